@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = `http://localhost:${process.env['STEWARD_SERVER_PORT'] ?? '4000'}`;
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/moderation/',
+  plugins: [react()],
+  build: {
+    outDir: '../dist/console',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+  },
+  server: {
+    port: 4001,
+    strictPort: true,
+    proxy: {
+      // Everything but the console's own modules belongs to the server.
+      '^/(?!moderation/)': { target: server, changeOrigin: false },
+    },
+  },
+});

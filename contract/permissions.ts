@@ -1,0 +1,48 @@
+import { messages } from './messages.ts';
+import {
+  adminLevelRoles,
+  type RoleId,
+  staffRoles,
+  superAdminOrCommunityTechRoles,
+  superAdminRoles,
+} from './roles.ts';
+import { hasFeature, type SiteFeature } from './site-features.ts';
+
+interface Rule {
+  roles: readonly RoleId[];
+  /** The site must have this feature, whatever the role. */
+  feature?: SiteFeature;
+}
+
+/**
+ * The one table of who may do what. The server enforces it on every GraphQL field and REST
+ * route; the console reads it to hide what a person may not use.
+ */
+export const permissions = {
+  'console.use': { roles: staffRoles },
+  'wordpress.open': { roles: adminLevelRoles },
+  'people.readPrivate': { roles: adminLevelRoles },
+  'awards.manage': { roles: adminLevelRoles },
+} as const satisfies Record<string, Rule>;
+
+export type Permission = keyof typeof permissions;
+
+export interface Actor {
+  roleId: RoleId;
+  siteFeatures: readonly string[];
+}
+
+export function may(actor: Actor, permission: Permission): boolean {
+  const rule: Rule = permissions[permission];
+  if (!rule.roles.includes(actor.roleId)) return false;
+  return rule.feature === undefined || hasFeature(actor.siteFeatures, rule.feature);
+}
+
+/** What to tell someone who may not, in the words of the route guards. */
+export function refusal(permission: Permission): string {
+  const { roles } = permissions[permission];
+  if (roles === adminLevelRoles) return messages.mustBeAdmin;
+  if (roles === superAdminRoles) return messages.mustBeSuperAdmin;
+  if (roles === superAdminOrCommunityTechRoles) return messages.mustBeSuperAdminOrCommunityTech;
+  return messages.noPermission;
+}

@@ -1,0 +1,8 @@
+export const siteFeatures = ['forums', 'user_disorders', 'private_messaging'] as const;
+
+export type SiteFeature = (typeof siteFeatures)[number];
+
+/** Features are matched without regard to case: sites were configured by hand for years. */
+export function hasFeature(features: readonly string[], wanted: SiteFeature): boolean {
+  return features.some((feature) => feature.toLowerCase() === wanted);
+}
