@@ -1,12 +1,18 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const server = `http://localhost:${process.env['STEWARD_SERVER_PORT'] ?? '4000'}`;
+const server = `http://localhost:${process.env.STEWARD_SERVER_PORT ?? '4000'}`;
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/moderation/',
   plugins: [react()],
+  // The server puts a fresh nonce in place of this text each time it sends index.html.
+  html: { cspNonce: '__CSP_NONCE__' },
+  resolve: {
+    alias: [{ find: /^zod$/, replacement: resolve(import.meta.dirname, 'lib/zod.ts') }],
+  },
   build: {
     outDir: '../dist/console',
     emptyOutDir: true,

@@ -22,6 +22,7 @@ export const permissions = {
   'console.use': { roles: staffRoles },
   'wordpress.open': { roles: adminLevelRoles },
   'people.readPrivate': { roles: adminLevelRoles },
+  'users.manage': { roles: adminLevelRoles },
   'awards.manage': { roles: adminLevelRoles },
 } as const satisfies Record<string, Rule>;
 

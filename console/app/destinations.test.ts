@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '../../contract/permissions.ts';
+import { roleIds } from '../../contract/roles.ts';
+import { destinationsFor, navigationFor, nearestPlainPath } from './destinations.ts';
+import { type NavGroup, type RouteEntry, routes } from './routes.ts';
+
+const admin: Actor = { roleId: roleIds.admin, siteFeatures: [] };
+const moderator: Actor = { roleId: roleIds.moderator, siteFeatures: [] };
+const member: Actor = { roleId: roleIds.member, siteFeatures: [] };
+
+const icon = (() => null) as unknown as NavGroup['icon'];
+const toolkit: NavGroup = { label: 'Toolkit', icon, order: 5 };
+
+function entry(path: string, more: Partial<RouteEntry> = {}): RouteEntry {
+  return {
+    name: 'Home',
+    path,
+    title: path,
+    permission: 'console.use',
+    inPalette: true,
+    screen: () => Promise.reject(),
+    ...more,
+  };
+}
+
+describe('the route table', () => {
+  test('names and addresses are unique', () => {
+    expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
+    expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
+  });
+
+  test('awards are for admin-level people and not in the drawer', () => {
+    const names = (actor: Actor) => destinationsFor(routes, actor).map(({ name }) => name);
+    expect(names(admin)).toContain('AwardList');
+    expect(names(moderator)).not.toContain('AwardList');
+    expect(JSON.stringify(navigationFor(routes, admin))).not.toContain('AwardList');
+  });
+
+  test('people who are not staff are offered nothing', () => {
+    expect(destinationsFor(routes, member)).toEqual([]);
+    expect(navigationFor(routes, member)).toEqual([]);
+  });
+});
+
+describe('the drawer', () => {
+  const table = [
+    entry('/polls', { nav: { label: 'Polls', order: 2, group: toolkit } }),
+    entry('/users', { nav: { label: 'Users', order: 9 }, permission: 'people.readPrivate' }),
+    entry('/', { nav: { label: 'Home', order: 0 } }),
+    entry('/quizlets', { nav: { label: 'Quizlets', order: 1, group: toolkit } }),
+    entry('/hidden'),
+  ];
+
+  function outline(actor: Actor) {
+    return navigationFor(table, actor).map((item) =>
+      item.kind === 'group'
+        ? { [item.group.label]: item.items.map(({ label }) => label) }
+        : item.label,
+    );
+  }
+
+  test('is ordered, with groups where they belong', () => {
+    expect(outline(admin)).toEqual(['Home', { Toolkit: ['Quizlets', 'Polls'] }, 'Users']);
+  });
+
+  test('leaves out what the person may not open', () => {
+    expect(outline(moderator)).toEqual(['Home', { Toolkit: ['Quizlets', 'Polls'] }]);
+  });
+});
+
+test('an address is cut back to the nearest one without values', () => {
+  const table = [entry('/'), entry('/users'), entry('/users/$id'), entry('/users/new')];
+  expect(nearestPlainPath(table, '/users/12')).toBe('/users');
+  expect(nearestPlainPath(table, '/users/new')).toBe('/users/new');
+  expect(nearestPlainPath(table, '/users')).toBe('/users');
+  expect(nearestPlainPath(table, '/gone/12')).toBe('/');
+  expect(nearestPlainPath(table, '/')).toBe('/');
+});

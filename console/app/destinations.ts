@@ -1,0 +1,50 @@
+import { type Actor, may } from '../../contract/permissions.ts';
+import type { NavGroup, RouteEntry } from './routes.ts';
+
+export type NavItem =
+  | { kind: 'screen'; entry: RouteEntry; label: string; order: number }
+  | { kind: 'group'; group: NavGroup; order: number; items: ScreenNavItem[] };
+
+export type ScreenNavItem = Extract<NavItem, { kind: 'screen' }>;
+
+/** What the palette and the home screen offer this person. */
+export function destinationsFor(routes: readonly RouteEntry[], actor: Actor): RouteEntry[] {
+  return routes.filter((entry) => entry.inPalette && may(actor, entry.permission));
+}
+
+/** The drawer of this person, in order; a group appears when something in it does. */
+export function navigationFor(routes: readonly RouteEntry[], actor: Actor): NavItem[] {
+  const items = new Map<RouteEntry | NavGroup, NavItem>();
+  for (const entry of routes) {
+    if (!entry.nav || !may(actor, entry.permission)) continue;
+    const { label, order, group } = entry.nav;
+    const item: ScreenNavItem = { kind: 'screen', entry, label, order };
+    if (!group) {
+      items.set(entry, item);
+      continue;
+    }
+    const open = items.get(group);
+    if (open?.kind === 'group') open.items.push(item);
+    else items.set(group, { kind: 'group', group, order: group.order, items: [item] });
+  }
+  for (const item of items.values()) {
+    if (item.kind === 'group') item.items.sort(byOrder);
+  }
+  return [...items.values()].sort(byOrder);
+}
+
+function byOrder(a: { order: number }, b: { order: number }): number {
+  return a.order - b.order;
+}
+
+/** The nearest address above this one that any site can open: `/users/12` → `/users`. */
+export function nearestPlainPath(routes: readonly RouteEntry[], pathname: string): string {
+  const plain = new Set(routes.filter(({ path }) => !path.includes('$')).map(({ path }) => path));
+  const segments = pathname.split('/').filter(Boolean);
+  while (segments.length > 0) {
+    const path = `/${segments.join('/')}`;
+    if (plain.has(path)) return path;
+    segments.pop();
+  }
+  return '/';
+}

@@ -1,0 +1,25 @@
+import { isStaff } from '../../contract/roles.ts';
+import { hasCode } from '../lib/api-error.ts';
+import { siteAddress, type Viewer, viewerQuery } from '../lib/viewer.ts';
+import { queryClient } from './query-client.ts';
+
+export function loginAddress(): string {
+  return `/login?redirect=${encodeURIComponent(window.location.href)}`;
+}
+
+/** The signed-in staff member. Anyone else is sent away, and the promise never settles. */
+export async function requireStaff(): Promise<Viewer> {
+  let viewer: Viewer;
+  try {
+    viewer = await queryClient.ensureQueryData(viewerQuery);
+  } catch (error) {
+    if (hasCode(error, 'UNAUTHENTICATED')) return leaveFor(loginAddress());
+    throw error;
+  }
+  return isStaff(viewer.roleId) ? viewer : leaveFor(siteAddress(viewer.site));
+}
+
+function leaveFor(address: string): Promise<never> {
+  window.location.assign(address);
+  return new Promise(() => {});
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useShortcut } from '../kit/use-shortcut.ts';
+import { createStore, useStore } from '../lib/store.ts';
+
+const Palette = lazy(() => import('./palette.tsx'));
+
+const isOpen = createStore(false);
+
+export function openPalette(): void {
+  isOpen.set(() => true);
+}
+
+export const paletteKeys = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+
+/** Listens for the palette's keys; the palette itself is loaded when it is first wanted. */
+export function PaletteHost() {
+  const opened = useStore(isOpen);
+  const [wanted, setWanted] = useState(false);
+  useShortcut('mod+K', () => isOpen.set((open) => !open));
+  useEffect(() => {
+    if (opened) setWanted(true);
+  }, [opened]);
+  if (!wanted) return null;
+  return (
+    <Suspense>
+      <Palette opened={opened} onClose={() => isOpen.set(() => false)} />
+    </Suspense>
+  );
+}

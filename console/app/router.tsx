@@ -1,0 +1,59 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { may, refusal } from '../../contract/permissions.ts';
+import { showErrorSnack } from '../kit/snackbar.ts';
+import { parseUrlSearch, stringifyUrlSearch } from '../lib/url-search.ts';
+import { actorOf } from '../lib/viewer.ts';
+import { basePath } from './base-path.ts';
+import { requireStaff } from './guards.ts';
+import { Progress } from './progress.tsx';
+import { type RouteEntry, routes } from './routes.ts';
+import { ScreenError } from './screen-error.tsx';
+import { SessionError } from './session-error.tsx';
+import { Shell } from './shell.tsx';
+
+const root = createRootRoute({
+  beforeLoad: requireStaff,
+  component: Shell,
+  pendingComponent: Progress,
+  errorComponent: SessionError,
+  notFoundComponent: lazyRouteComponent(() => import('../features/not-found/not-found-screen.tsx')),
+});
+
+function toRoute({ path, title, permission, screen }: RouteEntry) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { title },
+    async beforeLoad({ preload }) {
+      if (may(actorOf(await requireStaff()), permission)) return;
+      // Hovering over a link must not scold anyone.
+      if (!preload) showErrorSnack(refusal(permission));
+      throw redirect({ to: '/', replace: true });
+    },
+    component: lazyRouteComponent(screen),
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: string;
+  }
+}
+
+export const router = createRouter({
+  routeTree: root.addChildren(routes.map(toRoute)),
+  basepath: basePath,
+  parseSearch: parseUrlSearch,
+  stringifySearch: stringifyUrlSearch,
+  defaultPreload: 'intent',
+  defaultErrorComponent: ScreenError,
+  // `/users/1` and `/users/2` are two visits of the screen, not one that changes.
+  defaultRemountDeps: ({ params }) => params,
+  scrollRestoration: true,
+});

@@ -1,0 +1,47 @@
+import { Button, Code, Group } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { messages } from '../../contract/messages.ts';
+import { copyText } from '../kit/copy.ts';
+import { MessagePanel } from '../kit/message-panel.tsx';
+import { Screen } from '../kit/screen.tsx';
+import { ApiError, messageFor } from '../lib/api-error.ts';
+
+/** Stands in for a screen that broke; the shell around it lives on. */
+export function ScreenError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const requestId = error instanceof ApiError ? error.requestId : undefined;
+
+  function retry() {
+    reset();
+    router.invalidate();
+  }
+
+  return (
+    <Screen title={messages.somethingWentWrong}>
+      <MessagePanel
+        icon={IconAlertTriangle}
+        tone="error"
+        title="This screen could not be shown"
+        actions={
+          <Group justify="center" gap="xs">
+            <Button onClick={retry}>Retry</Button>
+            {requestId && (
+              <Button variant="default" onClick={() => copyText(requestId)}>
+                Copy reference
+              </Button>
+            )}
+          </Group>
+        }
+      >
+        {messageFor(error)}
+        {requestId && (
+          <>
+            {' '}
+            Reference: <Code>{requestId}</Code>
+          </>
+        )}
+      </MessagePanel>
+    </Screen>
+  );
+}

@@ -1,0 +1,55 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { hasUnsavedChanges } from '../kit/unsaved-changes.ts';
+import { hasCode } from '../lib/api-error.ts';
+import { onSignedOut, reportSignedOut } from '../lib/http.ts';
+import { fetchViewer, useViewer, viewerQuery } from '../lib/viewer.ts';
+import { loginAddress } from './guards.ts';
+
+const SessionEndedDialog = lazy(() => import('./session-ended-dialog.tsx'));
+
+/** Notices when the session ends while someone works, and keeps what they typed. */
+export function SessionWatch() {
+  const [ended, setEnded] = useState(false);
+  const viewer = useViewer();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+
+  useEffect(
+    () =>
+      onSignedOut(() => {
+        if (hasUnsavedChanges()) setEnded(true);
+        else window.location.assign(loginAddress());
+      }),
+    [],
+  );
+
+  async function checkAgain() {
+    try {
+      const latest = await fetchViewer();
+      if (latest.id !== viewer.id || latest.site.id !== viewer.site.id) {
+        window.location.reload();
+        return;
+      }
+      queryClient.setQueryData(viewerQuery.queryKey, latest);
+      if (latest.roleId !== viewer.roleId) router.invalidate();
+      if (ended) {
+        setEnded(false);
+        queryClient.invalidateQueries();
+      }
+    } catch (error) {
+      if (hasCode(error, 'UNAUTHENTICATED')) reportSignedOut();
+    }
+  }
+
+  useWindowEvent('focus', checkAgain);
+
+  if (!ended) return null;
+  return (
+    <Suspense>
+      <SessionEndedDialog onTryAgain={checkAgain} />
+    </Suspense>
+  );
+}

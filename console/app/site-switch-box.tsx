@@ -1,0 +1,42 @@
+import { Box } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { SearchCombobox } from '../kit/search-combobox.tsx';
+import { postAsPage } from '../lib/http.ts';
+import { useViewer } from '../lib/viewer.ts';
+import { basePath } from './base-path.ts';
+import { nearestPlainPath } from './destinations.ts';
+import { routes } from './routes.ts';
+
+/** Chooses another site and opens the same screen there. */
+export default function SiteSwitchBox() {
+  const { site, sites } = useViewer();
+  const { pathname } = useLocation();
+  const [text, setText] = useState('');
+
+  function switchTo(host: string) {
+    if (host === site.host) return;
+    const redirect = basePath + nearestPlainPath(routes, pathname);
+    postAsPage('/api/auth/switch-sites', { host, redirect });
+  }
+
+  const wanted = text.trim().toLowerCase();
+  const options = sites
+    .filter(({ name, host }) => `${name} ${host}`.toLowerCase().includes(wanted))
+    .map(({ name, host }) => ({ value: host, label: name, description: host }));
+
+  return (
+    <Box maw="16rem">
+      <SearchCombobox
+        label="Switch Sites"
+        hideLabel
+        selectedLabel={site.name}
+        options={options}
+        status="ready"
+        nothingFound="No such site"
+        onSearch={setText}
+        onPick={switchTo}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useViewer } from '../lib/viewer.ts';
+
+const SiteSwitchBox = lazy(() => import('./site-switch-box.tsx'));
+
+/** The site's name, or for people with several sites the way to another one. */
+export function SiteSwitch() {
+  const { site, sites } = useViewer();
+  const name = (
+    <Text size="sm" c="dimmed" truncate>
+      {siteLabel(site.host)}
+    </Text>
+  );
+  if (sites.length < 2) return name;
+  return (
+    <Suspense fallback={name}>
+      <SiteSwitchBox />
+    </Suspense>
+  );
+}
+
+/** The first label of the host name. */
+function siteLabel(host: string): string {
+  return new URL(`http://${host}`).hostname.split('.')[0] ?? host;
+}

@@ -1,0 +1,34 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useId, useState } from 'react';
+
+export interface DrawerState {
+  id: string;
+  /** On large screens: only icons, until pointed at. */
+  isMini: boolean;
+  toggleMini(): void;
+  isOpenOnPhone: boolean;
+  toggleOnPhone(): void;
+}
+
+export function useDrawer(): DrawerState {
+  const id = useId();
+  const [form, setForm] = useLocalStorage<'open' | 'mini'>({
+    key: 'steward-drawer',
+    defaultValue: 'open',
+    getInitialValueInEffect: false,
+  });
+  const [isOpenOnPhone, setIsOpenOnPhone] = useState(false);
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on arrival at another screen
+  useEffect(() => setIsOpenOnPhone(false), [pathname]);
+
+  return {
+    id,
+    isMini: form === 'mini',
+    toggleMini: () => setForm(form === 'mini' ? 'open' : 'mini'),
+    isOpenOnPhone,
+    toggleOnPhone: () => setIsOpenOnPhone((isOpen) => !isOpen),
+  };
+}

@@ -1,0 +1,68 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { followChanges } from '../lib/live-changes.ts';
+import { viewerQuery } from '../lib/viewer.ts';
+
+/** Several changes at once lead to one refetch. */
+const gatherMs = 250;
+/** A browser opens only a few connections per host: tabs out of sight give theirs back. */
+const hiddenMs = 20_000;
+const firstViewMs = 1500;
+
+/** Refetches what other people change. The first element of a query's key is its noun. */
+export function useLiveUpdates(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    let following: AbortController | undefined;
+    let timer: ReturnType<typeof setTimeout>;
+
+    function follow() {
+      if (following) return;
+      following = new AbortController();
+      followChanges(listeners(queryClient), following.signal);
+    }
+
+    function onVisibilityChange() {
+      clearTimeout(timer);
+      if (document.hidden) {
+        timer = setTimeout(() => {
+          following?.abort();
+          following = undefined;
+        }, hiddenMs);
+      } else if (!following) {
+        follow();
+        refetchAll(queryClient);
+      }
+    }
+
+    timer = setTimeout(follow, firstViewMs);
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => {
+      clearTimeout(timer);
+      following?.abort();
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+    };
+  }, [queryClient]);
+}
+
+function listeners(queryClient: QueryClient) {
+  const changed = new Set<string>();
+  return {
+    onChange(noun: string) {
+      if (changed.size === 0) {
+        setTimeout(() => {
+          for (const each of changed) queryClient.invalidateQueries({ queryKey: [each] });
+          changed.clear();
+        }, gatherMs);
+      }
+      changed.add(noun);
+    },
+    onGap: () => refetchAll(queryClient),
+  };
+}
+
+function refetchAll(queryClient: QueryClient) {
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== viewerQuery.queryKey[0],
+  });
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { may } from '../../contract/permissions.ts';
+import type { ScreenDirectory } from '../lib/screens.ts';
+import { actorOf, useViewer } from '../lib/viewer.ts';
+import { destinationsFor } from './destinations.ts';
+import { routes } from './routes.ts';
+
+export function useScreenDirectory(): ScreenDirectory {
+  const viewer = useViewer();
+  return useMemo(() => {
+    const actor = actorOf(viewer);
+    return {
+      findPath(name) {
+        const entry = routes.find((route) => route.name === name);
+        return entry && may(actor, entry.permission) ? entry.path : undefined;
+      },
+      destinations: destinationsFor(routes, actor).map(({ path, title, icon }) => ({
+        address: path,
+        title,
+        icon,
+      })),
+    };
+  }, [viewer]);
+}

@@ -1,0 +1,109 @@
+import {
+  Button,
+  Divider,
+  FocusTrap,
+  Group,
+  Paper,
+  Portal,
+  SegmentedControl,
+  Stack,
+  Switch,
+  Text,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { useClickOutside, useHotkeys } from '@mantine/hooks';
+import { IconLogout } from '@tabler/icons-react';
+import { roleLabels } from '../../contract/roles.ts';
+import { PersonAvatar } from '../kit/person-avatar.tsx';
+import { timeSince } from '../lib/format.ts';
+import { postAsPage } from '../lib/http.ts';
+import { usePreferences } from '../lib/preferences.ts';
+import { useViewer } from '../lib/viewer.ts';
+import classes from './user-menu.module.css';
+
+export default function UserMenuPanel({ onClose }: { onClose(): void }) {
+  const panel = useClickOutside<HTMLDivElement>(onClose);
+  useHotkeys([['Escape', onClose]], []);
+  return (
+    <Portal>
+      <FocusTrap active>
+        <Paper
+          ref={panel}
+          role="dialog"
+          aria-label="Your account"
+          withBorder
+          shadow="md"
+          p="md"
+          className={classes.panel}
+        >
+          <Stack gap="sm">
+            <WhoAmI />
+            <Divider />
+            <ColorScheme />
+            <Switches />
+            <Divider />
+            <Button
+              variant="default"
+              leftSection={<IconLogout size={16} aria-hidden />}
+              onClick={() => postAsPage('/api/auth/sign-out')}
+            >
+              Sign out
+            </Button>
+          </Stack>
+        </Paper>
+      </FocusTrap>
+    </Portal>
+  );
+}
+
+function WhoAmI() {
+  const { username, userAvatar, roleId, insertedAt } = useViewer();
+  return (
+    <Group wrap="nowrap" gap="sm">
+      <PersonAvatar username={username} picture={userAvatar.medium} size={44} />
+      <div className={classes.who}>
+        <Text fw={600} truncate>
+          {username}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {roleLabels[roleId]} · here for {timeSince(insertedAt)}
+        </Text>
+      </div>
+    </Group>
+  );
+}
+
+function ColorScheme() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <SegmentedControl
+      aria-label="Colour scheme"
+      fullWidth
+      value={colorScheme}
+      onChange={(scheme) => setColorScheme(scheme as typeof colorScheme)}
+      data={[
+        { value: 'light', label: 'Light' },
+        { value: 'dark', label: 'Dark' },
+        { value: 'auto', label: 'System' },
+      ]}
+    />
+  );
+}
+
+function Switches() {
+  const [{ shortcuts, blurImages }, change] = usePreferences();
+  return (
+    <>
+      <Switch
+        label="Keyboard shortcuts"
+        checked={shortcuts}
+        onChange={(event) => change({ shortcuts: event.currentTarget.checked })}
+      />
+      <Switch
+        label="Blur images"
+        checked={blurImages}
+        onChange={(event) => change({ blurImages: event.currentTarget.checked })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { UnstyledButton } from '@mantine/core';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { PersonAvatar } from '../kit/person-avatar.tsx';
+import { useViewer } from '../lib/viewer.ts';
+import classes from './user-menu.module.css';
+
+const loadPanel = () => import('./user-menu-panel.tsx');
+const UserMenuPanel = lazy(loadPanel);
+
+/** The person's picture, and behind it their preferences and the way out. */
+export function UserMenu() {
+  const { username, userAvatar } = useViewer();
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  function close() {
+    setIsOpen(false);
+    button.current?.focus();
+  }
+
+  return (
+    <>
+      <UnstyledButton
+        ref={button}
+        className={classes.button}
+        aria-label={`Your account, ${username}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={loadPanel}
+        onClick={() => setIsOpen(true)}
+      >
+        <PersonAvatar username={username} picture={userAvatar.medium} size={34} />
+      </UnstyledButton>
+      {isOpen && (
+        <Suspense>
+          <UserMenuPanel onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Text, TextInput } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { awardNameMaxLength } from '../../../contract/awards.ts';
+import type { Award } from './awards.queries.ts';
+import type { AwardEdits } from './use-award-edits.ts';
+import { YearSelect } from './year-select.tsx';
+
+interface AwardCellProps {
+  award: Award;
+  edits: AwardEdits;
+}
+
+export function AwardNameCell({ award, edits }: AwardCellProps) {
+  const { id, name } = award;
+  const edit = edits.get(id);
+  if (!edit) return name;
+  return (
+    <TextInput
+      autoFocus
+      size="xs"
+      aria-label={`Name of ${name}`}
+      maxLength={awardNameMaxLength}
+      value={edit.draft.name}
+      error={edit.errors.name}
+      disabled={edit.saving}
+      onChange={(event) =>
+        edits.change(id, { draft: { ...edit.draft, name: event.currentTarget.value }, errors: {} })
+      }
+      onKeyDown={(event) => onEditKey(event, id, edits)}
+    />
+  );
+}
+
+export function AwardYearCell({ award, edits }: AwardCellProps) {
+  const { id, name, year } = award;
+  const edit = edits.get(id);
+  if (!edit) {
+    return (
+      year ?? (
+        <Text span inherit c="dimmed">
+          No year
+        </Text>
+      )
+    );
+  }
+  return (
+    <YearSelect
+      size="xs"
+      aria-label={`Year of ${name}`}
+      value={edit.draft.year}
+      error={edit.errors.year}
+      disabled={edit.saving}
+      onChange={(chosen) =>
+        edits.change(id, { draft: { ...edit.draft, year: chosen }, errors: {} })
+      }
+      onKeyDown={(event) => onEditKey(event, id, edits)}
+    />
+  );
+}
+
+/** Enter saves and Escape cancels, unless the key belongs to an open list of choices. */
+function onEditKey(event: KeyboardEvent<HTMLInputElement>, id: string, edits: AwardEdits) {
+  if (event.currentTarget.ariaExpanded === 'true') return;
+  if (event.key === 'Enter') edits.save(id);
+  if (event.key === 'Escape') edits.stop(id);
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type AwardInput, awardInput } from '../../../contract/awards.ts';
+import { messages } from '../../../contract/messages.ts';
+import { type RowEdits, useRowEdits } from '../../kit/list/row-edits.ts';
+import { showErrorSnack, showSnack } from '../../kit/snackbar.ts';
+import { useUnsavedChanges } from '../../kit/unsaved-changes.ts';
+import { hasCode } from '../../lib/api-error.ts';
+import { type Award, upsertAward } from './awards.queries.ts';
+
+export interface AwardEdits extends RowEdits<Award, AwardInput> {
+  save(id: string): Promise<void>;
+}
+
+/** The awards that are being edited in the list, and how one of them is saved. */
+export function useAwardEdits(listKey: string): AwardEdits {
+  const queryClient = useQueryClient();
+  const edits = useRowEdits<Award, AwardInput>({
+    listKey,
+    idOf: (award) => award.id,
+    draftOf: ({ name, year }) => ({ name, year }),
+  });
+  useUnsavedChanges(edits.isDirty, 'list');
+
+  async function save(id: string) {
+    const edit = edits.get(id);
+    if (!edit || edit.saving) return;
+    const checked = awardInput.safeParse(edit.draft);
+    if (!checked.success) {
+      edits.change(id, { errors: firstMessages(checked.error.issues) });
+      return;
+    }
+    edits.change(id, { saving: true, errors: {} });
+    try {
+      await upsertAward({ id, ...checked.data });
+      // The row waits for its new values, so that the old ones do not flash up.
+      await queryClient.invalidateQueries({ queryKey: ['award'] });
+      edits.stop(id);
+      showSnack(messages.changesSaved);
+    } catch (error) {
+      const mendable = hasCode(error, 'INVALID_INPUT', 'CONFLICT');
+      const field = mendable && isDraftField(error.field) ? error.field : undefined;
+      edits.change(id, {
+        saving: false,
+        errors: field && mendable ? { [field]: error.message } : {},
+      });
+      if (!field) showErrorSnack(mendable ? error.message : messages.somethingWentWrong);
+    }
+  }
+
+  return { ...edits, save };
+}
+
+function isDraftField(field: string | undefined): field is keyof AwardInput {
+  return field !== undefined && field in awardInput.shape;
+}
+
+function firstMessages(issues: { path: PropertyKey[]; message: string }[]) {
+  const errors: Partial<Record<keyof AwardInput, string>> = {};
+  for (const { path, message } of issues) {
+    const field = String(path[0]);
+    if (isDraftField(field)) errors[field] ??= message;
+  }
+  return errors;
+}

@@ -1,0 +1,37 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import type { Question } from './confirm.ts';
+
+interface ConfirmDialogProps {
+  question: Question;
+  opened: boolean;
+  onAnswer(confirmed: boolean): void;
+}
+
+export default function ConfirmDialog({ question, opened, onAnswer }: ConfirmDialogProps) {
+  const { title, body, confirmLabel, cancelLabel = 'Cancel', destructive = false } = question;
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => onAnswer(false)}
+      title={title}
+      role="alertdialog"
+      size="sm"
+      centered
+      withCloseButton={false}
+      // Above any other dialog, which may be what the question is about.
+      zIndex={300}
+    >
+      <Text component="div" size="sm">
+        {body}
+      </Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
+          {cancelLabel}
+        </Button>
+        <Button {...(destructive && { color: 'red' })} onClick={() => onAnswer(true)}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,43 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { confirmDiscard } from '../unsaved-changes.ts';
+import { SchemaForm } from './schema-form.tsx';
+import type { SchemaForm as Form } from './use-schema-form.ts';
+
+interface FormDialogProps<Input extends object> {
+  title: string;
+  form: Form<Input>;
+  submitLabel: string;
+  opened: boolean;
+  onClose(): void;
+  /** The inputs; the first to be filled in carries `data-autofocus`. */
+  children: ReactNode;
+}
+
+/** A form in a dialog. Closing it asks first when something was typed. */
+export function FormDialog<Input extends object>({
+  title,
+  form,
+  submitLabel,
+  opened,
+  onClose,
+  children,
+}: FormDialogProps<Input>) {
+  async function close() {
+    if (form.isSaving) return;
+    if (!form.isDirty || (await confirmDiscard())) onClose();
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={title}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      onExitTransitionEnd={form.fields.reset}
+    >
+      <SchemaForm form={form} submitLabel={submitLabel} onCancel={close}>
+        {children}
+      </SchemaForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { useShortcut } from '../use-shortcut.ts';
+import type { SchemaForm as Form } from './use-schema-form.ts';
+
+interface SchemaFormProps<Input extends object> {
+  form: Form<Input>;
+  submitLabel?: string;
+  onCancel?(): void;
+  /** The inputs. */
+  children: ReactNode;
+}
+
+/** The inputs of a form with its buttons, on a page or in a dialog. Ctrl-S or Cmd-S saves. */
+export function SchemaForm<Input extends object>({
+  form,
+  submitLabel = 'Save',
+  onCancel,
+  children,
+}: SchemaFormProps<Input>) {
+  const { element, isSaving, submit } = form;
+
+  useShortcut('mod+S', () => {
+    // A dialog above this form takes the keys.
+    const dialog = document.querySelector('[aria-modal="true"]');
+    if (!dialog || dialog.contains(element.current)) submit();
+  });
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    // A form inside a dialog is, for React, inside whatever opened the dialog.
+    event.stopPropagation();
+    submit();
+  }
+
+  return (
+    <form ref={element} noValidate onSubmit={onSubmit}>
+      <Stack gap="md">
+        {children}
+        <Group justify="flex-end">
+          {onCancel && (
+            <Button variant="default" onClick={onCancel} disabled={isSaving}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" loading={isSaving}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

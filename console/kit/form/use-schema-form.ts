@@ -1,0 +1,90 @@
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { hasCode, messageFor } from '../../lib/api-error.ts';
+import { showErrorSnack } from '../snackbar.ts';
+import { useUnsavedChanges } from '../unsaved-changes.ts';
+
+interface SchemaFormOptions<Input extends object, Output> {
+  schema: z.ZodType<Output, Input>;
+  initialValues: Input;
+  save(values: Output): Promise<unknown>;
+  onSaved(): void;
+  /** What to say when the server had nothing helpful to say. */
+  failure?: string;
+}
+
+export interface SchemaForm<Input extends object> {
+  /** Mantine's form: `fields.getInputProps('name')` connects an input. */
+  fields: UseFormReturnType<Input>;
+  element: RefObject<HTMLFormElement | null>;
+  isDirty: boolean;
+  isSaving: boolean;
+  submit(): Promise<void>;
+}
+
+/** A form that is checked by a schema of the contract, guarded while dirty, and saved once. */
+export function useSchemaForm<Input extends object, Output>({
+  schema,
+  initialValues,
+  save,
+  onSaved,
+  failure,
+}: SchemaFormOptions<Input, Output>): SchemaForm<Input> {
+  const fields = useForm<Input>({
+    initialValues,
+    validate: schemaResolver(schema, { sync: true }),
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const focusInvalid = useRef(false);
+  // A second click can come before the next render, so the state alone would let it through.
+  const savingNow = useRef(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const isDirty = fields.isDirty();
+  const liftGuard = useUnsavedChanges(isDirty);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the messages have appeared
+  useEffect(() => {
+    if (!focusInvalid.current) return;
+    focusInvalid.current = false;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [fields.errors]);
+
+  function showFailure(error: unknown) {
+    if (
+      hasCode(error, 'INVALID_INPUT', 'CONFLICT') &&
+      error.field &&
+      error.field in initialValues
+    ) {
+      focusInvalid.current = true;
+      fields.setErrors({ [error.field]: error.message });
+    } else {
+      showErrorSnack(messageFor(error, failure));
+    }
+  }
+
+  async function submit() {
+    if (savingNow.current) return;
+    focusInvalid.current = true;
+    fields.validate();
+    const checked = schema.safeParse(fields.getValues());
+    if (!checked.success) return;
+    focusInvalid.current = false;
+
+    savingNow.current = true;
+    setIsSaving(true);
+    try {
+      await save(checked.data);
+      fields.resetDirty();
+      liftGuard();
+      onSaved();
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      savingNow.current = false;
+      setIsSaving(false);
+    }
+  }
+
+  return { fields, element, isDirty, isSaving, submit };
+}

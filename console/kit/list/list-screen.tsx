@@ -1,0 +1,157 @@
+import { Button, Paper } from '@mantine/core';
+import { IconAlertTriangle, IconFilterOff, IconInbox } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { messageFor } from '../../lib/api-error.ts';
+import { usePreferences } from '../../lib/preferences.ts';
+import { MessagePanel } from '../message-panel.tsx';
+import { Screen } from '../screen.tsx';
+import { ColumnMenu } from './column-menu.tsx';
+import { type Column, hiddenColumnIds } from './columns.ts';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import classes from './list-screen.module.css';
+import { lastPage, Pager } from './pager.tsx';
+import { SearchBox } from './search-box.tsx';
+import type { List } from './use-list-state.ts';
+
+interface ListScreenProps<Row, Sort extends string, F extends Record<string, unknown>>
+  extends Pick<
+    DataTableProps<Row>,
+    'rowId' | 'rowName' | 'rowActions' | 'expansion' | 'selection'
+  > {
+  /** Names the list in the person's preferences. */
+  name: string;
+  /** What the rows are: 'awards'. */
+  noun: string;
+  list: List<Sort, F>;
+  query: UseQueryResult<{ rows: Row[]; total: number }>;
+  /** Adds rows that must stay although the server no longer sends them. */
+  keepRows?: (rows: readonly Row[]) => Row[];
+  columns: readonly Column<Row>[];
+  search: { label: string; debounceMs: number };
+  /** The screen's own filters, beside the search. */
+  filters?: ReactNode;
+  /** The screen's main actions, beside its title. */
+  actions?: ReactNode;
+  /** What to do when there is nothing at all yet. */
+  emptyHint: ReactNode;
+}
+
+/** A whole screen around one list: search, filters, columns, table, pages, and all its states. */
+export function ListScreen<Row, Sort extends string, F extends Record<string, unknown>>(
+  props: ListScreenProps<Row, Sort, F>,
+) {
+  const { name, noun, list, query, columns, search, filters, actions, emptyHint } = props;
+  const { data, isPlaceholderData } = query;
+  const [{ hiddenColumns }, changePreferences] = usePreferences();
+  const hidden = hiddenColumnIds(columns, hiddenColumns[name]);
+  const scroller = useRef<HTMLDivElement>(null);
+
+  const pageCount = data && !isPlaceholderData && lastPage(data.total, list.itemsPerPage);
+  useEffect(() => {
+    if (pageCount && list.page > pageCount) list.show({ page: pageCount }, { replace: true });
+  }, [pageCount, list]);
+
+  function showPage(page: number) {
+    list.show({ page }).then(() => scroller.current?.scrollTo({ top: 0 }));
+  }
+
+  const rows = data && (props.keepRows?.(data.rows) ?? data.rows);
+  const isEmpty = rows?.length === 0 && list.page === 1;
+
+  return (
+    <Screen actions={actions}>
+      <div className={classes.list}>
+        <div className={classes.toolbar}>
+          <div className={classes.search}>
+            <SearchBox
+              {...search}
+              value={list.search}
+              onSearch={(text) => list.show({ search: text })}
+            />
+          </div>
+          {filters}
+          <ColumnMenu
+            columns={columns}
+            hidden={hidden}
+            onChange={(ids) =>
+              changePreferences({ hiddenColumns: { ...hiddenColumns, [name]: ids } })
+            }
+          />
+        </div>
+        <Paper withBorder className={classes.panel}>
+          {query.isError && !data ? (
+            <MessagePanel
+              icon={IconAlertTriangle}
+              tone="error"
+              title={`The ${noun} could not be loaded`}
+              actions={<Button onClick={() => query.refetch()}>Retry</Button>}
+            >
+              {messageFor(query.error)}
+            </MessagePanel>
+          ) : isEmpty ? (
+            <NothingHere noun={noun} list={list} hint={emptyHint} />
+          ) : (
+            <div ref={scroller} className={classes.scroller}>
+              <DataTable
+                label={noun}
+                columns={columns.filter((column) => !hidden.includes(column.id))}
+                rows={rows}
+                rowId={props.rowId}
+                rowName={props.rowName}
+                rowActions={props.rowActions}
+                expansion={props.expansion}
+                selection={props.selection}
+                sort={{ by: list.sortBy, desc: list.sortDesc }}
+                onSort={({ by, desc }) => list.show({ sortBy: by as Sort, sortDesc: desc })}
+                stale={isPlaceholderData}
+              />
+            </div>
+          )}
+        </Paper>
+        {data && !isEmpty && (
+          <Pager
+            page={list.page}
+            itemsPerPage={list.itemsPerPage}
+            total={data.total}
+            onPage={showPage}
+            onItemsPerPage={(itemsPerPage) => list.show({ itemsPerPage })}
+          />
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+interface NothingHereProps<Sort extends string, F extends Record<string, unknown>> {
+  noun: string;
+  list: List<Sort, F>;
+  hint: ReactNode;
+}
+
+function NothingHere<Sort extends string, F extends Record<string, unknown>>({
+  noun,
+  list,
+  hint,
+}: NothingHereProps<Sort, F>) {
+  if (list.isNarrowed) {
+    return (
+      <MessagePanel
+        icon={IconFilterOff}
+        title={`No ${noun} match`}
+        actions={
+          <Button variant="light" onClick={() => list.showAll()}>
+            Clear search and filters
+          </Button>
+        }
+      >
+        Try fewer words or other filters.
+      </MessagePanel>
+    );
+  }
+  return (
+    <MessagePanel icon={IconInbox} title={`No ${noun} yet`}>
+      {hint}
+    </MessagePanel>
+  );
+}

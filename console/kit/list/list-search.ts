@@ -1,0 +1,84 @@
+import { defaultPageSize, pageSizes, searchMaxLength } from '../../../contract/limits.ts';
+import { type UrlSearch, valuesOf } from '../../lib/url-search.ts';
+import type { FilterCodec } from './filters.ts';
+
+type Filters = Record<string, unknown>;
+
+/** What a list can be asked for, with its defaults. */
+export interface ListDefinition<Sort extends string, F extends Filters> {
+  sorts: readonly Sort[];
+  defaultSort: { by: Sort; desc: boolean };
+  filters: { [Key in keyof F]: FilterCodec<F[Key]> };
+}
+
+/** What a list is showing. The address holds all of it. */
+export interface ListState<Sort extends string, F extends Filters> {
+  page: number;
+  itemsPerPage: number;
+  sortBy: Sort;
+  sortDesc: boolean;
+  search: string;
+  filters: F;
+}
+
+/** Keeps the offset of the largest page inside the 32 bits of a GraphQL Int. */
+const largestPage = 10_000_000;
+
+export function defaultListState<Sort extends string, F extends Filters>(
+  definition: ListDefinition<Sort, F>,
+): ListState<Sort, F> {
+  return readListSearch(definition, {});
+}
+
+/** Reads the address; whatever makes no sense falls back to its default. */
+export function readListSearch<Sort extends string, F extends Filters>(
+  { sorts, defaultSort, filters }: ListDefinition<Sort, F>,
+  url: UrlSearch,
+): ListState<Sort, F> {
+  const last = (key: string) => valuesOf(url, key).at(-1);
+  const page = wholeNumber(last('page'));
+  const itemsPerPage = wholeNumber(last('itemsPerPage'));
+  return {
+    page: page >= 1 && page <= largestPage ? page : 1,
+    itemsPerPage: pageSizes.find((size) => size === itemsPerPage) ?? defaultPageSize,
+    sortBy: sorts.find((sort) => sort === last('sortBy')) ?? defaultSort.by,
+    sortDesc: trueOrFalse(last('sortDesc')) ?? defaultSort.desc,
+    search: (last('search') ?? '').trim().slice(0, searchMaxLength),
+    filters: mapValues(filters, (codec, key) => codec.read(valuesOf(url, key)) ?? codec.default),
+  };
+}
+
+/** Writes the address; defaults are left out. */
+export function writeListSearch<Sort extends string, F extends Filters>(
+  definition: ListDefinition<Sort, F>,
+  state: ListState<Sort, F>,
+): UrlSearch {
+  const { filters, ...plain } = state;
+  const defaults = defaultListState(definition);
+  const url: UrlSearch = {};
+  for (const key of Object.keys(plain) as (keyof typeof plain)[]) {
+    if (state[key] !== defaults[key]) url[key] = String(state[key]);
+  }
+  for (const key of Object.keys(filters)) {
+    const codec = definition.filters[key as keyof F];
+    const values = codec.write(filters[key as keyof F]);
+    if (String(values) !== String(codec.write(codec.default))) url[key] = values;
+  }
+  return url;
+}
+
+function wholeNumber(text: string | undefined): number {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+function trueOrFalse(text: string | undefined): boolean | undefined {
+  return text === 'true' ? true : text === 'false' ? false : undefined;
+}
+
+function mapValues<F extends Filters>(
+  codecs: { [Key in keyof F]: FilterCodec<F[Key]> },
+  read: <Value>(codec: FilterCodec<Value>, key: string) => Value,
+): F {
+  const entries = Object.entries(codecs).map(([key, codec]) => [key, read(codec, key)]);
+  return Object.fromEntries(entries) as F;
+}

@@ -1,0 +1,80 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { searchMaxLength } from '../../../contract/limits.ts';
+
+interface SearchBoxProps {
+  label: string;
+  /** What the list is searched for now. */
+  value: string;
+  debounceMs: number;
+  /** Resolves to false when the search was not carried out. */
+  onSearch(text: string): Promise<boolean>;
+}
+
+/**
+ * Searches when the person pauses. What they type is never overwritten by an answer to what they
+ * typed before; going back or clearing the filters does change the box.
+ */
+export function SearchBox({ label, value, debounceMs, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const asked = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (value === asked.current) return;
+    clearTimeout(timer.current);
+    asked.current = value;
+    setText(value);
+  }, [value]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function search(wanted: string) {
+    clearTimeout(timer.current);
+    const before = asked.current;
+    asked.current = wanted.trim();
+    if (await onSearch(asked.current)) return;
+    asked.current = before;
+    setText(before);
+  }
+
+  // The timer outlives the render that started it, so it asks for the newest function.
+  const searchNow = useRef(search);
+  searchNow.current = search;
+
+  function type(next: string) {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => searchNow.current(next), debounceMs);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') search(text);
+  }
+
+  return (
+    <TextInput
+      label={label}
+      type="text"
+      role="searchbox"
+      value={text}
+      maxLength={searchMaxLength}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        text && (
+          <CloseButton
+            size="sm"
+            aria-label={`Clear ${label}`}
+            onClick={() => {
+              setText('');
+              search('');
+            }}
+          />
+        )
+      }
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { howManySelected, toggleRows } from './selection.ts';
+
+const idOf = (row: { id: string }) => row.id;
+const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
+const none = new Map<string, { id: string }>();
+
+test('chooses one row and lets it go again', () => {
+  const chosen = toggleRows(none, [a], idOf);
+  expect([...chosen.keys()]).toEqual(['a']);
+  expect(toggleRows(chosen, [a], idOf).size).toBe(0);
+});
+
+test('a page with some rows chosen becomes chosen as a whole', () => {
+  const chosen = toggleRows(toggleRows(none, [a], idOf), [a, b], idOf);
+  expect([...chosen.keys()]).toEqual(['a', 'b']);
+});
+
+test('rows of other pages stay as they are', () => {
+  const chosen = toggleRows(toggleRows(none, [a, b], idOf), [c], idOf);
+  expect([...toggleRows(chosen, [a, b], idOf).keys()]).toEqual(['c']);
+});
+
+test('tells how much of a page is chosen', () => {
+  const chosen = toggleRows(none, [a], idOf);
+  expect(howManySelected(chosen, [a, b], idOf)).toBe('some');
+  expect(howManySelected(chosen, [a], idOf)).toBe('all');
+  expect(howManySelected(chosen, [b], idOf)).toBe('none');
+  expect(howManySelected(chosen, [], idOf)).toBe('none');
+});

@@ -1,0 +1,73 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { parseUrlSearch } from '../../lib/url-search.ts';
+import { confirmDeparture } from '../unsaved-changes.ts';
+import {
+  defaultListState,
+  type ListDefinition,
+  type ListState,
+  readListSearch,
+  writeListSearch,
+} from './list-search.ts';
+
+type Change<Sort extends string, F extends Record<string, unknown>> = Partial<
+  Omit<ListState<Sort, F>, 'filters'>
+> & { filters?: Partial<F> };
+
+export interface List<Sort extends string, F extends Record<string, unknown>>
+  extends ListState<Sort, F> {
+  /** Changes with everything that decides which rows are shown. */
+  key: string;
+  offset: number;
+  /** Whether a search or filter hides some rows. */
+  isNarrowed: boolean;
+  /**
+   * Shows other rows, from the first page on unless a page is given. Resolves to false when the
+   * person chose to stay with what they were editing.
+   */
+  show(change: Change<Sort, F>, options?: { replace?: boolean }): Promise<boolean>;
+  showAll(): Promise<boolean>;
+}
+
+/** The state of a list, held by the address: back, forward and copied links work. */
+export function useListState<Sort extends string, F extends Record<string, unknown>>(
+  definition: ListDefinition<Sort, F>,
+): List<Sort, F> {
+  const { searchStr } = useLocation();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const state = useMemo(
+    () => readListSearch(definition, parseUrlSearch(searchStr)),
+    [definition, searchStr],
+  );
+  const defaults = useMemo(() => defaultListState(definition), [definition]);
+  const key = JSON.stringify(state);
+
+  async function show(change: Change<Sort, F>, { replace = false } = {}) {
+    // The router's own location: this render may be older than the last change.
+    const { pathname, searchStr: latest } = router.latestLocation;
+    const current = readListSearch(definition, parseUrlSearch(latest));
+    const filters = { ...current.filters, ...change.filters };
+    const next = { ...current, page: 1, ...change, filters };
+    if (JSON.stringify(next) === JSON.stringify(current)) return true;
+    if (!(await confirmDeparture('list'))) return false;
+    navigate({
+      to: pathname,
+      search: writeListSearch(definition, next),
+      replace,
+      ignoreBlocker: true,
+      resetScroll: false,
+    });
+    return true;
+  }
+
+  return {
+    ...state,
+    key,
+    offset: (state.page - 1) * state.itemsPerPage,
+    isNarrowed:
+      state.search !== '' || JSON.stringify(state.filters) !== JSON.stringify(defaults.filters),
+    show,
+    showAll: () => show({ search: '', filters: defaults.filters }),
+  };
+}

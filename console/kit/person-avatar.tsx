@@ -1,0 +1,16 @@
+import { Avatar, type AvatarProps } from '@mantine/core';
+import { initials } from '../lib/format.ts';
+
+interface PersonAvatarProps extends Omit<AvatarProps, 'src' | 'alt'> {
+  username: string;
+  picture: string | null;
+}
+
+/** Someone's picture, or their initials. Their name stands beside it, so it stays silent. */
+export function PersonAvatar({ username, picture, ...props }: PersonAvatarProps) {
+  return (
+    <Avatar {...props} src={picture} alt="" aria-hidden color="cyan">
+      {initials(username) || undefined}
+    </Avatar>
+  );
+}

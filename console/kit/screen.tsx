@@ -1,0 +1,33 @@
+import { Group, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { createContext, type ReactNode, useContext } from 'react';
+import classes from './screen.module.css';
+
+/** The title that the route table gives the screen on show. */
+export const ScreenTitleContext = createContext('');
+
+interface ScreenProps {
+  /** Only for screens that are named after what they show; the route table has the others. */
+  title?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every screen: its heading, the page's title and its main actions. */
+export function Screen({ title, actions, children }: ScreenProps) {
+  const usualTitle = useContext(ScreenTitleContext);
+  const heading = title ?? usualTitle;
+  useDocumentTitle(`${heading} · Steward`);
+  return (
+    <div className={classes.screen}>
+      <Group justify="space-between" wrap="nowrap" className={classes.head}>
+        {/* Focusable, because navigation moves the focus here. */}
+        <Title order={1} size="h2" tabIndex={-1} className={classes.title}>
+          {heading}
+        </Title>
+        {actions && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, Combobox, Group, Loader, Text, TextInput, useCombobox } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+
+export interface SearchOption {
+  value: string;
+  label: string;
+  description?: string;
+}
+
+export interface SearchComboboxProps {
+  label: string;
+  /** Where the place explains itself to the eye, the label is only spoken. */
+  hideLabel?: boolean;
+  placeholder?: string;
+  /** What is shown while the person is not searching. */
+  selectedLabel?: string;
+  options: SearchOption[];
+  status: 'ready' | 'loading' | 'error';
+  nothingFound?: string;
+  disabled?: boolean;
+  onSearch(text: string): void;
+  onPick(value: string): void;
+  onRetry?(): void;
+}
+
+/** A text box with suggestions. Where they come from is up to the parent. */
+export function SearchCombobox({
+  label,
+  hideLabel = false,
+  placeholder,
+  selectedLabel = '',
+  options,
+  status,
+  nothingFound = 'Nothing found',
+  disabled = false,
+  onSearch,
+  onPick,
+  onRetry,
+}: SearchComboboxProps) {
+  const [text, setText] = useState('');
+  const combobox = useCombobox({ onDropdownClose: () => search('') });
+  const { dropdownOpened, selectFirstOption, resetSelectedOption } = combobox;
+
+  function search(next: string) {
+    setText(next);
+    onSearch(next);
+  }
+
+  // Enter takes the best match as soon as something is typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the suggestions change
+  useEffect(() => {
+    if (dropdownOpened && text) selectFirstOption();
+    else resetSelectedOption();
+  }, [options, dropdownOpened]);
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(value) => {
+        combobox.closeDropdown();
+        onPick(value);
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          {...(hideLabel ? { 'aria-label': label } : { label })}
+          placeholder={selectedLabel || placeholder}
+          value={dropdownOpened ? text : selectedLabel}
+          disabled={disabled}
+          autoComplete="off"
+          rightSection={
+            status === 'loading' && dropdownOpened ? (
+              <Loader size="xs" />
+            ) : (
+              <IconChevronDown size={16} aria-hidden />
+            )
+          }
+          rightSectionPointerEvents="none"
+          onChange={(event) => {
+            combobox.openDropdown();
+            search(event.currentTarget.value);
+          }}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {options.length > 0 && status !== 'error' ? (
+          <Combobox.Options aria-label={label} mah="16rem" className="scrolls">
+            {options.map((option) => (
+              <Combobox.Option key={option.value} value={option.value}>
+                {option.label}
+                {option.description && (
+                  <Text size="xs" c="dimmed">
+                    {option.description}
+                  </Text>
+                )}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        ) : (
+          <Group role="status" justify="center" gap="xs" p="xs">
+            {status === 'loading' && <Text size="sm">Searching…</Text>}
+            {status === 'ready' && <Text size="sm">{nothingFound}</Text>}
+            {status === 'error' && (
+              <>
+                <Text size="sm">The search did not work.</Text>
+                {/* Before the blur of the text box closes the list. */}
+                <Button size="compact-sm" variant="light" onMouseDown={() => onRetry?.()}>
+                  Retry
+                </Button>
+              </>
+            )}
+          </Group>
+        )}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, CloseButton, Paper, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useStore } from '../lib/store.ts';
+import { closeSnack, type Snack, snacks } from './snackbar.ts';
+import classes from './snackbar-host.module.css';
+
+/** Where messages appear. The region is always there, so that screen readers notice new ones. */
+export function SnackbarHost() {
+  const shown = useStore(snacks);
+  return (
+    <div className={classes.host} role="status" aria-live="polite">
+      {shown.map((snack) => (
+        <SnackItem key={snack.id} snack={snack} />
+      ))}
+    </div>
+  );
+}
+
+function SnackItem({ snack }: { snack: Snack }) {
+  const { id, message, tone, action, durationMs } = snack;
+  const [waits, setWaits] = useState(false);
+
+  useEffect(() => {
+    if (waits) return;
+    const timer = setTimeout(() => closeSnack(id), durationMs);
+    return () => clearTimeout(timer);
+  }, [id, durationMs, waits]);
+
+  return (
+    <Paper
+      className={classes.snack}
+      data-tone={tone}
+      shadow="lg"
+      onMouseEnter={() => setWaits(true)}
+      onMouseLeave={() => setWaits(false)}
+      onFocus={() => setWaits(true)}
+      onBlur={() => setWaits(false)}
+    >
+      <Text size="sm" fw={500} flex={1}>
+        {message}
+      </Text>
+      {action && (
+        <Button
+          size="compact-sm"
+          variant="white"
+          onClick={() => {
+            action.run();
+            closeSnack(id);
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <CloseButton
+        className={classes.close}
+        variant="transparent"
+        aria-label="Dismiss"
+        onClick={() => closeSnack(id)}
+      />
+    </Paper>
+  );
+}

@@ -1,0 +1,57 @@
+import { messages } from '../../contract/messages.ts';
+
+export type ApiErrorCode =
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'INVALID_INPUT'
+  | 'CONFLICT'
+  | 'RATE_LIMITED'
+  | 'TIMEOUT'
+  | 'INTERNAL'
+  /** The server was not reached, or what answered was not our server. */
+  | 'UNREACHABLE';
+
+interface ApiErrorDetails {
+  /** The argument the error is about. */
+  field?: string | undefined;
+  /** Finds the request in the server's log. */
+  requestId?: string | undefined;
+  cause?: unknown;
+}
+
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  readonly field: string | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(
+    code: ApiErrorCode,
+    message: string,
+    { field, requestId, cause }: ApiErrorDetails = {},
+  ) {
+    super(message, { cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.field = field;
+    this.requestId = requestId;
+  }
+}
+
+export function unreachable(cause: unknown): ApiError {
+  return new ApiError('UNREACHABLE', messages.somethingWentWrongTryAgain, { cause });
+}
+
+export function hasCode(error: unknown, ...codes: ApiErrorCode[]): error is ApiError {
+  return error instanceof ApiError && codes.includes(error.code);
+}
+
+/** The server's own words where they help the person mend it, otherwise the given ones. */
+export function messageFor(
+  error: unknown,
+  otherwise: string = messages.somethingWentWrongTryAgain,
+): string {
+  return hasCode(error, 'INVALID_INPUT', 'CONFLICT', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED')
+    ? error.message
+    : otherwise;
+}

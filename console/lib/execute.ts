@@ -1,0 +1,38 @@
+import type { TadaDocumentNode } from 'gql.tada';
+import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts';
+import { textOf } from './graphql.ts';
+import { readJson, reportSignedOut, request } from './http.ts';
+
+interface GraphQLResponse<Data> {
+  data?: Data | null;
+  errors?: {
+    message: string;
+    extensions?: { code?: ApiErrorCode; field?: string; requestId?: string };
+  }[];
+}
+
+/** Runs a document. Rejects with an `ApiError`, or with the abort when `signal` cancels it. */
+export async function execute<Data, Variables extends object>(
+  document: TadaDocumentNode<Data, Variables>,
+  variables: Variables,
+  signal?: AbortSignal,
+): Promise<Data> {
+  const response = await request('/api/moderation', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/graphql-response+json, application/json',
+    },
+    body: JSON.stringify({ query: textOf(document), variables }),
+    ...(signal && { signal }),
+  });
+  const { data, errors } = await readJson<GraphQLResponse<Data>>(response);
+  const [error] = errors ?? [];
+  if (error) {
+    const { code = 'INTERNAL', field, requestId } = error.extensions ?? {};
+    if (code === 'UNAUTHENTICATED' && response.status !== 401) reportSignedOut();
+    throw new ApiError(code, error.message, { field, requestId });
+  }
+  if (!data) throw unreachable(`status ${response.status} without data`);
+  return data;
+}

@@ -1,0 +1,58 @@
+const longDateWithTime = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+});
+
+/** 'March 4, 2025 at 3:15 PM' */
+export function formatDateTime(date: string | Date): string {
+  return longDateWithTime.format(new Date(date));
+}
+
+const units = [
+  ['year', 365 * 24 * 60 * 60],
+  ['month', 30 * 24 * 60 * 60],
+  ['day', 24 * 60 * 60],
+  ['hour', 60 * 60],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** '2 years, 3 months': the two largest units that are not zero. */
+export function timeSince(date: string | Date, now = new Date()): string {
+  let seconds = Math.max(0, Math.floor((now.getTime() - new Date(date).getTime()) / 1000));
+  const parts: string[] = [];
+  for (const [unit, length] of units) {
+    const count = Math.floor(seconds / length);
+    seconds -= count * length;
+    if (count > 0) parts.push(plural(count, unit));
+  }
+  return parts.slice(0, 2).join(', ') || plural(0, 'second');
+}
+
+/** 'needs_review' → 'Needs Review' */
+export function titleCase(text: string): string {
+  return text
+    .split('_')
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
+    .join(' ');
+}
+
+const wholeNumber = new Intl.NumberFormat('en-US');
+
+/** '1,234' */
+export function formatCount(count: number): string {
+  return wholeNumber.format(count);
+}
+
+/** '1 award', '2 awards' */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** At most two letters to stand for someone without a picture. */
+export function initials(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return letters.map((word) => word?.charAt(0).toUpperCase()).join('');
+}

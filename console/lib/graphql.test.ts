@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { graphql, textOf } from './graphql.ts';
+
+test('a document carries each of its fragments once', () => {
+  const name = graphql('fragment Name on Award { name }');
+  const short = graphql('fragment Short on Award { id ...Name }', [name]);
+  const query = graphql('query One($id: ID!) { award(id: $id) { ...Short ...Name } }', [
+    short,
+    name,
+  ]);
+  expect(textOf(query)).toBe(
+    [
+      'query One($id: ID!) { award(id: $id) { ...Short ...Name } }',
+      'fragment Short on Award { id ...Name }',
+      'fragment Name on Award { name }',
+    ].join('\n'),
+  );
+});

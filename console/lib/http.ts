@@ -1,0 +1,53 @@
+import { unreachable } from './api-error.ts';
+
+type Listener = () => void;
+const signedOutListeners = new Set<Listener>();
+
+/** Calls the listener whenever the server says that the session is over. */
+export function onSignedOut(listener: Listener): () => void {
+  signedOutListeners.add(listener);
+  return () => signedOutListeners.delete(listener);
+}
+
+export function reportSignedOut(): void {
+  for (const listener of signedOutListeners) listener();
+}
+
+/** `fetch` for our own API: with the session's cookie, never cached, 401 reported. */
+export async function request(path: string, init: RequestInit = {}): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, { ...init, credentials: 'include', cache: 'no-store' });
+  } catch (error) {
+    // A request that we cancelled ourselves is not a failure; its caller knows.
+    if (init.signal?.aborted) throw error;
+    throw unreachable(error);
+  }
+  if (response.status === 401) reportSignedOut();
+  return response;
+}
+
+export async function readJson<T>(response: Response): Promise<T> {
+  try {
+    return (await response.json()) as T;
+  } catch (error) {
+    throw unreachable(error);
+  }
+}
+
+/** Leaves the console by an ordinary form post, as a plain page would. */
+export function postAsPage(action: string, fields: Record<string, string> = {}): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = action;
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input');
+    input.type = 'hidden';
+    input.name = name;
+    input.value = value;
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+  form.remove();
+}

@@ -1,0 +1,78 @@
+import { graphql, textOf } from './graphql.ts';
+import { reportSignedOut } from './http.ts';
+
+const Changes = graphql(`
+  subscription Changes {
+    changes {
+      noun
+      id
+    }
+  }
+`);
+
+interface ChangeListeners {
+  /** Something of this noun changed on the viewer's site. */
+  onChange(noun: string): void;
+  /** The stream was interrupted: changes may have been missed. */
+  onGap(): void;
+}
+
+const longestPauseMs = 60_000;
+
+/** 1 s, 2 s, 4 s … up to a minute, spread so that a restarted server is not stormed. */
+export function pauseBeforeAttempt(failures: number, random = Math.random()): number {
+  const pause = Math.min(1000 * 2 ** failures, longestPauseMs);
+  return pause * (0.5 + random / 2);
+}
+
+/** Follows the changes of other people until the signal stops it. */
+export async function followChanges(
+  { onChange, onGap }: ChangeListeners,
+  signal: AbortSignal,
+): Promise<void> {
+  const { createClient, NetworkError } = await import('graphql-sse');
+  const client = createClient({
+    url: '/api/moderation/stream',
+    credentials: 'include',
+    retryAttempts: 0,
+  });
+  signal.addEventListener('abort', () => client.dispose());
+
+  let failures = 0;
+  let interrupted = false;
+  while (!signal.aborted) {
+    try {
+      const stream = client.iterate<{ changes: { noun: string } }>(
+        { query: textOf(Changes) },
+        {
+          connected() {
+            failures = 0;
+            if (interrupted) onGap();
+          },
+        },
+      );
+      for await (const { data } of stream) {
+        if (data) onChange(data.changes.noun);
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof NetworkError && error.response?.status === 401) {
+        reportSignedOut();
+        return;
+      }
+    }
+    interrupted = true;
+    await wait(pauseBeforeAttempt(failures), signal);
+    failures += 1;
+  }
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Preferences } from '../../contract/preferences.ts';
+import { execute } from './execute.ts';
+import { graphql } from './graphql.ts';
+import { useViewer, type Viewer, viewerQuery } from './viewer.ts';
+
+const UpdatePreferences = graphql(`
+  mutation UpdatePreferences($shortcuts: Boolean, $blurImages: Boolean, $hiddenColumns: JSON) {
+    updatePreferences(
+      shortcuts: $shortcuts
+      blurImages: $blurImages
+      hiddenColumns: $hiddenColumns
+    )
+  }
+`);
+
+/** The person's preferences, and a way to change some of them that shows at once. */
+export function usePreferences(): [Preferences, (change: Partial<Preferences>) => void] {
+  const { preferences } = useViewer();
+  const queryClient = useQueryClient();
+
+  function apply(change: Partial<Preferences>) {
+    queryClient.setQueryData<Viewer>(
+      viewerQuery.queryKey,
+      (viewer) => viewer && { ...viewer, preferences: { ...viewer.preferences, ...change } },
+    );
+  }
+
+  const { mutate } = useMutation({
+    // One after the other: each change of `hiddenColumns` sends the whole map.
+    scope: { id: 'preferences' },
+    mutationFn: (change: Partial<Preferences>) => execute(UpdatePreferences, change),
+    onMutate(change) {
+      apply(change);
+      return preferences;
+    },
+    onError: (_error, change, before) => {
+      if (!before) return;
+      const changed = Object.keys(change) as (keyof Preferences)[];
+      apply(Object.fromEntries(changed.map((key) => [key, before[key]])));
+    },
+    meta: { failure: 'Your preferences could not be saved.' },
+  });
+
+  return [preferences, mutate];
+}

@@ -1,0 +1,58 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import { createContext, useContext } from 'react';
+
+type NoParams = Record<never, string>;
+
+/**
+ * Every screen that another one leads to, and what its address needs. A name may stand here
+ * before its screen is built: links to it then show as plain text.
+ */
+export interface ScreenParams {
+  Home: NoParams;
+  AwardList: NoParams;
+  UserEdit: { id: string };
+  NotFound: NoParams;
+}
+
+export type ScreenName = keyof ScreenParams;
+
+export interface Destination {
+  address: string;
+  title: string;
+  icon?: TablerIcon | undefined;
+}
+
+/** What of the route table is open to the viewer, for those who may not know the table. */
+export interface ScreenDirectory {
+  /** The address pattern of a screen, if it exists and the viewer may open it. */
+  findPath(name: ScreenName): string | undefined;
+  /** The screens to offer. */
+  destinations: readonly Destination[];
+}
+
+export const ScreenDirectoryContext = createContext<ScreenDirectory>({
+  findPath: () => undefined,
+  destinations: [],
+});
+
+/** Puts the values into a pattern such as `/users/$id`. */
+export function fillPath(pattern: string, params: Record<string, string>): string {
+  return pattern.replace(/\$(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${pattern} needs '${name}'`);
+    return encodeURIComponent(value);
+  });
+}
+
+/** The address of a screen, or nothing when the viewer cannot go there. */
+export function useScreenAddress<Name extends ScreenName>(
+  name: Name,
+  params: ScreenParams[Name],
+): string | undefined {
+  const pattern = useContext(ScreenDirectoryContext).findPath(name);
+  return pattern && fillPath(pattern, params);
+}
+
+export function useDestinations(): readonly Destination[] {
+  return useContext(ScreenDirectoryContext).destinations;
+}

@@ -1,0 +1,67 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { messages } from '../../contract/messages.ts';
+import { type Actor, may, type Permission } from '../../contract/permissions.ts';
+import type { Preferences } from '../../contract/preferences.ts';
+import type { RoleId } from '../../contract/roles.ts';
+import { ApiError, unreachable } from './api-error.ts';
+import { readJson, request } from './http.ts';
+
+export interface Site {
+  id: string;
+  name: string;
+  /** With the port, as an address needs it. */
+  host: string;
+}
+
+/** The person who is signed in, on the site they are looking at. */
+export interface Viewer {
+  id: string;
+  slug: string;
+  username: string;
+  userAvatar: { medium: string | null; large: string | null };
+  roleId: RoleId;
+  insertedAt: string;
+  sites: Site[];
+  site: Site & { features: string[] };
+  preferences: Preferences;
+}
+
+type CheckSession =
+  | { status: 'success'; user: Omit<Viewer, 'site'>; site: Viewer['site'] }
+  | { status: 'error'; user: null; site: null };
+
+/** Rejects with UNAUTHENTICATED when nobody is signed in. */
+export async function fetchViewer(): Promise<Viewer> {
+  const response = await request('/api/auth/check-session');
+  if (!response.ok) throw unreachable(`status ${response.status}`);
+  const session = await readJson<CheckSession>(response);
+  if (session.status === 'error') throw new ApiError('UNAUTHENTICATED', messages.signInFirst);
+  return { ...session.user, site: session.site };
+}
+
+/** Loaded before the first screen, so that every component inside the shell finds it. */
+export const viewerQuery = queryOptions({
+  queryKey: ['viewer'],
+  queryFn: fetchViewer,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  retry: false,
+});
+
+export function useViewer(): Viewer {
+  const { data } = useQuery(viewerQuery);
+  if (!data) throw new Error('useViewer needs the session to be loaded');
+  return data;
+}
+
+export function actorOf(viewer: Viewer): Actor {
+  return { roleId: viewer.roleId, siteFeatures: viewer.site.features };
+}
+
+export function useMay(permission: Permission): boolean {
+  return may(actorOf(useViewer()), permission);
+}
+
+export function siteAddress(site: Site, path = '/'): string {
+  return `${window.location.protocol}//${site.host}${path}`;
+}

@@ -1,0 +1,11 @@
+import type { RoleId } from '../../contract/roles.ts';
+
+/** Who asks, on which site, with which role: the first argument of every use case. */
+export interface Actor {
+  id: number;
+  personId: number;
+  siteId: number;
+  roleId: RoleId;
+  siteFeatures: readonly string[];
+  requestId: string;
+}

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { z } from 'zod';
+
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+/** Every setting, what it accepts, and what it is when absent. `.env.example` explains each. */
+const environment = z.object({
+  PORT: wholeNumber(1, 65_535).default(4000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
+  DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10),
+  DATA_DIR: z.string().min(1).default('data'),
+  PROCESS: z.enum(['all', 'web', 'worker']).default('all'),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  COMPANION: flag.default(true),
+  DEMO: flag.default(true),
+  WP_ADMIN_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.string().min(3).default('Steward <no-reply@localhost>'),
+  SESSION_IDLE_MINUTES: wholeNumber(5, 60 * 24 * 30).default(12 * 60),
+  SESSION_MAX_DAYS: wholeNumber(1, 90).default(7),
+  REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** The address of this installation when a request names no site's own host. */
+  publicUrl: URL;
+  databaseUrl: string | undefined;
+  poolSize: number;
+  dataDir: string;
+  runsWeb: boolean;
+  runsWorker: boolean;
+  trustProxyHops: number;
+  companion: boolean;
+  /** Fill an empty embedded database with the demo network. */
+  demo: boolean;
+  wpAdminUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  sessionIdleMs: number;
+  sessionMaxMs: number;
+  /** API requests from one address; 0 for no limit. */
+  requestsPerMinute: number;
+  logLevel: string;
+}
+
+export class ConfigError extends Error {}
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  // An empty value in a .env file means 'not set'.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new ConfigError(explain(parsed.error, given));
+  const e = parsed.data;
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`),
+    databaseUrl: e.DATABASE_URL,
+    poolSize: e.DATABASE_POOL_SIZE,
+    dataDir: e.DATA_DIR,
+    runsWeb: e.PROCESS !== 'worker',
+    runsWorker: e.PROCESS !== 'web',
+    trustProxyHops: e.TRUST_PROXY,
+    companion: e.COMPANION,
+    demo: e.DEMO,
+    wpAdminUrl: e.WP_ADMIN_URL,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    sessionIdleMs: e.SESSION_IDLE_MINUTES * 60_000,
+    sessionMaxMs: e.SESSION_MAX_DAYS * 24 * 3_600_000,
+    requestsPerMinute: e.REQUESTS_PER_MINUTE,
+    logLevel: e.LOG_LEVEL,
+  };
+}
+
+/** Settings of this process, with those of a `.env` file for what the environment leaves open. */
+export function loadConfig(): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return readConfig(process.env);
+}
+
+function explain(error: z.ZodError, given: Record<string, unknown>): string {
+  const lines = error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    // A URL may hold a password, so it is not repeated.
+    const shown = name.endsWith('_URL') ? '' : ` (it is ${JSON.stringify(given[name])})`;
+    return `  ${name} must be ${wanted(issue)}${shown}`;
+  });
+  return `The configuration is not usable:\n${lines.join('\n')}\nSee .env.example for every setting.`;
+}
+
+function wanted(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_value':
+      return `one of ${issue.values.join(', ')}`;
+    case 'too_small':
+      return issue.origin === 'string' ? 'filled in' : `at least ${issue.minimum}`;
+    case 'too_big':
+      return `at most ${issue.maximum}`;
+    case 'invalid_type':
+      return 'a whole number';
+    default:
+      return issue.message;
+  }
+}

@@ -1,0 +1,51 @@
+import { messages } from '../../contract/messages.ts';
+
+export type ErrorCode =
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'INVALID_INPUT'
+  | 'CONFLICT'
+  | 'RATE_LIMITED'
+  | 'TIMEOUT'
+  | 'INTERNAL';
+
+const httpStatuses: Record<ErrorCode, number> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  INVALID_INPUT: 400,
+  CONFLICT: 409,
+  RATE_LIMITED: 429,
+  TIMEOUT: 503,
+  INTERNAL: 500,
+};
+
+/** The only error whose message reaches people. Everything else is masked and logged. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  /** The argument or form field it is about, where there is one. */
+  readonly field: string | undefined;
+
+  constructor(code: ErrorCode, message: string, field?: string) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+    this.field = field;
+  }
+
+  get httpStatus(): number {
+    return httpStatuses[this.code];
+  }
+}
+
+export const notSignedIn = () => new AppError('UNAUTHENTICATED', messages.signInFirst);
+export const forbidden = (message: string = messages.noPermission) =>
+  new AppError('FORBIDDEN', message);
+export const notFound = (message: string) => new AppError('NOT_FOUND', message);
+export const invalidInput = (message: string, field?: string) =>
+  new AppError('INVALID_INPUT', message, field);
+export const conflict = (message: string, field?: string) =>
+  new AppError('CONFLICT', message, field);
+export const rateLimited = (message: string) => new AppError('RATE_LIMITED', message);
+export const timedOut = () => new AppError('TIMEOUT', messages.somethingWentWrongTryAgain);

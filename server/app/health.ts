@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+
+/** `/healthz`: the process answers. `/readyz`: it can do its work, so traffic may be sent to it. */
+export function healthRoutes(app: FastifyInstance, database: Database): void {
+  app.get('/healthz', { config: { access: 'anyone' } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { config: { access: 'anyone' } }, async (_, reply) => {
+    try {
+      await database.pool.query('select 1');
+      return { status: 'ok' };
+    } catch {
+      return reply.status(503).send({ status: 'database unreachable' });
+    }
+  });
+}

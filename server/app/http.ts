@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import { companionRoutes } from '../companion/companion.routes.ts';
+import type { Database } from '../db/database.ts';
+import { authRoutes } from '../features/auth/auth.routes.ts';
+import { graphqlRoutes } from '../graphql/graphql.routes.ts';
+import { maxRequestBytes } from '../graphql/limits.ts';
+import type { Config } from './config.ts';
+import { consoleRoutes } from './console.routes.ts';
+import { refuseForgedPosts } from './cross-site.ts';
+import { replyWithErrors } from './error-reply.ts';
+import { healthRoutes } from './health.ts';
+import { createHosts } from './hosts.ts';
+import { logRequests } from './request-log.ts';
+import { guardRoutes } from './route-access.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Services } from './services.ts';
+import { createVisits } from './visit.ts';
+
+export interface AppParts {
+  config: Config;
+  database: Database;
+  services: Services;
+  log: Logger;
+}
+
+export async function createHttp({
+  config,
+  database,
+  services,
+  log,
+}: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomBytes(9).toString('base64url'),
+    trustProxy: (_address: string, hop: number) => hop < config.trustProxyHops,
+    bodyLimit: maxRequestBytes,
+    // Open event streams would otherwise keep the server from ever closing.
+    forceCloseConnections: true,
+    return503OnClosing: true,
+  }) as unknown as FastifyInstance;
+
+  const hosts = createHosts(config.publicUrl);
+  const visits = createVisits({ config, hosts, database, sessions: services.sessions });
+
+  logRequests(app);
+  replyWithErrors(app);
+  securityHeaders(app, config);
+  refuseForgedPosts(app);
+  guardRoutes(app, visits);
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: maxRequestBytes });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(rateLimit, { global: false });
+
+  healthRoutes(app, database);
+  authRoutes(app, { services, hosts, visits });
+  graphqlRoutes(app, { config, services, visits });
+  await consoleRoutes(app, { hosts, database });
+  companionRoutes(app, { config, services, hosts, visits });
+  return app;
+}

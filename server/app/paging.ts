@@ -1,0 +1,27 @@
+import { defaultPageSize, maxPageSize } from '../../contract/limits.ts';
+import { invalidInput } from './errors.ts';
+
+/** The arguments that every list call takes. */
+export interface PageArgs {
+  limit?: number | null | undefined;
+  offset?: number | null | undefined;
+  sort?: string | null | undefined;
+  sortDesc?: boolean | null | undefined;
+}
+
+export function pageOf({ limit, offset }: PageArgs): { limit: number; offset: number } {
+  if (limit != null && limit < 0) throw invalidInput('limit may not be negative', 'limit');
+  if (offset != null && offset < 0) throw invalidInput('offset may not be negative', 'offset');
+  return { limit: Math.min(limit ?? defaultPageSize, maxPageSize), offset: offset ?? 0 };
+}
+
+export function sortOf<Sort extends string>(
+  { sort, sortDesc }: PageArgs,
+  allowed: readonly Sort[],
+  fallback: { sort: Sort; sortDesc: boolean },
+): { sort: Sort; sortDesc: boolean } {
+  if (sort == null) return { sort: fallback.sort, sortDesc: sortDesc ?? fallback.sortDesc };
+  const known = allowed.find((name) => name === sort);
+  if (!known) throw invalidInput(`sort must be one of ${allowed.join(', ')}`, 'sort');
+  return { sort: known, sortDesc: sortDesc ?? false };
+}

@@ -1,0 +1,27 @@
+import type { Logger } from 'pino';
+
+const giveUpAfterMs = 25_000;
+
+/** On SIGTERM or SIGINT: stop once, cleanly, or by force when that takes too long. */
+export function whenAskedToStop(log: Logger, close: () => Promise<void>): void {
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error('could not stop cleanly in time');
+      process.exit(1);
+    }, giveUpAfterMs).unref();
+    try {
+      await close();
+      log.info('stopped');
+      process.exit(0);
+    } catch (error) {
+      log.error({ err: error }, 'stopping failed');
+      process.exit(1);
+    }
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../app/config.ts';
+import type { Hosts } from '../app/hosts.ts';
+import type { Services } from '../app/services.ts';
+import type { Visits } from '../app/visit.ts';
+import { homePages } from './home.pages.ts';
+import { loginPages } from './login.pages.ts';
+import { notFoundPage } from './not-found.page.ts';
+import { passwordResetPages } from './password-reset.pages.ts';
+
+export interface CompanionParts {
+  config: Config;
+  services: Services;
+  hosts: Hosts;
+  visits: Visits;
+}
+
+/**
+ * The member-facing pages: plain HTML that works without JavaScript. A network that has its
+ * own public site switches them off, all but those that staff need to sign in.
+ */
+export function companionRoutes(app: FastifyInstance, parts: CompanionParts): void {
+  const css = readFileSync(join(import.meta.dirname, 'companion.css'));
+  app.get('/companion/companion.css', { config: { access: 'anyone' } }, (_, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(css),
+  );
+  loginPages(app, parts);
+  passwordResetPages(app, parts);
+  notFoundPage(app, parts);
+  if (parts.config.companion) homePages(app, parts);
+}

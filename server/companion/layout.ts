@@ -1,0 +1,45 @@
+import type { FastifyReply } from 'fastify';
+import { pageSecurity } from '../app/security-headers.ts';
+import { type Html, html } from './html.ts';
+
+export interface Page {
+  title: string;
+  siteName: string;
+  body: Html;
+  /** Narrow pages hold one form. */
+  narrow?: boolean;
+  status?: number;
+  /** Other origins that a form of this page may end up on. */
+  formTargets?: readonly string[];
+}
+
+export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+  pageSecurity(reply, { formTargets: page.formTargets ?? [] });
+  return reply
+    .status(page.status ?? 200)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(layout(page).text);
+}
+
+function layout({ title, siteName, body, narrow }: Page): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · ${siteName}</title>
+<link rel="stylesheet" href="/companion/companion.css">
+</head>
+<body>
+<a class="skip" href="#main">Skip to content</a>
+<header><a class="brand" href="/">${siteName}</a></header>
+<main id="main" class="${narrow ? 'narrow' : ''}">
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`;
+}

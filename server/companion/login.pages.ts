@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { isStaff } from '../../contract/roles.ts';
+import { AppError } from '../app/errors.ts';
+import { safeRedirect } from '../features/auth/redirects.ts';
+import { roleIdOf } from '../features/auth/sessions.service.ts';
+import type { CompanionParts } from './companion.routes.ts';
+import { html } from './html.ts';
+import { sendPage } from './layout.ts';
+
+const loginBody = z.object({
+  login: z.string().trim().max(320).catch(''),
+  password: z.string().max(1000).catch(''),
+  redirect: z.string().max(2000).catch(''),
+});
+
+export function loginPages(
+  app: FastifyInstance,
+  { services, hosts, visits }: CompanionParts,
+): void {
+  const anyone = { config: { access: 'anyone' } } as const;
+
+  async function ownOrigins(): Promise<string[]> {
+    const sites = await services.sites.all();
+    return [hosts.neutralOrigin, ...sites.map((site) => hosts.originOfSite(site.domainName))];
+  }
+
+  async function target(request: FastifyRequest, redirect: string, staff: boolean) {
+    const { origin } = await visits.of(request);
+    const fallback = staff ? '/moderation/' : '/';
+    return safeRedirect(redirect, { origin, ownOrigins: await ownOrigins(), fallback });
+  }
+
+  async function showForm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: { redirect: string; login?: string; error?: AppError },
+  ) {
+    const { site } = await visits.of(request);
+    return sendPage(reply, {
+      title: 'Sign in',
+      siteName: site.name,
+      narrow: true,
+      status: form.error?.httpStatus ?? 200,
+      formTargets: await ownOrigins(),
+      body: html`
+${form.error && html`<p class="error" role="alert">${form.error.message}</p>`}
+<form method="post" action="/login">
+<input type="hidden" name="redirect" value="${form.redirect}">
+<label>E-mail or username
+<input name="login" autocomplete="username" autocapitalize="none" required autofocus value="${form.login}">
+</label>
+<label>Password
+<input name="password" type="password" autocomplete="current-password" required>
+</label>
+<button>Sign in</button>
+</form>
+<p><a href="/password-reset">Forgot your password?</a></p>`,
+    });
+  }
+
+  app.get('/login', anyone, async (request, reply) => {
+    const { redirect } = loginBody.parse(request.query);
+    const { viewer } = await visits.of(request);
+    if (viewer) return reply.redirect(await target(request, redirect, isStaff(viewer.roleId)), 303);
+    return showForm(request, reply, { redirect });
+  });
+
+  app.post('/login', anyone, async (request, reply) => {
+    const { login, password, redirect } = loginBody.parse(request.body ?? {});
+    const { site, isNeutralHost, token } = await visits.of(request);
+    try {
+      const signedIn = await services.signIn.signIn({
+        siteId: isNeutralHost ? undefined : site.id,
+        login,
+        password,
+        address: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+        previousToken: token,
+      });
+      visits.setToken(reply, signedIn.token);
+      const staff = isStaff(roleIdOf(signedIn.account.roleId));
+      return reply.redirect(await target(request, redirect, staff), 303);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return showForm(request, reply, { redirect, login, error });
+    }
+  });
+}

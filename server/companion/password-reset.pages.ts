@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { messages } from '../../contract/messages.ts';
+import { passwordHint } from '../../contract/passwords.ts';
+import { AppError } from '../app/errors.ts';
+import type { CompanionParts } from './companion.routes.ts';
+import { type Html, html } from './html.ts';
+import { sendPage } from './layout.ts';
+
+const requestBody = z.object({ login: z.string().trim().max(320).catch('') });
+const newPasswordBody = z.object({ password: z.string().max(1000).catch('') });
+const tokenParams = z.object({ token: z.string().max(100) });
+
+export function passwordResetPages(
+  app: FastifyInstance,
+  { services, visits }: CompanionParts,
+): void {
+  const anyone = { config: { access: 'anyone' } } as const;
+
+  async function show(request: FastifyRequest, reply: FastifyReply, body: Html, status = 200) {
+    const { site } = await visits.of(request);
+    // The address holds a secret, which must not travel on to other pages.
+    reply.header('referrer-policy', 'no-referrer');
+    return sendPage(reply, {
+      title: 'Set a new password',
+      siteName: site.name,
+      narrow: true,
+      status,
+      body,
+    });
+  }
+
+  app.get('/password-reset', anyone, (request, reply) => show(request, reply, askForm()));
+
+  app.post('/password-reset', anyone, async (request, reply) => {
+    const { login } = requestBody.parse(request.body ?? {});
+    const { site, isNeutralHost, origin } = await visits.of(request);
+    try {
+      await services.passwordReset.request({
+        siteId: isNeutralHost ? undefined : site.id,
+        login,
+        origin,
+        address: request.ip,
+      });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return show(request, reply, askForm(error), error.httpStatus);
+    }
+    return show(request, reply, html`<p role="status">${messages.resetMailSent}</p>`);
+  });
+
+  app.get('/password-reset/:token', anyone, async (request, reply) => {
+    const { token } = tokenParams.parse(request.params);
+    if (await services.passwordReset.isUsable(token)) {
+      return show(request, reply, newPasswordForm(token));
+    }
+    return show(request, reply, expired(), 410);
+  });
+
+  app.post('/password-reset/:token', anyone, async (request, reply) => {
+    const { token } = tokenParams.parse(request.params);
+    const { password } = newPasswordBody.parse(request.body ?? {});
+    try {
+      await services.passwordReset.complete(token, password);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const stillUsable = await services.passwordReset.isUsable(token);
+      const body = stillUsable ? newPasswordForm(token, error) : expired();
+      return show(request, reply, body, error.httpStatus);
+    }
+    return show(
+      request,
+      reply,
+      html`<p role="status">Your password was changed.</p><p><a href="/login">Sign in</a></p>`,
+    );
+  });
+}
+
+function askForm(error?: AppError): Html {
+  return html`
+${errorLine(error)}
+<p>Tell us your e-mail address or username, and we will send you a link.</p>
+<form method="post" action="/password-reset">
+<label>E-mail or username
+<input name="login" autocomplete="username" autocapitalize="none" required autofocus>
+</label>
+<button>Send the link</button>
+</form>
+<p><a href="/login">Back to sign in</a></p>`;
+}
+
+function newPasswordForm(token: string, error?: AppError): Html {
+  return html`
+${errorLine(error)}
+<form method="post" action="/password-reset/${encodeURIComponent(token)}">
+<label>New password
+<input name="password" type="password" autocomplete="new-password" required autofocus aria-describedby="hint">
+</label>
+<p id="hint" class="hint">${passwordHint}</p>
+<button>Set password</button>
+</form>`;
+}
+
+function expired(): Html {
+  return html`${errorLine({ message: messages.resetLinkInvalid })}
+<p><a href="/password-reset">Ask for a new link</a></p>`;
+}
+
+function errorLine(error: { message: string } | undefined): Html {
+  return html`${error && html`<p class="error" role="alert">${error.message}</p>`}`;
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { startEmbedded } from './embedded/embedded.ts';
+import { refuseInsideTransaction, runInScope } from './transaction-scope.ts';
+import type { DB } from './types.generated.ts';
+
+/** What a repository needs: the pool at rest, or the one transaction it runs in. */
+export type Db = Kysely<DB> | Transaction<DB>;
+export type Trx = Transaction<DB>;
+
+export interface Database {
+  kind: 'embedded' | 'postgres';
+  db: Kysely<DB>;
+  pool: pg.Pool;
+  transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Absent: the embedded database in `dataDir`. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  poolSize: number;
+  onError(error: Error): void;
+}
+
+// Counts and bigint ids stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A birthday is a calendar day, not a moment in some time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+
+class GuardedPool extends pg.Pool {
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's connect have no common type
+  override connect(...args: any[]): any {
+    refuseInsideTransaction('take another connection from the pool');
+    // @ts-expect-error one signature for both the promise and the callback form
+    return super.connect(...args);
+  }
+}
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const embedded = options.databaseUrl
+    ? undefined
+    : await startEmbedded(join(options.dataDir, 'database'), options.poolSize);
+  const pool = new GuardedPool({
+    ...(embedded
+      ? { host: embedded.socketFolder, user: 'postgres', database: 'postgres' }
+      : { connectionString: options.databaseUrl }),
+    max: options.poolSize,
+    connectionTimeoutMillis: 15_000,
+  });
+  pool.on('error', options.onError);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    kind: embedded ? 'embedded' : 'postgres',
+    db,
+    pool,
+    transaction: (work) =>
+      runInScope((scoped) => db.transaction().execute((trx) => scoped(() => work(trx)))),
+    async close() {
+      await pool.end();
+      await embedded?.close();
+    },
+  };
+}

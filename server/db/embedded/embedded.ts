@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { lockFolder } from './folder-lock.ts';
+
+export interface EmbeddedServer {
+  /** The folder of its Unix socket, which `pg` takes as a host. */
+  socketFolder: string;
+  close(): Promise<void>;
+}
+
+const port = 5432;
+
+/** Starts PostgreSQL in WASM on `folder`, reachable by ordinary clients over a private socket. */
+export async function startEmbedded(folder: string, maxClients: number): Promise<EmbeddedServer> {
+  const lock = lockFolder(folder);
+  // Unix socket paths have a short limit, so the socket does not live in the data folder.
+  const socketFolder = mkdtempSync(join(tmpdir(), 'steward-'));
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData: {
+      folder: join(folder, 'postgres'),
+      socketPath: join(socketFolder, `.s.PGSQL.${port}`),
+      // Closing clients overlap with their successors for a moment.
+      maxConnections: maxClients * 2,
+    },
+  });
+  const cleanUp = () => {
+    rmSync(socketFolder, { recursive: true, force: true });
+    lock.release();
+  };
+  try {
+    await once(worker, 'message');
+  } catch (error) {
+    cleanUp();
+    throw error;
+  }
+  return {
+    socketFolder,
+    async close() {
+      worker.postMessage('close');
+      await once(worker, 'message');
+      await worker.terminate();
+      cleanUp();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+interface Scope {
+  open: boolean;
+  afterCommit: (() => void)[];
+}
+
+const scopes = new AsyncLocalStorage<Scope>();
+
+/** Runs `work` as the body of a transaction; what it deferred happens once it has committed. */
+export async function runInScope<T>(transaction: (scoped: <R>(work: () => R) => R) => Promise<T>) {
+  refuseInsideTransaction('start another transaction');
+  const scope: Scope = { open: true, afterCommit: [] };
+  let result: T;
+  try {
+    result = await transaction((work) => scopes.run(scope, work));
+  } finally {
+    scope.open = false;
+  }
+  for (const action of scope.afterCommit) action();
+  return result;
+}
+
+/** Runs `action` after the open transaction commits, or at once when there is none. */
+export function afterCommit(action: () => void): void {
+  const scope = scopes.getStore();
+  if (scope?.open) scope.afterCommit.push(action);
+  else action();
+}
+
+/**
+ * Code inside a transaction may use only that transaction's connection: on the embedded
+ * database a second one would wait for the first, which waits for it.
+ */
+export function refuseInsideTransaction(what: string): void {
+  if (scopes.getStore()?.open) {
+    throw new Error(`Inside a transaction, code may not ${what}. Pass the transaction along.`);
+  }
+}

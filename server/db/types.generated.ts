@@ -1,0 +1,285 @@
+// Generated from the migrations by `npm run db:types`. Do not edit.
+import type { ColumnType, GeneratedAlways } from 'kysely';
+
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>;
+/** Written as a string of JSON, read as the parsed value. */
+type Json = ColumnType<unknown, string, string>;
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AuditEventsTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  actor_id: number | null;
+  action: string;
+  entity_type: string;
+  entity_id: number | null;
+  before: Json | null;
+  after: Json | null;
+  request_id: string | null;
+  inserted_at: Generated<Timestamp>;
+}
+
+export interface AuthenticationAccountsTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  user_id: number;
+  provider: string;
+  subject: string;
+  inserted_at: Generated<Timestamp>;
+}
+
+export interface AwardsTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  name: string;
+  year: number | null;
+  finalists_count: Generated<number>;
+  winners_count: Generated<number>;
+  inserted_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CommentsTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  post_id: number;
+  parent_id: number | null;
+  user_id: number;
+  body: string;
+  is_deleted: Generated<boolean>;
+  is_spam: Generated<boolean>;
+  is_pending_moderation: Generated<boolean>;
+  inserted_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface OneTimeTokensTable {
+  token_hash: Buffer;
+  purpose: string;
+  user_id: number;
+  binding: Generated<string>;
+  inserted_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+}
+
+export interface OutgoingMailTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  user_id: number | null;
+  to_address: string;
+  subject: string;
+  body_text: string;
+  status: Generated<string>;
+  attempts: Generated<number>;
+  last_error: string | null;
+  inserted_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+}
+
+export interface PeopleTable {
+  id: GeneratedAlways<number>;
+  inserted_at: Generated<Timestamp>;
+}
+
+export interface PostsTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  user_id: number;
+  title: string;
+  slug: string;
+  body: string;
+  is_deleted: Generated<boolean>;
+  published_at: Generated<Timestamp>;
+  inserted_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface RepliesTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  thread_id: number;
+  parent_id: number | null;
+  user_id: number;
+  body: string;
+  is_deleted: Generated<boolean>;
+  is_spam: Generated<boolean>;
+  is_pending_moderation: Generated<boolean>;
+  inserted_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SchemaMigrationsTable {
+  name: string;
+  checksum: string;
+  applied_at: Generated<Timestamp>;
+}
+
+export interface SessionsTable {
+  token_hash: Buffer;
+  user_id: number;
+  user_agent: Generated<string>;
+  inserted_at: Generated<Timestamp>;
+  last_seen_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+}
+
+export interface SitesTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  prefix: string;
+  domain_name: string;
+  tier: Generated<number>;
+  features: Generated<string[]>;
+  inserted_at: Generated<Timestamp>;
+}
+
+export interface StoredFilesTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  storage_key: string;
+  purpose: string;
+  content_type: string;
+  byte_size: number;
+  sha256: Buffer;
+  width: number | null;
+  height: number | null;
+  created_by: number | null;
+  inserted_at: Generated<Timestamp>;
+}
+
+export interface TagsTable {
+  id: GeneratedAlways<number>;
+  site_id: number | null;
+  type: string;
+  name: string;
+  slug: string;
+  description: Generated<string>;
+  display_order: Generated<number>;
+  inserted_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ThreadTagsTable {
+  site_id: number;
+  thread_id: number;
+  tag_id: number;
+}
+
+export interface ThreadsTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  user_id: number;
+  name: string;
+  slug: string;
+  body: string;
+  seo: Generated<Json>;
+  is_closed: Generated<boolean>;
+  requires_pre_moderation: Generated<boolean>;
+  is_featured: Generated<boolean>;
+  is_homepage_featured: Generated<boolean>;
+  is_deleted: Generated<boolean>;
+  is_spam: Generated<boolean>;
+  is_pending_moderation: Generated<boolean>;
+  last_active_at: Generated<Timestamp>;
+  inserted_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ThrottlesTable {
+  key: string;
+  attempts: number;
+  window_ends_at: Timestamp;
+}
+
+export interface UserAwardsTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  award_id: number;
+  user_id: number;
+  status: string;
+  earned_at: Generated<Timestamp>;
+}
+
+export interface UserProfileStatusRepliesTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  status_id: number;
+  user_id: number;
+  body: string;
+  is_deleted: Generated<boolean>;
+  is_spam: Generated<boolean>;
+  is_pending_moderation: Generated<boolean>;
+  inserted_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface UserProfileStatusesTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  user_id: number;
+  body: string;
+  is_deleted: Generated<boolean>;
+  is_spam: Generated<boolean>;
+  is_pending_moderation: Generated<boolean>;
+  inserted_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface UsersTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  person_id: number;
+  role_id: Generated<number>;
+  username: string;
+  slug: string;
+  email: string | null;
+  verified_at: Timestamp | null;
+  password_hash: string | null;
+  status: Generated<number>;
+  is_anonymous: Generated<boolean>;
+  suppressed_from_activity_recs: Generated<boolean>;
+  receive_emails: Generated<boolean>;
+  description: Generated<string>;
+  bio: Generated<string>;
+  badge: Generated<string>;
+  secondary_badge: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  birthday: string | null;
+  ethnicity: string | null;
+  gender: string | null;
+  zipcode: string | null;
+  is_fraudster: Generated<boolean>;
+  avatar_file_id: number | null;
+  preferences: Generated<Json>;
+  deleted_at: Timestamp | null;
+  inserted_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface DB {
+  audit_events: AuditEventsTable;
+  authentication_accounts: AuthenticationAccountsTable;
+  awards: AwardsTable;
+  comments: CommentsTable;
+  one_time_tokens: OneTimeTokensTable;
+  outgoing_mail: OutgoingMailTable;
+  people: PeopleTable;
+  posts: PostsTable;
+  replies: RepliesTable;
+  schema_migrations: SchemaMigrationsTable;
+  sessions: SessionsTable;
+  sites: SitesTable;
+  stored_files: StoredFilesTable;
+  tags: TagsTable;
+  thread_tags: ThreadTagsTable;
+  threads: ThreadsTable;
+  throttles: ThrottlesTable;
+  user_awards: UserAwardsTable;
+  user_profile_status_replies: UserProfileStatusRepliesTable;
+  user_profile_statuses: UserProfileStatusesTable;
+  users: UsersTable;
+}

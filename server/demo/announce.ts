@@ -1,0 +1,26 @@
+import type { Config } from '../app/config.ts';
+import { demoLogins, demoPassword } from './demo.ts';
+
+const loopback = ['127.0.0.1', '::1', 'localhost'];
+
+/** Tells the person at the terminal where to go and, in a demo, how to get in. */
+export function announce(config: Config, hasDemoLogins: boolean): void {
+  const lines = ['', `  Steward is ready: ${config.publicUrl.origin}/moderation/`];
+  if (hasDemoLogins) {
+    const width = Math.max(...demoLogins.map((login) => login.username.length));
+    lines.push(
+      '',
+      `  Demo logins (password of all: ${demoPassword})`,
+      ...demoLogins.map(
+        ({ label, username, site }) => `    ${username.padEnd(width)}  ${label} on ${site}`,
+      ),
+    );
+    if (!loopback.includes(config.host)) {
+      lines.push(
+        '',
+        '  WARNING: these logins are public, and this server is reachable from outside.',
+      );
+    }
+  }
+  console.log(`${lines.join('\n')}\n`);
+}

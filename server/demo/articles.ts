@@ -1,0 +1,64 @@
+import type { Account } from './account.ts';
+import { before, between, day, hour, year } from './calendar.ts';
+import type { Cast } from './cast.ts';
+import type { Random } from './random.ts';
+import type { Site } from './sites.ts';
+import type { Stored } from './stored.ts';
+import { holdTalk, type Talk } from './talk.ts';
+import { paragraphs, slugify } from './texts/markup.ts';
+import type { Topic } from './texts/topic.ts';
+import type { Voice } from './voice.ts';
+
+export interface Article extends Stored, Talk {
+  site: Site;
+  author: Account;
+  title: string;
+  slug: string;
+  body: string;
+  isDeleted: boolean;
+}
+
+export function publishArticles(random: Random, cast: Cast, voice: Voice, now: Date): Article[] {
+  const { site } = cast;
+  // A site without a forum talks more under its articles.
+  const busiest = site.features.includes('forums') ? 30 : 44;
+  const texts = random.shuffle(site.articles);
+  return texts.map((text, i) => {
+    const startedAt = publicationDate(random, i / texts.length, now);
+    const author = cast.writer(startedAt);
+    const topic = topicOf(site, text.topic);
+    return {
+      site,
+      author,
+      title: voice.say(text.title),
+      slug: slugify(voice.say(text.title)),
+      body: paragraphs(text.body.map(voice.say)),
+      // An old one was taken down.
+      isDeleted: i === 1,
+      startedAt,
+      messages: holdTalk(random, cast, voice, {
+        starter: author,
+        startedAt,
+        count: random.int(8, busiest),
+        mood: topic.mood,
+        contribute: () =>
+          random.chance(0.35)
+            ? [voice.articleReaction()]
+            : voice.reply(topic.mood, () => voice.onTopic(topic)),
+        now,
+      }),
+    };
+  });
+}
+
+/** From three years ago (0) to this week (1), closer together towards the end. */
+function publicationDate(random: Random, position: number, now: Date): Date {
+  const around = before(now, Math.floor((1 - position) ** 1.6 * 3 * year));
+  return between(random, before(around, 12 * day), before(around, 9 * hour));
+}
+
+function topicOf(site: Site, key: string): Topic {
+  const topic = site.topics.find((candidate) => candidate.key === key);
+  if (!topic) throw new Error(`${site.name} has an article on ${key}, which is none of its topics`);
+  return topic;
+}

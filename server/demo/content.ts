@@ -1,0 +1,70 @@
+import type { Trx } from '../db/database.ts';
+import type { Account } from './account.ts';
+import { type Article, publishArticles } from './articles.ts';
+import { byTime } from './calendar.ts';
+import { gather } from './cast.ts';
+import { openThreads, type Thread } from './forum.ts';
+import { advertise, moderate, moderateTalks } from './moderation.ts';
+import { type ProfileStatus, writeStatuses } from './profiles.ts';
+import { createRandom } from './random.ts';
+import type { Site } from './sites.ts';
+import {
+  storeArticles,
+  storeComments,
+  storeReplies,
+  storeStatuses,
+  storeStatusReplies,
+  storeThreads,
+  storeThreadTags,
+} from './store-content.ts';
+import { createTags, storeTags } from './tags.ts';
+import { createVoice } from './voice.ts';
+
+interface Content {
+  articles: Article[];
+  threads: Thread[];
+  statuses: ProfileStatus[];
+}
+
+function writeContent(site: Site, accounts: readonly Account[], now: Date): Content {
+  const random = createRandom(`content of ${site.prefix}`);
+  const cast = gather(random, site, accounts);
+  const voice = createVoice(random, site);
+
+  const articles = publishArticles(random, cast, voice, now);
+  const threads = openThreads(random, cast, voice, now);
+  const statuses = writeStatuses(random, cast, voice, now);
+  for (const talks of [articles, threads, statuses]) {
+    advertise(random, cast, voice, talks, now);
+    moderateTalks(random, talks, now);
+  }
+  moderate(random, statuses, (status) => status.messages.length > 0, now);
+  return { articles, threads, statuses };
+}
+
+/** Rows of all sites are mixed in the order of time, as they would have come in. */
+export async function fillContent(
+  trx: Trx,
+  sites: readonly Site[],
+  accounts: readonly Account[],
+  now: Date,
+): Promise<void> {
+  const contents = sites.map((site) => writeContent(site, accounts, now));
+  const articles = inOrder(contents.flatMap((content) => content.articles));
+  const threads = inOrder(contents.flatMap((content) => content.threads));
+  const statuses = inOrder(contents.flatMap((content) => content.statuses));
+  const tags = createTags(sites);
+
+  await storeTags(trx, tags);
+  await storeArticles(trx, articles);
+  await storeComments(trx, articles);
+  await storeThreads(trx, threads);
+  await storeReplies(trx, threads);
+  await storeThreadTags(trx, threads, tags);
+  await storeStatuses(trx, statuses);
+  await storeStatusReplies(trx, statuses);
+}
+
+function inOrder<T extends { startedAt: Date }>(items: T[]): T[] {
+  return items.sort(byTime((item) => item.startedAt));
+}

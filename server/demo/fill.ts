@@ -1,0 +1,30 @@
+import type { Database } from '../db/database.ts';
+import { hashPassword } from '../lib/passwords.ts';
+import { demoLogins, demoPassword, fillDemoNetwork } from './demo.ts';
+
+/** Fills a database that has no site yet; does nothing to one that has. */
+export async function fillIfEmpty(database: Database): Promise<boolean> {
+  const passwordHash = await hashPassword(demoPassword);
+  return database.transaction(async (trx) => {
+    const site = await trx.selectFrom('sites').select('id').limit(1).executeTakeFirst();
+    if (site) return false;
+    await fillDemoNetwork(trx, { passwordHash, now: new Date() });
+    return true;
+  });
+}
+
+/** Whether anyone can sign in with the password that this repository makes public. */
+export async function hasDemoLogins(database: Database): Promise<boolean> {
+  const row = await database.db
+    .selectFrom('users')
+    .select('id')
+    .where(
+      'email',
+      'in',
+      demoLogins.map((login) => login.email),
+    )
+    .where('password_hash', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

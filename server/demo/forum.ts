@@ -1,0 +1,140 @@
+import { type Account, isBlocked } from './account.ts';
+import { after, before, between, byTime, day, earlier, hour, later, recently } from './calendar.ts';
+import type { Cast } from './cast.ts';
+import type { Random } from './random.ts';
+import type { Site } from './sites.ts';
+import type { Stored } from './stored.ts';
+import { holdTalk, type Talk } from './talk.ts';
+import { paragraphs, slugify } from './texts/markup.ts';
+import type { OpeningText, ThreadText, Topic } from './texts/topic.ts';
+import { spamThreads } from './texts/unwelcome.ts';
+import type { Voice } from './voice.ts';
+
+export interface Thread extends Stored, Talk {
+  site: Site;
+  author: Account;
+  name: string;
+  slug: string;
+  body: string;
+  updatedAt: Date;
+  topic: Topic | null;
+  isClosed: boolean;
+  requiresPreModeration: boolean;
+  isFeatured: boolean;
+  isHomepageFeatured: boolean;
+  isDeleted: boolean;
+  isSpam: boolean;
+  isPending: boolean;
+}
+
+export function lastActiveAt(thread: Thread): Date {
+  return thread.messages.reduce((newest, { at }) => later(newest, at), thread.startedAt);
+}
+
+const pendingThreads = 4;
+
+export function openThreads(random: Random, cast: Cast, voice: Voice, now: Date): Thread[] {
+  const { site } = cast;
+  if (!site.features.includes('forums')) return [];
+  const subjects = random.shuffle(
+    site.topics.flatMap((topic) => topic.threads.map((text) => ({ topic, text }))),
+  );
+  const threads = subjects.map(({ topic, text }, i) => {
+    const isPending = i < pendingThreads;
+    const startedAt = isPending
+      ? between(random, before(now, 2 * day), before(now, hour))
+      : before(recently(random, now), 3 * hour);
+    const author = cast.someone(startedAt);
+    const opened = thread(voice, site, author, startedAt, text);
+    if (isPending) return { ...opened, topic, isPending };
+    const count = Math.floor(random.next() ** 1.7 * 25);
+    const messages = discuss(random, cast, voice, { author, startedAt, topic, text, count, now });
+    return { ...opened, topic, messages };
+  });
+  distinguish(
+    random,
+    threads.filter((candidate) => !candidate.isPending),
+    now,
+  );
+  return [...threads, ...spamOf(random, cast, voice, now)];
+}
+
+function thread(
+  voice: Voice,
+  site: Site,
+  author: Account,
+  startedAt: Date,
+  text: OpeningText,
+): Thread {
+  const name = voice.say(text.name);
+  return {
+    site,
+    author,
+    name,
+    slug: slugify(name),
+    body: paragraphs(text.body.map(voice.say)),
+    startedAt,
+    updatedAt: startedAt,
+    messages: [],
+    topic: null,
+    isClosed: false,
+    requiresPreModeration: false,
+    isFeatured: false,
+    isHomepageFeatured: false,
+    isDeleted: false,
+    isSpam: false,
+    isPending: false,
+  };
+}
+
+interface Discussion {
+  author: Account;
+  startedAt: Date;
+  topic: Topic;
+  text: ThreadText;
+  count: number;
+  now: Date;
+}
+
+function discuss(random: Random, cast: Cast, voice: Voice, discussion: Discussion) {
+  const { author, startedAt, topic, text, count, now } = discussion;
+  // Answers to the very question come early, mixed with what is always said on the topic.
+  const early = random.shuffle([...text.replies, ...text.replies.map(() => null), null]);
+  return holdTalk(random, cast, voice, {
+    starter: author,
+    startedAt,
+    count,
+    mood: topic.mood,
+    contribute: () => voice.reply(topic.mood, () => early.pop() ?? voice.onTopic(topic)),
+    now,
+  });
+}
+
+/** Some threads are featured, closed, watched or deleted. */
+function distinguish(random: Random, threads: readonly Thread[], now: Date): void {
+  const deck = random.deck(threads);
+  for (let i = 0; i < 4; i++) deck().isFeatured = true;
+  for (let i = 0; i < 2; i++) Object.assign(deck(), { isFeatured: true, isHomepageFeatured: true });
+  for (let i = 0; i < 3; i++) deck().isClosed = true;
+  for (let i = 0; i < 3; i++) {
+    const deleted = deck();
+    deleted.isDeleted = true;
+    deleted.updatedAt = earlier(now, after(lastActiveAt(deleted), 2 * hour));
+  }
+  const watched = [...threads].sort(byTime(lastActiveAt)).slice(-3);
+  for (const entry of watched) entry.requiresPreModeration = true;
+}
+
+function spamOf(random: Random, cast: Cast, voice: Voice, now: Date): Thread[] {
+  const author = random.deck(cast.advertisers);
+  return spamThreads.map((text) => {
+    const from = author();
+    const startedAt = between(random, from.joinedAt, after(from.joinedAt, 4 * day));
+    return {
+      ...thread(voice, cast.site, from, startedAt, text),
+      isSpam: true,
+      isDeleted: isBlocked(from),
+      updatedAt: earlier(now, after(startedAt, 5 * hour)),
+    };
+  });
+}

@@ -1,0 +1,170 @@
+import { roleIds } from '../../contract/roles.ts';
+import { type Account, type Person, type Provider, plainAccount } from './account.ts';
+import { after, before, between, day, earlier, hour, minute, year } from './calendar.ts';
+import type { Random } from './random.ts';
+import type { Site } from './sites.ts';
+import { authorNotes, longBioSentences, shortBios } from './texts/bios.ts';
+import { slugify } from './texts/markup.ts';
+import { inventName, type Name, nicknames } from './texts/names.ts';
+import { say } from './texts/topic.ts';
+
+const contributorsPerSite = 4;
+const spammersPerSite = 6;
+const advertisersPerSite = 3;
+const passwordsPerSite = 3;
+
+const secondaryBadges = ['PATIENT_LEADER', 'HEALTHCARE_PROVIDER', 'DIGITAL_CREATOR', null] as const;
+
+/** What is unique across the network or within a site, so that nobody is given it twice. */
+export interface Taken {
+  emails: Set<string>;
+  usernames: Set<string>;
+}
+
+export function inviteMembers(random: Random, site: Site, taken: Taken, now: Date): Account[] {
+  const nickname = random.deck(nicknames);
+  const bio = random.deck(shortBios);
+  return Array.from({ length: site.memberCount }, (_, i) => {
+    const name = inventName(random);
+    const joinedAt = joinDate(random, site, i, now);
+    const person: Person = { firstSeenAt: joinedAt };
+    const username = freeUsername(random, site, name, nickname, taken);
+    const names = { username, slug: slugify(username), email: freeEmail(random, name, taken) };
+    const account: Account = {
+      ...plainAccount(site, person, names, joinedAt),
+      ...privateDetails(random, name, now),
+      verifiedAt: random.chance(0.85)
+        ? earlier(now, after(joinedAt, random.int(2, 600) * minute))
+        : null,
+      providers: providers(random),
+      isAnonymous: random.chance(0.06),
+      isSuppressed: random.chance(0.04),
+      isFraudster: random.chance(0.015),
+      receivesEmails: random.chance(0.78),
+      bio: random.chance(0.5) ? say(bioText(random, bio), site.vocabulary) : '',
+      activity: random.next() ** 3,
+      temper: random.chance(0.05) ? 'short' : 'kind',
+    };
+    return position(random, withoutAddress(random, account), i);
+  });
+}
+
+/** The first few of a site are set apart: contributors, spammers, people who advertise. */
+function position(random: Random, account: Account, index: number): Account {
+  if (index < contributorsPerSite) {
+    const note = say(random.pick(authorNotes), account.site.vocabulary);
+    return {
+      ...account,
+      badge: 'CONTRIBUTOR',
+      secondaryBadge: secondaryBadges[index] ?? null,
+      description: `${account.firstName} ${note}`,
+      isAnonymous: false,
+      isFraudster: false,
+      activity: 0.7,
+      temper: 'kind',
+    };
+  }
+  if (index < contributorsPerSite + spammersPerSite) {
+    return {
+      ...account,
+      roleId: roleIds.spammer,
+      bio: random.pick(['', 'Ask me about passive income 💰', 'Natural healing works. DM me.']),
+      isFraudster: random.chance(0.5),
+      activity: 0,
+      temper: 'advertising',
+    };
+  }
+  if (index < contributorsPerSite + spammersPerSite + advertisersPerSite) {
+    return { ...account, activity: 0, temper: 'advertising' };
+  }
+  const signsIn = index >= account.site.memberCount - passwordsPerSite;
+  return signsIn ? { ...account, signsIn, providers: ['identity'] } : account;
+}
+
+function joinDate(random: Random, site: Site, index: number, now: Date): Date {
+  const longAgo = before(now, 3 * year + 30 * day);
+  if (index < contributorsPerSite) return between(random, before(longAgo, 4 * year), longAgo);
+  if (index < contributorsPerSite + spammersPerSite) {
+    return between(random, before(now, 500 * day), before(now, 8 * day));
+  }
+  if (index < contributorsPerSite + spammersPerSite + advertisersPerSite) {
+    return between(random, before(now, 40 * day), before(now, 5 * day));
+  }
+  if (random.chance(0.2)) return between(random, after(site.foundedAt, 60 * day), longAgo);
+  return before(now, Math.floor(2 * hour + random.next() ** 1.3 * 3 * year));
+}
+
+function privateDetails(random: Random, name: Name, now: Date): Partial<Account> {
+  const isNamed = random.chance(0.8);
+  const age = Math.floor((19 + random.next() * 68) * year + random.int(1, 300) * day);
+  return {
+    firstName: isNamed ? name.first : null,
+    lastName: isNamed && random.chance(0.92) ? name.last : null,
+    birthday: random.chance(0.6) ? before(now, age).toISOString().slice(0, 10) : null,
+    gender: random.chance(0.65) ? genderAnswer(random, name) : null,
+    ethnicity: random.chance(0.4) ? ethnicityAnswer(random, name) : null,
+    zipcode: random.chance(0.65) ? String(random.int(1001, 99_950)).padStart(5, '0') : null,
+  };
+}
+
+function genderAnswer(random: Random, name: Name): string {
+  if (random.chance(0.04)) return 'NON_BINARY';
+  return random.chance(0.06) ? 'PREFER_NOT_TO_ANSWER' : name.gender;
+}
+
+function ethnicityAnswer(random: Random, name: Name): string {
+  if (random.chance(0.1)) return 'PREFER_NOT_TO_ANSWER';
+  return name.ethnicity ?? random.pick(['CAUCASIAN_OR_WHITE', 'CAUCASIAN_OR_WHITE', 'OTHER']);
+}
+
+function providers(random: Random): Provider[] {
+  const social = random.pick(['google', 'google', 'facebook', 'apple'] as const);
+  if (random.chance(0.14)) return [social];
+  return random.chance(0.16) ? ['identity', social] : ['identity'];
+}
+
+/** A few came by a social login that did not give their address away. */
+function withoutAddress(random: Random, account: Account): Account {
+  const isKnown = account.providers.includes('identity') || random.chance(0.8);
+  return isKnown ? account : { ...account, email: null, verifiedAt: null };
+}
+
+function bioText(random: Random, short: () => string): string {
+  if (random.chance(0.82)) return short();
+  return random.shuffle(longBioSentences).slice(0, random.int(3, 6)).join(' ');
+}
+
+function freeEmail(random: Random, name: Name, taken: Taken): string {
+  const local = `${slugify(name.latinFirst)}.${slugify(name.latinLast)}`;
+  for (let suffix = ''; ; suffix = String(random.int(2, 99))) {
+    const email = `${local}${suffix}@${random.pick(['example.org', 'example.net'])}`;
+    if (taken.emails.has(email)) continue;
+    taken.emails.add(email);
+    return email;
+  }
+}
+
+function freeUsername(
+  random: Random,
+  site: Site,
+  name: Name,
+  nickname: () => string,
+  taken: Taken,
+): string {
+  const first = name.latinFirst.replace(/[^\p{L}]/gu, '');
+  const last = name.latinLast.replace(/[^\p{L}]/gu, '');
+  while (true) {
+    const username = random.pick([
+      () => nickname(),
+      () => `${first}${last.slice(0, 1)}`,
+      () => `${first}.${last}`.toLowerCase(),
+      () => `${first}_${random.int(45, 99)}`,
+      () => `${first}${last}`,
+      () => `${first.toLowerCase()}${random.int(1, 400)}`,
+    ])();
+    const key = `${site.prefix}/${slugify(username)}`;
+    if (taken.usernames.has(key)) continue;
+    taken.usernames.add(key);
+    return username;
+  }
+}

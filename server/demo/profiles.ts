@@ -1,0 +1,84 @@
+import { isBlocked } from './account.ts';
+import { after, before, between, day, hour, minute, recently } from './calendar.ts';
+import type { Cast } from './cast.ts';
+import type { Random } from './random.ts';
+import { type Message, message, type Talk } from './talk.ts';
+import {
+  type StatusMood,
+  siteStatuses,
+  statuses,
+  statusReplies,
+  statusThanks,
+} from './texts/statuses.ts';
+import type { Voice } from './voice.ts';
+
+/** A status on somebody's profile, with what others wrote below it. */
+export interface ProfileStatus extends Message, Talk {}
+
+const rudeStatuses = 4;
+const moods: readonly StatusMood[] = ['good', 'hard', 'wry'];
+
+export function writeStatuses(
+  random: Random,
+  cast: Cast,
+  voice: Voice,
+  now: Date,
+): ProfileStatus[] {
+  const written = moods.flatMap((mood) => {
+    const reply = random.deck(statusReplies[mood]);
+    const own = siteStatuses[cast.site.prefix]?.[mood] ?? [];
+    return [...statuses[mood], ...own].map((text) => {
+      const at = recently(random, now);
+      const status = asTalk(message(cast, cast.someone(at), at, [voice.say(text)]));
+      answerStatus(random, cast, status, reply, now);
+      return status;
+    });
+  });
+  return [...written, ...grumbles(random, cast, voice, now), ...offers(random, cast, voice, now)];
+}
+
+function asTalk(status: Message): ProfileStatus {
+  return { ...status, startedAt: status.at, messages: [] };
+}
+
+function answerStatus(
+  random: Random,
+  cast: Cast,
+  status: ProfileStatus,
+  reply: () => string,
+  now: Date,
+): void {
+  let { at } = status;
+  for (let i = Math.floor(random.next() ** 1.5 * 6); i > 0; i--) {
+    at = after(at, random.int(3, 900) * minute);
+    if (at > now) return;
+    const isOwner = status.messages.length > 1 && random.chance(0.2);
+    const author = isOwner ? status.author : cast.someone(at, status.author);
+    const text = isOwner ? random.pick(statusThanks) : reply();
+    status.messages.push(message(cast, author, at, [text]));
+  }
+}
+
+function grumbles(random: Random, cast: Cast, voice: Voice, now: Date): ProfileStatus[] {
+  return Array.from({ length: rudeStatuses }, () => {
+    const at = recently(random, before(now, 4 * day));
+    const author = cast.shortTempered(at);
+    return author ? [asTalk(message(cast, author, at, [voice.rude()], { tone: 'rude' }))] : [];
+  }).flat();
+}
+
+/** Everyone who advertises also does so on their own profile. */
+function offers(random: Random, cast: Cast, voice: Voice, now: Date): ProfileStatus[] {
+  return cast.advertisers.map((author) => {
+    const at = between(random, author.joinedAt, after(author.joinedAt, 2 * day));
+    const wasBlocked = isBlocked(author);
+    return asTalk(
+      message(cast, author, at, [voice.spam()], {
+        tone: 'spam',
+        isSpam: wasBlocked || random.chance(0.5),
+        isDeleted: wasBlocked,
+        updatedAt: wasBlocked ? after(at, hour) : at,
+      }),
+    );
+  });
+}

@@ -1,0 +1,111 @@
+import type { SiteFeature } from '../../contract/site-features.ts';
+import type { Trx } from '../db/database.ts';
+import { type Stored, store } from './stored.ts';
+import { airwayTopics } from './texts/airway.ts';
+import { airwayArticles } from './texts/articles-airway.ts';
+import { kidneyArticles } from './texts/articles-kidney.ts';
+import { migraineArticles } from './texts/articles-migraine.ts';
+import { careTopics } from './texts/care.ts';
+import { joyTopics } from './texts/joy.ts';
+import { kidneyTopics } from './texts/kidney.ts';
+import { livingTopics } from './texts/living.ts';
+import { migraineTopics } from './texts/migraine.ts';
+import { peopleTopics } from './texts/people.ts';
+import type { ArticleText, Topic, Vocabulary } from './texts/topic.ts';
+
+export type SitePrefix = 'kidney' | 'migraine' | 'airway';
+
+export interface Site extends Stored {
+  prefix: SitePrefix;
+  name: string;
+  tier: number;
+  features: readonly SiteFeature[];
+  foundedAt: Date;
+  memberCount: number;
+  vocabulary: Vocabulary;
+  topics: readonly Topic[];
+  articles: readonly ArticleText[];
+}
+
+export function createSites(): Site[] {
+  return [
+    {
+      prefix: 'kidney',
+      name: 'Kidney Porch',
+      tier: 1,
+      features: ['forums', 'user_disorders', 'private_messaging'],
+      foundedAt: new Date('2009-03-12T15:00:00Z'),
+      memberCount: 128,
+      vocabulary: {
+        condition: 'kidney disease',
+        doctor: 'nephrologist',
+        clinic: 'kidney clinic',
+        test: 'labs',
+        badDay: 'dialysis day',
+      },
+      topics: [...kidneyTopics, ...shareOf(0, 3)],
+      articles: kidneyArticles,
+    },
+    {
+      prefix: 'migraine',
+      name: 'Migraine Harbor',
+      tier: 1,
+      features: ['forums', 'private_messaging'],
+      foundedAt: new Date('2009-09-30T15:00:00Z'),
+      memberCount: 98,
+      vocabulary: {
+        condition: 'migraine',
+        doctor: 'neurologist',
+        clinic: 'headache clinic',
+        test: 'an MRI',
+        badDay: 'migraine day',
+      },
+      topics: [...migraineTopics, ...shareOf(3, 5)],
+      articles: migraineArticles,
+    },
+    {
+      prefix: 'airway',
+      name: 'Airway Neighbors',
+      tier: 2,
+      features: ['user_disorders'],
+      foundedAt: new Date('2009-11-05T15:00:00Z'),
+      memberCount: 76,
+      vocabulary: {
+        condition: 'lung disease',
+        doctor: 'pulmonologist',
+        clinic: 'lung clinic',
+        test: 'spirometry',
+        badDay: 'bad-air day',
+      },
+      topics: [...airwayTopics, ...shareOf(0, 0)],
+      articles: airwayArticles,
+    },
+  ];
+}
+
+/** What everybody talks about, with its threads dealt out so that no two sites have the same. */
+function shareOf(from: number, to: number): Topic[] {
+  return [...peopleTopics, ...careTopics, ...livingTopics, ...joyTopics].map((topic) => ({
+    ...topic,
+    threads: topic.threads.slice(from, to),
+  }));
+}
+
+export async function storeSites(trx: Trx, sites: readonly Site[]): Promise<void> {
+  await store(sites, (batch) =>
+    trx
+      .insertInto('sites')
+      .values(
+        batch.map((site) => ({
+          name: site.name,
+          prefix: site.prefix,
+          domain_name: `${site.prefix}.localhost`,
+          tier: site.tier,
+          features: [...site.features],
+          inserted_at: site.foundedAt,
+        })),
+      )
+      .returning('id')
+      .execute(),
+  );
+}

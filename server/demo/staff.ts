@@ -1,0 +1,134 @@
+import { type RoleId, roleIds } from '../../contract/roles.ts';
+import { type Account, type Person, plainAccount } from './account.ts';
+import { before, between, day, year } from './calendar.ts';
+import type { Random } from './random.ts';
+import type { Site, SitePrefix } from './sites.ts';
+import { slugify } from './texts/markup.ts';
+
+interface Employee {
+  first: string;
+  last: string;
+  username: string;
+  roles: Partial<Record<SitePrefix, RoleId>>;
+  about: string;
+  writes?: boolean;
+}
+
+const { superAdmin, communityTech, admin, moderator, member } = roleIds;
+
+/** The first four are the demo logins of the staff roles. */
+const employees: readonly Employee[] = [
+  {
+    first: 'Noor',
+    last: 'Haddad',
+    username: 'noor',
+    roles: { kidney: superAdmin, migraine: superAdmin, airway: superAdmin },
+    about: 'looks after the whole network and answers her own phone.',
+  },
+  {
+    first: 'Tomasz',
+    last: 'Wilk',
+    username: 'tomasz',
+    roles: { kidney: communityTech, migraine: communityTech },
+    about: 'keeps the machines running and likes to be told what is broken.',
+  },
+  {
+    first: 'Abena',
+    last: 'Owusu',
+    username: 'abena',
+    roles: { kidney: admin, migraine: moderator },
+    about: 'is the community manager of the porch and a kidney donor.',
+    writes: true,
+  },
+  {
+    first: 'Lucía',
+    last: 'Ferrer',
+    username: 'lucia',
+    roles: { kidney: moderator, airway: member },
+    about: 'moderates from Valencia, six hours ahead of everyone.',
+  },
+  {
+    first: 'Henrik',
+    last: 'Solberg',
+    username: 'henrik',
+    roles: { migraine: admin },
+    about: 'is the community manager of the harbor and has had migraine since he was eleven.',
+    writes: true,
+  },
+  {
+    first: 'Grace',
+    last: 'Tanaka',
+    username: 'grace',
+    roles: { airway: admin, kidney: moderator },
+    about: 'is a respiratory therapist who moved to the keyboard.',
+    writes: true,
+  },
+  {
+    first: 'Desmond',
+    last: 'Clarke',
+    username: 'desmond',
+    roles: { migraine: moderator, airway: moderator },
+    about: 'reads everything twice before he presses a button.',
+  },
+  {
+    first: 'Priyanka',
+    last: 'Rao',
+    username: 'priyanka',
+    roles: { kidney: moderator },
+    about: 'had her transplant in 2014 and writes about what came after.',
+    writes: true,
+  },
+  {
+    first: 'Ruth',
+    last: "O'Malley",
+    username: 'ruth.omalley',
+    roles: { airway: moderator },
+    about: 'sings alto in a lung choir.',
+  },
+  {
+    first: 'Mateo',
+    last: 'Quispe',
+    username: 'mateo',
+    roles: { airway: communityTech },
+    about: 'came for two weeks, six years ago.',
+  },
+];
+
+export function hireStaff(random: Random, sites: readonly Site[], now: Date): Account[] {
+  return employees.flatMap((employee) => {
+    const hiredAt = between(random, before(now, 6 * year), before(now, 3 * year + 60 * day));
+    const person: Person = { firstSeenAt: hiredAt };
+    return sites.flatMap((site) => {
+      const roleId = employee.roles[site.prefix];
+      return roleId ? [staffAccount(random, site, person, employee, roleId, hiredAt)] : [];
+    });
+  });
+}
+
+function staffAccount(
+  random: Random,
+  site: Site,
+  person: Person,
+  employee: Employee,
+  roleId: RoleId,
+  hiredAt: Date,
+): Account {
+  const { first, last, username } = employee;
+  const names = { username, slug: slugify(username), email: `${username}@steward.example` };
+  return {
+    ...plainAccount(site, person, names, between(random, hiredAt, new Date(+hiredAt + 30 * day))),
+    roleId,
+    signsIn: true,
+    badge: staffBadge(roleId, employee.writes ?? false),
+    firstName: first,
+    lastName: last,
+    description: `${first} ${employee.about}`,
+    activity: roleId === moderator ? 0.5 : 0.15,
+  };
+}
+
+function staffBadge(roleId: RoleId, writes: boolean): Account['badge'] {
+  if (roleId === member) return 'MEMBER';
+  if (roleId !== moderator) return 'ADMIN';
+  return writes ? 'MODERATOR_CONTRIBUTOR' : 'MODERATOR';
+}

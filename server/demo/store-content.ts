@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { Trx } from '../db/database.ts';
+import type { Article } from './articles.ts';
+import { before, byTime, day } from './calendar.ts';
+import { lastActiveAt, type Thread } from './forum.ts';
+import type { ProfileStatus } from './profiles.ts';
+import { idOf, type Stored, store } from './stored.ts';
+import type { Tags } from './tags.ts';
+import type { Message, Talk } from './talk.ts';
+
+export async function storeArticles(trx: Trx, articles: readonly Article[]): Promise<void> {
+  await store(articles, (batch) =>
+    trx
+      .insertInto('posts')
+      .values(
+        batch.map((article) => ({
+          site_id: idOf(article.site),
+          user_id: idOf(article.author),
+          title: article.title,
+          slug: article.slug,
+          body: article.body,
+          is_deleted: article.isDeleted,
+          published_at: article.startedAt,
+          inserted_at: before(article.startedAt, 2 * day),
+          updated_at: article.startedAt,
+        })),
+      )
+      .returning('id')
+      .execute(),
+  );
+}
+
+export async function storeComments(trx: Trx, articles: readonly Article[]): Promise<void> {
+  const parts = inOrder(articles);
+  await store(parts, (batch) =>
+    trx
+      .insertInto('comments')
+      .values(batch.map((part) => ({ ...columns(part.message), post_id: idOf(part.under) })))
+      .returning('id')
+      .execute(),
+  );
+  await nest(trx, 'comments', parts);
+}
+
+export async function storeThreads(trx: Trx, threads: readonly Thread[]): Promise<void> {
+  await store(threads, (batch) =>
+    trx
+      .insertInto('threads')
+      .values(
+        batch.map((thread) => ({
+          site_id: idOf(thread.site),
+          user_id: idOf(thread.author),
+          name: thread.name,
+          slug: thread.slug,
+          body: thread.body,
+          is_closed: thread.isClosed,
+          requires_pre_moderation: thread.requiresPreModeration,
+          is_featured: thread.isFeatured,
+          is_homepage_featured: thread.isHomepageFeatured,
+          is_deleted: thread.isDeleted,
+          is_spam: thread.isSpam,
+          is_pending_moderation: thread.isPending,
+          last_active_at: lastActiveAt(thread),
+          inserted_at: thread.startedAt,
+          updated_at: thread.updatedAt,
+        })),
+      )
+      .returning('id')
+      .execute(),
+  );
+}
+
+export async function storeReplies(trx: Trx, threads: readonly Thread[]): Promise<void> {
+  const parts = inOrder(threads);
+  await store(parts, (batch) =>
+    trx
+      .insertInto('replies')
+      .values(batch.map((part) => ({ ...columns(part.message), thread_id: idOf(part.under) })))
+      .returning('id')
+      .execute(),
+  );
+  await nest(trx, 'replies', parts);
+}
+
+export async function storeThreadTags(
+  trx: Trx,
+  threads: readonly Thread[],
+  tags: Tags,
+): Promise<void> {
+  const rows = threads.flatMap(({ site, topic, ...thread }) =>
+    (topic ? tags.of(site, topic) : []).map((tag) => ({
+      site_id: idOf(site),
+      thread_id: idOf(thread),
+      tag_id: idOf(tag),
+    })),
+  );
+  await trx.insertInto('thread_tags').values(rows).execute();
+}
+
+export async function storeStatuses(trx: Trx, statuses: readonly ProfileStatus[]): Promise<void> {
+  await store(statuses, (batch) =>
+    trx.insertInto('user_profile_statuses').values(batch.map(columns)).returning('id').execute(),
+  );
+}
+
+export async function storeStatusReplies(
+  trx: Trx,
+  statuses: readonly ProfileStatus[],
+): Promise<void> {
+  await store(inOrder(statuses), (batch) =>
+    trx
+      .insertInto('user_profile_status_replies')
+      .values(batch.map((part) => ({ ...columns(part.message), status_id: idOf(part.under) })))
+      .returning('id')
+      .execute(),
+  );
+}
+
+/** A message together with what it was written under. It shares its id with the message. */
+class Part implements Stored {
+  readonly message: Message;
+  readonly under: Stored;
+
+  constructor(message: Message, under: Stored) {
+    this.message = message;
+    this.under = under;
+  }
+
+  get id(): number | undefined {
+    return this.message.id;
+  }
+
+  set id(id: number | undefined) {
+    this.message.id = id;
+  }
+}
+
+function inOrder(talks: readonly (Talk & Stored)[]): Part[] {
+  return talks
+    .flatMap((talk) => talk.messages.map((message) => new Part(message, talk)))
+    .sort(byTime((part) => part.message.at));
+}
+
+function columns(message: Message) {
+  return {
+    site_id: idOf(message.site),
+    user_id: idOf(message.author),
+    body: message.body,
+    is_deleted: message.isDeleted,
+    is_spam: message.isSpam,
+    is_pending_moderation: message.isPending,
+    inserted_at: message.at,
+    updated_at: message.updatedAt,
+  };
+}
+
+/** Parents are known by id only once all are stored, since ids follow the order of time. */
+async function nest(trx: Trx, table: 'comments' | 'replies', parts: readonly Part[]) {
+  const children = parts.filter((part) => part.message.parent);
+  const ids = children.map(idOf);
+  const parentIds = children.map(({ message }) => idOf(message.parent ?? message));
+  await sql`
+    update ${sql.table(table)} as child set parent_id = pair.parent_id
+    from unnest(${ids}::int[], ${parentIds}::int[]) as pair (id, parent_id)
+    where child.id = pair.id
+  `.execute(trx);
+}

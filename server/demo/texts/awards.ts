@@ -1,0 +1,39 @@
+import type { AwardStatus } from '../../../contract/awards.ts';
+
+interface AwardText {
+  name: string;
+  /** Given every how many years; absent when it is not tied to one. */
+  every?: number;
+  /** Contests have finalists and winners, courses have people enrolled and people done. */
+  kind: 'contest' | 'course' | 'honor';
+  /** How many people one year of it concerns at most. */
+  size: number;
+}
+
+export const statusesOfKind: Record<AwardText['kind'], readonly AwardStatus[]> = {
+  contest: ['FINALIST', 'FINALIST', 'FINALIST', 'WINNER'],
+  course: ['ENROLLED', 'COMPLETED', 'COMPLETED'],
+  honor: ['WINNER'],
+};
+
+export const awardTexts: readonly AwardText[] = [
+  { name: 'Member of the Year', every: 2, kind: 'contest', size: 9 },
+  { name: 'Patient Leader Award', every: 3, kind: 'contest', size: 14 },
+  { name: 'Kindest Welcome', every: 4, kind: 'contest', size: 8 },
+  { name: 'Best Story', every: 4, kind: 'contest', size: 24 },
+  { name: 'Caregiver of the Year', every: 5, kind: 'contest', size: 7 },
+  { name: 'Peer Mentor Course', every: 6, kind: 'course', size: 30 },
+  { name: 'Advocacy Academy', every: 7, kind: 'course', size: 18 },
+  { name: 'Founding Neighbor', kind: 'honor', size: 12 },
+  { name: 'Thousand Replies', kind: 'honor', size: 5 },
+  { name: 'Night Watch', kind: 'honor', size: 6 },
+  { name: 'Writing Workshop', kind: 'course', size: 40 },
+  { name: 'Hall of Thanks', kind: 'honor', size: 0 },
+];
+
+/** One contest that only this site holds, every third year. */
+export const siteAwardNames: Record<string, string> = {
+  kidney: 'Golden Binder',
+  migraine: 'Lighthouse Keeper',
+  airway: 'Deep Breath',
+};

@@ -1,0 +1,20 @@
+import type { Db } from '../../db/database.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
+import type { SessionsService } from './sessions.service.ts';
+import { createThrottle } from './throttle.ts';
+
+/** Expired sessions, links and counters count for nothing; this only frees their room. */
+export function cleanUpJob({ db, sessions }: { db: Db; sessions: SessionsService }): Job<object> {
+  return {
+    queue: { name: 'auth.clean-up' },
+    retries: 0,
+    cron: '17 * * * *',
+    async handle() {
+      const now = new Date();
+      await sessions.deleteExpired();
+      await oneTimeTokensRepository(db).deleteExpired(now);
+      await createThrottle(db).deleteExpired(now);
+    },
+  };
+}

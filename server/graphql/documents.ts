@@ -1,0 +1,133 @@
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  isInputType,
+  type OperationDefinitionNode,
+  parse,
+  specifiedRules,
+  typeFromAST,
+  validate,
+  valueFromAST,
+} from 'graphql';
+import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { Permission } from '../../contract/permissions.ts';
+import { maxTokens, shapeLimits } from './limits.ts';
+import { permissionsOf } from './permissions.ts';
+
+/** A document that was parsed, validated and, operation by operation, compiled. */
+export interface PreparedDocument {
+  document: DocumentNode;
+  needed: ReadonlySet<Permission>;
+  operation(name: string | undefined): PreparedOperation;
+}
+
+export interface PreparedOperation {
+  node: OperationDefinitionNode;
+  /** graphql-jit refuses an omitted non-null variable that has a default, so they are filled in. */
+  withDefaults(variables: Record<string, unknown>): Record<string, unknown>;
+  compiled(): CompiledQuery;
+}
+
+const maxDocuments = 500;
+
+/**
+ * Clients send the same few documents again and again. What was found out about one is kept,
+ * keyed by its text; a document that failed is not, since its errors are cheap to find again.
+ */
+export function createDocumentCache(schema: GraphQLSchema) {
+  const cache = new Map<string, PreparedDocument>();
+  return {
+    prepare(text: string): PreparedDocument | readonly GraphQLError[] {
+      const known = cache.get(text);
+      if (known) {
+        // Re-inserting keeps the most recently used at the end.
+        cache.delete(text);
+        cache.set(text, known);
+        return known;
+      }
+      const prepared = prepareDocument(schema, text);
+      if (isPrepared(prepared)) {
+        cache.set(text, prepared);
+        const oldest = cache.keys().next();
+        if (cache.size > maxDocuments && !oldest.done) cache.delete(oldest.value);
+      }
+      return prepared;
+    },
+  };
+}
+
+export function isPrepared(
+  value: PreparedDocument | readonly GraphQLError[],
+): value is PreparedDocument {
+  return !Array.isArray(value);
+}
+
+function prepareDocument(
+  schema: GraphQLSchema,
+  text: string,
+): PreparedDocument | readonly GraphQLError[] {
+  let document: DocumentNode;
+  try {
+    document = parse(text, { maxTokens });
+  } catch (error) {
+    return [error instanceof GraphQLError ? error : new GraphQLError('The query cannot be parsed')];
+  }
+  const errors = validate(schema, document, [...specifiedRules, shapeLimits], { maxErrors: 20 });
+  if (errors.length > 0) return errors;
+  const operations = new Map<string | undefined, PreparedOperation>();
+  return {
+    document,
+    needed: permissionsOf(schema, document),
+    operation(name) {
+      let operation = operations.get(name);
+      if (!operation) {
+        operation = prepareOperation(schema, document, name);
+        operations.set(name, operation);
+      }
+      return operation;
+    },
+  };
+}
+
+function prepareOperation(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  name: string | undefined,
+): PreparedOperation {
+  const node = getOperationAST(document, name);
+  if (!node) throw new GraphQLError('Unable to detect operation AST');
+  const defaults = defaultsOf(schema, node);
+  let compiled: CompiledQuery | undefined;
+  return {
+    node,
+    withDefaults: (variables) => {
+      const filled = { ...variables };
+      for (const [key, value] of Object.entries(defaults)) {
+        if (filled[key] === undefined) filled[key] = value;
+      }
+      return filled;
+    },
+    compiled() {
+      if (compiled) return compiled;
+      const result = compileQuery(schema, document, name, { disableLeafSerialization: false });
+      if (!isCompiledQuery(result)) {
+        throw new Error(`The query does not compile: ${JSON.stringify(result.errors)}`);
+      }
+      compiled = result as CompiledQuery;
+      return compiled;
+    },
+  };
+}
+
+function defaultsOf(schema: GraphQLSchema, node: OperationDefinitionNode): Record<string, unknown> {
+  const defaults: Record<string, unknown> = {};
+  for (const { variable, type: typeNode, defaultValue } of node.variableDefinitions ?? []) {
+    const type = typeFromAST(schema, typeNode as Parameters<typeof typeFromAST>[1]);
+    if (defaultValue && isInputType(type)) {
+      defaults[variable.name.value] = valueFromAST(defaultValue, type);
+    }
+  }
+  return defaults;
+}

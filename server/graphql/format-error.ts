@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { GraphQLError } from 'graphql';
+import { messages } from '../../contract/messages.ts';
+import { AppError } from '../app/errors.ts';
+
+/**
+ * What of an error a client may see: the message of an AppError, or of GraphQL's own complaint
+ * about the request. Anything that a resolver threw besides is masked, and logged.
+ */
+export function formatError(
+  error: Readonly<GraphQLError | Error>,
+  requestId: string,
+  log: FastifyBaseLogger,
+): GraphQLError {
+  const place =
+    error instanceof GraphQLError ? { nodes: error.nodes ?? null, path: error.path ?? null } : {};
+  const original = error instanceof GraphQLError ? error.originalError : error;
+  if (original instanceof AppError) {
+    const { code, field } = original;
+    return new GraphQLError(original.message, {
+      ...place,
+      extensions: { code, ...(field && { field }), requestId },
+    });
+  }
+  const isAboutRequest = error instanceof GraphQLError && !original && !error.path;
+  if (isAboutRequest) {
+    return new GraphQLError(error.message, {
+      ...place,
+      extensions: { code: 'BAD_REQUEST', requestId },
+    });
+  }
+  log.error({ err: original ?? error, path: place.path }, 'unexpected error in GraphQL');
+  return new GraphQLError(messages.somethingWentWrongTryAgain, {
+    ...place,
+    extensions: { code: 'INTERNAL', requestId },
+  });
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../app/config.ts';
+import type { Services } from '../app/services.ts';
+import type { Visits } from '../app/visit.ts';
+import type { GraphQLContext } from './context.ts';
+import { createGraphQLHandler, createPrepare } from './executor.ts';
+import { schema } from './schema.ts';
+import { createStreamHandler } from './stream.ts';
+
+export function graphqlRoutes(
+  app: FastifyInstance,
+  { config, services, visits }: { config: Config; services: Services; visits: Visits },
+): void {
+  const prepare = createPrepare(schema);
+  const handle = createGraphQLHandler(schema, prepare);
+  const stream = createStreamHandler(prepare);
+
+  const contextOf = async (request: FastifyRequest): Promise<GraphQLContext> => ({
+    actor: await visits.actorOf(request),
+    services,
+    batches: new Map(),
+  });
+  // The whole API is for staff; what each field needs beyond that is declared on the field.
+  const options = {
+    config: {
+      access: 'console.use',
+      ...(config.requestsPerMinute > 0 && {
+        rateLimit: { max: config.requestsPerMinute, timeWindow: '1 minute' },
+      }),
+    },
+  } as const;
+
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/api/moderation',
+    ...options,
+    async handler(request, reply) {
+      const [body, init] = await handle({
+        method: request.method,
+        url: request.url,
+        headers: request.headers,
+        body: request.body as Record<string, unknown> | null,
+        raw: request.log,
+        context: { context: await contextOf(request) },
+      });
+      return reply
+        .status(init.status)
+        .headers({ 'cache-control': 'no-store', ...init.headers })
+        .send(body ?? undefined);
+    },
+  });
+
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/api/moderation/stream',
+    ...options,
+    handler: async (request, reply) => stream(request, reply, await contextOf(request)),
+  });
+}

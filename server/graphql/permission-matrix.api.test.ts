@@ -1,0 +1,258 @@
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLObjectType,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isUnionType,
+} from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages } from '../../contract/messages.ts';
+import { type Permission, permissions, refusal } from '../../contract/permissions.ts';
+import { isStaff, type RoleId } from '../../contract/roles.ts';
+import { type ApiClient, createClient } from '../testing/client.ts';
+import type { Caller } from '../testing/network.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { isRoot } from './permissions.ts';
+import { schema } from './schema.ts';
+
+/** Everything here is generated from the schema and the routes, so that nothing new escapes it. */
+const callerRoles: Record<Caller, RoleId> = {
+  member: '3',
+  spammer: '4',
+  moderator: '2',
+  admin: '1',
+  communityTech: '6',
+  superAdmin: '5',
+  foreignAdmin: '1',
+};
+
+interface Path {
+  name: string;
+  document: string;
+  needs: Permission[];
+}
+
+type Field = GraphQLField<unknown, unknown>;
+
+function declared(part: { extensions: object }): Permission | undefined {
+  const { pothosOptions } = part.extensions as { pothosOptions?: { permission?: Permission } };
+  return pothosOptions?.permission;
+}
+
+/** Each way from the roots to each field, never through the same type twice. */
+function paths(root: GraphQLObjectType, keyword: string): Path[] {
+  const found: Path[] = [];
+  const walk = (
+    type: GraphQLObjectType,
+    trail: Field[],
+    seen: Set<string>,
+    needs: Permission[],
+  ) => {
+    for (const field of Object.values(type.getFields())) {
+      const needed = [...needs, declared(field), isRoot(schema, type) ? undefined : declared(type)];
+      const all = needed.filter((permission) => permission !== undefined);
+      const named = getNamedType(field.type);
+      const next = [...trail, field];
+      if (isObjectType(named)) {
+        found.push(toPath(keyword, [...next], '{ __typename }', all));
+        if (!seen.has(named.name)) walk(named, next, new Set([...seen, named.name]), all);
+      } else {
+        found.push(toPath(keyword, next, '', all));
+      }
+    }
+  };
+  walk(root, [], new Set([root.name]), []);
+  return found;
+}
+
+function toPath(keyword: string, trail: Field[], leaf: string, needs: Permission[]): Path {
+  const inner = trail.reduceRight((selection, field) => {
+    const call = `${field.name}${argumentsOf(field.args)}`;
+    return selection === '' || selection === leaf
+      ? `${call} ${selection}`.trim()
+      : `${call} { ${selection} }`;
+  }, leaf);
+  return {
+    name: `${keyword} ${trail.map((field) => field.name).join('.')}`,
+    document: `${keyword} { ${inner} }`,
+    needs,
+  };
+}
+
+function argumentsOf(args: readonly GraphQLArgument[]): string {
+  const required = args.filter((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined);
+  if (required.length === 0) return '';
+  return `(${required.map((arg) => `${arg.name}: ${literal(arg.type)}`).join(', ')})`;
+}
+
+function literal(type: GraphQLInputType): string {
+  const nullable = getNullableType(type);
+  if (isListType(nullable)) return '[]';
+  if (isEnumType(nullable)) return nullable.getValues()[0]?.name ?? '';
+  return { Int: '1', Float: '1', Boolean: 'true', ID: '"1"' }[String(nullable)] ?? '"x"';
+}
+
+const roots = [
+  [schema.getQueryType(), 'query'],
+  [schema.getMutationType(), 'mutation'],
+] as const;
+const allPaths = roots.flatMap(([type, keyword]) => (type ? paths(type, keyword) : []));
+
+let app: TestApp;
+const clients = new Map<Caller, ApiClient>();
+
+beforeAll(async () => {
+  app = await startTestApp();
+  for (const caller of Object.keys(callerRoles) as Caller[]) {
+    clients.set(caller, await app.as(caller));
+  }
+});
+afterAll(() => app.close());
+
+function clientOf(caller: Caller): ApiClient {
+  const client = clients.get(caller);
+  if (!client) throw new Error(`no client for ${caller}`);
+  return client;
+}
+
+describe('the schema', () => {
+  test('declares a permission on each root field and each object type', () => {
+    const undeclared = Object.values(schema.getTypeMap())
+      .filter((type) => isObjectType(type) && !type.name.startsWith('__'))
+      .flatMap((type) => {
+        if (!isObjectType(type)) return [];
+        if (!isRoot(schema, type)) return declared(type) ? [] : [type.name];
+        return Object.values(type.getFields())
+          .filter((field) => !declared(field))
+          .map((field) => `${type.name}.${field.name}`);
+      });
+    expect(undeclared).toEqual([]);
+  });
+
+  test('describes each type, root field and argument', () => {
+    const silent: string[] = [];
+    for (const type of Object.values(schema.getTypeMap())) {
+      const isOurs =
+        !type.name.startsWith('__') &&
+        !['String', 'Int', 'Float', 'Boolean', 'ID'].includes(type.name);
+      if (!isOurs) continue;
+      const root = isObjectType(type) && isRoot(schema, type);
+      if (!root && !type.description) silent.push(type.name);
+      if (!isObjectType(type)) continue;
+      for (const field of Object.values(type.getFields())) {
+        if (root && !field.description) silent.push(`${type.name}.${field.name}`);
+        for (const arg of field.args) {
+          if (!arg.description) silent.push(`${type.name}.${field.name}(${arg.name})`);
+        }
+      }
+    }
+    expect(silent).toEqual([]);
+  });
+
+  test('has no interface or union that the walk below would miss', () => {
+    const abstract = Object.values(schema.getTypeMap()).filter((type) => isUnionType(type));
+    expect(abstract).toEqual([]);
+  });
+});
+
+describe('staff', () => {
+  const staff = (Object.keys(callerRoles) as Caller[]).filter((caller) =>
+    isStaff(callerRoles[caller]),
+  );
+  test.each(staff)('%s reaches exactly what the permission table allows', async (caller) => {
+    const wrong: string[] = [];
+    for (const path of allPaths) {
+      const { errors = [] } = await clientOf(caller).graphql(path.document);
+      const refused = errors.find((error) => error.extensions.code === 'FORBIDDEN');
+      const missing = path.needs.filter(
+        (permission) =>
+          !(permissions[permission].roles as readonly RoleId[]).includes(callerRoles[caller]),
+      );
+      const malformed = errors.find((error) => error.extensions.code === 'BAD_REQUEST');
+      if (malformed) wrong.push(`${path.name}: ${malformed.message}`);
+      if (missing.length === 0 && refused) wrong.push(`${path.name}: refused`);
+      if (missing.length > 0 && !refused) wrong.push(`${path.name}: allowed`);
+      if (refused && !missing.map(refusal).includes(refused.message)) {
+        wrong.push(`${path.name}: refused with '${refused.message}'`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('a fragment or an alias leads around nothing', async () => {
+    const { errors } = await clientOf('moderator').graphql(
+      'query { ...f } fragment f on Query { mine: awards { ... on AwardList { total } } }',
+    );
+    expect(errors?.[0]).toMatchObject({
+      message: messages.mustBeAdmin,
+      extensions: { code: 'FORBIDDEN' },
+    });
+  });
+});
+
+describe('everyone else', () => {
+  const documents = () => allPaths.map((path) => path.document);
+
+  test('nobody gets anything, not even the schema', async () => {
+    for (const query of [...documents(), '{ __schema { types { name } } }', '{ __typename }']) {
+      const { status, errors, data } = await app.anonymous.graphql(query);
+      expect([query, status, errors?.[0]?.extensions.code, data]).toEqual([
+        query,
+        401,
+        'UNAUTHENTICATED',
+        undefined,
+      ]);
+    }
+  });
+
+  test.each([
+    ['member', 403, 'FORBIDDEN'],
+    ['spammer', 401, 'UNAUTHENTICATED'],
+  ] as const)('%s gets nothing', async (caller, status, code) => {
+    for (const query of [...documents(), '{ __schema { types { name } } }']) {
+      const answer = await clientOf(caller).graphql(query);
+      expect([query, answer.status, answer.errors?.[0]?.extensions.code]).toEqual([
+        query,
+        status,
+        code,
+      ]);
+    }
+  });
+
+  test("an admin's session counts for nothing on another site's host", async () => {
+    const cookie = clientOf('foreignAdmin').cookie ?? '';
+    const visitor = createClient({ port: app.port, host: 'alpha.localhost', cookie });
+    expect((await visitor.graphql('{ getSiteFeatures }')).status).toBe(401);
+  });
+});
+
+describe('REST routes', () => {
+  test.each([
+    ['nobody', undefined],
+    ['member', 'member'],
+    ['moderator', 'moderator'],
+  ] as const)('%s is refused what the route asks more for', async (_, caller) => {
+    const client = caller ? clientOf(caller) : app.anonymous;
+    const role = caller && callerRoles[caller];
+    const guarded = app.routes.filter(
+      ({ access, method }) => access !== 'anyone' && ['GET', 'POST'].includes(method),
+    );
+    expect(guarded.length).toBeGreaterThan(3);
+    for (const { method, url, access } of guarded) {
+      const isAllowed =
+        role !== undefined &&
+        (access === 'member' ||
+          (access !== 'anyone' && (permissions[access].roles as readonly RoleId[]).includes(role)));
+      const response =
+        method === 'GET' ? await client.get(url) : await client.post(url, { json: {} });
+      const isRefused = [401, 403].includes(response.status);
+      expect([method, url, isRefused]).toEqual([method, url, !isAllowed]);
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import {
+  type DocumentNode,
+  type GraphQLCompositeType,
+  type GraphQLField,
+  type GraphQLSchema,
+  isInterfaceType,
+  isIntrospectionType,
+  isObjectType,
+  Kind,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import { may, type Permission, refusal } from '../../contract/permissions.ts';
+import type { Actor } from '../app/actor.ts';
+import { forbidden } from '../app/errors.ts';
+
+/**
+ * Who may use a field depends only on the field, the role and the site's features. So it is
+ * settled before execution, from the text of the document, once for each document: no path
+ * leads around it, and rows cost nothing.
+ */
+export function permissionsOf(schema: GraphQLSchema, document: DocumentNode): Set<Permission> {
+  const needed = new Set<Permission>();
+  const typeInfo = new TypeInfo(schema);
+  visit(
+    document,
+    visitWithTypeInfo(typeInfo, {
+      [Kind.FIELD]() {
+        const parent = typeInfo.getParentType();
+        const field = typeInfo.getFieldDef();
+        if (!parent || !field || isIntrospectionType(parent) || field.name.startsWith('__')) return;
+        for (const permission of permissionsOfField(schema, parent, field)) needed.add(permission);
+      },
+    }),
+  );
+  return needed;
+}
+
+export function assertPermitted(actor: Actor, needed: Iterable<Permission>): void {
+  for (const permission of needed) {
+    if (!may(actor, permission)) throw forbidden(refusal(permission));
+  }
+}
+
+/** Fields that nobody declared are a mistake that must not reach anyone. */
+export function permissionsOfField(
+  schema: GraphQLSchema,
+  parent: GraphQLCompositeType,
+  field: GraphQLField<unknown, unknown>,
+): Permission[] {
+  if (isInterfaceType(parent)) {
+    return schema
+      .getPossibleTypes(parent)
+      .flatMap((type) => permissionsOfField(schema, type, type.getFields()[field.name] ?? field));
+  }
+  const declared = [declaredOn(field)];
+  if (isObjectType(parent) && !isRoot(schema, parent)) declared.push(declaredOn(parent));
+  const found = declared.filter((permission) => permission !== undefined);
+  if (found.length === 0) throw new Error(`${parent.name}.${field.name} declares no permission`);
+  return found;
+}
+
+export function isRoot(schema: GraphQLSchema, type: GraphQLCompositeType): boolean {
+  return [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].includes(
+    type as ReturnType<GraphQLSchema['getQueryType']>,
+  );
+}
+
+function declaredOn(part: { extensions: object }): Permission | undefined {
+  const { pothosOptions } = part.extensions as { pothosOptions?: { permission?: Permission } };
+  return pothosOptions?.permission;
+}

@@ -1,0 +1,32 @@
+import { GraphQLError, Kind } from 'graphql';
+import { notFound } from '../app/errors.ts';
+import { builder } from './builder.ts';
+
+builder.scalarType('DateTime', {
+  description: 'A moment, as ISO 8601 text in UTC.',
+  serialize: (value) => value.toISOString(),
+  parseValue(value) {
+    const date = typeof value === 'string' ? new Date(value) : undefined;
+    if (!date || Number.isNaN(date.getTime())) throw new GraphQLError('DateTime must be ISO 8601');
+    return date;
+  },
+});
+
+builder.scalarType('JSON', {
+  description: 'Any JSON value; its shape is checked by the call that takes it.',
+  serialize: (value) => value,
+  parseValue: (value) => value,
+  parseLiteral(node) {
+    if (node.kind === Kind.NULL) return null;
+    throw new GraphQLError('Pass JSON as a variable');
+  },
+});
+
+const largestId = 2_147_483_647;
+
+/** Ids are strings in the API and integers in the database; what is neither does not exist. */
+export function parseId(id: string, notFoundMessage: string): number {
+  const parsed = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : Number.NaN;
+  if (!(parsed <= largestId)) throw notFound(notFoundMessage);
+  return parsed;
+}

@@ -1,0 +1,77 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { GraphQLError, OperationTypeNode, subscribe } from 'graphql';
+import { createHandler } from 'graphql-sse';
+import type { GraphQLContext } from './context.ts';
+import { isErrors, masked, type Prepare } from './executor.ts';
+
+/**
+ * A stream lives this long at the most; clients then reconnect, which checks their session and
+ * role again.
+ */
+const maxStreamMs = 10 * 60_000;
+
+/** Subscriptions as server-sent events, under the same checks as every other operation. */
+export function createStreamHandler(prepare: Prepare) {
+  const handle = createHandler<FastifyBaseLogger, { context: GraphQLContext }, GraphQLContext>({
+    // One stream for one subscription: there is no shared stream whose token could leak.
+    authenticate: () => null,
+    onSubscribe(request, params) {
+      const prepared = prepare(request.context.context, params);
+      if (isErrors(prepared)) return refused(prepared.map((error) => masked(error, request)));
+      if (prepared.prepared.node.operation !== OperationTypeNode.SUBSCRIPTION) {
+        return refused([new GraphQLError('Only subscriptions can be streamed')]);
+      }
+      return prepared;
+    },
+    subscribe: (args) => subscribe(args) as ReturnType<typeof subscribe> & AsyncGenerator,
+    onNext: (_, request, result) =>
+      result.errors
+        ? { ...result, errors: result.errors.map((error) => masked(error, request)) }
+        : undefined,
+  });
+
+  return async (request: FastifyRequest, reply: FastifyReply, context: GraphQLContext) => {
+    const [body, init] = await handle({
+      method: request.method,
+      url: request.url,
+      headers: { get: (name) => String(request.headers[name] ?? '') },
+      body: request.body as Record<string, unknown> | null,
+      raw: request.log,
+      context: { context },
+    });
+    if (!body || typeof body === 'string') {
+      return reply
+        .status(init.status)
+        .headers(init.headers ?? {})
+        .send(body ?? undefined);
+    }
+    reply.hijack();
+    reply.raw.writeHead(init.status, {
+      ...(reply.getHeaders() as Record<string, string>),
+      ...init.headers,
+      // Proxies that buffer would hold events back.
+      'x-accel-buffering': 'no',
+    });
+    await pump(body, reply);
+  };
+}
+
+/** graphql-sse takes for a result only what has a `data` entry. */
+function refused(errors: GraphQLError[]) {
+  return { data: null, errors };
+}
+
+async function pump(body: AsyncGenerator<string>, reply: FastifyReply): Promise<void> {
+  const stop = () => void body.return(undefined);
+  const timer = setTimeout(stop, maxStreamMs);
+  reply.raw.once('close', stop);
+  try {
+    for await (const chunk of body) {
+      if (!reply.raw.writable) break;
+      reply.raw.write(chunk);
+    }
+  } finally {
+    clearTimeout(timer);
+    reply.raw.end();
+  }
+}

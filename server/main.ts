@@ -1,0 +1,21 @@
+import { ConfigError, loadConfig } from './app/config.ts';
+import { createLogger } from './app/logger.ts';
+import { whenAskedToStop } from './app/shutdown.ts';
+import { FolderInUseError } from './db/embedded/folder-lock.ts';
+import { announce } from './demo/announce.ts';
+import { hasDemoLogins } from './demo/fill.ts';
+import { startSteward } from './steward.ts';
+
+try {
+  const config = loadConfig();
+  const log = createLogger(config.logLevel);
+  const steward = await startSteward(config, log);
+  whenAskedToStop(log, () => steward.close());
+  log.info({ port: config.port, host: config.host, database: steward.database.kind }, 'started');
+  if (config.runsWeb) announce(config, await hasDemoLogins(steward.database));
+} catch (error) {
+  // These say all there is to say; a stack would only bury it.
+  const isExpected = error instanceof ConfigError || error instanceof FolderInUseError;
+  console.error(isExpected ? error.message : error);
+  process.exit(1);
+}

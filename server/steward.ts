@@ -1,0 +1,49 @@
+import { mkdir } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from './app/config.ts';
+import { createHttp } from './app/http.ts';
+import { openServices, type Services } from './app/services.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+
+export interface Steward {
+  database: Database;
+  services: Services;
+  /** Absent in a process that only works on jobs. */
+  http: FastifyInstance | undefined;
+  close(): Promise<void>;
+}
+
+/** The composition root, read top to bottom: database → use cases and jobs → HTTP → listen. */
+export async function startSteward(config: Config, log: Logger): Promise<Steward> {
+  await mkdir(config.dataDir, { recursive: true });
+  const database = await openDatabase({
+    ...config,
+    onError: (error) => log.error({ err: error }, 'idle database connection failed'),
+  });
+  const applied = await migrate(database.pool);
+  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  // Only the embedded database is filled by itself: a new one holds nobody's real data.
+  if (database.kind === 'embedded' && config.demo) {
+    const { fillIfEmpty } = await import('./demo/fill.ts');
+    await fillIfEmpty(database);
+  }
+
+  const services = await openServices(config, database, log);
+  const http = config.runsWeb ? await createHttp({ config, database, services, log }) : undefined;
+  await http?.listen({ port: config.port, host: config.host });
+
+  return {
+    database,
+    services,
+    http,
+    async close() {
+      // Event streams end first: requests are drained after that, and streams never would be.
+      await services.events.close();
+      await http?.close();
+      await services.jobs.close();
+      await database.close();
+    },
+  };
+}

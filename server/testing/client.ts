@@ -1,0 +1,93 @@
+import { request as httpRequest } from 'node:http';
+
+export interface ApiResponse {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  /** The body as JSON; throws when it is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever the server answered
+  json(): any;
+  cookie(name: string): string | undefined;
+}
+
+export interface GraphQLAnswer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever the server answered
+  data: any;
+  errors?: {
+    message: string;
+    path?: (string | number)[];
+    extensions: { code: string; field?: string; requestId: string };
+  }[];
+}
+
+export interface RequestOptions {
+  headers?: Record<string, string>;
+  json?: unknown;
+  form?: Record<string, string>;
+}
+
+export interface ApiClient {
+  readonly cookie: string | undefined;
+  readonly host: string;
+  get(path: string, options?: RequestOptions): Promise<ApiResponse>;
+  post(path: string, options?: RequestOptions): Promise<ApiResponse>;
+  graphql(query: string, variables?: Record<string, unknown>): Promise<GraphQLAnswer>;
+}
+
+/** Talks real HTTP, with the host name of a site; `fetch` would not let a test set that. */
+export function createClient(target: { port: number; host: string; cookie?: string }): ApiClient {
+  const { port, host, cookie } = target;
+
+  function send(method: string, path: string, options: RequestOptions = {}): Promise<ApiResponse> {
+    const body = options.json
+      ? JSON.stringify(options.json)
+      : options.form && new URLSearchParams(options.form).toString();
+    const headers = {
+      host: `${host}:${port}`,
+      'user-agent': 'test',
+      ...(cookie && { cookie }),
+      ...(options.json !== undefined && { 'content-type': 'application/json' }),
+      ...(options.form && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+      ...options.headers,
+    };
+    return new Promise((resolve, reject) => {
+      const request = httpRequest(
+        { port, host: '127.0.0.1', method, path, headers },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk) => chunks.push(chunk));
+          response.on('error', reject);
+          response.on('end', () => {
+            const text = Buffer.concat(chunks).toString('utf8');
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              text,
+              json: () => JSON.parse(text),
+              cookie: (name) =>
+                response.headers['set-cookie']
+                  ?.find((line) => line.startsWith(`${name}=`))
+                  ?.split(';')[0]
+                  ?.slice(name.length + 1),
+            });
+          });
+        },
+      );
+      request.on('error', reject);
+      request.end(body);
+    });
+  }
+
+  return {
+    cookie,
+    host,
+    get: (path, options) => send('GET', path, options),
+    post: (path, options) => send('POST', path, options),
+    async graphql(query, variables) {
+      const response = await send('POST', '/api/moderation', { json: { query, variables } });
+      return { ...response.json(), status: response.status };
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { Trx } from '../db/database.ts';
+
+/** The small network that every API test finds in its database. */
+export const callers = [
+  'member',
+  'spammer',
+  'moderator',
+  'admin',
+  'communityTech',
+  'superAdmin',
+  'foreignAdmin',
+] as const;
+export type Caller = (typeof callers)[number];
+
+export const testPassword = 'Correct horse 7 battery!';
+
+const roles: Record<Caller, number> = {
+  admin: 1,
+  moderator: 2,
+  member: 3,
+  spammer: 4,
+  superAdmin: 5,
+  communityTech: 6,
+  foreignAdmin: 1,
+};
+
+/** Two sites: `alpha` with everything, `beta` with nothing; and an account for each caller. */
+export async function insertNetwork(trx: Trx, passwordHash: string): Promise<void> {
+  const sites = await trx
+    .insertInto('sites')
+    .values([
+      {
+        name: 'Alpha Circle',
+        prefix: 'alpha',
+        domain_name: 'alpha.localhost',
+        features: ['forums', 'USER_DISORDERS', 'private_messaging'],
+      },
+      { name: 'Beta Circle', prefix: 'beta', domain_name: 'beta.localhost' },
+    ])
+    .returning(['id', 'prefix'])
+    .execute();
+  for (const caller of callers) {
+    const prefix = caller === 'foreignAdmin' ? 'beta' : 'alpha';
+    const site = sites.find((row) => row.prefix === prefix);
+    if (!site) throw new Error('unreachable');
+    await insertUser(trx, site.id, { username: caller, role_id: roles[caller], passwordHash });
+  }
+}
+
+export async function insertUser(
+  trx: Trx,
+  siteId: number,
+  user: {
+    username: string;
+    role_id: number;
+    passwordHash?: string | null;
+    personId?: number;
+    verified?: boolean;
+    email?: string;
+  },
+): Promise<{ id: number; personId: number }> {
+  const personId =
+    user.personId ??
+    (await trx.insertInto('people').defaultValues().returning('id').executeTakeFirstOrThrow()).id;
+  const email = user.email ?? `${user.username.toLowerCase()}@steward.example`;
+  const { id } = await trx
+    .insertInto('users')
+    .values({
+      site_id: siteId,
+      person_id: personId,
+      username: user.username,
+      slug: user.username.toLowerCase(),
+      email,
+      role_id: user.role_id,
+      password_hash: user.passwordHash ?? null,
+      verified_at: user.verified === false ? null : new Date('2024-01-01'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (user.passwordHash) {
+    await trx
+      .insertInto('authentication_accounts')
+      .values({ site_id: siteId, user_id: id, provider: 'identity', subject: email })
+      .execute();
+  }
+  return { id, personId };
+}

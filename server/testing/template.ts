@@ -1,0 +1,32 @@
+import { createLogger } from '../app/logger.ts';
+import { type DatabaseOptions, openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { openJobs } from '../jobs/jobs.ts';
+import { hashPassword } from '../lib/passwords.ts';
+import { insertNetwork, testPassword } from './network.ts';
+
+/** Where a test file finds its database; told by the set-up of its project. */
+export type TestDatabase =
+  | { kind: 'embedded'; folder: string }
+  | { kind: 'postgres'; adminUrl: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabase: TestDatabase;
+  }
+}
+
+export async function prepareTemplate(options: Omit<DatabaseOptions, 'onError'>): Promise<void> {
+  const database = await openDatabase({
+    ...options,
+    onError(error) {
+      throw error;
+    },
+  });
+  await migrate(database.pool);
+  const jobs = await openJobs(database, [], { runsWorker: false, log: createLogger('silent') });
+  await jobs.close();
+  const passwordHash = await hashPassword(testPassword);
+  await database.transaction((trx) => insertNetwork(trx, passwordHash));
+  await database.close();
+}

@@ -1,0 +1,115 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { readConfig } from '../app/config.ts';
+import { createLogger } from '../app/logger.ts';
+import type { GuardedRoute } from '../app/route-access.ts';
+import type { Services } from '../app/services.ts';
+import type { Database } from '../db/database.ts';
+import { startSteward } from '../steward.ts';
+import { type ApiClient, createClient } from './client.ts';
+import type { Caller } from './network.ts';
+
+export interface TestApp {
+  port: number;
+  database: Database;
+  services: Services;
+  routes: GuardedRoute[];
+  /** Nobody: no session. */
+  anonymous: ApiClient;
+  /** A client that is signed in, on the host of the caller's site. */
+  as(caller: Caller | { userId: number; host: string }): Promise<ApiClient>;
+  userId(username: string): Promise<number>;
+  siteId(prefix: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  env?: Record<string, string>;
+}
+
+/** The whole server on a free port, on this test file's own copy of the database. */
+export async function startTestApp({ env = {} }: TestAppOptions = {}): Promise<TestApp> {
+  const port = await freePort();
+  const clone = await cloneDatabase();
+  const config = readConfig({
+    PORT: String(port),
+    DATA_DIR: clone.dataDir,
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    REQUESTS_PER_MINUTE: '0',
+    DEMO: 'off',
+    ...(clone.databaseUrl && { DATABASE_URL: clone.databaseUrl }),
+    ...env,
+  });
+  const steward = await startSteward(config, createLogger(config.logLevel));
+  const { database, services } = steward;
+
+  const rowOf = async (table: 'users' | 'sites', column: string, value: string) => {
+    const { rows } = await database.pool.query(`select id from ${table} where ${column} = $1`, [
+      value,
+    ]);
+    return rows[0].id as number;
+  };
+
+  return {
+    port,
+    database,
+    services,
+    routes: steward.http?.guardedRoutes ?? [],
+    anonymous: createClient({ port, host: 'alpha.localhost' }),
+    async as(caller) {
+      const userId =
+        typeof caller === 'string' ? await rowOf('users', 'username', caller) : caller.userId;
+      const host =
+        typeof caller !== 'string'
+          ? caller.host
+          : caller === 'foreignAdmin'
+            ? 'beta.localhost'
+            : 'alpha.localhost';
+      const token = await services.sessions.start(database.db, userId, 'test');
+      return createClient({ port, host, cookie: `steward_session=${token}` });
+    },
+    userId: (username) => rowOf('users', 'username', username),
+    siteId: (prefix) => rowOf('sites', 'prefix', prefix),
+    async close() {
+      await steward.close();
+      await clone.remove();
+    },
+  };
+}
+
+async function cloneDatabase() {
+  const template = inject('testDatabase');
+  const dataDir = mkdtempSync(join(tmpdir(), 'steward-test-'));
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
+  if (template.kind === 'embedded') {
+    cpSync(template.folder, dataDir, { recursive: true });
+    return { dataDir, databaseUrl: undefined, remove: async () => removeFolder() };
+  }
+  const name = `test_${process.pid}_${Date.now()}`;
+  const admin = new pg.Client({ connectionString: template.adminUrl });
+  await admin.connect();
+  await admin.query(`create database ${name} template template_of_tests`);
+  return {
+    dataDir,
+    databaseUrl: template.adminUrl.replace('/postgres?', `/${name}?`),
+    async remove() {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+      removeFolder();
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
