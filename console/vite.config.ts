@@ -18,6 +18,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
+    // The first browsers that know nesting and light-dark().
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
   server: {
     port: 4001,

@@ -18,7 +18,7 @@ export default function Palette({ opened, onClose }: PaletteProps) {
     <Modal
       opened={opened}
       onClose={onClose}
-      aria-label="Go to a screen"
+      attributes={{ content: { 'aria-label': 'Go to…' } }}
       withCloseButton={false}
       padding={0}
       yOffset="12vh"
@@ -51,7 +51,7 @@ function PaletteSearch({ onDone }: { onDone(): void }) {
       <Combobox.EventsTarget>
         <TextInput
           data-autofocus
-          aria-label="Go to a screen"
+          aria-label="Go to…"
           placeholder="Go to…"
           size="md"
           variant="unstyled"

@@ -8,6 +8,13 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   headings: { fontWeight: '650' },
+  components: {
+    Modal: {
+      // A <header> element that would otherwise count as a second page header.
+      defaultProps: { attributes: { header: { role: 'presentation' } } },
+      styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650 } },
+    },
+  },
 });
 
 /** Mantine's greys and reds for text are too faint for WCAG AA. */
@@ -17,6 +24,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-dimmed': colors.gray[7],
     '--mantine-color-placeholder': colors.gray[6],
     '--mantine-color-error': colors.red[9],
+    '--mantine-color-cyan-light': colors.cyan[0],
   },
   dark: {
     '--mantine-color-dimmed': colors.dark[1],

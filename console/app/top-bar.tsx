@@ -60,10 +60,9 @@ function MiniButton({ drawer }: { drawer: DrawerState }) {
 }
 
 function PaletteButton({ isSmall }: { isSmall: boolean }) {
-  const label = 'Go to a screen';
   if (isSmall) {
     return (
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={openPalette}>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Go to…" onClick={openPalette}>
         <IconSearch size={20} stroke={1.5} aria-hidden />
       </ActionIcon>
     );
@@ -73,8 +72,11 @@ function PaletteButton({ isSmall }: { isSmall: boolean }) {
       variant="default"
       className={classes.palette}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={<Kbd size="xs">{paletteKeys}</Kbd>}
-      aria-label={label}
+      rightSection={
+        <Kbd size="xs" aria-hidden>
+          {paletteKeys}
+        </Kbd>
+      }
       onClick={openPalette}
     >
       <Text size="sm" c="dimmed">

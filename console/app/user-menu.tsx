@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { PersonAvatar } from '../kit/person-avatar.tsx';
 import { useViewer } from '../lib/viewer.ts';
@@ -23,13 +23,13 @@ export function UserMenu() {
       <UnstyledButton
         ref={button}
         className={classes.button}
-        aria-label={`Your account, ${username}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={loadPanel}
         onClick={() => setIsOpen(true)}
       >
         <PersonAvatar username={username} picture={userAvatar.medium} size={34} />
+        <VisuallyHidden>Your account, {username}</VisuallyHidden>
       </UnstyledButton>
       {isOpen && (
         <Suspense>

@@ -10,16 +10,18 @@ interface ScreenProps {
   /** Only for screens that are named after what they show; the route table has the others. */
   title?: string;
   actions?: ReactNode;
+  /** Takes the height of the window where there is room, so that the content can scroll inside. */
+  fill?: boolean;
   children: ReactNode;
 }
 
 /** The frame of every screen: its heading, the page's title and its main actions. */
-export function Screen({ title, actions, children }: ScreenProps) {
+export function Screen({ title, actions, fill = false, children }: ScreenProps) {
   const usualTitle = useContext(ScreenTitleContext);
   const heading = title ?? usualTitle;
   useDocumentTitle(`${heading} · Steward`);
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} data-fill={fill || undefined}>
       <Group justify="space-between" wrap="nowrap" className={classes.head}>
         {/* Focusable, because navigation moves the focus here. */}
         <Title order={1} size="h2" tabIndex={-1} className={classes.title}>

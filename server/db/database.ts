@@ -42,7 +42,7 @@ class GuardedPool extends pg.Pool {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const embedded = options.databaseUrl
     ? undefined
-    : await startEmbedded(join(options.dataDir, 'database'), options.poolSize);
+    : await startEmbedded(join(options.dataDir, 'database'));
   const pool = new GuardedPool({
     ...(embedded
       ? { host: embedded.socketFolder, user: 'postgres', database: 'postgres' }

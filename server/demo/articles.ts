@@ -6,6 +6,7 @@ import type { Site } from './sites.ts';
 import type { Stored } from './stored.ts';
 import { holdTalk, type Talk } from './talk.ts';
 import { paragraphs, slugify } from './texts/markup.ts';
+import { articleReactions } from './texts/reactions.ts';
 import type { Topic } from './texts/topic.ts';
 import type { Voice } from './voice.ts';
 
@@ -27,6 +28,8 @@ export function publishArticles(random: Random, cast: Cast, voice: Voice, now: D
     const startedAt = publicationDate(random, i / texts.length, now);
     const author = cast.writer(startedAt);
     const topic = topicOf(site, text.topic);
+    const thoughts = random.shuffle(topic.replies);
+    const reactions = random.shuffle(articleReactions);
     return {
       site,
       author,
@@ -40,11 +43,12 @@ export function publishArticles(random: Random, cast: Cast, voice: Voice, now: D
         starter: author,
         startedAt,
         count: random.int(8, busiest),
-        mood: topic.mood,
         contribute: () =>
-          random.chance(0.35)
-            ? [voice.articleReaction()]
-            : voice.reply(topic.mood, () => voice.onTopic(topic)),
+          random.chance(0.35) && reactions.length > 0
+            ? [voice.say(reactions.pop() ?? '')]
+            : voice.reply(topic.mood, thoughts),
+        thank: voice.authorAnswer,
+        agree: () => voice.answer(topic.mood),
         now,
       }),
     };

@@ -26,7 +26,7 @@ function foundAwards(site: Site, now: Date): Award[] {
   const last = lastAwardYear(now);
   const own = {
     name: siteAwardNames[site.prefix] ?? '',
-    every: 3,
+    every: 4,
     kind: 'contest',
     size: 6,
   } as const;

@@ -6,7 +6,11 @@ import type { Site } from './sites.ts';
 /** Who can take part on a site. Nobody is asked before the day they joined. */
 export interface Cast {
   site: Site;
-  someone(at: Date, not?: Account): Account;
+  /** Anybody who likes to talk, staff included. */
+  someone(at: Date, ...not: readonly (Account | undefined)[]): Account;
+  member(at: Date): Account;
+  newcomer(at: Date): Account;
+  veteran(at: Date): Account;
   moderator(at: Date): Account;
   writer(at: Date): Account;
   shortTempered(at: Date): Account | undefined;
@@ -16,6 +20,7 @@ export interface Cast {
 export function gather(random: Random, site: Site, accounts: readonly Account[]): Cast {
   const here = accounts.filter((account) => account.site === site);
   const talkers = here.filter((account) => account.activity > 0 && account.temper === 'kind');
+  const members = talkers.filter((account) => !isStaff(account.roleId));
   const moderators = here.filter((account) => account.roleId === roleIds.moderator);
   const writers = here.filter(
     (account) =>
@@ -35,10 +40,13 @@ export function gather(random: Random, site: Site, accounts: readonly Account[])
       const candidates = joinedBy(shortTempered, at);
       return candidates.length > 0 ? random.pick(candidates) : undefined;
     },
-    someone(at, not) {
-      const candidates = joinedBy(talkers, at).filter((account) => account !== not);
+    someone(at, ...not) {
+      const candidates = joinedBy(talkers, at).filter((account) => !not.includes(account));
       return pickByActivity(random, candidates);
     },
+    member: (at) => pickByActivity(random, joinedBy(members, at)),
+    newcomer: (at) => random.pick(joinedBy(members, at).slice(-2)),
+    veteran: (at) => random.pick(joinedBy(members, at).slice(0, 6)),
     advertisers: here.filter((account) => account.temper === 'advertising'),
   };
 }

@@ -4,7 +4,7 @@ import { type Article, publishArticles } from './articles.ts';
 import { byTime } from './calendar.ts';
 import { gather } from './cast.ts';
 import { openThreads, type Thread } from './forum.ts';
-import { advertise, moderate, moderateTalks } from './moderation.ts';
+import { advertise, deleteSome, moderateTalks, newest, outlasts } from './moderation.ts';
 import { type ProfileStatus, writeStatuses } from './profiles.ts';
 import { createRandom } from './random.ts';
 import type { Site } from './sites.ts';
@@ -34,11 +34,13 @@ function writeContent(site: Site, accounts: readonly Account[], now: Date): Cont
   const articles = publishArticles(random, cast, voice, now);
   const threads = openThreads(random, cast, voice, now);
   const statuses = writeStatuses(random, cast, voice, now);
-  for (const talks of [articles, threads, statuses]) {
-    advertise(random, cast, voice, talks, now);
-    moderateTalks(random, talks, now);
-  }
-  moderate(random, statuses, (status) => status.messages.length > 0, now);
+  advertise(random, cast, voice, articles, now);
+  advertise(random, cast, voice, threads, now, outlasts);
+  advertise(random, cast, voice, statuses, now);
+  moderateTalks(random, articles, now);
+  moderateTalks(random, threads, now, newest);
+  moderateTalks(random, statuses, now);
+  deleteSome(random, statuses, now);
   return { articles, threads, statuses };
 }
 

@@ -44,10 +44,10 @@ export function openThreads(random: Random, cast: Cast, voice: Voice, now: Date)
     const startedAt = isPending
       ? between(random, before(now, 2 * day), before(now, hour))
       : before(recently(random, now), 3 * hour);
-    const author = cast.someone(startedAt);
+    const author = cast[text.by ?? 'member'](startedAt);
     const opened = thread(voice, site, author, startedAt, text);
     if (isPending) return { ...opened, topic, isPending };
-    const count = Math.floor(random.next() ** 1.7 * 25);
+    const count = Math.floor(random.next() ** 1.4 * 26);
     const messages = discuss(random, cast, voice, { author, startedAt, topic, text, count, now });
     return { ...opened, topic, messages };
   });
@@ -98,14 +98,17 @@ interface Discussion {
 
 function discuss(random: Random, cast: Cast, voice: Voice, discussion: Discussion) {
   const { author, startedAt, topic, text, count, now } = discussion;
+  const thoughts = random.shuffle(topic.replies);
   // Answers to the very question come early, mixed with what is always said on the topic.
-  const early = random.shuffle([...text.replies, ...text.replies.map(() => null), null]);
+  const early = random.shuffle([...text.replies, ...thoughts.splice(0, text.replies.length)]);
+  thoughts.unshift(...early);
   return holdTalk(random, cast, voice, {
     starter: author,
     startedAt,
     count,
-    mood: topic.mood,
-    contribute: () => voice.reply(topic.mood, () => early.pop() ?? voice.onTopic(topic)),
+    contribute: () => voice.reply(topic.mood, thoughts),
+    thank: () => voice.thanks(topic.mood),
+    agree: () => voice.answer(topic.mood),
     now,
   });
 }

@@ -23,7 +23,11 @@ export interface Taken {
 
 export function inviteMembers(random: Random, site: Site, taken: Taken, now: Date): Account[] {
   const nickname = random.deck(nicknames);
-  const bio = random.deck(shortBios);
+  const bios = {
+    ANYONE: random.deck(shortBios.ANYONE),
+    FEMALE: random.deck(shortBios.FEMALE),
+    MALE: random.deck(shortBios.MALE),
+  };
   return Array.from({ length: site.memberCount }, (_, i) => {
     const name = inventName(random);
     const joinedAt = joinDate(random, site, i, now);
@@ -41,7 +45,9 @@ export function inviteMembers(random: Random, site: Site, taken: Taken, now: Dat
       isSuppressed: random.chance(0.04),
       isFraudster: random.chance(0.015),
       receivesEmails: random.chance(0.78),
-      bio: random.chance(0.5) ? say(bioText(random, bio), site.vocabulary) : '',
+      bio: random.chance(0.5)
+        ? say(bioText(random, bios[random.chance(0.75) ? 'ANYONE' : name.gender]), site.vocabulary)
+        : '',
       activity: random.next() ** 3,
       temper: random.chance(0.05) ? 'short' : 'kind',
     };

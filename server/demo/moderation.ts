@@ -1,6 +1,6 @@
 import { isStaff } from '../../contract/roles.ts';
 import { isBlocked } from './account.ts';
-import { after, before, between, byTime, day, earlier, hour, minute } from './calendar.ts';
+import { after, before, between, byTime, day, earlier, hour, later, minute } from './calendar.ts';
 import type { Cast } from './cast.ts';
 import type { Random } from './random.ts';
 import { type Message, message, type Talk } from './talk.ts';
@@ -19,6 +19,7 @@ export function advertise(
   voice: Voice,
   talks: readonly Talk[],
   now: Date,
+  isOpen: (talk: Talk, at: Date) => boolean = () => true,
 ): void {
   for (const author of cast.advertisers) {
     for (let i = random.int(2, 4); i > 0; i--) {
@@ -27,7 +28,7 @@ export function advertise(
         after(author.joinedAt, 10 * minute),
         after(author.joinedAt, 5 * day),
       );
-      const possible = talks.filter((talk) => talk.startedAt < at && outlasts(talk, at));
+      const possible = talks.filter((talk) => talk.startedAt < at && isOpen(talk, at));
       if (at > now || possible.length === 0) continue;
       const talk = random.pick(possible);
       const wasBlocked = isBlocked(author);
@@ -45,40 +46,57 @@ export function advertise(
   }
 }
 
-/** Hidden messages are never the newest, so that when a talk was last active needs no telling apart. */
-function outlasts(talk: Talk, at: Date): boolean {
+/** Spam below these is never the newest, so it plays no part in when a thread was last active. */
+export function outlasts(talk: Talk, at: Date): boolean {
   return talk.messages.some((entry) => entry.tone === 'kind' && entry.at > at);
 }
 
-/** What may be hidden of all talks, and whether anyone has answered it. */
-export function moderateTalks(random: Random, talks: readonly Talk[], now: Date): void {
-  const answered = new Set(talks.flatMap((talk) => talk.messages.map((entry) => entry.parent)));
-  const hideable = talks.flatMap((talk) => talk.messages.slice(0, -1));
-  moderate(random, hideable, (entry) => answered.has(entry), now);
+/** Staff deleted some of what was written, and have not yet come to the newest. */
+export function moderateTalks(
+  random: Random,
+  talks: readonly Talk[],
+  now: Date,
+  waitsUntil: (talk: Talk) => Date = () => now,
+): void {
+  holdBack(random, talks, waitsUntil);
+  deleteSome(
+    random,
+    talks.flatMap((talk) => talk.messages.slice(0, -1)),
+    now,
+  );
 }
 
-/** Staff deleted some of what was written, and have not yet come to the newest. */
-export function moderate<Entry extends Message>(
-  random: Random,
-  entries: readonly Entry[],
-  isAnswered: (entry: Entry) => boolean,
-  now: Date,
-): void {
-  const hideable = entries.filter((entry) => entry.tone !== 'spam');
-  const newest = hideable
-    .filter((entry) => !isStaff(entry.author.roleId) && !isAnswered(entry))
-    .sort(byTime((entry) => entry.at))
-    .slice(-pendingOfEachKind);
-  for (const entry of newest) {
-    entry.isPending = true;
-    entry.updatedAt = entry.at;
-  }
-
-  const published = hideable.filter((entry) => !entry.isPending);
+export function deleteSome(random: Random, messages: readonly Message[], now: Date): void {
+  const published = messages.filter((entry) => entry.tone !== 'spam' && !entry.isPending);
   const rude = published.filter((entry) => entry.tone === 'rude' && random.chance(0.5));
   const settled = published.filter((entry) => entry.at < before(now, 3 * day));
   for (const entry of [...rude, ...random.shuffle(settled).slice(0, deletedOfEachKind)]) {
     entry.isDeleted = true;
     entry.updatedAt = earlier(now, after(entry.at, random.int(20, 4000) * minute));
   }
+}
+
+/** In each of the liveliest talks an answer has come in lately and still waits. */
+function holdBack(random: Random, talks: readonly Talk[], waitsUntil: (talk: Talk) => Date): void {
+  const answered = new Set(talks.flatMap((talk) => talk.messages.map((entry) => entry.parent)));
+  const liveliest = [...talks].sort(byTime(newest)).reverse();
+  let left = pendingOfEachKind;
+  for (const talk of liveliest) {
+    const waiting = talk.messages
+      .slice(0, -1)
+      .findLast(
+        (entry) => entry.tone === 'kind' && !isStaff(entry.author.roleId) && !answered.has(entry),
+      );
+    if (!waiting) continue;
+    const until = waitsUntil(talk);
+    waiting.isPending = true;
+    waiting.at = between(random, later(waiting.at, before(until, 2 * day)), until);
+    waiting.updatedAt = waiting.at;
+    talk.messages.sort(byTime((entry) => entry.at));
+    if (--left === 0) return;
+  }
+}
+
+export function newest(talk: Talk): Date {
+  return talk.messages.at(-1)?.at ?? talk.startedAt;
 }

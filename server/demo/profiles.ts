@@ -15,6 +15,7 @@ import type { Voice } from './voice.ts';
 /** A status on somebody's profile, with what others wrote below it. */
 export interface ProfileStatus extends Message, Talk {}
 
+const pendingOfEachMood = 1;
 const rudeStatuses = 4;
 const moods: readonly StatusMood[] = ['good', 'hard', 'wry'];
 
@@ -27,14 +28,15 @@ export function writeStatuses(
   const written = moods.flatMap((mood) => {
     const reply = random.deck(statusReplies[mood]);
     const own = siteStatuses[cast.site.prefix]?.[mood] ?? [];
-    return [...statuses[mood], ...own].map((text) => {
-      const at = recently(random, now);
-      const status = asTalk(message(cast, cast.someone(at), at, [voice.say(text)]));
-      answerStatus(random, cast, status, reply, now);
+    return random.shuffle([...statuses[mood], ...own]).map((text, i) => {
+      const isPending = i < pendingOfEachMood;
+      const at = isPending ? between(random, before(now, 3 * day), now) : recently(random, now);
+      const status = asTalk(message(cast, cast.member(at), at, [voice.say(text)], { isPending }));
+      if (!isPending) answerStatus(random, cast, status, reply, now);
       return status;
     });
   });
-  return [...written, ...grumbles(random, cast, voice, now), ...offers(random, cast, voice, now)];
+  return [...written, ...grumbles(random, cast, voice, now), ...offers(random, cast, voice)];
 }
 
 function asTalk(status: Message): ProfileStatus {
@@ -68,7 +70,7 @@ function grumbles(random: Random, cast: Cast, voice: Voice, now: Date): ProfileS
 }
 
 /** Everyone who advertises also does so on their own profile. */
-function offers(random: Random, cast: Cast, voice: Voice, now: Date): ProfileStatus[] {
+function offers(random: Random, cast: Cast, voice: Voice): ProfileStatus[] {
   return cast.advertisers.map((author) => {
     const at = between(random, author.joinedAt, after(author.joinedAt, 2 * day));
     const wasBlocked = isBlocked(author);

@@ -87,9 +87,9 @@ export async function storeThreadTags(
   threads: readonly Thread[],
   tags: Tags,
 ): Promise<void> {
-  const rows = threads.flatMap(({ site, topic, ...thread }) =>
-    (topic ? tags.of(site, topic) : []).map((tag) => ({
-      site_id: idOf(site),
+  const rows = threads.flatMap((thread) =>
+    (thread.topic ? tags.of(thread.site, thread.topic) : []).map((tag) => ({
+      site_id: idOf(thread.site),
       thread_id: idOf(thread),
       tag_id: idOf(tag),
     })),

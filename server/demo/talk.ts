@@ -5,7 +5,6 @@ import type { Random } from './random.ts';
 import type { Site } from './sites.ts';
 import type { Stored } from './stored.ts';
 import { paragraphs } from './texts/markup.ts';
-import type { Mood } from './texts/topic.ts';
 import type { Voice } from './voice.ts';
 
 /** A comment, a reply or a status, before it has an id. */
@@ -33,9 +32,12 @@ export interface TalkPlan {
   starter: Account;
   startedAt: Date;
   count: number;
-  mood: Mood;
-  /** Paragraphs of what somebody says about the matter itself. */
-  contribute(): string[];
+  /** Paragraphs of what somebody says about the matter itself, until all has been said. */
+  contribute(): string[] | undefined;
+  /** What the starter says to an answer. */
+  thank(): string;
+  /** What anybody else says to it. */
+  agree(): string;
   now: Date;
 }
 
@@ -68,14 +70,11 @@ export function holdTalk(random: Random, cast: Cast, voice: Voice, plan: TalkPla
   const messages: Message[] = [];
   let at = plan.startedAt;
   for (let i = 0; i < plan.count; i++) {
-    at = after(at, random.chance(0.04) ? random.int(20, 150) * day : pause(random));
+    at = after(at, random.chance(0.03) ? random.int(20, 150) * day : pause(random));
     if (at > before(plan.now, hour / 2)) break;
-    const scolded = messages.at(-1);
-    if (scolded?.tone === 'rude' && random.chance(0.6)) {
-      messages.push(answerTo(cast, scolded, cast.moderator(at), at, [voice.calming()]));
-    } else {
-      messages.push(nextMessage(random, cast, voice, plan, messages, at));
-    }
+    const next = nextMessage(random, cast, voice, plan, messages, at);
+    if (!next) break;
+    messages.push(next);
   }
   return messages;
 }
@@ -87,28 +86,44 @@ function nextMessage(
   plan: TalkPlan,
   messages: readonly Message[],
   at: Date,
-): Message {
-  const angry = random.chance(0.035) ? cast.shortTempered(at) : undefined;
+): Message | undefined {
+  const last = messages.at(-1);
+  if (last?.tone === 'rude' && random.chance(0.6)) {
+    return answerTo(cast, last, cast.moderator(at), at, [voice.calming()]);
+  }
+  const angry = messages.length > 1 && random.chance(0.04) ? cast.shortTempered(at) : undefined;
   if (angry) return message(cast, angry, at, [voice.rude()], { tone: 'rude' });
 
   const open = messages.filter(({ tone, depth }) => tone === 'kind' && depth < maxDepth);
-  if (open.length > 0 && random.chance(0.38)) {
-    const parent = random.pick(open.slice(-5));
-    const author =
-      random.chance(0.3) && parent.author !== plan.starter
-        ? plan.starter
-        : cast.someone(at, parent.author);
-    const texts = random.chance(0.55)
-      ? shortAnswer(random, voice, plan, parent)
-      : plan.contribute();
-    return edited(random, plan.now, answerTo(cast, parent, author, at, texts));
+  const parent = open.length > 0 && random.chance(0.4) ? random.pick(open.slice(-5)) : null;
+  if (parent && random.chance(0.55)) {
+    return edited(random, plan.now, shortAnswer(random, cast, plan, parent, at));
   }
-  return edited(random, plan.now, message(cast, cast.someone(at), at, plan.contribute()));
+  const texts = plan.contribute();
+  if (!texts) return undefined;
+  // Whoever began does not give advice to themselves.
+  const author = cast.someone(at, plan.starter, parent?.author);
+  const contribution = parent
+    ? answerTo(cast, parent, author, at, texts)
+    : message(cast, author, at, texts);
+  return edited(random, plan.now, contribution);
 }
 
-function shortAnswer(random: Random, voice: Voice, plan: TalkPlan, parent: Message): string[] {
-  const text = voice.answer(plan.mood);
-  return [random.chance(0.2) ? `@${parent.author.username} ${text}` : text];
+function shortAnswer(
+  random: Random,
+  cast: Cast,
+  plan: TalkPlan,
+  parent: Message,
+  at: Date,
+): Message {
+  const isStarter = parent.author !== plan.starter && random.chance(0.6);
+  const author = isStarter ? plan.starter : cast.someone(at, plan.starter, parent.author);
+  const text = isStarter ? plan.thank() : plan.agree();
+  return answerTo(cast, parent, author, at, [addressed(random, parent, text)]);
+}
+
+function addressed(random: Random, parent: Message, text: string): string {
+  return random.chance(0.2) ? `@${parent.author.username} ${text}` : text;
 }
 
 function answerTo(

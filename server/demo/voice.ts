@@ -1,21 +1,29 @@
 import type { Random } from './random.ts';
 import type { Site } from './sites.ts';
-import { answers, articleReactions, calmingAnswers, closers, openers } from './texts/reactions.ts';
-import { type Mood, say, type Topic } from './texts/topic.ts';
+import {
+  answers,
+  authorAnswers,
+  calmingAnswers,
+  closers,
+  openers,
+  thanks,
+} from './texts/reactions.ts';
+import { type Mood, say } from './texts/topic.ts';
 import { rude, spam } from './texts/unwelcome.ts';
 
 /** Deals out what people of one site say, in its words and without repeating itself too soon. */
 export interface Voice {
   say(text: string): string;
+  /** What the one who asked says to an answer. */
+  thanks(mood: Mood): string;
+  /** What anybody else says to it. */
   answer(mood: Mood): string;
-  articleReaction(): string;
+  authorAnswer(): string;
   rude(): string;
   calming(): string;
   spam(): string;
-  /** Something that bears on the topic, whatever was asked. */
-  onTopic(topic: Topic): string;
-  /** The paragraphs of a reply: mostly one thought, sometimes a whole story. */
-  reply(mood: Mood, thought: () => string): string[];
+  /** Takes one of the thoughts, sometimes more, and makes it a reply; none when all are taken. */
+  reply(mood: Mood, thoughts: string[]): string[] | undefined;
 }
 
 export function createVoice(random: Random, site: Site): Voice {
@@ -26,37 +34,35 @@ export function createVoice(random: Random, site: Site): Voice {
   };
   const dealByMood = (texts: Record<Mood, readonly string[]>): Record<Mood, () => string> => ({
     practical: deal(texts.practical),
+    welcoming: deal(texts.welcoming),
     tender: deal(texts.tender),
     merry: deal(texts.merry),
   });
 
+  const thank = dealByMood(thanks);
   const answer = dealByMood(answers);
   const opener = dealByMood(openers);
   const closer = dealByMood(closers);
-  const byTopic = new Map(site.topics.map((topic) => [topic.key, deal(topic.replies)]));
 
   return {
     say: speak,
+    thanks: (mood) => thank[mood](),
     answer: (mood) => answer[mood](),
-    articleReaction: deal(articleReactions),
+    authorAnswer: deal(authorAnswers),
     rude: deal(rude),
     calming: deal(calmingAnswers),
     spam: deal(spam),
-    onTopic(topic) {
-      const next = byTopic.get(topic.key);
-      if (!next) throw new Error(`Nobody on ${site.name} talks about ${topic.key}`);
-      return next();
-    },
-    reply(mood, thought) {
-      const thoughts = Array.from({ length: lengthOfReply(random) }, () => speak(thought()));
-      if (random.chance(0.25)) thoughts[0] = `${opener[mood]()} ${thoughts[0]}`;
-      if (random.chance(0.25)) thoughts.push(closer[mood]());
-      return thoughts.length > 3 || random.chance(0.3) ? thoughts : [thoughts.join(' ')];
+    reply(mood, thoughts) {
+      const parts = thoughts.splice(0, lengthOfReply(random, mood)).map(speak);
+      if (parts.length === 0) return undefined;
+      if (random.chance(0.25)) parts[0] = `${opener[mood]()} ${parts[0]}`;
+      if (random.chance(0.25)) parts.push(closer[mood]());
+      return parts.length > 3 || random.chance(0.3) ? parts : [parts.join(' ')];
     },
   };
 }
 
-function lengthOfReply(random: Random): number {
-  if (random.chance(0.04)) return random.int(4, 5);
-  return random.chance(0.25) ? 2 : 1;
+function lengthOfReply(random: Random, mood: Mood): number {
+  if (mood === 'practical' && random.chance(0.05)) return random.int(4, 6);
+  return random.chance(0.2) ? 2 : 1;
 }

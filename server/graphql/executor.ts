@@ -34,6 +34,9 @@ export function createPrepare(schema: GraphQLSchema): Prepare {
       const operation = prepared.operation(params.operationName ?? undefined);
       assertPermitted(context.actor, prepared.needed);
       const variables = operation.withDefaults(params.variables ?? {});
+      if (params.query.includes('\\u0000') || hasNul(variables)) {
+        return [new GraphQLError('Text may not contain NUL characters')];
+      }
       if (costOf(schema, prepared.document, operation.node, variables) > maxCost) {
         return [new GraphQLError('The query asks for too much at once. Ask for smaller pages.')];
       }
@@ -49,6 +52,12 @@ export function createPrepare(schema: GraphQLSchema): Prepare {
       return [asGraphQLError(error)];
     }
   };
+}
+
+/** The one character that JSON can carry and PostgreSQL text cannot hold. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000');
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
 }
 
 export function createGraphQLHandler(schema: GraphQLSchema, prepare: Prepare) {

@@ -126,18 +126,24 @@ describe('forged requests', () => {
 
 describe('errors', () => {
   test('what is unexpected is masked, with a request id', async () => {
-    // A list with a NUL byte passes validation and is refused by the database.
-    const { errors, data } = await admin.graphql(
-      'query ($s: String) { awards(search: $s) { total } }',
-      {
-        s: 'a\u0000b',
-      },
-    );
+    await app.database.pool.query('alter table awards rename to awards_out_of_reach');
+    const { errors, data } = await admin.graphql('{ awards { total } }');
+    await app.database.pool.query('alter table awards_out_of_reach rename to awards');
     expect(data).toBeNull();
     expect(errors?.[0]).toMatchObject({
       message: messages.somethingWentWrongTryAgain,
       extensions: { code: 'INTERNAL', requestId: expect.stringMatching(/^[\w-]{12}$/) },
     });
+  });
+
+  test('a NUL character is refused before it reaches the database', async () => {
+    const inVariable = await admin.graphql('query ($s: String) { awards(search: $s) { total } }', {
+      s: 'a\u0000b',
+    });
+    const inText = await admin.graphql('{ awards(search: "a\\u0000b") { total } }');
+    for (const { errors } of [inVariable, inText]) {
+      expect(errors?.[0]?.message).toBe('Text may not contain NUL characters');
+    }
   });
 
   test('a variable of the wrong type is explained', async () => {

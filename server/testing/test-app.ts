@@ -1,5 +1,4 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -11,6 +10,7 @@ import type { Services } from '../app/services.ts';
 import type { Database } from '../db/database.ts';
 import { startSteward } from '../steward.ts';
 import { type ApiClient, createClient } from './client.ts';
+import { freePort } from './free-port.ts';
 import type { Caller } from './network.ts';
 
 export interface TestApp {
@@ -102,14 +102,4 @@ async function cloneDatabase() {
       removeFolder();
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

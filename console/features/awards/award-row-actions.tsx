@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import type { Award } from './awards.queries.ts';
 import type { AwardEdits } from './use-award-edits.ts';
@@ -14,40 +14,37 @@ export function AwardRowActions({ award, edits }: AwardRowActionsProps) {
   if (!edit) {
     return (
       <Group justify="flex-end">
-        <Tooltip label="Edit">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={`Edit ${name}`}
-            onClick={() => edits.start(award)}
-          >
-            <IconPencil size={18} stroke={1.5} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          title="Edit"
+          aria-label={`Edit ${name}`}
+          onClick={() => edits.start(award)}
+        >
+          <IconPencil size={18} stroke={1.5} aria-hidden />
+        </ActionIcon>
       </Group>
     );
   }
   return (
     <Group justify="flex-end" gap={4} wrap="nowrap">
-      <Tooltip label="Save">
-        <ActionIcon
-          aria-label={`Save ${name}`}
-          loading={edit.saving}
-          onClick={() => edits.save(id)}
-        >
-          <IconCheck size={18} stroke={1.5} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label="Cancel">
-        <ActionIcon
-          variant="default"
-          aria-label={`Cancel editing ${name}`}
-          disabled={edit.saving}
-          onClick={() => edits.stop(id)}
-        >
-          <IconX size={18} stroke={1.5} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        title="Save"
+        aria-label={`Save ${name}`}
+        loading={edit.saving}
+        onClick={() => edits.save(id)}
+      >
+        <IconCheck size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        title="Cancel"
+        aria-label={`Cancel editing ${name}`}
+        disabled={edit.saving}
+        onClick={() => edits.stop(id)}
+      >
+        <IconX size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
     </Group>
   );
 }

@@ -67,7 +67,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   const { id, header, align = 'start', width } = column;
   if (!column.sortable) {
     return (
-      <Table.Th role="columnheader" data-align={align} w={width}>
+      <Table.Th role="columnheader" data-align={align} style={{ '--column-width': width }}>
         {header}
       </Table.Th>
     );
@@ -79,7 +79,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
       role="columnheader"
       data-align={align}
       data-sortable
-      w={width}
+      style={{ '--column-width': width }}
       aria-sort={isSorted ? (sort.desc ? 'descending' : 'ascending') : 'none'}
     >
       <UnstyledButton

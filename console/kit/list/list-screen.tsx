@@ -60,7 +60,7 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
   const isEmpty = rows?.length === 0 && list.page === 1;
 
   return (
-    <Screen actions={actions}>
+    <Screen actions={actions} fill>
       <div className={classes.list}>
         <div className={classes.toolbar}>
           <div className={classes.search}>
@@ -71,13 +71,15 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
             />
           </div>
           {filters}
-          <ColumnMenu
-            columns={columns}
-            hidden={hidden}
-            onChange={(ids) =>
-              changePreferences({ hiddenColumns: { ...hiddenColumns, [name]: ids } })
-            }
-          />
+          <div className={classes.columns}>
+            <ColumnMenu
+              columns={columns}
+              hidden={hidden}
+              onChange={(ids) =>
+                changePreferences({ hiddenColumns: { ...hiddenColumns, [name]: ids } })
+              }
+            />
+          </div>
         </div>
         <Paper withBorder className={classes.panel}>
           {query.isError && !data ? (

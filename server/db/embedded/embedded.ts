@@ -14,7 +14,7 @@ export interface EmbeddedServer {
 const port = 5432;
 
 /** Starts PostgreSQL in WASM on `folder`, reachable by ordinary clients over a private socket. */
-export async function startEmbedded(folder: string, maxClients: number): Promise<EmbeddedServer> {
+export async function startEmbedded(folder: string): Promise<EmbeddedServer> {
   const lock = lockFolder(folder);
   // Unix socket paths have a short limit, so the socket does not live in the data folder.
   const socketFolder = mkdtempSync(join(tmpdir(), 'steward-'));
@@ -22,8 +22,6 @@ export async function startEmbedded(folder: string, maxClients: number): Promise
     workerData: {
       folder: join(folder, 'postgres'),
       socketPath: join(socketFolder, `.s.PGSQL.${port}`),
-      // Closing clients overlap with their successors for a moment.
-      maxConnections: maxClients * 2,
     },
   });
   const cleanUp = () => {

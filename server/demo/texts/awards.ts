@@ -18,9 +18,9 @@ export const statusesOfKind: Record<AwardText['kind'], readonly AwardStatus[]> =
 
 export const awardTexts: readonly AwardText[] = [
   { name: 'Member of the Year', every: 2, kind: 'contest', size: 9 },
-  { name: 'Patient Leader Award', every: 3, kind: 'contest', size: 14 },
-  { name: 'Kindest Welcome', every: 4, kind: 'contest', size: 8 },
-  { name: 'Best Story', every: 4, kind: 'contest', size: 24 },
+  { name: 'Patient Leader Award', every: 4, kind: 'contest', size: 14 },
+  { name: 'Kindest Welcome', every: 6, kind: 'contest', size: 8 },
+  { name: 'Best Story', every: 5, kind: 'contest', size: 36 },
   { name: 'Caregiver of the Year', every: 5, kind: 'contest', size: 7 },
   { name: 'Peer Mentor Course', every: 6, kind: 'course', size: 30 },
   { name: 'Advocacy Academy', every: 7, kind: 'course', size: 18 },
@@ -31,7 +31,7 @@ export const awardTexts: readonly AwardText[] = [
   { name: 'Hall of Thanks', kind: 'honor', size: 0 },
 ];
 
-/** One contest that only this site holds, every third year. */
+/** One contest that only this site holds, every fourth year. */
 export const siteAwardNames: Record<string, string> = {
   kidney: 'Golden Binder',
   migraine: 'Lighthouse Keeper',

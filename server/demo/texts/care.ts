@@ -126,7 +126,7 @@ export const careTopics: readonly Topic[] = [
           'One wrong digit in a code and eleven phone calls. It is fixed as of today! Posting so that someone else asks for the itemized bill first.',
         ],
         replies: [
-          'Always the itemized bill. Mine had a circumcision on it. I am a 61 year old woman.',
+          'Always the itemized bill. Mine had a cesarean section on it. I had come in with a broken wrist, and I am 74.',
           'Do not pay until the explanation of benefits and the bill agree. Mine have never once agreed the first time.',
           'Congratulations on getting through to a human being. That alone deserves cake.',
         ],

@@ -179,13 +179,13 @@ export const joyTopics: readonly Topic[] = [
         ],
       },
       {
-        name: 'One year ago today I joined',
+        name: 'To all who answered me when I was new',
         body: [
-          'I was so frightened that I used a false name for the first month. Today I answered a newcomer. Thank you for carrying me until I could stand.',
+          'I was so frightened that I used a false name for the first month. Today I answered a newcomer myself. Thank you for carrying me until I could stand.',
         ],
         replies: [
           'You answered me when I was new, you know. I still have that message.',
-          'A whole year! And look at you, welcoming people at the door.',
+          'And look at you now, welcoming people at the door.',
           'I remember the false name. I liked her as well.',
         ],
       },

@@ -184,7 +184,7 @@ export const kidneyTopics: readonly Topic[] = [
         ],
       },
       {
-        name: 'Holiday dinner on a renal diet',
+        name: 'Holiday dinner on a renal diet, with twenty relatives and one very proud aunt',
         body: [
           "Twenty people at my mother's table, and every dish has cheese, tomato, or my aunt's feelings in it. How do you manage it without making a speech?",
         ],

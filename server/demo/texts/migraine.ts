@@ -110,7 +110,7 @@ export const migraineTopics: readonly Topic[] = [
         ],
       },
       {
-        name: 'Vestibular migraine: the floor is a boat',
+        name: 'Vestibular migraine: the floor is a boat and I would like to meet the rest of the crew',
         body: [
           'No pain at all, only swaying. Two years and four doctors until someone said the word. I would like to hear from others on this boat.',
         ],

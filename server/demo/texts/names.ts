@@ -164,13 +164,13 @@ const stocks: readonly NameStock[] = [
 
 /** What people call themselves when they would rather not use their name. */
 export const nicknames: readonly string[] = words(`
-  TeaAndToast NapQueen SlowTurtle porch_cat hopeful_hannah GrumpyGreg67 lemon.drop Sunny_Side_Up
-  MarbleTomato quiltlady58 fishing-again StillHere2019 JustBreathe88 night_owl_nan TwoRabbits
-  couchcaptain bookworm_bea OldMcDonald77 RainOnTin wobbly_but_well The.Real.Dot spoon_counter
-  GardenGnome42 BlueHeron maplesyrup_mike hugs4all SaltFreeSteve misswren TrombonePhil stubborn_mule
-  daisychain KnitHappens pancake_sunday roadtrip_rita ms_chievous zenish DadOfThree_1971 hushpuppy
-  mellow.yellow CloudWatcher biscuit_and_me SecondChance_Sal tulip_tuesday OneLungWonder PillPopperPaul
-  nanaof9 CactusFlower unsinkable_molly QuietCorner waitingroom_wit FoggyBrainFrog jigsaw_joan
-  BadKnitter ukulele_lou HeatingPadHero teacup_tempest velvet_hammer sleepy_possum lucky_penny_54
+  TeaAndToast NapChampion SlowTurtle porch_cat hopeful_mostly Grumpy67 lemon.drop Sunny_Side_Up
+  MarbleTomato quilts58 fishing-again StillHere2019 JustBreathe88 night_owl_4am TwoRabbits
+  couchcaptain bookworm_no1 OldBarn77 RainOnTin wobbly_but_well The.Real.Dot spoon_counter
+  GardenGnome42 BlueHeron maplesyrup hugs4all salt_free_zone wren_and_robin OffKeyTrombone stubborn_mule
+  daisychain KnitHappens pancake_sunday roadtrip_snacks MostlyMischief zenish three_teens_help hushpuppy
+  mellow.yellow CloudWatcher biscuit_and_me SecondChance tulip_tuesday OneLungWonder PillPopper3000
+  nine_grandkids CactusFlower unsinkable_so_far QuietCorner waitingroom_wit FoggyBrainFrog jigsaw1000
+  BadKnitter ukulele_blues HeatingPadHero teacup_tempest velvet_hammer sleepy_possum lucky_penny_54
   MooseOnTheLoose
 `);

@@ -156,12 +156,13 @@ export const peopleTopics: readonly Topic[] = [
   },
   {
     key: 'newcomers',
-    mood: 'tender',
+    mood: 'welcoming',
     forumTag: 'Introductions',
     globalTags: ['Newly diagnosed'],
     threads: [
       {
         name: 'Hello from a very nervous newcomer',
+        by: 'newcomer',
         body: [
           'I have been reading along for two weeks and finally made an account. Diagnosed in spring, still in shock on most days. I am 44, I repair clocks, I have one teenager and two rabbits.',
           'I do not have a question yet. I just did not want to be alone with it tonight.',
@@ -174,6 +175,7 @@ export const peopleTopics: readonly Topic[] = [
       },
       {
         name: 'New here. A long story, sorry!',
+        by: 'newcomer',
         body: [
           'It started with what everyone called stress. I was tired, I could not concentrate, I had stopped doing the things I liked. My first doctor told me to take a vacation. The second told me to lose weight. The third ordered {test} and called me the same evening, and doctors do not call in the evening with good news.',
           'That was in October. Since then I have learned forty new words, bought a folder with tabs, quarreled with my insurance, cried in two parking garages and laughed more than I would have thought, mostly with strangers in waiting rooms.',
@@ -188,6 +190,7 @@ export const peopleTopics: readonly Topic[] = [
       },
       {
         name: 'Diagnosed on Tuesday',
+        by: 'newcomer',
         body: [
           'I wrote down everything the {doctor} said and I can not read my own handwriting. What do you wish somebody had told you in the first week?',
         ],
@@ -201,6 +204,7 @@ export const peopleTopics: readonly Topic[] = [
       },
       {
         name: 'Hola from Texas / hello from Texas',
+        by: 'newcomer',
         body: [
           'My English is okay, sometimes I use a translator, please be patient. My mother has {condition} and I take care of her. I am happy to find this place. Un abrazo a todos.',
         ],
@@ -211,6 +215,7 @@ export const peopleTopics: readonly Topic[] = [
       },
       {
         name: 'Back after three years away',
+        by: 'veteran',
         body: [
           'I left when things were good and I wanted to forget about it. Things are less good now. I see new names and a few old ones. Is there still tea?',
         ],

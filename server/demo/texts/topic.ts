@@ -19,7 +19,7 @@ export function say(text: string, vocabulary: Vocabulary): string {
 }
 
 /** How people speak with each other: nobody jokes under a farewell. */
-export type Mood = 'practical' | 'tender' | 'merry';
+export type Mood = 'practical' | 'welcoming' | 'tender' | 'merry';
 
 export interface OpeningText {
   name: string;
@@ -28,6 +28,8 @@ export interface OpeningText {
 }
 
 export interface ThreadText extends OpeningText {
+  /** Who would write this, where it matters. */
+  by?: 'newcomer' | 'veteran';
   /** Answers to this very question. */
   replies: readonly string[];
 }

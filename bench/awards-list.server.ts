@@ -1,0 +1,52 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import cookies from '@fastify/cookie';
+import Fastify from 'fastify';
+import { readConfig } from '../server/app/config.ts';
+import { createLogger } from '../server/app/logger.ts';
+import { fillIfEmpty } from '../server/demo/fill.ts';
+import { awardsRepository } from '../server/features/awards/awards.repository.ts';
+import { startSteward } from '../server/steward.ts';
+import { freePort } from '../server/testing/free-port.ts';
+
+/** The real server and, in the same process, bare routes with the same SQL. */
+const port = await freePort();
+const barePort = await freePort();
+const config = readConfig({
+  PORT: String(port),
+  DATABASE_URL: process.argv[2],
+  DATA_DIR: join(tmpdir(), `steward-bench-${process.pid}`),
+  LOG_LEVEL: 'silent',
+  REQUESTS_PER_MINUTE: '0',
+});
+const { database, services } = await startSteward(config, createLogger('silent'));
+await fillIfEmpty(database);
+
+const admin = await database.db
+  .selectFrom('users')
+  .select(['id', 'site_id'])
+  .where('role_id', '=', 5)
+  .orderBy('id')
+  .limit(1)
+  .executeTakeFirstOrThrow();
+const token = await services.sessions.start(database.db, admin.id, 'bench');
+
+const awards = awardsRepository(database.db);
+const filter = { search: '', years: [] };
+const page = { ...filter, sort: 'name', sortDesc: false, limit: 25, offset: 0 } as const;
+const list = async (siteId: number) => ({
+  total: await awards.count(siteId, filter),
+  awards: await awards.list(siteId, { ...page, years: [] }),
+});
+
+const bare = Fastify();
+await bare.register(cookies);
+bare.get('/awards', () => list(admin.site_id));
+bare.get('/awards-with-session', async (request, reply) => {
+  const viewer = await services.sessions.find(request.cookies.steward_session ?? '');
+  if (viewer?.roleId !== '5') return reply.status(401).send();
+  return list(viewer.site.id);
+});
+await bare.listen({ port: barePort, host: '127.0.0.1' });
+
+process.send?.({ port, barePort, cookie: `steward_session=${token}` });

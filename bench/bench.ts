@@ -1,0 +1,27 @@
+import { benchAwardsList } from './awards-list.bench.ts';
+import { benchFirstView } from './first-view.bench.ts';
+import { benchStartUp } from './start-up.bench.ts';
+
+/**
+ * `npm run bench [-- name …]`: prints ratios measured in one run, because the machines are
+ * shared and noisy: the same seconds on another day mean nothing, the ratio does.
+ */
+const benchmarks: Record<string, () => Promise<void>> = {
+  'first-view': benchFirstView,
+  'start-up': benchStartUp,
+  'awards-list': benchAwardsList,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in benchmarks));
+if (unknown.length > 0) {
+  console.error(
+    `There is no benchmark ${unknown.join(', ')}: ${Object.keys(benchmarks).join(', ')}`,
+  );
+  process.exit(1);
+}
+for (const [name, run] of Object.entries(benchmarks)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n# ${name}`);
+  await run();
+}

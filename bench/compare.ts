@@ -1,0 +1,53 @@
+import autocannon from 'autocannon';
+
+export interface Contender {
+  name: string;
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+const rounds = 7;
+const secondsPerRound = 2;
+const connections = 20;
+
+/**
+ * Loads the contenders in turns, so that whatever else the machine does falls on all alike, and
+ * returns the median requests per second of each.
+ */
+export async function compareThroughput(contenders: Contender[]): Promise<Map<string, number>> {
+  const measured = new Map(contenders.map(({ name }) => [name, [] as number[]]));
+  for (let round = -1; round < rounds; round++) {
+    for (const contender of contenders) {
+      const perSecond = await load(contender);
+      // The first round only warms up.
+      if (round >= 0) measured.get(contender.name)?.push(perSecond);
+    }
+  }
+  return new Map([...measured].map(([name, values]) => [name, median(values)]));
+}
+
+async function load({ url, method = 'GET', headers = {}, body }: Contender): Promise<number> {
+  const result = await autocannon({
+    url,
+    method,
+    headers,
+    ...(body && { body }),
+    connections,
+    duration: secondsPerRound,
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url}: ${result.non2xx} refusals and ${result.errors} errors`);
+  }
+  return result.requests.average;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+export function ratio(value: number, of: number): string {
+  return `${(value / of).toFixed(2)}×`;
+}

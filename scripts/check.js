@@ -1,0 +1,9 @@
+import { runChecks } from './lib/checks.js';
+import { ensurePackages } from './lib/packages.js';
+import { requireNode } from './lib/project.js';
+
+/** `npm run check`: everything that can be said about the code without running it. */
+requireNode();
+await ensurePackages();
+const failed = await runChecks();
+process.exitCode = failed.length > 0 ? 1 : 0;

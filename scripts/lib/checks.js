@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inRoot, projectNode, toolOf } from './project.js';
+import { exitOf, launch } from './run.js';
+
+const biome = toolOf('@biomejs/biome/bin/biome');
+const tsc = toolOf('typescript/bin/tsc');
+const gqlTada = toolOf('gql.tada/bin/cli.js');
+const consoleProject = inRoot('console', 'tsconfig.json');
+
+/** Each resolves to what there is to complain about; an empty text is a pass. */
+const checks = {
+  'lint and format': () => complaintsOf([biome, 'check', '--error-on-warnings']),
+  'types of the server': () => complaintsOf([tsc, '--pretty']),
+  'types of the console': () => complaintsOf([tsc, '--pretty', '--project', consoleProject]),
+  // The type checker alone does not notice a field that the schema does not have.
+  'GraphQL documents': () =>
+    complaintsOf([gqlTada, 'check', '--fail-on-warn', '--tsconfig', consoleProject]),
+  'generated GraphQL types': generatedTypesAreCurrent,
+};
+
+/** Runs them two at a time, and resolves to the names of those that failed. */
+export async function runChecks() {
+  const failed = [];
+  const waiting = Object.entries(checks);
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, check] = next;
+      const startedAt = Date.now();
+      const complaints = await check();
+      const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+      console.log(`${complaints === '' ? '  ✓' : '  ✗'} ${name} (${seconds} s)`);
+      if (complaints === '') continue;
+      console.log(complaints);
+      failed.push(name);
+    }
+  };
+  await Promise.all([work(), work()]);
+  return failed;
+}
+
+async function complaintsOf(args) {
+  const child = launch(projectNode, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  const code = await exitOf(child);
+  return code === 0 ? '' : output || `ended with code ${code}`;
+}
+
+async function generatedTypesAreCurrent() {
+  const folder = mkdtempSync(join(tmpdir(), 'steward-check-'));
+  try {
+    const fresh = join(folder, 'graphql-env.d.ts');
+    const args = [gqlTada, 'generate-output', '--tsconfig', consoleProject, '--output', fresh];
+    const complaints = await complaintsOf(args);
+    if (complaints !== '') return complaints;
+    const committed = inRoot('console', 'lib', 'graphql-env.generated.d.ts');
+    const isCurrent = readFileSync(fresh, 'utf8') === readFileSync(committed, 'utf8');
+    return isCurrent ? '' : '    They are older than schema.graphql: run `npm run schema`.';
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot, projectNode, root, say, toolOf } from './project.js';
+import { step } from './run.js';
+
+const sources = ['console', 'contract', 'schema.graphql', 'package-lock.json'];
+const stamp = inRoot('dist', 'console.stamp');
+
+/** Builds the console unless the build at hand was made from the same sources; true if it is there. */
+export async function ensureConsole() {
+  const wanted = hashOf(root, sources);
+  const isBuilt = existsSync(inRoot('dist', 'console', 'index.html')) && read(stamp) === wanted;
+  if (isBuilt) return true;
+  say('Building the console');
+  // A build that is cut short must not pass for the one the stamp speaks of.
+  rmSync(stamp, { force: true });
+  const code = await step(projectNode, [
+    toolOf('vite/bin/vite.js'),
+    'build',
+    '--config',
+    inRoot('console', 'vite.config.ts'),
+    '--logLevel',
+    'warn',
+  ]);
+  if (code === 0) writeFileSync(stamp, wanted);
+  else console.error('The console could not be built. What Vite printed above says why.');
+  return code === 0;
+}
+
+/** One hash over the names and contents of all files, tests left out. */
+export function hashOf(folder, paths) {
+  const hash = createHash('sha256');
+  for (const path of paths.flatMap((name) => filesIn(folder, name))) {
+    if (/\.test\.tsx?$/.test(path)) continue;
+    hash.update(`${path}\0`);
+    hash.update(createHash('sha256').update(readFileSync(join(folder, path))).digest());
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(folder, path) {
+  if (!statSync(join(folder, path)).isDirectory()) return [path];
+  return readdirSync(join(folder, path))
+    .sort()
+    .flatMap((name) => filesIn(folder, join(path, name)));
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}

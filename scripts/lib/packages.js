@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter } from 'node:path';
+import { giveUp, inRoot, projectNode, root, say } from './project.js';
+import { step } from './run.js';
+
+/** Installs the packages when they are not exactly those of package-lock.json. */
+export async function ensurePackages() {
+  if (!isInstalled(read('package-lock.json'), read('node_modules/.package-lock.json'))) {
+    say('Installing packages');
+    const code = await npm(['ci', '--no-audit', '--no-fund']);
+    if (code !== 0) {
+      giveUp('The packages could not be installed. What npm printed above says why.');
+    }
+  }
+  if (!existsSync(projectNode)) giveUp(nodeIsMissing);
+}
+
+const nodeIsMissing =
+  'The Node.js that Steward runs on is missing: node_modules/.bin/node\n' +
+  "It is put there by the install script of the npm package 'node', and npm did not run that\n" +
+  'script, probably because `ignore-scripts` is set. Run it once by hand, then try again:\n\n' +
+  '  npm rebuild node --ignore-scripts=false';
+
+/**
+ * npm notes what it installed in node_modules/.package-lock.json. Packages for other platforms
+ * are optional and missing there; each changes together with one that is not optional.
+ */
+export function isInstalled(wanted, installed) {
+  if (!installed) return false;
+  return Object.entries(wanted.packages).every(([path, entry]) => {
+    if (path === '' || entry.optional || entry.devOptional) return true;
+    const found = installed.packages[path];
+    return found?.version === entry.version && found?.integrity === entry.integrity;
+  });
+}
+
+function read(path) {
+  return existsSync(inRoot(path)) ? JSON.parse(readFileSync(inRoot(path), 'utf8')) : undefined;
+}
+
+function npm(args) {
+  // Not with the project's own Node.js, which this installation replaces.
+  const PATH = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.startsWith(inRoot('node_modules')))
+    .join(delimiter);
+  const { npm_execpath: npmFile, npm_node_execpath: npmNode } = process.env;
+  const isUsable = npmFile?.endsWith('npm-cli.js') && npmNode && !npmNode.startsWith(root);
+  return isUsable
+    ? step(npmNode, [npmFile, ...args], { env: { PATH } })
+    : step('npm', args, { env: { PATH } });
+}

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import * as util from 'node:util';
+import { giveUp, inRoot } from './project.js';
+
+/** The settings the server will see: the environment, and `.env` for what that leaves open. */
+export function readSettings() {
+  const file = inRoot('.env');
+  const fromFile = existsSync(file) ? util.parseEnv(readFileSync(file, 'utf8')) : {};
+  const { PORT, HOST, PROCESS, PUBLIC_URL } = { ...fromFile, ...process.env };
+  return {
+    port: Number(PORT || 4000),
+    host: HOST || '127.0.0.1',
+    listens: PROCESS !== 'worker',
+    publicUrl: PUBLIC_URL,
+  };
+}
+
+/** Tells of a port that another program has before minutes of work, not after. */
+export async function refuseUsedPort({ port, host }, advice) {
+  // A value that makes no sense is explained by the server, which knows every setting.
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) return;
+  if (!(await isTaken(port, host))) return;
+  giveUp(`Port ${port} is in use, perhaps by another Steward.\n${advice}`);
+}
+
+function isTaken(port, host) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error) => resolve(error.code === 'EADDRINUSE'));
+    probe.listen({ port, host }, () => probe.close(() => resolve(false)));
+  });
+}

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChecks } from './lib/checks.js';
+import { ensureConsole } from './lib/console-build.js';
+import { countsOf, judge, readReport } from './lib/counts.js';
+import { ensurePackages } from './lib/packages.js';
+import { giveUp, projectNode, requireNode, say, toolOf } from './lib/project.js';
+import { step } from './lib/run.js';
+import { ensureSystemPackages } from './lib/system-packages.js';
+
+/**
+ * `npm test`: everything, in order of how soon it tells something. The last line is always
+ * `N passed, N failed`. Narrow it down with `npm test -- --only=unit,e2e [file…]`.
+ */
+const stages = {
+  check: checkStage,
+  build: buildStage,
+  unit: () => vitestStage('unit'),
+  embedded: () => vitestStage('api on embedded'),
+  postgres: () => vitestStage('api on postgres'),
+  process: () => vitestStage('process'),
+  e2e: browserStage,
+};
+
+const total = { passed: 0, failed: 0 };
+const reports = mkdtempSync(join(tmpdir(), 'steward-reports-'));
+process.on('exit', (code) => {
+  rmSync(reports, { recursive: true, force: true });
+  // Also when something gave up half way: that is a failure, never a shorter success.
+  if (code !== 0 && total.failed === 0) total.failed = 1;
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+});
+
+const { names, files } = readArguments(process.argv.slice(2));
+requireNode();
+await ensurePackages();
+await ensureSystemPackages();
+const summary = [];
+for (const name of names) {
+  say(name);
+  const startedAt = Date.now();
+  const { passed, failed, problems } = await stages[name]();
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  total.passed += passed;
+  total.failed += failed;
+  summary.push([`${name}: ${passed} passed, ${failed} failed`, ...problems, `${seconds} s`]);
+}
+console.log(`\n${summary.map((parts) => `  ${parts.join(' · ')}`).join('\n')}\n`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+function readArguments(args) {
+  const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
+  const chosen = only ? only.split(',') : Object.keys(stages);
+  const unknown = chosen.filter((name) => !(name in stages));
+  if (unknown.length > 0) {
+    giveUp(`There is no stage '${unknown[0]}'. There are: ${Object.keys(stages).join(', ')}`);
+  }
+  return {
+    names: Object.keys(stages).filter((name) => chosen.includes(name)),
+    files: args.filter((arg) => !arg.startsWith('--only=')),
+  };
+}
+
+/** Checks and builds are no tests: a failing one is counted, a passing one is not. */
+async function checkStage() {
+  const problems = await runChecks();
+  return { passed: 0, failed: problems.length, problems };
+}
+
+async function buildStage() {
+  return { passed: 0, failed: (await ensureConsole()) ? 0 : 1, problems: [] };
+}
+
+async function vitestStage(project) {
+  const report = join(reports, `${project}.json`);
+  const exitCode = await step(projectNode, [
+    toolOf('vitest/vitest.mjs'),
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...files,
+  ]);
+  return judge({ exitCode, counts: countsOf(readReport(report)) });
+}
+
+async function browserStage() {
+  if (!(await ensureConsole())) return { passed: 0, failed: 1, problems: ['no console to test'] };
+  const report = join(reports, 'e2e.json');
+  const exitCode = await step(
+    projectNode,
+    [toolOf('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...files],
+    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+  );
+  return judge({ exitCode, counts: countsOf(readReport(report)) });
+}

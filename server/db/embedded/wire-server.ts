@@ -1,0 +1,160 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import type { PGlite } from '@electric-sql/pglite';
+
+/**
+ * Serves PGlite to ordinary PostgreSQL clients. PGlite has one session, with one unnamed
+ * statement and one transaction, that all of them share. So a connection owns the session from
+ * the first message of a request until the database is idle again: no other client's message
+ * can come between its parse and its bind, or into its transaction.
+ */
+export async function serveWireProtocol(
+  db: PGlite,
+  socketPath: string,
+): Promise<{ close(): Promise<void> }> {
+  const session = new Turns();
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    new Connection(db, session, socket);
+  });
+  await listen(server, socketPath);
+  return {
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+      // Whoever was in the middle of something has rolled it back by then.
+      await session.take({});
+    },
+  };
+}
+
+function listen(server: Server, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
+}
+
+/** One owner at a time, first come, first served. */
+class Turns {
+  #owner: object | undefined;
+  #waiting: { by: object; start: () => void }[] = [];
+
+  take(by: object): Promise<void> {
+    if (this.#owner === by) return Promise.resolve();
+    if (this.#owner === undefined) {
+      this.#owner = by;
+      return Promise.resolve();
+    }
+    return new Promise((start) => this.#waiting.push({ by, start }));
+  }
+
+  release(by: object): void {
+    if (this.#owner !== by) return;
+    const next = this.#waiting.shift();
+    this.#owner = next?.by;
+    next?.start();
+  }
+
+  isOwnedBy(by: object): boolean {
+    return this.#owner === by;
+  }
+}
+
+const sslRequest = 80_877_103;
+const cancelRequest = 80_877_102;
+const syncMessage = Buffer.from([0x53, 0, 0, 0, 4]);
+/** After these the server says whether it is idle: Query, Sync and FunctionCall. */
+const endsOfRequests = ['Q', 'S', 'F'];
+
+class Connection {
+  readonly #db: PGlite;
+  readonly #session: Turns;
+  readonly #socket: Socket;
+  #buffered: Buffer = Buffer.alloc(0);
+  #started = false;
+  #isGone = false;
+  #isMidRequest = false;
+  /** Messages are worked on strictly one after the other. */
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(db: PGlite, session: Turns, socket: Socket) {
+    this.#db = db;
+    this.#session = session;
+    this.#socket = socket;
+    socket.on('data', (chunk) => {
+      this.#buffered = Buffer.concat([this.#buffered, chunk]);
+      for (let next = this.#nextMessage(); next; next = this.#nextMessage()) {
+        const message = next;
+        this.#work = this.#work.then(() => this.#handle(message));
+      }
+    });
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => {
+      this.#isGone = true;
+      this.#work = this.#work.then(() => this.#leave());
+    });
+  }
+
+  #nextMessage(): Buffer | undefined {
+    // The first message has no type byte before its length.
+    const lengthAt = this.#started ? 1 : 0;
+    if (this.#buffered.length < lengthAt + 4) return undefined;
+    const end = lengthAt + this.#buffered.readInt32BE(lengthAt);
+    if (this.#buffered.length < end) return undefined;
+    const message = this.#buffered.subarray(0, end);
+    this.#buffered = this.#buffered.subarray(end);
+    if (!this.#started) this.#started = message.readInt32BE(4) !== sslRequest;
+    return message;
+  }
+
+  async #handle(message: Buffer): Promise<void> {
+    if (this.#isGone) return;
+    const kind = this.#kindOf(message);
+    if (kind === 'ssl') {
+      this.#socket.write('N');
+    } else if (kind === 'cancel' || kind === 'X') {
+      this.#socket.end();
+    } else {
+      await this.#execute(message, kind);
+    }
+  }
+
+  #kindOf(message: Buffer): string {
+    const code = message.length >= 8 ? message.readInt32BE(4) : 0;
+    if (message[0] !== 0) return String.fromCharCode(message[0] ?? 0);
+    if (code === sslRequest) return 'ssl';
+    return code === cancelRequest ? 'cancel' : 'startup';
+  }
+
+  async #execute(message: Buffer, kind: string): Promise<void> {
+    await this.#session.take(this);
+    if (this.#isGone) return;
+    try {
+      await this.#db.execProtocolRawStream(message, {
+        onRawData: (data) => {
+          if (this.#socket.writable) this.#socket.write(Buffer.from(data));
+        },
+      });
+    } catch {
+      // The session's state is unknown to this client now; it reconnects.
+      this.#socket.destroy();
+      return;
+    }
+    this.#isMidRequest = kind !== 'startup' && !endsOfRequests.includes(kind);
+    if (!this.#isMidRequest && !this.#db.isInTransaction()) this.#session.release(this);
+  }
+
+  /** Leaves the session as the next owner expects it: at rest, outside any transaction. */
+  async #leave(): Promise<void> {
+    if (!this.#session.isOwnedBy(this)) return;
+    try {
+      if (this.#isMidRequest) await this.#db.execProtocolRaw(syncMessage);
+      if (this.#db.isInTransaction()) await this.#db.exec('rollback');
+    } finally {
+      this.#session.release(this);
+    }
+  }
+}
