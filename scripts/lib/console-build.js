@@ -34,7 +34,11 @@ export function hashOf(folder, paths) {
   for (const path of paths.flatMap((name) => filesIn(folder, name))) {
     if (/\.test\.tsx?$/.test(path)) continue;
     hash.update(`${path}\0`);
-    hash.update(createHash('sha256').update(readFileSync(join(folder, path))).digest());
+    hash.update(
+      createHash('sha256')
+        .update(readFileSync(join(folder, path)))
+        .digest(),
+    );
   }
   return hash.digest('hex');
 }

@@ -3,8 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { messages } from '../../contract/messages.ts';
 import type { Database } from '../db/database.ts';
 import { sitesRepository } from '../features/sites/sites.repository.ts';
+import { notFound } from './errors.ts';
 import type { Hosts } from './hosts.ts';
 import { pageSecurity } from './security-headers.ts';
 
@@ -41,8 +43,10 @@ export async function consoleRoutes(
   // Every other address is a screen of the console, which knows the way from there.
   app.get<{ Params: { '*': string } }>('/moderation/*', anyone, async (request, reply) => {
     const path = request.params['*'];
-    if (!files.has(path)) return sendPage(reply);
     const isHashed = path.startsWith('assets/');
+    // A part of an older build that is gone: a page in its place would only confuse the browser.
+    if (isHashed && !files.has(path)) throw notFound(messages.notFoundPage);
+    if (!files.has(path)) return sendPage(reply);
     return reply.sendFile(path, isHashed ? { immutable: true, maxAge: '1y' } : { maxAge: '1h' });
   });
 }

@@ -1,32 +1,47 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { messages } from '../../contract/messages.ts';
-import { AppError } from './errors.ts';
+import { sendErrorPage } from '../companion/error.page.ts';
+import { AppError, type ErrorCode, notFound } from './errors.ts';
 
-/** One shape for every error a REST call can answer with; pages answer for themselves. */
+/** Every error that a call or a page did not answer itself: JSON under /api, a page elsewhere. */
 export function replyWithErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler(() => {
+    throw notFound(messages.notFoundPage);
+  });
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
-    if (error instanceof AppError) {
-      const { code, field, message } = error;
-      return reply.status(error.httpStatus).send(body(message, code, request.id, field));
-    }
-    const status = error.statusCode ?? 500;
-    // Fastify's own refusals: a body too large, a media type it does not know.
-    if (status < 500) {
-      const code = status === 429 ? 'RATE_LIMITED' : 'INVALID_INPUT';
-      return reply.status(status).send(body(error.message, code, request.id));
-    }
-    request.log.error({ err: error }, 'unexpected error');
-    return reply
-      .status(500)
-      .send(body(messages.somethingWentWrongTryAgain, 'INTERNAL', request.id));
+    const { status, code, message, field } = describeError(error);
+    if (status >= 500) request.log.error({ err: error }, 'unexpected error');
+    if (!request.url.startsWith('/api/')) return sendErrorPage(reply, { status, message });
+    return reply.status(status).send({
+      // REST clients look at `status` and `message`, GraphQL clients at `errors`.
+      status: 'error',
+      message,
+      errors: [{ message, extensions: { code, ...(field && { field }), requestId: request.id } }],
+    });
   });
 }
 
-/** `status` is what REST clients look at; `errors` is what GraphQL clients look at. */
-function body(message: string, code: string, requestId: string, field?: string) {
-  return {
-    status: 'error',
-    message,
-    errors: [{ message, extensions: { code, ...(field && { field }), requestId } }],
-  };
+interface Described {
+  status: number;
+  code: ErrorCode;
+  message: string;
+  field?: string | undefined;
+}
+
+function describeError(error: FastifyError | AppError): Described {
+  if (error instanceof AppError) {
+    return {
+      status: error.httpStatus,
+      code: error.code,
+      message: error.message,
+      field: error.field,
+    };
+  }
+  const status = error.statusCode ?? 500;
+  if (status >= 500) {
+    return { status: 500, code: 'INTERNAL', message: messages.somethingWentWrongTryAgain };
+  }
+  // Fastify's own refusals: a body too large, a media type it does not know, too many requests.
+  const code = status === 429 ? 'RATE_LIMITED' : 'INVALID_INPUT';
+  return { status, code, message: error.message };
 }

@@ -20,6 +20,8 @@ export interface Visit {
 
 export interface Visits {
   of(request: FastifyRequest): Promise<Visit>;
+  /** The secret of the session cookie, whether or not it is any good. */
+  tokenOf(request: FastifyRequest): string | undefined;
   actorOf(request: FastifyRequest): Promise<Actor>;
   setToken(reply: FastifyReply, token: string): void;
   clearToken(reply: FastifyReply): void;
@@ -46,7 +48,7 @@ export function createVisits({
   async function find(request: FastifyRequest): Promise<Visit> {
     const hostname = request.hostname.toLowerCase();
     const isNeutralHost = hosts.isNeutral(hostname);
-    const token = request.cookies[cookieName];
+    const token = visits.tokenOf(request);
     const viewer = token ? await sessions.find(token) : undefined;
     const site = isNeutralHost
       ? (viewer?.site ?? (await sites.findFirst()))
@@ -65,6 +67,7 @@ export function createVisits({
   }
 
   const visits: Visits = {
+    tokenOf: (request) => request.cookies[cookieName],
     of(request) {
       let visit = known.get(request);
       if (!visit) {

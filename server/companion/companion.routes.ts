@@ -7,7 +7,6 @@ import type { Services } from '../app/services.ts';
 import type { Visits } from '../app/visit.ts';
 import { homePages } from './home.pages.ts';
 import { loginPages } from './login.pages.ts';
-import { notFoundPage } from './not-found.page.ts';
 import { passwordResetPages } from './password-reset.pages.ts';
 
 export interface CompanionParts {
@@ -28,6 +27,5 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
   );
   loginPages(app, parts);
   passwordResetPages(app, parts);
-  notFoundPage(app, parts);
   if (parts.config.companion) homePages(app, parts);
 }

@@ -22,7 +22,7 @@ export interface Article extends Stored, Talk {
 export function publishArticles(random: Random, cast: Cast, voice: Voice, now: Date): Article[] {
   const { site } = cast;
   // A site without a forum talks more under its articles.
-  const busiest = site.features.includes('forums') ? 30 : 44;
+  const [fewest, most] = site.features.includes('forums') ? [12, 36] : [18, 48];
   const texts = random.shuffle(site.articles);
   return texts.map((text, i) => {
     const startedAt = publicationDate(random, i / texts.length, now);
@@ -42,13 +42,13 @@ export function publishArticles(random: Random, cast: Cast, voice: Voice, now: D
       messages: holdTalk(random, cast, voice, {
         starter: author,
         startedAt,
-        count: random.int(8, busiest),
-        contribute: () =>
-          random.chance(0.35) && reactions.length > 0
+        count: random.int(fewest, most),
+        contribute: (parent) =>
+          !parent && reactions.length > 0 && random.chance(0.45)
             ? [voice.say(reactions.pop() ?? '')]
             : voice.reply(topic.mood, thoughts),
         thank: voice.authorAnswer,
-        agree: () => voice.answer(topic.mood),
+        agree: voice.readerAnswer,
         now,
       }),
     };

@@ -48,7 +48,7 @@ export function advertise(
 
 /** Spam below these is never the newest, so it plays no part in when a thread was last active. */
 export function outlasts(talk: Talk, at: Date): boolean {
-  return talk.messages.some((entry) => entry.tone === 'kind' && entry.at > at);
+  return talk.messages.some((entry) => entry.tone !== 'spam' && entry.at > at);
 }
 
 /** Staff deleted some of what was written, and have not yet come to the newest. */

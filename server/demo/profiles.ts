@@ -2,6 +2,7 @@ import { isBlocked } from './account.ts';
 import { after, before, between, day, hour, minute, recently } from './calendar.ts';
 import type { Cast } from './cast.ts';
 import type { Random } from './random.ts';
+import type { Site } from './sites.ts';
 import { type Message, message, type Talk } from './talk.ts';
 import {
   type StatusMood,
@@ -28,7 +29,7 @@ export function writeStatuses(
   const written = moods.flatMap((mood) => {
     const reply = random.deck(statusReplies[mood]);
     const own = siteStatuses[cast.site.prefix]?.[mood] ?? [];
-    return random.shuffle([...statuses[mood], ...own]).map((text, i) => {
+    return random.shuffle([...shareOf(cast.site, statuses[mood]), ...own]).map((text, i) => {
       const isPending = i < pendingOfEachMood;
       const at = isPending ? between(random, before(now, 3 * day), now) : recently(random, now);
       const status = asTalk(message(cast, cast.member(at), at, [voice.say(text)], { isPending }));
@@ -37,6 +38,12 @@ export function writeStatuses(
     });
   });
   return [...written, ...grumbles(random, cast, voice, now), ...offers(random, cast, voice)];
+}
+
+/** Dealt out, so that no two sites have the same. */
+function shareOf(site: Site, texts: readonly string[]): string[] {
+  const prefixes = Object.keys(siteStatuses);
+  return texts.filter((_, i) => prefixes[i % prefixes.length] === site.prefix);
 }
 
 function asTalk(status: Message): ProfileStatus {
@@ -51,7 +58,7 @@ function answerStatus(
   now: Date,
 ): void {
   let { at } = status;
-  for (let i = Math.floor(random.next() ** 1.5 * 6); i > 0; i--) {
+  for (let i = Math.floor(random.next() ** 1.2 * 7); i > 0; i--) {
     at = after(at, random.int(3, 900) * minute);
     if (at > now) return;
     const isOwner = status.messages.length > 1 && random.chance(0.2);

@@ -16,7 +16,7 @@ export interface Message extends Stored {
   updatedAt: Date;
   parent: Message | null;
   depth: number;
-  tone: 'kind' | 'rude' | 'spam';
+  tone: 'kind' | 'brief' | 'rude' | 'spam';
   isDeleted: boolean;
   isSpam: boolean;
   isPending: boolean;
@@ -33,7 +33,7 @@ export interface TalkPlan {
   startedAt: Date;
   count: number;
   /** Paragraphs of what somebody says about the matter itself, until all has been said. */
-  contribute(): string[] | undefined;
+  contribute(parent: Message | null): string[] | undefined;
   /** What the starter says to an answer. */
   thank(): string;
   /** What anybody else says to it. */
@@ -96,17 +96,32 @@ function nextMessage(
 
   const open = messages.filter(({ tone, depth }) => tone === 'kind' && depth < maxDepth);
   const parent = open.length > 0 && random.chance(0.4) ? random.pick(open.slice(-5)) : null;
-  if (parent && random.chance(0.55)) {
-    return edited(random, plan.now, shortAnswer(random, cast, plan, parent, at));
+  if (last && isThanks(plan, last) && random.chance(0.5)) {
+    return welcome(cast, voice, last, at);
   }
-  const texts = plan.contribute();
-  if (!texts) return undefined;
+  if (parent && random.chance(0.5)) return shortAnswer(random, cast, plan, parent, at);
+  const texts = plan.contribute(parent);
+  if (!texts) {
+    const answerable = open.at(-1);
+    return answerable && random.chance(0.6)
+      ? shortAnswer(random, cast, plan, answerable, at)
+      : undefined;
+  }
   // Whoever began does not give advice to themselves.
   const author = cast.someone(at, plan.starter, parent?.author);
   const contribution = parent
     ? answerTo(cast, parent, author, at, texts)
     : message(cast, author, at, texts);
   return edited(random, plan.now, contribution);
+}
+
+function isThanks(plan: TalkPlan, { tone, author, depth }: Message): boolean {
+  return tone === 'brief' && author === plan.starter && depth < maxDepth;
+}
+
+function welcome(cast: Cast, voice: Voice, thanks: Message, at: Date): Message {
+  const author = thanks.parent?.author ?? cast.someone(at, thanks.author);
+  return { ...answerTo(cast, thanks, author, at, [voice.youAreWelcome()]), tone: 'brief' };
 }
 
 function shortAnswer(
@@ -118,8 +133,8 @@ function shortAnswer(
 ): Message {
   const isStarter = parent.author !== plan.starter && random.chance(0.6);
   const author = isStarter ? plan.starter : cast.someone(at, plan.starter, parent.author);
-  const text = isStarter ? plan.thank() : plan.agree();
-  return answerTo(cast, parent, author, at, [addressed(random, parent, text)]);
+  const text = addressed(random, parent, isStarter ? plan.thank() : plan.agree());
+  return { ...answerTo(cast, parent, author, at, [text]), tone: 'brief' };
 }
 
 function addressed(random: Random, parent: Message, text: string): string {

@@ -6,7 +6,9 @@ import {
   calmingAnswers,
   closers,
   openers,
+  readerAnswers,
   thanks,
+  youAreWelcome,
 } from './texts/reactions.ts';
 import { type Mood, say } from './texts/topic.ts';
 import { rude, spam } from './texts/unwelcome.ts';
@@ -19,6 +21,8 @@ export interface Voice {
   /** What anybody else says to it. */
   answer(mood: Mood): string;
   authorAnswer(): string;
+  readerAnswer(): string;
+  youAreWelcome(): string;
   rude(): string;
   calming(): string;
   spam(): string;
@@ -49,6 +53,8 @@ export function createVoice(random: Random, site: Site): Voice {
     thanks: (mood) => thank[mood](),
     answer: (mood) => answer[mood](),
     authorAnswer: deal(authorAnswers),
+    readerAnswer: deal(readerAnswers),
+    youAreWelcome: deal(youAreWelcome),
     rude: deal(rude),
     calming: deal(calmingAnswers),
     spam: deal(spam),

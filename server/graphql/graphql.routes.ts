@@ -25,7 +25,12 @@ export function graphqlRoutes(
     config: {
       access: 'console.use',
       ...(config.requestsPerMinute > 0 && {
-        rateLimit: { max: config.requestsPerMinute, timeWindow: '1 minute' },
+        rateLimit: {
+          max: config.requestsPerMinute,
+          timeWindow: '1 minute',
+          // People of one office share an address, but not a session.
+          keyGenerator: (request: FastifyRequest) => visits.tokenOf(request) ?? request.ip,
+        },
       }),
     },
   } as const;

@@ -46,6 +46,7 @@ export function AwardYearCell({ award, edits }: AwardCellProps) {
   return (
     <YearSelect
       size="xs"
+      maw="7.75rem"
       aria-label={`Year of ${name}`}
       value={edit.draft.year}
       error={edit.errors.year}

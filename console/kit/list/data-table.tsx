@@ -47,7 +47,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-busy={rows === undefined || stale}
       className={classes.table}
       highlightOnHover={expansion !== undefined && rows !== undefined}
-      verticalSpacing="xs"
+      verticalSpacing={6}
     >
       <DataTableHead
         columns={columns}

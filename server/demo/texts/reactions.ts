@@ -13,7 +13,6 @@ export const thanks: Record<Mood, readonly string[]> = {
     'Noted, in capital letters, on the refrigerator.',
     'You are a treasure.',
     'Interesting. My team told me the opposite, so I will ask them why.',
-    'Muchas gracias, me ayuda mucho.',
     'I needed somebody to say that plainly.',
     'Ha, guilty as charged.',
     'I am a bit skeptical, but what do I have to lose?',
@@ -38,7 +37,6 @@ export const thanks: Record<Mood, readonly string[]> = {
     'That means a lot to me.',
     'What a kind thing to say to a stranger.',
     'I am keeping this one.',
-    'Спасибо. I have no better word for it in English.',
     'I will read this again tonight.',
   ],
   merry: [
@@ -66,8 +64,6 @@ export const answers: Record<Mood, readonly string[]> = {
     'Yes! Why does nobody tell us these things at the beginning?',
     'That is such a good way of putting it.',
     'Bookmarked for the next bad day.',
-    'Danke dir! I mean, thank you. It is early here.',
-    'Grazie, proverò anche io. I will tell you how it goes.',
     'My nurse says the same, and she is never wrong.',
     'Did your {doctor} agree, or did you have to fight for it?',
     'I wish that somebody had told me this ten years ago.',
@@ -75,7 +71,6 @@ export const answers: Record<Mood, readonly string[]> = {
     'Second this.',
     'I am writing this down for my sister.',
     'Seriously? I have to look into that.',
-    'ありがとうございます。 Thank you from Osaka by way of Fresno.',
     '👏👏👏',
     '💯',
   ],
@@ -188,6 +183,34 @@ export const articleReactions: readonly string[] = [
   'Please write the second part soon!',
   'Can this be shared in other groups? My cousin needs it.',
   'I have nothing to add, I only want you to know that it was read.',
+];
+
+/** What readers of an article say to each other. */
+export const readerAnswers: readonly string[] = [
+  'I felt exactly the same when I read it.',
+  'Well said.',
+  'You are not the only one.',
+  'Same here.',
+  'I thought so too, and you put it better.',
+  'Agreed, every word.',
+  'I could have written this comment.',
+  'Yes, yes, yes.',
+  '👍',
+  '❤️',
+  'Thank you for adding this.',
+  'Good to hear that from somebody else.',
+];
+
+/** When the one who asked has said thank you. */
+export const youAreWelcome: readonly string[] = [
+  'You are very welcome. 💛',
+  'Any time!',
+  'Please keep us posted.',
+  'Glad to help.',
+  'Write to me if you would like to talk about it.',
+  'We have all been there. 🙂',
+  'That is what this place is for.',
+  'Let me know how it goes!',
 ];
 
 /** What the author of an article says to its readers. */

@@ -1,0 +1,56 @@
+import { mkdir } from 'node:fs/promises';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { Logger } from 'pino';
+import { type Config, ConfigError, loadConfig } from '../app/config.ts';
+import { AppError } from '../app/errors.ts';
+import { createLogger } from '../app/logger.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { FolderInUseError } from '../db/embedded/folder-lock.ts';
+import { migrate } from '../db/migrate.ts';
+
+/** A mistake in how a command was called; its message is all there is to say. */
+export class UsageError extends Error {}
+
+const expected = [UsageError, ConfigError, AppError, FolderInUseError];
+
+/** Runs a command with the settings of this installation; what goes wrong is told in a line. */
+export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
+  try {
+    await work(loadConfig());
+  } catch (error) {
+    const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind);
+    console.error(isExpected ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** The options of a command; anything unknown shows how it is called. */
+export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(
+  usage: string,
+  options: T,
+) {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : error}\nUsage: ${usage}`);
+  }
+}
+
+/** Opens the database that the server uses, brought up to date, and closes it afterwards. */
+export async function withDatabase<T>(
+  config: Config,
+  work: (database: Database, log: Logger) => Promise<T>,
+): Promise<T> {
+  const log = createLogger('warn');
+  await mkdir(config.dataDir, { recursive: true });
+  const database = await openDatabase({
+    ...config,
+    onError: (error) => log.error({ err: error }, 'idle database connection failed'),
+  });
+  try {
+    await migrate(database.pool);
+    return await work(database, log);
+  } finally {
+    await database.close();
+  }
+}

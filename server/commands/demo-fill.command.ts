@@ -1,0 +1,15 @@
+import { demoLogins, demoPassword } from '../demo/demo.ts';
+import { fillIfEmpty } from '../demo/fill.ts';
+import { runCommand, UsageError, withDatabase } from './command.ts';
+
+/** `npm run demo:fill`: puts the demo network into a database that has no site yet. */
+await runCommand(async (config) => {
+  const filled = await withDatabase(config, fillIfEmpty);
+  if (!filled) {
+    throw new UsageError('This database already has sites. The demo goes into an empty one only.');
+  }
+  console.log(`The demo network is in place. The password of all demo logins is ${demoPassword}`);
+  for (const { username, label, site } of demoLogins) {
+    console.log(`  ${username}  ${label} on ${site}`);
+  }
+});

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { password } from '../../contract/passwords.ts';
+import { roleIds } from '../../contract/roles.ts';
+import { siteFeatures } from '../../contract/site-features.ts';
+import { conflict } from '../app/errors.ts';
+import { validate } from '../app/validate.ts';
+import { violatesUnique } from '../db/constraints.ts';
+import type { Database, Trx } from '../db/database.ts';
+import { accountsRepository } from '../features/auth/accounts.repository.ts';
+import { oneTimeTokensRepository } from '../features/auth/one-time-tokens.repository.ts';
+import { hashPassword } from '../lib/passwords.ts';
+
+const hostName = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9-]*[a-z0-9]$/;
+
+const newSite = z.object({
+  name: z.string({ error: '--name is missing' }).trim().min(1, '--name is empty').max(100),
+  prefix: z
+    .string({ error: '--prefix is missing' })
+    .regex(/^[a-z][a-z0-9-]{0,30}$/, '--prefix takes small letters, digits and dashes'),
+  domain: z
+    .string({ error: '--domain is missing' })
+    .toLowerCase()
+    .regex(hostName, '--domain takes a host name without port, such as kidney.example.org'),
+  features: z.array(z.enum(siteFeatures, `--features takes a list of: ${siteFeatures.join(', ')}`)),
+  adminEmail: z.email({ error: '--admin-email takes an e-mail address' }),
+  adminUsername: z
+    .string({ error: '--admin-username is missing' })
+    .regex(/^[\p{L}\p{N}._-]{2,40}$/u, '--admin-username takes 2 to 40 letters, digits, . _ -'),
+  password: password.optional(),
+});
+
+type NewSite = z.infer<typeof newSite>;
+
+export interface CreatedSite {
+  name: string;
+  domain: string;
+  adminUsername: string;
+  /** Whether the super admin already had an account on another site of the network. */
+  isLinked: boolean;
+  /** For the link under which the super admin sets a password, unless one was given. */
+  token: string | undefined;
+}
+
+/** The super admin has a day to follow the link: it is handed over by a person. */
+const tokenLifetimeMs = 24 * 3_600_000;
+
+/** Creates a site with its first super admin, who can then invite everyone else. */
+export async function createSite(
+  database: Database,
+  input: Record<string, unknown>,
+): Promise<CreatedSite> {
+  const site = validate(newSite, input);
+  const passwordHash = site.password === undefined ? undefined : await hashPassword(site.password);
+  try {
+    return await database.transaction(async (trx) => {
+      const siteId = await insertSite(trx, site);
+      const linkedPerson = await personWithAddress(trx, site.adminEmail);
+      const userId = await insertSuperAdmin(
+        trx,
+        siteId,
+        site,
+        linkedPerson ?? (await insertPerson(trx)),
+      );
+      if (passwordHash !== undefined) {
+        await accountsRepository(trx).setPassword(userId, passwordHash, new Date());
+      }
+      return {
+        ...site,
+        isLinked: linkedPerson !== undefined,
+        token: passwordHash === undefined ? await issueToken(trx, userId) : undefined,
+      };
+    });
+  } catch (error) {
+    if (violatesUnique(error, 'sites_prefix_key')) {
+      throw conflict(`A site with the prefix '${site.prefix}' already exists.`);
+    }
+    if (violatesUnique(error, 'sites_domain_name_key')) {
+      throw conflict(`A site at ${site.domain} already exists.`);
+    }
+    throw error;
+  }
+}
+
+async function insertSite(trx: Trx, { name, prefix, domain, features }: NewSite): Promise<number> {
+  const { id } = await trx
+    .insertInto('sites')
+    .values({ name, prefix, domain_name: domain, features })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('audit_events')
+    .values({
+      site_id: id,
+      // Done at the server's command line: there is no account behind it.
+      actor_id: null,
+      action: 'site.created',
+      entity_type: 'site',
+      entity_id: id,
+      after: JSON.stringify({ name, prefix, domain, features }),
+    })
+    .execute();
+  return id;
+}
+
+/** Someone who proved on another site that the address is theirs is the same person here. */
+async function personWithAddress(trx: Trx, email: string): Promise<number | undefined> {
+  const people = await trx
+    .selectFrom('users')
+    .select('person_id')
+    .distinct()
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where('verified_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return people.length === 1 ? people[0]?.person_id : undefined;
+}
+
+async function insertPerson(trx: Trx): Promise<number> {
+  const { id } = await trx
+    .insertInto('people')
+    .defaultValues()
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function insertSuperAdmin(
+  trx: Trx,
+  siteId: number,
+  { adminEmail, adminUsername }: NewSite,
+  personId: number,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('users')
+    .values({
+      site_id: siteId,
+      person_id: personId,
+      role_id: Number(roleIds.superAdmin),
+      username: adminUsername,
+      slug: adminUsername.toLowerCase(),
+      email: adminEmail,
+      badge: 'ADMIN',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function issueToken(trx: Trx, userId: number): Promise<string> {
+  return oneTimeTokensRepository(trx).issue({
+    purpose: 'password_reset',
+    userId,
+    expiresAt: new Date(Date.now() + tokenLifetimeMs),
+  });
+}

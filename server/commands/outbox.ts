@@ -1,0 +1,18 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Mails that were written to the outbox folder instead of being sent, oldest first. */
+export async function readOutbox(dataDir: string, to?: string): Promise<string[]> {
+  const folder = join(dataDir, 'outbox');
+  const ids = (await readdir(folder).catch(() => []))
+    .flatMap((name) => /^mail-(\d+)\.txt$/.exec(name)?.[1] ?? [])
+    .sort((a, b) => Number(a) - Number(b));
+  const mails = await Promise.all(
+    ids.map((id) => readFile(join(folder, `mail-${id}.txt`), 'utf8')),
+  );
+  return mails.filter((mail) => to === undefined || isTo(mail, to));
+}
+
+function isTo(mail: string, address: string): boolean {
+  return mail.slice(0, mail.indexOf('\n')).toLowerCase() === `to: ${address.toLowerCase()}`;
+}
