@@ -22,7 +22,10 @@ export const permissions = {
   'console.use': { roles: staffRoles },
   'wordpress.open': { roles: adminLevelRoles },
   'people.readPrivate': { roles: adminLevelRoles },
+  'users.read': { roles: staffRoles },
   'users.manage': { roles: adminLevelRoles },
+  'users.ask': { roles: superAdminOrCommunityTechRoles },
+  'conversations.start': { roles: staffRoles, feature: 'private_messaging' },
   'awards.manage': { roles: adminLevelRoles },
 } as const satisfies Record<string, Rule>;
 

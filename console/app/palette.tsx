@@ -1,7 +1,8 @@
-import { Combobox, Group, Modal, Text, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core';
 import { IconArrowRight, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { Dialog } from '../kit/dialog.tsx';
 import { actorOf, useViewer } from '../lib/viewer.ts';
 import { destinationsFor } from './destinations.ts';
 import classes from './palette.module.css';
@@ -15,17 +16,17 @@ interface PaletteProps {
 /** Goes to any screen by typing a part of its name. */
 export default function Palette({ opened, onClose }: PaletteProps) {
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
-      attributes={{ content: { 'aria-label': 'Go to…' } }}
+      label="Go to…"
       withCloseButton={false}
       padding={0}
       yOffset="12vh"
       classNames={{ content: classes.content }}
     >
       <PaletteSearch onDone={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -48,7 +49,7 @@ function PaletteSearch({ onDone }: { onDone(): void }) {
 
   return (
     <Combobox store={combobox} onOptionSubmit={open}>
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           data-autofocus
           aria-label="Go to…"

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Dialog } from '../kit/dialog.tsx';
 import { loginAddress } from './guards.ts';
 
 /** Stays until the person is signed in again; what they typed waits underneath. */
@@ -14,11 +15,10 @@ export default function SessionEndedDialog({ onTryAgain }: { onTryAgain(): Promi
   }
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => {}}
       title="Your session has ended"
-      role="alertdialog"
       centered
       withCloseButton={false}
       closeOnEscape={false}
@@ -44,6 +44,6 @@ export default function SessionEndedDialog({ onTryAgain }: { onTryAgain(): Promi
           Sign in in a new tab
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -10,8 +10,6 @@ export const theme = createTheme({
   headings: { fontWeight: '650' },
   components: {
     Modal: {
-      // A <header> element that would otherwise count as a second page header.
-      defaultProps: { attributes: { header: { role: 'presentation' } } },
       styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650 } },
     },
   },

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { Question } from './confirm.ts';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   question: Question;
@@ -10,11 +11,10 @@ interface ConfirmDialogProps {
 export default function ConfirmDialog({ question, opened, onAnswer }: ConfirmDialogProps) {
   const { title, body, confirmLabel, cancelLabel = 'Cancel', destructive = false } = question;
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={() => onAnswer(false)}
       title={title}
-      role="alertdialog"
       size="sm"
       centered
       withCloseButton={false}
@@ -32,6 +32,6 @@ export default function ConfirmDialog({ question, opened, onAnswer }: ConfirmDia
           {confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

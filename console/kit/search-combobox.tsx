@@ -62,7 +62,7 @@ export function SearchCombobox({
         onPick(value);
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           {...(hideLabel ? { 'aria-label': label } : { label })}
           placeholder={selectedLabel || placeholder}

@@ -6,6 +6,8 @@ export type ErrorCode =
   | 'NOT_FOUND'
   | 'INVALID_INPUT'
   | 'CONFLICT'
+  /** It would be done, and cannot be undone: ask the person, then call again with consent. */
+  | 'CONFIRMATION_REQUIRED'
   | 'RATE_LIMITED'
   | 'TIMEOUT'
   | 'INTERNAL';
@@ -16,6 +18,7 @@ const httpStatuses: Record<ErrorCode, number> = {
   NOT_FOUND: 404,
   INVALID_INPUT: 400,
   CONFLICT: 409,
+  CONFIRMATION_REQUIRED: 409,
   RATE_LIMITED: 429,
   TIMEOUT: 503,
   INTERNAL: 500,
@@ -47,5 +50,7 @@ export const invalidInput = (message: string, field?: string) =>
   new AppError('INVALID_INPUT', message, field);
 export const conflict = (message: string, field?: string) =>
   new AppError('CONFLICT', message, field);
+export const confirmationRequired = (message: string) =>
+  new AppError('CONFIRMATION_REQUIRED', message);
 export const rateLimited = (message: string) => new AppError('RATE_LIMITED', message);
 export const timedOut = () => new AppError('TIMEOUT', messages.somethingWentWrongTryAgain);

@@ -56,6 +56,30 @@ export interface CommentsTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ConversationsTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  first_user_id: number;
+  second_user_id: number;
+  inserted_at: Generated<Timestamp>;
+}
+
+export interface DisordersTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  is_relatable_to_users: Generated<boolean>;
+  inserted_at: Generated<Timestamp>;
+}
+
+export interface MessagesTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  conversation_id: number;
+  user_id: number;
+  body: string;
+  inserted_at: Generated<Timestamp>;
+}
+
 export interface OneTimeTokensTable {
   token_hash: Buffer;
   purpose: string;
@@ -136,6 +160,16 @@ export interface SitesTable {
   inserted_at: Generated<Timestamp>;
 }
 
+export interface SocialSitesTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  user_id: number;
+  type: string;
+  url: string;
+  normalized_url: string;
+  inserted_at: Generated<Timestamp>;
+}
+
 export interface StoredFilesTable {
   id: GeneratedAlways<number>;
   site_id: number;
@@ -160,6 +194,21 @@ export interface TagsTable {
   display_order: Generated<number>;
   inserted_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface TaskRunsTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  kind: string;
+  subject_id: number | null;
+  status: Generated<string>;
+  done: Generated<number>;
+  total: Generated<number>;
+  message: Generated<string>;
+  result: Generated<Json>;
+  started_by: number | null;
+  inserted_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
 }
 
 export interface ThreadTagsTable {
@@ -201,6 +250,21 @@ export interface UserAwardsTable {
   user_id: number;
   status: string;
   earned_at: Generated<Timestamp>;
+}
+
+export interface UserCountsTable {
+  site_id: number;
+  role_id: number;
+  people: Generated<number>;
+}
+
+export interface UserDisordersTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  user_id: number;
+  disorder_id: number;
+  relationship_type: string | null;
+  inserted_at: Generated<Timestamp>;
 }
 
 export interface UserProfileStatusRepliesTable {
@@ -258,6 +322,7 @@ export interface UsersTable {
   deleted_at: Timestamp | null;
   inserted_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface DB {
@@ -265,6 +330,9 @@ export interface DB {
   authentication_accounts: AuthenticationAccountsTable;
   awards: AwardsTable;
   comments: CommentsTable;
+  conversations: ConversationsTable;
+  disorders: DisordersTable;
+  messages: MessagesTable;
   one_time_tokens: OneTimeTokensTable;
   outgoing_mail: OutgoingMailTable;
   people: PeopleTable;
@@ -273,12 +341,16 @@ export interface DB {
   schema_migrations: SchemaMigrationsTable;
   sessions: SessionsTable;
   sites: SitesTable;
+  social_sites: SocialSitesTable;
   stored_files: StoredFilesTable;
   tags: TagsTable;
+  task_runs: TaskRunsTable;
   thread_tags: ThreadTagsTable;
   threads: ThreadsTable;
   throttles: ThrottlesTable;
   user_awards: UserAwardsTable;
+  user_counts: UserCountsTable;
+  user_disorders: UserDisordersTable;
   user_profile_status_replies: UserProfileStatusRepliesTable;
   user_profile_statuses: UserProfileStatusesTable;
   users: UsersTable;

@@ -28,7 +28,7 @@ export function between(random: Random, from: Date, to: Date): Date {
 
 /** A moment of the last three years, the nearer to now the likelier. */
 export function recently(random: Random, now: Date): Date {
-  return before(now, Math.floor(hour + random.next() ** 2 * 3 * year));
+  return before(now, Math.floor(hour + random.next() ** 2.4 * 3 * year));
 }
 
 /** How long people take to answer: mostly minutes or hours, now and then weeks. */

@@ -85,7 +85,10 @@ function holdBack(random: Random, talks: readonly Talk[], waitsUntil: (talk: Tal
     const waiting = talk.messages
       .slice(0, -1)
       .findLast(
-        (entry) => entry.tone === 'kind' && !isStaff(entry.author.roleId) && !answered.has(entry),
+        (entry) =>
+          (entry.tone === 'kind' || entry.tone === 'brief') &&
+          !isStaff(entry.author.roleId) &&
+          !answered.has(entry),
       );
     if (!waiting) continue;
     const until = waitsUntil(talk);

@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { awardNameMaxLength } from '../../../contract/awards.ts';
-import type { Award } from './awards.queries.ts';
+import { type Award, awardTitle } from './awards.queries.ts';
 import type { AwardEdits } from './use-award-edits.ts';
 import { YearSelect } from './year-select.tsx';
 
@@ -11,14 +11,14 @@ interface AwardCellProps {
 }
 
 export function AwardNameCell({ award, edits }: AwardCellProps) {
-  const { id, name } = award;
+  const { id } = award;
   const edit = edits.get(id);
-  if (!edit) return name;
+  if (!edit) return award.name;
   return (
     <TextInput
       autoFocus
       size="xs"
-      aria-label={`Name of ${name}`}
+      aria-label={`Name of ${awardTitle(award)}`}
       maxLength={awardNameMaxLength}
       value={edit.draft.name}
       error={edit.errors.name}
@@ -32,7 +32,7 @@ export function AwardNameCell({ award, edits }: AwardCellProps) {
 }
 
 export function AwardYearCell({ award, edits }: AwardCellProps) {
-  const { id, name, year } = award;
+  const { id, year } = award;
   const edit = edits.get(id);
   if (!edit) {
     return (
@@ -47,7 +47,7 @@ export function AwardYearCell({ award, edits }: AwardCellProps) {
     <YearSelect
       size="xs"
       maw="7.75rem"
-      aria-label={`Year of ${name}`}
+      aria-label={`Year of ${awardTitle(award)}`}
       value={edit.draft.year}
       error={edit.errors.year}
       disabled={edit.saving}

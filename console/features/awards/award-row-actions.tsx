@@ -1,6 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
-import type { Award } from './awards.queries.ts';
+import { useEffect, useRef } from 'react';
+import { type Award, awardTitle } from './awards.queries.ts';
 import type { AwardEdits } from './use-award-edits.ts';
 
 interface AwardRowActionsProps {
@@ -9,16 +10,20 @@ interface AwardRowActionsProps {
 }
 
 export function AwardRowActions({ award, edits }: AwardRowActionsProps) {
-  const { id, name } = award;
+  const { id } = award;
+  const title = awardTitle(award);
   const edit = edits.get(id);
+  const editButton = useFocusAfterEditing(edit !== undefined);
+
   if (!edit) {
     return (
       <Group justify="flex-end">
         <ActionIcon
+          ref={editButton}
           variant="subtle"
           color="gray"
           title="Edit"
-          aria-label={`Edit ${name}`}
+          aria-label={`Edit ${title}`}
           onClick={() => edits.start(award)}
         >
           <IconPencil size={18} stroke={1.5} aria-hidden />
@@ -30,7 +35,7 @@ export function AwardRowActions({ award, edits }: AwardRowActionsProps) {
     <Group justify="flex-end" gap={4} wrap="nowrap">
       <ActionIcon
         title="Save"
-        aria-label={`Save ${name}`}
+        aria-label={`Save ${title}`}
         loading={edit.saving}
         onClick={() => edits.save(id)}
       >
@@ -39,7 +44,7 @@ export function AwardRowActions({ award, edits }: AwardRowActionsProps) {
       <ActionIcon
         variant="default"
         title="Cancel"
-        aria-label={`Cancel editing ${name}`}
+        aria-label={`Cancel editing ${title}`}
         disabled={edit.saving}
         onClick={() => edits.stop(id)}
       >
@@ -47,4 +52,17 @@ export function AwardRowActions({ award, edits }: AwardRowActionsProps) {
       </ActionIcon>
     </Group>
   );
+}
+
+/** Gives the focus back when editing ends, unless the person has gone elsewhere meanwhile. */
+function useFocusAfterEditing(isEditing: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing && document.activeElement === document.body) {
+      button.current?.focus();
+    }
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return button;
 }

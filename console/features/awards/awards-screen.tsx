@@ -9,7 +9,7 @@ import { awardColumns } from './award-columns.tsx';
 import { awardList } from './award-list.ts';
 import { AwardPeople } from './award-people.tsx';
 import { AwardRowActions } from './award-row-actions.tsx';
-import { awardsQuery } from './awards.queries.ts';
+import { awardsQuery, awardTitle } from './awards.queries.ts';
 import { CreateAwardDialog } from './create-award-dialog.tsx';
 import { useAwardEdits } from './use-award-edits.ts';
 import { YearsFilter } from './years-filter.tsx';
@@ -39,7 +39,7 @@ export default function AwardsScreen() {
         keepRows={edits.keepEdited}
         columns={awardColumns(edits)}
         rowId={(award) => award.id}
-        rowName={(award) => award.name}
+        rowName={awardTitle}
         rowActions={(award) => <AwardRowActions award={award} edits={edits} />}
         expansion={(award) => <AwardPeople awardId={award.id} />}
         search={{ label: 'Search Awards', debounceMs: searchDebounceMs }}

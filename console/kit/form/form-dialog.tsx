@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Dialog } from '../dialog.tsx';
 import { confirmDiscard } from '../unsaved-changes.ts';
 import { SchemaForm } from './schema-form.tsx';
 import type { SchemaForm as Form } from './use-schema-form.ts';
@@ -28,16 +28,10 @@ export function FormDialog<Input extends object>({
     if (!form.isDirty || (await confirmDiscard())) onClose();
   }
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      onExitTransitionEnd={form.fields.reset}
-    >
+    <Dialog opened={opened} onClose={close} title={title} onExitTransitionEnd={form.reset}>
       <SchemaForm form={form} submitLabel={submitLabel} onCancel={close}>
         {children}
       </SchemaForm>
-    </Modal>
+    </Dialog>
   );
 }

@@ -21,6 +21,8 @@ export interface SchemaForm<Input extends object> {
   isDirty: boolean;
   isSaving: boolean;
   submit(): Promise<void>;
+  /** Back to the initial values, whatever was saved since. */
+  reset(): void;
 }
 
 /** A form that is checked by a schema of the contract, guarded while dirty, and saved once. */
@@ -86,5 +88,10 @@ export function useSchemaForm<Input extends object, Output>({
     }
   }
 
-  return { fields, element, isDirty, isSaving, submit };
+  function reset() {
+    fields.setInitialValues(initialValues);
+    fields.reset();
+  }
+
+  return { fields, element, isDirty, isSaving, submit, reset };
 }

@@ -65,7 +65,7 @@ export const answers: Record<Mood, readonly string[]> = {
     'That is such a good way of putting it.',
     'Bookmarked for the next bad day.',
     'My nurse says the same, and she is never wrong.',
-    'Did your {doctor} agree, or did you have to fight for it?',
+    'How did you find out about that?',
     'I wish that somebody had told me this ten years ago.',
     'Not for everyone, but worth a try.',
     'Second this.',
@@ -231,7 +231,7 @@ export const authorAnswers: readonly string[] = [
 export const calmingAnswers: readonly string[] = [
   'Hi, one of the moderators here. I understand that you are frustrated, but please stay kind to each other. Our guidelines are linked at the bottom of the page.',
   'Let us take a breath. You can disagree without getting personal. If you would like to talk, my inbox is open.',
-  'We do not give each other medical orders here. Please share what worked for you, and leave the rest to the person and their team.',
+  'Please stop here. For somebody reading this it is the worst week of the year, and you know how that feels.',
   'I know that pain makes the fuse short. Please rephrase this, and we are happy to leave it up.',
   'I am stepping in here before it gets worse. You are welcome to go on about the subject itself, but not about each other.',
 ];

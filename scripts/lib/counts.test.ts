@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { countsOf, judge } from './counts.js';
+
+describe('what a stage of npm test is worth', () => {
+  test('counts the report of Vitest', () => {
+    const report = {
+      numTotalTests: 7,
+      numPassedTests: 3,
+      numFailedTests: 2,
+      numPendingTests: 1,
+      numTodoTests: 1,
+    };
+    expect(countsOf(report)).toEqual({ passed: 3, failed: 2, skipped: 2 });
+  });
+
+  test('counts the report of Playwright, and a flaky test as failed', () => {
+    const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 } };
+    expect(countsOf(report)).toEqual({ passed: 5, failed: 2, skipped: 2 });
+  });
+
+  test('passes when all tests did', () => {
+    const counts = { passed: 4, failed: 0, skipped: 0 };
+    expect(judge({ exitCode: 0, counts })).toEqual({ passed: 4, failed: 0, problems: [] });
+  });
+
+  test.each([
+    ['a skipped test', { exitCode: 0, counts: { passed: 4, failed: 0, skipped: 1 } }, 1],
+    ['no test at all', { exitCode: 0, counts: countsOf(undefined) }, 1],
+    ['an unhappy runner', { exitCode: 1, counts: { passed: 4, failed: 0, skipped: 0 } }, 1],
+    ['two failed tests', { exitCode: 1, counts: { passed: 4, failed: 2, skipped: 0 } }, 2],
+  ])('fails for %s', (_, stage, failed) => {
+    expect(judge(stage).failed).toBe(failed);
+  });
+});

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8');
+
+/** Settings without a default, which the file shows an example for. */
+const withoutDefault = ['PUBLIC_URL', 'DATABASE_URL', 'WP_ADMIN_URL', 'SMTP_URL'];
+
+function namesIn(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map((match) => match[1] ?? '').sort();
+}
+
+describe('.env.example', () => {
+  const shown = namesIn(example, /^# ([A-Z][A-Z_]+)=/gm);
+
+  test('shows every setting once, and no other', () => {
+    const known = namesIn(source, /^ {2}([A-Z][A-Z_]+): /gm);
+    expect(known.length).toBeGreaterThan(10);
+    expect(shown).toEqual(known);
+  });
+
+  test('tells the truth about the defaults', () => {
+    const values = parseEnv(example.replace(/^# (?=[A-Z][A-Z_]+=)/gm, ''));
+    for (const name of withoutDefault) delete values[name];
+    expect(readConfig(values)).toEqual(readConfig({}));
+  });
+
+  test('has examples that are accepted', () => {
+    const values = parseEnv(example.replace(/^# (?=[A-Z][A-Z_]+=)/gm, ''));
+    expect(() => readConfig(values)).not.toThrow();
+  });
+});

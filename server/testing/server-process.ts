@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { type ApiClient, createClient } from './client.ts';
+import { freePort } from './free-port.ts';
+import { testPassword } from './network.ts';
+import { prepareTemplate } from './template.ts';
+
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+export interface ServerProcess {
+  pid: number;
+  port: number;
+  exited: Promise<Exit>;
+  /** Everything it has written so far, to both streams. */
+  output(): string;
+  stop(signal: NodeJS.Signals): Promise<Exit>;
+  /** A client with no session, on the host of a test site. */
+  client(host?: string): ApiClient;
+  signIn(username: string, host?: string): Promise<ApiClient>;
+}
+
+const mainFile = join(import.meta.dirname, '../main.ts');
+const running = new Set<ChildProcess>();
+// Also when the tests themselves end abruptly, nothing they started outlives them.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** The real server as a child process, up or not yet; it is killed when the test is over. */
+export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
+  const port = Number(env['PORT'] ?? (await freePort()));
+  const child = spawn(process.execPath, [mainFile], {
+    // A folder without a .env file, and none of the settings of whoever runs the tests.
+    cwd: tmpdir(),
+    env: {
+      PATH: process.env['PATH'],
+      TZ: process.env['TZ'],
+      PORT: String(port),
+      DEMO: 'off',
+      REQUESTS_PER_MINUTE: '0',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    output += text;
+  });
+  const exited = new Promise<Exit>((resolve) => {
+    // 'close' comes after 'exit', when all output has arrived.
+    child.once('close', (code, signal) => {
+      running.delete(child);
+      resolve({ code, signal });
+    });
+  });
+  const stop = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return exited;
+  };
+  onTestFinished(async () => void (await stop('SIGKILL')));
+
+  const client = (host = 'alpha.localhost') => createClient({ port, host });
+  return {
+    pid: child.pid ?? 0,
+    port,
+    exited,
+    output: () => output,
+    stop,
+    client,
+    async signIn(username, host = 'alpha.localhost') {
+      const answer = await client(host).post('/login', {
+        form: { login: username, password: testPassword },
+      });
+      const token = answer.cookie('steward_session');
+      if (!token) throw new Error(`could not sign in: ${answer.status} ${answer.text}`);
+      return createClient({ port, host, cookie: `steward_session=${token}` });
+    },
+  };
+}
+
+/** As above, and answering. A worker without HTTP counts as up when it says so in its log. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const server = await spawnServer(env);
+  let end: Exit | undefined;
+  void server.exited.then((exit) => {
+    end = exit;
+  });
+  const isUp = async () =>
+    env['PROCESS'] === 'worker'
+      ? server.output().includes('"msg":"started"')
+      : (await server.client().get('/healthz')).status === 200;
+  const deadline = Date.now() + 60_000;
+  while (!(await isUp().catch(() => false))) {
+    if (end) throw new Error(`the server ended with ${JSON.stringify(end)}:\n${server.output()}`);
+    if (Date.now() > deadline) throw new Error(`the server did not start:\n${server.output()}`);
+    await sleep(50);
+  }
+  return server;
+}
+
+let template: Promise<string> | undefined;
+
+/** A folder with a migrated embedded database and the test network, of one's own. */
+export async function copyOfDataFolder(): Promise<string> {
+  template ??= prepareFolder();
+  const folder = temporaryFolder();
+  cpSync(await template, folder, { recursive: true });
+  return folder;
+}
+
+async function prepareFolder(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'steward-process-template-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await prepareTemplate({ dataDir: folder, poolSize: 2 });
+  return folder;
+}
+
+/** Gone when the test is over. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'steward-process-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Asks until the answer is truthy. */
+export async function until<T>(ask: () => Promise<T> | T, withinMs = 10_000): Promise<T> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    if (Date.now() > deadline) throw new Error(`not within ${withinMs} ms: ${ask}`);
+    await sleep(50);
+  }
+}
