@@ -16,5 +16,6 @@ export const messages = {
   resetMailSent:
     'If an account with that address exists, we have sent it a link to set a new password.',
   resetLinkInvalid: 'This link has expired or was already used. Please ask for a new one.',
+  confirmLinkInvalid: 'This link has expired or was already used.',
   awardNotFound: 'That award does not exist.',
 } as const;

@@ -24,7 +24,9 @@ export const secondaryBadges = [
   'HEALTHCARE_PROVIDER',
   'PATIENT_LEADER',
 ] as const;
+export type SecondaryBadge = (typeof secondaryBadges)[number];
 export const genders = ['MALE', 'FEMALE', 'NON_BINARY', 'PREFER_NOT_TO_ANSWER'] as const;
+export type Gender = (typeof genders)[number];
 export const ethnicities = [
   'ASIAN_OR_SOUTH_ASIAN',
   'BLACK_OR_AFRICAN_AMERICAN',
@@ -36,6 +38,7 @@ export const ethnicities = [
   'OTHER',
   'PREFER_NOT_TO_ANSWER',
 ] as const;
+export type Ethnicity = (typeof ethnicities)[number];
 
 export const userSorts = [
   'username',
@@ -50,6 +53,21 @@ export const userSorts = [
 export type UserSort = (typeof userSorts)[number];
 export const defaultUserSort: UserSort = 'insertedAt';
 
+/** What the search box understands before a colon: `first_name:mary email:"@example.org"`. */
+export const userSearchModifiers = ['bio', 'email', 'first_name', 'last_name', 'username'] as const;
+export type UserSearchModifier = (typeof userSearchModifiers)[number];
+
+/** Sorting or searching by these tells what they hold, so it takes the right to read them. */
+export const privateUserSorts: readonly UserSort[] = ['email', 'firstName', 'lastName'];
+export const privateUserModifiers: readonly UserSearchModifier[] = [
+  'email',
+  'first_name',
+  'last_name',
+];
+
+/** A search counts this far; the total of a larger one is given as this, and as an estimate. */
+export const searchCountCap = 5000;
+
 export const bioMaxLength = 1000;
 export const descriptionMaxLength = 5000;
 export const nameMaxLength = 100;
@@ -59,6 +77,7 @@ export const minimumAge = 18;
 export const aiQuestionMaxLength = 500;
 
 export const userMessages = {
+  created: 'The user was created',
   updated: 'The user was updated',
   deleted: 'The user account was deleted',
   synced: 'Users synced',
@@ -75,21 +94,47 @@ export const userMessages = {
   outranked: 'You may not change someone with a higher role than your own.',
   grantAbove: 'You may not grant a role above your own.',
   bulkNothingSelected: 'Please select users to bulk edit',
+  bulkTooMany: `At most ${bulkEditMaxUsers} users can be edited at once`,
   avatarUpdated: 'User avatar updated',
   avatarDeleted: 'The user profile picture was deleted',
   avatarTooLarge: 'Avatar size should be less than 5 MB!',
   avatarMissing: 'Please select an image to upload',
   awardAdded: 'Award added',
+  awardExists: 'The user already has this award with this status.',
+  userAwardNotFound: 'The user does not have that award.',
   socialUpdated: 'Social site updated',
   socialDeleted: 'Your social site has been deleted',
   socialExists: 'Social site already exists',
   socialIncomplete: 'Please select a site type and type a URL',
+  socialNotFound: 'That social site does not exist.',
   conditionIncomplete: 'Please select a condition and relationship type',
   conditionExists: 'Condition already exists',
+  conditionNotFound: 'That condition does not exist.',
   questionTooLong: `Max ${aiQuestionMaxLength} characters`,
   questionEmpty: 'Please enter a question.',
   aiFailed: 'AI rate limit exceeded. Please try again later.',
+  taskRunNotFound: 'That task does not exist.',
+  avatarUnreadable: 'That file is no picture we can read. Please choose a JPEG, PNG, WebP or GIF.',
+  avatarTooManyPixels: 'That picture has too many pixels. Please choose a smaller one.',
 } as const;
+
+/** Asked before someone is deleted. */
+export function deletionQuestion(items: number): string {
+  const content = items === 1 ? '1 item' : `${items} items`;
+  return `This deletes the account with all personal data and ${content} they wrote. It cannot be undone.`;
+}
+
+/** A question that names more people than this is not read. */
+const namedInQuestion = 5;
+
+/** Asked before people are blocked. */
+export function blockingQuestion(usernames: readonly string[], items: number): string {
+  const named = usernames.slice(0, namedInQuestion).join(', ');
+  const others = usernames.length - namedInQuestion;
+  const who = others > 0 ? `${named} and ${others} more` : named;
+  const content = items === 1 ? '1 item' : `${items} items`;
+  return `Blocking ${who} deletes ${content} they wrote and unlinks mentions of them. It cannot be undone.`;
+}
 
 /** Roles someone may give: none above their own. */
 export function grantableRoles(actor: RoleId): RoleId[] {
@@ -113,15 +158,25 @@ export function badgeOfRole(roleId: RoleId): Badge {
 const trimmed = (max: number, name: string) =>
   z.string().trim().max(max, `${name} may have at most ${max} characters`);
 
-/** MM/DD/YYYY is what people type; the API carries YYYY-MM-DD. */
+/** Text that may be left empty, but otherwise follows the rule. */
+const emptyOr = (rule: z.ZodType<string>) =>
+  z.string().superRefine((text, context) => {
+    const parsed = text === '' ? undefined : rule.safeParse(text);
+    for (const { message } of parsed?.error?.issues ?? []) {
+      context.addIssue({ code: 'custom', message });
+    }
+  });
+
+/** MM/DD/YYYY is what people type; the API carries YYYY-MM-DD, and takes either. */
 export const birthday = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Birthday must be a date as MM/DD/YYYY')
+  .transform((day) => day.trim().replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$1-$2'))
   .refine(isCalendarDay, 'Birthday must be a date as MM/DD/YYYY')
   .refine((day) => day <= latestBirthday(), userMessages.tooYoung)
   .refine((day) => day >= '1900-01-01', 'Birthday must be after 1900');
 
 function isCalendarDay(day: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
@@ -136,11 +191,19 @@ export function latestBirthday(now = new Date()): string {
 /** The part that create and update share. */
 const userFields = {
   description: trimmed(descriptionMaxLength, 'Description'),
-  email: z.union([z.literal(''), z.email(userMessages.emailInvalid).max(320)]),
+  email: z
+    .string()
+    .trim()
+    .pipe(emptyOr(z.email(userMessages.emailInvalid).max(320, userMessages.emailInvalid))),
   firstName: trimmed(nameMaxLength, 'First name'),
   lastName: trimmed(nameMaxLength, 'Last name'),
   roleId: z.custom<RoleId>(isRoleId, userMessages.roleRequired),
-  status: z.number().int().min(0).max(1000),
+  status: z
+    .number()
+    .refine(
+      (status) => Number.isInteger(status) && status >= 0 && status <= 1000,
+      'Status must be a whole number from 0 to 1000',
+    ),
   optIn: z.boolean(),
   bio: trimmed(bioMaxLength, 'Bio'),
   suppressedFromActivityRecs: z.boolean(),
@@ -149,10 +212,10 @@ const userFields = {
   birthday: birthday.nullable(),
   ethnicity: z.enum(ethnicities).nullable(),
   gender: z.enum(genders).nullable(),
-  zipcode: z.union([
-    z.literal(''),
-    z.string().regex(/^\d{5}(-\d{4})?$/, 'Zip code must be 5 digits, or 5 and 4'),
-  ]),
+  zipcode: z
+    .string()
+    .trim()
+    .pipe(emptyOr(z.string().regex(/^\d{5}(-\d{4})?$/, 'Zip code must be 5 digits, or 5 and 4'))),
 };
 
 export const username = z
@@ -162,10 +225,31 @@ export const username = z
   .max(usernameMaxLength, `Username may have at most ${usernameMaxLength} characters`)
   .regex(/^[\p{L}\p{N}._-]+$/u, 'Username may hold letters, numbers, dots, dashes and underscores');
 
+/** What a new user starts with, in the form and in a call that leaves it out. */
+export const newUserDefaults = {
+  description: '',
+  email: '',
+  firstName: '',
+  lastName: '',
+  roleId: roleIds.member,
+  status: 0,
+  optIn: true,
+  bio: '',
+  suppressedFromActivityRecs: false,
+  badge: 'MEMBER',
+  secondaryBadge: null,
+  birthday: null,
+  ethnicity: null,
+  gender: null,
+  zipcode: '',
+  password: '',
+  notify: false,
+} as const satisfies Partial<NewUser>;
+
 export const newUser = z.object({
   ...userFields,
   username,
-  password: z.union([z.literal(''), password]),
+  password: emptyOr(password),
   notify: z.boolean(),
 });
 export type NewUser = z.infer<typeof newUser>;
@@ -175,20 +259,13 @@ export const userChange = z
   .object({
     ...userFields,
     username,
-    password: z.union([z.literal(''), password]),
+    password: emptyOr(password),
     notify: z.boolean(),
     notifyEmailChange: z.boolean(),
     isFraudster: z.boolean(),
   })
   .partial();
 export type UserChange = z.infer<typeof userChange>;
-
-/** What a new user starts with, in the form and in a call that leaves it out. */
-export const newUserDefaults = {
-  roleId: roleIds.member,
-  optIn: true,
-  badge: 'MEMBER',
-} as const satisfies Partial<NewUser>;
 
 export const socialTypes = [
   'BLOG',
@@ -213,5 +290,23 @@ export function normalizeSocialUrl(url: string): string {
     .toLowerCase();
 }
 
+export const socialUrlMaxLength = 300;
+
+/** A handle or a link. */
+export const socialUrl = z
+  .string()
+  .trim()
+  .min(1, userMessages.socialIncomplete)
+  .max(socialUrlMaxLength, `Links may have at most ${socialUrlMaxLength} characters`)
+  .regex(/^[^\s\p{Cc}]*$/u, 'Links and handles may not contain spaces');
+
 export const relationshipTypes = ['PATIENT', 'CAREGIVER', 'HEALTHCARE_PROVIDER'] as const;
 export type RelationshipType = (typeof relationshipTypes)[number];
+
+export const bulkEdit = z.object({
+  roleId: z.custom<RoleId>(isRoleId, userMessages.roleRequired),
+  userIds: z
+    .array(z.string())
+    .min(1, userMessages.bulkNothingSelected)
+    .max(bulkEditMaxUsers, userMessages.bulkTooMany),
+});

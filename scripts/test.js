@@ -23,6 +23,8 @@ const stages = {
   e2e: browserStage,
 };
 
+const needSystemPackages = ['postgres', 'process', 'e2e'];
+
 const total = { passed: 0, failed: 0 };
 const reports = mkdtempSync(join(tmpdir(), 'steward-reports-'));
 process.on('exit', (code) => {
@@ -35,7 +37,7 @@ process.on('exit', (code) => {
 const { names, files } = readArguments(process.argv.slice(2));
 requireNode();
 await ensurePackages();
-await ensureSystemPackages();
+if (names.some((name) => needSystemPackages.includes(name))) await ensureSystemPackages();
 const summary = [];
 for (const name of names) {
   say(name);

@@ -62,9 +62,10 @@ function GroupItem({ item }: { item: Extract<NavItem, { kind: 'group' }> }) {
       opened={opened}
       onChange={setOpened}
       aria-expanded={opened}
-      childrenOffset={12}
+      childrenOffset={32}
       noWrap
       className={classes.link}
+      classNames={{ children: classes.groupItems }}
       leftSection={<group.icon size={20} stroke={1.5} aria-hidden />}
     >
       {items.map((child) => (

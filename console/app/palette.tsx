@@ -34,7 +34,7 @@ function PaletteSearch({ onDone }: { onDone(): void }) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const combobox = useCombobox({ opened: true });
+  const combobox = useCombobox({ opened: true, onDropdownClose: onDone });
   const found = destinationsFor(routes, actorOf(viewer)).filter((entry) => matches(entry, text));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the best match is ready for Enter
@@ -79,7 +79,7 @@ function PaletteSearch({ onDone }: { onDone(): void }) {
 }
 
 function Destination({ entry }: { entry: RouteEntry }) {
-  const Icon = entry.icon ?? IconArrowRight;
+  const Icon = entry.icon ?? entry.nav?.group?.icon ?? IconArrowRight;
   return (
     <Combobox.Option value={entry.path}>
       <Group gap="sm" wrap="nowrap">

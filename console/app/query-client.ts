@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { showErrorSnack } from '../kit/snackbar.ts';
-import { hasCode, messageFor } from '../lib/api-error.ts';
+import { showFailure } from '../kit/failure.ts';
+import { hasCode } from '../lib/api-error.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError(error, _variables, _result, mutation) {
       const failure = mutation.meta?.failure;
-      if (failure) showErrorSnack(messageFor(error, failure));
+      if (failure) showFailure(error, failure);
     },
   }),
 });

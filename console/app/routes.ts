@@ -1,4 +1,4 @@
-import { IconHome, IconTrophy, type TablerIcon } from '@tabler/icons-react';
+import { IconHome, IconTrophy, IconUsers, type TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Permission } from '../../contract/permissions.ts';
 import type { ScreenName } from '../lib/screens.ts';
@@ -43,6 +43,40 @@ export const routes: readonly RouteEntry[] = [
     icon: IconTrophy,
     inPalette: true,
     screen: () => import('../features/awards/awards-screen.tsx'),
+  },
+  {
+    name: 'UserList',
+    path: '/users',
+    title: 'Users',
+    permission: 'users.manage',
+    icon: IconUsers,
+    nav: { label: 'Users', order: 1 },
+    inPalette: true,
+    screen: () => import('../features/users/users-screen.tsx'),
+  },
+  {
+    name: 'UserCreate',
+    path: '/users/new',
+    title: 'New User',
+    permission: 'users.manage',
+    inPalette: false,
+    screen: () => import('../features/users/create-user-screen.tsx'),
+  },
+  {
+    name: 'BulkEdit',
+    path: '/users/bulk-edit',
+    title: 'Bulk Edit User Roles',
+    permission: 'users.manage',
+    inPalette: false,
+    screen: () => import('../features/users/bulk-edit-screen.tsx'),
+  },
+  {
+    name: 'UserEdit',
+    path: '/users/$id',
+    title: 'User',
+    permission: 'users.manage',
+    inPalette: false,
+    screen: () => import('../features/users/user-screen.tsx'),
   },
   {
     name: 'NotFound',

@@ -13,6 +13,8 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   const requestId = error instanceof ApiError ? error.requestId : undefined;
 
   function retry() {
+    // Browsers remember that a script could not be loaded; only a reload makes them ask again.
+    if (isLoadingError(error)) window.location.reload();
     reset();
     router.invalidate();
   }
@@ -44,4 +46,8 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
       </MessagePanel>
     </Screen>
   );
+}
+
+function isLoadingError(error: unknown): boolean {
+  return error instanceof Error && /import(ed|ing)( a)? module/i.test(error.message);
 }

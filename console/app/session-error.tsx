@@ -6,12 +6,15 @@ import { useEffect } from 'react';
 import { messages } from '../../contract/messages.ts';
 import { MessagePanel } from '../kit/message-panel.tsx';
 import { showErrorSnack } from '../kit/snackbar.ts';
+import { ApiError } from '../lib/api-error.ts';
 
-/** Shown when the console could not find out who is signed in. */
-export function SessionError({ reset }: ErrorComponentProps) {
+/** Shown when the console could not find out who is signed in, or when the shell itself broke. */
+export function SessionError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const isSession = error instanceof ApiError;
+  const message = isSession ? messages.authFailed : messages.somethingWentWrongTryAgain;
   useDocumentTitle('Steward');
-  useEffect(() => showErrorSnack(messages.authFailed), []);
+  useEffect(() => showErrorSnack(message), [message]);
 
   function retry() {
     reset();
@@ -23,10 +26,10 @@ export function SessionError({ reset }: ErrorComponentProps) {
       <MessagePanel
         icon={IconPlugConnectedX}
         tone="error"
-        title="Steward could not check your sign-in"
+        title={isSession ? 'Your sign-in could not be checked' : 'Steward stopped working'}
         actions={<Button onClick={retry}>Retry</Button>}
       >
-        {messages.authFailed}
+        {message}
       </MessagePanel>
     </Container>
   );

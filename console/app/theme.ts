@@ -1,5 +1,11 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 
+/** The list itself scrolls: Mantine's scroll area around it is out of the keyboard's reach. */
+const scrollingOptions = {
+  defaultProps: { withScrollArea: false },
+  styles: { options: { maxHeight: '15rem', overflowY: 'auto' } },
+};
+
 export const theme = createTheme({
   primaryColor: 'cyan',
   // The darkest shade: white text on it, and it as text on white, both pass WCAG AA.
@@ -9,6 +15,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   headings: { fontWeight: '650' },
   components: {
+    // Lists that open are part of the main landmark, not of the page outside of all landmarks.
+    Popover: { defaultProps: { portalProps: { target: '#main' } } },
+    Select: scrollingOptions,
+    MultiSelect: scrollingOptions,
     Modal: {
       styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650 } },
     },

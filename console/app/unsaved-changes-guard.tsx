@@ -1,8 +1,13 @@
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router';
 import { confirmDeparture, hasUnsavedChanges } from '../kit/unsaved-changes.ts';
+import { stringifyUrlSearch } from '../lib/url-search.ts';
 
-const keepsPerson: ShouldBlockFn = async ({ current, next }) =>
-  !(await confirmDeparture(current.pathname === next.pathname ? 'list' : 'screen'));
+const keepsPerson: ShouldBlockFn = async ({ current, next }) => {
+  if (current.pathname !== next.pathname) return !(await confirmDeparture('screen'));
+  // A jump within the page, such as the skip link's, loses nothing.
+  if (stringifyUrlSearch(current.search) === stringifyUrlSearch(next.search)) return false;
+  return !(await confirmDeparture('list'));
+};
 
 /** Asks before a navigation, a reload or a closed tab loses what someone typed. */
 export function UnsavedChangesGuard() {

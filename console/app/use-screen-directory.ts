@@ -14,10 +14,10 @@ export function useScreenDirectory(): ScreenDirectory {
         const entry = routes.find((route) => route.name === name);
         return entry && may(actor, entry.permission) ? entry.path : undefined;
       },
-      destinations: destinationsFor(routes, actor).map(({ path, title, icon }) => ({
+      destinations: destinationsFor(routes, actor).map(({ path, title, icon, nav }) => ({
         address: path,
         title,
-        icon,
+        icon: icon ?? nav?.group?.icon,
       })),
     };
   }, [viewer]);

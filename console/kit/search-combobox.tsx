@@ -1,6 +1,7 @@
 import { Button, Combobox, Group, Loader, Text, TextInput, useCombobox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import classes from './search-combobox.module.css';
 
 export interface SearchOption {
   value: string;
@@ -87,7 +88,7 @@ export function SearchCombobox({
       </Combobox.Target>
       <Combobox.Dropdown>
         {options.length > 0 && status !== 'error' ? (
-          <Combobox.Options aria-label={label} mah="16rem" className="scrolls">
+          <Combobox.Options aria-label={label} className={classes.options}>
             {options.map((option) => (
               <Combobox.Option key={option.value} value={option.value}>
                 {option.label}

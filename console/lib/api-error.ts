@@ -6,6 +6,8 @@ export type ApiErrorCode =
   | 'NOT_FOUND'
   | 'INVALID_INPUT'
   | 'CONFLICT'
+  /** It cannot be undone: the person must agree first. */
+  | 'CONFIRMATION_REQUIRED'
   | 'RATE_LIMITED'
   | 'TIMEOUT'
   | 'INTERNAL'
@@ -17,6 +19,8 @@ interface ApiErrorDetails {
   field?: string | undefined;
   /** Finds the request in the server's log. */
   requestId?: string | undefined;
+  /** Whatever else the server says about it, as it came. */
+  details?: Readonly<Record<string, unknown>>;
   cause?: unknown;
 }
 
@@ -24,17 +28,19 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly field: string | undefined;
   readonly requestId: string | undefined;
+  readonly details: Readonly<Record<string, unknown>>;
 
   constructor(
     code: ApiErrorCode,
     message: string,
-    { field, requestId, cause }: ApiErrorDetails = {},
+    { field, requestId, details = {}, cause }: ApiErrorDetails = {},
   ) {
     super(message, { cause });
     this.name = 'ApiError';
     this.code = code;
     this.field = field;
     this.requestId = requestId;
+    this.details = details;
   }
 }
 
@@ -51,7 +57,15 @@ export function messageFor(
   error: unknown,
   otherwise: string = messages.somethingWentWrongTryAgain,
 ): string {
-  return hasCode(error, 'INVALID_INPUT', 'CONFLICT', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED')
+  return hasCode(
+    error,
+    'INVALID_INPUT',
+    'CONFLICT',
+    'CONFIRMATION_REQUIRED',
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'RATE_LIMITED',
+  )
     ? error.message
     : otherwise;
 }

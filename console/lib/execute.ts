@@ -29,9 +29,9 @@ export async function execute<Data, Variables extends object>(
   const { data, errors } = await readJson<GraphQLResponse<Data>>(response);
   const [error] = errors ?? [];
   if (error) {
-    const { code = 'INTERNAL', field, requestId } = error.extensions ?? {};
+    const { code = 'INTERNAL', field, requestId, ...details } = error.extensions ?? {};
     if (code === 'UNAUTHENTICATED' && response.status !== 401) reportSignedOut();
-    throw new ApiError(code, error.message, { field, requestId });
+    throw new ApiError(code, error.message, { field, requestId, details });
   }
   if (!data) throw unreachable(`status ${response.status} without data`);
   return data;

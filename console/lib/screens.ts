@@ -10,6 +10,9 @@ type NoParams = Record<never, string>;
 export interface ScreenParams {
   Home: NoParams;
   AwardList: NoParams;
+  UserList: NoParams;
+  UserCreate: NoParams;
+  BulkEdit: NoParams;
   UserEdit: { id: string };
   NotFound: NoParams;
 }
@@ -51,6 +54,18 @@ export function useScreenAddress<Name extends ScreenName>(
 ): string | undefined {
   const pattern = useContext(ScreenDirectoryContext).findPath(name);
   return pattern && fillPath(pattern, params);
+}
+
+/** Finds addresses whose values are known only later, such as the id of what is being created. */
+export function useFindAddress(): <Name extends ScreenName>(
+  name: Name,
+  params: ScreenParams[Name],
+) => string | undefined {
+  const { findPath } = useContext(ScreenDirectoryContext);
+  return (name, params) => {
+    const pattern = findPath(name);
+    return pattern && fillPath(pattern, params);
+  };
 }
 
 export function useDestinations(): readonly Destination[] {

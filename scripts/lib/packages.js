@@ -7,13 +7,20 @@ import { step } from './run.js';
 export async function ensurePackages() {
   if (!isInstalled(read('package-lock.json'), read('node_modules/.package-lock.json'))) {
     say('Installing packages');
-    const code = await npm(['ci', '--no-audit', '--no-fund']);
+    const code = await npm(installExactly);
     if (code !== 0) {
       giveUp('The packages could not be installed. What npm printed above says why.');
     }
   }
   if (!existsSync(projectNode)) giveUp(nodeIsMissing);
 }
+
+/**
+ * Installs what package-lock.json names and leaves that file alone. `npm ci` would insist on
+ * entries for platforms that nobody here runs, and that not every registry has. Warnings are
+ * left out: packages complain about the Node.js at hand, which will not be the one to run them.
+ */
+const installExactly = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
 
 const nodeIsMissing =
   'The Node.js that Steward runs on is missing: node_modules/.bin/node\n' +

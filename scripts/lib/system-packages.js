@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { chromiumPath } from './chromium.js';
 import { giveUp, say } from './project.js';
 import { step } from './run.js';
 
@@ -9,7 +10,7 @@ const needed = [
     name: 'Chromium (for browser tests; or set CHROMIUM_PATH)',
     // Without a font of its own a bare machine draws boxes instead of letters.
     debian: ['chromium', 'fonts-liberation'],
-    isThere: () => chromiumPath() !== undefined,
+    isThere: () => existsSync(chromiumPath() ?? ''),
   },
   {
     name: 'PostgreSQL 15 or newer (its server programs; nothing has to run)',
@@ -55,14 +56,10 @@ async function install(packages) {
   };
   // Lists that cannot be refreshed may still do.
   await step('apt-get', ['update', '--quiet'], { env });
-  await step('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], { env });
-}
-
-/** The first browser that is there, unless one was named. */
-export function chromiumPath() {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    existsSync,
+  await step(
+    'apt-get',
+    ['install', '--yes', '--no-upgrade', '--no-install-recommends', ...packages],
+    { env },
   );
 }
 

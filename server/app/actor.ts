@@ -8,4 +8,6 @@ export interface Actor {
   roleId: RoleId;
   siteFeatures: readonly string[];
   requestId: string;
+  /** The session that asks, to spare it when all others of the same person end. */
+  sessionToken?: string | undefined;
 }

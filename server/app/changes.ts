@@ -10,20 +10,28 @@ export interface StaffChange {
   action: string;
   before?: object;
   after?: object;
+  /** Which version of it the change made, where edits are checked for conflicts. */
+  version?: number;
 }
+
+/** Whom the trail names: whoever asks, or whoever started the job that does it. */
+export type Author = Pick<Actor, 'siteId' | 'requestId'> & { id: number | null };
 
 /** Remembers every change that staff make, and tells open screens of it. */
 export interface ChangeLog {
   /** Takes the transaction of the change itself, so that neither exists without the other. */
-  record(trx: Trx, actor: Actor, change: StaffChange): Promise<void>;
+  record(trx: Trx, actor: Author, change: StaffChange): Promise<void>;
+  /** The same for many at once, as cheap as for one. */
+  recordAll(trx: Trx, actor: Author, changes: readonly StaffChange[]): Promise<void>;
 }
 
 export function createChangeLog(events: Events): ChangeLog {
-  return {
-    async record(trx, actor, { noun, id, action, before, after }) {
-      await trx
-        .insertInto('audit_events')
-        .values({
+  async function recordAll(trx: Trx, actor: Author, changes: readonly StaffChange[]) {
+    if (changes.length === 0) return;
+    await trx
+      .insertInto('audit_events')
+      .values(
+        changes.map(({ noun, id, action, before, after, version }) => ({
           site_id: actor.siteId,
           actor_id: actor.id,
           action: `${noun}.${action}`,
@@ -32,9 +40,15 @@ export function createChangeLog(events: Events): ChangeLog {
           before: before ? JSON.stringify(before) : null,
           after: after ? JSON.stringify(after) : null,
           request_id: actor.requestId,
-        })
-        .execute();
-      await events.publish(trx, { siteId: actor.siteId, noun, id });
-    },
-  };
+          version: version ?? null,
+        })),
+      )
+      .execute();
+    await events.publish(
+      trx,
+      ...changes.map(({ noun, id }) => ({ siteId: actor.siteId, noun, id })),
+    );
+  }
+
+  return { recordAll, record: (trx, actor, change) => recordAll(trx, actor, [change]) };
 }

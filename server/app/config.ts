@@ -1,8 +1,17 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
+import type { ChatModelOptions } from '../lib/chat-model.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+const wordList = z.string().transform((value) =>
+  value
+    .toLowerCase()
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== ''),
+);
 
 /** Every setting, what it accepts, and what it is when absent. `.env.example` explains each. */
 const environment = z.object({
@@ -18,7 +27,16 @@ const environment = z.object({
   DEMO: flag.default(true),
   WP_ADMIN_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: z.string().min(3).default('Steward <no-reply@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/\S@\S/, 'an address such as Name <name@example.org>')
+    .default('Steward <no-reply@localhost>'),
+  AI_BASE_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
+  AI_TIMEOUT_SECONDS: wholeNumber(1, 18).default(15),
+  ADMIN_EMAIL_DOMAINS: wordList.default(['steward.example']),
+  ADMIN_EMAIL_MARKS: wordList.default(['wptest']),
   SESSION_IDLE_MINUTES: wholeNumber(5, 60 * 24 * 30).default(12 * 60),
   SESSION_MAX_DAYS: wholeNumber(1, 90).default(7),
   REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
@@ -42,6 +60,10 @@ export interface Config {
   wpAdminUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Absent: questions about people are answered without a language model. */
+  chatModel: ChatModelOptions | undefined;
+  /** What the address of someone at admin level must look like. */
+  adminEmail: { domains: string[]; marks: string[] };
   sessionIdleMs: number;
   sessionMaxMs: number;
   /** API requests from one address; 0 for no limit. */
@@ -53,7 +75,7 @@ export class ConfigError extends Error {}
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   // An empty value in a .env file means 'not set'.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw new ConfigError(explain(parsed.error, given));
   const e = parsed.data;
@@ -72,10 +94,25 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     wpAdminUrl: e.WP_ADMIN_URL,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    chatModel: chatModelOf(e),
+    adminEmail: { domains: e.ADMIN_EMAIL_DOMAINS, marks: e.ADMIN_EMAIL_MARKS },
     sessionIdleMs: e.SESSION_IDLE_MINUTES * 60_000,
     sessionMaxMs: e.SESSION_MAX_DAYS * 24 * 3_600_000,
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
     logLevel: e.LOG_LEVEL,
+  };
+}
+
+function chatModelOf(e: z.output<typeof environment>): ChatModelOptions | undefined {
+  if (!e.AI_BASE_URL) return undefined;
+  if (!e.AI_MODEL) {
+    throw new ConfigError('The configuration is not usable:\n  AI_BASE_URL needs AI_MODEL as well');
+  }
+  return {
+    baseUrl: e.AI_BASE_URL,
+    apiKey: e.AI_API_KEY,
+    model: e.AI_MODEL,
+    timeoutMs: e.AI_TIMEOUT_SECONDS * 1000,
   };
 }
 
@@ -88,8 +125,8 @@ export function loadConfig(): Config {
 function explain(error: z.ZodError, given: Record<string, unknown>): string {
   const lines = error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    // A URL may hold a password, so it is not repeated.
-    const shown = name.endsWith('_URL') ? '' : ` (it is ${JSON.stringify(given[name])})`;
+    // A URL may hold a password, so it is not repeated; a key is one.
+    const shown = /_(URL|KEY)$/.test(name) ? '' : ` (it is ${JSON.stringify(given[name])})`;
     return `  ${name} must be ${wanted(issue)}${shown}`;
   });
   return `The configuration is not usable:\n${lines.join('\n')}\nSee .env.example for every setting.`;

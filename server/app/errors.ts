@@ -29,12 +29,15 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** The argument or form field it is about, where there is one. */
   readonly field: string | undefined;
+  /** What a program needs to know besides, such as each part that was refused. */
+  readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(code: ErrorCode, message: string, field?: string) {
+  constructor(code: ErrorCode, message: string, field?: string, details = {}) {
     super(message);
     this.name = 'AppError';
     this.code = code;
     this.field = field;
+    this.details = details;
   }
 
   get httpStatus(): number {
@@ -50,7 +53,7 @@ export const invalidInput = (message: string, field?: string) =>
   new AppError('INVALID_INPUT', message, field);
 export const conflict = (message: string, field?: string) =>
   new AppError('CONFLICT', message, field);
-export const confirmationRequired = (message: string) =>
-  new AppError('CONFIRMATION_REQUIRED', message);
+export const confirmationRequired = (message: string, details: Record<string, unknown> = {}) =>
+  new AppError('CONFIRMATION_REQUIRED', message, undefined, details);
 export const rateLimited = (message: string) => new AppError('RATE_LIMITED', message);
 export const timedOut = () => new AppError('TIMEOUT', messages.somethingWentWrongTryAgain);

@@ -13,7 +13,7 @@ export interface Change {
 
 export interface Events {
   /** Heard by every process once the transaction has committed, and never before. */
-  publish(trx: Trx, change: Change): Promise<void>;
+  publish(trx: Trx, ...changes: Change[]): Promise<void>;
   subscribe(siteId: number): AsyncIterableIterator<Change>;
   close(): Promise<void>;
 }
@@ -35,11 +35,15 @@ export async function openEvents(
       : { close: async () => {} };
 
   return {
-    async publish(trx, change) {
+    async publish(trx, ...changes) {
       if (database.kind === 'postgres') {
-        await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(trx);
+        const payloads = changes.map((change) => JSON.stringify(change));
+        await sql`select pg_notify(${channel}, payload)
+          from unnest(${payloads}::text[]) as payload`.execute(trx);
       } else {
-        afterCommit(() => emitter.emit('change', change));
+        afterCommit(() => {
+          for (const change of changes) emitter.emit('change', change);
+        });
       }
     },
     subscribe: (siteId) => subscription(emitter, siteId, stopped.signal),
@@ -55,40 +59,47 @@ async function listen(
   emitter: EventEmitter,
   onError: (error: unknown) => void,
 ): Promise<{ close(): Promise<void> }> {
-  let client: pg.PoolClient | undefined;
+  let current: pg.PoolClient | undefined;
   let closed = false;
 
+  /** Whether this connection was still the one in use. */
+  function drop(client: pg.PoolClient): boolean {
+    if (client !== current) return false;
+    current = undefined;
+    client.release(true);
+    return true;
+  }
+
   async function connect(): Promise<void> {
-    client = await pool.connect();
+    const client = await pool.connect();
+    current = client;
+    if (closed) return void drop(client);
     client.on('notification', ({ payload }) => {
       if (payload) emitter.emit('change', JSON.parse(payload));
     });
-    client.once('error', (error) => {
-      onError(error);
-      client?.release(true);
-      client = undefined;
-      setTimeout(reconnect, reconnectDelayMs).unref();
+    client.on('error', (error) => {
+      if (drop(client)) tryAgainLater(error);
     });
-    await client.query(`listen ${channel}`);
+    try {
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      if (drop(client)) throw error;
+    }
   }
 
-  async function reconnect(): Promise<void> {
+  function tryAgainLater(error: unknown): void {
     if (closed) return;
-    try {
-      await connect();
-    } catch (error) {
-      onError(error);
-      setTimeout(reconnect, reconnectDelayMs).unref();
-    }
+    onError(error);
+    setTimeout(() => {
+      if (!closed) connect().catch(tryAgainLater);
+    }, reconnectDelayMs).unref();
   }
 
   await connect();
   return {
     async close() {
       closed = true;
-      client?.removeAllListeners('error');
-      client?.on('error', () => {});
-      client?.release(true);
+      if (current) drop(current);
     },
   };
 }

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { companionRoutes } from '../companion/companion.routes.ts';
 import type { Database } from '../db/database.ts';
 import { authRoutes } from '../features/auth/auth.routes.ts';
+import { avatarRoutes } from '../features/users/avatar.routes.ts';
 import { graphqlRoutes } from '../graphql/graphql.routes.ts';
 import { maxRequestBytes } from '../graphql/limits.ts';
 import type { Config } from './config.ts';
@@ -56,11 +58,13 @@ export async function createHttp({
   guardRoutes(app, visits);
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: maxRequestBytes });
+  await app.register(multipart);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, { global: false });
 
   healthRoutes(app, database);
   authRoutes(app, { services, hosts, visits });
+  avatarRoutes(app, { services, visits });
   graphqlRoutes(app, { config, services, visits });
   await consoleRoutes(app, { hosts, database });
   companionRoutes(app, { config, services, hosts, visits });

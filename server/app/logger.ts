@@ -1,25 +1,38 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+const secrets = ['password', 'token', 'email', 'login', 'cookie', 'authorization', 'to'];
 
 /** Structured logs without secrets: what is redacted here must not be logged under other names. */
-export function createLogger(level: string): Logger {
-  return pino({
-    level,
-    base: { pid: process.pid },
-    redact: {
-      paths: ['*.password', '*.token', '*.email', '*.cookie', '*.authorization', '*.to'],
-      censor: '[redacted]',
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: { pid: process.pid },
+      redact: {
+        paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+        censor: '[redacted]',
+      },
+      serializers: { err: errorWithoutValues },
     },
-    serializers: { err: errorWithoutValues },
-  });
+    destination,
+  );
 }
 
 /** Database errors repeat the row they are about in `detail`, which may hold personal data. */
 function errorWithoutValues(error: Error & { code?: string; constraint?: string }) {
   return {
     type: error.name,
-    message: error.message,
-    stack: error.stack,
+    message: withoutAddresses(error.message),
+    stack: error.stack && withoutAddresses(error.stack),
     ...(error.code && { code: error.code }),
     ...(error.constraint && { constraint: error.constraint }),
   };
+}
+
+/** Mail servers name the recipient in their refusals, and the database the value it rejects. */
+function withoutAddresses(text: string): string {
+  return text.replace(
+    /[\p{L}\p{N}._%+'-]+@([\p{L}\p{N}-]+\.)*(\p{L}{2,}|xn--[a-z\d-]+)/giu,
+    '[address]',
+  );
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { cleanUpJob } from '../features/auth/clean-up.job.ts';
@@ -16,6 +17,14 @@ import {
   type SocialLoginsService,
 } from '../features/auth/social-logins.service.ts';
 import { type AwardsService, createAwardsService } from '../features/awards/awards.service.ts';
+import {
+  type ConversationsService,
+  createConversationsService,
+} from '../features/conversations/conversations.service.ts';
+import {
+  createDisordersService,
+  type DisordersService,
+} from '../features/disorders/disorders.service.ts';
 import { createMailService } from '../features/mail/mail.service.ts';
 import { sendMailJob } from '../features/mail/send-mail.job.ts';
 import {
@@ -23,10 +32,62 @@ import {
   type PreferencesService,
 } from '../features/preferences/preferences.service.ts';
 import { createSitesService, type SitesService } from '../features/sites/sites.service.ts';
+import {
+  type AccountLinksService,
+  createAccountLinksService,
+} from '../features/users/account-links.service.ts';
+import { type ActivityService, createActivityService } from '../features/users/activity.service.ts';
+import { type AskService, createAskService } from '../features/users/ask.service.ts';
+import { removeAvatarJob } from '../features/users/avatar.job.ts';
+import { type AvatarService, createAvatarService } from '../features/users/avatar.service.ts';
+import { blockUsersJob, type CloseFlags } from '../features/users/blocking.job.ts';
+import { type BlockingService, createBlockingService } from '../features/users/blocking.service.ts';
+import {
+  type BulkEditService,
+  createBulkEditService,
+} from '../features/users/bulk-edit.service.ts';
+import {
+  type ConditionsService,
+  createConditionsService,
+} from '../features/users/conditions.service.ts';
+import { deleteUserJob } from '../features/users/deletion.job.ts';
+import { createDeletionService, type DeletionService } from '../features/users/deletion.service.ts';
+import {
+  createEmailConfirmationService,
+  type EmailConfirmationService,
+} from '../features/users/email-confirmation.service.ts';
+import {
+  createPublicProfilesService,
+  type PublicProfilesService,
+} from '../features/users/public-profile.service.ts';
+import { createSocialsService, type SocialsService } from '../features/users/socials.service.ts';
+import { syncUsersJob } from '../features/users/sync.job.ts';
+import { createSyncService, type SyncService } from '../features/users/sync.service.ts';
+import {
+  createTaskRunsService,
+  type TaskRunsService,
+} from '../features/users/task-runs.service.ts';
+import {
+  createUserAwardsService,
+  type UserAwardsService,
+} from '../features/users/user-awards.service.ts';
+import { createCredentials } from '../features/users/user-credentials.ts';
+import { createUserNotices } from '../features/users/user-notices.ts';
+import {
+  createUsersDirectoryService,
+  type UsersDirectoryService,
+} from '../features/users/users-directory.service.ts';
+import {
+  createUsersEditingService,
+  type UsersEditingService,
+} from '../features/users/users-editing.service.ts';
 import { type Jobs, openJobs } from '../jobs/jobs.ts';
+import { createChatModel } from '../lib/chat-model.ts';
+import { createFolderStorage } from '../lib/storage.ts';
 import { createChangeLog } from './changes.ts';
 import type { Config } from './config.ts';
 import { type Events, openEvents } from './events.ts';
+import { createHosts } from './hosts.ts';
 
 /** Every use case of the product, built once. */
 export interface Services {
@@ -40,7 +101,28 @@ export interface Services {
   sites: SitesService;
   awards: AwardsService;
   preferences: PreferencesService;
+  users: UsersDirectoryService;
+  usersEditing: UsersEditingService;
+  bulkEdit: BulkEditService;
+  emailConfirmation: EmailConfirmationService;
+  accountLinks: AccountLinksService;
+  userAwards: UserAwardsService;
+  socials: SocialsService;
+  conditions: ConditionsService;
+  disorders: DisordersService;
+  taskRuns: TaskRunsService;
+  blocking: BlockingService;
+  deletion: DeletionService;
+  sync: SyncService;
+  avatars: AvatarService;
+  activity: ActivityService;
+  ask: AskService;
+  publicProfiles: PublicProfilesService;
+  conversations: ConversationsService;
 }
+
+/** There are no flags to close yet; the slice that brings them puts its own function here. */
+const closeFlags: CloseFlags = async () => {};
 
 export async function openServices(
   config: Config,
@@ -56,6 +138,7 @@ export async function openServices(
     idleMs: config.sessionIdleMs,
     maxMs: config.sessionMaxMs,
   });
+  const storage = createFolderStorage(join(config.dataDir, 'files'));
   const jobs = await openJobs(
     database,
     [
@@ -66,11 +149,19 @@ export async function openServices(
         messageIdHost: config.publicUrl.hostname,
       }),
       cleanUpJob({ db: database.db, sessions }),
+      blockUsersJob({ database, events, closeFlags }),
+      deleteUserJob({ database, events, closeFlags }),
+      syncUsersJob({ database, events, changes }),
+      removeAvatarJob({ db: database.db, storage }),
     ],
     { runsWorker: config.runsWorker, log },
   );
   const mail = createMailService({ jobs });
   const passwordReset = createPasswordResetService({ database, sessions, mail });
+  const avatars = createAvatarService({ database, changes, jobs, storage });
+  const blocking = createBlockingService({ database, changes, jobs });
+  const emailConfirmation = createEmailConfirmationService({ database, events, mail });
+  const { adminEmail } = config;
 
   return {
     events,
@@ -83,5 +174,35 @@ export async function openServices(
     sites: createSitesService({ database }),
     awards: createAwardsService({ database, changes }),
     preferences: createPreferencesService({ database }),
+    users: createUsersDirectoryService({ database }),
+    usersEditing: createUsersEditingService({
+      database,
+      changes,
+      blocking,
+      credentials: createCredentials({ sessions }),
+      notices: createUserNotices({ mail, passwordReset, emailConfirmation }),
+      adminEmail,
+    }),
+    bulkEdit: createBulkEditService({ database, changes, blocking, adminEmail }),
+    emailConfirmation,
+    accountLinks: createAccountLinksService({ database }),
+    userAwards: createUserAwardsService({ database, changes }),
+    socials: createSocialsService({ database, changes }),
+    conditions: createConditionsService({ database, changes }),
+    disorders: createDisordersService({ database }),
+    taskRuns: createTaskRunsService({ database }),
+    blocking,
+    deletion: createDeletionService({ database, changes, jobs }),
+    sync: createSyncService({ database, events, jobs }),
+    avatars,
+    activity: createActivityService({ database }),
+    ask: createAskService({
+      database,
+      hosts: createHosts(config.publicUrl),
+      log,
+      model: config.chatModel && createChatModel(config.chatModel),
+    }),
+    publicProfiles: createPublicProfilesService({ database, avatars }),
+    conversations: createConversationsService({ database, changes }),
   };
 }

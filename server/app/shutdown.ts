@@ -1,6 +1,8 @@
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
 const giveUpAfterMs = 25_000;
+const drainMs = 10_000;
 
 /** On SIGTERM or SIGINT: stop once, cleanly, or by force when that takes too long. */
 export function whenAskedToStop(log: Logger, close: () => Promise<void>): void {
@@ -24,4 +26,27 @@ export function whenAskedToStop(log: Logger, close: () => Promise<void>): void {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** Requests under way when the server closes are answered first; later ones get a 503. */
+export function drainRequests(app: FastifyInstance, withinMs = drainMs): void {
+  let underWay = 0;
+  let onDrained = () => {};
+  app.addHook('onRequest', async (_, reply) => {
+    underWay += 1;
+    reply.raw.once('close', () => {
+      underWay -= 1;
+      if (underWay === 0) onDrained();
+    });
+  });
+  app.addHook('preClose', async () => {
+    if (underWay === 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, withinMs);
+      onDrained = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  });
 }

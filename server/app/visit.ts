@@ -77,7 +77,7 @@ export function createVisits({
       return visit;
     },
     async actorOf(request) {
-      const { viewer } = await visits.of(request);
+      const { viewer, token } = await visits.of(request);
       if (!viewer) throw notSignedIn();
       return {
         id: viewer.id,
@@ -86,6 +86,7 @@ export function createVisits({
         roleId: viewer.roleId,
         siteFeatures: viewer.site.features,
         requestId: request.id,
+        sessionToken: token,
       };
     },
     setToken: (reply, token) => {

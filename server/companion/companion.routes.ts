@@ -5,9 +5,12 @@ import type { Config } from '../app/config.ts';
 import type { Hosts } from '../app/hosts.ts';
 import type { Services } from '../app/services.ts';
 import type { Visits } from '../app/visit.ts';
+import { confirmEmailPage } from './confirm-email.page.ts';
 import { homePages } from './home.pages.ts';
 import { loginPages } from './login.pages.ts';
+import { messagesPages } from './messages.pages.ts';
 import { passwordResetPages } from './password-reset.pages.ts';
+import { profilePages } from './profile.pages.ts';
 
 export interface CompanionParts {
   config: Config;
@@ -27,5 +30,9 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
   );
   loginPages(app, parts);
   passwordResetPages(app, parts);
-  if (parts.config.companion) homePages(app, parts);
+  confirmEmailPage(app, parts);
+  if (!parts.config.companion) return;
+  homePages(app, parts);
+  profilePages(app, parts);
+  messagesPages(app, parts);
 }

@@ -30,6 +30,7 @@ function layout({ title, siteName, body, narrow }: Page): Html {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title} · ${siteName}</title>
+<link rel="icon" href="/moderation/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/companion/companion.css">
 </head>
 <body>

@@ -51,6 +51,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     connectionTimeoutMillis: 15_000,
   });
   pool.on('error', options.onError);
+  // A connection that breaks while in use fails the statement on it; without a listener of its
+  // own it would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
     kind: embedded ? 'embedded' : 'postgres',

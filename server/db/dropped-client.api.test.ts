@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -24,8 +24,9 @@ interface Wire {
   bind(config: { values: unknown[] }): void;
   execute(config: object): void;
   flush(): void;
-  once(event: 'commandComplete', heard: () => void): void;
+  once(event: WireEvent, heard: () => void): void;
 }
+type WireEvent = 'commandComplete' | 'errorMessage';
 
 const wireOf = (client: pg.ClientBase) => (client as unknown as { connection: Wire }).connection;
 
@@ -44,16 +45,23 @@ async function expectNothingLeft(): Promise<void> {
   expect(performance.now() - asked).toBeLessThan(3000);
 }
 
-async function openTransaction(): Promise<pg.PoolClient> {
+async function takeClient(): Promise<pg.PoolClient> {
   const client = await pool.connect();
-  client.on('error', () => {});
+  onTestFinished(() => client.release(true));
+  return client;
+}
+
+async function openTransaction(): Promise<pg.PoolClient> {
+  const client = await takeClient();
   await client.query('begin');
   await client.query('insert into traces values ($1)', ['from a dropped client']);
   return client;
 }
 
 test('a client thrown away inside a transaction leaves nothing behind', async () => {
-  const client = await openTransaction();
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('insert into traces values ($1)', ['from a dropped client']);
   client.release(true);
   await expectNothingLeft();
 });
@@ -62,7 +70,6 @@ test('a client whose connection breaks inside a transaction leaves nothing behin
   const client = await openTransaction();
   wireOf(client).stream.destroy();
   await expectNothingLeft();
-  client.release(true);
 });
 
 test('a connection that breaks while others wait lets them go on', async () => {
@@ -71,14 +78,12 @@ test('a connection that breaks while others wait lets them go on', async () => {
   wireOf(client).stream.destroy();
   expect((await Promise.all(waiting)).flat()).toEqual([]);
   await expectNothingLeft();
-  client.release(true);
 });
 
 test('a connection that breaks while a transaction begins leaves none open', async () => {
   for (let round = 0; round < 10; round += 1) {
     const client = await pool.connect();
-    client.on('error', () => {});
-    const begun = client.query('begin; insert into traces values (1)').catch(() => {});
+    const begun = client.query("begin; insert into traces values ('begun')").catch(() => {});
     // At different moments: before it was sent, while it runs, after.
     for (let turn = 0; turn < round; turn += 1) await new Promise(setImmediate);
     wireOf(client).stream.destroy();
@@ -88,20 +93,29 @@ test('a connection that breaks while a transaction begins leaves none open', asy
   await expectNothingLeft();
 });
 
-test('a connection that breaks in the middle of a statement leaves nothing behind', async () => {
-  const client = await pool.connect();
-  client.on('error', () => {});
+/** Parsed, bound and executed, but the message that would end the statement never comes. */
+async function sendHalfAStatement(client: pg.PoolClient, text: string, heard: WireEvent) {
   const wire = wireOf(client);
-  const executed = new Promise<void>((resolve) => wire.once('commandComplete', resolve));
-  // Parsed, bound and executed, but the message that would end the statement never comes.
-  wire.parse({ text: 'insert into traces values ($1)' });
-  wire.bind({ values: ['from half a statement'] });
+  const answered = new Promise<void>((resolve) => wire.once(heard, resolve));
+  wire.parse({ text });
+  wire.bind({ values: ['half'] });
   wire.execute({});
   wire.flush();
-  await executed;
-  wire.stream.destroy();
+  await answered;
+}
+
+test('a connection that breaks in the middle of a statement leaves nothing behind', async () => {
+  const client = await takeClient();
+  await sendHalfAStatement(client, 'insert into traces values ($1)', 'commandComplete');
+  wireOf(client).stream.destroy();
   await expectNothingLeft();
-  client.release(true);
+});
+
+test('a connection that breaks after half a failed statement leaves nothing behind', async () => {
+  const client = await openTransaction();
+  await sendHalfAStatement(client, 'insert into nowhere values ($1)', 'errorMessage');
+  wireOf(client).stream.destroy();
+  await expectNothingLeft();
 });
 
 test('a use case whose connection breaks fails, and the next one works', async () => {

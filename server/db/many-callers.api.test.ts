@@ -128,19 +128,19 @@ describe('twenty callers at once', () => {
 });
 
 test('a long statement leaves the server answering', async () => {
-  let running = true;
-  const long = pool.query('select count(*) as n from generate_series(1, 12000000)').finally(() => {
-    running = false;
+  const started = performance.now();
+  let took = 0;
+  const long = pool.query('select count(*) as n from generate_series(1, 4000000)').finally(() => {
+    took = performance.now() - started;
   });
   const waits: number[] = [];
-  while (running) {
+  while (took === 0) {
     const asked = performance.now();
-    const { status } = await app.anonymous.get('/healthz');
-    expect(status).toBe(200);
+    expect((await app.anonymous.get('/healthz')).status).toBe(200);
     waits.push(performance.now() - asked);
   }
-  expect((await long).rows).toEqual([{ n: 12_000_000 }]);
-  // Enough of them to know that they were not answered after the statement.
-  expect(waits.length).toBeGreaterThan(20);
-  expect(Math.max(...waits)).toBeLessThan(500);
+  expect((await long).rows).toEqual([{ n: 4_000_000 }]);
+  // Answered all along, and not only once the statement was over.
+  expect(waits.length).toBeGreaterThan(10);
+  expect(Math.max(...waits)).toBeLessThan(took / 2);
 });

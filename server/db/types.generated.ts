@@ -20,6 +20,7 @@ export interface AuditEventsTable {
   after: Json | null;
   request_id: string | null;
   inserted_at: Generated<Timestamp>;
+  version: number | null;
 }
 
 export interface AuthenticationAccountsTable {
@@ -200,7 +201,7 @@ export interface TaskRunsTable {
   id: GeneratedAlways<number>;
   site_id: number;
   kind: string;
-  subject_id: number | null;
+  subject_ids: Generated<number[]>;
   status: Generated<string>;
   done: Generated<number>;
   total: Generated<number>;
@@ -208,6 +209,7 @@ export interface TaskRunsTable {
   result: Generated<Json>;
   started_by: number | null;
   inserted_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
   finished_at: Timestamp | null;
 }
 
@@ -323,6 +325,7 @@ export interface UsersTable {
   inserted_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  password_set_by_staff: Generated<boolean>;
 }
 
 export interface DB {

@@ -1,6 +1,7 @@
 import type { Trx } from '../db/database.ts';
 import { fillAwards } from './awards.ts';
 import { fillContent } from './content.ts';
+import { fillExtras } from './extras.ts';
 import { createAccounts, storeAccounts } from './people.ts';
 import { createSites, type SitePrefix, storeSites } from './sites.ts';
 
@@ -39,4 +40,5 @@ export async function fillDemoNetwork(trx: Trx, { passwordHash, now }: DemoOptio
   await storeAccounts(trx, accounts, passwordHash);
   await fillContent(trx, sites, accounts, now);
   await fillAwards(trx, sites, accounts, now);
+  await fillExtras(trx, sites, accounts, now);
 }

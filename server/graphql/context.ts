@@ -6,5 +6,7 @@ import type { Batches } from './batch.ts';
 export type GraphQLContext = {
   actor: Actor;
   services: Services;
+  /** The address of the site as the caller reached it, for links in mails. */
+  origin: string;
   batches: Batches;
 };

@@ -16,10 +16,10 @@ export function formatError(
     error instanceof GraphQLError ? { nodes: error.nodes ?? null, path: error.path ?? null } : {};
   const original = error instanceof GraphQLError ? error.originalError : error;
   if (original instanceof AppError) {
-    const { code, field } = original;
+    const { code, field, details } = original;
     return new GraphQLError(original.message, {
       ...place,
-      extensions: { code, ...(field && { field }), requestId },
+      extensions: { ...details, code, ...(field && { field }), requestId },
     });
   }
   const isAboutRequest = error instanceof GraphQLError && !original && !error.path;

@@ -18,6 +18,7 @@ export function graphqlRoutes(
   const contextOf = async (request: FastifyRequest): Promise<GraphQLContext> => ({
     actor: await visits.actorOf(request),
     services,
+    origin: (await visits.of(request)).origin,
     batches: new Map(),
   });
   // The whole API is for staff; what each field needs beyond that is declared on the field.

@@ -34,6 +34,8 @@ export interface Jobs {
 }
 
 const heartbeatSeconds = 30;
+/** How often workers look for jobs whose own worker has fallen silent. */
+const superviseSeconds = 15;
 
 export async function openJobs(
   database: Database,
@@ -45,6 +47,9 @@ export async function openJobs(
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     schema: 'jobs',
     supervise: runsWorker,
+    superviseIntervalSeconds: superviseSeconds,
+    // Of several workers one does it; a little less, so that the same one may do it again.
+    monitorIntervalSeconds: superviseSeconds - 1,
     schedule: runsWorker,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
@@ -78,6 +83,9 @@ async function prepareQueue(boss: PgBoss, job: AnyJob): Promise<void> {
   };
   if (!existing) await boss.createQueue(name, options);
   else await boss.updateQueue(name, options);
+  // pg-boss keeps what it knows of a queue once it has looked it up. If the first to need it were
+  // a sender inside a transaction, the look would ask for a second connection.
+  await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
   if (job.cron) await boss.schedule(name, job.cron);
   else await boss.unschedule(name);
 }

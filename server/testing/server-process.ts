@@ -3,10 +3,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { type ApiClient, createClient } from './client.ts';
 import { freePort } from './free-port.ts';
 import { testPassword } from './network.ts';
+import { startPostgres } from './postgres-server.ts';
 import { prepareTemplate } from './template.ts';
 
 export interface Exit {
@@ -35,13 +37,13 @@ process.once('exit', () => {
 
 /** The real server as a child process, up or not yet; it is killed when the test is over. */
 export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
-  const port = Number(env['PORT'] ?? (await freePort()));
+  const port = Number(env.PORT) || (await freePort());
   const child = spawn(process.execPath, [mainFile], {
     // A folder without a .env file, and none of the settings of whoever runs the tests.
     cwd: tmpdir(),
     env: {
-      PATH: process.env['PATH'],
-      TZ: process.env['TZ'],
+      PATH: process.env.PATH,
+      TZ: process.env.TZ,
       PORT: String(port),
       DEMO: 'off',
       REQUESTS_PER_MINUTE: '0',
@@ -97,7 +99,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     end = exit;
   });
   const isUp = async () =>
-    env['PROCESS'] === 'worker'
+    env.PROCESS === 'worker'
       ? server.output().includes('"msg":"started"')
       : (await server.client().get('/healthz')).status === 200;
   const deadline = Date.now() + 60_000;
@@ -124,6 +126,41 @@ async function prepareFolder(): Promise<string> {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   await prepareTemplate({ dataDir: folder, poolSize: 2 });
   return folder;
+}
+
+export interface TestPostgres {
+  /** The address of a new database: migrated and with the test network, or quite empty. */
+  newDatabase(content?: 'network' | 'nothing'): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL server for one test file. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const server = await startPostgres();
+  await server.run('create database network');
+  await prepareTemplate({
+    databaseUrl: server.urlOf('network'),
+    dataDir: server.folder,
+    poolSize: 2,
+  });
+  let count = 0;
+  return {
+    async newDatabase(content = 'network') {
+      count += 1;
+      const template = content === 'network' ? 'network' : 'template1';
+      await server.run(`create database test_${count} template ${template}`);
+      return server.urlOf(`test_${count}`);
+    },
+    stop: () => server.stop(),
+  };
+}
+
+/** One connection of the test's own, closed when the test is over. */
+export async function connect(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
 }
 
 /** Gone when the test is over. */

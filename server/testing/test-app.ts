@@ -15,6 +15,8 @@ import type { Caller } from './network.ts';
 
 export interface TestApp {
   port: number;
+  /** Where this app keeps its files. */
+  dataDir: string;
   database: Database;
   services: Services;
   routes: GuardedRoute[];
@@ -56,6 +58,7 @@ export async function startTestApp({ env = {} }: TestAppOptions = {}): Promise<T
 
   return {
     port,
+    dataDir: clone.dataDir,
     database,
     services,
     routes: steward.http?.guardedRoutes ?? [],

@@ -21,6 +21,8 @@ export function AwardNameCell({ award, edits }: AwardCellProps) {
       aria-label={`Name of ${awardTitle(award)}`}
       maxLength={awardNameMaxLength}
       value={edit.draft.name}
+      description={changedMeanwhile(edit.row.name, award.name)}
+      inputWrapperOrder={hintBelow}
       error={edit.errors.name}
       disabled={edit.saving}
       onChange={(event) =>
@@ -49,6 +51,8 @@ export function AwardYearCell({ award, edits }: AwardCellProps) {
       maw="7.75rem"
       aria-label={`Year of ${awardTitle(award)}`}
       value={edit.draft.year}
+      description={changedMeanwhile(edit.row.year, award.year)}
+      inputWrapperOrder={hintBelow}
       error={edit.errors.year}
       disabled={edit.saving}
       onChange={(chosen) =>
@@ -59,9 +63,16 @@ export function AwardYearCell({ award, edits }: AwardCellProps) {
   );
 }
 
+const hintBelow: ('input' | 'description' | 'error')[] = ['input', 'description', 'error'];
+
+/** Warns that saving overwrites what another person saved since the editing began. */
+function changedMeanwhile(before: string | number | null, now: string | number | null) {
+  return before === now ? undefined : `Now: ${now ?? 'No year'}`;
+}
+
 /** Enter saves and Escape cancels, unless the key belongs to an open list of choices. */
 function onEditKey(event: KeyboardEvent<HTMLInputElement>, id: string, edits: AwardEdits) {
   if (event.currentTarget.ariaExpanded === 'true') return;
-  if (event.key === 'Enter') edits.save(id);
+  if (event.key === 'Enter' && !event.nativeEvent.isComposing) edits.save(id);
   if (event.key === 'Escape') edits.stop(id);
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type AwardInput, awardInput } from '../../../contract/awards.ts';
 import { messages } from '../../../contract/messages.ts';
+import { showFailure } from '../../kit/failure.ts';
 import { type RowEdits, useRowEdits } from '../../kit/list/row-edits.ts';
-import { showErrorSnack, showSnack } from '../../kit/snackbar.ts';
+import { showSnack } from '../../kit/snackbar.ts';
 import { useUnsavedChanges } from '../../kit/unsaved-changes.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { type Award, upsertAward } from './awards.queries.ts';
@@ -37,25 +38,29 @@ export function useAwardEdits(listKey: string): AwardEdits {
       edits.stop(id);
       showSnack(messages.changesSaved);
     } catch (error) {
-      const mendable = hasCode(error, 'INVALID_INPUT', 'CONFLICT');
-      const field = mendable && isDraftField(error.field) ? error.field : undefined;
-      edits.change(id, {
-        saving: false,
-        errors: field && mendable ? { [field]: error.message } : {},
-      });
-      if (!field) showErrorSnack(mendable ? error.message : messages.somethingWentWrong);
+      const errors = errorsAtFields(error);
+      edits.change(id, { saving: false, errors });
+      if (Object.keys(errors).length === 0) showFailure(error, messages.somethingWentWrong);
     }
   }
 
   return { ...edits, save };
 }
 
+type AwardErrors = Partial<Record<keyof AwardInput, string>>;
+
+function errorsAtFields(error: unknown): AwardErrors {
+  return hasCode(error, 'INVALID_INPUT', 'CONFLICT') && isDraftField(error.field)
+    ? { [error.field]: error.message }
+    : {};
+}
+
 function isDraftField(field: string | undefined): field is keyof AwardInput {
   return field !== undefined && field in awardInput.shape;
 }
 
-function firstMessages(issues: { path: PropertyKey[]; message: string }[]) {
-  const errors: Partial<Record<keyof AwardInput, string>> = {};
+function firstMessages(issues: { path: PropertyKey[]; message: string }[]): AwardErrors {
+  const errors: AwardErrors = {};
   for (const { path, message } of issues) {
     const field = String(path[0]);
     if (isDraftField(field)) errors[field] ??= message;

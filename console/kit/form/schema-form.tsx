@@ -1,12 +1,15 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useShortcut } from '../use-shortcut.ts';
+import classes from './schema-form.module.css';
 import type { SchemaForm as Form } from './use-schema-form.ts';
 
 interface SchemaFormProps<Input extends object> {
   form: Form<Input>;
   submitLabel?: string;
   onCancel?(): void;
+  /** For forms longer than a screen: the buttons stay in sight. */
+  isLong?: boolean;
   /** The inputs. */
   children: ReactNode;
 }
@@ -16,6 +19,7 @@ export function SchemaForm<Input extends object>({
   form,
   submitLabel = 'Save',
   onCancel,
+  isLong = false,
   children,
 }: SchemaFormProps<Input>) {
   const { element, isSaving, submit } = form;
@@ -34,10 +38,16 @@ export function SchemaForm<Input extends object>({
   }
 
   return (
-    <form ref={element} noValidate onSubmit={onSubmit}>
+    <form
+      ref={element}
+      noValidate
+      onSubmit={onSubmit}
+      className={classes.form}
+      data-long={isLong || undefined}
+    >
       <Stack gap="md">
         {children}
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={classes.actions}>
           {onCancel && (
             <Button variant="default" onClick={onCancel} disabled={isSaving}>
               Cancel

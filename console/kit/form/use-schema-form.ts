@@ -1,15 +1,22 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { hasCode, messageFor } from '../../lib/api-error.ts';
-import { showErrorSnack } from '../snackbar.ts';
+import { hasCode } from '../../lib/api-error.ts';
+import { showFailure } from '../failure.ts';
 import { useUnsavedChanges } from '../unsaved-changes.ts';
 
-interface SchemaFormOptions<Input extends object, Output> {
+/** What `save` resolves to when the person thought better of it: the form stays as it is. */
+export const notSaved = Symbol('not saved');
+
+interface SchemaFormOptions<Input extends object, Output, Result> {
   schema: z.ZodType<Output, Input>;
   initialValues: Input;
-  save(values: Output): Promise<unknown>;
-  onSaved(): void;
+  save(values: Output): Promise<Result | typeof notSaved>;
+  onSaved(result: Result): void;
+  /** Called when something typed is wrong; the messages stand at their inputs. */
+  onInvalid?(): void;
+  /** Deals with failures that need more than a message; returns whether it did. */
+  onFailure?(error: unknown): boolean;
   /** What to say when the server had nothing helpful to say. */
   failure?: string;
 }
@@ -26,13 +33,15 @@ export interface SchemaForm<Input extends object> {
 }
 
 /** A form that is checked by a schema of the contract, guarded while dirty, and saved once. */
-export function useSchemaForm<Input extends object, Output>({
+export function useSchemaForm<Input extends object, Output, Result>({
   schema,
   initialValues,
   save,
   onSaved,
+  onInvalid,
+  onFailure,
   failure,
-}: SchemaFormOptions<Input, Output>): SchemaForm<Input> {
+}: SchemaFormOptions<Input, Output, Result>): SchemaForm<Input> {
   const fields = useForm<Input>({
     initialValues,
     validate: schemaResolver(schema, { sync: true }),
@@ -52,7 +61,8 @@ export function useSchemaForm<Input extends object, Output>({
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [fields.errors]);
 
-  function showFailure(error: unknown) {
+  function placeFailure(error: unknown) {
+    if (onFailure?.(error)) return;
     if (
       hasCode(error, 'INVALID_INPUT', 'CONFLICT') &&
       error.field &&
@@ -61,7 +71,7 @@ export function useSchemaForm<Input extends object, Output>({
       focusInvalid.current = true;
       fields.setErrors({ [error.field]: error.message });
     } else {
-      showErrorSnack(messageFor(error, failure));
+      showFailure(error, failure);
     }
   }
 
@@ -70,18 +80,22 @@ export function useSchemaForm<Input extends object, Output>({
     focusInvalid.current = true;
     fields.validate();
     const checked = schema.safeParse(fields.getValues());
-    if (!checked.success) return;
+    if (!checked.success) {
+      onInvalid?.();
+      return;
+    }
     focusInvalid.current = false;
 
     savingNow.current = true;
     setIsSaving(true);
     try {
-      await save(checked.data);
+      const result = await save(checked.data);
+      if (result === notSaved) return;
       fields.resetDirty();
       liftGuard();
-      onSaved();
+      onSaved(result);
     } catch (error) {
-      showFailure(error);
+      placeFailure(error);
     } finally {
       savingNow.current = false;
       setIsSaving(false);

@@ -11,6 +11,8 @@ export interface Column<Row> {
   width?: string;
   /** Without it a row would not say what it is: not in the column menu. */
   essential?: boolean;
+  /** A picture or mark that stands before the name on a phone, where the others stand below. */
+  lead?: boolean;
   /** Shown only when the person asks for it. */
   optional?: boolean;
 }

@@ -10,8 +10,8 @@ export interface SortState {
 
 interface DataTableHeadProps<Row> {
   columns: readonly Column<Row>[];
-  sort: SortState;
-  onSort(sort: SortState): void;
+  sort: SortState | undefined;
+  onSort: ((sort: SortState) => void) | undefined;
   hasExpansion: boolean;
   hasActions: boolean;
   /** How many of the rows on this page are chosen, where rows can be chosen. */
@@ -72,7 +72,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
       </Table.Th>
     );
   }
-  const isSorted = sort.by === id;
+  const isSorted = sort?.by === id;
   const Arrow = isSorted ? (sort.desc ? IconArrowDown : IconArrowUp) : IconArrowsSort;
   return (
     <Table.Th
@@ -85,7 +85,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
       <UnstyledButton
         className={classes.sort}
         data-sorted={isSorted || undefined}
-        onClick={() => onSort({ by: id, desc: isSorted && !sort.desc })}
+        onClick={() => onSort?.({ by: id, desc: isSorted && !sort.desc })}
       >
         {header}
         <Arrow size={14} aria-hidden />

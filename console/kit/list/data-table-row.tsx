@@ -9,6 +9,7 @@ interface DataTableRowProps<Row> {
   name: string;
   columns: readonly Column<Row>[];
   actions: ReactNode;
+  onOpen?(): void;
   expansion?: { isOpen: boolean; toggle(): void; render(): ReactNode };
   selection?: { isSelected: boolean; toggle(): void };
 }
@@ -18,20 +19,22 @@ export function DataTableRow<Row>({
   name,
   columns,
   actions,
+  onOpen,
   expansion,
   selection,
 }: DataTableRowProps<Row>) {
   const detailsId = useId();
+  const onClick = expansion?.toggle ?? onOpen;
   const cells = columns.length + [actions, expansion, selection].filter(Boolean).length;
   return (
     <>
       <Table.Tr
         role="row"
         className={classes.row}
-        data-opens={expansion !== undefined || undefined}
-        {...(expansion && {
+        data-opens={onClick !== undefined || undefined}
+        {...(onClick && {
           onClick: (event: MouseEvent<HTMLElement>) => {
-            if (isPlainClick(event)) expansion.toggle();
+            if (isPlainClick(event)) onClick();
           },
         })}
       >
@@ -63,7 +66,7 @@ export function DataTableRow<Row>({
             key={column.id}
             role="cell"
             data-align={column.align ?? 'start'}
-            data-part={column.essential ? 'essential' : 'value'}
+            data-part={column.essential ? 'essential' : column.lead ? 'lead' : 'value'}
             data-label={column.header}
           >
             {column.cell(row)}

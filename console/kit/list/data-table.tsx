@@ -15,11 +15,14 @@ export interface DataTableProps<Row> {
   rowId(row: Row): string;
   /** Names a row in the labels of its buttons. */
   rowName(row: Row): string;
-  sort: SortState;
-  onSort(sort: SortState): void;
+  /** Left out where the rows have one order. */
+  sort?: SortState;
+  onSort?(sort: SortState): void;
   /** The rows belong to an earlier question; those asked for are on their way. */
   stale?: boolean;
   rowActions?: ((row: Row) => ReactNode) | undefined;
+  /** What a click on a row does; a link in the row must do the same for the keyboard. */
+  onOpenRow?: ((row: Row) => void) | undefined;
   /** What a row shows when it is opened. */
   expansion?: ((row: Row) => ReactNode) | undefined;
   selection?: Selection<Row> | undefined;
@@ -31,7 +34,7 @@ export interface DataTableProps<Row> {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, sort, onSort, stale = false } = props;
-  const { rowActions, expansion, selection } = props;
+  const { rowActions, onOpenRow, expansion, selection } = props;
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set());
 
   function toggleExpanded(id: string) {
@@ -46,7 +49,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-label={label}
       aria-busy={rows === undefined || stale}
       className={classes.table}
-      highlightOnHover={expansion !== undefined && rows !== undefined}
+      highlightOnHover={(expansion ?? onOpenRow) !== undefined && rows !== undefined}
       verticalSpacing={6}
     >
       <DataTableHead
@@ -68,6 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             name={props.rowName(row)}
             columns={columns}
             actions={rowActions?.(row)}
+            {...(onOpenRow && { onOpen: () => onOpenRow(row) })}
             {...(expansion && {
               expansion: {
                 isOpen: expanded.has(rowId(row)),

@@ -12,23 +12,24 @@ import { DataTable, type DataTableProps } from './data-table.tsx';
 import classes from './list-screen.module.css';
 import { lastPage, Pager } from './pager.tsx';
 import { SearchBox } from './search-box.tsx';
+import { SelectionStatus } from './selection-status.tsx';
 import type { List } from './use-list-state.ts';
 
 interface ListScreenProps<Row, Sort extends string, F extends Record<string, unknown>>
   extends Pick<
     DataTableProps<Row>,
-    'rowId' | 'rowName' | 'rowActions' | 'expansion' | 'selection'
+    'rowId' | 'rowName' | 'rowActions' | 'onOpenRow' | 'expansion' | 'selection'
   > {
   /** Names the list in the person's preferences. */
   name: string;
   /** What the rows are: 'awards'. */
   noun: string;
   list: List<Sort, F>;
-  query: UseQueryResult<{ rows: Row[]; total: number }>;
+  query: UseQueryResult<{ rows: Row[]; total: number; totalIsEstimate?: boolean }>;
   /** Adds rows that must stay although the server no longer sends them. */
   keepRows?: (rows: readonly Row[]) => Row[];
   columns: readonly Column<Row>[];
-  search: { label: string; debounceMs: number };
+  search: { label: string; debounceMs: number; help?: ReactNode };
   /** The screen's own filters, beside the search. */
   filters?: ReactNode;
   /** The screen's main actions, beside its title. */
@@ -48,9 +49,11 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
   const scroller = useRef<HTMLDivElement>(null);
 
   const pageCount = data && !isPlaceholderData && lastPage(data.total, list.itemsPerPage);
+  // There may be rows past an estimated end.
+  const isPastEnd = pageCount && list.page > pageCount && !(data.totalIsEstimate && data.rows[0]);
   useEffect(() => {
-    if (pageCount && list.page > pageCount) list.show({ page: pageCount }, { replace: true });
-  }, [pageCount, list]);
+    if (isPastEnd) list.show({ page: pageCount }, { replace: true });
+  }, [isPastEnd, pageCount, list]);
 
   function showPage(page: number) {
     list.show({ page }).then(() => scroller.current?.scrollTo({ top: 0 }));
@@ -102,6 +105,7 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
                 rowId={props.rowId}
                 rowName={props.rowName}
                 rowActions={props.rowActions}
+                onOpenRow={props.onOpenRow}
                 expansion={props.expansion}
                 selection={props.selection}
                 sort={{ by: list.sortBy, desc: list.sortDesc }}
@@ -116,9 +120,12 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
             page={list.page}
             itemsPerPage={list.itemsPerPage}
             total={data.total}
+            totalIsEstimate={data.totalIsEstimate}
             onPage={showPage}
             onItemsPerPage={(itemsPerPage) => list.show({ itemsPerPage })}
-          />
+          >
+            {props.selection && <SelectionStatus selection={props.selection} />}
+          </Pager>
         )}
       </div>
     </Screen>

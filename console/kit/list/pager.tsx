@@ -1,4 +1,5 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { pageSizes } from '../../../contract/limits.ts';
 import { formatCount } from '../../lib/format.ts';
 
@@ -6,15 +7,27 @@ interface PagerProps {
   page: number;
   itemsPerPage: number;
   total: number;
+  /** Too many to count exactly: `total` is about right. */
+  totalIsEstimate?: boolean | undefined;
   onPage(page: number): void;
   onItemsPerPage(itemsPerPage: number): void;
+  /** What else there is to say about the rows. */
+  children?: ReactNode;
 }
 
 export function lastPage(total: number, itemsPerPage: number): number {
   return Math.max(1, Math.ceil(total / itemsPerPage));
 }
 
-export function Pager({ page, itemsPerPage, total, onPage, onItemsPerPage }: PagerProps) {
+export function Pager({
+  page,
+  itemsPerPage,
+  total,
+  totalIsEstimate = false,
+  onPage,
+  onItemsPerPage,
+  children,
+}: PagerProps) {
   const first = (page - 1) * itemsPerPage + 1;
   const last = Math.min(page * itemsPerPage, total);
   return (
@@ -30,8 +43,9 @@ export function Pager({ page, itemsPerPage, total, onPage, onItemsPerPage }: Pag
         <Text size="sm" c="dimmed" role="status">
           {total === 0
             ? 'No results'
-            : `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`}
+            : `${formatCount(first)}–${formatCount(last)} of ${totalIsEstimate ? 'about ' : ''}${formatCount(total)}`}
         </Text>
+        {children}
       </Group>
       <nav aria-label="Pages">
         <Pagination

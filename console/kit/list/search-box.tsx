@@ -1,13 +1,17 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { searchMaxLength } from '../../../contract/limits.ts';
+import { HelpTip } from '../help-tip.tsx';
+import classes from './search-box.module.css';
 
 interface SearchBoxProps {
   label: string;
   /** What the list is searched for now. */
   value: string;
   debounceMs: number;
+  /** How to search, behind a small button. */
+  help?: ReactNode;
   /** Resolves to false when the search was not carried out. */
   onSearch(text: string): Promise<boolean>;
 }
@@ -16,7 +20,7 @@ interface SearchBoxProps {
  * Searches when the person pauses. What they type is never overwritten by an answer to what they
  * typed before; going back or clearing the filters does change the box.
  */
-export function SearchBox({ label, value, debounceMs, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, value, debounceMs, help, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -50,7 +54,7 @@ export function SearchBox({ label, value, debounceMs, onSearch }: SearchBoxProps
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter') search(text);
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) search(text);
   }
 
   return (
@@ -75,6 +79,14 @@ export function SearchBox({ label, value, debounceMs, onSearch }: SearchBoxProps
       }
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={onKeyDown}
+      {...(help && {
+        inputContainer: (input: ReactNode) => (
+          <div className={classes.withHelp}>
+            {input}
+            <HelpTip label="How to search">{help}</HelpTip>
+          </div>
+        ),
+      })}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { rememberSearch } from '../../lib/last-search.ts';
 import { parseUrlSearch } from '../../lib/url-search.ts';
 import { confirmDeparture } from '../unsaved-changes.ts';
 import {
@@ -33,7 +34,7 @@ export interface List<Sort extends string, F extends Record<string, unknown>>
 export function useListState<Sort extends string, F extends Record<string, unknown>>(
   definition: ListDefinition<Sort, F>,
 ): List<Sort, F> {
-  const { searchStr } = useLocation();
+  const { pathname: path, searchStr } = useLocation();
   const router = useRouter();
   const navigate = useNavigate();
   const state = useMemo(
@@ -42,6 +43,8 @@ export function useListState<Sort extends string, F extends Record<string, unkno
   );
   const defaults = useMemo(() => defaultListState(definition), [definition]);
   const key = JSON.stringify(state);
+
+  useEffect(() => rememberSearch(path, searchStr), [path, searchStr]);
 
   async function show(change: Change<Sort, F>, { replace = false } = {}) {
     // The router's own location: this render may be older than the last change.

@@ -1,11 +1,6 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { processStartTime } from './process-start-time.ts';
-
-interface Holder {
-  pid: number;
-  startedAt: string;
-}
 
 export class FolderInUseError extends Error {
   constructor(folder: string, pid: number) {
@@ -18,61 +13,42 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * PGlite takes no lock of its own and two openers corrupt the folder silently. The lock names
- * its holder by pid and start time, because a pid alone may be reused after a crash.
+ * PGlite takes no lock of its own and two openers corrupt the folder silently. So whoever opens
+ * it puts a claim there first: a file named after its pid and start time, because a pid alone
+ * may be reused after a crash. A claim counts for as long as its process lives. Its name never
+ * comes back, so clearing a dead one away can hit nobody else's.
  */
 export function lockFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lockFile = join(folder, 'lock');
-  const self: Holder = { pid: process.pid, startedAt: processStartTime(process.pid) ?? '' };
-  const mine = `${lockFile}.${process.pid}`;
-  writeFileSync(mine, JSON.stringify(self));
-  try {
-    // Linking fails when the lock exists, and never shows a half-written file to others.
-    while (!tryLink(mine, lockFile)) dropIfStale(folder, lockFile);
-  } finally {
-    rmSync(mine, { force: true });
-  }
-  return { release: () => rmSync(lockFile, { force: true }) };
-}
-
-function tryLink(from: string, to: string): boolean {
-  try {
-    linkSync(from, to);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
+  const mine = join(folder, claimName(process.pid, processStartTime(process.pid) ?? ''));
+  for (;;) {
+    const [holder] = livingClaims(folder);
+    if (holder !== undefined) throw new FolderInUseError(folder, holder);
+    writeFileSync(mine, '');
+    if (livingClaims(folder).length === 1) return { release: () => rmSync(mine, { force: true }) };
+    // Of two who claim at the same moment at least one sees the other, steps back and looks again.
+    rmSync(mine);
+    pause(Math.random() * 20);
   }
 }
 
-function dropIfStale(folder: string, lockFile: string): void {
-  const holder = readHolder(lockFile);
-  if (!holder) return;
-  if (isAlive(holder)) throw new FolderInUseError(folder, holder.pid);
-  const aside = `${lockFile}.stale.${process.pid}`;
-  try {
-    renameSync(lockFile, aside);
-  } catch {
-    return;
-  }
-  const moved = readHolder(aside);
-  // Someone else took the stale lock over between our look and our move: give theirs back.
-  if (moved && isAlive(moved)) tryLink(aside, lockFile);
-  rmSync(aside, { force: true });
+const claimName = (pid: number, startedAt: string) =>
+  `lock-${pid}-${encodeURIComponent(startedAt)}`;
+
+/** The pids of those who have a claim and live; claims of the dead are cleared away. */
+function livingClaims(folder: string): number[] {
+  return readdirSync(folder).flatMap((name) => {
+    const pid = Number(/^lock-(\d+)-/.exec(name)?.[1]);
+    if (!pid) return [];
+    const startedAt = processStartTime(pid);
+    // Where no start time can be had, the pid has to do.
+    const isAlive =
+      startedAt !== undefined && [startedAt, ''].some((at) => name === claimName(pid, at));
+    if (!isAlive) rmSync(join(folder, name), { force: true });
+    return isAlive ? [pid] : [];
+  });
 }
 
-function readHolder(file: string): Holder | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    return { pid: 0, startedAt: '' };
-  }
-}
-
-function isAlive({ pid, startedAt }: Holder): boolean {
-  if (pid <= 0) return false;
-  const actual = processStartTime(pid);
-  return actual !== undefined && (actual === startedAt || startedAt === '');
+function pause(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }

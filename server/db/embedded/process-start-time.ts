@@ -10,7 +10,9 @@ function fromProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The command name may contain spaces and brackets; the fields that follow it do not.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // A zombie has ended; only its parent has not looked yet.
+    return fields[0] === 'Z' ? undefined : fields[19];
   } catch {
     return undefined;
   }

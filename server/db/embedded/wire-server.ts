@@ -65,7 +65,6 @@ class Turns {
 
 const sslRequest = 80_877_103;
 const cancelRequest = 80_877_102;
-const syncMessage = Buffer.from([0x53, 0, 0, 0, 4]);
 /** After these the server says whether it is idle: Query, Sync and FunctionCall. */
 const endsOfRequests = ['Q', 'S', 'F'];
 
@@ -151,7 +150,9 @@ class Connection {
   async #leave(): Promise<void> {
     if (!this.#session.isOwnedBy(this)) return;
     try {
-      if (this.#isMidRequest) await this.#db.execProtocolRaw(syncMessage);
+      // A statement that never came to its end counts for nothing either.
+      if (this.#isMidRequest) await this.#db.exec('rollback');
+      // After an error the first one is skipped, as is everything up to the sync that ends it.
       if (this.#db.isInTransaction()) await this.#db.exec('rollback');
     } finally {
       this.#session.release(this);

@@ -40,6 +40,8 @@ export function accountsRepository(db: Db) {
             eb(fn<string>('lower', ['username']), '=', login.toLowerCase()),
           ]),
         )
+        // Of someone with several accounts and one password, the one on the oldest site.
+        .orderBy('site_id')
         .orderBy('id')
         .limit(maxCandidates)
         .execute(),
@@ -53,19 +55,30 @@ export function accountsRepository(db: Db) {
         .where('deleted_at', 'is', null)
         .executeTakeFirst(),
 
-    /** For the bearer of a mailed link, which names the account by itself. */
-    async setPassword(id: number, passwordHash: string, now: Date): Promise<void> {
+    /**
+     * For the bearer of a mailed link, which names the account by itself. A link that went to
+     * another address than the account has by now proves nothing, and sets nothing.
+     */
+    async setPassword(
+      id: number,
+      passwordHash: string,
+      now: Date,
+      mailedTo?: string,
+    ): Promise<boolean> {
       const account = await db
         .updateTable('users')
         .set((eb) => ({
           password_hash: passwordHash,
           // Following the link proved that the address is theirs.
           verified_at: eb.fn.coalesce('verified_at', eb.val(now)),
+          password_set_by_staff: false,
           updated_at: now,
         }))
         .where('id', '=', id)
+        .$if(mailedTo !== undefined, (q) => q.where('email', '=', mailedTo as string))
         .returning(['site_id', 'email'])
-        .executeTakeFirstOrThrow();
+        .executeTakeFirst();
+      if (!account) return false;
       await db
         .insertInto('authentication_accounts')
         .values({
@@ -76,6 +89,7 @@ export function accountsRepository(db: Db) {
         })
         .onConflict((oc) => oc.doNothing())
         .execute();
+      return true;
     },
 
     /** Removes every login but the plain e-mail one; returns the providers that were removed. */

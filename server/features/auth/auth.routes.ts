@@ -46,13 +46,14 @@ export function authRoutes(
       name: site.name,
       host: hosts.ofSite(site.domainName),
     }));
+    const avatar = (await services.avatars.ofUsers(viewer.site.id, [viewer.id])).get(viewer.id);
     return {
       status: 'success',
       user: {
         id: String(viewer.id),
         slug: viewer.slug,
         username: viewer.username,
-        userAvatar: { medium: null, large: null },
+        userAvatar: { medium: avatar?.medium ?? null, large: avatar?.large ?? null },
         roleId: viewer.roleId,
         insertedAt: viewer.insertedAt,
         sites,

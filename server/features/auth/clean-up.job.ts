@@ -1,8 +1,8 @@
+import { createThrottle } from '../../app/throttle.ts';
 import type { Db } from '../../db/database.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
 import type { SessionsService } from './sessions.service.ts';
-import { createThrottle } from './throttle.ts';
 
 /** Expired sessions, links and counters count for nothing; this only frees their room. */
 export function cleanUpJob({ db, sessions }: { db: Db; sessions: SessionsService }): Job<object> {

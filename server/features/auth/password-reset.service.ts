@@ -2,6 +2,7 @@ import { messages } from '../../../contract/messages.ts';
 import { password as passwordSchema } from '../../../contract/passwords.ts';
 import { roleIds } from '../../../contract/roles.ts';
 import { invalidInput } from '../../app/errors.ts';
+import { createThrottle } from '../../app/throttle.ts';
 import { validate } from '../../app/validate.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { hashPassword } from '../../lib/passwords.ts';
@@ -9,7 +10,6 @@ import type { MailService } from '../mail/mail.service.ts';
 import { type Account, accountsRepository } from './accounts.repository.ts';
 import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
 import { roleIdOf, type SessionsService } from './sessions.service.ts';
-import { createThrottle } from './throttle.ts';
 
 export interface PasswordResetService {
   /** Always succeeds in the same way, whether or not an account was found. */
@@ -20,12 +20,27 @@ export interface PasswordResetService {
     address: string;
   }): Promise<void>;
   /** Mails a link as part of a larger change, such as removing someone's other logins. */
-  sendLink(trx: Trx, account: Account, origin: string): Promise<void>;
+  sendLink(trx: Trx, account: Account, origin: string, letter?: Letter): Promise<void>;
   isUsable(token: string): Promise<boolean>;
   complete(token: string, newPassword: string): Promise<void>;
 }
 
+/** The words around the link. */
+export interface Letter {
+  subject: string;
+  opening: string;
+  closing: string;
+  /** How long the link works. */
+  hours: number;
+}
+
 const hour = 3_600_000;
+const requestedLetter: Letter = {
+  subject: 'Set a new password',
+  opening: 'Follow this link to set a new password. It works once, for one hour:',
+  closing: 'If you did not ask for it, you can ignore this message.',
+  hours: 1,
+};
 const perAccount = { attempts: 5, windowMs: hour };
 const perAddress = { attempts: 30, windowMs: hour };
 
@@ -40,26 +55,32 @@ export function createPasswordResetService({
 }): PasswordResetService {
   const throttle = createThrottle(database.db);
 
-  async function sendLink(trx: Trx, account: Account, origin: string): Promise<void> {
+  async function sendLink(
+    trx: Trx,
+    account: Account,
+    origin: string,
+    letter = requestedLetter,
+  ): Promise<void> {
     if (!account.email) return;
     const token = await oneTimeTokensRepository(trx).issue({
       purpose: 'password_reset',
       userId: account.id,
-      expiresAt: new Date(Date.now() + hour),
+      binding: account.email,
+      expiresAt: new Date(Date.now() + letter.hours * hour),
     });
     await mail.queue(trx, {
       siteId: account.siteId,
       userId: account.id,
       to: account.email,
-      subject: 'Set a new password',
+      subject: letter.subject,
       text: [
         `Hello ${account.username},`,
         '',
-        'Follow this link to set a new password. It works once, for one hour:',
+        letter.opening,
         '',
         `${origin}/password-reset/${token}`,
         '',
-        'If you did not ask for it, you can ignore this message.',
+        letter.closing,
       ].join('\n'),
     });
   }
@@ -95,7 +116,13 @@ export function createPasswordResetService({
         const tokens = oneTimeTokensRepository(trx);
         const redeemed = await tokens.redeem('password_reset', token, new Date());
         if (!redeemed) throw invalidInput(messages.resetLinkInvalid);
-        await accountsRepository(trx).setPassword(redeemed.userId, passwordHash, new Date());
+        const isSet = await accountsRepository(trx).setPassword(
+          redeemed.userId,
+          passwordHash,
+          new Date(),
+          redeemed.binding || undefined,
+        );
+        if (!isSet) throw invalidInput(messages.resetLinkInvalid);
         await tokens.deleteOfUser(redeemed.userId, 'password_reset');
         await sessions.endAllOf(trx, redeemed.userId);
       });

@@ -80,8 +80,12 @@ export function sessionsRepository(db: Db) {
       await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
     },
 
-    async deleteOfUser(userId: number): Promise<void> {
-      await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    async deleteOfUser(userId: number, except: Buffer | undefined): Promise<void> {
+      await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .$if(except !== undefined, (q) => q.where('token_hash', '<>', except as Buffer))
+        .execute();
     },
 
     async deleteExpired(now: Date, idleSince: Date): Promise<void> {

@@ -21,7 +21,8 @@ export interface SessionsService {
   start(db: Db, userId: number, userAgent: string): Promise<string>;
   find(token: string): Promise<Viewer | undefined>;
   end(db: Db, token: string): Promise<void>;
-  endAllOf(db: Db, userId: number): Promise<void>;
+  /** Ends every session of theirs, but for the one whose secret is given. */
+  endAllOf(db: Db, userId: number, exceptToken?: string): Promise<void>;
   deleteExpired(): Promise<void>;
 }
 
@@ -63,7 +64,11 @@ export function createSessionsService({
       return toViewer(row);
     },
     end: (db, token) => sessionsRepository(db).delete(hashToken(token)),
-    endAllOf: (db, userId) => sessionsRepository(db).deleteOfUser(userId),
+    endAllOf: (db, userId, exceptToken) =>
+      sessionsRepository(db).deleteOfUser(
+        userId,
+        exceptToken === undefined ? undefined : hashToken(exceptToken),
+      ),
     deleteExpired: () => {
       const now = new Date();
       return sessions.deleteExpired(now, idleSince(now));

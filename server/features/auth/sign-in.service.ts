@@ -1,11 +1,11 @@
 import { messages } from '../../../contract/messages.ts';
 import { roleIds } from '../../../contract/roles.ts';
 import { AppError } from '../../app/errors.ts';
+import { createThrottle } from '../../app/throttle.ts';
 import type { Database } from '../../db/database.ts';
 import { verifyPassword } from '../../lib/passwords.ts';
 import { type Account, accountsRepository } from './accounts.repository.ts';
 import { roleIdOf, type SessionsService } from './sessions.service.ts';
-import { createThrottle } from './throttle.ts';
 
 export interface SignInAttempt {
   /** Undefined on the neutral host, where the account says which site is meant. */

@@ -7,12 +7,12 @@ import { parseId } from '../../graphql/scalars.ts';
 import { UserType } from '../users/users.graphql.ts';
 import type { Award, UserAward } from './awards.repository.ts';
 
-const AwardStatusType = builder.enumType('AwardStatus', {
+export const AwardStatusType = builder.enumType('AwardStatus', {
   description: 'How far someone got with an award.',
   values: awardStatuses,
 });
 
-const UserAwardType = builder.objectRef<UserAward>('UserAward').implement({
+export const UserAwardType = builder.objectRef<UserAward>('UserAward').implement({
   description: 'An award that someone earned, or is on the way to.',
   permission: 'awards.manage',
   fields: (t) => ({
@@ -26,7 +26,7 @@ const UserAwardType = builder.objectRef<UserAward>('UserAward').implement({
 const usersOfAwards: BatchFetch<number, UserAward[]> = async ({ actor, services }, awardIds) =>
   Map.groupBy(await services.awards.usersOf(actor, awardIds), (row) => row.awardId);
 
-const AwardType = builder.objectRef<Award>('Award').implement({
+export const AwardType = builder.objectRef<Award>('Award').implement({
   description: 'An award of the site, for one year or for none in particular.',
   permission: 'awards.manage',
   fields: (t) => ({

@@ -1,13 +1,14 @@
 import { builder } from '../../graphql/builder.ts';
 import type { Site } from './sites.repository.ts';
 
-const SiteType = builder.objectRef<Site>('Site').implement({
+export const SiteType = builder.objectRef<Omit<Site, 'features'>>('Site').implement({
   description: 'One website of the network.',
   permission: 'console.use',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     prefix: t.exposeString('prefix', { description: 'Short name, used in addresses and exports.' }),
+    domainName: t.exposeString('domainName', { description: 'Its host name, without a port.' }),
     tier: t.exposeInt('tier'),
   }),
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { messages } from '../../../contract/messages.ts';
-import { rateLimited } from '../../app/errors.ts';
-import type { Db } from '../../db/database.ts';
+import { messages } from '../../contract/messages.ts';
+import type { Db } from '../db/database.ts';
+import { rateLimited } from './errors.ts';
 
 export interface Allowance {
   attempts: number;
@@ -12,10 +12,14 @@ export interface Allowance {
 export function createThrottle(db: Db) {
   return {
     /** Counts one attempt for each key, and refuses when any has had too many. */
-    async spend(keys: Record<string, Allowance>, now: Date): Promise<void> {
+    async spend(
+      keys: Record<string, Allowance>,
+      now: Date,
+      message: string = messages.signInThrottled,
+    ): Promise<void> {
       for (const [key, { attempts, windowMs }] of Object.entries(keys)) {
         const counted = await count(db, key, new Date(now.getTime() + windowMs), now);
-        if (counted > attempts) throw rateLimited(messages.signInThrottled);
+        if (counted > attempts) throw rateLimited(message);
       }
     },
 

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { userMessages } from '../../../contract/users.ts';
+import { Screen } from '../../kit/screen.tsx';
+import { showErrorSnack } from '../../kit/snackbar.ts';
+import { BulkEditForm } from './bulk-edit-form.tsx';
+import { clearSelectedUsers, useSelectedUsers } from './selected-users.ts';
+import { useBackToUsers } from './use-back-to-users.ts';
+import { useLeave } from './use-leave.ts';
+import { BackToUsers } from './user-header.tsx';
+
+export default function BulkEditScreen() {
+  const selection = useSelectedUsers();
+  const isEmpty = selection.rows.size === 0;
+  const backToUsers = useBackToUsers();
+  useLeave(clearSelectedUsers);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when there is nobody left
+  useEffect(() => {
+    if (!isEmpty) return;
+    showErrorSnack(userMessages.bulkNothingSelected);
+    backToUsers({ replace: true });
+  }, [isEmpty]);
+
+  return (
+    <Screen lead={<BackToUsers />}>
+      {!isEmpty && (
+        <BulkEditForm selection={selection} onDone={() => backToUsers({ replace: true })} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,23 @@
+import { Paper, Stack } from '@mantine/core';
+import { IconWorldOff } from '@tabler/icons-react';
+import { MessagePanel } from '../../kit/message-panel.tsx';
+import { SocialsAddForm } from './socials-add-form.tsx';
+import { SocialsGroup } from './socials-group.tsx';
+import type { User } from './user.queries.ts';
+
+/** Where else on the web the person is known. */
+export function SocialsTab({ user }: { user: User }) {
+  const { socialSites } = user;
+  const types = [...new Set(socialSites.map(({ type }) => type))].sort();
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="lg">
+        <SocialsAddForm user={user} />
+        {types.length === 0 && <MessagePanel icon={IconWorldOff} title="No known socials" />}
+        {types.map((type) => (
+          <SocialsGroup key={type} type={type} socials={socialSites} />
+        ))}
+      </Stack>
+    </Paper>
+  );
+}

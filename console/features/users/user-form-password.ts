@@ -1,0 +1,34 @@
+/** Without those that are mistaken for each other when read aloud or copied by hand. */
+const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '!#$%*+-=?@'];
+const length = 20;
+
+/** A password that fulfils the rules and that nobody can guess. */
+export function generatePassword(): string {
+  const everything = kinds.join('');
+  const letters = [
+    ...kinds.map(pick),
+    ...Array.from({ length: length - kinds.length }, () => pick(everything)),
+  ];
+  return shuffle(letters).join('');
+}
+
+function pick(from: string): string {
+  return from.charAt(randomBelow(from.length));
+}
+
+function shuffle(letters: string[]): string[] {
+  for (let last = letters.length - 1; last > 0; last -= 1) {
+    const other = randomBelow(last + 1);
+    [letters[last], letters[other]] = [letters[other] ?? '', letters[last] ?? ''];
+  }
+  return letters;
+}
+
+/** Evenly: numbers at the upper end that would favour the first letters are drawn again. */
+function randomBelow(bound: number): number {
+  const limit = 2 ** 32 - (2 ** 32 % bound);
+  const drawn = new Uint32Array(1);
+  do crypto.getRandomValues(drawn);
+  while ((drawn[0] ?? 0) >= limit);
+  return (drawn[0] ?? 0) % bound;
+}

@@ -1,0 +1,42 @@
+import { Checkbox, NumberInput, Stack } from '@mantine/core';
+import classes from './user-form.module.css';
+import type { UserInputsProps } from './user-form-inputs.tsx';
+import { UserFormSection } from './user-form-section.tsx';
+
+export function SettingsInputs({ fields, user }: UserInputsProps) {
+  const checkbox = (name: 'optIn' | 'suppressedFromActivityRecs' | 'notify' | 'isFraudster') =>
+    fields.getInputProps(name, { type: 'checkbox' });
+  const status = fields.getInputProps('status');
+
+  return (
+    <UserFormSection title="Settings">
+      <Stack gap="sm" className={classes.wide}>
+        <Checkbox label="Receive emails" {...checkbox('optIn')} />
+        <Checkbox
+          label="Suppress from activity recommendations"
+          {...checkbox('suppressedFromActivityRecs')}
+        />
+        {user && <Checkbox label="Fraudster" {...checkbox('isFraudster')} />}
+        <Checkbox
+          label="Notify the user"
+          description={
+            user
+              ? 'Tells them by email what was changed.'
+              : 'Sends them a welcome email with a link to set a password.'
+          }
+          disabled={fields.values.email === ''}
+          {...checkbox('notify')}
+        />
+      </Stack>
+      <NumberInput
+        label="Status"
+        description="A number that the public site gives meaning to."
+        min={0}
+        max={1000}
+        allowDecimal={false}
+        {...status}
+        onChange={(value) => fields.setFieldValue('status', Number(value))}
+      />
+    </UserFormSection>
+  );
+}

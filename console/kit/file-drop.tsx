@@ -1,0 +1,71 @@
+import { Text } from '@mantine/core';
+import { IconPhotoUp } from '@tabler/icons-react';
+import { type DragEvent, useState } from 'react';
+import classes from './file-drop.module.css';
+
+interface FileDropProps {
+  label: string;
+  hint: string;
+  /** As for a file input: 'image/png,image/jpeg'. */
+  accept: string;
+  error?: string | undefined;
+  disabled?: boolean;
+  onFile(file: File): void;
+}
+
+/** Takes a file that is chosen or dropped. It is a file input, so the keyboard works as ever. */
+export function FileDrop({ label, hint, accept, error, disabled = false, onFile }: FileDropProps) {
+  const [isOver, setIsOver] = useState(false);
+
+  function take(file: File | undefined) {
+    setIsOver(false);
+    if (file && !disabled) onFile(file);
+  }
+
+  function onDragOver(event: DragEvent) {
+    // Otherwise the browser leaves the page to show the file.
+    event.preventDefault();
+    setIsOver(true);
+  }
+
+  return (
+    <div>
+      <label
+        className={classes.zone}
+        data-over={isOver || undefined}
+        data-disabled={disabled || undefined}
+        onDragOver={onDragOver}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          take(event.dataTransfer.files[0]);
+        }}
+      >
+        <IconPhotoUp size={24} stroke={1.5} aria-hidden />
+        <span>
+          <Text component="span" size="sm" fw={600} display="block">
+            {label}
+          </Text>
+          <Text component="span" size="xs" c="dimmed" display="block">
+            {hint}
+          </Text>
+        </span>
+        <input
+          type="file"
+          className={classes.input}
+          accept={accept}
+          disabled={disabled}
+          aria-invalid={error !== undefined}
+          onChange={(event) => {
+            take(event.currentTarget.files?.[0]);
+            // So that the same file can be chosen again.
+            event.currentTarget.value = '';
+          }}
+        />
+      </label>
+      <Text role="alert" size="sm" className={classes.error}>
+        {error}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { ActionIcon, Popover, Text } from '@mantine/core';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+
+interface HelpTipProps {
+  /** Names the button. */
+  label: string;
+  children: ReactNode;
+}
+
+/** Long enough to move the pointer from the button into the text. */
+const leaveMs = 150;
+
+/** An explanation that appears when its button is pointed at, and stays when it is pressed. */
+export function HelpTip({ label, children }: HelpTipProps) {
+  const [state, setState] = useState<'closed' | 'pointedAt' | 'pinned'>('closed');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const pointer = {
+    onMouseEnter() {
+      clearTimeout(timer.current);
+      setState((now) => (now === 'closed' ? 'pointedAt' : now));
+    },
+    onMouseLeave() {
+      timer.current = setTimeout(
+        () => setState((now) => (now === 'pointedAt' ? 'closed' : now)),
+        leaveMs,
+      );
+    },
+  };
+
+  return (
+    <Popover
+      opened={state !== 'closed'}
+      onChange={(opened) => setState(opened ? 'pinned' : 'closed')}
+      width="min(22rem, 90vw)"
+      position="bottom"
+      shadow="md"
+    >
+      <Popover.Target>
+        <ActionIcon
+          {...pointer}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={label}
+          onClick={() => setState((now) => (now === 'pinned' ? 'closed' : 'pinned'))}
+        >
+          <IconHelpCircle size={18} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown {...pointer} aria-label={label}>
+        <Text component="div" size="sm">
+          {children}
+        </Text>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

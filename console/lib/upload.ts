@@ -1,0 +1,45 @@
+import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts';
+import { reportSignedOut } from './http.ts';
+
+interface UploadOptions {
+  /** How much has been sent, from 0 to 1. */
+  onProgress(share: number): void;
+  signal?: AbortSignal;
+}
+
+interface RestFailure {
+  errors?: { message: string; extensions?: { code?: ApiErrorCode; field?: string } }[];
+}
+
+/** Posts a form with files to our own API. `fetch` cannot tell how far an upload has come. */
+export function upload(
+  path: string,
+  form: FormData,
+  { onProgress, signal }: UploadOptions,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+    request.onload = () => {
+      if (request.status === 401) reportSignedOut();
+      if (request.status >= 200 && request.status < 300) resolve();
+      else reject(failureOf(request));
+    };
+    request.onerror = () => reject(unreachable('upload failed'));
+    request.onabort = () => reject(signal?.reason);
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
+}
+
+function failureOf({ status, responseText }: XMLHttpRequest): ApiError {
+  try {
+    const [error] = (JSON.parse(responseText) as RestFailure).errors ?? [];
+    const { code = 'INTERNAL', field } = error?.extensions ?? {};
+    if (error) return new ApiError(code, error.message, { field });
+  } catch {
+    // Something in between answered, such as a proxy that found the file too large.
+  }
+  return unreachable(`status ${status}`);
+}

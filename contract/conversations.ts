@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+export const messageMaxLength = 5000;
+
+export const conversationMessages = {
+  notFound: 'That conversation does not exist.',
+  withYourself: 'You cannot start a conversation with yourself.',
+  withBlocked: 'You cannot start a conversation with someone who is blocked.',
+  cannotAnswer: 'This person is no longer here, so nothing more can be sent.',
+  empty: 'Please write a message.',
+  tooLong: `A message may have at most ${messageMaxLength} characters.`,
+  tooMany: 'You have sent many messages. Please wait a while and try again.',
+} as const;
+
+/** Text, never markup. */
+export const messageBody = z
+  .string()
+  .trim()
+  // Forms send line breaks as two characters.
+  .transform((text) => text.replaceAll('\r\n', '\n'))
+  .pipe(
+    z
+      .string()
+      .min(1, conversationMessages.empty)
+      .max(messageMaxLength, conversationMessages.tooLong),
+  );

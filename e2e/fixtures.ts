@@ -1,0 +1,134 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { demoLogins, demoPassword } from '../server/demo/demo.ts';
+import { createClient } from '../server/testing/client.ts';
+import { type BrowserProblems, createBrowserProblems } from './browser-problems.ts';
+import { startServer } from './server-process.ts';
+
+export { expect };
+
+export interface TestServer {
+  dataDir: string;
+  /** The address of a demo site, or of the installation itself. */
+  origin(site?: string): string;
+  url(path: string): string;
+}
+
+const roleLabels = {
+  superAdmin: 'Super Admin',
+  communityTech: 'Community Tech',
+  admin: 'Admin',
+  moderator: 'Moderator',
+  member: 'Member',
+} as const;
+export type DemoRole = keyof typeof roleLabels;
+
+export type SignIn = (
+  page: Page,
+  role: DemoRole,
+  options?: {
+    /** On this site's own host; without it on the host that follows the session. */
+    site?: string;
+    /** The page to open then. */
+    open?: string;
+    /** A session of its own, for tests that end it. */
+    fresh?: boolean;
+  },
+) => Promise<void>;
+
+interface WorkerFixtures {
+  server: TestServer;
+  /** Sessions by role and host: signing in is throttled, so tests share them. */
+  sessions: Map<string, string>;
+}
+
+interface TestFixtures {
+  problems: BrowserProblems;
+  signIn: SignIn;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off it
+    async ({}, use, { workerIndex }) => {
+      const folder = mkdtempSync(join(tmpdir(), 'steward-e2e-'));
+      try {
+        cpSync(process.env.STEWARD_E2E_TEMPLATE ?? '', folder, { recursive: true });
+        const { port, dataDir, stop } = await startServer({
+          dataDir: folder,
+          logFile: join(import.meta.dirname, `../test-results/server-${workerIndex}.log`),
+        });
+        const origin = (site?: string) => `http://${site ? `${site}.` : ''}localhost:${port}`;
+        try {
+          await use({ dataDir, origin, url: (path) => origin() + path });
+        } finally {
+          await stop();
+        }
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off it
+  sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+
+  baseURL: ({ server }, use) => use(server.origin()),
+
+  /** Every test fails on errors that it did not announce, whatever else it looks at. */
+  problems: [
+    async ({ context, server }, use) => {
+      const { port } = new URL(server.origin());
+      const problems = createBrowserProblems((url) => new URL(url).port === port);
+      problems.watch(context);
+      await use(problems);
+      expect(problems.unexpected, 'errors in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  /** Signs in by request; that the login page itself works is tested in login.spec.ts. */
+  signIn: ({ server, sessions }, use) =>
+    use(async (page, role, { site, open, fresh } = {}) => {
+      const { hostname, port, origin } = new URL(server.origin(site));
+      const host = { port: Number(port), host: hostname };
+      const key = `${role} on ${hostname}`;
+      let token = fresh ? undefined : sessions.get(key);
+      if (!token || !(await isAlive(host, token))) token = await newSession(host, role);
+      if (!fresh) sessions.set(key, token);
+      await page.context().addCookies([{ name: 'steward_session', value: token, url: origin }]);
+      if (open !== undefined) await page.goto(origin + open);
+    }),
+});
+
+async function newSession(target: { port: number; host: string }, role: DemoRole): Promise<string> {
+  const login = demoLogins.find(({ label }) => label === roleLabels[role])?.username ?? '';
+  const reply = await createClient(target).post('/login', {
+    form: { login, password: demoPassword },
+  });
+  const token = reply.cookie('steward_session');
+  if (!token) throw new Error(`${login} could not sign in at ${target.host}: ${reply.status}`);
+  return token;
+}
+
+async function isAlive(target: { port: number; host: string }, token: string): Promise<boolean> {
+  const client = createClient({ ...target, cookie: `steward_session=${token}` });
+  const reply = await client.get('/api/auth/check-session');
+  return reply.json().status === 'success';
+}
+
+/** Whether the page as it stands is accessible, as far as a program can tell: WCAG 2.2, AA. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    rule: `${id}: ${help}`,
+    at: nodes.map((node) => node.html),
+  }));
+  expect(found, 'accessibility').toEqual([]);
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, openSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../server/testing/free-port.ts';
+
+const root = join(import.meta.dirname, '..');
+
+export interface ServerProcess {
+  port: number;
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the real server as people do, and waits until it can do its work. */
+export async function startServer(options: {
+  dataDir: string;
+  logFile: string;
+}): Promise<ServerProcess> {
+  const { dataDir, logFile } = options;
+  const port = await freePort();
+  mkdirSync(dirname(logFile), { recursive: true });
+  const log = openSync(logFile, 'a');
+  const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'server/main.ts')], {
+    // A folder without a .env file, and none of the settings of whoever runs the tests.
+    cwd: tmpdir(),
+    stdio: ['ignore', log, log],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      // One address sends the requests of all tests.
+      REQUESTS_PER_MINUTE: '0',
+    },
+  });
+  const exited = once(child, 'exit');
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+
+  const deadline = Date.now() + 60_000;
+  while (!(await isReady(port))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      kill();
+      throw new Error(`The server did not start:\n${readFileSync(logFile, 'utf8').slice(-3000)}`);
+    }
+    await sleep(100);
+  }
+
+  return {
+    port,
+    dataDir,
+    async stop() {
+      child.kill('SIGTERM');
+      const isGone = await Promise.race([exited, sleep(15_000, false, { ref: false })]);
+      if (!isGone) kill();
+      await exited;
+      process.off('exit', kill);
+    },
+  };
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,282 @@
+import { messages } from '../contract/messages.ts';
+import { expect, test } from './fixtures.ts';
+
+const admin = 'admin' as const;
+
+test.describe('who may come in', () => {
+  test('without a session the way leads to the login, and knows the way back', async ({
+    page,
+    server,
+  }) => {
+    const wanted = server.url('/moderation/awards?page=2');
+    await page.goto(wanted);
+    await expect(page).toHaveURL(server.url(`/login?redirect=${encodeURIComponent(wanted)}`));
+  });
+
+  test('members are taken to the site', async ({ page, server, signIn }) => {
+    await signIn(page, 'member', { site: 'kidney', open: '/moderation/awards' });
+    await expect(page).toHaveURL(`${server.origin('kidney')}/`);
+  });
+
+  test('a moderator is told who may open the awards, and lands on Home', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'moderator', { site: 'kidney', open: '/moderation/awards' });
+    await expect(page.getByText(messages.mustBeAdmin)).toBeVisible();
+    await expect(page).toHaveURL(/\/moderation\/?$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Awards' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'WordPress' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Go to…' }).click();
+    await expect(page.getByRole('option', { name: 'Home' })).toBeVisible();
+    await expect(page.getByRole('option', { name: 'Awards' })).toHaveCount(0);
+  });
+
+  test('when the session cannot be checked it says so and tries again', async ({
+    page,
+    problems,
+    signIn,
+  }) => {
+    problems.allow(/500|ApiError/);
+    await page.route('**/api/auth/check-session', (route) => route.fulfill({ status: 500 }));
+    await signIn(page, admin, { open: '/moderation/' });
+    await expect(page.getByRole('status').getByText(messages.authFailed)).toBeVisible();
+    await page.unroute('**/api/auth/check-session');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  });
+});
+
+test.describe('finding the way', () => {
+  test('Home greets and offers what the person may open', async ({ page, signIn }) => {
+    await signIn(page, admin, { open: '/moderation/' });
+    await expect(page).toHaveTitle('Home · Steward');
+    await expect(page.getByText('Welcome back, abena')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Awards' }).click();
+    await expect(page).toHaveTitle('Awards · Steward');
+    await expect(page.getByRole('heading', { level: 1, name: 'Awards' })).toBeFocused();
+  });
+
+  test('the palette goes to a screen by keyboard', async ({ page, signIn }) => {
+    await signIn(page, admin, { open: '/moderation/' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Go to…' })).toBeFocused();
+    await page.keyboard.type('nothing like this');
+    await expect(page.getByText('No screen of that name')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Go to…' }).fill('awa');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/moderation\/awards$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Awards' })).toBeFocused();
+  });
+
+  test('an unknown address shows the not-found screen inside the shell', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, admin, { open: '/moderation/no/such/screen' });
+    await expect(page.getByText(messages.notFoundPage)).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+    await page.goto('/moderation/404');
+    await expect(page.getByText(messages.notFoundPage)).toBeVisible();
+  });
+
+  test('the skip link leads past the navigation', async ({ page, signIn }) => {
+    await signIn(page, admin, { open: '/moderation/' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('a screen that cannot be loaded leaves the shell alive', async ({
+    page,
+    problems,
+    signIn,
+  }) => {
+    problems.allow(/awards-screen/);
+    await page.route('**/awards-screen-*.js', (route) => route.abort());
+    await signIn(page, admin, { open: '/moderation/awards' });
+    await expect(page.getByText('This screen could not be shown')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await page.unroute('**/awards-screen-*.js');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Awards' })).toBeVisible();
+  });
+});
+
+test.describe('drawer', () => {
+  const width = (drawer: { boundingBox(): Promise<{ width: number } | null> }) => async () =>
+    (await drawer.boundingBox())?.width;
+
+  test('is open, becomes mini, grows when pointed at, and is remembered', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, admin, { open: '/moderation/' });
+    const drawer = page.getByRole('navigation', { name: 'Main' });
+    const toggle = page.getByRole('button', { name: 'Navigation' });
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await expect.poll(width(drawer)).toBeGreaterThan(200);
+    await toggle.click();
+    await page.mouse.move(800, 400);
+    await expect.poll(width(drawer)).toBeLessThan(80);
+    await drawer.hover();
+    await expect.poll(width(drawer)).toBeGreaterThan(200);
+    await page.mouse.move(800, 400);
+    await page.reload();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await expect.poll(width(drawer)).toBeLessThan(80);
+  });
+
+  test('opens with the burger on a phone and closes on arrival', async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, admin, { open: '/moderation/awards' });
+    const home = page.getByRole('link', { name: 'Home', exact: true });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(home).toBeHidden();
+    await page.getByRole('button', { name: 'Navigation' }).click();
+    await expect(page.getByRole('link', { name: 'Public site' })).toBeVisible();
+    await home.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeFocused();
+    await expect(home).toBeHidden();
+  });
+});
+
+test.describe('sites', () => {
+  test('someone with several sites switches and stays on the same screen', async ({
+    page,
+    server,
+    signIn,
+  }) => {
+    await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/awards?search=a' });
+    await page.getByRole('combobox', { name: 'Switch Sites' }).click();
+    await page.keyboard.type('migr');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${server.origin('migraine')}/moderation/awards`);
+    await expect(page.getByRole('combobox', { name: 'Switch Sites' })).toHaveValue(
+      'Migraine Harbor',
+    );
+    await expect(page.getByRole('link', { name: 'Public site' })).toHaveAttribute(
+      'href',
+      `${server.origin('migraine')}/`,
+    );
+  });
+
+  test('with one site its name is shown instead', async ({ page, signIn }) => {
+    await page.route('**/api/auth/check-session', async (route) => {
+      const response = await route.fetch();
+      const session = await response.json();
+      session.user.sites.length = 1;
+      await route.fulfill({ response, json: session });
+    });
+    await signIn(page, admin, { open: '/moderation/' });
+    await expect(page.getByRole('banner').getByText('kidney', { exact: true })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Switch Sites' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'WordPress' })).toHaveAttribute(
+      'href',
+      /\/\/kidney\.localhost:\d+\/wp-admin\/$/,
+    );
+  });
+});
+
+test.describe('the user menu', () => {
+  test('keeps the colour scheme from the first paint on', async ({ page, problems, signIn }) => {
+    problems.allow(/assets/);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await signIn(page, admin, { open: '/moderation/' });
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await page.getByRole('button', { name: /Your account/ }).click();
+    await page.getByText('Dark', { exact: true }).click();
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    // Before any script of the console has run.
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload({ waitUntil: 'commit' });
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await page.unroute('**/assets/*.js');
+  });
+
+  test('switches the shortcuts off and on again', async ({ page, signIn }) => {
+    await signIn(page, 'communityTech', { open: '/moderation/' });
+    const shortcuts = page.getByRole('switch', { name: 'Keyboard shortcuts' });
+    const toggle = async () => {
+      await page.getByRole('button', { name: /Your account/ }).click();
+      const saved = page.waitForResponse('**/api/moderation');
+      await shortcuts.press('Space');
+      await saved;
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: /Your account/ })).toBeFocused();
+    };
+    await toggle();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await toggle();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog', { name: 'Go to…' })).toBeVisible();
+  });
+
+  test('signs out', async ({ page, signIn }) => {
+    await signIn(page, admin, { open: '/moderation/', fresh: true });
+    await page.getByRole('button', { name: /Your account/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.goto('/moderation/');
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+  });
+});
+
+test.describe('a session that ends', () => {
+  test('leads to the login and back when nothing was typed', async ({
+    page,
+    server,
+    problems,
+    signIn,
+  }) => {
+    problems.allow(/status of 401/);
+    await signIn(page, admin, { open: '/moderation/awards' });
+    await expect(page.getByRole('button', { name: /^Edit/ }).first()).toBeVisible();
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Winners' }).click();
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+    const redirect = new URL(page.url()).searchParams.get('redirect');
+    expect(redirect).toContain(server.url('/moderation/awards?sortBy=winnersCount'));
+  });
+
+  test('is noticed when the person comes back to the window', async ({ page, signIn }) => {
+    await signIn(page, admin, { open: '/moderation/' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.context().clearCookies();
+    await page.evaluate('window.dispatchEvent(new Event("focus"))');
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+  });
+
+  test('keeps what was typed until the person is back', async ({ page, problems, signIn }) => {
+    problems.allow(/status of 401/);
+    await signIn(page, admin, { open: '/moderation/awards' });
+    await page.getByRole('button', { name: 'New Award' }).click();
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('Typed before the session ended');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Create' }).click();
+    const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+    await expect(ended).toBeVisible();
+    const login = ended.getByRole('link', { name: 'Sign in in a new tab' });
+    await expect(login).toHaveAttribute('href', /^\/login\?redirect=.*awards$/);
+    await ended.getByRole('button', { name: 'Try again' }).click();
+    await expect(ended).toBeVisible();
+    await signIn(page, admin);
+    await ended.getByRole('button', { name: 'Try again' }).click();
+    await expect(ended).toBeHidden();
+    await expect(name).toHaveValue('Typed before the session ended');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});

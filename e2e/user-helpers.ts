@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** Calls the API in the session of the page, as the console would. */
+export async function callApi<Data>(
+  page: Page,
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<Data> {
+  const answer = await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch('/api/moderation', { method: 'POST', headers, body });
+    return (await response.json()) as { data: unknown; errors?: unknown };
+  }, JSON.stringify({ query, variables }));
+  expect(answer.errors, query).toBeUndefined();
+  return answer.data as Data;
+}
+
+/** Creates a member of their own for a test, and opens them. */
+export async function openNewMember(page: Page, username: string, search = ''): Promise<string> {
+  const { createUser } = await callApi<{ createUser: { id: string } }>(
+    page,
+    'mutation ($username: String!) { createUser(username: $username) { id } }',
+    { username },
+  );
+  await page.goto(`/moderation/users/${createUser.id}${search}`);
+  await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible();
+  return createUser.id;
+}
+
+export async function userIdOf(page: Page, username: string): Promise<string> {
+  const { user } = await callApi<{ user: { id: string } }>(
+    page,
+    'query ($name: String) { user(emailOrUsername: $name) { id } }',
+    { name: username },
+  );
+  return user.id;
+}
+
+/** Opens someone of the demo network. */
+export async function openUser(page: Page, username: string, search = ''): Promise<string> {
+  const id = await userIdOf(page, username);
+  await page.goto(`/moderation/users/${id}${search}`);
+  await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible();
+  return id;
+}
+
+/** Answers calls of one document with something else. */
+export async function interceptCalls(
+  page: Page,
+  document: string,
+  reply: { status?: number; json: unknown },
+): Promise<void> {
+  await page.route('**/api/moderation', (route) =>
+    route.request().postData()?.includes(document) ? route.fulfill(reply) : route.fallback(),
+  );
+}
+
+export const serverError = {
+  status: 500,
+  json: { errors: [{ message: 'masked', extensions: { code: 'INTERNAL' } }] },
+};

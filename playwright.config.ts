@@ -1,0 +1,41 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumPath } from './scripts/lib/chromium.js';
+
+const executablePath = chromiumPath();
+if (!executablePath) throw new Error('No Chromium was found. Install it, or set CHROMIUM_PATH.');
+
+/** Browser tests: the real server on a copy of the demo network, and the system's Chromium. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalSetup: './e2e/global-setup.ts',
+  // Two cores: each worker has a server and a browser of its own.
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    // What fades in is judged half way otherwise.
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,8 @@
+import { existsSync } from 'node:fs';
+
+const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The browser for tests: the one that CHROMIUM_PATH names, or the first that is installed. */
+export function chromiumPath() {
+  return process.env.CHROMIUM_PATH || usualPlaces.find((path) => existsSync(path));
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openEventStream } from '../testing/event-stream.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { Change } from './events.ts';
+
+let app: TestApp;
+let alpha: number;
+let beta: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alpha = await app.siteId('alpha');
+  beta = await app.siteId('beta');
+});
+afterAll(() => app.close());
+
+/** What is heard from here on, collected. */
+function listen(siteId: number): Change[] {
+  const heard: Change[] = [];
+  const subscription = app.services.events.subscribe(siteId);
+  onTestFinished(async () => void (await subscription.return?.()));
+  void (async () => {
+    for await (const change of subscription) heard.push(change);
+  })();
+  return heard;
+}
+
+const change = (id: number, siteId = alpha): Change => ({ siteId, noun: 'thing', id });
+
+async function publish(...changes: Change[]): Promise<void> {
+  await app.database.transaction((trx) => app.services.events.publish(trx, ...changes));
+}
+
+test('a change is heard by all who listen to its site, in order, and by nobody else', async () => {
+  const [first, second, elsewhere] = [listen(alpha), listen(alpha), listen(beta)];
+  await publish(change(1), change(2));
+  await publish(change(3, beta));
+  await publish(change(4));
+  await expect.poll(() => first).toEqual([change(1), change(2), change(4)]);
+  await expect.poll(() => second).toEqual([change(1), change(2), change(4)]);
+  await expect.poll(() => elsewhere).toEqual([change(3, beta)]);
+});
+
+test('a change is heard when it is committed, not before', async () => {
+  const heard = listen(alpha);
+  await app.database.transaction(async (trx) => {
+    await app.services.events.publish(trx, change(1));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(heard).toEqual([]);
+  });
+  await expect.poll(() => heard).toEqual([change(1)]);
+});
+
+test('a change that is rolled back is never heard', async () => {
+  const heard = listen(alpha);
+  const failed = app.database.transaction(async (trx) => {
+    await app.services.events.publish(trx, change(1));
+    throw new Error('changed my mind');
+  });
+  await expect(failed).rejects.toThrow('changed my mind');
+  await publish(change(2));
+  await expect.poll(() => heard).toEqual([change(2)]);
+});
+
+test('whoever stopped listening hears nothing more', async () => {
+  const subscription = app.services.events.subscribe(alpha);
+  const waiting = subscription.next();
+  await subscription.return?.();
+  expect(await waiting).toEqual({ value: undefined, done: true });
+  const others = listen(alpha);
+  await publish(change(1));
+  await expect.poll(() => others).toEqual([change(1)]);
+  expect(await subscription.next()).toEqual({ value: undefined, done: true });
+});
+
+test('a reader that does not keep up loses the oldest changes', async () => {
+  const slow = app.services.events.subscribe(alpha);
+  onTestFinished(async () => void (await slow.return?.()));
+  const prompt = listen(alpha);
+  for (const start of [0, 600]) {
+    await publish(...Array.from({ length: 600 }, (_, i) => change(start + i + 1)));
+    await expect.poll(() => prompt.length, { timeout: 5000 }).toBe(start + 600);
+  }
+  expect(await slow.next()).toEqual({ value: change(201), done: false });
+});
+
+test('a screen hears of a change that someone else on its site makes', async () => {
+  const admin = await app.as('admin');
+  const stream = await openEventStream(app.port, await app.as('moderator'));
+  const elsewhere = await openEventStream(app.port, await app.as('foreignAdmin'));
+  onTestFinished(() => {
+    stream.close();
+    elsewhere.close();
+  });
+  const { data } = await admin.graphql(
+    'mutation { upsertAward(name: "Heard", year: 2024) { id } }',
+  );
+  await expect.poll(() => stream.heard).toEqual([`award ${data.upsertAward.id}`]);
+  expect(elsewhere.heard).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import type { Db } from '../db/database.ts';
+import type { Actor } from './actor.ts';
+import { AppError } from './errors.ts';
+
+/** Something that people edit, as it is stored now. */
+export interface Versioned {
+  /** As in the audit trail, and in what is said to people: 'user'. */
+  noun: string;
+  id: number;
+  /** Of the stored row, which the caller has locked. */
+  version: number;
+}
+
+/**
+ * Keeps one editor from overwriting another. Every editable table has a `version` that each
+ * change raises by one and passes to the audit trail. A form sends back the version it loaded;
+ * inside its transaction, after locking the row, the use case calls this before it changes
+ * anything. No version sent means that the caller does not care.
+ */
+export async function assertSameVersion(
+  db: Db,
+  actor: Actor,
+  stored: Versioned,
+  expected: number | null | undefined,
+): Promise<void> {
+  if (expected == null || expected === stored.version) return;
+  const change = await latestChange(db, actor.siteId, stored);
+  const by = change && (change.actorId === actor.id ? 'you' : change.username);
+  const changed = [
+    `This ${stored.noun} was changed`,
+    by && `by ${by}`,
+    change && timeSince(change.insertedAt),
+  ];
+  throw new AppError(
+    'CONFLICT',
+    `${changed.filter(Boolean).join(' ')} while you were editing. Reload to see it.`,
+    'version',
+    { changedBy: change?.username ?? null, changedAt: change?.insertedAt ?? null },
+  );
+}
+
+/** Who made the stored version; changes that were not noted with one count as the last resort. */
+function latestChange(db: Db, siteId: number, { noun, id, version }: Versioned) {
+  return db
+    .selectFrom('audit_events')
+    .leftJoin('users', 'users.id', 'audit_events.actor_id')
+    .select([
+      'audit_events.actor_id as actorId',
+      'audit_events.inserted_at as insertedAt',
+      'users.username',
+    ])
+    .where('audit_events.site_id', '=', siteId)
+    .where('audit_events.entity_type', '=', noun)
+    .where('audit_events.entity_id', '=', id)
+    .orderBy((eb) => eb('audit_events.version', 'is not distinct from', version), 'desc')
+    .orderBy('audit_events.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** '2 minutes ago', in its largest unit. */
+export function timeSince(moment: Date, now = new Date()): string {
+  const seconds = (now.getTime() - moment.getTime()) / 1000;
+  const [unit, length] = units.find(([, length]) => seconds >= length) ?? [];
+  if (unit === undefined) return 'just now';
+  const count = Math.floor(seconds / length);
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+}

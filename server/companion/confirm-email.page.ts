@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { messages } from '../../contract/messages.ts';
+import { AppError } from '../app/errors.ts';
+import type { CompanionParts } from './companion.routes.ts';
+import { type Html, html } from './html.ts';
+import { sendPage } from './layout.ts';
+
+const tokenParams = z.object({ token: z.string().max(100) });
+
+/** Where the link in the mail leads. A button, because mail scanners open links by themselves. */
+export function confirmEmailPage(app: FastifyInstance, { services, visits }: CompanionParts): void {
+  const anyone = { config: { access: 'anyone' } } as const;
+
+  async function show(request: FastifyRequest, reply: FastifyReply, body: Html, status = 200) {
+    const { site } = await visits.of(request);
+    // The address holds a secret, which must not travel on to other pages.
+    reply.header('referrer-policy', 'no-referrer');
+    return sendPage(reply, {
+      title: 'Confirm your e-mail address',
+      siteName: site.name,
+      narrow: true,
+      status,
+      body,
+    });
+  }
+
+  app.get('/confirm-email/:token', anyone, async (request, reply) => {
+    const { token } = tokenParams.parse(request.params);
+    const isUsable = await services.emailConfirmation.isUsable(token);
+    return isUsable ? show(request, reply, form(token)) : show(request, reply, expired(), 410);
+  });
+
+  app.post('/confirm-email/:token', anyone, async (request, reply) => {
+    const { token } = tokenParams.parse(request.params);
+    try {
+      const { passwordToken } = await services.emailConfirmation.confirm(token);
+      if (passwordToken) return reply.redirect(`/password-reset/${passwordToken}`, 303);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return show(request, reply, expired(), error.httpStatus);
+    }
+    return show(
+      request,
+      reply,
+      html`<p role="status">Thank you. Your e-mail address is confirmed.</p><p><a href="/login">Sign in</a></p>`,
+    );
+  });
+}
+
+function form(token: string): Html {
+  return html`
+<p>Is this e-mail address yours?</p>
+<form method="post" action="/confirm-email/${encodeURIComponent(token)}">
+<button>Confirm</button>
+</form>`;
+}
+
+function expired(): Html {
+  return html`<p class="error" role="alert">${messages.confirmLinkInvalid}</p>`;
+}

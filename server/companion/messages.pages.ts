@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { conversationMessages, messageMaxLength } from '../../contract/conversations.ts';
+import { conversationPath, profilePath } from '../../contract/public-paths.ts';
+import { AppError, notFound } from '../app/errors.ts';
+import type { Message } from '../features/conversations/conversations.repository.ts';
+import type { OpenConversation } from '../features/conversations/conversations.service.ts';
+import type { CompanionParts } from './companion.routes.ts';
+import { type Html, html } from './html.ts';
+import { sendPage } from './layout.ts';
+
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+const params = z.object({ id });
+const query = z.object({ before: id.optional().catch(undefined) });
+const body = z.object({ body: z.string().max(100_000).catch('') });
+
+/** Private messages, for the two who write them. Everyone else is told that there are none. */
+export function messagesPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
+  // Not 'member': whoever is not signed in is taken to the login and back.
+  const anyone = { config: { access: 'anyone' } } as const;
+
+  const isSignedIn = async (request: FastifyRequest) =>
+    (await visits.of(request)).viewer !== undefined;
+
+  const toLogin = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.redirect(`/login?redirect=${encodeURIComponent(request.url)}`, 303);
+
+  function conversationIdOf(request: FastifyRequest): number {
+    const parsed = params.safeParse(request.params);
+    if (!parsed.success) throw notFound(conversationMessages.notFound);
+    return parsed.data.id;
+  }
+
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    unsent: { text: string; error: AppError } | undefined = undefined,
+  ) {
+    const actor = await visits.actorOf(request);
+    const { site } = await visits.of(request);
+    const { before } = query.parse(request.query);
+    const conversation = await services.conversations.open(
+      actor,
+      conversationIdOf(request),
+      before,
+    );
+    return sendPage(reply, {
+      title: `Messages with ${conversation.other.username}`,
+      siteName: site.name,
+      status: unsent?.error.httpStatus ?? 200,
+      body: html`
+${conversationBody(conversation, actor.id)}
+${unsent && html`<p class="error" role="alert">${unsent.error.message}</p>`}
+${conversation.canAnswer ? form(conversation.id, unsent?.text) : html`<p>${conversationMessages.cannotAnswer}</p>`}
+<p><a href="/messages">All messages</a></p>`,
+    });
+  }
+
+  app.get('/messages', anyone, async (request, reply) => {
+    if (!(await isSignedIn(request))) return toLogin(request, reply);
+    const conversations = await services.conversations.list(await visits.actorOf(request));
+    const { site } = await visits.of(request);
+    return sendPage(reply, {
+      title: 'Messages',
+      siteName: site.name,
+      body:
+        conversations.length === 0
+          ? html`<p>You have no messages yet.</p>`
+          : html`<ul>${conversations.map(
+              ({ id, other }) =>
+                html`<li><a href="${conversationPath(id)}">${other.username}</a></li>`,
+            )}</ul>`,
+    });
+  });
+
+  app.get('/messages/:id', anyone, async (request, reply) =>
+    (await isSignedIn(request)) ? show(request, reply) : toLogin(request, reply),
+  );
+
+  app.post('/messages/:id', anyone, async (request, reply) => {
+    if (!(await isSignedIn(request))) return toLogin(request, reply);
+    const conversationId = conversationIdOf(request);
+    const text = body.parse(request.body ?? {}).body;
+    try {
+      await services.conversations.send(await visits.actorOf(request), conversationId, text);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error;
+      return show(request, reply, { text, error });
+    }
+    return reply.redirect(`${conversationPath(conversationId)}#latest`, 303);
+  });
+}
+
+function conversationBody(conversation: OpenConversation, readerId: number): Html {
+  const { messages, hasOlder, other } = conversation;
+  const oldest = messages[0];
+  const name = (message: Message) => (message.userId === readerId ? 'You' : other.username);
+  return html`
+${!other.isDeleted && html`<p><a href="${profilePath(other.slug)}">${other.username}’s profile</a></p>`}
+${hasOlder && oldest && html`<p><a href="?before=${oldest.id}">Older messages</a></p>`}
+${messages.length === 0 && html`<p>Nothing has been written yet.</p>`}
+<ol class="messages">${messages.map(
+    (message) => html`
+<li class="${message.userId === readerId ? 'own' : ''}"${message === messages.at(-1) && html` id="latest"`}>
+<p class="by"><strong>${name(message)}</strong> ${moment(message.insertedAt)}</p>
+<p class="text">${message.body === '' ? 'This message was deleted.' : message.body}</p>
+</li>`,
+  )}</ol>`;
+}
+
+function form(conversationId: number, text = ''): Html {
+  return html`
+<form method="post" action="${conversationPath(conversationId)}">
+<label>Your message
+<textarea name="body" rows="5" maxlength="${messageMaxLength}" required>
+${text}</textarea>
+</label>
+<button>Send</button>
+</form>`;
+}
+
+function moment(at: Date): Html {
+  const shown = at.toLocaleString('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return html`<time datetime="${at.toISOString()}">${shown} UTC</time>`;
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { hasFeature } from '../../contract/site-features.ts';
+import {
+  normalizeSocialUrl,
+  type RelationshipType,
+  relationshipTypes,
+  type SocialType,
+} from '../../contract/users.ts';
+import type { Trx } from '../db/database.ts';
+import { type Account, isBlocked } from './account.ts';
+import { after, before, day, hour, minute } from './calendar.ts';
+import { createRandom, type Random } from './random.ts';
+import type { Site } from './sites.ts';
+import { idOf, type Stored, store } from './stored.ts';
+import { siteConditions, unrelatableConditions } from './texts/conditions.ts';
+
+/** What surrounds people: conditions, socials, a private conversation, mentions of each other. */
+export async function fillExtras(
+  trx: Trx,
+  sites: readonly Site[],
+  accounts: readonly Account[],
+  now: Date,
+): Promise<void> {
+  const random = createRandom('extras');
+  const members = accounts.filter((account) => !isBlocked(account));
+  await fillConditions(trx, random, sites, members);
+  await fillSocials(trx, random, members);
+  await fillConversation(trx, accounts, now);
+  await mentionParents(trx, sites);
+}
+
+interface Condition extends Stored {
+  name: string;
+  isRelatable: boolean;
+}
+
+async function fillConditions(
+  trx: Trx,
+  random: Random,
+  sites: readonly Site[],
+  members: readonly Account[],
+): Promise<void> {
+  const conditions: Condition[] = [
+    ...Object.values(siteConditions)
+      .flat()
+      .map((name) => ({ name, isRelatable: true })),
+    ...unrelatableConditions.map((name) => ({ name, isRelatable: false })),
+  ];
+  await store(conditions, (batch) =>
+    trx
+      .insertInto('disorders')
+      .values(batch.map(({ name, isRelatable }) => ({ name, is_relatable_to_users: isRelatable })))
+      .returning('id')
+      .execute(),
+  );
+  const relationship = (): RelationshipType | null =>
+    random.chance(0.1) ? null : random.chance(0.75) ? 'PATIENT' : random.pick(relationshipTypes);
+  const rows = sites
+    .filter((site) => hasFeature(site.features, 'user_disorders'))
+    .flatMap((site) => {
+      const own = conditions.filter(({ name }) => siteConditions[site.prefix].includes(name));
+      return members
+        .filter((member) => member.site === site && random.chance(0.6))
+        .flatMap((member) =>
+          random
+            .shuffle(own)
+            .slice(0, random.chance(0.2) ? 2 : 1)
+            .map((condition) => ({
+              site_id: idOf(site),
+              user_id: idOf(member),
+              disorder_id: idOf(condition),
+              relationship_type: relationship(),
+              inserted_at: member.joinedAt,
+            })),
+        );
+    });
+  await trx.insertInto('user_disorders').values(rows).execute();
+}
+
+const handleTypes: readonly SocialType[] = [
+  'FACEBOOK',
+  'INSTAGRAM',
+  'TIKTOK',
+  'TWITTER',
+  'YOUTUBE',
+];
+const linkTypes: readonly SocialType[] = ['BLOG', 'PODCAST', 'WEBSITE'];
+
+async function fillSocials(trx: Trx, random: Random, members: readonly Account[]): Promise<void> {
+  const chosen = members.filter(
+    (member) => random.chance(member.badge === 'MEMBER' ? 0.12 : 0.8) && !member.isAnonymous,
+  );
+  const rows = chosen.flatMap((member) => {
+    const handles = random
+      .shuffle(handleTypes)
+      .slice(0, random.int(1, 2))
+      .map((type) => ({ type, url: member.slug }));
+    const links = random.chance(0.3)
+      ? [{ type: random.pick(linkTypes), url: `www.example.org/${member.slug}` }]
+      : [];
+    return [...handles, ...links].map(({ type, url }) => ({
+      site_id: idOf(member.site),
+      user_id: idOf(member),
+      type,
+      url,
+      normalized_url: normalizeSocialUrl(url),
+      inserted_at: member.joinedAt,
+    }));
+  });
+  await trx.insertInto('social_sites').values(rows).execute();
+}
+
+/** Between the demo logins of the admin and the member, so that both sides can be looked at. */
+async function fillConversation(trx: Trx, accounts: readonly Account[], now: Date): Promise<void> {
+  const find = (username: string) =>
+    accounts.find((account) => account.site.prefix === 'kidney' && account.username === username);
+  const abena = find('abena');
+  const walter = find('walter');
+  if (!abena || !walter) return;
+  const [first = 0, second = 0] = [idOf(abena), idOf(walter)].sort((a, b) => a - b);
+  const startedAt = before(now, 2 * day);
+  const site_id = idOf(abena.site);
+  const { id } = await trx
+    .insertInto('conversations')
+    .values({ site_id, first_user_id: first, second_user_id: second, inserted_at: startedAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const said: [Account, string, number][] = [
+    [
+      abena,
+      'Hello Walter, would you like to write something about your first year on the list?',
+      0,
+    ],
+    [walter, 'I could try. Mostly it was waiting and tuning pianos.', 5 * hour],
+    [
+      abena,
+      'That sounds like exactly the right story. Take all the time you need.',
+      5 * hour + 20 * minute,
+    ],
+  ];
+  await trx
+    .insertInto('messages')
+    .values(
+      said.map(([author, body, later]) => ({
+        site_id,
+        conversation_id: id,
+        user_id: idOf(author),
+        body,
+        inserted_at: after(startedAt, later),
+      })),
+    )
+    .execute();
+}
+
+/** Every so often, whoever answers someone names them. */
+async function mentionParents(trx: Trx, sites: readonly Site[]): Promise<void> {
+  for (const site of sites) {
+    for (const table of ['comments', 'replies'] as const) {
+      await sql`
+        update ${sql.table(table)} as answer
+        set body = regexp_replace(answer.body, '^<p>', '<p><a class="mention" data-user-id="'
+          || author.id || '" href="/profile/' || author.slug || '">@' || author.username || '</a> ')
+        from ${sql.table(table)} as parent join users as author on author.id = parent.user_id
+        where answer.site_id = ${idOf(site)} and answer.id % 7 = 0 and not answer.is_spam
+          and answer.parent_id = parent.id and answer.user_id <> parent.user_id
+          and author.role_id <> 4`.execute(trx);
+    }
+  }
+}

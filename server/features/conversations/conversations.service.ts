@@ -1,0 +1,124 @@
+import { conversationMessages, messageBody } from '../../../contract/conversations.ts';
+import { roleIds } from '../../../contract/roles.ts';
+import { hasFeature } from '../../../contract/site-features.ts';
+import { userMessages } from '../../../contract/users.ts';
+import type { Actor } from '../../app/actor.ts';
+import type { ChangeLog } from '../../app/changes.ts';
+import { conflict, invalidInput, notFound } from '../../app/errors.ts';
+import { createThrottle } from '../../app/throttle.ts';
+import { validate } from '../../app/validate.ts';
+import type { Database } from '../../db/database.ts';
+import { roleIdOf } from '../auth/sessions.service.ts';
+import {
+  type Conversation,
+  conversationsRepository,
+  type Message,
+  type Participant,
+} from './conversations.repository.ts';
+
+/** What someone sees of a conversation they take part in. */
+export interface OpenConversation extends Conversation {
+  messages: Message[];
+  hasOlder: boolean;
+  canAnswer: boolean;
+}
+
+export interface ConversationsService {
+  /** Returns the one there is, if the two have talked before. */
+  start(actor: Actor, userId: number): Promise<{ id: number }>;
+  list(actor: Actor): Promise<Conversation[]>;
+  open(actor: Actor, id: number, before?: number): Promise<OpenConversation>;
+  send(actor: Actor, id: number, body: string): Promise<void>;
+}
+
+const messagesPerPage = 100;
+const listedConversations = 100;
+const perPerson = { attempts: 120, windowMs: 3_600_000 };
+
+export function createConversationsService({
+  database,
+  changes,
+}: {
+  database: Database;
+  changes: ChangeLog;
+}): ConversationsService {
+  const conversations = conversationsRepository(database.db);
+  const throttle = createThrottle(database.db);
+
+  async function find(actor: Actor, id: number): Promise<Conversation> {
+    assertMessaging(actor);
+    const conversation = await conversations.find(actor.siteId, actor.id, id);
+    if (!conversation) throw notFound(conversationMessages.notFound);
+    return conversation;
+  }
+
+  return {
+    start: (actor, userId) =>
+      database.transaction(async (trx) => {
+        const repository = conversationsRepository(trx);
+        if (userId === actor.id) throw invalidInput(conversationMessages.withYourself, 'userId');
+        const person = await repository.findPerson(actor.siteId, userId);
+        if (!person) throw notFound(userMessages.notFound);
+        if (roleIdOf(person.roleId) === roleIds.spammer) {
+          throw conflict(conversationMessages.withBlocked, 'userId');
+        }
+        const { id, isNew } = await repository.findOrInsert(actor.siteId, [actor.id, userId]);
+        if (isNew) {
+          await changes.record(trx, actor, {
+            noun: 'conversation',
+            id,
+            action: 'started',
+            after: { userId },
+          });
+        }
+        return { id };
+      }),
+
+    async list(actor) {
+      assertMessaging(actor);
+      return conversations.list(actor.siteId, actor.id, listedConversations);
+    },
+
+    async open(actor, id, before) {
+      const conversation = await find(actor, id);
+      const messages = await conversations.messages(actor.siteId, id, {
+        before,
+        limit: messagesPerPage + 1,
+      });
+      const hasOlder = messages.length > messagesPerPage;
+      return {
+        ...conversation,
+        messages: hasOlder ? messages.slice(1) : messages,
+        hasOlder,
+        canAnswer: canReceive(conversation.other),
+      };
+    },
+
+    async send(actor, id, text) {
+      const { other } = await find(actor, id);
+      if (!canReceive(other)) throw conflict(conversationMessages.cannotAnswer);
+      const body = validate(messageBody, text);
+      await throttle.spend(
+        { [`messages:${actor.id}`]: perPerson },
+        new Date(),
+        conversationMessages.tooMany,
+      );
+      await conversations.insertMessage(actor.siteId, {
+        conversationId: id,
+        userId: actor.id,
+        body,
+      });
+    },
+  };
+}
+
+/** Without the feature there are no messages on the site, not even old ones. */
+function assertMessaging(actor: Actor): void {
+  if (!hasFeature(actor.siteFeatures, 'private_messaging')) {
+    throw notFound(conversationMessages.notFound);
+  }
+}
+
+function canReceive({ isDeleted, roleId }: Participant): boolean {
+  return !isDeleted && roleIdOf(roleId) !== roleIds.spammer;
+}

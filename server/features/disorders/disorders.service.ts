@@ -1,0 +1,31 @@
+import { searchMaxLength } from '../../../contract/limits.ts';
+import { invalidInput } from '../../app/errors.ts';
+import { type PageArgs, pageOf } from '../../app/paging.ts';
+import type { Database } from '../../db/database.ts';
+import { type Disorder, disordersRepository } from './disorders.repository.ts';
+
+export interface DisorderListArgs extends Pick<PageArgs, 'limit' | 'offset'> {
+  search?: string | null | undefined;
+  isRelatableToUsers?: boolean | null | undefined;
+}
+
+export interface DisordersService {
+  list(args: DisorderListArgs): Promise<{ disorders: Disorder[]; total(): Promise<number> }>;
+}
+
+export function createDisordersService({ database }: { database: Database }): DisordersService {
+  const disorders = disordersRepository(database.db);
+  return {
+    async list({ search, isRelatableToUsers, ...page }) {
+      const typed = search?.trim() ?? '';
+      if (typed.length > searchMaxLength) {
+        throw invalidInput(`A search may have at most ${searchMaxLength} characters`, 'search');
+      }
+      const filter = { search: typed, isRelatableToUsers: isRelatableToUsers ?? undefined };
+      return {
+        disorders: await disorders.list(filter, pageOf(page)),
+        total: () => disorders.count(filter),
+      };
+    },
+  };
+}

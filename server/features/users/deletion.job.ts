@@ -1,0 +1,29 @@
+import type { Job } from '../../jobs/jobs.ts';
+import type { CloseFlags } from './blocking.job.ts';
+import { removeSomeContent } from './content-removal.ts';
+import { deletionRepository } from './deletion.repository.ts';
+import { runTask, type TaskParts, type TaskQueue } from './task-runs.runner.ts';
+
+export const deleteUserQueue: TaskQueue = { name: 'users.delete' };
+
+/** Erases what a deleted person wrote, and their traces elsewhere. */
+export function deleteUserJob(
+  parts: TaskParts & { closeFlags: CloseFlags },
+): Job<{ taskRunId: number }> {
+  return {
+    queue: deleteUserQueue,
+    retries: 5,
+    handle: ({ taskRunId }) =>
+      runTask(parts, taskRunId, async (trx, run) => {
+        const step = await removeSomeContent(trx, run, run.subjectIds, { erase: true });
+        if (!step.isFinished) return step;
+        const repository = deletionRepository(trx);
+        for (const userId of run.subjectIds) {
+          await repository.erasePrivateWords(run.siteId, userId);
+          await repository.redactEvents(run.siteId, userId);
+        }
+        await parts.closeFlags(trx, run.siteId, run.subjectIds);
+        return step;
+      }),
+  };
+}

@@ -1,0 +1,20 @@
+import { roleIds } from '../../../contract/roles.ts';
+import type { Badge } from '../../../contract/users.ts';
+import type { Db } from '../../db/database.ts';
+
+export function publicProfileRepository(db: Db) {
+  return {
+    /** Only what is public: no address, no name but the one they chose, no birthday. */
+    async find(siteId: number, slug: string) {
+      const row = await db
+        .selectFrom('users')
+        .select(['id', 'username', 'slug', 'badge', 'bio', 'inserted_at as memberSince'])
+        .where('site_id', '=', siteId)
+        .where('slug', '=', slug)
+        .where('deleted_at', 'is', null)
+        .where('role_id', '<>', Number(roleIds.spammer))
+        .executeTakeFirst();
+      return row && { ...row, badge: row.badge as Badge };
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { type SocialType, socialUrl, userMessages } from '../../../contract/users.ts';
+import type { Actor } from '../../app/actor.ts';
+import type { ChangeLog } from '../../app/changes.ts';
+import { conflict, invalidInput, notFound } from '../../app/errors.ts';
+import { violatesUnique } from '../../db/constraints.ts';
+import type { Database, Trx } from '../../db/database.ts';
+import { type SocialSite, socialsRepository } from './socials.repository.ts';
+import { usersRepository } from './users.repository.ts';
+
+export interface SocialsService {
+  ofUsers(actor: Actor, userIds: readonly number[]): Promise<Map<number, SocialSite[]>>;
+  create(
+    actor: Actor,
+    input: { userId: number; type: SocialType; url: string },
+  ): Promise<SocialSite>;
+  update(actor: Actor, id: number, url: string): Promise<SocialSite>;
+  delete(actor: Actor, id: number): Promise<SocialSite>;
+}
+
+export function createSocialsService({
+  database,
+  changes,
+}: {
+  database: Database;
+  changes: ChangeLog;
+}): SocialsService {
+  const socials = socialsRepository(database.db);
+
+  /** The database itself refuses duplicates, so that two who add the same at once collide. */
+  async function once<T>(save: (trx: Trx) => Promise<T>): Promise<T> {
+    try {
+      return await database.transaction(save);
+    } catch (error) {
+      if (!violatesUnique(error, 'social_sites_once')) throw error;
+      throw conflict(userMessages.socialExists, 'url');
+    }
+  }
+
+  async function locked(trx: Trx, actor: Actor, id: number): Promise<SocialSite> {
+    const social = await socialsRepository(trx).findForUpdate(actor.siteId, id);
+    if (!social) throw notFound(userMessages.socialNotFound);
+    return social;
+  }
+
+  return {
+    ofUsers: async (actor, userIds) =>
+      Map.groupBy(await socials.ofUsers(actor.siteId, userIds), (social) => social.userId),
+
+    async create(actor, { userId, type, url: typed }) {
+      const url = readUrl(typed);
+      return once(async (trx) => {
+        const user = await usersRepository(trx).findToAddTo(actor.siteId, userId);
+        if (!user) throw notFound(userMessages.notFound);
+        const social = { userId, type, url };
+        const id = await socialsRepository(trx).insert(actor.siteId, social);
+        await changes.record(trx, actor, {
+          noun: 'user',
+          id: userId,
+          action: 'social_added',
+          after: { socialSiteId: id, type, url },
+        });
+        return { id, ...social };
+      });
+    },
+
+    async update(actor, id, typed) {
+      const url = readUrl(typed);
+      return once(async (trx) => {
+        const before = await locked(trx, actor, id);
+        if (before.url === url) return before;
+        await socialsRepository(trx).setUrl(actor.siteId, id, url);
+        await changes.record(trx, actor, {
+          noun: 'user',
+          id: before.userId,
+          action: 'social_updated',
+          before: { socialSiteId: id, url: before.url },
+          after: { socialSiteId: id, url },
+        });
+        return { ...before, url };
+      });
+    },
+
+    delete: (actor, id) =>
+      database.transaction(async (trx) => {
+        const social = await locked(trx, actor, id);
+        await socialsRepository(trx).delete(actor.siteId, id);
+        await changes.record(trx, actor, {
+          noun: 'user',
+          id: social.userId,
+          action: 'social_removed',
+          before: { socialSiteId: id, type: social.type, url: social.url },
+        });
+        return social;
+      }),
+  };
+}
+
+function readUrl(typed: string): string {
+  const parsed = socialUrl.safeParse(typed);
+  if (parsed.success) return parsed.data;
+  throw invalidInput(parsed.error.issues[0]?.message ?? userMessages.socialIncomplete, 'url');
+}

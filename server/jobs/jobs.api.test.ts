@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cleanUpJob } from '../features/auth/clean-up.job.ts';
+import { createMailService, sendMailQueue } from '../features/mail/mail.service.ts';
+import { hashToken } from '../lib/tokens.ts';
+import { startSmtp, type TestSmtp } from '../testing/smtp-server.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let smtp: TestSmtp;
+let app: TestApp;
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  app = await startTestApp({ env: { SMTP_URL: smtp.url, PUBLIC_URL: 'http://console.example' } });
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.stop();
+});
+beforeEach(async () => {
+  await app.database.pool.query('delete from outgoing_mail');
+  smtp.received.length = 0;
+  smtp.judge = () => {};
+});
+
+interface MailRow {
+  id: number;
+  status: string;
+  attempts: number;
+  last_error: string | null;
+}
+
+async function mailRows(): Promise<MailRow[]> {
+  const { rows } = await app.database.pool.query<MailRow>(
+    'select id, status, attempts, last_error from outgoing_mail order by id',
+  );
+  return rows;
+}
+
+async function jobs(state: string) {
+  const { rows } = await app.database.pool.query(
+    `select data, extract(epoch from start_after - now())::float8 as starts_in
+       from jobs.job where name = $1 and state = $2`,
+    [sendMailQueue.name, state],
+  );
+  return rows;
+}
+
+const settled = { timeout: 15_000, interval: 100 };
+
+async function requestReset(): Promise<void> {
+  const { status } = await app.anonymous.post('/api/auth/request-password-reset', {
+    json: { email: 'member@steward.example' },
+  });
+  expect(status).toBe(200);
+}
+
+describe('a mail', () => {
+  test('goes out once for one request, and is marked as sent', async () => {
+    await requestReset();
+    await expect.poll(mailRows, settled).toMatchObject([{ status: 'sent', attempts: 1 }]);
+    const [row] = await mailRows();
+    expect(smtp.received).toMatchObject([
+      { to: ['member@steward.example'], messageId: `<steward-${row?.id}@console.example>` },
+    ]);
+    expect(smtp.received[0]?.raw).toContain('/password-reset/');
+  });
+
+  test('does not go out again when its job runs again', async () => {
+    await requestReset();
+    await expect.poll(mailRows, settled).toMatchObject([{ status: 'sent' }]);
+    const [row] = await mailRows();
+    await app.database.transaction((trx) =>
+      app.services.jobs.send(trx, sendMailQueue, { mailId: row?.id ?? 0 }),
+    );
+    await expect
+      .poll(() => jobs('completed'), settled)
+      .toContainEqual(expect.objectContaining({ data: { mailId: row?.id } }));
+    await expect
+      .poll(
+        async () => (await jobs('completed')).filter((job) => job.data.mailId === row?.id),
+        settled,
+      )
+      .toHaveLength(2);
+    expect(smtp.received).toHaveLength(1);
+    expect(await mailRows()).toMatchObject([{ status: 'sent', attempts: 1 }]);
+  });
+
+  test('that is refused is tried again later, until it goes out', async () => {
+    smtp.judge = () => {
+      throw Object.assign(new Error('Mailbox is busy'), { responseCode: 450 });
+    };
+    await requestReset();
+    await expect
+      .poll(mailRows, settled)
+      .toMatchObject([
+        { status: 'failed', attempts: 1, last_error: expect.stringContaining('Mailbox is busy') },
+      ]);
+    await expect.poll(() => jobs('retry'), settled).toHaveLength(1);
+    const [waiting] = await jobs('retry');
+    expect(waiting.starts_in).toBeGreaterThan(2);
+    expect(waiting.starts_in).toBeLessThanOrEqual(10);
+    smtp.judge = () => {};
+    await expect
+      .poll(mailRows, { ...settled, timeout: 25_000 })
+      .toMatchObject([{ status: 'sent', attempts: 2, last_error: null }]);
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  test('queued by a change that is rolled back never existed', async () => {
+    const mail = createMailService({ jobs: app.services.jobs });
+    const letter = async () => ({
+      siteId: await app.siteId('alpha'),
+      userId: null,
+      to: 'someone@example.org',
+      subject: 'Never',
+      text: 'Never',
+    });
+    const rolledBack = await letter();
+    const failing = app.database.transaction(async (trx) => {
+      await mail.queue(trx, rolledBack);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    await app.database.transaction((trx) => mail.queue(trx, { ...rolledBack, subject: 'Kept' }));
+    await expect.poll(mailRows, settled).toMatchObject([{ status: 'sent' }]);
+    expect(smtp.received.map((received) => received.raw)).toEqual([
+      expect.stringContaining('Subject: Kept'),
+    ]);
+    expect(await jobs('created')).toEqual([]);
+  });
+});
+
+test('cleaning up twice removes what has expired, and nothing else', async () => {
+  const { db, pool } = app.database;
+  const userId = await app.userId('member');
+  const insert = async (label: string, expiresIn: string) => {
+    await pool.query(
+      `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + $3::interval)`,
+      [hashToken(label), userId, expiresIn],
+    );
+    await pool.query(
+      `insert into one_time_tokens (token_hash, user_id, purpose, expires_at)
+       values ($1, $2, 'password_reset', now() + $3::interval)`,
+      [hashToken(label), userId, expiresIn],
+    );
+    await pool.query(
+      'insert into throttles (key, attempts, window_ends_at) values ($1, 1, now() + $2::interval)',
+      [label, expiresIn],
+    );
+  };
+  await insert('live', '1 hour');
+  await insert('expired', '-1 hour');
+  const left = async (table: string, column: string) => {
+    const values =
+      column === 'key' ? ['live', 'expired'] : [hashToken('live'), hashToken('expired')];
+    const { rows } = await pool.query(
+      `select ${column} as it from ${table} where ${column} = any($1)`,
+      [values],
+    );
+    return rows.map((row) => row.it);
+  };
+  const job = cleanUpJob({ db, sessions: app.services.sessions });
+  for (let run = 0; run < 2; run += 1) {
+    await job.handle({});
+    expect(await left('sessions', 'token_hash')).toEqual([hashToken('live')]);
+    expect(await left('one_time_tokens', 'token_hash')).toEqual([hashToken('live')]);
+    expect(await left('throttles', 'key')).toEqual(['live']);
+  }
+});
+
+test('the clean-up is on the schedule', async () => {
+  const { rows } = await app.database.pool.query('select name, cron from jobs.schedule');
+  expect(rows).toContainEqual({ name: 'auth.clean-up', cron: '17 * * * *' });
+});

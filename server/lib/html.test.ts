@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { bodyText, excerpt, sanitizeBody, unlinkMentions } from './html.ts';
+
+const mention = '<a class="mention" data-user-id="12" href="/profile/walter">@walter</a>';
+
+describe('sanitizeBody', () => {
+  test('keeps what people may write, and a mention to the letter', () => {
+    const body = `<p>Hello ${mention}, <strong>well</strong> done<br />and <em>rest</em></p>`;
+    expect(sanitizeBody(body)).toBe(body);
+    expect(sanitizeBody(sanitizeBody(body))).toBe(body);
+  });
+
+  test.each([
+    ['<script>alert(1)</script>x', 'x'],
+    ['<style>p{}</style>x', 'x'],
+    ['<p onclick="alert(1)">x</p>', '<p>x</p>'],
+    ['<a href="javascript:alert(1)">x</a>', '<a rel="noopener noreferrer ugc">x</a>'],
+    ['<a href="//evil.example">x</a>', '<a rel="noopener noreferrer ugc">x</a>'],
+    ['<img src="x" onerror="alert(1)">', '<img src="x" />'],
+    ['<img src="data:image/svg+xml,x">', '<img />'],
+    ['<iframe src="https://evil.example"></iframe>x', 'x'],
+    ['<svg><script>alert(1)</script></svg>x', 'x'],
+  ])('makes %s harmless', (body, expected) => {
+    expect(sanitizeBody(body)).toBe(expected);
+  });
+
+  test('gives links the rel of where they lead', () => {
+    expect(sanitizeBody('<a href="/Threads/One" target="_blank">x</a>')).toBe(
+      '<a href="/threads/one" rel="noopener" target="_blank">x</a>',
+    );
+    expect(sanitizeBody('<a href="https://example.org/A" rel="dofollow" target="top">x</a>')).toBe(
+      '<a href="https://example.org/A" rel="noopener noreferrer ugc">x</a>',
+    );
+  });
+
+  test.each([
+    '<a class="mention" data-user-id="12" href="https://evil.example">@walter</a>',
+    '<a class="mention" data-user-id="x" href="/profile/walter">@walter</a>',
+    '<a class="mention big" data-user-id="12" href="/profile/walter">@walter</a>',
+  ])('does not take %s for a mention', (body) => {
+    expect(sanitizeBody(body)).not.toMatch(/class|data-user-id/);
+  });
+});
+
+describe('unlinkMentions', () => {
+  test('makes plain text of the people named, and of nobody else', () => {
+    const other = '<a class="mention" data-user-id="123" href="/profile/ann">@ann</a>';
+    const link = '<a href="/profile/walter" rel="noopener">his page</a>';
+    expect(unlinkMentions(`<p>${mention} ${other} ${link} ${mention}</p>`, new Set([12]))).toBe(
+      `<p>@walter ${other} ${link} @walter</p>`,
+    );
+  });
+
+  test('takes attributes in any order and keeps markup inside', () => {
+    const body = '<a href="/profile/w"\n data-user-id="12" class="mention"><b>@w</b></a>';
+    expect(unlinkMentions(body, new Set([12]))).toBe('<b>@w</b>');
+  });
+
+  test('leaves a link without an end alone', () => {
+    const body = '<a class="mention" data-user-id="12" href="/profile/w">@w';
+    expect(unlinkMentions(body, new Set([12]))).toBe(body);
+  });
+});
+
+describe('text of a body', () => {
+  test('has a line for each block, decoded and without markup', () => {
+    expect(bodyText('<p>A &amp; B &lt;3</p><p>caf&eacute;<br>two  spaces</p>')).toBe(
+      'A & B <3\ncafé\ntwo spaces',
+    );
+    expect(bodyText('<p>x</p><script>alert(1)</script>')).toBe('x');
+  });
+
+  test('is cut at a word', () => {
+    expect(excerpt('one two three', 9)).toBe('one two…');
+    expect(excerpt('one', 9)).toBe('one');
+    expect(excerpt('x'.repeat(20), 9)).toBe(`${'x'.repeat(9)}…`);
+  });
+});

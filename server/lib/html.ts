@@ -1,0 +1,76 @@
+import sanitizeHtml from 'sanitize-html';
+
+/**
+ * What people may write. Everything else is dropped, with scripts and styles also what is inside.
+ * A mention is a link of exactly this form, and nothing else may carry its class or its id:
+ *
+ *     <a class="mention" data-user-id="12" href="/profile/slug">@name</a>
+ */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'li', 'pre', 'code'],
+    ...['strong', 'b', 'em', 'i', 'u', 's', 'a', 'img'],
+  ],
+  allowedAttributes: {
+    a: ['class', 'data-user-id', 'href', 'rel', 'target'],
+    img: ['src', 'alt', 'width', 'height'],
+  },
+  allowedSchemes: ['https', 'http'],
+  allowedSchemesByTag: { img: ['https'] },
+  allowProtocolRelative: false,
+  nestingLimit: 30,
+  transformTags: { a: (_, attributes) => ({ tagName: 'a', attribs: linkAttributes(attributes) }) },
+};
+
+type Attributes = Record<string, string>;
+
+function linkAttributes(given: Attributes): Attributes {
+  const { href = '', class: className, target, 'data-user-id': userId = '' } = given;
+  const isMention = className === 'mention' && /^[1-9]\d{0,8}$/.test(userId);
+  if (isMention && href.startsWith('/profile/')) {
+    return { class: 'mention', 'data-user-id': userId, href };
+  }
+  const isOwn = /^\/(?!\/)/.test(href);
+  return {
+    href: isOwn ? href.toLowerCase() : href,
+    rel: isOwn ? 'noopener' : 'noopener noreferrer ugc',
+    ...(target === '_blank' && { target }),
+  };
+}
+
+/** Applied when a body is written, and again whenever it is shown. */
+export function sanitizeBody(body: string): string {
+  return sanitizeHtml(body, allowed);
+}
+
+/** Makes plain text of mentions of these people; the rest of the body stays as it is. */
+export function unlinkMentions(body: string, userIds: ReadonlySet<number>): string {
+  return body.replace(/<a\b([^>]*)>(.*?)<\/a\s*>/gis, (link, attributes: string, text: string) => {
+    const userId = /\bdata-user-id="(\d+)"/i.exec(attributes)?.[1];
+    return userId !== undefined && userIds.has(Number(userId)) ? text : link;
+  });
+}
+
+const endOfBlock = /<(?:br|hr)\b[^>]*>|<\/(?:p|h[1-6]|li|blockquote|pre|div|tr)\s*>/gi;
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+/** The words of a body, one line for each block. It is text, not markup: escape it where it goes. */
+export function bodyText(body: string): string {
+  const escaped = sanitizeHtml(body.replace(endOfBlock, '$&\n'), {
+    allowedTags: [],
+    allowedAttributes: {},
+  });
+  return escaped
+    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n\s*/g, '\n')
+    .trim();
+}
+
+/** At most `max` characters of a text, cut at a word where there is one. */
+export function excerpt(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max);
+  const lastSpace = cut.search(/\s\S*$/);
+  return `${(lastSpace > max / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
+}

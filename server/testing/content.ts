@@ -1,0 +1,92 @@
+import type { TestApp } from './test-app.ts';
+
+interface Item {
+  by: number;
+  body?: string;
+  at?: string;
+  isDeleted?: boolean;
+  isSpam?: boolean;
+  isPending?: boolean;
+}
+
+/** Writes as members would, straight into the database of a test. */
+export interface ContentWriter {
+  post(item: Item & { title?: string }): Promise<number>;
+  comment(item: Item & { postId: number; parentId?: number }): Promise<number>;
+  thread(item: Item & { name?: string }): Promise<number>;
+  reply(item: Item & { threadId: number; parentId?: number }): Promise<number>;
+  status(item: Item): Promise<number>;
+  statusReply(item: Item & { statusId: number }): Promise<number>;
+  /** One of each of the five kinds. */
+  oneOfEach(by: number, body?: string): Promise<void>;
+}
+
+export function mentionOf(userId: number, name: string): string {
+  return `<a class="mention" data-user-id="${userId}" href="/profile/${name.toLowerCase()}">@${name}</a>`;
+}
+
+export async function contentWriter(app: TestApp, prefix = 'alpha'): Promise<ContentWriter> {
+  const { db } = app.database;
+  const siteId = await app.siteId(prefix);
+  let count = 0;
+  const base = (item: Item) => ({
+    site_id: siteId,
+    user_id: item.by,
+    body: item.body ?? `<p>Text ${count++}</p>`,
+    is_deleted: item.isDeleted ?? false,
+    ...(item.at && { inserted_at: new Date(item.at) }),
+  });
+  const moderated = (item: Item) => ({
+    ...base(item),
+    is_spam: item.isSpam ?? false,
+    is_pending_moderation: item.isPending ?? false,
+  });
+
+  const writer: ContentWriter = {
+    async post(item) {
+      const title = item.title ?? `Post ${count++}`;
+      const values = { ...base(item), title, slug: slugOf(title, count++) };
+      const row = db.insertInto('posts').values(values).returning('id');
+      return (await row.executeTakeFirstOrThrow()).id;
+    },
+    async comment(item) {
+      const values = { ...moderated(item), post_id: item.postId, parent_id: item.parentId ?? null };
+      const row = db.insertInto('comments').values(values).returning('id');
+      return (await row.executeTakeFirstOrThrow()).id;
+    },
+    async thread(item) {
+      const name = item.name ?? `Thread ${count++}`;
+      const values = { ...moderated(item), name, slug: slugOf(name, count++) };
+      const row = db.insertInto('threads').values(values).returning('id');
+      return (await row.executeTakeFirstOrThrow()).id;
+    },
+    async reply(item) {
+      const parent = { thread_id: item.threadId, parent_id: item.parentId ?? null };
+      const row = db
+        .insertInto('replies')
+        .values({ ...moderated(item), ...parent })
+        .returning('id');
+      return (await row.executeTakeFirstOrThrow()).id;
+    },
+    async status(item) {
+      const row = db.insertInto('user_profile_statuses').values(moderated(item)).returning('id');
+      return (await row.executeTakeFirstOrThrow()).id;
+    },
+    async statusReply(item) {
+      const values = { ...moderated(item), status_id: item.statusId };
+      const row = db.insertInto('user_profile_status_replies').values(values).returning('id');
+      return (await row.executeTakeFirstOrThrow()).id;
+    },
+    async oneOfEach(by, body) {
+      const text = body === undefined ? {} : { body };
+      await writer.comment({ by, ...text, postId: await writer.post({ by }) });
+      await writer.reply({ by, ...text, threadId: await writer.thread({ by, ...text }) });
+      await writer.statusReply({ by, ...text, statusId: await writer.status({ by, ...text }) });
+    },
+  };
+  return writer;
+}
+
+function slugOf(title: string, number: number): string {
+  return `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${number}`;
+}

@@ -1,0 +1,56 @@
+import { request } from 'node:http';
+import type { ApiClient } from './client.ts';
+
+export interface EventStream {
+  /** Changes heard so far, as `noun id`. */
+  heard: string[];
+  /** Resolves when the server ends the stream, rejects when the connection breaks. */
+  ended: Promise<void>;
+  close(): void;
+}
+
+/** Opens the stream of changes as the console does; resolves once the server has accepted it. */
+export function openEventStream(port: number, client: ApiClient): Promise<EventStream> {
+  const body = JSON.stringify({ query: 'subscription { changes { noun id } }' });
+  return new Promise((resolve, reject) => {
+    const sent = request({
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
+      path: '/api/moderation/stream',
+      headers: {
+        host: `${client.host}:${port}`,
+        cookie: client.cookie,
+        accept: 'text/event-stream',
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      },
+    });
+    sent.once('error', reject);
+    sent.once('response', (response) => {
+      if (response.statusCode !== 200) return reject(new Error(`status ${response.statusCode}`));
+      const heard: string[] = [];
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+        const events = text.split('\n\n');
+        text = events.pop() ?? '';
+        heard.push(...events.flatMap(changeIn));
+      });
+      const ended = new Promise<void>((finish, fail) => {
+        response.once('end', finish);
+        response.once('error', fail);
+      });
+      // Who does not look at how it ended does not mind.
+      ended.catch(() => {});
+      resolve({ heard, ended, close: () => sent.destroy() });
+    });
+    sent.end(body);
+  });
+}
+
+function changeIn(event: string): string[] {
+  const data = /^data: (.+)$/m.exec(event)?.[1];
+  const change = data && JSON.parse(data).data?.changes;
+  return change ? [`${change.noun} ${change.id}`] : [];
+}

@@ -1,0 +1,44 @@
+import type { Actor } from '../app/actor.ts';
+import { roleIdOf } from '../features/auth/sessions.service.ts';
+import { insertUser } from './network.ts';
+import type { TestApp } from './test-app.ts';
+
+let count = 0;
+
+/** Someone new on a site of the test network; a member of alpha unless told otherwise. */
+export async function newUser(
+  app: TestApp,
+  options: Partial<Parameters<typeof insertUser>[2]> & { prefix?: string } = {},
+): Promise<{ id: number; personId: number; username: string }> {
+  const { prefix = 'alpha', ...user } = options;
+  const username = user.username ?? `person${count++}`;
+  const siteId = await app.siteId(prefix);
+  const inserted = await app.database.transaction((trx) =>
+    insertUser(trx, siteId, { role_id: 3, ...user, username }),
+  );
+  return { ...inserted, username };
+}
+
+/** The actor that a request of this person would have. */
+export async function actorOf(app: TestApp, username: string): Promise<Actor> {
+  const row = await app.database.db
+    .selectFrom('users')
+    .innerJoin('sites', 'sites.id', 'users.site_id')
+    .select([
+      'users.id',
+      'users.person_id',
+      'users.role_id',
+      'sites.id as siteId',
+      'sites.features',
+    ])
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    personId: row.person_id,
+    siteId: row.siteId,
+    roleId: roleIdOf(row.role_id),
+    siteFeatures: row.features,
+    requestId: 'test',
+  };
+}
