@@ -1,6 +1,7 @@
 import { benchAwardsList } from './awards-list.bench.ts';
 import { benchFirstView } from './first-view.bench.ts';
 import { benchStartUp } from './start-up.bench.ts';
+import { benchUsersList } from './users-list.bench.ts';
 
 /**
  * `npm run bench [-- name …]`: prints ratios measured in one run, because the machines are
@@ -10,6 +11,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'first-view': benchFirstView,
   'start-up': benchStartUp,
   'awards-list': benchAwardsList,
+  'users-list': benchUsersList,
 };
 
 const wanted = process.argv.slice(2);

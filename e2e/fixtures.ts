@@ -71,7 +71,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         rmSync(folder, { recursive: true, force: true });
       }
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off it

@@ -40,7 +40,7 @@ export async function startServer(options: {
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
 
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 120_000;
   while (!(await isReady(port))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       kill();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { messages } from '../contract/messages.ts';
 import { deletionQuestion, userMessages } from '../contract/users.ts';
 import { expect, test } from './fixtures.ts';
@@ -129,6 +130,18 @@ test.describe('the header', () => {
   });
 });
 
+/** A few words that someone wrote. */
+async function somethingWrittenBy(page: Page, username: string): Promise<string> {
+  const { activityStream } = await callApi<{ activityStream: { items: { body: string }[] } }>(
+    page,
+    'query ($userId: ID!) { activityStream(userId: $userId, first: 20) { items { body } } }',
+    { userId: await userIdOf(page, username) },
+  );
+  const bodies = activityStream.items.map(({ body }) => body.replace(/<[^>]*>/g, ' '));
+  const [longest = ''] = bodies.toSorted((a, b) => b.length - a.length);
+  return (longest.match(/[a-z]{6,}/g) ?? []).slice(0, 4).join(' ');
+}
+
 test.describe('AI impersonation', () => {
   const dialogName = 'AI impersonation of priyanka';
 
@@ -156,7 +169,7 @@ test.describe('AI impersonation', () => {
     await ask.click();
     await expect(dialog.getByRole('region', { name: 'Answer' })).toHaveCount(0);
 
-    await question.fill('What helps with the kidney and the transplant?');
+    await question.fill(`What about ${await somethingWrittenBy(page, 'priyanka')}?`);
     await ask.click();
     const answer = dialog.getByRole('region', { name: 'Answer' });
     await expect(answer.getByText('This is an AI answer, not priyanka')).toBeVisible();
@@ -276,7 +289,11 @@ test.describe('activity', () => {
     await expect(page.getByText('No activity yet')).toBeVisible();
   });
 
-  test('shows what people wrote without letting any of it act', async ({ page, signIn }) => {
+  test('shows what people wrote without letting any of it act', async ({
+    page,
+    problems,
+    signIn,
+  }) => {
     const body = `<p>Hello <b>you</b><script>window.acted = 1</script>
       <img src="x" onerror="window.acted = 2" alt="cat">
       <a href="javascript:window.acted = 3">bad link</a>
@@ -285,6 +302,8 @@ test.describe('activity', () => {
       <svg onload="window.acted = 5"><style>p { display: none }</style></svg>
       <iframe srcdoc="<script>parent.acted = 6</script>"></iframe>
       <form action="/evil"><button>Press me</button></form><h2>Loud</h2>`;
+    // The parser reports what it refuses to run.
+    problems.allow(/Content Security Policy/);
     await signIn(page, 'admin', home);
     const id = await userIdOf(page, 'walter');
     await interceptCalls(page, 'query Activity', {

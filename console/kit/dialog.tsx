@@ -1,4 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
+import { useEffect, useState } from 'react';
 
 interface DialogProps extends Omit<ModalProps, 'attributes' | 'closeButtonProps'> {
   /** Names a dialog that shows no title. */
@@ -6,10 +7,15 @@ interface DialogProps extends Omit<ModalProps, 'attributes' | 'closeButtonProps'
 }
 
 /** Mantine's modal with the roles and names that screen readers need. */
-export function Dialog({ label, ...props }: DialogProps) {
+export function Dialog({ label, opened, ...props }: DialogProps) {
+  // A modal that is open from its first render, as one loaded on demand, would not know where the
+  // focus was before.
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => setIsOpen(opened), [opened]);
   return (
     <Modal
       {...props}
+      opened={isOpen}
       closeButtonProps={{ 'aria-label': 'Close' }}
       attributes={{
         content: { 'aria-label': label },

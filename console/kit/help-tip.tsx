@@ -1,4 +1,5 @@
 import { ActionIcon, Popover, Text } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 
@@ -15,6 +16,11 @@ const leaveMs = 150;
 export function HelpTip({ label, children }: HelpTipProps) {
   const [state, setState] = useState<'closed' | 'pointedAt' | 'pinned'>('closed');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // Wherever the focus is: the pointer alone may have opened it.
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Escape') setState('closed');
+  });
 
   const pointer = {
     onMouseEnter() {

@@ -42,7 +42,8 @@ async function expectNothingLeft(): Promise<void> {
   expect(others.flat()).toEqual([]);
   // Creating an index needs a lock that a forgotten transaction would hold.
   await pool.query('create index on traces (what)');
-  expect(performance.now() - asked).toBeLessThan(3000);
+  // Whoever waits for a forgotten transaction waits for ever.
+  expect(performance.now() - asked).toBeLessThan(10_000);
 }
 
 async function takeClient(): Promise<pg.PoolClient> {

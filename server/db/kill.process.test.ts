@@ -38,7 +38,9 @@ async function killUnderLoad(server: ServerProcess, client: ApiClient, round: nu
   return acknowledged;
 }
 
-test('every write that was acknowledged survives SIGKILL, ten times over', async () => {
+test('every write that was acknowledged survives SIGKILL, ten times over', {
+  timeout: 400_000,
+}, async () => {
   const dataDir = await copyOfDataFolder();
   const acknowledged: [number, string][] = [];
   let cookie: string | undefined;

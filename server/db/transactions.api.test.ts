@@ -42,7 +42,7 @@ describe('inside an open transaction', () => {
     await database.transaction(async (trx) => {
       const asked = performance.now();
       await expect(use(database)).rejects.toThrow(message);
-      expect(performance.now() - asked).toBeLessThan(1000);
+      expect(performance.now() - asked).toBeLessThan(5000);
       // The transaction goes on as if nothing had been asked.
       await sql`insert into notes values ('kept')`.execute(trx);
     });

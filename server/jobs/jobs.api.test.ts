@@ -7,10 +7,12 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let smtp: TestSmtp;
 let app: TestApp;
+let alpha: number;
 
 beforeAll(async () => {
   smtp = await startSmtp();
   app = await startTestApp({ env: { SMTP_URL: smtp.url, PUBLIC_URL: 'http://console.example' } });
+  alpha = await app.siteId('alpha');
 });
 afterAll(async () => {
   await app.close();
@@ -45,6 +47,14 @@ async function jobs(state: string) {
   return rows;
 }
 
+async function countJobs(): Promise<number> {
+  const { rows } = await app.database.pool.query(
+    'select count(*) as n from jobs.job where name = $1',
+    [sendMailQueue.name],
+  );
+  return rows[0].n;
+}
+
 const settled = { timeout: 15_000, interval: 100 };
 
 async function requestReset(): Promise<void> {
@@ -72,9 +82,6 @@ describe('a mail', () => {
     await app.database.transaction((trx) =>
       app.services.jobs.send(trx, sendMailQueue, { mailId: row?.id ?? 0 }),
     );
-    await expect
-      .poll(() => jobs('completed'), settled)
-      .toContainEqual(expect.objectContaining({ data: { mailId: row?.id } }));
     await expect
       .poll(
         async () => (await jobs('completed')).filter((job) => job.data.mailId === row?.id),
@@ -108,25 +115,25 @@ describe('a mail', () => {
 
   test('queued by a change that is rolled back never existed', async () => {
     const mail = createMailService({ jobs: app.services.jobs });
-    const letter = async () => ({
-      siteId: await app.siteId('alpha'),
+    const letter = (subject: string) => ({
+      siteId: alpha,
       userId: null,
       to: 'someone@example.org',
-      subject: 'Never',
-      text: 'Never',
+      subject,
+      text: 'A letter',
     });
-    const rolledBack = await letter();
+    const before = await countJobs();
     const failing = app.database.transaction(async (trx) => {
-      await mail.queue(trx, rolledBack);
+      await mail.queue(trx, letter('Never'));
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');
-    await app.database.transaction((trx) => mail.queue(trx, { ...rolledBack, subject: 'Kept' }));
+    await app.database.transaction((trx) => mail.queue(trx, letter('Kept')));
     await expect.poll(mailRows, settled).toMatchObject([{ status: 'sent' }]);
     expect(smtp.received.map((received) => received.raw)).toEqual([
       expect.stringContaining('Subject: Kept'),
     ]);
-    expect(await jobs('created')).toEqual([]);
+    expect(await countJobs()).toBe(before + 1);
   });
 });
 

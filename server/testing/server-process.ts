@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { type ApiClient, createClient } from './client.ts';
 import { freePort } from './free-port.ts';
 import { testPassword } from './network.ts';
@@ -38,12 +38,15 @@ process.once('exit', () => {
 /** The real server as a child process, up or not yet; it is killed when the test is over. */
 export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = Number(env.PORT) || (await freePort());
+  // A folder without a .env file; what a killed server leaves in it goes away with it.
+  const folder = temporaryFolder();
   const child = spawn(process.execPath, [mainFile], {
-    // A folder without a .env file, and none of the settings of whoever runs the tests.
-    cwd: tmpdir(),
+    cwd: folder,
+    // None of the settings of whoever runs the tests.
     env: {
       PATH: process.env.PATH,
       TZ: process.env.TZ,
+      TMPDIR: folder,
       PORT: String(port),
       DEMO: 'off',
       REQUESTS_PER_MINUTE: '0',
@@ -102,7 +105,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     env.PROCESS === 'worker'
       ? server.output().includes('"msg":"started"')
       : (await server.client().get('/healthz')).status === 200;
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 120_000;
   while (!(await isUp().catch(() => false))) {
     if (end) throw new Error(`the server ended with ${JSON.stringify(end)}:\n${server.output()}`);
     if (Date.now() > deadline) throw new Error(`the server did not start:\n${server.output()}`);
@@ -112,6 +115,9 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
 }
 
 let template: Promise<string> | undefined;
+afterAll(async () => {
+  if (template) rmSync(await template, { recursive: true, force: true });
+});
 
 /** A folder with a migrated embedded database and the test network, of one's own. */
 export async function copyOfDataFolder(): Promise<string> {
@@ -123,7 +129,6 @@ export async function copyOfDataFolder(): Promise<string> {
 
 async function prepareFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-process-template-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   await prepareTemplate({ dataDir: folder, poolSize: 2 });
   return folder;
 }

@@ -13,6 +13,7 @@ interface AskUserAnswerProps {
 
 export function AskUserAnswer({ username, question, answer }: AskUserAnswerProps) {
   const { confidenceScore, sources } = answer;
+  const text = withoutListing(answer);
   return (
     <Paper withBorder p="md" component="section" aria-label="Answer">
       <Stack gap="sm">
@@ -21,14 +22,12 @@ export function AskUserAnswer({ username, question, answer }: AskUserAnswerProps
           variant="light"
           icon={<IconRobot size={18} aria-hidden />}
           title={`This is an AI answer, not ${username}`}
-        >
-          A machine put it together from what {username} wrote on this site.
-        </Alert>
+        />
         <Text size="sm" c="dimmed">
           {question}
         </Text>
         <Text size="sm" className={classes.answer}>
-          {answer.answer}
+          {text}
         </Text>
         <AskUserConfidence label="AI confidence" score={confidenceScore} />
         {sources.length > 0 && (
@@ -39,7 +38,7 @@ export function AskUserAnswer({ username, question, answer }: AskUserAnswerProps
             <ol className={classes.sources}>
               {sources.map((source) => (
                 <li key={source.url + source.text}>
-                  <Source source={source} />
+                  <Source source={source} isQuoted={text.includes(source.text)} />
                 </li>
               ))}
             </ol>
@@ -50,7 +49,21 @@ export function AskUserAnswer({ username, question, answer }: AskUserAnswerProps
   );
 }
 
-function Source({ source }: { source: UserAnswer['sources'][number] }) {
+/** The text ends with the addresses of its sources, which stand below it as links. */
+function withoutListing({ answer, sources }: UserAnswer): string {
+  const listing = sources.map(({ url }, index) => `[${index + 1}] ${url}`).join('\n');
+  return answer.endsWith(listing)
+    ? answer.slice(0, answer.length - listing.length).trimEnd()
+    : answer;
+}
+
+interface SourceProps {
+  source: UserAnswer['sources'][number];
+  /** Its words stand in the answer already. */
+  isQuoted: boolean;
+}
+
+function Source({ source, isQuoted }: SourceProps) {
   const address = webLink(source.url);
   return (
     <>
@@ -61,9 +74,11 @@ function Source({ source }: { source: UserAnswer['sources'][number] }) {
       ) : (
         source.place
       )}
-      <Text size="xs" c="dimmed" lineClamp={3}>
-        {source.text}
-      </Text>
+      {!isQuoted && (
+        <Text size="xs" c="dimmed" lineClamp={3}>
+          {source.text}
+        </Text>
+      )}
     </>
   );
 }

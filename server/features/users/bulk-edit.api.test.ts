@@ -60,11 +60,20 @@ describe('a bulk edit', () => {
     );
   });
 
+  test('tells open screens of each of them', async () => {
+    const userIds = await people(3);
+    const heard = app.services.events.subscribe(await app.siteId('alpha'));
+    await admin.graphql(bulk, { roleId: '2', userIds });
+    const changes = [];
+    for (let i = 0; i < 3; i++) changes.push((await heard.next()).value);
+    await heard.return?.();
+    expect(changes.map(({ noun, id }) => [noun, String(id)])).toEqual(
+      userIds.map((id) => ['user', id]),
+    );
+  });
+
   test('leaves those who have the role already as they are', async () => {
-    const [already = '', other = ''] = [
-      ...(await people(1, { role_id: 2 })),
-      ...(await people(1)),
-    ];
+    const [already = '', other = ''] = [...(await people(1, { role_id: 2 })), ...(await people(1))];
     const { data } = await admin.graphql(bulk, {
       roleId: '2',
       userIds: [already, other, already],

@@ -33,9 +33,7 @@ async function added(userId: string, type: string, url: string): Promise<string>
 }
 
 async function socialsOf(userId: string): Promise<[string, string][]> {
-  const { data } = await admin.graphql(
-    `{ user(id: "${userId}") { socialSites { type url } } }`,
-  );
+  const { data } = await admin.graphql(`{ user(id: "${userId}") { socialSites { type url } } }`);
   return data.user.socialSites.map((social: { type: string; url: string }) => [
     social.type,
     social.url,

@@ -34,10 +34,11 @@ export function syncUsersJob(
         const directory = syncRepository(trx);
         const userIds = await directory.nextAccounts(run.siteId, progress.after, batchSize);
         if (userIds.length === 0) return finish(trx, parts.changes, run, progress);
-        await directory.lockRelated(userIds);
+        const outOfOrder = await directory.outOfOrder(userIds);
+        await directory.lockRelated(outOfOrder);
         // First apart, then together: a person to join must hold only accounts that agree.
-        const unlinked = await directory.unlink(userIds);
-        const linked = await directory.link(userIds);
+        const unlinked = await directory.unlink(outOfOrder);
+        const linked = await directory.link(outOfOrder);
         const result: Progress = {
           after: userIds.at(-1) ?? progress.after,
           accounts: progress.accounts + userIds.length,

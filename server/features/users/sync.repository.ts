@@ -38,6 +38,32 @@ export function syncRepository(db: Db) {
     },
 
     /**
+     * Those of the accounts that are linked with one they do not agree with, or are not linked
+     * with one they do. Mostly there are none, and then a batch costs only this look.
+     */
+    async outOfOrder(userIds: readonly number[]): Promise<number[]> {
+      // Sideways joins with a limit look each account up in an index, however many there are.
+      const { rows } = await sql<{ id: number }>`
+        select own.id from users as own
+        left join lateral (
+          select true as is_wrong from users as linked
+          where linked.person_id = own.person_id and linked.id <> own.id
+            and linked.deleted_at is null
+            and not (${isProven('own')} and ${isProven('linked')}
+              and lower(linked.email) = lower(own.email))
+          limit 1) as linked on true
+        left join lateral (
+          select true as is_missing from users as alike
+          where lower(alike.email) = lower(own.email)
+            and alike.site_id <> own.site_id and alike.person_id <> own.person_id
+            and alike.deleted_at is null and ${isProven('own')} and ${isProven('alike')}
+          limit 1) as alike on true
+        where own.id = any(${[...userIds]}::int[]) and (linked.is_wrong or alike.is_missing)
+        order by own.id`.execute(db);
+      return rows.map((row) => row.id);
+    },
+
+    /**
      * Locks these accounts and all on any site that they are linked with, or should be. What is
      * read after this cannot change before it is acted upon: an address that its owner no longer
      * has must not link anyone.

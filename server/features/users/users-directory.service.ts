@@ -126,12 +126,13 @@ export function createUsersDirectoryService({
     },
   };
 
-  function find(actor: Actor, by: Parameters<UsersDirectoryService['get']>[1]) {
+  async function find(actor: Actor, by: Parameters<UsersDirectoryService['get']>[1]) {
     if ('id' in by) return users.find(actor.siteId, by.id);
     if ('slug' in by) return users.findBySlug(actor.siteId, by.slug);
     const login = by.emailOrUsername.trim();
-    // No username has an @. Whoever may not read addresses may not guess them either.
-    if (!login.includes('@')) return users.findByUsername(actor.siteId, login);
+    const named = await users.findByUsername(actor.siteId, login);
+    if (named || !login.includes('@')) return named;
+    // Whoever may not read addresses may not guess them either.
     assertReadsPrivate(actor);
     return users.findByEmail(actor.siteId, login);
   }

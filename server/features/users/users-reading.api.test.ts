@@ -219,7 +219,8 @@ describe('linked accounts', () => {
 
 describe('searching people to mention', () => {
   beforeAll(async () => {
-    for (const username of ['mentor', 'mention.me', 'commentator']) await newUser(app, { username });
+    for (const username of ['mentor', 'mention.me', 'commentator'])
+      await newUser(app, { username });
     await newUser(app, { username: 'mentspam', role_id: 4 });
     const gone = await newUser(app, { username: 'mentgone' });
     await app.database.pool.query('update users set deleted_at = now() where id = $1', [gone.id]);

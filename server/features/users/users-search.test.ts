@@ -27,7 +27,7 @@ describe('reading what someone typed', () => {
         ['username', 'b'],
       ],
     ],
-    ['last_name:O\'Brien', [], [['last_name', "O'Brien"]]],
+    ["last_name:O'Brien", [], [['last_name', "O'Brien"]]],
     ['last_name:"de la Cruz" 42', ['42'], [['last_name', 'de la Cruz']]],
   ])('%s', (typed, words, parts) => {
     expect(parseUserSearch(typed)).toEqual({
@@ -93,9 +93,11 @@ test.each([
   ['...', false],
   ['@@@@@', false],
   ['a.', false],
-  ['.a', true],
+  ['.a', false],
+  ['.ab', true],
   ['ab.', true],
-  ['a_b', true],
+  ['a_b', false],
+  ['a.bc', true],
   ['日本', false],
   ['日本語', true],
 ])('whether %s has a trigram: %s', (text, expected) => {

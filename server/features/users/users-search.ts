@@ -47,8 +47,8 @@ export function idIn(word: string): number | undefined {
 export function isFoundAnywhere(text: string): boolean {
   return (
     /[\p{L}\p{N}]{3}/u.test(text) ||
-    // The edges of a word inside the text count as characters of its trigrams.
+    // The edge of a word inside the text counts as a character of its trigrams.
     /[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u.test(text) ||
-    /[^\p{L}\p{N}][\p{L}\p{N}]/u.test(text)
+    /[^\p{L}\p{N}][\p{L}\p{N}]{2}/u.test(text)
   );
 }

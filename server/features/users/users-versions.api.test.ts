@@ -28,8 +28,7 @@ describe('an edit of an older version', () => {
     await save(noor, id, 'bio: "by noor", version: 1');
     const { errors } = await save(admin, id, 'firstName: "by admin", version: 1');
     expect(errors?.[0]).toMatchObject({
-      message:
-        'This user was changed by noor just now while you were editing. Reload to see it.',
+      message: 'This user was changed by noor just now while you were editing. Reload to see it.',
       extensions: {
         code: 'CONFLICT',
         field: 'version',

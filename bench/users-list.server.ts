@@ -1,0 +1,56 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { readConfig } from '../server/app/config.ts';
+import { createLogger } from '../server/app/logger.ts';
+import { startSteward } from '../server/steward.ts';
+import { freePort } from '../server/testing/free-port.ts';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+export interface Served {
+  url: string;
+  cookie: string;
+}
+
+/** Serves one database. Told to, it notes the statements of what it serves, and hands them over. */
+let recorded: Statement[] | undefined;
+const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  if (typeof args[0] === 'string') {
+    recorded?.push({ text: args[0], values: (args[1] as unknown[] | undefined) ?? [] });
+  }
+  return query.apply(this, args);
+} as typeof pg.Client.prototype.query;
+
+const port = await freePort();
+const config = readConfig({
+  PORT: String(port),
+  PROCESS: 'web',
+  DATABASE_URL: process.argv[2],
+  DATA_DIR: join(tmpdir(), `steward-bench-${process.pid}`),
+  LOG_LEVEL: 'silent',
+  REQUESTS_PER_MINUTE: '0',
+});
+const { database, services } = await startSteward(config, createLogger('silent'));
+const { rows } = await database.pool.query('select id from users where role_id = 5 limit 1');
+const token = await services.sessions.start(database.db, rows[0].id, 'bench');
+
+process.on('message', (message) => {
+  if (message === 'record') {
+    recorded = [];
+  } else {
+    const own = recorded?.filter(({ text }) => !text.includes('"sessions"'));
+    recorded = undefined;
+    process.send?.(own);
+    return;
+  }
+  process.send?.('recording');
+});
+process.send?.({
+  url: `http://localhost:${port}/api/moderation`,
+  cookie: `steward_session=${token}`,
+} satisfies Served);
