@@ -130,16 +130,17 @@ test.describe('the header', () => {
   });
 });
 
-/** A few words that someone wrote. */
+/** Words from everything that someone wrote of late. */
 async function somethingWrittenBy(page: Page, username: string): Promise<string> {
   const { activityStream } = await callApi<{ activityStream: { items: { body: string }[] } }>(
     page,
     'query ($userId: ID!) { activityStream(userId: $userId, first: 20) { items { body } } }',
     { userId: await userIdOf(page, username) },
   );
-  const bodies = activityStream.items.map(({ body }) => body.replace(/<[^>]*>/g, ' '));
-  const [longest = ''] = bodies.toSorted((a, b) => b.length - a.length);
-  return (longest.match(/[a-z]{6,}/g) ?? []).slice(0, 4).join(' ');
+  const words = activityStream.items.flatMap(
+    ({ body }) => body.replace(/<[^>]*>/g, ' ').match(/[a-z]{5,}/g) ?? [],
+  );
+  return [...new Set(words)].slice(0, 40).join(' ');
 }
 
 test.describe('AI impersonation', () => {

@@ -16,6 +16,7 @@ try {
 } catch (error) {
   // These say all there is to say; a stack would only bury it.
   const isExpected = error instanceof ConfigError || error instanceof FolderInUseError;
-  console.error(isExpected ? error.message : error);
+  const isPortTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  console.error(isExpected || isPortTaken ? (error as Error).message : error);
   process.exit(1);
 }

@@ -43,8 +43,8 @@ export async function createHttp({
     genReqId: () => randomBytes(9).toString('base64url'),
     trustProxy: (_address: string, hop: number) => hop < config.trustProxyHops,
     bodyLimit: maxRequestBytes,
-    // Open event streams would otherwise keep the server from ever closing.
-    forceCloseConnections: true,
+    // Event streams end by themselves before the server closes; requests may finish.
+    forceCloseConnections: 'idle',
     return503OnClosing: true,
   }) as unknown as FastifyInstance;
 

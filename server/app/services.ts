@@ -147,6 +147,7 @@ export async function openServices(
         smtpUrl: config.smtpUrl,
         from: config.mailFrom,
         messageIdHost: config.publicUrl.hostname,
+        outboxFolder: join(config.dataDir, 'outbox'),
       }),
       cleanUpJob({ db: database.db, sessions }),
       blockUsersJob({ database, events, closeFlags }),

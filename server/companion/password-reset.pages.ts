@@ -20,7 +20,7 @@ export function passwordResetPages(
   async function show(request: FastifyRequest, reply: FastifyReply, body: Html, status = 200) {
     const { site } = await visits.of(request);
     // The address holds a secret, which must not travel on to other pages.
-    reply.header('referrer-policy', 'no-referrer');
+    reply.header('referrer-policy', 'strict-origin');
     return sendPage(reply, {
       title: 'Set a new password',
       siteName: site.name,

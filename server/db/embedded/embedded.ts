@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { on } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ export async function startEmbedded(folder: string): Promise<EmbeddedServer> {
     lock.release();
   };
   try {
-    await once(worker, 'message');
+    await hear(worker, 'ready');
   } catch (error) {
     cleanUp();
     throw error;
@@ -38,9 +38,16 @@ export async function startEmbedded(folder: string): Promise<EmbeddedServer> {
     socketFolder,
     async close() {
       worker.postMessage('close');
-      await once(worker, 'message');
+      await hear(worker, 'closed');
       await worker.terminate();
       cleanUp();
     },
   };
+}
+
+/** Waits for one word of the thread. Under `node --watch` Node sends messages of its own, too. */
+async function hear(worker: Worker, word: 'ready' | 'closed'): Promise<void> {
+  for await (const [message] of on(worker, 'message')) {
+    if (message === word) return;
+  }
 }
