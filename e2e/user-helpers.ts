@@ -23,9 +23,14 @@ export async function openNewMember(page: Page, username: string, search = ''): 
     'mutation ($username: String!) { createUser(username: $username) { id } }',
     { username },
   );
-  await page.goto(`/moderation/users/${createUser.id}${search}`);
+  await page.goto(addressOf(page, createUser.id, search));
   await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible();
   return createUser.id;
+}
+
+/** On the host that the page is on: sessions are per host. */
+function addressOf(page: Page, id: string, search: string): string {
+  return `${new URL(page.url()).origin}/moderation/users/${id}${search}`;
 }
 
 export async function userIdOf(page: Page, username: string): Promise<string> {
@@ -40,7 +45,7 @@ export async function userIdOf(page: Page, username: string): Promise<string> {
 /** Opens someone of the demo network. */
 export async function openUser(page: Page, username: string, search = ''): Promise<string> {
   const id = await userIdOf(page, username);
-  await page.goto(`/moderation/users/${id}${search}`);
+  await page.goto(addressOf(page, id, search));
   await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible();
   return id;
 }

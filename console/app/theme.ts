@@ -33,11 +33,18 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-placeholder': colors.gray[6],
     '--mantine-color-error': colors.red[9],
     '--mantine-color-cyan-light': colors.cyan[0],
+    // Mantine's own is lighter, on which white text no longer passes.
+    '--mantine-color-cyan-filled-hover': darker(colors.cyan[9]),
   },
   dark: {
     '--mantine-color-dimmed': colors.dark[1],
     '--mantine-color-placeholder': colors.dark[2],
     '--mantine-color-error': colors.red[4],
     '--mantine-color-anchor': colors.cyan[4],
+    '--mantine-color-cyan-filled-hover': darker(colors.cyan[9]),
   },
 });
+
+function darker(color: string): string {
+  return `color-mix(in srgb, ${color}, black 15%)`;
+}

@@ -75,7 +75,7 @@ function findBinaries(): string {
     : [];
   const folders = [
     ...versions.map((version) => join(debian, version, 'bin')),
-    ...(process.env['PATH'] ?? '').split(':'),
+    ...(process.env.PATH ?? '').split(':'),
   ];
   const found = folders.find((folder) => existsSync(join(folder, 'initdb')));
   if (!found) throw new Error('PostgreSQL is not installed: initdb was not found');

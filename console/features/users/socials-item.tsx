@@ -104,8 +104,12 @@ function SocialsEditor({ social, socials, onDone }: SocialsItemProps & { onDone(
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) save();
-    if (event.key === 'Escape' && !isSaving) onDone();
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    if (event.nativeEvent.isComposing || isSaving) return;
+    // Otherwise the rest of the key press would go to the button that gets the focus back.
+    event.preventDefault();
+    if (event.key === 'Enter') save();
+    else onDone();
   }
 
   return (

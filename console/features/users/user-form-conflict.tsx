@@ -23,29 +23,21 @@ export function UserFormConflict({
 }: UserFormConflictProps) {
   const names = changed.map((name) => labels[name as keyof UserFormValues]);
   return (
-    <Alert
-      color="orange"
-      icon={<IconUsers aria-hidden />}
-      title="Someone else changed this user"
-      role="alert"
-    >
-      <Stack gap="sm">
+    <Alert color="cyan" icon={<IconUsers aria-hidden />} title={message} role="alert">
+      <Stack gap="xs">
         <Text size="sm">
-          {message}
-          {names.length > 0 && ` Changed: ${names.join(', ')}.`} Nothing you typed is lost yet.
+          {names.length > 0 && `Changed: ${names.join(', ')}. `}
+          Reload drops what you typed. Or keep your changes on top of the others, to look over and
+          save.
         </Text>
         <Group gap="xs">
-          <Button variant="default" loading={!isReady} onClick={onReload}>
+          <Button size="xs" variant="default" loading={!isReady} onClick={onReload}>
             Reload
           </Button>
-          <Button variant="default" disabled={!isReady} onClick={onKeep}>
+          <Button size="xs" variant="default" disabled={!isReady} onClick={onKeep}>
             Keep my changes
           </Button>
         </Group>
-        <Text size="xs">
-          Reload shows the user as saved and drops what you typed. Keep my changes puts what you
-          typed on top of it, for you to look over and save.
-        </Text>
       </Stack>
     </Alert>
   );

@@ -76,17 +76,22 @@ export function UpdateUserForm({
 
   return (
     <div className={classes.form}>
-      <SchemaForm form={form} isLong>
+      <SchemaForm
+        form={form}
+        isLong
+        notice={
+          (conflict || (isOutdated && disturbs && !isSaving)) && (
+            <UserFormConflict
+              message={conflict}
+              changed={changedMeanwhile}
+              isReady={isOutdated}
+              onReload={() => startFrom(latest)}
+              onKeep={() => startFrom(latest, typedOnLatest())}
+            />
+          )
+        }
+      >
         <UserFormInputs fields={fields} user={base} />
-        {(conflict || (isOutdated && disturbs && !isSaving)) && (
-          <UserFormConflict
-            message={conflict}
-            changed={changedMeanwhile}
-            isReady={isOutdated}
-            onReload={() => startFrom(latest)}
-            onKeep={() => startFrom(latest, typedOnLatest())}
-          />
-        )}
       </SchemaForm>
     </div>
   );

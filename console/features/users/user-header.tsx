@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Group, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Badge, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -51,11 +51,11 @@ export function UserPicture({ user }: { user: User }) {
       <UnstyledButton
         className={classes.picture}
         aria-haspopup="dialog"
-        aria-label={`Profile picture of ${user.username}`}
         onPointerEnter={loadAvatarDialog}
         onClick={open}
       >
         <PersonAvatar username={user.username} picture={user.avatar.thumb} size={56} />
+        <VisuallyHidden>Profile picture of {user.username}</VisuallyHidden>
       </UnstyledButton>
       {wanted && (
         <Suspense>

@@ -10,6 +10,8 @@ interface SchemaFormProps<Input extends object> {
   onCancel?(): void;
   /** For forms longer than a screen: the buttons stay in sight. */
   isLong?: boolean;
+  /** What must be read before the form can be saved; stands with the buttons. */
+  notice?: ReactNode;
   /** The inputs. */
   children: ReactNode;
 }
@@ -20,6 +22,7 @@ export function SchemaForm<Input extends object>({
   submitLabel = 'Save',
   onCancel,
   isLong = false,
+  notice,
   children,
 }: SchemaFormProps<Input>) {
   const { element, isSaving, submit } = form;
@@ -47,16 +50,19 @@ export function SchemaForm<Input extends object>({
     >
       <Stack gap="md">
         {children}
-        <Group justify="flex-end" className={classes.actions}>
-          {onCancel && (
-            <Button variant="default" onClick={onCancel} disabled={isSaving}>
-              Cancel
+        <Stack gap="sm" className={classes.actions}>
+          {notice}
+          <Group justify="flex-end">
+            {onCancel && (
+              <Button variant="default" onClick={onCancel} disabled={isSaving}>
+                Cancel
+              </Button>
+            )}
+            <Button type="submit" loading={isSaving}>
+              {submitLabel}
             </Button>
-          )}
-          <Button type="submit" loading={isSaving}>
-            {submitLabel}
-          </Button>
-        </Group>
+          </Group>
+        </Stack>
       </Stack>
     </form>
   );

@@ -1,3 +1,4 @@
+import { staffRoles } from '../../../contract/roles.ts';
 import type { Db } from '../../db/database.ts';
 
 const columns = [
@@ -40,7 +41,8 @@ export function accountsRepository(db: Db) {
             eb(fn<string>('lower', ['username']), '=', login.toLowerCase()),
           ]),
         )
-        // Of someone with several accounts and one password, the one on the oldest site.
+        // Of someone with several accounts and one password: where they are staff, then the oldest site.
+        .orderBy((eb) => eb('role_id', 'in', staffRoles.map(Number)), 'desc')
         .orderBy('site_id')
         .orderBy('id')
         .limit(maxCandidates)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '../../../contract/messages.ts';
+import { hashPassword } from '../../lib/passwords.ts';
 import { type ApiClient, type ApiResponse, createClient } from '../../testing/client.ts';
 import { insertUser, testPassword } from '../../testing/network.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -199,6 +200,19 @@ describe('a session', () => {
 });
 
 describe('on the neutral host', () => {
+  test('of several accounts with one password, the one that is staff is meant', async () => {
+    const passwordHash = await hashPassword(testPassword);
+    const [alpha, beta] = [await app.siteId('alpha'), await app.siteId('beta')];
+    await app.database.transaction(async (trx) => {
+      const first = { username: 'twice', role_id: 3, passwordHash };
+      const { personId } = await insertUser(trx, alpha, first);
+      await insertUser(trx, beta, { ...first, role_id: 2, personId });
+    });
+    const response = await signIn('twice', testPassword, 'localhost');
+    const session = await sessionOf(signedIn(response, 'localhost'));
+    expect([session.site.name, session.user.roleId]).toEqual(['Beta Circle', '2']);
+  });
+
   test('an account of any site can sign in, and brings its site along', async () => {
     const response = await signIn('foreignAdmin', testPassword, 'localhost');
     const session = await sessionOf(signedIn(response, 'localhost'));

@@ -49,7 +49,10 @@ async function walter() {
 describe('asking without a language model', () => {
   test('quotes what bears on the question, with links, and says what it is', async () => {
     const user = await walter();
-    const { answer } = await ask(user.id, `What does ${user.username.toUpperCase()} think about salt?`);
+    const { answer } = await ask(
+      user.id,
+      `What does ${user.username.toUpperCase()} think about salt?`,
+    );
     expect(answer.answer).toContain(
       `This is an AI answer, composed by a machine from what ${user.username} wrote on Alpha Circle.`,
     );

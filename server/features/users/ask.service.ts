@@ -123,7 +123,7 @@ export function createAskService({
 
 /** The question without the words around it, unless nothing else is left. */
 function topicOf(question: string, username: string): string {
-  const name = new RegExp(RegExp.escape(username), 'gi');
+  const name = new RegExp(username.replace(/[^\p{L}\p{N}]/gu, '\\$&'), 'gi');
   const topic = question.replace(name, ' ').replace(filler, ' ').trim();
   return /[\p{L}\p{N}]/u.test(topic) ? topic : question;
 }
