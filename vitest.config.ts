@@ -15,8 +15,9 @@ function onDatabase(name: 'embedded' | 'postgres') {
       name: `api on ${name}`,
       include: apiTests,
       globalSetup: [`server/testing/${name}.setup.ts`],
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
+      // A bound for what hangs, not a measure of speed: the machines are shared.
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
       // Each file opens its own copy of the database.
       pool: 'forks' as const,
     },
@@ -48,7 +49,7 @@ export default defineConfig({
           name: 'process',
           include: processTests,
           testTimeout: 180_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
           pool: 'forks',
         },
       },

@@ -65,8 +65,8 @@ export const privateUserModifiers: readonly UserSearchModifier[] = [
   'last_name',
 ];
 
-/** A search counts this far; the total of a larger one is given as this, and as an estimate. */
-export const searchCountCap = 5000;
+/** A search is counted exactly up to this many; beyond, its total is an estimate. */
+export const searchCountCap = 1000;
 
 export const bioMaxLength = 1000;
 export const descriptionMaxLength = 5000;

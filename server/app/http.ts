@@ -22,6 +22,7 @@ import { logRequests } from './request-log.ts';
 import { guardRoutes } from './route-access.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
+import { drainRequests } from './shutdown.ts';
 import { createVisits } from './visit.ts';
 
 export interface AppParts {
@@ -43,14 +44,15 @@ export async function createHttp({
     genReqId: () => randomBytes(9).toString('base64url'),
     trustProxy: (_address: string, hop: number) => hop < config.trustProxyHops,
     bodyLimit: maxRequestBytes,
-    // Event streams end by themselves before the server closes; requests may finish.
-    forceCloseConnections: 'idle',
+    // Browsers keep connections open that nothing is happening on; requests are drained before.
+    forceCloseConnections: true,
     return503OnClosing: true,
   }) as unknown as FastifyInstance;
 
   const hosts = createHosts(config.publicUrl);
   const visits = createVisits({ config, hosts, database, sessions: services.sessions });
 
+  drainRequests(app);
   logRequests(app);
   replyWithErrors(app);
   securityHeaders(app, config);

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openEventStream } from '../testing/event-stream.ts';
 import {
   connect,
@@ -15,6 +17,14 @@ import {
 
 const claims = (dataDir: string) =>
   readdirSync(join(dataDir, 'database')).filter((name) => name.startsWith('lock'));
+
+/** What browsers do in advance: a connection, and no request on it. */
+async function connectOnly(port: number): Promise<void> {
+  const socket = createConnection({ host: '127.0.0.1', port });
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+}
 
 /** Fails when it takes longer; a forced end would take far longer still. */
 async function within<T>(ms: number, outcome: Promise<T>): Promise<T> {
@@ -33,6 +43,8 @@ describe('on the embedded database', () => {
       expect(claims(dataDir)).toEqual([expect.stringMatching(`^lock-${server.pid}-`)]);
       const admin = await server.signIn('admin');
       const stream = await openEventStream(server.port, admin);
+      onTestFinished(() => stream.close());
+      await connectOnly(server.port);
       expect(await within(10_000, server.stop(signal))).toEqual({ code: 0, signal: null });
       await within(5000, stream.ended);
       expect(server.output()).toContain('"msg":"stopped"');
@@ -71,6 +83,8 @@ describe('on PostgreSQL', () => {
     const server = await startServer({ DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() });
     const admin = await server.signIn('admin');
     const stream = await openEventStream(server.port, admin);
+    onTestFinished(() => stream.close());
+    await connectOnly(server.port);
     // The request waits for this lock, and the server for the request.
     const blocker = await connect(databaseUrl);
     await blocker.query('begin; lock table awards');

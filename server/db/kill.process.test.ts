@@ -10,7 +10,7 @@ import { openDatabase } from './database.ts';
 
 const rounds = 10;
 const writers = 6;
-const writesPerRound = 30;
+const writesPerRound = 20;
 const upsert = 'mutation ($name: String!) { upsertAward(name: $name, year: 2024) { id name } }';
 
 /** Creates awards one after the other until the server is gone; tells of each it answered for. */

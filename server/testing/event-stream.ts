@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import type { ApiClient } from './client.ts';
 
 export interface EventStream {
@@ -11,9 +11,12 @@ export interface EventStream {
 
 /** Opens the stream of changes as the console does; resolves once the server has accepted it. */
 export function openEventStream(port: number, client: ApiClient): Promise<EventStream> {
+  // As in browsers, the connection stays open after the stream has ended.
+  const agent = new Agent({ keepAlive: true });
   const body = JSON.stringify({ query: 'subscription { changes { noun id } }' });
   return new Promise((resolve, reject) => {
     const sent = request({
+      agent,
       host: '127.0.0.1',
       port,
       method: 'POST',
@@ -43,7 +46,7 @@ export function openEventStream(port: number, client: ApiClient): Promise<EventS
       });
       // Who does not look at how it ended does not mind.
       ended.catch(() => {});
-      resolve({ heard, ended, close: () => sent.destroy() });
+      resolve({ heard, ended, close: () => agent.destroy() });
     });
     sent.end(body);
   });

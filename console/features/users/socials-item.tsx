@@ -121,6 +121,9 @@ function SocialsEditor({ social, socials, onDone }: SocialsItemProps & { onDone(
         aria-label={`${socialLabel(type)} of ${name}`}
         value={url}
         maxLength={socialUrlMaxLength}
+        // Saving would overwrite what another person saved since the editing began.
+        description={social.url === before ? undefined : `Now: ${social.url}`}
+        inputWrapperOrder={['input', 'description', 'error']}
         error={error}
         readOnly={isSaving}
         onChange={(event) => {

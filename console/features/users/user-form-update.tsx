@@ -1,17 +1,15 @@
-import { useEffect, useMemo, useState } from 'react';
 import { userMessages } from '../../../contract/users.ts';
+import { EditConflictNotice } from '../../kit/form/edit-conflict-notice.tsx';
 import { SchemaForm } from '../../kit/form/schema-form.tsx';
-import { type notSaved, useSchemaForm } from '../../kit/form/use-schema-form.ts';
+import { useEditForm } from '../../kit/form/use-edit-form.ts';
+import type { notSaved } from '../../kit/form/use-schema-form.ts';
 import { showErrorSnack } from '../../kit/snackbar.ts';
-import { hasCode } from '../../lib/api-error.ts';
 import classes from './user-form.module.css';
 import type { EditedUser } from './user-form.queries.ts';
-import { UserFormConflict } from './user-form-conflict.tsx';
 import { UserFormInputs } from './user-form-inputs.tsx';
 import {
-  changedValues,
-  mergeTyped,
   type UserFormChange,
+  type UserFormValues,
   userChangeForm,
   valuesOf,
 } from './user-form-values.ts';
@@ -27,72 +25,53 @@ export interface UpdateUserFormProps {
   onConflict(): void;
 }
 
-export function UpdateUserForm({
-  initial: latest,
-  onSubmit,
-  onSaved,
-  onConflict,
-}: UpdateUserFormProps) {
-  /** What the person started from. */
-  const [base, setBase] = useState(latest);
-  const [conflict, setConflict] = useState<string>();
-  const baseValues = useMemo(() => valuesOf(base), [base]);
-  const form = useSchemaForm({
-    schema: useMemo(() => userChangeForm(baseValues), [baseValues]),
-    initialValues: baseValues,
-    save: (change) => onSubmit(change, base.version),
-    onSaved(saved) {
-      startFrom(saved);
-      onSaved(saved);
-    },
+export function UpdateUserForm({ initial, onSubmit, onSaved, onConflict }: UpdateUserFormProps) {
+  const form = useEditForm({
+    latest: initial,
+    valuesOf,
+    schemaFor: userChangeForm,
+    save: onSubmit,
+    onSaved,
+    onConflict,
     onInvalid: () => showErrorSnack(userMessages.checkInputs),
-    onFailure(error) {
-      if (!hasCode(error, 'CONFLICT') || error.field !== 'version') return false;
-      setConflict(error.message);
-      onConflict();
-      return true;
-    },
     failure: userMessages.checkInputs,
   });
-  const { fields, isDirty, isSaving } = form;
-
-  function startFrom(user: EditedUser, values = valuesOf(user)) {
-    setBase(user);
-    setConflict(undefined);
-    fields.setInitialValues(valuesOf(user));
-    fields.setValues(values);
-  }
-
-  const latestValues = useMemo(() => valuesOf(latest), [latest]);
-  const typedOnLatest = () => mergeTyped(baseValues, fields.getValues(), latestValues);
-  const changedMeanwhile = Object.keys(changedValues(baseValues, latestValues));
-  const isOutdated = latest.version > base.version;
-  const disturbs = isDirty && changedMeanwhile.length > 0;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a newer version arrives
-  useEffect(() => {
-    if (isOutdated && !disturbs && !isSaving) startFrom(latest, typedOnLatest());
-  }, [isOutdated, disturbs, isSaving, latest]);
-
   return (
     <div className={classes.form}>
       <SchemaForm
         form={form}
         isLong
         notice={
-          (conflict || (isOutdated && disturbs && !isSaving)) && (
-            <UserFormConflict
-              message={conflict}
-              changed={changedMeanwhile}
-              isReady={isOutdated}
-              onReload={() => startFrom(latest)}
-              onKeep={() => startFrom(latest, typedOnLatest())}
-            />
+          form.conflict && (
+            <EditConflictNotice noun="user" conflict={form.conflict} labels={labels} />
           )
         }
       >
-        <UserFormInputs fields={fields} user={base} />
+        <UserFormInputs fields={form.fields} user={form.base} />
       </SchemaForm>
     </div>
   );
 }
+
+const labels: Record<keyof UserFormValues, string> = {
+  username: 'Username',
+  email: 'Email',
+  password: 'Password',
+  roleId: 'Role',
+  badge: 'Primary Badge',
+  secondaryBadge: 'Secondary Badge',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  birthday: 'Birthday',
+  zipcode: 'Zip Code',
+  gender: 'Gender',
+  ethnicity: 'Ethnicity',
+  bio: 'Bio',
+  description: 'Author Bio',
+  optIn: 'Receive emails',
+  suppressedFromActivityRecs: 'Suppress from activity recommendations',
+  isFraudster: 'Fraudster',
+  status: 'Status',
+  notify: 'Notify the user',
+  notifyEmailChange: 'Notify the user of the change of email',
+};

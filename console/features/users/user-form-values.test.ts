@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { latestBirthday, userMessages } from '../../../contract/users.ts';
 import { toTypedDay } from './user-form-birthday.ts';
-import { mergeTyped, newUserForm, newUserValues, userChangeForm } from './user-form-values.ts';
+import { newUserForm, newUserValues, userChangeForm } from './user-form-values.ts';
 
 const before = { ...newUserValues(), username: 'river_walker', email: 'river@example.org' };
 
@@ -77,10 +77,4 @@ describe('a change', () => {
       { path: ['email'], message: userMessages.emailInvalid },
     ]);
   });
-});
-
-test('what was typed goes on top of what someone else saved', () => {
-  const typed = { ...before, firstName: 'Mine' };
-  const now = { ...before, firstName: 'Theirs', zipcode: '12345' };
-  expect(mergeTyped(before, typed, now)).toEqual({ ...now, firstName: 'Mine' });
 });

@@ -48,10 +48,7 @@ export function userChangeForm(before: UserFormValues) {
   });
 }
 
-export function changedValues(
-  before: UserFormValues,
-  values: UserFormValues,
-): Partial<UserFormValues> {
+function changedValues(before: UserFormValues, values: UserFormValues): Partial<UserFormValues> {
   const keys = Object.keys(values) as (keyof UserFormValues)[];
   const changed = keys.filter((key) => {
     if (key === 'notifyEmailChange') return values.email !== before.email;
@@ -60,15 +57,6 @@ export function changedValues(
     return values[key] !== before[key];
   });
   return Object.fromEntries(changed.map((key) => [key, values[key]]));
-}
-
-/** What someone typed, on top of what the server has now. */
-export function mergeTyped(
-  before: UserFormValues,
-  typed: UserFormValues,
-  now: UserFormValues,
-): UserFormValues {
-  return { ...now, ...changedValues(before, typed) };
 }
 
 export function newUserValues(): UserFormValues {

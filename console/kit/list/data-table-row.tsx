@@ -89,12 +89,12 @@ export function DataTableRow<Row>({
   );
 }
 
-/** A click on the row itself: not on a control in it, nor in a menu of it, nor to mark text. */
+/** A click on the row itself: not on or beside a control in it, nor in a menu, nor to mark text. */
 function isPlainClick({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   const element = target as Element;
   return (
     currentTarget.contains(element) &&
-    !element.closest('a, button, input, select, textarea, label') &&
+    !element.closest('a, button, input, select, textarea, label, [data-part="select"]') &&
     !window.getSelection()?.toString()
   );
 }

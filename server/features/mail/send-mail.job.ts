@@ -6,6 +6,9 @@ import type { Job } from '../../jobs/jobs.ts';
 import { mailRepository, type StoredMail } from './mail.repository.ts';
 import { sendMailQueue } from './mail.service.ts';
 
+/** One server that hangs must not hold up the queue for the ten minutes of the defaults. */
+const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
+
 /**
  * Hands one mail to the SMTP server. Without one configured the mail stays in its table, and a
  * copy in the outbox folder lets `npm run mail` show it while the server runs. A crash between
@@ -21,7 +24,9 @@ export function sendMailJob(options: {
   outboxFolder?: string;
 }): Job<{ mailId: number }> {
   const { outboxFolder } = options;
-  const transport = options.smtpUrl ? nodemailer.createTransport(options.smtpUrl) : undefined;
+  const transport = options.smtpUrl
+    ? nodemailer.createTransport({ url: options.smtpUrl, ...patience })
+    : undefined;
   const mails = mailRepository(options.db);
   return {
     queue: sendMailQueue,

@@ -12,7 +12,7 @@ const UserListType = builder.objectRef<UserList>('UserList').implement({
   fields: (t) => ({
     total: t.exposeInt('total', { description: 'How many users match, on all pages.' }),
     totalIsEstimate: t.exposeBoolean('totalIsEstimate', {
-      description: 'Whether counting stopped at the total: there are more.',
+      description: 'Whether the total is about right only: a search found too many to count.',
     }),
     users: t.expose('users', { type: [UserType] }),
   }),

@@ -45,11 +45,11 @@ export interface UsersDirectoryService {
 }
 
 /**
- * How many people to pass in the order of the list before giving up on filling a page: a few
- * times what it takes when those who match are spread evenly, and never more than this.
+ * How many people to pass in the order of the list, for each row wanted, before giving up. Where
+ * fewer than one in this many match, or they all come late, sorting all of them is cheaper.
  */
+const stepsPerRow = 300;
 const maxSteps = 50_000;
-const slack = 4;
 
 export function createUsersDirectoryService({
   database,
@@ -85,10 +85,13 @@ export function createUsersDirectoryService({
     if (few.found <= searchCountCap) {
       return { users: few.users, total: few.found, totalIsEstimate: false };
     }
-    const many = { total: searchCountCap, totalIsEstimate: true };
-    const likelySteps = ((page.limit + page.offset) * people) / searchCountCap;
-    if (likelySteps <= maxSteps) {
-      const steps = Math.ceil(Math.min(likelySteps * slack, maxSteps));
+    const estimate = await directory.estimate(siteId, page.roles, conditions);
+    const many = {
+      total: Math.min(Math.max(rounded(estimate), searchCountCap), people),
+      totalIsEstimate: true,
+    };
+    const steps = (page.limit + page.offset) * stepsPerRow;
+    if (steps <= maxSteps) {
       const met = await directory.walk(siteId, page, conditions, steps);
       if (met.length === page.limit) return { ...many, users: met };
     }
@@ -136,6 +139,11 @@ export function createUsersDirectoryService({
     assertReadsPrivate(actor);
     return users.findByEmail(actor.siteId, login);
   }
+}
+
+/** To two digits, so that it does not look exact. */
+function rounded(estimate: number): number {
+  return Number(estimate.toPrecision(2));
 }
 
 function readSearch(actor: Actor, typed: string): UserSearch {

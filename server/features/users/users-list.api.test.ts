@@ -260,7 +260,7 @@ describe('a moderator', () => {
 });
 
 describe('a search that finds very many', () => {
-  const many = searchCountCap + 1500;
+  const many = 6500;
   beforeAll(async () => {
     await app.database.pool.query(
       `with persons as (insert into people select from generate_series(1, $2::int) returning id)
@@ -276,7 +276,9 @@ describe('a search that finds very many', () => {
     'for %s stops counting, says so, and shows the right page',
     async (userSearchTerm) => {
       const found = await list({ userSearchTerm, sort: 'username', limit: 3, offset: 50 });
-      expect(found).toMatchObject({ total: searchCountCap, totalIsEstimate: true });
+      expect(found.totalIsEstimate).toBe(true);
+      expect(found.total).toBeGreaterThanOrEqual(searchCountCap);
+      expect(found.total).toBeLessThanOrEqual(many + 100);
       expect(found.users.map((user) => user.username)).toEqual([
         'crowd00051',
         'crowd00052',
@@ -294,7 +296,7 @@ describe('a search that finds very many', () => {
       userSearchTerm: 'email:zz username:crowd',
       sort: 'insertedAt',
       limit: 2,
-      offset: searchCountCap + 1000,
+      offset: 6000,
     });
     expect(late.users.map((user) => user.username)).toEqual(['crowd06001', 'crowd06002']);
   });

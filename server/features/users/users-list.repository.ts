@@ -75,6 +75,18 @@ export function usersListRepository(db: Db) {
       return { found, users: await usersAt(sorted.as('page'), page) };
     },
 
+    /** How many a search finds, going by the statistics that the database keeps of its columns. */
+    async estimate(
+      siteId: number,
+      roles: readonly number[],
+      { all }: SearchConditions,
+    ): Promise<number> {
+      const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+        explain (format json) select id from users where ${ofSite(siteId, roles)} and ${all}
+      `.execute(db);
+      return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+    },
+
     /**
      * For a search that finds many: people are passed in the order of the list until the page is
      * full. Gives up, with what there is, after `steps` people.

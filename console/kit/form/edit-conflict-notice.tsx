@@ -1,0 +1,43 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import type { EditConflict } from './use-edit-form.ts';
+
+interface EditConflictNoticeProps<Values> {
+  /** What is being edited: 'user'. */
+  noun: string;
+  conflict: EditConflict<Values>;
+  /** What the inputs are called. */
+  labels: Record<keyof Values, string>;
+}
+
+/** Two people edited the same thing: what was typed stays until this is decided. */
+export function EditConflictNotice<Values>({
+  noun,
+  conflict: { message, changed, isReady, reload, keep },
+  labels,
+}: EditConflictNoticeProps<Values>) {
+  return (
+    <Alert
+      color="cyan"
+      icon={<IconUsers aria-hidden />}
+      title={message ?? `This ${noun} was changed while you were editing.`}
+      role="alert"
+    >
+      <Stack gap="xs">
+        <Text size="sm">
+          {changed.length > 0 && `Changed: ${changed.map((name) => labels[name]).join(', ')}. `}
+          Reload drops what you typed. Or keep your changes on top of the others, to look over and
+          save.
+        </Text>
+        <Group gap="xs">
+          <Button size="xs" variant="default" loading={!isReady} onClick={reload}>
+            Reload
+          </Button>
+          <Button size="xs" variant="default" disabled={!isReady} onClick={keep}>
+            Keep my changes
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
