@@ -50,6 +50,11 @@ export async function openUser(page: Page, username: string, search = ''): Promi
   return id;
 }
 
+export async function choose(page: Page, box: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: box }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
 /** Answers calls of one document with something else. */
 export async function interceptCalls(
   page: Page,

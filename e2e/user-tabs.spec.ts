@@ -1,18 +1,20 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../contract/messages.ts';
 import { userMessages } from '../contract/users.ts';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
-import { callApi, interceptCalls, openNewMember, openUser, serverError } from './user-helpers.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  callApi,
+  choose,
+  interceptCalls,
+  openNewMember,
+  openUser,
+  serverError,
+} from './user-helpers.ts';
 
 const home = { open: '/moderation/' };
 
 function addButton(page: Page) {
   return page.getByRole('button', { name: 'Add', exact: true });
-}
-
-async function choose(page: Page, box: string, option: string) {
-  await page.getByRole('combobox', { name: box }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
 }
 
 test.describe('the tabs', () => {
@@ -241,55 +243,3 @@ test('linked accounts lead to the other site', async ({ page, server, signIn }) 
   await expect(page).toHaveURL(`${server.origin('migraine')}/moderation/users`);
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 390]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 844 } });
-
-      test('every tab and dialog is accessible and fits', async ({ page, signIn }) => {
-        test.slow();
-        const expectGood = async () => {
-          await expectNoAxeViolations(page);
-          const isTooWide = await page.evaluate(
-            'document.documentElement.scrollWidth > document.documentElement.clientWidth',
-          );
-          expect(isTooWide).toBe(false);
-        };
-        await signIn(page, 'superAdmin', home);
-        await openUser(page, 'abena');
-        await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
-        await expectGood();
-
-        await page.getByRole('tab', { name: /^Socials/ }).click();
-        await choose(page, 'Type', 'linkedin');
-        await addButton(page).click();
-        await expect(page.getByText(userMessages.socialIncomplete)).toBeVisible();
-        await expectGood();
-        await page.getByRole('tab', { name: /^Conditions/ }).click();
-        await expectGood();
-        await page.getByRole('tab', { name: /^Awards/ }).click();
-        await page.getByRole('combobox', { name: 'Status' }).click();
-        await expect(page.getByRole('option').first()).toBeVisible();
-        await expectGood();
-        await page.keyboard.press('Escape');
-        await page.getByRole('tab', { name: 'Linked Accounts' }).click();
-        await expectGood();
-
-        await page.getByRole('button', { name: 'AI impersonation' }).click();
-        await page.getByRole('textbox', { name: 'Question' }).fill('What about the porch?');
-        await page.getByRole('button', { name: 'Ask', exact: true }).click();
-        await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
-        await expectGood();
-        await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: 'Profile picture of abena' }).click();
-        await expect(page.getByRole('dialog', { name: 'Profile picture' })).toBeVisible();
-        await expectGood();
-        await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: 'Delete', exact: true }).click();
-        await expect(page.getByRole('dialog', { name: 'Delete abena?' })).toBeVisible();
-        await expectGood();
-      });
-    });
-  }
-}
