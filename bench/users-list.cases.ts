@@ -37,9 +37,14 @@ export const cases: Case[] = [
   {
     name: 'two modifiers',
     variables: { ...shown, userSearchTerm: 'last_name:lindqvist email:example' },
+    grows: 'everyone has the second, and the index reads both',
   },
   { name: 'two modifiers, of bio too', variables: { userSearchTerm: 'bio:quetzal email:lind' } },
-  { name: 'a user id', variables: { ...shown, userSearchTerm: '734512' } },
+  {
+    name: 'a user id',
+    variables: { ...shown, userSearchTerm: '734512' },
+    grows: 'its digits are in many names',
+  },
   { name: 'two characters, nobody', variables: { ...shown, userSearchTerm: 'zq' } },
   { name: 'two characters', variables: { ...shown, userSearchTerm: 'sa' }, grows: moreMatches },
   { name: 'one character', variables: { ...shown, userSearchTerm: 's' }, grows: moreMatches },
