@@ -15,7 +15,7 @@ export function confirmEmailPage(app: FastifyInstance, { services, visits }: Com
   async function show(request: FastifyRequest, reply: FastifyReply, body: Html, status = 200) {
     const { site } = await visits.of(request);
     // The address holds a secret, which must not travel on to other pages.
-    reply.header('referrer-policy', 'no-referrer');
+    reply.header('referrer-policy', 'strict-origin');
     return sendPage(reply, {
       title: 'Confirm your e-mail address',
       siteName: site.name,

@@ -116,7 +116,7 @@ describe('confirming', () => {
     const { id, link } = await changed('confirmer');
     const page = await visitor.get(link);
     expect(page.status).toBe(200);
-    expect(page.headers['referrer-policy']).toBe('no-referrer');
+    expect(page.headers['referrer-policy']).toBe('strict-origin');
     expect(await verifiedAt(id)).toBeNull();
     const done = await visitor.post(link, { form: {} });
     expect(done.text).toContain('Your e-mail address is confirmed');
