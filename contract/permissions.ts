@@ -10,6 +10,8 @@ import { hasFeature, type SiteFeature } from './site-features.ts';
 
 interface Rule {
   roles: readonly RoleId[];
+  /** Other words for the refusal than those of the route guards. */
+  refusal?: string;
   /** The site must have this feature, whatever the role. */
   feature?: SiteFeature;
 }
@@ -27,6 +29,11 @@ export const permissions = {
   'users.ask': { roles: superAdminOrCommunityTechRoles },
   'conversations.start': { roles: staffRoles, feature: 'private_messaging' },
   'awards.manage': { roles: adminLevelRoles },
+  'flags.moderate': { roles: staffRoles },
+  'flags.readScores': { roles: adminLevelRoles },
+  'flags.editContent': { roles: adminLevelRoles, refusal: messages.noPermission },
+  'threads.read': { roles: staffRoles },
+  'threads.manage': { roles: adminLevelRoles, refusal: messages.noPermission },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;
@@ -44,7 +51,8 @@ export function may(actor: Actor, permission: Permission): boolean {
 
 /** What to tell someone who may not, in the words of the route guards. */
 export function refusal(permission: Permission): string {
-  const { roles } = permissions[permission];
+  const { roles, refusal }: Rule = permissions[permission];
+  if (refusal !== undefined) return refusal;
   if (roles === adminLevelRoles) return messages.mustBeAdmin;
   if (roles === superAdminRoles) return messages.mustBeSuperAdmin;
   if (roles === superAdminOrCommunityTechRoles) return messages.mustBeSuperAdminOrCommunityTech;

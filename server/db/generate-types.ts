@@ -12,6 +12,7 @@ interface Column {
 const typescriptTypes: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
+  float4: 'number',
   date: 'string',
   float8: 'number',
   int2: 'number',

@@ -57,6 +57,81 @@ export interface CommentsTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ContentFlagAssignsTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  content_flag_id: number;
+  user_id: number;
+  inserted_at: Generated<Timestamp>;
+}
+
+export interface ContentFlagEventsTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  content_flag_id: number;
+  status: string;
+  body: Generated<string>;
+  user_id: number | null;
+  before: Json | null;
+  after: Json | null;
+  version: number;
+  undone_by_id: number | null;
+  inserted_at: Generated<Timestamp>;
+}
+
+export interface ContentFlagReportsTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  content_flag_id: number;
+  reporter_id: number;
+  reason: string;
+  details: Generated<string>;
+  times: Generated<number>;
+  inserted_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ContentFlagViewersTable {
+  site_id: number;
+  content_flag_id: number;
+  user_id: number;
+  seen_at: Generated<Timestamp>;
+}
+
+export interface ContentFlagsTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  assoc_type: string;
+  assoc_id: number;
+  author_id: number;
+  is_open: Generated<boolean>;
+  is_spam: Generated<boolean>;
+  is_offensive: Generated<boolean>;
+  is_image: Generated<boolean>;
+  is_reported: Generated<boolean>;
+  is_required_to_publish: Generated<boolean>;
+  requires_pre_moderation: Generated<boolean>;
+  report_count: Generated<number>;
+  spam_prob: number | null;
+  offensive_prob: number | null;
+  automod: Json | null;
+  version: Generated<number>;
+  opened_at: Generated<Timestamp>;
+  inserted_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ContentRevisionsTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  assoc_type: string;
+  assoc_id: number;
+  name: string | null;
+  body: string;
+  user_id: number;
+  inserted_at: Generated<Timestamp>;
+}
+
 export interface ConversationsTable {
   id: GeneratedAlways<number>;
   site_id: number;
@@ -69,6 +144,25 @@ export interface DisordersTable {
   id: GeneratedAlways<number>;
   name: string;
   is_relatable_to_users: Generated<boolean>;
+  inserted_at: Generated<Timestamp>;
+}
+
+export interface IntakeKeysTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  name: string;
+  key_hash: Buffer;
+  last_used_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+  inserted_at: Generated<Timestamp>;
+}
+
+export interface IntakeRequestsTable {
+  intake_key_id: number;
+  idempotency_key: string;
+  request_hash: Buffer;
+  status: number;
+  answer: Json;
   inserted_at: Generated<Timestamp>;
 }
 
@@ -159,6 +253,7 @@ export interface SitesTable {
   tier: Generated<number>;
   features: Generated<string[]>;
   inserted_at: Generated<Timestamp>;
+  settings: Generated<Json>;
 }
 
 export interface SocialSitesTable {
@@ -333,8 +428,16 @@ export interface DB {
   authentication_accounts: AuthenticationAccountsTable;
   awards: AwardsTable;
   comments: CommentsTable;
+  content_flag_assigns: ContentFlagAssignsTable;
+  content_flag_events: ContentFlagEventsTable;
+  content_flag_reports: ContentFlagReportsTable;
+  content_flag_viewers: ContentFlagViewersTable;
+  content_flags: ContentFlagsTable;
+  content_revisions: ContentRevisionsTable;
   conversations: ConversationsTable;
   disorders: DisordersTable;
+  intake_keys: IntakeKeysTable;
+  intake_requests: IntakeRequestsTable;
   messages: MessagesTable;
   one_time_tokens: OneTimeTokensTable;
   outgoing_mail: OutgoingMailTable;

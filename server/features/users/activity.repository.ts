@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ContentKind, contentKinds } from '../../../contract/content-kinds.ts';
 import type { Db } from '../../db/database.ts';
+import { contentTables } from '../content/content-tables.ts';
 import type { ActivityCursor } from './activity.cursor.ts';
-import { contentTables } from './content-tables.ts';
 
 export interface ActivityRow extends ActivityCursor {
   body: string;

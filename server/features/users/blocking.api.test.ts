@@ -4,8 +4,8 @@ import type { ApiClient } from '../../testing/client.ts';
 import { type ContentWriter, contentWriter, mentionOf } from '../../testing/content.ts';
 import { actorOf, newUser } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { contentTables } from '../content/content-tables.ts';
 import { blockUsersJob } from './blocking.job.ts';
-import { contentTables } from './content-tables.ts';
 
 const previewQuery = `query ($userIds: [ID!]!) { blockingPreview(userIds: $userIds) { items users } }`;
 const runQuery = `query ($id: ID!) {

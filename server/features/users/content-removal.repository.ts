@@ -2,7 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ContentKind, contentKinds } from '../../../contract/content-kinds.ts';
 import type { Db } from '../../db/database.ts';
 import { unlinkMentions } from '../../lib/html.ts';
-import { contentTables, type MentioningTable, mentioningTables } from './content-tables.ts';
+import {
+  contentTables,
+  type MentioningTable,
+  mentioningTables,
+} from '../content/content-tables.ts';
 
 /** What a thread is called once only the answers of others are left of it. */
 export const deletedThreadName = 'Deleted thread';

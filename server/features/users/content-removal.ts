@@ -1,7 +1,7 @@
 import { contentKinds } from '../../../contract/content-kinds.ts';
 import type { Trx } from '../../db/database.ts';
+import { mentioningTables } from '../content/content-tables.ts';
 import { contentRemovalRepository } from './content-removal.repository.ts';
-import { mentioningTables } from './content-tables.ts';
 import type { TaskRun } from './task-runs.repository.ts';
 import type { TaskStep } from './task-runs.runner.ts';
 

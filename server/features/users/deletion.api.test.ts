@@ -5,7 +5,7 @@ import type { ApiClient } from '../../testing/client.ts';
 import { type ContentWriter, contentWriter, mentionOf } from '../../testing/content.ts';
 import { actorOf, newUser } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { contentTables } from './content-tables.ts';
+import { contentTables } from '../content/content-tables.ts';
 import { deleteUserJob } from './deletion.job.ts';
 
 const deleteMutation = `mutation ($id: ID!, $confirm: Boolean) {

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { contentKinds } from './content-kinds.ts';
+
+/** What a flag can be about, as addresses spell it; the API has the same in upper case. */
+export const assocTypes = [...contentKinds, 'user'] as const;
+export type AssocType = (typeof assocTypes)[number];
+
+/** The content types of the dashboard's filter, in its order. */
+export const assocTypeLabels: Record<AssocType, string> = {
+  comment: 'Comments',
+  thread: 'Forum Topics',
+  reply: 'Forum Replies',
+  user: 'Users',
+  user_profile_status: 'Status Updates',
+  user_profile_status_reply: 'Status Update Replies',
+};
+
+export const flagOperations = [
+  'APPROVE',
+  'DONE',
+  'REOPEN',
+  'DELETE',
+  'UN_DELETE',
+  'SPAM',
+  'UN_SPAM',
+] as const;
+export type FlagOperation = (typeof flagOperations)[number];
+
+/** What can happen to a flag; each leaves an event under this status. */
+export const flagEventStatuses = [
+  'OPENED',
+  'REOPENED_BY_RULE',
+  'REPORTED',
+  'SCORED',
+  'APPROVED',
+  'DONE',
+  'REOPENED',
+  'DELETED',
+  'UNDELETED',
+  'SPAM',
+  'UNSPAM',
+  'ASSIGNED',
+  'UNASSIGNED',
+  'EDITED',
+  'REPLIED',
+  'THREAD_CHANGED',
+  'CLOSED_BY_BLOCKING',
+  'UNDONE',
+] as const;
+export type FlagEventStatus = (typeof flagEventStatuses)[number];
+
+export const reportReasons = ['SPAM', 'OFFENSIVE', 'MISINFORMATION', 'PRIVACY', 'OTHER'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+export const reportReasonLabels: Record<ReportReason, string> = {
+  SPAM: 'Spam or advertising',
+  OFFENSIVE: 'Offensive or abusive',
+  MISINFORMATION: 'Dangerous health advice',
+  PRIVACY: 'Shares private information',
+  OTHER: 'Something else',
+};
+
+export const reportDetailsMaxLength = 500;
+export const reportInput = z.object({
+  reason: z.enum(reportReasons),
+  details: z.string().trim().max(reportDetailsMaxLength).default(''),
+});
+
+/** The probabilities are for admins, sorting by them too. */
+export const flagSorts = [
+  'insertedAt',
+  'updatedAt',
+  'reportCount',
+  'spamProb',
+  'offensiveProb',
+] as const;
+export type FlagSort = (typeof flagSorts)[number];
+export const defaultFlagSort: FlagSort = 'insertedAt';
+
+export const flagPageSizes = [10, 20, 50] as const;
+export const flagPreviewLength = 60;
+/** As many as a page of the dashboard can have, ticked over several pages. */
+export const maxFlagsAtOnce = 200;
+
+export const contentBodyMaxLength = 100_000;
+export const threadNameMaxLength = 200;
+
+export const flagMessages = {
+  notFound: 'That content flag does not exist.',
+  contentNotFound: 'That content does not exist.',
+  approved: 'The content was approved and published',
+  done: 'The content was marked as done',
+  notDone: 'The content was marked as not done',
+  deleted: 'The content was deleted',
+  undeleted: 'The content was undeleted',
+  spam: 'The content was marked as spam',
+  unSpam: 'The content was unmarked as spam',
+  preModerated: 'The thread was marked for pre-moderation',
+  notPreModerated: 'The thread was unmarked for pre-moderation',
+  commentsClosed: 'Comments are now closed',
+  commentsOpen: 'Comments are now open',
+  untagged: 'The moderator was successfully untagged',
+  assigned: 'The content was assigned and the moderator will be notified',
+  replied: 'Your reply was posted!',
+  saved: 'Your changes were saved',
+  tagsUpdated: 'Tags updated!',
+  featuredUpdated: "The thread's featured status has been updated",
+  approveBeforeFeaturing: 'Content must be approved before featuring',
+  currentlyModerating: 'Currently Moderating',
+} as const;
