@@ -1,12 +1,17 @@
 import { z } from 'zod';
 
-/** Above the threshold an item is flagged; what it is compared with is a probability. */
+/**
+ * From these probabilities on a text is called spam or offensive, unless a site decides otherwise.
+ * Chosen by what they do to benign talk about health: docs/automod.md has the figures.
+ */
+export const defaultThresholds = { spam: 0.9, offensive: 0.9 } as const;
+
 const threshold = z.number().min(0).max(1);
 
 /** What a site decides for itself about moderation. Whatever it left open has the default. */
 export const siteSettings = z.object({
-  spamThreshold: threshold.default(0.8),
-  offensiveThreshold: threshold.default(0.8),
+  spamThreshold: threshold.default(defaultThresholds.spam),
+  offensiveThreshold: threshold.default(defaultThresholds.offensive),
   /** The first so many items of a new member wait for approval; none do at 0. */
   heldFirstPosts: z.int().min(0).max(100).default(0),
 });

@@ -74,7 +74,7 @@ function foldCodePoint(code: number): FoldedCodePoint {
 }
 
 const mark = /\p{M}/gu;
-const zeroWidth = /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u180e\u200b-\u200f\u2060-\u206f\u3164\ufeff]/;
+const zeroWidth = /\u034f|[\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2060-\u206f\u3164\ufeff]/;
 
 function computeFold(code: number): FoldedCodePoint {
   const character = String.fromCodePoint(code);
@@ -88,9 +88,15 @@ function computeFold(code: number): FoldedCodePoint {
   const lower = character.normalize('NFKD').replace(mark, '').toLowerCase();
   let latin = '';
   for (const letter of lower) latin += lookalikes.get(letter) ?? letter;
-  if (latin !== lower) return { letters: latin, how: foreign };
-  const isCostume = /^[a-z0-9]$/.test(latin) && character.normalize('NFD').charAt(0) === character.charAt(0);
-  return { letters: latin, how: isCostume ? styled : plain };
+  return { letters: latin, how: howWritten(character, lower, latin) };
+}
+
+function howWritten(character: string, lower: string, latin: string): number {
+  const isReplaced = latin !== lower;
+  if (isReplaced && /[\p{L}--[\p{Script=Latin}\p{Script=Common}]]/v.test(character)) return foreign;
+  if (isReplaced) return /[\u00c0-\u024f]/.test(character) ? plain : styled;
+  const isCompatible = character.normalize('NFKD') !== character.normalize('NFD');
+  return isCompatible && /^[a-z0-9]$/.test(latin) ? styled : plain;
 }
 
 export function isLetter(code: number): boolean {

@@ -13,8 +13,7 @@ export interface ReadText {
   hidden: number;
 }
 
-const block =
-  /^(?:br|hr|p|h[1-6]|li|ul|ol|blockquote|pre|div|tr|td|th|table|section|article)$/;
+const block = /^(?:br|hr|p|h[1-6]|li|ul|ol|blockquote|pre|div|tr|td|th|table|section|article)$/;
 const unread = /^(?:script|style|template|title)$/;
 const hiding =
   /\shidden\b|display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d])/i;
@@ -35,6 +34,7 @@ export function readHtml(html: string): ReadText {
     read.text += decodeEntities(html.slice(at, tag.start));
     at = tag.end;
     const name = tagName.exec(tag.inside)?.[1]?.toLowerCase() ?? '';
+    if (open) open.end = read.text.length;
     if (block.test(name)) read.text += '\n';
     if (tag.inside.startsWith('/')) {
       if (name === 'a') open = undefined;
@@ -47,7 +47,6 @@ export function readHtml(html: string): ReadText {
         if (open) read.links.push(open);
       }
     }
-    if (open) open.end = read.text.length;
   }
   return read;
 }

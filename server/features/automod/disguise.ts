@@ -1,0 +1,85 @@
+import { type Lexicon, maskKey } from './lexicon.ts';
+
+const digits: Record<string, string> = {
+  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '6': 'g', '7': 't', '8': 'b', '9': 'g' },
+  ...{ '@': 'a', $: 's', '!': 'i', '|': 'i', '+': 't', '€': 'e', '£': 'l', '¢': 'c', '¥': 'y' },
+};
+
+/** The listed word behind digits and signs, stars or repeated letters, if there is one. */
+export function undisguise(written: string, lexicon: Lexicon): string | undefined {
+  if (written.length < 3 || written.length > 32) return undefined;
+  if (/^[a-z]+$/.test(written)) return unrepeated(written, lexicon);
+  if (!/[a-z]/.test(written)) return undefined;
+  return leet(written, lexicon) ?? masked(written, lexicon);
+}
+
+function leet(written: string, lexicon: Lexicon): string | undefined {
+  if (!/[a-z@$].*[a-z@$]/.test(written)) return undefined;
+  const read = written.replace(/[^a-z]/g, (sign) => digits[sign] ?? sign);
+  if (!/^[a-z]+$/.test(read)) return undefined;
+  if (lexicon.entries.has(read)) return read;
+  if (/[1!|]/.test(written)) {
+    const other = written.replace(/[1!|]/g, 'l').replace(/[^a-z]/g, (sign) => digits[sign] ?? sign);
+    if (lexicon.entries.has(other)) return other;
+  }
+  return unrepeated(read, lexicon);
+}
+
+/** `fuuuck`, `shittt`: the word with fewer repeated letters, when that one is listed. */
+function unrepeated(written: string, lexicon: Lexicon): string | undefined {
+  if (!/(.)\1/.test(written) || lexicon.entries.has(written)) return undefined;
+  for (const read of [
+    written.replace(/(.)\1{2,}/g, '$1$1'),
+    written.replace(/(.)\1{2,}/g, '$1'),
+    written.replace(/(.)\1+/g, '$1'),
+  ]) {
+    if (read.length >= 4 && read !== written && lexicon.entries.has(read)) return read;
+  }
+  return undefined;
+}
+
+/** `f**k`, `sh#t`: signs for some of the letters, as long as the first one stands. */
+function masked(written: string, lexicon: Lexicon): string | undefined {
+  if (!/^[a-z][a-z]*[*#%_.-]+[a-z*#%_.-]*$/.test(written)) return undefined;
+  const candidates = lexicon.maskable.get(maskKey(written));
+  return candidates?.find((word) => {
+    for (let i = 0; i < word.length; i++) {
+      const letter = written.charCodeAt(i);
+      const isShown = letter >= 97 && letter <= 122;
+      if (isShown ? letter !== word.charCodeAt(i) : i > 0 && !isMask(letter)) return false;
+    }
+    return true;
+  });
+}
+
+function isMask(code: number): boolean {
+  return code === 42 || code === 35 || code === 37 || code === 45 || code === 95 || code === 46;
+}
+
+/** Listed words in a run of letters that stood apart: `f u c k`, `v.i.a.g.r.a`. */
+export function wordsInRun(
+  letters: string,
+  lexicon: Lexicon,
+): { start: number; end: number; word: string }[] {
+  const found: { start: number; end: number; word: string }[] = [];
+  for (let start = 0; start < letters.length; ) {
+    const word = longestWordAt(letters, start, lexicon);
+    if (word) found.push({ start, end: start + word.written, word: word.word });
+    start += word?.written ?? 1;
+  }
+  return found;
+}
+
+const longest = 16;
+
+function longestWordAt(letters: string, start: number, lexicon: Lexicon) {
+  const isAll = (end: number) => start === 0 && end === letters.length;
+  for (let end = Math.min(letters.length, start + longest); end > start + 2; end--) {
+    const written = letters.slice(start, end);
+    if (written.length < 4 && !isAll(end)) continue;
+    const isListed = lexicon.entries.has(written);
+    const word = isListed ? written : /\d/.test(written) && leet(written, lexicon);
+    if (word) return { word, written: written.length };
+  }
+  return undefined;
+}

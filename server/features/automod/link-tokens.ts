@@ -1,0 +1,48 @@
+import type { Lexicon } from './lexicon.ts';
+import type { Link, ReadText } from './read-html.ts';
+import { type Token, tokenize } from './tokens.ts';
+
+/** The tokens of a text, with its links where their texts stand. */
+export function linkTokens({ text, links }: ReadText, lexicon: Lexicon): Token[] {
+  const tokens = tokenize(text, lexicon);
+  if (links.length === 0) return tokens;
+  return withLinks(tokens, text, links);
+}
+
+/** A link whose text is its own address is there already; any other becomes a token. */
+export function withLinks(tokens: Token[], text: string, links: readonly Link[]): Token[] {
+  const result: Token[] = [];
+  let next = 0;
+  const addLinks = (before: number) => {
+    for (; next < links.length; next++) {
+      const link = links[next];
+      if (!link || link.start >= before) return;
+      const shown = text.slice(link.start, link.end).trim().toLowerCase();
+      const target = link.target.toLowerCase();
+      if (hostOf(shown) === hostOf(target)) continue;
+      // Shown as one address and leading to another.
+      const isDisguised = /^(?:https?:\/\/|www\.)\S+$/.test(shown);
+      result.push(linkToken(link, target, isDisguised));
+    }
+  };
+  for (const token of tokens) {
+    addLinks(token.start);
+    result.push(token);
+  }
+  addLinks(Number.POSITIVE_INFINITY);
+  return result;
+}
+
+function linkToken(link: Link, target: string, isDisguised: boolean): Token {
+  return {
+    ...{ kind: 'url', word: target.slice(0, 200), start: link.start, end: link.end },
+    ...{ entry: undefined, isDisguised, isStyled: false, isCapitals: false, isLast: false },
+  };
+}
+
+function hostOf(address: string): string {
+  return address
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/[/?#].*$/, '');
+}

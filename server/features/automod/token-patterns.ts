@@ -1,0 +1,47 @@
+export const trimmedBefore = /^[^a-z0-9@$£€+*\u0080-\uffff]+/;
+export const trimmedAfter = /[^a-z0-9$%*\u0080-\uffff]+$/;
+export const address =
+  /^(?:https?:\/\/|www\.)\S{2,}$|^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,3}\.(?:com|net|org|info|biz|ru|cn|xyz|top|site|online|shop|store|club|live|icu|io|co|me|us|uk|in|tk|ml|ly|gl|to|pro|link|click|win|vip|buzz|life|today|world|space|website|tv|cc)(?:[/?:]\S*)?$/;
+export const mail = /^[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}$/;
+export const number =
+  /^[+(]?\d[\d.,:()/-]*(?:st|nd|rd|th|am|pm|s|k|m|x|mg|mcg|ml|kg|g|cm|mm|lbs?|hrs?|%)?$/;
+export const phone = /^(?:\+|00|0|\()?[\d]{1,5}\)?(?:[ .-]\(?\d{2,}\)?){1,4}$(?<=(?:\d\D*){9,15})/;
+export const money =
+  /^[$£€]\d|^\d[\d.,]*(?:[$£€]|usd|eur|gbp|dollars?|euros?|pounds?)$|^(?:usd|eur|gbp)\d/;
+
+/** `f.u.c.k`; longer runs of single letters are read in parts. */
+export const lettersApart = /^[a-z0-9](?:[^a-z0-9]{1,2}[a-z0-9]){2,}$/;
+export const longestRun = 64;
+/** Short words that are never half of a listed one. */
+export const common = new Set(
+  (
+    'a i an am as at be by do go he hi if in is it me my no of oh ok on or so to up us we the and ' +
+    'for but not you are was can had has her him his how its let may new now off old one our out ' +
+    'own put say see she too two use way who why yes yet all any ask bad big day did end far few ' +
+    'get got man men our pen per ran red run sad sat set sit ten top try via war was'
+  ).split(' '),
+);
+
+export function isLetters(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if ((code < 97 || code > 122) && (code !== 39 || at === start || at === end - 1)) return false;
+  }
+  return true;
+}
+
+export function isAlphanumeric(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
+}
+
+export function isUpper(text: string, start: number, end: number): boolean {
+  const written = text.slice(start, end);
+  return written !== written.toLowerCase() && written === written.toUpperCase();
+}
+
+export function hasDoubleLetter(word: string): boolean {
+  for (let at = 1; at < word.length; at++) {
+    if (word.charCodeAt(at) === word.charCodeAt(at - 1)) return true;
+  }
+  return false;
+}

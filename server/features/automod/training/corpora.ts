@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { readCsv } from './csv.ts';
+
+export const corpusNames = [
+  ...['davidson', 'edos', 'toxic_spans', 'wiki', 'surge'],
+  ...['youtube', 'sms', 'ling', 'gard', 'meqsum'],
+] as const;
+export type CorpusName = (typeof corpusNames)[number] | 'supplement';
+
+/** A labelled text. A label that its corpus says nothing about is undefined. */
+export interface Example {
+  corpus: CorpusName;
+  text: string;
+  spam?: boolean | undefined;
+  offensive?: boolean | undefined;
+  /** Where the offensive words stand, in the corpus that marks them. */
+  spans?: readonly number[];
+}
+
+/** Every labelled corpus in the folder, each text as it was published. */
+export function readCorpora(folder: string): Example[] {
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+  const csv = (path: string) => readCsv(read(path));
+  const lines = (path: string) =>
+    gunzipSync(readFileSync(join(folder, path)))
+      .toString('utf8')
+      .trim()
+      .split('\n');
+  return [
+    ...csv('offensive/davidson/data_labeled_data.csv').map(
+      (row): Example => ({
+        ...{
+          corpus: 'davidson',
+          text: field(row, 'tweet'),
+          offensive: field(row, 'class') !== '2',
+        },
+      }),
+    ),
+    ...csv('offensive/edos/edos_labelled_aggregated.csv').map(
+      (row): Example => ({
+        corpus: 'edos',
+        text: field(row, 'text')
+          .replace(/\[USER\]/g, '@user')
+          .replace(/\[URL\]/g, ''),
+        offensive: field(row, 'label_sexist') === 'sexist',
+        spam: false,
+      }),
+    ),
+    ...['train', 'trial', 'test'].flatMap((part) =>
+      csv(`offensive/toxic_spans/SemEval2021_data_tsd_${part}.csv`).map(
+        (row): Example => ({
+          corpus: 'toxic_spans',
+          text: field(row, 'text'),
+          offensive: true,
+          spam: false,
+          spans: JSON.parse(field(row, 'spans')) as number[],
+        }),
+      ),
+    ),
+    ...['gc', 'gn'].flatMap((part) =>
+      csv(`offensive/wiki_context/${part}.csv`).map(
+        (row): Example => ({
+          ...{ corpus: 'wiki', text: field(row, 'text'), offensive: field(row, 'label') === '1' },
+          spam: false,
+        }),
+      ),
+    ),
+    ...csv('offensive/surge/toxicity_en.csv').map(
+      (row): Example => ({
+        ...{
+          corpus: 'surge',
+          text: field(row, 'text'),
+          offensive: field(row, 'is_toxic') === 'Toxic',
+        },
+        spam: false,
+      }),
+    ),
+    ...readdirSync(join(folder, 'spam/youtube'))
+      .filter((file) => file.endsWith('.csv'))
+      .sort()
+      .flatMap((file) => csv(`spam/youtube/${file}`))
+      .map(
+        (row): Example => ({
+          ...{ corpus: 'youtube', spam: field(row, 'CLASS') === '1' },
+          // Every comment ends in this mark, which says nothing about the comment.
+          text: field(row, 'CONTENT').replaceAll('\ufeff', ''),
+        }),
+      ),
+    ...read('spam/sms/SMSSpamCollection')
+      .trim()
+      .split('\n')
+      .map((line): Example => {
+        const [label = '', text = ''] = line.split('\t');
+        return { corpus: 'sms', text, spam: label === 'spam', offensive: false };
+      }),
+    ...lines('spam/ling/ling_spam_bare.jsonl.gz').map((line): Example => {
+      const mail = JSON.parse(line) as { subject: string; body: string; label: string };
+      return {
+        ...{ corpus: 'ling', text: `${mail.subject}\n${mail.body}`, spam: mail.label === 'spam' },
+        offensive: false,
+      };
+    }),
+    ...lines('health/gard/gard_qa.jsonl.gz').flatMap((line): Example[] => {
+      const { question, answer } = JSON.parse(line) as { question: string; answer: string };
+      return [benign('gard', question), benign('gard', answer)];
+    }),
+    ...csv('health/meqsum/meqsum.csv').map((row) => benign('meqsum', field(row, 'CHQ'))),
+  ];
+}
+
+function benign(corpus: CorpusName, text: string): Example {
+  return { corpus, text, spam: false, offensive: false };
+}
+
+/** A column that is missing is a mistake in the data or here, never an empty text. */
+function field(row: Record<string, string>, name: string): string {
+  const value = row[name];
+  if (value === undefined) throw new Error(`A corpus lacks the column '${name}'.`);
+  return value;
+}

@@ -1,0 +1,123 @@
+import type { Lexicon } from '../lexicon.ts';
+import type { Task, Weights } from '../model.ts';
+import type { CorpusName } from './corpora.ts';
+import { Instances } from './instances.ts';
+import { defaultOptions, type Labelled, learn, type Options, scoreInstance } from './logistic.ts';
+import type { Split } from './split.ts';
+
+/** An example with the windows that its text was cut into. */
+export interface Prepared extends Split {
+  from: number;
+  to: number;
+  /** Has a strong swear word. */
+  swears: boolean;
+}
+
+const strong = 1.5;
+
+export function prepare(examples: readonly Split[], lexicon: Lexicon) {
+  const instances = new Instances();
+  const prepared = examples.map((example): Prepared => {
+    const { from, to, worst } = instances.add(example.text, lexicon);
+    return { ...example, from, to, swears: worst >= strong };
+  });
+  return { instances, prepared };
+}
+
+/** How much one text of a corpus counts, so that no corpus drowns the others. */
+const weights: Record<Task, Partial<Record<CorpusName, [positive: number, negative: number]>>> = {
+  offensive: {
+    davidson: [0.5, 2],
+    edos: [1, 0.5],
+    toxic_spans: [1, 0.3],
+    wiki: [6, 1],
+    sms: [1, 0.7],
+    ling: [1, 1],
+    gard: [1, 0.6],
+    meqsum: [1, 1],
+    supplement: [1, 1],
+  },
+  spam: {
+    youtube: [3, 3],
+    sms: [2, 1],
+    ling: [2, 1],
+    edos: [1, 0.15],
+    toxic_spans: [1, 0.3],
+    wiki: [1, 0.3],
+    gard: [1, 0.6],
+    meqsum: [1, 1],
+    supplement: [1, 1],
+  },
+};
+
+export function weightOf(task: Task, example: Prepared): number {
+  const { corpus, [task]: label } = example;
+  const [positive = 0, negative = 0] = weights[task][corpus] ?? [];
+  if (label === undefined || (task === 'offensive' && isUnsure(example))) return 0;
+  return label ? positive : negative;
+}
+
+/** 'Not sexist' and 'not spam' do not say that nobody swore; and not every mark was agreed on. */
+function isUnsure({ corpus, offensive, swears, spans }: Prepared): boolean {
+  if (corpus === 'edos' || corpus === 'sms' || corpus === 'ling') return !offensive && swears;
+  return spans?.length === 0;
+}
+
+/** There is less spam to learn from, and it repeats itself: larger steps measure better. */
+const options: Record<Task, Options> = {
+  spam: { ...defaultOptions, rate: 0.3 },
+  offensive: defaultOptions,
+};
+
+/**
+ * Learns one question from the examples in two rounds. Every window of a benign text is benign.
+ * Of an offensive or advertising text only some window must be: the second round takes the one
+ * that the first found worst.
+ */
+export function learnTask(
+  task: Task,
+  instances: Instances,
+  examples: readonly Prepared[],
+): Weights {
+  const all = examples.flatMap((example) => labelledWindows(task, example));
+  const first = learn(instances, all, { ...options[task], epochs: 3 });
+  const worst = examples.flatMap((example) => {
+    if (!example[task] || example.to - example.from < 2) return labelledWindows(task, example);
+    const at = worstWindow(instances, example, first);
+    return [{ at, label: true, weight: weightOf(task, example) }];
+  });
+  return learn(instances, worst, options[task]);
+}
+
+function labelledWindows(task: Task, example: Prepared): Labelled[] {
+  const weight = weightOf(task, example);
+  const { from, to, [task]: label = false } = example;
+  if (weight === 0) return [];
+  return Array.from({ length: to - from }, (_, i) => ({
+    at: from + i,
+    label,
+    weight: label ? weight / (to - from) : weight / Math.sqrt(to - from),
+  }));
+}
+
+function worstWindow(instances: Instances, { from, to }: Prepared, weights: Weights): number {
+  let worst = from;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let at = from; at < to; at++) {
+    const score = scoreInstance(instances, at, weights);
+    if (score <= most) continue;
+    most = score;
+    worst = at;
+  }
+  return worst;
+}
+
+export function scoreExample(
+  instances: Instances,
+  { from, to }: Pick<Prepared, 'from' | 'to'>,
+  weights: Weights,
+): number {
+  let most = Number.NEGATIVE_INFINITY;
+  for (let at = from; at < to; at++) most = Math.max(most, scoreInstance(instances, at, weights));
+  return most;
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Lexicon } from '../lexicon.ts';
+import type { Example } from './corpora.ts';
+import { randomFrom } from './random.ts';
+
+const folder = join(import.meta.dirname, 'supplement');
+const slots = JSON.parse(readFileSync(join(folder, 'slots.json'), 'utf8')) as Record<
+  string,
+  string[]
+>;
+type Random = () => number;
+
+/** How many texts are made from each sentence. */
+const copies = 14;
+
+/**
+ * What the public corpora lack: how members of a health forum write, and the spam and the abuse
+ * that reach such a forum. Sentences of our own, filled in by turns; none of them is in the
+ * evaluation sets.
+ */
+export function supplement(lexicon: Lexicon): Example[] {
+  const random = randomFrom(11);
+  const benign = fillAll('benign', random);
+  const spam = fillAll('spam', random);
+  const abuse = fillAll('abuse', random);
+  // Spam that starts with honest words, and honest words of some length.
+  const padded = spam
+    .filter((_, i) => i % 3 === 0)
+    .map((text) => `${pick(benign, random)} ${text}`);
+  const longer = spam.map(() => `${pick(benign, random)} ${pick(benign, random)}`);
+  const mixed = abuse
+    .filter((_, i) => i % 5 === 0)
+    .map((text) => `${pick(benign, random)} ${text}`);
+  return [
+    ...[...benign, ...longer].map((text) => example(text, false, false)),
+    ...withDisguises([...spam, ...padded], lexicon, random).map((text) =>
+      example(text, true, false),
+    ),
+    ...withDisguises([...abuse, ...mixed], lexicon, random).map((text) =>
+      example(text, false, true),
+    ),
+  ];
+}
+
+function example(text: string, spam: boolean, offensive: boolean): Example {
+  return { corpus: 'supplement', text, spam, offensive };
+}
+
+function fillAll(file: string, random: Random): string[] {
+  const lines = readFileSync(join(folder, `${file}.txt`), 'utf8')
+    .trim()
+    .split('\n');
+  return lines.flatMap((line) => Array.from({ length: copies }, () => fill(line, random)));
+}
+
+function fill(line: string, random: Random): string {
+  let text = line;
+  while (text.includes('{')) {
+    text = text.replace(/\{(\w+)\}/g, (_, slot: string) => pick(slots[slot] ?? [], random));
+  }
+  return text;
+}
+
+function pick(values: readonly string[], random: Random): string {
+  const value = values[Math.floor(random() * values.length)];
+  if (value === undefined) throw new Error('A sentence of the supplement names an unknown slot.');
+  return value;
+}
+
+/** Every third text once more, with its listed words in a disguise. */
+function withDisguises(texts: readonly string[], lexicon: Lexicon, random: Random): string[] {
+  const disguised = texts
+    .filter((_, i) => i % 3 === 1)
+    .map((text) =>
+      text.replace(/(?<![\w/.@])[a-zA-Z]{3,}(?![\w/.@])/g, (word) =>
+        lexicon.entries.has(word.toLowerCase()) ? disguise(word, random) : word,
+      ),
+    );
+  return [...texts, ...disguised];
+}
+
+const signs: Record<string, string> = { a: '@', e: '3', i: '1', o: '0', s: '$', t: '7' };
+
+function disguise(word: string, random: Random): string {
+  const way = random();
+  if (way < 0.35)
+    return word.replace(/[aeiost]/gi, (letter) => signs[letter.toLowerCase()] ?? letter);
+  if (way < 0.5) return [...word].join(' ');
+  if (way < 0.6) return [...word].join('.');
+  if (way < 0.7) return word.replace(/[aeiou]/i, (letter) => letter.repeat(4));
+  if (way < 0.85)
+    return word.replace(/[aeo]/gi, (letter) => ({ a: 'а', e: 'е', o: 'о' })[letter] ?? letter);
+  return [...word].join('\u200b');
+}

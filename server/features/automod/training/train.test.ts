@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { automodWith } from '../automod.ts';
+import { readModel } from '../model.ts';
+import { calibrate } from './calibrate.ts';
+import type { Example } from './corpora.ts';
+import { readCsv } from './csv.ts';
+import { areaUnderCurve, bestF1, f1, reliability } from './metrics.ts';
+import { randomFrom } from './random.ts';
+import { split } from './split.ts';
+import { trainModel } from './train.ts';
+
+const lexicon = 'nasty nasty 2\nbargain bargain 0';
+
+/** Texts made of words that tell, and of words that do not. */
+function madeUp(): Example[] {
+  const random = randomFrom(3);
+  const fillers = 'tree house river cloud garden lamp paper window chair road'.split(' ');
+  const pick = () => fillers[Math.floor(random() * fillers.length)] ?? '';
+  return Array.from({ length: 400 }, (_, i): Example => {
+    const isSpam = i % 4 === 1;
+    const isOffensive = i % 4 === 3;
+    const telling = isSpam ? 'bargain' : isOffensive ? 'nasty' : pick();
+    const text = [pick(), pick(), telling, pick(), pick(), pick(), pick()].join(' ');
+    return { corpus: 'supplement', text, spam: isSpam, offensive: isOffensive };
+  });
+}
+
+// Bounds for what hangs, not measures of speed: the machines are shared.
+const patience = 120_000;
+
+describe('training', () => {
+  it(
+    'gives the same bytes for the same texts, and a model that learned them',
+    async () => {
+      const first = trainModel(madeUp(), lexicon);
+      expect(trainModel(madeUp(), lexicon).equals(first)).toBe(true);
+      const automod = automodWith(readModel(first));
+      const sold = await automod.score('a bargain in the house by the river');
+      expect(sold.spam.prob).toBeGreaterThan(0.8);
+      expect(sold.spam.words[0]?.word).toBe('bargain');
+      expect(sold.offensive.prob).toBeLessThan(0.2);
+      expect((await automod.score('you are n4sty')).offensive.prob).toBeGreaterThan(0.5);
+      expect(trainModel(madeUp().slice(200), lexicon).equals(first)).toBe(false);
+    },
+    patience,
+  );
+});
+
+describe('the split', () => {
+  const texts = ['Hello there', 'hello THERE!!', 'hello there 2', 'Something else'];
+  const examples = texts.map((text): Example => ({ corpus: 'sms', text, spam: false }));
+
+  it('drops what differs only in case, digits and signs', () => {
+    expect(split(examples).map(({ text }) => text)).toEqual(['Hello there', 'Something else']);
+  });
+
+  it('does not depend on the order or on the other texts', () => {
+    const partOf = (list: Example[]) =>
+      split(list).find(({ text }) => text === 'Something else')?.part;
+    expect(partOf(examples)).toBe(partOf(examples.toReversed()));
+    expect(partOf(examples)).toBe(partOf(examples.slice(3)));
+  });
+
+  it('adds, where words are marked and learned from, the text without them', () => {
+    const marked = Array.from(
+      { length: 20 },
+      (_, i): Example => ({
+        ...{ corpus: 'toxic_spans', offensive: true, spans: [0, 1, 2, 3] },
+        text: `Fool, ${'abcdefghijklmnopqrst'.charAt(i).repeat(5)} he said`,
+      }),
+    );
+    const parts = split(marked);
+    const learned = parts.filter(({ part, offensive }) => part === 'train' && offensive);
+    const benign = parts.filter(({ offensive }) => offensive === false);
+    expect(benign).toHaveLength(learned.length);
+    expect(benign.every(({ text }) => text.startsWith(', '))).toBe(true);
+  });
+});
+
+describe('figures', () => {
+  const scored = [
+    { score: 0.9, label: true },
+    { score: 0.8, label: false },
+    { score: 0.7, label: true },
+    { score: 0.1, label: false },
+  ];
+
+  it('are what the definitions say', () => {
+    expect(areaUnderCurve(scored)).toBe(0.75);
+    expect(areaUnderCurve(scored.map(({ label }) => ({ score: 1, label })))).toBe(0.5);
+    expect(f1(scored, 0.85)).toBeCloseTo(2 / 3);
+    expect(bestF1(scored)).toEqual({ f1: 0.8, threshold: 0.7 });
+    expect(reliability(scored).error).toBeCloseTo((0.1 + 0.8 + 0.3 + 0.1) / 4);
+  });
+
+  it('calibration finds the probabilities that made the labels', () => {
+    const random = randomFrom(5);
+    const made = Array.from({ length: 20_000 }, () => {
+      const score = 6 * random() - 3;
+      return { score, label: random() < 1 / (1 + Math.exp(-(2 * score - 1))), weight: 1 };
+    });
+    const { scale, offset } = calibrate(made);
+    expect(scale).toBeCloseTo(2, 0);
+    expect(offset).toBeCloseTo(-1, 0);
+  });
+});
+
+it('reads CSV with quotes and line breaks', () => {
+  expect(readCsv('a,b\n"x, ""y""\nz",2\n,3\n')).toEqual([
+    { a: 'x, "y"\nz', b: '2' },
+    { a: '', b: '3' },
+  ]);
+});
