@@ -1,0 +1,23 @@
+import classes from './ledger.module.css';
+
+export interface Fact {
+  id: string;
+  name: string;
+  value: string | null;
+}
+
+/** What a row tells when it is opened; what is not known is left out. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ id, name, value }) =>
+        value ? (
+          <div key={id}>
+            <dt>{name}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { moved } from './moved.ts';
+
+test.each([
+  [0, 2, 'bcad'],
+  [3, 0, 'dabc'],
+  [1, 2, 'acbd'],
+  [2, 2, 'abcd'],
+])('from %i to %i: %s', (from, to, expected) => {
+  const items = [...'abcd'];
+  expect(moved(items, from, to).join('')).toBe(expected);
+  expect(items.join('')).toBe('abcd');
+});

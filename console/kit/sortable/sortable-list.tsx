@@ -1,0 +1,126 @@
+import { DragDropProvider } from '@dnd-kit/react';
+import { isSortable, useSortable } from '@dnd-kit/react/sortable';
+import { ActionIcon, useMantineStyleNonce, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { moved } from './moved.ts';
+import { dragPlugins } from './plugins.ts';
+import classes from './sortable-list.module.css';
+
+interface SortableListProps<Item> {
+  /** What the items are, for people who do not see the list. */
+  label: string;
+  items: readonly Item[];
+  itemId(item: Item): string;
+  /** Names an item in the labels of its buttons. */
+  itemName(item: Item): string;
+  /** Must be shown at once, or the items stand otherwise than the list says. */
+  onReorder(items: Item[]): void;
+  /** What an item shows between its buttons. */
+  children(item: Item): ReactNode;
+}
+
+/** A list to put in order: by dragging, by the keyboard, or step by step with buttons. */
+export function SortableList<Item>({
+  label,
+  items,
+  itemId,
+  itemName,
+  onReorder,
+  children,
+}: SortableListProps<Item>) {
+  const styleNonce = useMantineStyleNonce()?.();
+  const plugins = useMemo(() => dragPlugins(styleNonce), [styleNonce]);
+  const [said, setSaid] = useState('');
+
+  function move(from: number, to: number) {
+    if (from !== to && to >= 0 && to < items.length) onReorder(moved(items, from, to));
+  }
+
+  function step(item: Item, from: number, to: number) {
+    if (to < 0 || to >= items.length) return;
+    move(from, to);
+    setSaid(`${itemName(item)} moved to position ${to + 1} of ${items.length}.`);
+  }
+
+  return (
+    <DragDropProvider
+      plugins={plugins}
+      onDragEnd={({ operation: { source }, canceled }) => {
+        if (!canceled && isSortable(source)) move(source.initialIndex, source.index);
+      }}
+    >
+      <ul className={classes.list} aria-label={label}>
+        {items.map((item, index) => (
+          <SortableItem
+            key={itemId(item)}
+            id={itemId(item)}
+            name={itemName(item)}
+            index={index}
+            isLast={index === items.length - 1}
+            onStep={(by) => step(item, index, index + by)}
+          >
+            {children(item)}
+          </SortableItem>
+        ))}
+      </ul>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </DragDropProvider>
+  );
+}
+
+interface SortableItemProps {
+  id: string;
+  name: string;
+  index: number;
+  isLast: boolean;
+  onStep(by: 1 | -1): void;
+  children: ReactNode;
+}
+
+function SortableItem({ id, name, index, isLast, onStep, children }: SortableItemProps) {
+  const { ref, handleRef, isDragging } = useSortable({ id, index, data: { name } });
+  return (
+    <li ref={ref} className={classes.item} data-moving={isDragging || undefined}>
+      <ActionIcon
+        ref={handleRef}
+        variant="subtle"
+        color="gray"
+        className={classes.handle}
+        aria-label={`Drag ${name}`}
+      >
+        <IconGripVertical size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <div className={classes.content}>{children}</div>
+      <StepButton label={`Move ${name} up`} isEnd={index === 0} onClick={() => onStep(-1)}>
+        <IconChevronUp size={18} stroke={1.5} aria-hidden />
+      </StepButton>
+      <StepButton label={`Move ${name} down`} isEnd={isLast} onClick={() => onStep(1)}>
+        <IconChevronDown size={18} stroke={1.5} aria-hidden />
+      </StepButton>
+    </li>
+  );
+}
+
+interface StepButtonProps {
+  label: string;
+  isEnd: boolean;
+  onClick(): void;
+  children: ReactNode;
+}
+
+/** Stays in reach at the end of the list: who pressed it there would lose the focus. */
+function StepButton({ label, isEnd, onClick, children }: StepButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      aria-disabled={isEnd}
+      data-disabled={isEnd || undefined}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import {
+  commaSeparated,
+  isEmailAddress,
+  maxUploadAddresses,
+  parseEmailList,
+  problemOfList,
+  uploadMessages,
+} from './lead-uploads.ts';
+
+describe('a list of e-mail addresses', () => {
+  test('may be separated by any mix of line breaks, spaces and commas', () => {
+    const text = '\uFEFFa@x.org, b@x.org\r\nc@x.org\n\n,,d@x.org\te@x.org;f@x.org ,\n';
+    expect(parseEmailList(text)).toEqual({
+      addresses: ['a@x.org', 'b@x.org', 'c@x.org', 'd@x.org', 'e@x.org', 'f@x.org'],
+      malformed: 0,
+      duplicates: 0,
+      entered: 6,
+    });
+    expect(commaSeparated(text.slice(1))).toBe('a@x.org,b@x.org,c@x.org,d@x.org,e@x.org,f@x.org');
+  });
+
+  test('counts what is malformed and what comes again, whatever the case', () => {
+    const text = 'Ann@x.org ann@X.ORG bob bob carl@x.org "carl@x.org" <dora@x.org> eve@';
+    expect(parseEmailList(text)).toEqual({
+      addresses: ['ann@x.org', 'carl@x.org', 'dora@x.org'],
+      malformed: 3,
+      duplicates: 2,
+      entered: 8,
+    });
+  });
+
+  test.each(['', '   ', ',\n,'])('says that %j holds nothing', (text) => {
+    expect(problemOfList(parseEmailList(text))).toBe(uploadMessages.noAddresses);
+  });
+
+  test('needs one address, and takes a hundred thousand entries', () => {
+    expect(problemOfList(parseEmailList('nobody'))).toBe(uploadMessages.noneValid);
+    const full = Array.from({ length: maxUploadAddresses }, (_, i) => `p${i}@x.org`).join('\n');
+    expect(problemOfList(parseEmailList(full))).toBeUndefined();
+    expect(problemOfList(parseEmailList(`${full} p1@x.org`))).toBe(uploadMessages.tooMany);
+  });
+});
+
+test.each([
+  ['mary.o-neil+news@mail.example.co.uk', true],
+  ["o'brien@example.org", true],
+  ['two@at@example.org', false],
+  ['.dot@example.org', false],
+  ['double..dot@example.org', false],
+  ['no-domain@', false],
+  ['@example.org', false],
+  ['someone@localhost', false],
+  ['someone@example..org', false],
+  ['=cmd@example.org', false],
+  [`${'x'.repeat(250)}@example.org`, false],
+])('%s is an address: %s', (text, isAddress) => {
+  expect(isEmailAddress(text)).toBe(isAddress);
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+
+export const maxUploadAddresses = 100_000;
+export const uploadTextMaxLength = 200;
+/** How often the result is fetched again while the upload is being processed. */
+export const uploadRefreshMs = 5000;
+/** The site and the medium that the form starts with, where they exist. */
+export const defaultSiteId = '1';
+export const defaultMediumId = '1';
+
+export const uploadMessages = {
+  submitted: 'Your upload was submitted! It may take a few minutes for the results to be updated.',
+  noAddresses: 'Please enter at least one e-mail address',
+  noneValid: 'None of this is an e-mail address',
+  tooMany: `At most ${maxUploadAddresses.toLocaleString('en')} e-mail addresses can be uploaded at once`,
+  siteRequired: 'Please select a site',
+  mediumRequired: 'Please select a lead medium',
+  siteNotFound: 'That site does not exist.',
+  mediumNotFound: 'That lead medium does not exist.',
+  notFound: 'That upload does not exist.',
+  optOutInvalid: 'This link is not complete. Please use the one in the message you received.',
+} as const;
+
+/** What became of one address. */
+export const addressOutcomes = [
+  'NEW_LEAD',
+  'MEMBER_IN',
+  'SUBSCRIBER_IN',
+  'MEMBER_BACK_IN',
+  'SUBSCRIBER_BACK_IN',
+  'BLACKLISTED',
+  /** Had opted out, and preferences were to be preserved: nobody writes to them either. */
+  'KEPT_OUT',
+] as const;
+export type AddressOutcome = (typeof addressOutcomes)[number];
+
+/** Only who was not on the list before is welcomed to it. */
+export const welcomedOutcomes: readonly AddressOutcome[] = [
+  'NEW_LEAD',
+  'MEMBER_BACK_IN',
+  'SUBSCRIBER_BACK_IN',
+];
+
+export interface EmailList {
+  /** Each address once, in lower case and in the order in which they came. */
+  addresses: string[];
+  malformed: number;
+  duplicates: number;
+  /** All of them together. */
+  entered: number;
+}
+
+const separators = /[\s,;]+/;
+/** Of `Jane Doe <jane@example.org>` and of quoted cells. */
+const wrapping = /^[<"]+|[>"]+$/g;
+const addressMaxLength = 254;
+
+/** Reads a list in which any mix of line breaks, spaces and commas stands between the addresses. */
+export function parseEmailList(text: string): EmailList {
+  const addresses = new Set<string>();
+  let malformed = 0;
+  let entered = 0;
+  for (const entry of text.split(separators)) {
+    const address = entry.replace(wrapping, '').toLowerCase();
+    if (address === '') continue;
+    entered += 1;
+    if (isEmailAddress(address)) addresses.add(address);
+    else malformed += 1;
+  }
+  return {
+    addresses: [...addresses],
+    malformed,
+    duplicates: entered - malformed - addresses.size,
+    entered,
+  };
+}
+
+export function isEmailAddress(text: string): boolean {
+  return text.length <= addressMaxLength && z.regexes.email.test(text);
+}
+
+/** The form that the API takes: everything that was entered, separated by commas. */
+export function commaSeparated(text: string): string {
+  return text.split(separators).filter(Boolean).join(',');
+}
+
+/** Why a list cannot be uploaded, if so. */
+export function problemOfList({ addresses, entered }: EmailList): string | undefined {
+  if (entered === 0) return uploadMessages.noAddresses;
+  if (entered > maxUploadAddresses) return uploadMessages.tooMany;
+  return addresses.length === 0 ? uploadMessages.noneValid : undefined;
+}
+
+const freeText = (name: string) =>
+  z
+    .string()
+    .trim()
+    .max(uploadTextMaxLength, `${name} may have at most ${uploadTextMaxLength} characters`);
+
+export const leadUploadInput = z.object({
+  form: freeText('Form'),
+  adName: freeText('Ad name'),
+  campaign: freeText('Campaign'),
+  sendEmail: z.boolean(),
+  preserveEmailPreferences: z.boolean(),
+});
+export type LeadUploadInput = z.infer<typeof leadUploadInput>;
+
+export const leadUploadDefaults = {
+  form: '',
+  adName: '',
+  campaign: '',
+  sendEmail: true,
+  preserveEmailPreferences: false,
+} as const satisfies LeadUploadInput;

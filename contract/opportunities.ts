@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { leadFormMessages, successUrl } from './lead-forms.ts';
+
+/** Of the campaigns and of their responses; the first one is the usual one. */
+export const opportunityPageSizes = [50, 25, 100] as const;
+
+export const opportunityNameMaxLength = 200;
+export const questionMaxLength = 500;
+export const maxOpportunityQuestions = 50;
+export const answerMaxLength = 5000;
+
+export const opportunityMessages = {
+  saved: 'Your campaign has been saved!',
+  deleted: 'Opportunity campaign was successfully deleted',
+  responseDeleted: 'Opportunity response was successfully deleted',
+  noResponses: 'No responses yet.',
+  fieldRequired: leadFormMessages.fieldRequired,
+  notFound: 'That opportunity campaign does not exist.',
+  responseNotFound: 'That response does not exist.',
+  conditionNotFound: 'That condition does not exist.',
+  answerTooLong: `An answer may have at most ${answerMaxLength.toLocaleString('en')} characters`,
+  signInToAnswer: 'Please sign in to answer.',
+  answered: 'Thank you, we have your answers.',
+  mayNotAnswer: 'This account may not answer here.',
+} as const;
+
+export function opportunityShortcode(id: number | string): string {
+  return `[opportunity_campaign id=${id}]`;
+}
+
+/** Where members answer, if no page of the site holds the shortcode. */
+export function opportunityPath(id: number | string): string {
+  return `/opportunities/${id}`;
+}
+
+export function responsesCsvName(id: number | string): string {
+  return `opportunity-${id}.csv`;
+}
+
+export function responsesCsvPath(id: number | string): string {
+  return `/api/opportunity-campaigns/${id}/responses.csv`;
+}
+
+export const opportunityQuestions = z
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1, opportunityMessages.fieldRequired)
+      .max(questionMaxLength, `A question may have at most ${questionMaxLength} characters`),
+  )
+  .max(maxOpportunityQuestions, `A campaign may have at most ${maxOpportunityQuestions} questions`)
+  .refine(
+    (questions) => new Set(questions).size === questions.length,
+    'Each question may stand here only once',
+  );
+
+export const opportunityInput = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, opportunityMessages.fieldRequired)
+    .max(opportunityNameMaxLength, `Name may have at most ${opportunityNameMaxLength} characters`),
+  successUrl,
+  /** Absent: they stay as they are. */
+  questions: opportunityQuestions.optional(),
+});
+export type OpportunityInput = z.output<typeof opportunityInput>;
+
+/** One question and what someone answered to it. */
+export interface OpportunityAnswer {
+  question: string;
+  answer: string;
+}

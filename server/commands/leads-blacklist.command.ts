@@ -1,0 +1,19 @@
+import { readOptions, runCommand, withDatabase } from './command.ts';
+import { changeBlacklist, usage } from './leads-blacklist.ts';
+
+/** `npm run leads:blacklist`: addresses and domains that no upload may turn into leads. */
+await runCommand(async (config) => {
+  const [action = '', ...args] = process.argv.slice(2);
+  const options = readOptions(
+    usage,
+    {
+      address: { type: 'string' },
+      domain: { type: 'string' },
+      file: { type: 'string' },
+      note: { type: 'string' },
+    },
+    args,
+  );
+  const lines = await withDatabase(config, ({ db }) => changeBlacklist(db, action, options));
+  for (const line of lines) console.log(line);
+});

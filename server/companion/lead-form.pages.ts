@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { leadFormMessages } from '../../contract/lead-forms.ts';
+import { leadFormPath } from '../../contract/public-paths.ts';
+import { AppError, notFound } from '../app/errors.ts';
+import type { LeadFormQuestion } from '../features/lead-forms/lead-forms.repository.ts';
+import { parseId } from '../graphql/scalars.ts';
+import type { CompanionParts } from './companion.routes.ts';
+import { sendPage } from './layout.ts';
+import {
+  leadFormFields,
+  leadFormSection,
+  leadFormTargets,
+  type UnsentLead,
+} from './lead-form.view.ts';
+
+const params = z.object({ id: z.string() });
+/** A box that was ticked once comes as a text, several as a list. */
+const sentFields = z
+  .record(z.string(), z.union([z.string().transform((value) => [value]), z.array(z.string())]))
+  .catch({});
+
+/** A lead form as a page of its own; forms on other pages are sent here as well. */
+export function leadFormPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
+  const anyone = { config: { access: 'anyone' } } as const;
+
+  async function load(request: FastifyRequest) {
+    const id = parseId(params.parse(request.params).id, leadFormMessages.notFound);
+    const { site } = await visits.of(request);
+    const found = await services.leadSubmissions.find(site.id, id);
+    if (!found) throw notFound(leadFormMessages.notFound);
+    return { site, ...found };
+  }
+
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { unsent, status = 200 }: { unsent?: UnsentLead; status?: number } = {},
+  ) {
+    const { site, form, questions } = await load(request);
+    return sendPage(reply, {
+      title: form.name || form.campaignName,
+      siteName: site.name,
+      status,
+      formTargets: leadFormTargets(form),
+      body: leadFormSection({ ...form, questions }, unsent),
+    });
+  }
+
+  app.get(leadFormPath(':id'), anyone, (request, reply) => show(request, reply));
+
+  app.post(leadFormPath(':id'), anyone, async (request, reply) => {
+    const { site, form, questions } = await load(request);
+    const sent = sentFields.parse(request.body ?? {});
+    const values = (question: LeadFormQuestion) => sent[leadFormFields.question(question)] ?? [];
+    const optedIn = sent[leadFormFields.optIn] !== undefined;
+    const trap = sent[leadFormFields.trap]?.join('') ?? '';
+    try {
+      const { next, problems } = await services.leadSubmissions.submit(
+        site.id,
+        { form, questions },
+        { answer: values, optedIn, trap, ip: request.ip },
+      );
+      if (next !== undefined) return reply.redirect(asHeader(next), 303);
+      return show(request, reply, { unsent: { values, optedIn, problems }, status: 400 });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { message, httpStatus: status } = error;
+      const unsent = { values, optedIn, problems: new Map(), message };
+      return show(request, reply, { unsent, status });
+    }
+  });
+}
+
+/** Staff may write an address with letters that headers cannot hold. */
+function asHeader(address: string): string {
+  const base = 'http://own.invalid';
+  const url = new URL(address, base);
+  return url.origin === base ? url.pathname + url.search + url.hash : url.href;
+}

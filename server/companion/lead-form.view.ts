@@ -1,0 +1,176 @@
+import { leadFormPath } from '../../contract/public-paths.ts';
+import type { LeadFormQuestion } from '../features/lead-forms/lead-forms.repository.ts';
+import type { ShownForm } from '../features/lead-forms/lead-forms.service.ts';
+import { sanitizeBody } from '../lib/html.ts';
+import { Html, html } from './html.ts';
+
+/** What was sent and could not be taken, to be shown again with nothing lost. */
+export interface UnsentLead {
+  values(question: LeadFormQuestion): readonly string[];
+  optedIn: boolean;
+  problems: ReadonlyMap<number, string>;
+  /** About the whole form. */
+  message?: string | undefined;
+}
+
+export const leadFormFields = {
+  question: ({ id }: Pick<LeadFormQuestion, 'id'>) => `q${id}`,
+  optIn: 'opt_in',
+  /** Looks worth filling in to a program, and is not shown to people. */
+  trap: 'website',
+} as const;
+
+/** The form on any page: it is sent to its own, where whatever is wrong with it is shown. */
+export function leadFormSection(form: ShownForm, unsent?: UnsentLead): Html {
+  const general = unsent?.message ?? (unsent && 'Please look at what is marked below.');
+  return html`
+<form class="write lead-form" method="post" action="${leadFormPath(form.id)}">
+${general && html`<p class="error" role="alert">${general}</p>`}
+${form.questions.map((question) => field(form.id, question, unsent))}
+${
+  form.optInText !== '' &&
+  html`<label class="choice"><input type="checkbox" name="${leadFormFields.optIn}" value="yes"${unsent?.optedIn && html` checked`}> <span>${form.optInText}</span></label>`
+}
+<p class="unseen" aria-hidden="true"><label>Leave this empty <input name="${leadFormFields.trap}" tabindex="-1" autocomplete="off"></label></p>
+${form.disclaimer !== '' && html`<div class="body">${new Html(sanitizeBody(form.disclaimer))}</div>`}
+<p class="actions"><button>Submit</button></p>
+</form>`;
+}
+
+interface Field {
+  question: LeadFormQuestion;
+  name: string;
+  values: readonly string[];
+  /** `aria-…` of what is said about it. */
+  described: Html;
+  /** Helper text and problem. */
+  notes: Html;
+  label: Html;
+}
+
+function field(formId: number, question: LeadFormQuestion, unsent: UnsentLead | undefined): Html {
+  // Stays apart from those of other forms on the page.
+  const id = `form-${formId}-${question.id}`;
+  const problem = unsent?.problems.get(question.id);
+  const ids = [question.helperText && `${id}-hint`, problem && `${id}-problem`].filter(Boolean);
+  const parts: Field = {
+    question,
+    name: leadFormFields.question(question),
+    values: unsent?.values(question) ?? [],
+    described: html`${ids.length > 0 && html` aria-describedby="${ids.join(' ')}"`}${problem !== undefined && html` aria-invalid="true"`}`,
+    notes: html`${
+      problem !== undefined &&
+      html`
+<p id="${id}-problem" class="error" role="alert">${problem}</p>`
+    }${
+      question.helperText !== '' &&
+      html`
+<p id="${id}-hint" class="hint">${question.helperText}</p>`
+    }`,
+    label: html`${question.name}${!question.required && html` <span class="hint">(optional)</span>`}`,
+  };
+  switch (question.type) {
+    case 'radio':
+      return choices(parts, 'radio');
+    case 'checkbox':
+      return question.leadFormOptions.length === 0 ? singleBox(parts) : choices(parts, 'checkbox');
+    case 'select':
+      return dropdown(parts);
+    case 'wysiwygtextarea':
+      return labelled(parts, textarea(parts));
+    default:
+      return labelled(parts, input(parts));
+  }
+}
+
+function labelled({ label, notes }: Field, control: Html): Html {
+  return html`
+<label>${label}
+${control}
+</label>${notes}`;
+}
+
+const inputKinds: Partial<Record<LeadFormQuestion['type'], string>> = {
+  email: 'type="email" autocomplete="email"',
+  date: 'type="date"',
+  zipcode: 'inputmode="numeric" autocomplete="postal-code"',
+  phonenumber: 'type="tel" autocomplete="tel"',
+};
+
+function input({ question, name, values, described }: Field): Html {
+  const kind = new Html(inputKinds[question.type] ?? 'dir="auto"');
+  return html`<input ${kind} name="${name}" value="${values[0]}"${required(question)}${described}>`;
+}
+
+function textarea({ question, name, values, described }: Field): Html {
+  return html`<textarea name="${name}" rows="5" dir="auto"${required(question)}${described}>
+${values[0]}</textarea>`;
+}
+
+function dropdown(parts: Field): Html {
+  const { question, name, values, described } = parts;
+  const options = question.leadFormOptions.map(
+    (option) =>
+      html`<option value="${option.id}"${values.includes(String(option.id)) && html` selected`}>${option.name}</option>`,
+  );
+  return labelled(
+    parts,
+    html`<select name="${name}"${required(question)}${described}><option value="">Choose…</option>${options}</select>`,
+  );
+}
+
+function choices({ question, name, values, described, notes, label }: Field, type: string): Html {
+  // Browsers can insist on one of several radio buttons, and not on one of several boxes.
+  const isRequired = type === 'radio' && required(question);
+  return html`
+<fieldset${described}>
+<legend>${label}</legend>
+${question.leadFormOptions.map(
+  (option) => html`
+<label class="choice"><input type="${type}" name="${name}" value="${option.id}"${values.includes(String(option.id)) && html` checked`}${isRequired}> <span>${option.name}</span></label>`,
+)}
+${notes}
+</fieldset>`;
+}
+
+function singleBox({ question, name, values, described, notes, label }: Field): Html {
+  return html`
+<label class="choice"><input type="checkbox" name="${name}" value="yes"${values.length > 0 && html` checked`}${required(question)}${described}> <span>${label}</span></label>${notes}`;
+}
+
+function required(question: LeadFormQuestion): Html | false {
+  return question.required && html` required`;
+}
+
+/** Other origins that the form leads to: browsers must be told beforehand. */
+export function leadFormTargets({
+  successUrl,
+  failureUrl,
+}: {
+  successUrl: string;
+  failureUrl: string;
+}): string[] {
+  const absolute = [successUrl, failureUrl].filter((url) => URL.canParse(url));
+  return [...new Set(absolute.map((url) => new URL(url).origin))];
+}
+
+/** The form by itself, for whoever builds it. It leads nowhere. */
+export function previewPage(form: ShownForm): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Preview</title>
+<link rel="stylesheet" href="/companion/companion.css">
+</head>
+<body>
+<main>
+<h1>${form.name}</h1>
+${leadFormSection(form)}
+</main>
+</body>
+</html>
+`.text;
+}

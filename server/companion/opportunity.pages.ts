@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { opportunityMessages, opportunityPath } from '../../contract/opportunities.ts';
+import { writingMessages } from '../../contract/public-writing.ts';
+import { AppError, notFound } from '../app/errors.ts';
+import { parseId } from '../graphql/scalars.ts';
+import type { CompanionParts } from './companion.routes.ts';
+import { readForm } from './form.ts';
+import { sendPage } from './layout.ts';
+import {
+  opportunitySection,
+  opportunityTargets,
+  type UnsentAnswers,
+} from './opportunity.section.ts';
+
+const params = z.object({ id: z.string() });
+
+/** A campaign as a page of its own; the form on other pages is answered here as well. */
+export function opportunityPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
+  const anyone = { config: { access: 'anyone' } } as const;
+
+  async function load(request: FastifyRequest) {
+    const id = parseId(params.parse(request.params).id, opportunityMessages.notFound);
+    const { site, viewer } = await visits.of(request);
+    const campaign = await services.answering.find(site.id, id, viewer?.id);
+    if (!campaign) throw notFound(opportunityMessages.notFound);
+    return { site, viewer, campaign };
+  }
+
+  async function show(request: FastifyRequest, reply: FastifyReply, unsent?: UnsentAnswers) {
+    const { site, viewer, campaign } = await load(request);
+    return sendPage(reply, {
+      title: campaign.name,
+      siteName: site.name,
+      status: unsent?.error.httpStatus ?? 200,
+      formTargets: opportunityTargets(campaign),
+      body: opportunitySection({ campaign, viewer, unsent }),
+    });
+  }
+
+  app.get(opportunityPath(':id'), anyone, (request, reply) => show(request, reply));
+
+  app.post(opportunityPath(':id'), anyone, async (request, reply) => {
+    const { site, viewer, campaign } = await load(request);
+    const form = await readForm(request);
+    const answers = campaign.questions.map((_, i) => form.text(`answer-${i}`));
+    try {
+      if (!viewer) throw new AppError('UNAUTHENTICATED', writingMessages.signedOut);
+      const member = { siteId: site.id, userId: viewer.id };
+      const { successUrl } = await services.answering.answer(member, campaign.id, answers);
+      return reply.redirect(successUrl, 303);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return show(request, reply, { answers, error });
+    }
+  });
+}

@@ -1,0 +1,64 @@
+import { opportunityMessages, opportunityPath } from '../../contract/opportunities.ts';
+import type { AppError } from '../app/errors.ts';
+import type { Viewer } from '../features/auth/sessions.service.ts';
+import type { OfferedCampaign } from '../features/opportunities/answering.service.ts';
+import { type Html, html } from './html.ts';
+import { loginPath } from './writing.ts';
+
+/** Answers that could not be kept, to be shown again with the reason. */
+export interface UnsentAnswers {
+  answers: readonly string[];
+  error: AppError;
+}
+
+interface OpportunitySection {
+  campaign: OfferedCampaign;
+  viewer: Viewer | undefined;
+  /** Where someone comes back to after signing in. */
+  path?: string;
+  unsent?: UnsentAnswers | undefined;
+}
+
+/** The questions of a campaign with the form to answer them, on any page of the site. */
+export function opportunitySection({ campaign, viewer, path, unsent }: OpportunitySection): Html {
+  const action = opportunityPath(campaign.id);
+  if (campaign.hasAnswered) return html`<p role="status">${opportunityMessages.answered}</p>`;
+  // Someone whose session ended meanwhile gets their words back, too.
+  if (!viewer && !unsent) {
+    return html`
+<p>${opportunityMessages.signInToAnswer} <a href="${loginPath(path ?? action)}">Sign in</a></p>`;
+  }
+  return html`
+<form method="post" action="${action}">
+${campaign.questions.map((question, i) => questionField(campaign.id, question, i, unsent))}
+${generalProblem(unsent)}
+${!viewer && html`<p><a href="${loginPath(action)}" target="_blank">Sign in (opens in a new tab)</a></p>`}
+<p class="actions"><button>${campaign.questions.length === 0 ? 'I am interested' : 'Send answers'}</button></p>
+</form>`;
+}
+
+function questionField(
+  campaignId: number,
+  question: string,
+  i: number,
+  unsent: UnsentAnswers | undefined,
+): Html {
+  const problem = unsent?.error.field === String(i) ? unsent.error.message : undefined;
+  const problemId = `problem-${campaignId}-${i}`;
+  return html`
+<label>${question}
+<textarea name="answer-${i}" rows="3" dir="auto"${problem && html` aria-invalid="true" aria-describedby="${problemId}"`}>
+${unsent?.answers[i]}</textarea>
+</label>
+${problem && html`<p id="${problemId}" class="error" role="alert">${problem}</p>`}`;
+}
+
+function generalProblem(unsent: UnsentAnswers | undefined): Html | undefined {
+  if (!unsent || unsent.error.field !== undefined) return undefined;
+  return html`<p class="error" role="alert">${unsent.error.message}</p>`;
+}
+
+/** Other origins that the form of a campaign leads to: browsers must be told beforehand. */
+export function opportunityTargets({ successUrl }: Pick<OfferedCampaign, 'successUrl'>): string[] {
+  return successUrl.startsWith('/') ? [] : [new URL(successUrl).origin];
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { uploadMessages } from '../../contract/lead-uploads.ts';
+import { notFound } from '../app/errors.ts';
+import { parseOptOut } from '../features/lead-uploads/opt-out.link.ts';
+import type { CompanionParts } from './companion.routes.ts';
+import { html } from './html.ts';
+import { sendPage } from './layout.ts';
+
+const params = z.object({ link: z.string().max(100) });
+
+/**
+ * Where the link in a welcome mail leads. Programs that look at mails open its links, so only the
+ * button on the page opts out.
+ */
+export function optOutPage(app: FastifyInstance, { services, visits }: CompanionParts): void {
+  const anyone = { config: { access: 'anyone' } } as const;
+
+  async function load(request: FastifyRequest) {
+    const { site } = await visits.of(request);
+    const link = parseOptOut(params.parse(request.params).link);
+    const email = link && (await services.optOut.addressOf(site.id, link));
+    if (!link || email === undefined) throw notFound(uploadMessages.optOutInvalid);
+    return { site, link, email };
+  }
+
+  app.get('/opt-out/:link', anyone, async (request, reply) => {
+    const { site, email } = await load(request);
+    return sendPage(reply, {
+      title: 'Stop e-mails',
+      siteName: site.name,
+      narrow: true,
+      body: html`
+<p>${site.name} will no longer write to <strong>${email}</strong>.</p>
+<form method="post"><button>Stop e-mails</button></form>`,
+    });
+  });
+
+  app.post('/opt-out/:link', anyone, async (request, reply) => {
+    const { site, link, email } = await load(request);
+    await services.optOut.optOut(site.id, link);
+    return sendPage(reply, {
+      title: 'Done',
+      siteName: site.name,
+      narrow: true,
+      body: html`<p role="status">We will no longer write to <strong>${email}</strong>.</p>`,
+    });
+  });
+}

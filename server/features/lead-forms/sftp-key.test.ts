@@ -1,0 +1,9 @@
+import ssh2 from 'ssh2';
+import { expect, test } from 'vitest';
+import { newPrivateKey } from './sftp-key.ts';
+
+test('every new key can be read again', () => {
+  for (let made = 0; made < 2000; made++) {
+    expect(ssh2.utils.parseKey(newPrivateKey())).not.toBeInstanceOf(Error);
+  }
+});

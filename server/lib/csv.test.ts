@@ -1,0 +1,42 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+import { csvRows, withoutFormulas } from './csv.ts';
+
+describe('cells that look like formulas', () => {
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+1 617 555 0123', "'+1 617 555 0123"],
+    ['-2', "'-2"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['   =1+1', "'   =1+1"],
+    ['\u00a0=1+1', "'\u00a0=1+1"],
+    ['\t=1+1', "'\t=1+1"],
+    ['\tplain', "'\tplain"],
+    ['first\n=HYPERLINK("x")', `first\n'=HYPERLINK("x")`],
+    ['first\r\n  @x', "first\r\n'  @x"],
+    ['first\r-x', "first\r'-x"],
+    ['＝1+1', "'＝1+1"],
+    ['=a\n=b', "'=a\n'=b"],
+  ])('%j becomes %j', (cell, safe) => {
+    expect(withoutFormulas(cell)).toBe(safe);
+  });
+
+  test.each(['', 'plain', 'a=b', '1-2', 'me@example.org', "'quoted'", 'two\nlines', '(617) 555'])(
+    '%j stays',
+    (cell) => {
+      expect(withoutFormulas(cell)).toBe(cell);
+    },
+  );
+});
+
+test('rows can be read again, whatever is in them', () => {
+  const rows = [
+    ['Name', 'Note'],
+    ['O"Brien, Jr.', 'one\ntwo; "three"'],
+    ['', ' spaces '],
+    ['Zoë 勇気', '🎗️'],
+  ];
+  const text = csvRows(rows);
+  expect(parse(text)).toEqual(rows);
+  expect(text.startsWith('Name,Note\r\n')).toBe(true);
+});

@@ -1,0 +1,21 @@
+import { stringify } from 'csv-stringify/sync';
+
+/** Where a line begins that a spreadsheet would take for a formula; wide signs count as well. */
+const formula = /^(?=[^\S\r\n]*[=+\-@＝＋－＠]|\t)/gm;
+
+/**
+ * Some spreadsheets pass over leading spaces, and some read a cell again line by line, so each
+ * line is looked at. The apostrophe makes it text, and is not shown.
+ */
+export function withoutFormulas(cell: string): string {
+  return cell.replace(formula, "'");
+}
+
+/** Rows as CSV with CRLF line ends, safe to open in a spreadsheet. */
+export function csvRows(rows: readonly (readonly string[])[]): string {
+  return stringify(
+    rows.map((row) => row.map(withoutFormulas)),
+    // A line break of any kind would otherwise end the row for most readers.
+    { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
+  );
+}

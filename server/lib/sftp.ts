@@ -1,0 +1,261 @@
+import { createHash } from 'node:crypto';
+import ssh2, { type Client, type ServerHostKeyAlgorithm, type SFTPWrapper, type Stats } from 'ssh2';
+import { ConnectError, type ConnectOptions, connectToPublic } from './public-connect.ts';
+
+export interface SftpTarget {
+  host: string;
+  port: number;
+  user: string;
+  /** Absent: the key is used. */
+  password?: string | undefined;
+  privateKey: string;
+}
+
+export interface ShownHostKey {
+  keyType: string;
+  /** As ssh-keygen prints it. */
+  fingerprint: string;
+}
+
+export type SftpProblem =
+  | ConnectError['reason']
+  | 'no-ssh'
+  | 'host-key'
+  | 'authentication'
+  | 'no-sftp'
+  | 'lost'
+  | 'missing'
+  | 'denied'
+  | 'failed';
+
+export class SftpError extends Error {
+  readonly problem: SftpProblem;
+
+  constructor(problem: SftpProblem, cause?: unknown) {
+    super(problem, { cause });
+    this.name = 'SftpError';
+    this.problem = problem;
+  }
+}
+
+/** What delivering a file takes. Every call throws an SftpError for whatever goes wrong. */
+export interface SftpSession {
+  /** Absent: there is nothing of that name. */
+  stat(path: string): Promise<Stats | undefined>;
+  write(path: string, chunks: AsyncIterable<Buffer>): Promise<void>;
+  sha256(path: string): Promise<string>;
+  /** Fails where the new name is taken. */
+  rename(from: string, to: string): Promise<void>;
+  /** Nothing happens when there is no such file. */
+  remove(path: string): Promise<void>;
+  end(): void;
+}
+
+export interface SftpOptions extends ConnectOptions {
+  /** Asked before anything secret is sent. */
+  isTrusted(key: ShownHostKey): Promise<boolean>;
+  /** The kind of key that is known of the server, so that it shows that one and not another. */
+  preferredKeyType?: string | undefined;
+}
+
+/** A server may be there and still never answer. */
+const answerTimeoutMs = 60_000;
+const keepalive = { keepaliveInterval: 10_000, keepaliveCountMax: 3 };
+const chunkBytes = 32_768;
+const writesInFlight = 16;
+
+export async function openSftp(target: SftpTarget, options: SftpOptions): Promise<SftpSession> {
+  const sock = await connectToPublic(target, options).catch((error: unknown) => {
+    throw error instanceof ConnectError ? new SftpError(error.reason, error.cause) : error;
+  });
+  const client = new ssh2.Client();
+  let isRefusedKey = false;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      client.once('ready', resolve).once('error', reject);
+      client.once('close', () => reject(new Error('closed while connecting')));
+      client.on('keyboard-interactive', (_name, _text, _language, prompts, answer) =>
+        answer(prompts.map(() => target.password ?? '')),
+      );
+      client.connect({
+        sock,
+        username: target.user,
+        readyTimeout: options.timeoutMs,
+        ...keepalive,
+        ...(target.password !== undefined
+          ? { password: target.password, tryKeyboard: true }
+          : { privateKey: target.privateKey }),
+        algorithms: { serverHostKey: algorithmsFor(options.preferredKeyType) },
+        hostVerifier: (key: Buffer, decide: (isTrusted: boolean) => void) => {
+          options.isTrusted(shownKey(key)).then(
+            (isTrusted) => {
+              isRefusedKey = !isTrusted;
+              decide(isTrusted);
+            },
+            (error) => {
+              reject(error);
+              decide(false);
+            },
+          );
+        },
+      });
+    });
+  } catch (error) {
+    client.on('error', () => {}).destroy();
+    throw isRefusedKey ? new SftpError('host-key') : connectProblem(error);
+  }
+  return openSession(client);
+}
+
+function shownKey(key: Buffer): ShownHostKey {
+  const hash = createHash('sha256').update(key).digest('base64').replace(/=+$/, '');
+  // A key begins with the length and the text of its type.
+  const keyType = key.subarray(4, 4 + key.readUInt32BE(0)).toString('latin1');
+  return { keyType, fingerprint: `SHA256:${hash}` };
+}
+
+const hostKeyAlgorithms: ServerHostKeyAlgorithm[] = [
+  'ssh-ed25519',
+  'ecdsa-sha2-nistp256',
+  'ecdsa-sha2-nistp384',
+  'ecdsa-sha2-nistp521',
+  'rsa-sha2-512',
+  'rsa-sha2-256',
+  'ssh-rsa',
+];
+
+/** The known kind first. RSA keys are asked for by the name of the signature. */
+function algorithmsFor(keyType: string | undefined): ServerHostKeyAlgorithm[] {
+  const isKnown = (algorithm: string) =>
+    algorithm === keyType || (keyType === 'ssh-rsa' && algorithm.startsWith('rsa-'));
+  return hostKeyAlgorithms.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)));
+}
+
+function connectProblem(error: unknown): unknown {
+  const { level, message } = error as { level?: string; message?: string };
+  if (level === undefined && message !== 'closed while connecting') return error;
+  if (level === 'client-authentication') return new SftpError('authentication', error);
+  if (level === 'client-timeout') return new SftpError('timeout', error);
+  return new SftpError('no-ssh', error);
+}
+
+type Callback<T> = (error: Error | null | undefined, value: T) => void;
+type PlainCallback = (error?: Error | null) => void;
+
+async function openSession(client: Client): Promise<SftpSession> {
+  /** Whoever waits for an answer hears when there will be none. */
+  const waiting = new Set<(error: SftpError) => void>();
+  let lost: SftpError | undefined;
+  const lose = (cause?: unknown) => {
+    lost ??= new SftpError('lost', cause);
+    for (const reject of waiting) reject(lost);
+  };
+  client.on('error', lose);
+  client.on('close', () => lose());
+  const ask = <T>(start: (done: Callback<T>) => void): Promise<T> => {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const timer = setTimeout(() => reject(new SftpError('timeout')), answerTimeoutMs);
+    waiting.add(reject);
+    if (lost) reject(lost);
+    else start((error, value) => (error ? reject(statusProblem(error)) : resolve(value)));
+    return promise.finally(() => {
+      clearTimeout(timer);
+      waiting.delete(reject);
+    });
+  };
+  const tell = (start: (done: PlainCallback) => void): Promise<void> =>
+    ask<void>((done) => start((error) => done(error, undefined)));
+  const sftp = await ask<SFTPWrapper>((done) => client.sftp(done)).catch((error: unknown) => {
+    client.destroy();
+    throw lost ?? new SftpError('no-sftp', error);
+  });
+
+  async function withFile<T>(path: string, mode: 'r' | 'w', work: (handle: Buffer) => Promise<T>) {
+    const handle = await ask<Buffer>((done) => sftp.open(path, mode, done));
+    try {
+      return await work(handle);
+    } finally {
+      await tell((done) => sftp.close(handle, done)).catch(() => {});
+    }
+  }
+
+  return {
+    async stat(path) {
+      try {
+        return await ask<Stats>((done) => sftp.stat(path, done));
+      } catch (error) {
+        if (error instanceof SftpError && error.problem === 'missing') return undefined;
+        throw error;
+      }
+    },
+
+    write: (path, chunks) =>
+      withFile(path, 'w', async (handle) => {
+        let position = 0;
+        let failure: unknown;
+        const running = new Set<Promise<void>>();
+        for await (const chunk of chunks) {
+          for (let start = 0; start < chunk.length; start += chunkBytes) {
+            const part = chunk.subarray(start, start + chunkBytes);
+            const at = position;
+            position += part.length;
+            const writing = tell((done) => sftp.write(handle, part, 0, part.length, at, done))
+              .catch((error: unknown) => {
+                failure ??= error;
+              })
+              .finally(() => running.delete(writing));
+            running.add(writing);
+            if (running.size >= writesInFlight) await Promise.race(running);
+            if (failure) throw failure;
+          }
+        }
+        await Promise.all(running);
+        if (failure) throw failure;
+      }),
+
+    sha256: (path) =>
+      withFile(path, 'r', async (handle) => {
+        const hash = createHash('sha256');
+        const buffer = Buffer.alloc(chunkBytes);
+        for (let position = 0; ; ) {
+          const at = position;
+          const read = await ask<number>((done) =>
+            sftp.read(handle, buffer, 0, chunkBytes, at, (error, count) =>
+              isEndOfFile(error) ? done(null, 0) : done(error, count),
+            ),
+          );
+          if (read === 0) return hash.digest('hex');
+          hash.update(buffer.subarray(0, read));
+          position += read;
+        }
+      }),
+
+    rename: (from, to) => tell((done) => sftp.rename(from, to, done)),
+
+    async remove(path) {
+      try {
+        await tell((done) => sftp.unlink(path, done));
+      } catch (error) {
+        if (!(error instanceof SftpError) || error.problem !== 'missing') throw error;
+      }
+    },
+
+    end: () => client.end(),
+  };
+}
+
+/** Numbers of the protocol. */
+const { EOF, NO_SUCH_FILE, PERMISSION_DENIED } = ssh2.utils.sftp.STATUS_CODE;
+
+function isEndOfFile(error: Error | undefined | null): boolean {
+  return (error as { code?: unknown } | null | undefined)?.code === EOF;
+}
+
+function statusProblem(error: Error): SftpError {
+  const { code } = error as { code?: unknown };
+  // What the server says has a number; the rest is that it says nothing any more.
+  if (typeof code !== 'number') return new SftpError('lost', error);
+  if (code === NO_SUCH_FILE) return new SftpError('missing', error);
+  if (code === PERMISSION_DENIED) return new SftpError('denied', error);
+  return new SftpError('failed', error);
+}

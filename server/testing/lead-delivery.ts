@@ -1,0 +1,55 @@
+import { parse } from 'csv-parse/sync';
+import { expect } from 'vitest';
+import type { ApiClient } from './client.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface TestDelivery {
+  id: string;
+  status: 'QUEUED' | 'SENT' | 'FAILED';
+  fileName: string;
+  leadCount: number;
+  byteSize: number | null;
+  checksum: string | null;
+  attempts: number;
+  error: string | null;
+  nextAttemptAt: string | null;
+  sentAt: string | null;
+}
+
+/** Newest first. */
+export async function deliveriesOf(client: ApiClient, formId: string): Promise<TestDelivery[]> {
+  const { data } = await client.graphql(
+    `query ($formId: ID!) { leadDeliveries(formId: $formId, limit: 100) { total leadDeliveries {
+      id status fileName leadCount byteSize checksum attempts error nextAttemptAt sentAt
+    } } }`,
+    { formId },
+  );
+  expect(data.leadDeliveries.total).toBe(data.leadDeliveries.leadDeliveries.length);
+  return data.leadDeliveries.leadDeliveries;
+}
+
+/** What the clock does once an hour. */
+export async function runSchedule(app: TestApp): Promise<void> {
+  await app.database.transaction((trx) =>
+    app.services.jobs.send(trx, { name: 'leads.schedule' }, {}),
+  );
+}
+
+/** Waits for the newest delivery of a form to have come this far. */
+export async function untilDelivery(
+  client: ApiClient,
+  formId: string,
+  expected: Partial<TestDelivery>,
+): Promise<TestDelivery> {
+  await expect
+    .poll(async () => (await deliveriesOf(client, formId))[0], { timeout: 45_000, interval: 200 })
+    .toMatchObject(expected);
+  const [delivery] = await deliveriesOf(client, formId);
+  if (!delivery) throw new Error('unreachable');
+  return delivery;
+}
+
+/** Whose leads are in a delivered file, in its order. */
+export function emailsIn(file: string | undefined): string[] {
+  return parse<{ Email: string }>(file ?? '', { columns: true }).map((row) => row.Email);
+}

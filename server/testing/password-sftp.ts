@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import ssh2 from 'ssh2';
+import { opensshProgram } from './openssh.ts';
+
+export interface PasswordSftp {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Lets one user in with one password, which sshd does for accounts of the system only. Once they
+ * are in, they talk to the sftp-server of OpenSSH.
+ */
+export async function startPasswordSftp(user: string, password: string): Promise<PasswordSftp> {
+  const hostKeys = [ssh2.utils.generateKeyPairSync('ed25519').private];
+  const server = new ssh2.Server({ hostKeys }, (client) => {
+    client.on('error', () => {});
+    client.on('authentication', (attempt) => {
+      const isRight =
+        attempt.method === 'password' && attempt.username === user && attempt.password === password;
+      if (isRight) attempt.accept();
+      else attempt.reject(['password']);
+    });
+    client.on('session', (accept) => {
+      accept().on('subsystem', (acceptChannel, reject, { name }) => {
+        if (name !== 'sftp') return reject();
+        const channel = acceptChannel();
+        const sftp = spawn(opensshProgram('sftp-server'), { stdio: ['pipe', 'pipe', 'ignore'] });
+        channel.pipe(sftp.stdin);
+        sftp.stdout.pipe(channel);
+      });
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { opensshProgram } from './openssh.ts';
+
+/**
+ * Run by sshd in place of its sftp-server: hands everything to the real one, and lets a test stop
+ * the conversation at a point that it could not hit from outside. Usage: sftp-tap.ts <folder>
+ */
+export interface TapOrders {
+  /** Never answers the first rename: it has not happened yet, or it has. */
+  hold?: 'before rename' | 'after rename';
+  readOnly?: boolean;
+  /** Files cannot grow beyond this, as on a disk that is full. */
+  maxFileKilobytes?: number;
+}
+
+const renameRequest = 18;
+const [folder = ''] = process.argv.slice(2);
+const orders: TapOrders = existsSync(join(folder, 'orders.json'))
+  ? JSON.parse(readFileSync(join(folder, 'orders.json'), 'utf8'))
+  : {};
+
+const command = `${opensshProgram('sftp-server')}${orders.readOnly ? ' -R' : ''}`;
+// A block of ulimit has 512 bytes. Without the trap, the signal would end the server instead.
+const limit = orders.maxFileKilobytes
+  ? `trap '' XFSZ; ulimit -f ${orders.maxFileKilobytes * 2}; `
+  : '';
+const server = spawn('/bin/sh', ['-c', `${limit}exec ${command}`], {
+  stdio: ['pipe', 'pipe', 'inherit'],
+});
+
+let isHolding = false;
+let heldId: number | undefined;
+const hold = () => {
+  isHolding = true;
+  writeFileSync(join(folder, 'held'), '');
+};
+
+process.stdin.on(
+  'data',
+  onPackets((packet) => {
+    if (orders.hold && packet[4] === renameRequest) {
+      if (orders.hold === 'before rename') hold();
+      else heldId = packet.readUInt32BE(5);
+    }
+    if (!isHolding) server.stdin.write(packet);
+  }),
+);
+process.stdin.on('end', () => server.stdin.end());
+server.stdout.on(
+  'data',
+  onPackets((packet) => {
+    if (heldId !== undefined && packet.length >= 9 && packet.readUInt32BE(5) === heldId) hold();
+    if (!isHolding) process.stdout.write(packet);
+  }),
+);
+server.on('exit', (code) => process.exit(code ?? 1));
+
+/** Packets of the protocol begin with their length. */
+function onPackets(handle: (packet: Buffer) => void): (chunk: Buffer) => void {
+  let rest = Buffer.alloc(0);
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    while (rest.length >= 4 && rest.length >= 4 + rest.readUInt32BE(0)) {
+      const end = 4 + rest.readUInt32BE(0);
+      handle(rest.subarray(0, end));
+      rest = rest.subarray(end);
+    }
+  };
+}
