@@ -99,14 +99,21 @@ export const userMessages = {
   avatarDeleted: 'The user profile picture was deleted',
   avatarTooLarge: 'Avatar size should be less than 5 MB!',
   avatarMissing: 'Please select an image to upload',
+  avatarHint: 'Images must be 5 MB or smaller. Optimal: 150 x 150 px.',
+  noSocialLogins: 'This user has no social auth accounts',
+  socialLoginsRemoved: 'All social logins will be permanently removed.',
   awardAdded: 'Award added',
   awardExists: 'The user already has this award with this status.',
   userAwardNotFound: 'The user does not have that award.',
+  socialAdded: 'Social site added',
   socialUpdated: 'Social site updated',
   socialDeleted: 'Your social site has been deleted',
   socialExists: 'Social site already exists',
   socialIncomplete: 'Please select a site type and type a URL',
+  noSocials: 'No known socials',
   socialNotFound: 'That social site does not exist.',
+  conditionAdded: 'Condition added',
+  conditionRemoved: 'Condition removed',
   conditionIncomplete: 'Please select a condition and relationship type',
   conditionExists: 'Condition already exists',
   conditionNotFound: 'That condition does not exist.',
@@ -117,6 +124,11 @@ export const userMessages = {
   avatarUnreadable: 'That file is no picture we can read. Please choose a JPEG, PNG, WebP or GIF.',
   avatarTooManyPixels: 'That picture has too many pixels. Please choose a smaller one.',
 } as const;
+
+/** '{award, year status} successfully removed' */
+export function awardRemovedMessage(award: string): string {
+  return `${award} successfully removed`;
+}
 
 /** Asked before someone is deleted. */
 export function deletionQuestion(items: number): string {
@@ -175,7 +187,7 @@ export const birthday = z
   .refine((day) => day <= latestBirthday(), userMessages.tooYoung)
   .refine((day) => day >= '1900-01-01', 'Birthday must be after 1900');
 
-function isCalendarDay(day: string): boolean {
+export function isCalendarDay(day: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
@@ -266,39 +278,6 @@ export const userChange = z
   })
   .partial();
 export type UserChange = z.infer<typeof userChange>;
-
-export const socialTypes = [
-  'BLOG',
-  'FACEBOOK',
-  'INSTAGRAM',
-  'LINKEDIN',
-  'PINTEREST',
-  'PODCAST',
-  'TIKTOK',
-  'TWITTER',
-  'WEBSITE',
-  'YOUTUBE',
-] as const;
-export type SocialType = (typeof socialTypes)[number];
-
-/** What must not appear twice: the address without http(s):// and www. */
-export function normalizeSocialUrl(url: string): string {
-  return url
-    .trim()
-    .replace(/^https?:\/\//i, '')
-    .replace(/^www\./i, '')
-    .toLowerCase();
-}
-
-export const socialUrlMaxLength = 300;
-
-/** A handle or a link. */
-export const socialUrl = z
-  .string()
-  .trim()
-  .min(1, userMessages.socialIncomplete)
-  .max(socialUrlMaxLength, `Links may have at most ${socialUrlMaxLength} characters`)
-  .regex(/^[^\s\p{Cc}]*$/u, 'Links and handles may not contain spaces');
 
 export const relationshipTypes = ['PATIENT', 'CAREGIVER', 'HEALTHCARE_PROVIDER'] as const;
 export type RelationshipType = (typeof relationshipTypes)[number];

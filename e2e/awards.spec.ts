@@ -168,6 +168,13 @@ test.describe('the list', () => {
     await expect(winners).toBeVisible();
   });
 
+  test('a name without spaces leaves the actions in sight', async ({ page, signIn }) => {
+    await signIn(page, 'admin', openAwards('?search=WWW'));
+    await createAwards(page, { name: 'W'.repeat(120) });
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^Edit WWW/ })).toBeInViewport();
+  });
+
   test('opens a row to show its people by status', async ({ page, signIn }) => {
     await signIn(page, 'admin', openAwards('?sortBy=winnersCount'));
     const details = page.getByRole('button', { name: /^Details of/ }).first();
@@ -259,7 +266,7 @@ test.describe('editing in the list', () => {
     await keep.click();
     await expect(searchBox(page)).toHaveValue('');
 
-    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await page.getByRole('link', { name: 'Moderation Dashboard', exact: true }).click();
     await keep.click();
     await expect(nameInput(page, title)).toHaveValue('Half-written');
 
@@ -298,7 +305,20 @@ test.describe('editing in the list', () => {
     await createAwards(other, { name: 'Harbor Light Keeper' });
     await expect(page.getByRole('button', { name: 'Edit Harbor Light Keeper' })).toBeVisible();
     await expect(nameInput(page, 'Harbor Light')).toHaveValue('Harbor Light, mine');
+
+    await searchBox(other).fill('Harbor Light');
+    await other.getByRole('button', { name: 'Edit Harbor Light', exact: true }).click();
+    await nameInput(other, 'Harbor Light').fill('Harbor Light, theirs');
+    await other.keyboard.press('Enter');
+    await expect(other.getByText(messages.changesSaved)).toBeVisible();
     await context.close();
+
+    const mine = page.getByRole('textbox', { name: 'Name of Harbor Light, theirs' });
+    await mine.press('Enter');
+    await expect(page.getByText(/^Changed meanwhile by noor\. Save again/)).toBeVisible();
+    await expect(page.getByText('Now: Harbor Light, theirs')).toBeVisible();
+    await mine.press('Enter');
+    await expect(page.getByRole('button', { name: 'Edit Harbor Light, mine' })).toBeVisible();
   });
 });
 

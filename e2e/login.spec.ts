@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { messages } from '../contract/messages.ts';
 import { demoLogins, demoPassword } from '../server/demo/demo.ts';
-import { expect, expectNoAxeViolations, type TestServer, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { mailedLink } from './mailed-link.ts';
+import { callApi, openNewMember } from './user-helpers.ts';
 
-const root = join(import.meta.dirname, '..');
 const [superAdmin] = demoLogins;
 const member = demoLogins.find(({ label }) => label === 'Member');
 if (!superAdmin || !member) throw new Error('The demo has lost its logins');
@@ -99,7 +98,7 @@ test('a forgotten password is replaced through the mailed link', async ({
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('status')).toHaveText(messages.resetMailSent);
 
-  const link = await mailedLink(server, member.email, 1);
+  const link = await mailedLink(server, { to: member.email, page: 'password-reset' });
   await setPassword(link, 'too short');
   await expect(page.getByRole('alert')).toContainText('At least 12 characters');
   await setPassword(link, 'A-New-Porch-Light-43!');
@@ -117,23 +116,47 @@ test('a forgotten password is replaced through the mailed link', async ({
   await page.goto('/password-reset');
   await page.getByLabel('E-mail or username').fill(member.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await setPassword(await mailedLink(server, member.email, 2), demoPassword);
+  await setPassword(
+    await mailedLink(server, { to: member.email, page: 'password-reset', count: 2 }),
+    demoPassword,
+  );
   await expect(page.getByRole('status')).toHaveText('Your password was changed.');
 });
 
-/** Reads the outbox the way an operator does, while the server runs. */
-async function mailedLink(server: TestServer, to: string, count: number): Promise<string> {
-  const links = () => {
-    const printed = execFileSync(
-      join(root, 'node_modules/.bin/node'),
-      [join(root, 'server/commands/mail.command.ts'), '--to', to],
-      { encoding: 'utf8', cwd: root, env: { ...process.env, DATA_DIR: server.dataDir } },
-    );
-    return printed.match(/http\S+\/password-reset\/\S+/g) ?? [];
-  };
-  await expect.poll(() => links().length).toBe(count);
-  return links().at(-1) ?? '';
-}
+test('a new address is confirmed with a button behind the mailed link, once', async ({
+  page,
+  server,
+  problems,
+  signIn,
+}) => {
+  problems.allow(/status of 410/);
+  await signIn(page, 'admin', { site: 'kidney', open: '/moderation/users' });
+  const id = await openNewMember(page, 'moved_house');
+  const verifiedAt = async () =>
+    (
+      await callApi<{ user: { verifiedAt: string | null } }>(
+        page,
+        'query ($id: ID) { user(id: $id) { verifiedAt } }',
+        { id },
+      )
+    ).user.verifiedAt;
+  await callApi(
+    page,
+    'mutation ($id: ID!, $to: String) { updateUser(id: $id, email: $to, notifyEmailChange: true) { id } }',
+    { id, to: 'moved@example.org' },
+  );
+  const link = await mailedLink(server, { to: 'moved@example.org', page: 'confirm-email' });
+
+  const visitor = await page.context().newPage();
+  await visitor.goto(link);
+  await expectNoAxeViolations(visitor);
+  expect(await verifiedAt()).toBeNull();
+  await visitor.getByRole('button', { name: 'Confirm' }).click();
+  await expect(visitor.getByRole('status')).toContainText('Your e-mail address is confirmed');
+  expect(await verifiedAt()).not.toBeNull();
+  await visitor.goto(link);
+  await expect(visitor.getByRole('alert')).toHaveText(messages.confirmLinkInvalid);
+});
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1280, 390]) {

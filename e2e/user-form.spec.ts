@@ -55,6 +55,17 @@ test('sends only what was changed', async ({ page, signIn }) => {
   await expect(field(page, 'First Name')).toHaveValue('Slow');
 });
 
+test('on a phone no message covers the buttons', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await signIn(page, 'admin', { open: '/moderation/users' });
+  await openNewMember(page, 'on_the_phone', editTab);
+  await save(page);
+  await expect(page.getByText(userMessages.updated)).toBeVisible();
+  const message = await page.getByRole('button', { name: 'Dismiss' }).boundingBox();
+  const button = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox();
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+});
+
 test('mistakes stand at their fields, and nothing is sent', async ({ page, signIn }) => {
   await signIn(page, 'admin', { open: '/moderation/users' });
   await openNewMember(page, 'mistaken', editTab);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../contract/messages.ts';
+import { socialChangedMessage } from '../contract/socials.ts';
 import { userMessages } from '../contract/users.ts';
 import { expect, test } from './fixtures.ts';
 import {
@@ -147,6 +148,31 @@ test.describe('socials', () => {
     await expect(page.getByText(userMessages.socialExists)).toHaveCount(2);
     await page.getByRole('button', { name: 'Cancel editing blog other.example' }).click();
     await expect(page.getByRole('link', { name: 'other.example' })).toBeVisible();
+  });
+
+  test('are not overwritten unseen: whoever comes second is told first', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'admin', home);
+    const userId = await openNewMember(page, 'social-busy', '?tab=socials');
+    const { createSocialSite } = await callApi<{ createSocialSite: { id: string } }>(
+      page,
+      'mutation ($userId: ID!) { createSocialSite(userId: $userId, type: BLOG, url: "old.example") { id } }',
+      { userId },
+    );
+    await page.getByRole('button', { name: 'Edit blog old.example' }).click();
+    const input = page.getByRole('textbox', { name: 'Link of blog old.example' });
+    await input.fill('mine.example');
+    await callApi(
+      page,
+      'mutation ($id: ID!) { updateSocialSite(id: $id, url: "theirs.example") { id } }',
+      createSocialSite,
+    );
+    await input.press('Enter');
+    await expect(page.getByText(socialChangedMessage('theirs.example'))).toBeVisible();
+    await input.press('Enter');
+    await expect(page.getByRole('link', { name: 'mine.example' })).toBeVisible();
   });
 
   test('a failure is told and keeps what was typed', async ({ page, problems, signIn }) => {

@@ -75,7 +75,7 @@ test.describe('the header', () => {
     await expect(page).toHaveURL(/\/users$/);
   });
 
-  test('links to the public profile, but not of blocked people', async ({
+  test('links to the public profile and to messages, but not of blocked people', async ({
     page,
     server,
     signIn,
@@ -85,9 +85,12 @@ test.describe('the header', () => {
     const profile = page.getByRole('link', { name: 'Public profile' });
     await expect(profile).toHaveAttribute('href', `${server.origin('kidney')}/profile/walter`);
     await expect(profile).toHaveAttribute('target', '_blank');
+    const write = page.getByRole('button', { name: 'Private message' });
+    await expect(write).toBeVisible();
     await openUser(page, 'BestDealsDora');
     await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
     await expect(profile).toHaveCount(0);
+    await expect(write).toHaveCount(0);
   });
 
   test('opens private messages in a new tab', async ({ page, server, problems, signIn }) => {

@@ -1,6 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { awardNameMaxLength } from '../../../contract/awards.ts';
+import classes from './award-cells.module.css';
 import { type Award, awardTitle } from './awards.queries.ts';
 import type { AwardEdits } from './use-award-edits.ts';
 import { YearSelect } from './year-select.tsx';
@@ -13,7 +14,7 @@ interface AwardCellProps {
 export function AwardNameCell({ award, edits }: AwardCellProps) {
   const { id } = award;
   const edit = edits.get(id);
-  if (!edit) return award.name;
+  if (!edit) return <span className={classes.name}>{award.name}</span>;
   return (
     <TextInput
       autoFocus

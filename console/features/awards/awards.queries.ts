@@ -27,6 +27,7 @@ const Awards = graphql(`
         year
         finalistsCount
         winnersCount
+        version
       }
     }
   }
@@ -49,8 +50,8 @@ const AwardPeople = graphql(`
 `);
 
 const UpsertAward = graphql(`
-  mutation UpsertAward($id: ID, $name: String!, $year: Int) {
-    upsertAward(id: $id, name: $name, year: $year) {
+  mutation UpsertAward($id: ID, $version: Int, $name: String!, $year: Int) {
+    upsertAward(id: $id, version: $version, name: $name, year: $year) {
       id
     }
   }

@@ -5,7 +5,7 @@ import { showFailure } from '../../kit/failure.ts';
 import { type RowEdits, useRowEdits } from '../../kit/list/row-edits.ts';
 import { showSnack } from '../../kit/snackbar.ts';
 import { useUnsavedChanges } from '../../kit/unsaved-changes.ts';
-import { hasCode } from '../../lib/api-error.ts';
+import { type ApiError, hasCode } from '../../lib/api-error.ts';
 import { type Award, upsertAward } from './awards.queries.ts';
 
 export interface AwardEdits extends RowEdits<Award, AwardInput> {
@@ -32,19 +32,35 @@ export function useAwardEdits(listKey: string): AwardEdits {
     }
     edits.change(id, { saving: true, errors: {} });
     try {
-      await upsertAward({ id, ...checked.data });
+      await upsertAward({ id, version: edit.row.version, ...checked.data });
       // The row waits for its new values, so that the old ones do not flash up.
       await queryClient.invalidateQueries({ queryKey: ['award'] });
       edits.stop(id);
       showSnack(messages.changesSaved);
     } catch (error) {
+      if (isOutdated(error)) return tellOfChange(edit.row, error);
       const errors = errorsAtFields(error);
       edits.change(id, { saving: false, errors });
       if (Object.keys(errors).length === 0) showFailure(error, messages.somethingWentWrong);
     }
   }
 
+  /** Saving once more then means to overwrite what the row, fetched again, shows beside it. */
+  function tellOfChange(row: Award, { details: { version, changedBy } }: ApiError) {
+    queryClient.invalidateQueries({ queryKey: ['award'] });
+    const by = typeof changedBy === 'string' ? ` by ${changedBy}` : '';
+    edits.change(row.id, {
+      row: { ...row, version: Number(version) },
+      saving: false,
+      errors: { name: `Changed meanwhile${by}. Save again to overwrite it, or cancel.` },
+    });
+  }
+
   return { ...edits, save };
+}
+
+function isOutdated(error: unknown): error is ApiError {
+  return hasCode(error, 'CONFLICT') && error.field === 'version';
 }
 
 type AwardErrors = Partial<Record<keyof AwardInput, string>>;

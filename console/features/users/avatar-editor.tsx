@@ -74,7 +74,7 @@ export function AvatarEditor({ user, onDone }: AvatarEditorProps) {
       )}
       <FileDrop
         label={file ? file.name : 'Choose a picture or drop it here'}
-        hint="Images must be 5 MB or smaller. Optimal: 150 x 150 px."
+        hint={userMessages.avatarHint}
         accept={avatarTypes.join(',')}
         error={mistake}
         disabled={isSaving}

@@ -33,7 +33,7 @@ export function ConditionsAddForm({ user }: { user: User }) {
     if (!isAdded) return;
     setCondition(null);
     setRelationship(null);
-    showSnack('Condition added');
+    showSnack(userMessages.conditionAdded);
   }
 
   return (

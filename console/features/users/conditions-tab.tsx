@@ -1,5 +1,6 @@
 import { ActionIcon, Group, Paper, Stack } from '@mantine/core';
 import { IconHeartOff, IconTrash } from '@tabler/icons-react';
+import { userMessages } from '../../../contract/users.ts';
 import { confirm } from '../../kit/confirm.ts';
 import type { Column } from '../../kit/list/columns.ts';
 import { DataTable } from '../../kit/list/data-table.tsx';
@@ -65,7 +66,7 @@ function RemoveCondition({ condition }: { condition: UserCondition }) {
       destructive: true,
     });
     if (!isConfirmed || !(await run(() => deleteUserCondition(condition.id)))) return;
-    showSnack('Condition removed');
+    showSnack(userMessages.conditionRemoved);
     focusOpenTab();
   }
 

@@ -1,11 +1,14 @@
 import { Button, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../../contract/messages.ts';
+import { userMessages } from '../../../contract/users.ts';
 import { confirm } from '../../kit/confirm.ts';
 import { showSnack } from '../../kit/snackbar.ts';
 import { useMay, useViewer } from '../../lib/viewer.ts';
+import { loginNames } from './login-names.ts';
 import classes from './user-form.module.css';
 import { type EditedUser, unlinkAllSocials } from './user-form.queries.ts';
+import { isAbove } from './user-rank.ts';
 
 const emailLogin = 'identity';
 
@@ -23,7 +26,7 @@ export function UnlinkLogins({ user }: { user: EditedUser }) {
           <UnlinkButton user={user} />
         ) : (
           <Text size="sm" c="dimmed">
-            This user has no social auth accounts
+            {userMessages.noSocialLogins}
           </Text>
         )}
       </Stack>
@@ -32,10 +35,10 @@ export function UnlinkLogins({ user }: { user: EditedUser }) {
 }
 
 function UnlinkButton({ user }: { user: EditedUser }) {
-  const { site } = useViewer();
+  const viewer = useViewer();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => unlinkAllSocials(user.id, site.id),
+    mutationFn: () => unlinkAllSocials(user.id, viewer.site.id),
     onSuccess() {
       showSnack(messages.changesSaved);
       return queryClient.invalidateQueries({ queryKey: ['user'] });
@@ -54,7 +57,7 @@ function UnlinkButton({ user }: { user: EditedUser }) {
               <List.Item key={name}>{name}</List.Item>
             ))}
           </List>
-          <Text size="sm">All social logins will be permanently removed.</Text>
+          <Text size="sm">{userMessages.socialLoginsRemoved}</Text>
         </Stack>
       ),
       confirmLabel: 'Unlink all',
@@ -63,14 +66,23 @@ function UnlinkButton({ user }: { user: EditedUser }) {
     if (isConfirmed) mutate();
   }
 
+  const isLocked = isAbove(user, viewer);
   return (
-    <Button variant="light" color="red" loading={isPending} onClick={askAndUnlink}>
-      Unlink Social Logins
-    </Button>
+    <>
+      <Button
+        variant="light"
+        color="red"
+        loading={isPending}
+        disabled={isLocked}
+        onClick={askAndUnlink}
+      >
+        Unlink Social Logins
+      </Button>
+      {isLocked && (
+        <Text size="sm" c="dimmed">
+          {userMessages.outranked}
+        </Text>
+      )}
+    </>
   );
-}
-
-/** The login with e-mail and password is called identity inside. */
-export function loginNames(accounts: readonly string[]): string[] {
-  return accounts.map((account) => (account === emailLogin ? 'email' : account)).sort();
 }

@@ -1,6 +1,7 @@
 import { Select, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { type SocialType, socialTypes, socialUrlMaxLength } from '../../../contract/users.ts';
+import { type SocialType, socialTypes, socialUrlMaxLength } from '../../../contract/socials.ts';
+import { userMessages } from '../../../contract/users.ts';
 import { AddForm } from '../../kit/form/add-form.tsx';
 import { showSnack } from '../../kit/snackbar.ts';
 import { useUnsavedChanges } from '../../kit/unsaved-changes.ts';
@@ -31,7 +32,7 @@ export function SocialsAddForm({ user }: { user: User }) {
     if (!(await run(() => createSocialSite(social)))) return;
     setType(null);
     setUrl('');
-    showSnack('Social site added');
+    showSnack(userMessages.socialAdded);
     typeInput.current?.focus();
   }
 

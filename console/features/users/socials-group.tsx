@@ -12,7 +12,7 @@ import {
   IconWorld,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { SocialType } from '../../../contract/users.ts';
+import type { SocialType } from '../../../contract/socials.ts';
 import type { SocialSite } from './socials.queries.ts';
 import classes from './socials-group.module.css';
 import { SocialsItem } from './socials-item.tsx';

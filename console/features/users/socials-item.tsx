@@ -1,7 +1,8 @@
 import { ActionIcon, Anchor, TextInput } from '@mantine/core';
 import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { socialUrlMaxLength, userMessages } from '../../../contract/users.ts';
+import { socialUrlMaxLength } from '../../../contract/socials.ts';
+import { userMessages } from '../../../contract/users.ts';
 import { confirm } from '../../kit/confirm.ts';
 import { showSnack } from '../../kit/snackbar.ts';
 import { useUnsavedChanges } from '../../kit/unsaved-changes.ts';
@@ -88,6 +89,8 @@ function SocialsEditor({ social, socials, onDone }: SocialsItemProps & { onDone(
   // As it was when the editing began; what others save meanwhile changes neither of the two.
   const [before] = useState(social.url);
   const [url, setUrl] = useState(social.url);
+  // What saving would overwrite, as far as the person was told.
+  const [known, setKnown] = useState(social.url);
   const [error, setError] = useState<string>();
   const { isSaving, run } = useUserChange();
   const name = `${type.toLowerCase()} ${before}`;
@@ -98,7 +101,15 @@ function SocialsEditor({ social, socials, onDone }: SocialsItemProps & { onDone(
     if (wanted === before) return onDone();
     const mistake = socialMistake(socials, { id, type, url: wanted });
     if (mistake) return setError(mistake);
-    if (!(await run(() => updateSocialSite({ id, url: wanted })))) return;
+    let changed: Awaited<ReturnType<typeof updateSocialSite>>;
+    const isAnswered = await run(async () => {
+      changed = await updateSocialSite({ id, url: wanted, previousUrl: known });
+    });
+    if (!isAnswered) return;
+    if (changed) {
+      setKnown(changed.url);
+      return setError(changed.message);
+    }
     showSnack(userMessages.socialUpdated);
     onDone();
   }
@@ -121,8 +132,8 @@ function SocialsEditor({ social, socials, onDone }: SocialsItemProps & { onDone(
         aria-label={`${socialLabel(type)} of ${name}`}
         value={url}
         maxLength={socialUrlMaxLength}
-        // Saving would overwrite what another person saved since the editing began.
-        description={social.url === before ? undefined : `Now: ${social.url}`}
+        // What another person saved since the editing began.
+        description={social.url === before || error ? undefined : `Now: ${social.url}`}
         inputWrapperOrder={['input', 'description', 'error']}
         error={error}
         readOnly={isSaving}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { socialTypes, userMessages } from '../../../contract/users.ts';
+import { socialTypes } from '../../../contract/socials.ts';
+import { userMessages } from '../../../contract/users.ts';
 import { socialAddress, socialLabel, socialMistake, socialPrefix } from './socials-rules.ts';
 
 test('websites, blogs, podcasts and LinkedIn are links, the others handles', () => {

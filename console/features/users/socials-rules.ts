@@ -1,9 +1,5 @@
-import {
-  normalizeSocialUrl,
-  type SocialType,
-  socialUrl,
-  userMessages,
-} from '../../../contract/users.ts';
+import { normalizeSocialUrl, type SocialType, socialUrl } from '../../../contract/socials.ts';
+import { userMessages } from '../../../contract/users.ts';
 import { webLink } from '../../lib/web-link.ts';
 
 const links: readonly SocialType[] = ['WEBSITE', 'BLOG', 'PODCAST'];

@@ -1,5 +1,6 @@
 import { Paper, Stack } from '@mantine/core';
 import { IconWorldOff } from '@tabler/icons-react';
+import { userMessages } from '../../../contract/users.ts';
 import { MessagePanel } from '../../kit/message-panel.tsx';
 import { SocialsAddForm } from './socials-add-form.tsx';
 import { SocialsGroup } from './socials-group.tsx';
@@ -13,7 +14,7 @@ export function SocialsTab({ user }: { user: User }) {
     <Paper withBorder p="md">
       <Stack gap="lg">
         <SocialsAddForm user={user} />
-        {types.length === 0 && <MessagePanel icon={IconWorldOff} title="No known socials" />}
+        {types.length === 0 && <MessagePanel icon={IconWorldOff} title={userMessages.noSocials} />}
         {types.map((type) => (
           <SocialsGroup key={type} type={type} socials={socialSites} />
         ))}

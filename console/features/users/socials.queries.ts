@@ -1,4 +1,5 @@
 import type { VariablesOf } from 'gql.tada';
+import { hasCode } from '../../lib/api-error.ts';
 import { execute } from '../../lib/execute.ts';
 import { graphql } from '../../lib/graphql.ts';
 import type { User } from './user.queries.ts';
@@ -12,8 +13,8 @@ const CreateSocialSite = graphql(`
 `);
 
 const UpdateSocialSite = graphql(`
-  mutation UpdateSocialSite($id: ID!, $url: String!) {
-    updateSocialSite(id: $id, url: $url) {
+  mutation UpdateSocialSite($id: ID!, $url: String!, $previousUrl: String) {
+    updateSocialSite(id: $id, url: $url, previousUrl: $previousUrl) {
       id
     }
   }
@@ -33,8 +34,17 @@ export function createSocialSite(variables: VariablesOf<typeof CreateSocialSite>
   return execute(CreateSocialSite, variables);
 }
 
-export function updateSocialSite(variables: VariablesOf<typeof UpdateSocialSite>) {
-  return execute(UpdateSocialSite, variables);
+/** Resolves to why not, if the address is no longer the one that was edited. */
+export async function updateSocialSite(
+  variables: VariablesOf<typeof UpdateSocialSite>,
+): Promise<{ message: string; url: string } | undefined> {
+  try {
+    await execute(UpdateSocialSite, variables);
+    return undefined;
+  } catch (error) {
+    if (!hasCode(error, 'CONFLICT') || error.field !== 'previousUrl') throw error;
+    return { message: error.message, url: String(error.details.url) };
+  }
 }
 
 export function deleteSocialSite(id: string) {

@@ -17,8 +17,10 @@ const AskUserDialog = lazy(() => import('./ask-user-dialog.tsx'));
 export function UserActions({ user }: { user: User }) {
   const viewer = useViewer();
   const mayAsk = useMay('users.ask');
-  const mayWrite = useMay('conversations.start') && user.id !== viewer.id;
-  const hasProfile = user.slug !== '' && user.roleId !== roleIds.spammer;
+  const isBlocked = user.roleId === roleIds.spammer;
+  // The server refuses both: oneself, and people who can no longer sign in to read it.
+  const mayWrite = useMay('conversations.start') && user.id !== viewer.id && !isBlocked;
+  const hasProfile = user.slug !== '' && !isBlocked;
   return (
     <>
       {mayAsk && <AskUser user={user} />}

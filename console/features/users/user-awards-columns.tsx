@@ -10,6 +10,7 @@ import type { AwardStatus } from '../../../contract/awards.ts';
 import type { Column } from '../../kit/list/columns.ts';
 import { formatDateTime, titleCase } from '../../lib/format.ts';
 import type { UserAward } from './user-awards.queries.ts';
+import classes from './user-columns.module.css';
 
 const icons: Record<AwardStatus, TablerIcon> = {
   COMPLETED: IconCircleCheck,
@@ -19,7 +20,12 @@ const icons: Record<AwardStatus, TablerIcon> = {
 };
 
 export const userAwardColumns: Column<UserAward>[] = [
-  { id: 'award', header: 'Award', essential: true, cell: ({ award }) => award.name },
+  {
+    id: 'award',
+    header: 'Award',
+    essential: true,
+    cell: ({ award }) => <span className={classes.name}>{award.name}</span>,
+  },
   {
     id: 'year',
     header: 'Year',

@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Paper, Stack } from '@mantine/core';
 import { IconTrash, IconTrophyOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { awardRemovedMessage } from '../../../contract/users.ts';
 import { confirm } from '../../kit/confirm.ts';
 import { DataTable } from '../../kit/list/data-table.tsx';
 import { MessagePanel } from '../../kit/message-panel.tsx';
@@ -59,7 +60,7 @@ function RemoveAward({ userAward }: { userAward: UserAward }) {
     });
     if (!isConfirmed || !(await run(() => deleteUserAward(userAward.id)))) return;
     queryClient.invalidateQueries({ queryKey: ['award'] });
-    showSnack(`${name} successfully removed`);
+    showSnack(awardRemovedMessage(name));
     focusOpenTab();
   }
 

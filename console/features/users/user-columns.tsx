@@ -23,9 +23,11 @@ export const userColumns: readonly Column<ListedUser>[] = [
     sortable: true,
     essential: true,
     cell: ({ id, username }) => (
-      <ScreenLink to="UserEdit" params={{ id }}>
-        {username}
-      </ScreenLink>
+      <span className={classes.name}>
+        <ScreenLink to="UserEdit" params={{ id }}>
+          {username}
+        </ScreenLink>
+      </span>
     ),
   },
   {

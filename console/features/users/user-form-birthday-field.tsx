@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { latestBirthday } from '../../../contract/users.ts';
+import { isCalendarDay, latestBirthday } from '../../../contract/users.ts';
 import classes from './user-form.module.css';
 import { toDay, toTypedDay, withSlashes } from './user-form-birthday.ts';
 
@@ -15,6 +15,7 @@ interface BirthdayFieldProps {
 /** Typed by hand, or picked from the browser's own calendar. */
 export function BirthdayField({ value = '', onChange, error }: BirthdayFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
+  const day = toDay(value) ?? '';
   return (
     <div className={classes.birthday}>
       <TextInput
@@ -27,7 +28,6 @@ export function BirthdayField({ value = '', onChange, error }: BirthdayFieldProp
         error={error}
         onChange={(event) => onChange?.(withSlashes(value, event.currentTarget.value))}
         onBlur={() => {
-          const day = toDay(value);
           if (day) onChange?.(toTypedDay(day));
         }}
         rightSection={
@@ -50,7 +50,8 @@ export function BirthdayField({ value = '', onChange, error }: BirthdayFieldProp
         aria-hidden
         min="1900-01-01"
         max={latestBirthday()}
-        value={toDay(value) ?? ''}
+        // Browsers complain about days that do not exist.
+        value={isCalendarDay(day) ? day : ''}
         onChange={(event) => {
           if (event.currentTarget.value) onChange?.(toTypedDay(event.currentTarget.value));
         }}

@@ -1,10 +1,12 @@
 import { createThrottle } from '../../app/throttle.ts';
 import type { Db } from '../../db/database.ts';
 import type { Job } from '../../jobs/jobs.ts';
+import { rememberedForMs } from '../intake/idempotency.ts';
+import { intakeRequestsRepository } from '../intake/intake-requests.repository.ts';
 import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
 import type { SessionsService } from './sessions.service.ts';
 
-/** Expired sessions, links and counters count for nothing; this only frees their room. */
+/** Expired sessions, links, counters and answers count for nothing; this only frees their room. */
 export function cleanUpJob({ db, sessions }: { db: Db; sessions: SessionsService }): Job<object> {
   return {
     queue: { name: 'auth.clean-up' },
@@ -15,6 +17,7 @@ export function cleanUpJob({ db, sessions }: { db: Db; sessions: SessionsService
       await sessions.deleteExpired();
       await oneTimeTokensRepository(db).deleteExpired(now);
       await createThrottle(db).deleteExpired(now);
+      await intakeRequestsRepository(db).deleteBefore(new Date(now.getTime() - rememberedForMs));
     },
   };
 }

@@ -35,6 +35,7 @@ export const AwardType = builder.objectRef<Award>('Award').implement({
     year: t.exposeInt('year', { nullable: true }),
     finalistsCount: t.exposeInt('finalistsCount'),
     winnersCount: t.exposeInt('winnersCount'),
+    version: t.exposeInt('version', { description: 'Raised by every edit of the award.' }),
     userAwards: t.field({
       description: 'Everyone who has the award in some status, by username.',
       type: [UserAwardType],
@@ -86,12 +87,16 @@ builder.mutationField('upsertAward', (t) =>
     type: AwardType,
     args: {
       id: t.arg.id({ description: 'Absent: a new award.' }),
+      version: t.arg.int({
+        description: 'The version that was edited. If there is a newer one, nothing is changed.',
+      }),
       name: t.arg.string({ required: true, description: 'Unique on the site within its year.' }),
       year: t.arg.int({ description: 'Absent: no year.' }),
     },
-    resolve: (_, { id, name, year }, { actor, services }) =>
+    resolve: (_, { id, version, name, year }, { actor, services }) =>
       services.awards.upsert(actor, {
         id: id == null ? null : parseId(id, messages.awardNotFound),
+        version: version ?? null,
         name,
         year: year ?? null,
       }),

@@ -9,6 +9,7 @@ export interface Award {
   year: number | null;
   finalistsCount: number;
   winnersCount: number;
+  version: number;
 }
 
 export interface UserAward {
@@ -31,12 +32,13 @@ export interface AwardPage extends AwardFilter {
   offset: number;
 }
 
-const columns = [
+export const awardColumns = [
   'awards.id',
   'awards.name',
   'awards.year',
   'awards.finalists_count as finalistsCount',
   'awards.winners_count as winnersCount',
+  'awards.version',
 ] as const;
 
 /** Each is the leading expression of an index; awards without a year sort before all years. */
@@ -59,7 +61,7 @@ export function awardsRepository(db: Db) {
     list: (siteId: number, page: AwardPage): Promise<Award[]> => {
       const direction = page.sortDesc ? 'desc' : 'asc';
       return filtered(siteId, page)
-        .select(columns)
+        .select(awardColumns)
         .orderBy(sortExpressions[page.sort], direction)
         .orderBy('awards.id', direction)
         .limit(page.limit)
@@ -77,7 +79,7 @@ export function awardsRepository(db: Db) {
     find: (siteId: number, id: number): Promise<Award | undefined> =>
       db
         .selectFrom('awards')
-        .select(columns)
+        .select(awardColumns)
         .where('site_id', '=', siteId)
         .where('id', '=', id)
         .executeTakeFirst(),
@@ -85,7 +87,7 @@ export function awardsRepository(db: Db) {
     findForUpdate: (siteId: number, id: number): Promise<Award | undefined> =>
       db
         .selectFrom('awards')
-        .select(columns)
+        .select(awardColumns)
         .where('site_id', '=', siteId)
         .where('id', '=', id)
         .forUpdate()
@@ -95,17 +97,17 @@ export function awardsRepository(db: Db) {
       return db
         .insertInto('awards')
         .values({ site_id: siteId, name, year })
-        .returning(columns)
+        .returning(awardColumns)
         .executeTakeFirstOrThrow();
     },
 
     async update(siteId: number, id: number, { name, year }: AwardInput): Promise<Award> {
       return db
         .updateTable('awards')
-        .set({ name, year, updated_at: sql`now()` })
+        .set({ name, year, version: sql`version + 1`, updated_at: sql`now()` })
         .where('site_id', '=', siteId)
         .where('id', '=', id)
-        .returning(columns)
+        .returning(awardColumns)
         .executeTakeFirstOrThrow();
     },
 

@@ -12,6 +12,7 @@ import type { ChangeLog } from '../../app/changes.ts';
 import { conflict, notFound } from '../../app/errors.ts';
 import { type PageArgs, pageOf, sortOf } from '../../app/paging.ts';
 import { validate } from '../../app/validate.ts';
+import { assertSameVersion } from '../../app/versions.ts';
 import { violatesUnique } from '../../db/constraints.ts';
 import type { Database } from '../../db/database.ts';
 import { type Award, awardsRepository, type UserAward } from './awards.repository.ts';
@@ -21,13 +22,19 @@ export interface AwardListArgs extends PageArgs {
   years?: number[] | null | undefined;
 }
 
+export interface AwardEdit {
+  /** Null for a new one. */
+  id: number | null;
+  /** The version that the editor saw; null to overwrite whatever is there. */
+  version: number | null;
+  name: string;
+  year: number | null;
+}
+
 export interface AwardsService {
   list(actor: Actor, args: AwardListArgs): Promise<{ awards: Award[]; total(): Promise<number> }>;
   get(actor: Actor, id: number): Promise<Award>;
-  upsert(
-    actor: Actor,
-    args: { id: number | null; name: string; year: number | null },
-  ): Promise<Award>;
+  upsert(actor: Actor, args: AwardEdit): Promise<Award>;
   usersOf(actor: Actor, awardIds: readonly number[]): Promise<UserAward[]>;
 }
 
@@ -62,13 +69,14 @@ export function createAwardsService({
       return award;
     },
 
-    async upsert(actor, { id, ...fields }) {
+    async upsert(actor, { id, version, ...fields }) {
       const input = validate(awardInput, fields);
       try {
         return await database.transaction(async (trx) => {
           const repository = awardsRepository(trx);
           const before = id === null ? undefined : await repository.findForUpdate(actor.siteId, id);
           if (id !== null && !before) throw notFound(messages.awardNotFound);
+          if (before) await assertSameVersion(trx, actor, { noun: 'award', ...before }, version);
           const award = before
             ? await repository.update(actor.siteId, before.id, input)
             : await repository.insert(actor.siteId, input);
@@ -78,6 +86,7 @@ export function createAwardsService({
             action: before ? 'updated' : 'created',
             ...(before && { before: { name: before.name, year: before.year } }),
             after: input,
+            version: award.version,
           });
           return award;
         });

@@ -79,6 +79,62 @@ describe('starting a conversation', () => {
   });
 });
 
+describe('the mail about messages', () => {
+  const mailsTo = async (userId: number) =>
+    (
+      await app.database.pool.query<{ to_address: string; subject: string; body_text: string }>(
+        'select to_address, subject, body_text from outgoing_mail where user_id = $1 order by id',
+        [userId],
+      )
+    ).rows;
+
+  test('comes once until they have looked, says where to read, and quotes nothing', async () => {
+    const { user, client, path } = await conversation();
+    expect(await mailsTo(user.id)).toEqual([]);
+    await Promise.all(['secret one', 'secret two'].map((body) => send(moderator, path, body)));
+    const mails = await mailsTo(user.id);
+    expect(mails).toMatchObject([
+      {
+        to_address: `${user.username}@steward.example`,
+        subject: 'You have a new message on Alpha Circle',
+      },
+    ]);
+    expect(mails[0]?.body_text).toContain(`http://alpha.localhost:${app.port}${path}`);
+    expect(mails[0]?.body_text).not.toMatch(/secret|moderator/);
+
+    await client.get(path);
+    await send(moderator, path, 'secret three');
+    await send(moderator, path, 'secret four');
+    expect(await mailsTo(user.id)).toHaveLength(2);
+  });
+
+  test('reaches either of the two, and whoever only reads stays without', async () => {
+    const { user, client, path } = await conversation();
+    const moderatorId = await app.userId('moderator');
+    const before = (await mailsTo(moderatorId)).length;
+    await send(client, path, 'Hello');
+    await moderator.get(path);
+    expect(await mailsTo(moderatorId)).toHaveLength(before + 1);
+    expect(await mailsTo(user.id)).toEqual([]);
+  });
+
+  test.each([
+    ['want no mail', 'receive_emails = false'],
+    ['have no address', 'email = null'],
+  ])('does not go to those who %s', async (_, change) => {
+    const { user, path } = await conversation();
+    await app.database.pool.query(`update users set ${change} where id = $1`, [user.id]);
+    await send(moderator, path, 'Hello');
+    expect(await mailsTo(user.id)).toEqual([]);
+  });
+
+  test('does not go out for a message that was refused', async () => {
+    const { user, path } = await conversation();
+    await send(moderator, path, '');
+    expect(await mailsTo(user.id)).toEqual([]);
+  });
+});
+
 describe('the page of a conversation', () => {
   test('is for the two of them, who can write to each other', async () => {
     const { user, client, path } = await conversation();

@@ -24,6 +24,14 @@ export interface Message {
   insertedAt: Date;
 }
 
+export interface MailRecipient {
+  id: number;
+  username: string;
+  email: string;
+  siteName: string;
+  domainName: string;
+}
+
 export interface MessagePage {
   /** Only messages older than this one. */
   before: number | undefined;
@@ -129,6 +137,41 @@ export function conversationsRepository(db: Db) {
         .limit(limit)
         .execute();
       return rows.reverse();
+    },
+
+    /**
+     * Notes that someone is told of new messages by mail. Returns where to, unless they want no
+     * mail, or have not looked since the last one.
+     */
+    async takeMailTo(
+      siteId: number,
+      conversationId: number,
+      userId: number,
+    ): Promise<MailRecipient | undefined> {
+      const { rows } = await sql<MailRecipient>`
+        update conversations set
+          first_user_mailed = first_user_mailed or first_user_id = users.id,
+          second_user_mailed = second_user_mailed or second_user_id = users.id
+        from users join sites on sites.id = users.site_id
+        where conversations.site_id = ${siteId} and conversations.id = ${conversationId}
+          and users.site_id = ${siteId} and users.id = ${userId}
+          and users.receive_emails and users.email is not null
+          and not case when first_user_id = users.id then first_user_mailed
+            else second_user_mailed end
+        returning users.id, users.username, users.email, sites.name as "siteName",
+          sites.domain_name as "domainName"`.execute(db);
+      return rows[0];
+    },
+
+    /** They have looked: the next message is worth a mail again. */
+    async markLookedAt(siteId: number, conversationId: number, userId: number): Promise<void> {
+      await sql`
+        update conversations set
+          first_user_mailed = first_user_mailed and first_user_id <> ${userId},
+          second_user_mailed = second_user_mailed and second_user_id <> ${userId}
+        where site_id = ${siteId} and id = ${conversationId}
+          and (first_user_id = ${userId} and first_user_mailed
+            or second_user_id = ${userId} and second_user_mailed)`.execute(db);
     },
 
     async insertMessage(

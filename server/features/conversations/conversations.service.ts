@@ -1,17 +1,22 @@
 import { conversationMessages, messageBody } from '../../../contract/conversations.ts';
+import { conversationPath } from '../../../contract/public-paths.ts';
 import { roleIds } from '../../../contract/roles.ts';
 import { hasFeature } from '../../../contract/site-features.ts';
 import { userMessages } from '../../../contract/users.ts';
 import type { Actor } from '../../app/actor.ts';
 import type { ChangeLog } from '../../app/changes.ts';
 import { conflict, invalidInput, notFound } from '../../app/errors.ts';
+import type { Hosts } from '../../app/hosts.ts';
 import { createThrottle } from '../../app/throttle.ts';
 import { validate } from '../../app/validate.ts';
 import type { Database } from '../../db/database.ts';
 import { roleIdOf } from '../auth/sessions.service.ts';
+import type { NewMail } from '../mail/mail.repository.ts';
+import type { MailService } from '../mail/mail.service.ts';
 import {
   type Conversation,
   conversationsRepository,
+  type MailRecipient,
   type Message,
   type Participant,
 } from './conversations.repository.ts';
@@ -38,9 +43,13 @@ const perPerson = { attempts: 120, windowMs: 3_600_000 };
 export function createConversationsService({
   database,
   changes,
+  mail,
+  hosts,
 }: {
   database: Database;
   changes: ChangeLog;
+  mail: MailService;
+  hosts: Hosts;
 }): ConversationsService {
   const conversations = conversationsRepository(database.db);
   const throttle = createThrottle(database.db);
@@ -81,6 +90,8 @@ export function createConversationsService({
 
     async open(actor, id, before) {
       const conversation = await find(actor, id);
+      // Before reading: what arrives in between is either read or worth a mail.
+      await conversations.markLookedAt(actor.siteId, id, actor.id);
       const messages = await conversations.messages(actor.siteId, id, {
         before,
         limit: messagesPerPage + 1,
@@ -103,12 +114,41 @@ export function createConversationsService({
         new Date(),
         conversationMessages.tooMany,
       );
-      await conversations.insertMessage(actor.siteId, {
-        conversationId: id,
-        userId: actor.id,
-        body,
+      await database.transaction(async (trx) => {
+        const repository = conversationsRepository(trx);
+        await repository.insertMessage(actor.siteId, {
+          conversationId: id,
+          userId: actor.id,
+          body,
+        });
+        const recipient = await repository.takeMailTo(actor.siteId, id, other.id);
+        if (!recipient) return;
+        const link = hosts.originOfSite(recipient.domainName) + conversationPath(id);
+        await mail.queue(trx, newMessageMail(actor.siteId, recipient, link));
       });
     },
+  };
+}
+
+/**
+ * Says that there is something to read, but neither what nor by whom: mail is not private, and
+ * stays when the sender is deleted.
+ */
+function newMessageMail(
+  siteId: number,
+  { id, username, email, siteName }: MailRecipient,
+  link: string,
+): NewMail {
+  return {
+    siteId,
+    userId: id,
+    to: email,
+    subject: `You have a new message on ${siteName}`,
+    text: [
+      `Hello ${username},`,
+      `Someone has written to you on ${siteName}. You can read it and answer here:`,
+      link,
+    ].join('\n\n'),
   };
 }
 

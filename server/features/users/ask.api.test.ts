@@ -63,7 +63,7 @@ describe('asking without a language model', () => {
     expect(answer.sources).toHaveLength(2);
     for (const [i, source] of answer.sources.entries()) {
       expect(source.url).toContain(
-        `http://alpha.localhost:${app.port}/threads/living-with-less-salt`,
+        `http://alpha.localhost:${app.port}/forums/living-with-less-salt`,
       );
       expect(answer.answer).toContain(`[${i + 1}] ${source.url}`);
     }

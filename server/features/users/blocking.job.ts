@@ -6,12 +6,12 @@ import { runTask, type TaskParts, type TaskQueue } from './task-runs.runner.ts';
 
 export const blockUsersQueue: TaskQueue = { name: 'users.block' };
 
-/** Closes the open flags of people whose content is gone; the slice of the flags provides it. */
-export type CloseFlags = (trx: Trx, siteId: number, userIds: readonly number[]) => Promise<void>;
+/** What the slice of the flags does about people whose content is gone. */
+export type AfterRemoval = (trx: Trx, siteId: number, userIds: readonly number[]) => Promise<void>;
 
 /** Deletes what blocked people wrote. Whoever is unblocked meanwhile keeps what is left. */
 export function blockUsersJob(
-  parts: TaskParts & { closeFlags: CloseFlags },
+  parts: TaskParts & { closeFlags: AfterRemoval },
 ): Job<{ taskRunId: number }> {
   return {
     queue: blockUsersQueue,

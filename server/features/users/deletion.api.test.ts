@@ -6,6 +6,8 @@ import { type ContentWriter, contentWriter, mentionOf } from '../../testing/cont
 import { actorOf, newUser } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { contentTables } from '../content/content-tables.ts';
+import { createCloseFlags } from '../flags/flag-closing.ts';
+import { eraseFlagWords } from '../flags/flag-erasure.ts';
 import { deleteUserJob } from './deletion.job.ts';
 
 const deleteMutation = `mutation ($id: ID!, $confirm: Boolean) {
@@ -24,7 +26,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const job = (events: Events = app.services.events) =>
-  deleteUserJob({ database: app.database, events, closeFlags: async () => {} });
+  deleteUserJob({
+    database: app.database,
+    events,
+    closeFlags: createCloseFlags(app.services),
+    eraseFlagWords,
+  });
 
 async function deleteUser(id: number, client = admin): Promise<number> {
   const { data, errors } = await client.graphql(deleteMutation, { id: String(id), confirm: true });

@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/jobs.ts';
-import type { CloseFlags } from './blocking.job.ts';
+import type { AfterRemoval } from './blocking.job.ts';
 import { removeSomeContent } from './content-removal.ts';
 import { deletionRepository } from './deletion.repository.ts';
 import { runTask, type TaskParts, type TaskQueue } from './task-runs.runner.ts';
@@ -8,7 +8,7 @@ export const deleteUserQueue: TaskQueue = { name: 'users.delete' };
 
 /** Erases what a deleted person wrote, and their traces elsewhere. */
 export function deleteUserJob(
-  parts: TaskParts & { closeFlags: CloseFlags },
+  parts: TaskParts & { closeFlags: AfterRemoval; eraseFlagWords: AfterRemoval },
 ): Job<{ taskRunId: number }> {
   return {
     queue: deleteUserQueue,
@@ -23,6 +23,7 @@ export function deleteUserJob(
           await repository.redactEvents(run.siteId, userId);
         }
         await parts.closeFlags(trx, run.siteId, run.subjectIds);
+        await parts.eraseFlagWords(trx, run.siteId, run.subjectIds);
         return step;
       }),
   };

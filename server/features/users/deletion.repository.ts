@@ -73,6 +73,7 @@ export function deletionRepository(db: Db) {
         'social_sites',
         'user_disorders',
         'user_awards',
+        'opportunity_responses',
       ] as const) {
         await db
           .deleteFrom(table)
@@ -80,6 +81,11 @@ export function deletionRepository(db: Db) {
           .where('user_id', '=', userId)
           .execute();
       }
+      await db
+        .updateTable('lead_upload_addresses')
+        .set({ email: '' })
+        .where('user_id', '=', userId)
+        .execute();
     },
 
     /** What they wrote in private, and what was mailed to them. */

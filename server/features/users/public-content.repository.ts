@@ -14,6 +14,10 @@ export interface PublicItem {
   pageSlug: string;
 }
 
+export interface AuthoredItem extends PublicItem {
+  userId: number;
+}
+
 export interface Passage extends PublicItem {
   /** The part that matches best. It may hold entities, but no markup. */
   extract: string;
@@ -101,6 +105,16 @@ export function publicContentRepository(db: Db) {
       order by item.inserted_at desc, item.id desc limit ${limit})`;
 
   return {
+    async find(siteId: number, kind: ContentKind, id: number): Promise<AuthoredItem | undefined> {
+      const { from, title, slug, page } = sources[kind];
+      const { rows } = await sql<AuthoredItem>`
+        select ${kind}::text as kind, item.id, item.user_id as "userId", item.body,
+          item.inserted_at as "insertedAt", ${title} as title, ${slug} as "pageSlug"
+        from ${from} where item.site_id = ${siteId} and item.id = ${id}
+          and ${visible('item')} and ${page}`.execute(db);
+      return rows[0];
+    },
+
     async latest(siteId: number, userId: number, limit: number): Promise<PublicItem[]> {
       const branches = contentKinds.map((kind) => latestOf(siteId, userId, kind, limit));
       const { rows } = await sql<PublicItem>`

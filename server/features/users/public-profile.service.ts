@@ -1,11 +1,17 @@
+import type { ContentKind } from '../../../contract/content-kinds.ts';
 import type { Badge } from '../../../contract/users.ts';
 import type { Database } from '../../db/database.ts';
 import type { AvatarUrls } from './avatar.files.ts';
 import type { AvatarService } from './avatar.service.ts';
-import { type PublicItem, publicContentRepository } from './public-content.repository.ts';
+import {
+  type AuthoredItem,
+  type PublicItem,
+  publicContentRepository,
+} from './public-content.repository.ts';
 import { publicProfileRepository } from './public-profile.repository.ts';
 
 export interface PublicProfile {
+  id: number;
   username: string;
   slug: string;
   badge: Badge;
@@ -16,9 +22,15 @@ export interface PublicProfile {
   items: PublicItem[];
 }
 
+export type PublicPerson = Pick<PublicProfile, 'id' | 'username' | 'slug'>;
+
 export interface PublicProfilesService {
   /** Nothing for people who are blocked or deleted. */
   find(siteId: number, slug: string): Promise<PublicProfile | undefined>;
+  /** Someone with a profile, by id. */
+  findPerson(siteId: number, id: number): Promise<PublicPerson | undefined>;
+  /** Something that anyone may read, on a page that anyone may read. */
+  findItem(siteId: number, kind: ContentKind, id: number): Promise<AuthoredItem | undefined>;
 }
 
 const recentItems = 10;
@@ -30,16 +42,20 @@ export function createPublicProfilesService({
   database: Database;
   avatars: AvatarService;
 }): PublicProfilesService {
+  const people = publicProfileRepository(database.db);
+  const content = publicContentRepository(database.db);
   return {
     async find(siteId, slug) {
-      const person = await publicProfileRepository(database.db).find(siteId, slug);
-      if (!person) return undefined;
-      const { id, ...profile } = person;
-      return {
-        ...profile,
-        avatar: (await avatars.ofUsers(siteId, [id])).get(id),
-        items: await publicContentRepository(database.db).latest(siteId, id, recentItems),
-      };
+      const person = await people.find(siteId, { slug });
+      return (
+        person && {
+          ...person,
+          avatar: (await avatars.ofUsers(siteId, [person.id])).get(person.id),
+          items: await content.latest(siteId, person.id, recentItems),
+        }
+      );
     },
+    findPerson: (siteId, id) => people.find(siteId, { id }),
+    findItem: (siteId, kind, id) => content.find(siteId, kind, id),
   };
 }

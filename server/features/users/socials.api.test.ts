@@ -97,6 +97,24 @@ describe('a social site', () => {
     ]);
   });
 
+  test('is not overwritten by whoever saw an older address', async () => {
+    const editSeen = `mutation ($id: ID!, $url: String!, $previousUrl: String) {
+      updateSocialSite(id: $id, url: $url, previousUrl: $previousUrl) { url }
+    }`;
+    const userId = await someone();
+    const id = await added(userId, 'BLOG', 'first.example');
+    await admin.graphql(edit, { id, url: 'second.example' });
+    const late = { id, url: 'third.example', previousUrl: 'first.example' };
+    const { errors } = await admin.graphql(editSeen, late);
+    expect(errors?.[0]).toMatchObject({
+      message: 'This is now second.example. Save again to overwrite it, or cancel.',
+      extensions: { code: 'CONFLICT', field: 'previousUrl', url: 'second.example' },
+    });
+    expect(await socialsOf(userId)).toEqual([['BLOG', 'second.example']]);
+    const knowing = await admin.graphql(editSeen, { ...late, previousUrl: 'second.example' });
+    expect(knowing.data.updateSocialSite.url).toBe('third.example');
+  });
+
   test('added by two at once is there once', async () => {
     const userId = await someone();
     const answers = await Promise.all(

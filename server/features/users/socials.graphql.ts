@@ -1,4 +1,5 @@
-import { socialTypes, userMessages } from '../../../contract/users.ts';
+import { socialTypes } from '../../../contract/socials.ts';
+import { userMessages } from '../../../contract/users.ts';
 import { type BatchFetch, inBatch } from '../../graphql/batch.ts';
 import { builder } from '../../graphql/builder.ts';
 import { parseId } from '../../graphql/scalars.ts';
@@ -55,9 +56,16 @@ builder.mutationFields((t) => ({
     args: {
       id: t.arg.id({ required: true, description: 'The id of the social site.' }),
       url: t.arg.string({ required: true, description: 'A handle or a link.' }),
+      previousUrl: t.arg.string({
+        description: 'The address that was edited. If it is another one now, nothing is changed.',
+      }),
     },
-    resolve: (_, { id, url }, { actor, services }) =>
-      services.socials.update(actor, parseId(id, userMessages.socialNotFound), url),
+    resolve: (_, { id, url, previousUrl }, { actor, services }) =>
+      services.socials.update(actor, {
+        id: parseId(id, userMessages.socialNotFound),
+        url,
+        previousUrl: previousUrl ?? null,
+      }),
   }),
   deleteSocialSite: t.field({
     description: 'Removes a social site; returns it as it was.',

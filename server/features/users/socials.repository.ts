@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { normalizeSocialUrl, type SocialType } from '../../../contract/users.ts';
+import { normalizeSocialUrl, type SocialType } from '../../../contract/socials.ts';
 import type { Db } from '../../db/database.ts';
 
 export interface SocialSite {

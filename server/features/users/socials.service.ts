@@ -1,7 +1,8 @@
-import { type SocialType, socialUrl, userMessages } from '../../../contract/users.ts';
+import { type SocialType, socialChangedMessage, socialUrl } from '../../../contract/socials.ts';
+import { userMessages } from '../../../contract/users.ts';
 import type { Actor } from '../../app/actor.ts';
 import type { ChangeLog } from '../../app/changes.ts';
-import { conflict, invalidInput, notFound } from '../../app/errors.ts';
+import { AppError, conflict, invalidInput, notFound } from '../../app/errors.ts';
 import { violatesUnique } from '../../db/constraints.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { type SocialSite, socialsRepository } from './socials.repository.ts';
@@ -13,7 +14,15 @@ export interface SocialsService {
     actor: Actor,
     input: { userId: number; type: SocialType; url: string },
   ): Promise<SocialSite>;
-  update(actor: Actor, id: number, url: string): Promise<SocialSite>;
+  update(
+    actor: Actor,
+    edit: {
+      id: number;
+      url: string;
+      /** The address that the editor saw; null to overwrite whatever is there. */
+      previousUrl: string | null;
+    },
+  ): Promise<SocialSite>;
   delete(actor: Actor, id: number): Promise<SocialSite>;
 }
 
@@ -63,10 +72,15 @@ export function createSocialsService({
       });
     },
 
-    async update(actor, id, typed) {
+    async update(actor, { id, url: typed, previousUrl }) {
       const url = readUrl(typed);
       return once(async (trx) => {
         const before = await locked(trx, actor, id);
+        if (previousUrl !== null && previousUrl !== before.url) {
+          throw new AppError('CONFLICT', socialChangedMessage(before.url), 'previousUrl', {
+            url: before.url,
+          });
+        }
         if (before.url === url) return before;
         await socialsRepository(trx).setUrl(actor.siteId, id, url);
         await changes.record(trx, actor, {

@@ -9,7 +9,7 @@ const TaskKindType = builder.enumType('TaskKind', {
   values: taskKinds,
 });
 
-const TaskStatusType = builder.enumType('TaskStatus', {
+export const TaskStatusType = builder.enumType('TaskStatus', {
   description: 'How it stands. A failed run is tried again by itself a few times.',
   values: taskStatuses,
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AwardStatus } from '../../../contract/awards.ts';
 import type { Db } from '../../db/database.ts';
-import type { Award, UserAward } from '../awards/awards.repository.ts';
+import { type Award, awardColumns, type UserAward } from '../awards/awards.repository.ts';
 
 export function userAwardsRepository(db: Db) {
   const earned = (siteId: number) =>
@@ -46,13 +46,7 @@ export function userAwardsRepository(db: Db) {
     awards: (siteId: number, ids: readonly number[]): Promise<Award[]> =>
       db
         .selectFrom('awards')
-        .select([
-          'id',
-          'name',
-          'year',
-          'finalists_count as finalistsCount',
-          'winners_count as winnersCount',
-        ])
+        .select(awardColumns)
         .where('site_id', '=', siteId)
         .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
         .execute(),

@@ -54,14 +54,3 @@ export function audited(fields: Partial<UserFields>): Record<string, unknown> {
   const { roleId, ...others } = fields;
   return roleId === undefined ? others : { ...others, roleId: String(roleId) };
 }
-
-/** 'Crème.Brûlée' becomes 'creme-brulee'; letters of other scripts stay. */
-export function slugOf(username: string): string {
-  const slug = username
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
-  return slug || 'user';
-}

@@ -85,17 +85,30 @@ export function createUsersDirectoryService({
     if (few.found <= searchCountCap) {
       return { users: few.users, total: few.found, totalIsEstimate: false };
     }
-    const estimate = await directory.estimate(siteId, page.roles, conditions);
-    const many = {
-      total: Math.min(Math.max(rounded(estimate), searchCountCap), people),
-      totalIsEstimate: true,
-    };
+    const users = await pageOfMany(siteId, page, conditions);
+    const last = page.offset + users.length;
+    if (users.length < page.limit) {
+      // The end of the list is the total; past the end there is nothing to go by.
+      const total = users[0] ? last : await directory.count(siteId, page.roles, conditions);
+      return { users, total, totalIsEstimate: false };
+    }
+    const estimate = rounded(await directory.estimate(siteId, page.roles, conditions));
+    // After a full page there may be another, whatever the estimate says.
+    const total = Math.min(Math.max(estimate, searchCountCap, last + 1), people);
+    return { users, total, totalIsEstimate: true };
+  }
+
+  async function pageOfMany(
+    siteId: number,
+    page: UserPage,
+    conditions: SearchConditions,
+  ): Promise<User[]> {
     const steps = (page.limit + page.offset) * stepsPerRow;
     if (steps <= maxSteps) {
       const met = await directory.walk(siteId, page, conditions, steps);
-      if (met.length === page.limit) return { ...many, users: met };
+      if (met.length === page.limit) return met;
     }
-    return { ...many, users: await directory.sortAll(siteId, page, conditions) };
+    return directory.sortAll(siteId, page, conditions);
   }
 
   return {

@@ -15,10 +15,11 @@ import { assertSameVersion } from '../../app/versions.ts';
 import { violatesUnique } from '../../db/constraints.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { hashPassword } from '../../lib/passwords.ts';
+import { slugOf } from '../../lib/slugs.ts';
 import { roleIdOf } from '../auth/sessions.service.ts';
 import type { BlockingService } from './blocking.service.ts';
 import { askingForConsent, ConsentMissing } from './blocking-consent.ts';
-import { audited, changedFields, fieldsOf, pick, slugOf, type UserFields } from './user-changes.ts';
+import { audited, changedFields, fieldsOf, pick, type UserFields } from './user-changes.ts';
 import type { Credentials } from './user-credentials.ts';
 import type { UserNotices } from './user-notices.ts';
 import {
@@ -83,7 +84,7 @@ export function createUsersEditingService({
           assertAddressFitsRole(adminEmail, wanted.email, input.roleId);
           const user = await users.insert(actor.siteId, {
             ...wanted,
-            slug: await users.freeSlug(actor.siteId, slugOf(wanted.username), null),
+            slug: await users.freeSlug(actor.siteId, slugOf(wanted.username, 'user'), null),
             verifiedAt: null,
             passwordHash,
             passwordSetByStaff: passwordHash !== null,
@@ -167,7 +168,7 @@ export function createUsersEditingService({
       ...written,
       ...(await credentials.changing(trx, actor, stored, written, passwordHash)),
       ...(username !== undefined && {
-        slug: await users.freeSlug(actor.siteId, slugOf(username), stored.id),
+        slug: await users.freeSlug(actor.siteId, slugOf(username, 'user'), stored.id),
       }),
     });
     await changes.record(trx, actor, {

@@ -75,6 +75,17 @@ export function usersListRepository(db: Db) {
       return { found, users: await usersAt(sorted.as('page'), page) };
     },
 
+    /** How many a search finds, one by one. */
+    async count(
+      siteId: number,
+      roles: readonly number[],
+      { all }: SearchConditions,
+    ): Promise<number> {
+      const { rows } = await sql<{ found: number }>`
+        select count(*) as found from users where ${ofSite(siteId, roles)} and ${all}`.execute(db);
+      return rows[0]?.found ?? 0;
+    },
+
     /** How many a search finds, going by the statistics that the database keeps of its columns. */
     async estimate(
       siteId: number,

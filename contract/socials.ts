@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { userMessages } from './users.ts';
+
+export const socialTypes = [
+  'BLOG',
+  'FACEBOOK',
+  'INSTAGRAM',
+  'LINKEDIN',
+  'PINTEREST',
+  'PODCAST',
+  'TIKTOK',
+  'TWITTER',
+  'WEBSITE',
+  'YOUTUBE',
+] as const;
+export type SocialType = (typeof socialTypes)[number];
+
+/** What must not appear twice: the address without http(s):// and www. */
+export function normalizeSocialUrl(url: string): string {
+  return url
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/^www\./i, '')
+    .toLowerCase();
+}
+
+export const socialUrlMaxLength = 300;
+
+/** A handle or a link. */
+export const socialUrl = z
+  .string()
+  .trim()
+  .min(1, userMessages.socialIncomplete)
+  .max(socialUrlMaxLength, `Links may have at most ${socialUrlMaxLength} characters`)
+  .regex(/^[^\s\p{Cc}]*$/u, 'Links and handles may not contain spaces');
+
+/** Said to whoever saves over what another person saved meanwhile. */
+export function socialChangedMessage(url: string): string {
+  return `This is now ${url}. Save again to overwrite it, or cancel.`;
+}

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, type TestServer } from './fixtures.ts';
+
+const root = join(import.meta.dirname, '..');
+
+interface MailedLinkOptions {
+  to: string;
+  /** What the link leads to: 'password-reset'. */
+  page: string;
+  /** How many such links were mailed so far, the wanted one last. */
+  count?: number;
+}
+
+/** Reads the outbox the way an operator does, while the server runs. */
+export async function mailedLink(
+  server: TestServer,
+  { to, page, count = 1 }: MailedLinkOptions,
+): Promise<string> {
+  const links = () => {
+    const printed = execFileSync(
+      join(root, 'node_modules/.bin/node'),
+      [join(root, 'server/commands/mail.command.ts'), '--to', to],
+      { encoding: 'utf8', cwd: root, env: { ...process.env, DATA_DIR: server.dataDir } },
+    );
+    return printed.match(new RegExp(`http\\S+/${page}/\\S+`, 'g')) ?? [];
+  };
+  await expect.poll(() => links().length).toBe(count);
+  return links().at(-1) ?? '';
+}

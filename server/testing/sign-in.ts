@@ -1,0 +1,37 @@
+import { type ApiClient, type ApiResponse, createClient } from './client.ts';
+import { testPassword } from './network.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Somebody at a host of the network; nobody in particular without a cookie. */
+export function at(app: TestApp, host: string, cookie?: string): ApiClient {
+  return createClient({ port: app.port, host, ...(cookie && { cookie }) });
+}
+
+/** Through the login page, as people do. */
+export function signIn(
+  app: TestApp,
+  login: string,
+  { password = testPassword, host = 'alpha.localhost', redirect = '' } = {},
+): Promise<ApiResponse> {
+  return at(app, host).post('/login', { form: { login, password, redirect } });
+}
+
+/** The browser that an answer has just signed in. */
+export function signedIn(app: TestApp, response: ApiResponse, host = 'alpha.localhost'): ApiClient {
+  return at(app, host, `steward_session=${response.cookie('steward_session')}`);
+}
+
+export async function sessionOf(client: ApiClient) {
+  return (await client.get('/api/auth/check-session')).json();
+}
+
+export function latestMail(
+  app: TestApp,
+): Promise<{ to_address: string; body_text: string } | undefined> {
+  return app.database.db
+    .selectFrom('outgoing_mail')
+    .select(['to_address', 'body_text'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
