@@ -20,7 +20,7 @@ const config = readConfig({
   REQUESTS_PER_MINUTE: '0',
 });
 const { database, services } = await startSteward(config, createLogger('silent'));
-await fillIfEmpty(database);
+await fillIfEmpty(database, config.dataDir);
 
 const admin = await database.db
   .selectFrom('users')

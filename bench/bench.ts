@@ -1,5 +1,10 @@
+import { benchAutomod } from './automod.bench.ts';
 import { benchAwardsList } from './awards-list.bench.ts';
 import { benchFirstView } from './first-view.bench.ts';
+import { benchFlagsList } from './flags-list.bench.ts';
+import { benchIntake } from './intake.bench.ts';
+import { benchLeadCsv } from './lead-csv.bench.ts';
+import { benchLeadUpload } from './lead-upload.bench.ts';
 import { benchStartUp } from './start-up.bench.ts';
 import { benchUsersList } from './users-list.bench.ts';
 
@@ -12,6 +17,11 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'start-up': benchStartUp,
   'awards-list': benchAwardsList,
   'users-list': benchUsersList,
+  'lead-upload': benchLeadUpload,
+  'lead-csv': benchLeadCsv,
+  automod: benchAutomod,
+  'flags-list': benchFlagsList,
+  intake: benchIntake,
 };
 
 const wanted = process.argv.slice(2);

@@ -6,6 +6,8 @@ export interface Contender {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
+  /** So many requests a round instead of a fixed time: none is left over for the next contender. */
+  amount?: number;
 }
 
 const rounds = 7;
@@ -28,19 +30,25 @@ export async function compareThroughput(contenders: Contender[]): Promise<Map<st
   return new Map([...measured].map(([name, values]) => [name, median(values)]));
 }
 
-async function load({ url, method = 'GET', headers = {}, body }: Contender): Promise<number> {
+async function load({
+  url,
+  method = 'GET',
+  headers = {},
+  body,
+  amount,
+}: Contender): Promise<number> {
   const result = await autocannon({
     url,
     method,
     headers,
     ...(body && { body }),
-    connections,
-    duration: secondsPerRound,
+    connections: Math.min(connections, amount ?? connections),
+    ...(amount ? { amount } : { duration: secondsPerRound }),
   });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} refusals and ${result.errors} errors`);
   }
-  return result.requests.average;
+  return amount ? amount / result.duration : result.requests.average;
 }
 
 export function median(values: readonly number[]): number {

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { contentKinds } from './content-kinds.ts';
 
 /** What a flag can be about, as addresses spell it; the API has the same in upper case. */
@@ -61,10 +60,6 @@ export const reportReasonLabels: Record<ReportReason, string> = {
 };
 
 export const reportDetailsMaxLength = 500;
-export const reportInput = z.object({
-  reason: z.enum(reportReasons),
-  details: z.string().trim().max(reportDetailsMaxLength).default(''),
-});
 
 /** The probabilities are for admins, sorting by them too. */
 export const flagSorts = [
@@ -81,6 +76,8 @@ export const flagPageSizes = [10, 20, 50] as const;
 export const flagPreviewLength = 60;
 /** As many as a page of the dashboard can have, ticked over several pages. */
 export const maxFlagsAtOnce = 200;
+
+export const maxAssignees = 50;
 
 export const contentBodyMaxLength = 100_000;
 export const threadNameMaxLength = 200;
@@ -107,4 +104,18 @@ export const flagMessages = {
   featuredUpdated: "The thread's featured status has been updated",
   approveBeforeFeaturing: 'Content must be approved before featuring',
   currentlyModerating: 'Currently Moderating',
+  notPending: 'This content is not waiting for approval.',
+  approveHidden: 'This content is deleted or marked as spam. Take that back before approving it.',
+  onlyStaffAssigned: 'Only staff of this site can be assigned.',
+  tooManyAssigned: `At most ${maxAssignees} people can be assigned.`,
+  tooManyAtOnce: `At most ${maxFlagsAtOnce} content flags can be changed at once.`,
+  nothingAsked: 'Say what to do with the content flag.',
+  cannotUndo: 'This cannot be undone.',
+  authorRemoved: 'The author was blocked or deleted, and what they wrote with them.',
+  eventNotFound: 'That event does not exist.',
+  replyToHidden: 'You cannot reply to content that is deleted or marked as spam.',
+  replyToPending: 'Approve this content before replying to it.',
+  slugEmpty: 'Slug cannot be empty',
+  slugTaken: 'Another thread has that slug.',
+  tagNotFound: 'That tag does not exist.',
 } as const;

@@ -34,6 +34,9 @@ export const permissions = {
   'flags.editContent': { roles: adminLevelRoles, refusal: messages.noPermission },
   'threads.read': { roles: staffRoles },
   'threads.manage': { roles: adminLevelRoles, refusal: messages.noPermission },
+  'leads.manage': { roles: adminLevelRoles },
+  'leads.upload': { roles: superAdminOrCommunityTechRoles },
+  'opportunities.manage': { roles: adminLevelRoles },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;

@@ -9,26 +9,44 @@ export function conversationPath(id: number | string): string {
   return `/messages/${id}`;
 }
 
+/** Addresses below /forums/ that no thread may have: pages, and what erased threads get. */
+export function isReservedThreadSlug(slug: string): boolean {
+  return /^(?:new|tags|deleted-thread-\d+)$/.test(slug);
+}
+
 export function threadPath(slug: string): string {
-  return `/threads/${encodeURIComponent(slug)}`;
+  return `/forums/${encodeURIComponent(slug)}`;
 }
 
 export function postPath(slug: string): string {
   return `/posts/${encodeURIComponent(slug)}`;
 }
 
-/** `pageSlug` is that of the thread, the post, or the person on whose profile it stands. */
+export function leadFormPath(id: number | string): string {
+  return `/lead-forms/${id}`;
+}
+
+const anchors: Record<ContentKind, string> = {
+  comment: 'comment',
+  thread: 'thread',
+  reply: 'reply',
+  user_profile_status: 'status',
+  user_profile_status_reply: 'status-reply',
+};
+
+/** What an item is called on its page, such as `reply-12`. */
+export function anchorOf(kind: ContentKind, id: number): string {
+  return `${anchors[kind]}-${id}`;
+}
+
+/**
+ * `pageSlug` is that of the thread, the post, or the person on whose profile it stands. Long
+ * discussions have several pages, so the address also asks for the one that the item is on.
+ */
 export function contentPath(kind: ContentKind, id: number, pageSlug: string): string {
-  switch (kind) {
-    case 'comment':
-      return `${postPath(pageSlug)}#comment-${id}`;
-    case 'thread':
-      return threadPath(pageSlug);
-    case 'reply':
-      return `${threadPath(pageSlug)}#reply-${id}`;
-    case 'user_profile_status':
-      return `${profilePath(pageSlug)}#status-${id}`;
-    case 'user_profile_status_reply':
-      return `${profilePath(pageSlug)}#status-reply-${id}`;
-  }
+  if (kind === 'thread') return threadPath(pageSlug);
+  const anchor = anchorOf(kind, id);
+  const at = `?at=${anchor}#${anchor}`;
+  if (kind === 'comment') return postPath(pageSlug) + at;
+  return (kind === 'reply' ? threadPath(pageSlug) : profilePath(pageSlug)) + at;
 }

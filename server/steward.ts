@@ -27,7 +27,7 @@ export async function startSteward(config: Config, log: Logger): Promise<Steward
   // Only the embedded database is filled by itself: a new one holds nobody's real data.
   if (database.kind === 'embedded' && config.demo) {
     const { fillIfEmpty } = await import('./demo/fill.ts');
-    await fillIfEmpty(database);
+    await fillIfEmpty(database, config.dataDir);
   }
 
   const services = await openServices(config, database, log);

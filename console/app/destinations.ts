@@ -7,7 +7,7 @@ export type NavItem =
 
 export type ScreenNavItem = Extract<NavItem, { kind: 'screen' }>;
 
-/** What the palette and the home screen offer this person. */
+/** What the palette offers this person. */
 export function destinationsFor(routes: readonly RouteEntry[], actor: Actor): RouteEntry[] {
   return routes.filter((entry) => entry.inPalette && may(actor, entry.permission));
 }

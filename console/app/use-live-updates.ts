@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { followChanges } from '../lib/live-changes.ts';
+import { followChanges, tellOfChanges } from '../lib/live-changes.ts';
 import { viewerQuery } from '../lib/viewer.ts';
 
 /** Several changes at once lead to one refetch. */
@@ -46,16 +46,21 @@ export function useLiveUpdates(): void {
 }
 
 function listeners(queryClient: QueryClient) {
-  const changed = new Set<string>();
+  const changed = new Map<string, Set<string>>();
   return {
-    onChange(noun: string) {
+    onChange(noun: string, id: string) {
       if (changed.size === 0) {
         setTimeout(() => {
-          for (const each of changed) queryClient.invalidateQueries({ queryKey: [each] });
+          for (const [each, ids] of changed) {
+            queryClient.invalidateQueries({ queryKey: [each] });
+            tellOfChanges(each, ids);
+          }
           changed.clear();
         }, gatherMs);
       }
-      changed.add(noun);
+      const ids = changed.get(noun);
+      if (ids) ids.add(id);
+      else changed.set(noun, new Set([id]));
     },
     onGap: () => refetchAll(queryClient),
   };
@@ -65,4 +70,5 @@ function refetchAll(queryClient: QueryClient) {
   queryClient.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] !== viewerQuery.queryKey[0],
   });
+  tellOfChanges('*', new Set());
 }

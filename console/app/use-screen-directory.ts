@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { may } from '../../contract/permissions.ts';
 import type { ScreenDirectory } from '../lib/screens.ts';
 import { actorOf, useViewer } from '../lib/viewer.ts';
-import { destinationsFor } from './destinations.ts';
 import { routes } from './routes.ts';
 
 export function useScreenDirectory(): ScreenDirectory {
@@ -14,11 +13,6 @@ export function useScreenDirectory(): ScreenDirectory {
         const entry = routes.find((route) => route.name === name);
         return entry && may(actor, entry.permission) ? entry.path : undefined;
       },
-      destinations: destinationsFor(routes, actor).map(({ path, title, icon, nav }) => ({
-        address: path,
-        title,
-        icon: icon ?? nav?.group?.icon,
-      })),
     };
   }, [viewer]);
 }

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { IconPhotoUp } from '@tabler/icons-react';
+import { IconPhotoUp, type TablerIcon } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import classes from './file-drop.module.css';
 
@@ -8,13 +8,22 @@ interface FileDropProps {
   hint: string;
   /** As for a file input: 'image/png,image/jpeg'. */
   accept: string;
+  icon?: TablerIcon;
   error?: string | undefined;
   disabled?: boolean;
   onFile(file: File): void;
 }
 
 /** Takes a file that is chosen or dropped. It is a file input, so the keyboard works as ever. */
-export function FileDrop({ label, hint, accept, error, disabled = false, onFile }: FileDropProps) {
+export function FileDrop({
+  label,
+  hint,
+  accept,
+  icon: Icon = IconPhotoUp,
+  error,
+  disabled = false,
+  onFile,
+}: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
 
   function take(file: File | undefined) {
@@ -41,7 +50,7 @@ export function FileDrop({ label, hint, accept, error, disabled = false, onFile 
           take(event.dataTransfer.files[0]);
         }}
       >
-        <IconPhotoUp size={24} stroke={1.5} aria-hidden />
+        <Icon size={24} stroke={1.5} aria-hidden />
         <span>
           <Text component="span" size="sm" fw={600} display="block">
             {label}

@@ -1,12 +1,20 @@
-import { createElement, type ReactNode, useMemo } from 'react';
+import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { webLink } from '../lib/web-link.ts';
+import { marksIn } from './marks.ts';
+import { Picture } from './picture.tsx';
 import classes from './safe-html.module.css';
 
 interface SafeHtmlProps {
   html: string;
   /** The site that links beginning with a slash belong to. */
   origin: string;
+  /** Shows images; without it they are links, which load nothing. */
+  withPictures?: boolean;
+  /** Words to highlight. */
+  marks?: readonly string[];
 }
+
+type Options = Pick<SafeHtmlProps, 'origin' | 'withPictures' | 'marks'>;
 
 /** What each element becomes. Headings would disturb the outline of the screen around them. */
 const allowed: Record<string, string> = {
@@ -23,34 +31,56 @@ const dropped = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'IFRAME', 'O
  * Shows what a member wrote. The markup is read by the browser's inert parser and rebuilt from a
  * short list of elements without any attribute but checked links: nothing in it can run or load.
  */
-export function SafeHtml({ html, origin }: SafeHtmlProps) {
+export function SafeHtml({ html, origin, withPictures = false, marks }: SafeHtmlProps) {
   const content = useMemo(() => {
     const { body } = new DOMParser().parseFromString(html, 'text/html');
-    return createElement('div', { className: classes.html }, ...childrenOf(body, origin));
-  }, [html, origin]);
+    const options = { origin, withPictures, ...(marks && { marks }) };
+    return createElement('div', { className: classes.html }, ...childrenOf(body, options));
+  }, [html, origin, withPictures, marks]);
   return content;
 }
 
-function childrenOf(parent: Node, origin: string): ReactNode[] {
-  return [...parent.childNodes].map((node) => render(node, origin));
+function childrenOf(parent: Node, options: Options): ReactNode[] {
+  return [...parent.childNodes].map((node) => render(node, options));
 }
 
-function render(node: Node, origin: string): ReactNode {
-  if (node instanceof Text) return node.data;
+function render(node: Node, options: Options): ReactNode {
+  if (node instanceof Text) return text(node.data, options);
   if (!(node instanceof Element) || dropped.has(node.tagName)) return null;
-  if (node.tagName === 'A') {
-    return link(node.getAttribute('href') ?? '', childrenOf(node, origin), origin);
-  }
-  if (node.tagName === 'IMG') {
-    const alt = node.getAttribute('alt')?.trim();
-    return link(node.getAttribute('src') ?? '', [alt ? `Image: ${alt}` : 'Image'], origin);
-  }
+  if (node.tagName === 'A') return anchor(node, options);
+  if (node.tagName === 'IMG') return image(node, options);
   const tag = allowed[node.tagName];
   // An element that is not allowed still has words.
-  return createElement(tag ?? 'span', null, ...(isVoid(tag) ? [] : childrenOf(node, origin)));
+  return createElement(tag ?? 'span', null, ...(isVoid(tag) ? [] : childrenOf(node, options)));
 }
 
-function link(href: string, children: ReactNode[], origin: string): ReactNode {
+function text(data: string, { marks = [] }: Options): ReactNode {
+  const pieces = marksIn(data, marks).map((piece) =>
+    piece.isMarked ? createElement('mark', null, piece.text) : piece.text,
+  );
+  return createElement(Fragment, null, ...pieces);
+}
+
+function anchor(node: Element, options: Options): ReactNode {
+  const href = node.getAttribute('href') ?? '';
+  const children = childrenOf(node, options);
+  // A picture is a button here, which cannot stand inside of a link.
+  if (options.withPictures && node.querySelector('img')) {
+    return createElement(Fragment, null, ...children, ' ', link(href, [href], options));
+  }
+  return link(href, children, options);
+}
+
+function image(node: Element, options: Options): ReactNode {
+  const src = node.getAttribute('src') ?? '';
+  const alt = node.getAttribute('alt')?.trim() ?? '';
+  if (options.withPictures && webLink(src, options.origin)) {
+    return createElement(Picture, { src, alt });
+  }
+  return link(src, [alt ? `Image: ${alt}` : 'Image'], options);
+}
+
+function link(href: string, children: ReactNode[], { origin }: Options): ReactNode {
   const address = webLink(href, origin);
   if (!address) return createElement('span', null, ...children);
   const props = { href: address, target: '_blank', rel: 'noopener noreferrer' };

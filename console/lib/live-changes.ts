@@ -11,8 +11,8 @@ const Changes = graphql(`
 `);
 
 interface ChangeListeners {
-  /** Something of this noun changed on the viewer's site. */
-  onChange(noun: string): void;
+  /** This one changed, on the viewer's site. */
+  onChange(noun: string, id: string): void;
   /** The stream was interrupted: changes may have been missed. */
   onGap(): void;
 }
@@ -42,7 +42,7 @@ export async function followChanges(
   let interrupted = false;
   while (!signal.aborted) {
     try {
-      const stream = client.iterate<{ changes: { noun: string } }>(
+      const stream = client.iterate<{ changes: { noun: string; id: string } }>(
         { query: textOf(Changes) },
         {
           connected() {
@@ -52,7 +52,7 @@ export async function followChanges(
         },
       );
       for await (const { data } of stream) {
-        if (data) onChange(data.changes.noun);
+        if (data) onChange(data.changes.noun, data.changes.id);
       }
     } catch (error) {
       if (signal.aborted) return;
@@ -75,4 +75,20 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
       resolve();
     });
   });
+}
+
+type Hearer = (noun: string, ids: ReadonlySet<string>) => void;
+const hearers = new Set<Hearer>();
+
+/**
+ * For screens that must not simply refetch. The noun '*' says that changes may have been missed.
+ * Returns a function that ends it.
+ */
+export function hearOfChanges(hearer: Hearer): () => void {
+  hearers.add(hearer);
+  return () => hearers.delete(hearer);
+}
+
+export function tellOfChanges(noun: string, ids: ReadonlySet<string>): void {
+  for (const hearer of hearers) hearer(noun, ids);
 }

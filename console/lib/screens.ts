@@ -1,4 +1,3 @@
-import type { TablerIcon } from '@tabler/icons-react';
 import { createContext, useContext } from 'react';
 
 type NoParams = Record<never, string>;
@@ -9,33 +8,34 @@ type NoParams = Record<never, string>;
  */
 export interface ScreenParams {
   Home: NoParams;
+  ContentFlag: { id: string };
+  ContentFlagFromClient: { assocType: string; assocId: string };
   AwardList: NoParams;
   UserList: NoParams;
   UserCreate: NoParams;
   BulkEdit: NoParams;
   UserEdit: { id: string };
+  CommercialLeadGenFormList: NoParams;
+  CommercialLeadGenFormNew: NoParams;
+  CommercialLeadGenFormBuilder: { id: string };
+  OpportunityCampaignsIndex: NoParams;
+  OpportunityCampaignsNew: NoParams;
+  OpportunityCampaignsEdit: { id: string };
+  LeadGenUpload: NoParams;
+  SingleLeadGenUpload: { id: string };
   NotFound: NoParams;
 }
 
 export type ScreenName = keyof ScreenParams;
 
-export interface Destination {
-  address: string;
-  title: string;
-  icon?: TablerIcon | undefined;
-}
-
 /** What of the route table is open to the viewer, for those who may not know the table. */
 export interface ScreenDirectory {
   /** The address pattern of a screen, if it exists and the viewer may open it. */
   findPath(name: ScreenName): string | undefined;
-  /** The screens to offer. */
-  destinations: readonly Destination[];
 }
 
 export const ScreenDirectoryContext = createContext<ScreenDirectory>({
   findPath: () => undefined,
-  destinations: [],
 });
 
 /** Puts the values into a pattern such as `/users/$id`. */
@@ -66,8 +66,4 @@ export function useFindAddress(): <Name extends ScreenName>(
     const pattern = findPath(name);
     return pattern && fillPath(pattern, params);
   };
-}
-
-export function useDestinations(): readonly Destination[] {
-  return useContext(ScreenDirectoryContext).destinations;
 }

@@ -24,6 +24,7 @@ describe('a value that does not fit', () => {
     ['TRUST_PROXY', '-1', 'at least 0 (it is "-1")'],
     ['COMPANION', 'true', 'one of on, off (it is "true")'],
     ['DEMO', '1', 'one of on, off (it is "1")'],
+    ['FETCH_LOOPBACK', 'yes', 'one of on, off (it is "yes")'],
     ['MAIL_FROM', 'Steward', 'an address such as Name <name@example.org> (it is "Steward")'],
     ['SESSION_IDLE_MINUTES', '1', 'at least 5 (it is "1")'],
     ['SESSION_MAX_DAYS', '365', 'at most 90 (it is "365")'],
@@ -75,6 +76,7 @@ describe('what is absent', () => {
       companion: true,
       demo: true,
       smtpUrl: undefined,
+      fetchLoopback: false,
       logLevel: 'info',
     });
   });
@@ -84,6 +86,7 @@ describe('what is absent', () => {
       ...['PORT', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'DATABASE_POOL_SIZE', 'DATA_DIR'],
       ...['PROCESS', 'TRUST_PROXY', 'COMPANION', 'DEMO', 'WP_ADMIN_URL', 'SMTP_URL', 'MAIL_FROM'],
       ...['SESSION_IDLE_MINUTES', 'SESSION_MAX_DAYS', 'REQUESTS_PER_MINUTE', 'LOG_LEVEL'],
+      'FETCH_LOOPBACK',
     ];
     const env = Object.fromEntries(names.map((name) => [name, empty]));
     expect(readConfig(env)).toEqual(readConfig({}));
@@ -98,6 +101,7 @@ test('settings that fit are taken over', () => {
       DATABASE_URL: 'postgresql://steward:secret@db.example.org:5432/steward?sslmode=require',
       PROCESS: 'worker',
       COMPANION: 'off',
+      FETCH_LOOPBACK: 'on',
       SMTP_URL: 'smtps://mail.example.org',
       SESSION_IDLE_MINUTES: '30',
       SESSION_MAX_DAYS: '2',
@@ -109,6 +113,7 @@ test('settings that fit are taken over', () => {
     runsWeb: false,
     runsWorker: true,
     companion: false,
+    fetchLoopback: true,
     smtpUrl: 'smtps://mail.example.org',
     sessionIdleMs: 30 * 60_000,
     sessionMaxMs: 2 * 86_400_000,

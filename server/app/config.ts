@@ -35,11 +35,17 @@ const environment = z.object({
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
   AI_TIMEOUT_SECONDS: wholeNumber(1, 18).default(15),
+  SECRET_KEY: z
+    .string()
+    .regex(/^.{32,}$/, 'of at least 32 characters')
+    .optional(),
   ADMIN_EMAIL_DOMAINS: wordList.default(['steward.example']),
   ADMIN_EMAIL_MARKS: wordList.default(['wptest']),
+  FETCH_LOOPBACK: flag.default(false),
   SESSION_IDLE_MINUTES: wholeNumber(5, 60 * 24 * 30).default(12 * 60),
   SESSION_MAX_DAYS: wholeNumber(1, 90).default(7),
   REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
+  INTAKE_REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -62,12 +68,18 @@ export interface Config {
   mailFrom: string;
   /** Absent: questions about people are answered without a language model. */
   chatModel: ChatModelOptions | undefined;
+  /** What stored passwords of other servers are encrypted with; absent: a file of the data folder. */
+  secretKey: string | undefined;
   /** What the address of someone at admin level must look like. */
   adminEmail: { domains: string[]; marks: string[] };
+  /** Whether requests made for people may go to this very machine. */
+  fetchLoopback: boolean;
   sessionIdleMs: number;
   sessionMaxMs: number;
   /** API requests from one address; 0 for no limit. */
   requestsPerMinute: number;
+  /** Intake requests with one key; 0 for no limit. */
+  intakeRequestsPerMinute: number;
   logLevel: string;
 }
 
@@ -95,10 +107,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     chatModel: chatModelOf(e),
+    secretKey: e.SECRET_KEY,
     adminEmail: { domains: e.ADMIN_EMAIL_DOMAINS, marks: e.ADMIN_EMAIL_MARKS },
+    fetchLoopback: e.FETCH_LOOPBACK,
     sessionIdleMs: e.SESSION_IDLE_MINUTES * 60_000,
     sessionMaxMs: e.SESSION_MAX_DAYS * 24 * 3_600_000,
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
+    intakeRequestsPerMinute: e.INTAKE_REQUESTS_PER_MINUTE,
     logLevel: e.LOG_LEVEL,
   };
 }

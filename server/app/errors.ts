@@ -48,7 +48,8 @@ export class AppError extends Error {
 export const notSignedIn = () => new AppError('UNAUTHENTICATED', messages.signInFirst);
 export const forbidden = (message: string = messages.noPermission) =>
   new AppError('FORBIDDEN', message);
-export const notFound = (message: string) => new AppError('NOT_FOUND', message);
+export const notFound = (message: string, field?: string) =>
+  new AppError('NOT_FOUND', message, field);
 export const invalidInput = (message: string, field?: string) =>
   new AppError('INVALID_INPUT', message, field);
 export const conflict = (message: string, field?: string) =>

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { may, type Permission, permissions, refusal } from '../../contract/permissions.ts';
+import type { IntakeKey } from '../features/intake/intake-keys.repository.ts';
+import type { IntakeKeysService } from '../features/intake/intake-keys.service.ts';
 import { forbidden } from './errors.ts';
 import type { Visits } from './visit.ts';
 
-/** 'anyone' may call it signed out; 'member' is anyone signed in; else the permission table. */
-export type RouteAccess = 'anyone' | 'member' | Permission;
+/**
+ * 'anyone' may call it signed out; 'member' is anyone signed in; 'intake' a server with a key of
+ * its site, whoever else is signed in; else the permission table.
+ */
+export type RouteAccess = 'anyone' | 'member' | 'intake' | Permission;
 
 export interface GuardedRoute {
   method: string;
@@ -20,10 +25,18 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess;
   }
+  interface FastifyRequest {
+    /** Set on routes with the access 'intake'. */
+    intakeKey: IntakeKey | undefined;
+  }
 }
 
 /** Every route says who may call it, or the server does not start. */
-export function guardRoutes(app: FastifyInstance, visits: Visits): void {
+export function guardRoutes(
+  app: FastifyInstance,
+  visits: Visits,
+  intakeKeys: IntakeKeysService,
+): void {
   const routes: GuardedRoute[] = [];
   app.decorate('guardedRoutes', routes);
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -32,9 +45,15 @@ export function guardRoutes(app: FastifyInstance, visits: Visits): void {
     }
     for (const name of [method].flat()) routes.push({ method: name, url, access: config.access });
   });
+  app.decorateRequest('intakeKey', undefined);
+  // Before the body is read: it may be large, and cookies have no say here.
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.access !== 'intake') return;
+    request.intakeKey = await intakeKeys.authenticate(request.headers.authorization);
+  });
   app.addHook('preHandler', async (request) => {
     const { access } = request.routeOptions.config;
-    if (access === undefined || access === 'anyone') return;
+    if (access === undefined || access === 'anyone' || access === 'intake') return;
     const actor = await visits.actorOf(request);
     if (isPermission(access) && !may(actor, access)) throw forbidden(refusal(access));
   });

@@ -27,7 +27,7 @@ export async function assertSameVersion(
   const change = await latestChange(db, actor.siteId, stored);
   const by = change && (change.actorId === actor.id ? 'you' : change.username);
   const changed = [
-    `This ${stored.noun} was changed`,
+    `This ${wordsOf(stored.noun)} was changed`,
     by && `by ${by}`,
     change && timeSince(change.insertedAt),
   ];
@@ -35,7 +35,11 @@ export async function assertSameVersion(
     'CONFLICT',
     `${changed.filter(Boolean).join(' ')} while you were editing. Reload to see it.`,
     'version',
-    { changedBy: change?.username ?? null, changedAt: change?.insertedAt ?? null },
+    {
+      version: stored.version,
+      changedBy: change?.username ?? null,
+      changedAt: change?.insertedAt ?? null,
+    },
   );
 }
 
@@ -56,6 +60,11 @@ function latestChange(db: Db, siteId: number, { noun, id, version }: Versioned) 
     .orderBy('audit_events.id', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** 'leadForm' as people say it. */
+function wordsOf(noun: string): string {
+  return noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 const units = [

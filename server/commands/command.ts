@@ -28,9 +28,10 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
 export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,
   options: T,
+  args = process.argv.slice(2),
 ) {
   try {
-    return parseArgs({ options }).values;
+    return parseArgs({ options, args }).values;
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : error}\nUsage: ${usage}`);
   }

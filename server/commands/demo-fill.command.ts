@@ -4,7 +4,7 @@ import { runCommand, UsageError, withDatabase } from './command.ts';
 
 /** `npm run demo:fill`: puts the demo network into a database that has no site yet. */
 await runCommand(async (config) => {
-  const filled = await withDatabase(config, fillIfEmpty);
+  const filled = await withDatabase(config, (database) => fillIfEmpty(database, config.dataDir));
   if (!filled) {
     throw new UsageError('This database already has sites. The demo goes into an empty one only.');
   }

@@ -7,10 +7,17 @@ import type { Services } from '../app/services.ts';
 import type { Visits } from '../app/visit.ts';
 import { confirmEmailPage } from './confirm-email.page.ts';
 import { homePages } from './home.pages.ts';
+import { leadFormPages } from './lead-form.pages.ts';
 import { loginPages } from './login.pages.ts';
 import { messagesPages } from './messages.pages.ts';
+import { newThreadPages } from './new-thread.pages.ts';
+import { opportunityPages } from './opportunity.pages.ts';
+import { optOutPage } from './opt-out.page.ts';
 import { passwordResetPages } from './password-reset.pages.ts';
+import { postPages } from './post.pages.ts';
 import { profilePages } from './profile.pages.ts';
+import { reportPages } from './report.pages.ts';
+import { threadPages } from './thread.pages.ts';
 
 export interface CompanionParts {
   config: Config;
@@ -31,8 +38,15 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
   loginPages(app, parts);
   passwordResetPages(app, parts);
   confirmEmailPage(app, parts);
+  optOutPage(app, parts);
   if (!parts.config.companion) return;
   homePages(app, parts);
   profilePages(app, parts);
+  leadFormPages(app, parts);
   messagesPages(app, parts);
+  postPages(app, parts);
+  threadPages(app, parts);
+  newThreadPages(app, parts);
+  reportPages(app, parts);
+  opportunityPages(app, parts);
 }

@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { AppError } from '../app/errors.ts';
 import type { CompanionParts } from './companion.routes.ts';
 import { type Html, html } from './html.ts';
-import { sendPage } from './layout.ts';
+import { secretLinkPage } from './secret-link.page.ts';
 
 const tokenParams = z.object({ token: z.string().max(100) });
 
@@ -12,18 +12,7 @@ const tokenParams = z.object({ token: z.string().max(100) });
 export function confirmEmailPage(app: FastifyInstance, { services, visits }: CompanionParts): void {
   const anyone = { config: { access: 'anyone' } } as const;
 
-  async function show(request: FastifyRequest, reply: FastifyReply, body: Html, status = 200) {
-    const { site } = await visits.of(request);
-    // The address holds a secret, which must not travel on to other pages.
-    reply.header('referrer-policy', 'strict-origin');
-    return sendPage(reply, {
-      title: 'Confirm your e-mail address',
-      siteName: site.name,
-      narrow: true,
-      status,
-      body,
-    });
-  }
+  const show = secretLinkPage(visits, 'Confirm your e-mail address');
 
   app.get('/confirm-email/:token', anyone, async (request, reply) => {
     const { token } = tokenParams.parse(request.params);

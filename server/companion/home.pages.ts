@@ -1,22 +1,33 @@
 import type { FastifyInstance } from 'fastify';
+import { postPath, profilePath, threadPath } from '../../contract/public-paths.ts';
 import { isStaff } from '../../contract/roles.ts';
+import { hasFeature } from '../../contract/site-features.ts';
+import type { Viewer } from '../features/auth/sessions.service.ts';
+import type { Headline } from '../features/content/public-discussions.service.ts';
 import type { CompanionParts } from './companion.routes.ts';
-import { html } from './html.ts';
+import { day } from './dates.ts';
+import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 
-export function homePages(app: FastifyInstance, { config, visits }: CompanionParts): void {
+export function homePages(
+  app: FastifyInstance,
+  { config, services, visits }: CompanionParts,
+): void {
   const anyone = { config: { access: 'anyone' } } as const;
 
   app.get('/', anyone, async (request, reply) => {
     const { site, viewer } = await visits.of(request);
+    const posts = await services.publicDiscussions.newestPosts(site.id);
+    const threads = await services.publicDiscussions.liveliestThreads(site.id);
+    const hasForum = hasFeature(site.features, 'forums');
     return sendPage(reply, {
       title: `Welcome to ${site.name}`,
       siteName: site.name,
-      body: viewer
-        ? html`<p>You are signed in as <strong>${viewer.username}</strong>.</p>
-${isStaff(viewer.roleId) && html`<p><a href="/moderation/">Open the staff console</a></p>`}
-<form method="post" action="/api/auth/sign-out"><button>Sign out</button></form>`
-        : html`<p><a href="/login">Sign in</a></p>`,
+      body: html`
+${viewer ? signedIn(viewer) : html`<p><a href="/login">Sign in</a></p>`}
+${headlines('Newest posts', posts, postPath)}
+${headlines('In the forum', threads, threadPath)}
+${hasForum && html`<p><a href="/forums/new">Start a thread</a></p>`}`,
     });
   });
 
@@ -31,4 +42,25 @@ ${isStaff(viewer.roleId) && html`<p><a href="/moderation/">Open the staff consol
 WP_ADMIN_URL to link one.</p><p><a href="/moderation/">Back to the staff console</a></p>`,
     });
   });
+}
+
+function signedIn({ username, slug, roleId }: Viewer): Html {
+  return html`
+<p>You are signed in as <strong>${username}</strong>.</p>
+<ul class="links">
+<li><a href="${profilePath(slug)}">Your profile</a></li>
+<li><a href="/messages">Messages</a></li>
+${isStaff(roleId) && html`<li><a href="/moderation/">Open the staff console</a></li>`}
+</ul>
+<form method="post" action="/api/auth/sign-out"><button class="quiet">Sign out</button></form>`;
+}
+
+function headlines(title: string, items: readonly Headline[], pathOf: (slug: string) => string) {
+  if (items.length === 0) return html``;
+  return html`
+<h2>${title}</h2>
+<ul class="headlines">${items.map(
+    ({ slug, title, at }) => html`
+<li><a href="${pathOf(slug)}">${title}</a> <span class="by">${day(at)}</span></li>`,
+  )}</ul>`;
 }

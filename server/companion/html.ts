@@ -1,3 +1,5 @@
+import { escapeHtml } from '../lib/plain-text.ts';
+
 /** Markup that is safe to put into a page as it is. */
 export class Html {
   readonly text: string;
@@ -18,16 +20,4 @@ function render(part: Part): string {
   if (part instanceof Html) return part.text;
   if (Array.isArray(part)) return part.map(render).join('');
   return part === undefined || part === false ? '' : escapeHtml(String(part));
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -6,6 +6,7 @@ import { AppError, notFound } from '../app/errors.ts';
 import type { Message } from '../features/conversations/conversations.repository.ts';
 import type { OpenConversation } from '../features/conversations/conversations.service.ts';
 import type { CompanionParts } from './companion.routes.ts';
+import { moment } from './dates.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 
@@ -117,13 +118,4 @@ ${text}</textarea>
 </label>
 <button>Send</button>
 </form>`;
-}
-
-function moment(at: Date): Html {
-  const shown = at.toLocaleString('en-US', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
-  return html`<time datetime="${at.toISOString()}">${shown} UTC</time>`;
 }

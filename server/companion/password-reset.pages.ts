@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { passwordHint } from '../../contract/passwords.ts';
 import { AppError } from '../app/errors.ts';
 import type { CompanionParts } from './companion.routes.ts';
 import { type Html, html } from './html.ts';
-import { sendPage } from './layout.ts';
+import { secretLinkPage } from './secret-link.page.ts';
 
 const requestBody = z.object({ login: z.string().trim().max(320).catch('') });
 const newPasswordBody = z.object({ password: z.string().max(1000).catch('') });
@@ -17,18 +17,7 @@ export function passwordResetPages(
 ): void {
   const anyone = { config: { access: 'anyone' } } as const;
 
-  async function show(request: FastifyRequest, reply: FastifyReply, body: Html, status = 200) {
-    const { site } = await visits.of(request);
-    // The address holds a secret, which must not travel on to other pages.
-    reply.header('referrer-policy', 'strict-origin');
-    return sendPage(reply, {
-      title: 'Set a new password',
-      siteName: site.name,
-      narrow: true,
-      status,
-      body,
-    });
-  }
+  const show = secretLinkPage(visits, 'Set a new password');
 
   app.get('/password-reset', anyone, (request, reply) => show(request, reply, askForm()));
 

@@ -35,7 +35,7 @@ describe('the public profile', () => {
       expect(text).toContain(shown);
     }
     expect(text).toContain('Tea &amp; &lt;cake&gt;</a>');
-    expect(text).toMatch(/<a href="\/threads\/tea-cake-+\d+#reply-\d+">/);
+    expect(text).toMatch(/<a href="\/forums\/tea-cake-+\d+\?at=reply-\d+#reply-\d+">/);
     expect(text).toContain('Sunny');
     expect(text).not.toMatch(/Privatename|98765|@steward\.example/);
     expect(text.length).toBeLessThan(5000);
@@ -66,5 +66,51 @@ describe('the public profile', () => {
     for (const slug of ['spammer', deleted.username, 'foreignadmin', 'nobody', '%2e%2e', "'"]) {
       expect([slug, (await profileOf(slug)).status]).toEqual([slug, 404]);
     }
+  });
+});
+
+describe('statuses on a profile', () => {
+  test('stand with the replies to them, the latest status first', async () => {
+    const user = await newUser(app);
+    const by = user.id;
+    const older = await write.status({ by, body: '<p>Older</p>', at: '2024-01-01' });
+    const newer = await write.status({ by, body: '<p>Newer</p>', at: '2024-02-01' });
+    const second = await write.statusReply({ by, statusId: older, at: '2024-03-02' });
+    const first = await write.statusReply({ by, statusId: older, at: '2024-03-01' });
+    const { text } = await profileOf(user.username);
+    const anchors = Array.from(text.matchAll(/<li id="([^"]+)"/g), ([, anchor]) => anchor);
+    expect(anchors).toEqual([
+      `status-${newer}`,
+      `status-${older}`,
+      `status-reply-${first}`,
+      `status-reply-${second}`,
+    ]);
+    expect(text).toContain('Sign in to reply');
+  });
+
+  test('are gone when hidden, but for a tombstone above what others replied', async () => {
+    const user = await newUser(app);
+    const other = await app.userId('member');
+    for (const state of [{ isDeleted: true }, { isSpam: true }, { isPending: true }]) {
+      const statusId = await write.status({ by: user.id, body: '<p>hidden words</p>', ...state });
+      await write.statusReply({ by: other, statusId, body: '<p>a reply</p>' });
+      await write.status({ by: user.id, body: '<p>hidden words</p>', ...state });
+    }
+    const { text } = await profileOf(user.username);
+    expect(text).not.toContain('hidden words');
+    expect(text.match(/This was deleted\./g)).toHaveLength(2);
+    expect(text.match(/<p>a reply<\/p>/g)).toHaveLength(2);
+    const own = await app.as({ userId: user.id, host: 'alpha.localhost' });
+    const seen = (await own.get(`/profile/${user.username}`)).text;
+    expect(seen.match(/Your status is waiting for approval\./g)).toHaveLength(2);
+  });
+
+  test('have pages, and the address of each leads to the right one', async () => {
+    const user = await newUser(app);
+    const ids: number[] = [];
+    for (let i = 0; i < 60; i++) ids.push(await write.status({ by: user.id }));
+    const page = await app.anonymous.get(`/profile/${user.username}?at=status-${ids[0]}`);
+    expect(page.text).toContain('Page 2 of 2');
+    expect(page.text).toContain(`<li id="status-${ids[0]}"`);
   });
 });

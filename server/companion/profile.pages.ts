@@ -1,34 +1,83 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
-import { contentPath } from '../../contract/public-paths.ts';
+import { anchorOf, contentPath } from '../../contract/public-paths.ts';
 import { badgeLabels } from '../../contract/users.ts';
-import { notFound } from '../app/errors.ts';
+import { forbidden, notFound } from '../app/errors.ts';
 import type { PublicProfile } from '../features/users/public-profile.service.ts';
 import { bodyText, excerpt } from '../lib/html.ts';
 import type { CompanionParts } from './companion.routes.ts';
-import { type Html, html } from './html.ts';
+import { day } from './dates.ts';
+import { type AnswerPlace, answeredId, placeIn } from './discussion.section.ts';
+import { reportPath } from './discussion.view.ts';
+import { readForm } from './form.ts';
+import { Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { statusSection } from './status.section.ts';
+import { sendForm, type Unsent } from './writing.ts';
 
 const params = z.object({ slug: z.string().max(200) });
 const excerptLength = 280;
 
 /** What anyone may know of a member. People who are blocked or deleted have no profile. */
-export function profilePages(app: FastifyInstance, { services, visits }: CompanionParts): void {
-  app.get('/profile/:slug', { config: { access: 'anyone' } }, async (request, reply) => {
+export function profilePages(app: FastifyInstance, parts: CompanionParts): void {
+  const { services, visits } = parts;
+  const anyone = { config: { access: 'anyone' } } as const;
+  const show = (body: string) => new Html(services.contentImages.proxiedBody(body));
+
+  async function load(request: FastifyRequest) {
     const { slug } = params.parse(request.params);
-    const { site } = await visits.of(request);
+    const { site, viewer } = await visits.of(request);
     const profile = await services.publicProfiles.find(site.id, slug);
     if (!profile) throw notFound(messages.notFoundPage);
+    return { profile, site, viewer };
+  }
+
+  async function showProfile(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    place: AnswerPlace,
+    unsent?: Unsent,
+  ) {
+    const { profile, site, viewer } = await load(request);
+    const reader = { siteId: site.id, viewerId: viewer?.id };
+    const discussion = await services.publicDiscussions.statuses(reader, profile.id, place);
     return sendPage(reply, {
       title: profile.username,
       siteName: site.name,
+      status: unsent?.error.httpStatus ?? 200,
       body: html`
 ${profile.avatar && html`<img class="avatar" src="${profile.avatar.medium}" alt="" width="150" height="150">`}
 <p>${badgeLabels[profile.badge]} · Member since ${day(profile.memberSince)}</p>
-${profile.bio !== '' && html`<p class="text">${profile.bio}</p>`}
+${profile.bio !== '' && html`<p class="text" dir="auto">${profile.bio}</p>`}
+${
+  viewer &&
+  viewer.id !== profile.id &&
+  html`<p class="tools"><a href="${reportPath('user', profile.id)}">Report ${profile.username}</a></p>`
+}
+${statusSection({ profile, discussion, viewer, show, answer: place.answer, unsent })}
 ${recent(profile)}`,
     });
+  }
+
+  app.get('/profile/:slug', anyone, (request, reply) =>
+    showProfile(request, reply, placeIn(request)),
+  );
+
+  app.post('/profile/:slug', anyone, async (request, reply) => {
+    const { profile, viewer } = await load(request);
+    const form = await readForm(request);
+    const statusId = answeredId(form.text('status'));
+    // A status stands on one's own profile; replies may stand on anybody's.
+    if (statusId === undefined && viewer && viewer.id !== profile.id) throw forbidden();
+    const place =
+      statusId === undefined
+        ? ({ kind: 'user_profile_status' } as const)
+        : ({ kind: 'user_profile_status_reply', statusId } as const);
+    const { written, unsent } = await sendForm(parts, request, place, form);
+    if (written) return reply.redirect(contentPath(place.kind, written.id, profile.slug), 303);
+    const answer = statusId === undefined ? undefined : anchorOf('user_profile_status', statusId);
+    return showProfile(request, reply, { ...placeIn(request), at: answer, answer }, unsent);
   });
 }
 
@@ -40,16 +89,11 @@ function recent({ items }: PublicProfile): Html {
     ({ kind, id, title, pageSlug, body, insertedAt }) => html`
 <li>
 <p class="by"><a href="${contentPath(kind, id, pageSlug)}">${title === '' ? statusTitle(kind) : title}</a> ${day(insertedAt)}</p>
-<p class="text">${excerpt(bodyText(body), excerptLength)}</p>
+<p class="text" dir="auto">${excerpt(bodyText(body), excerptLength)}</p>
 </li>`,
   )}</ul>`;
 }
 
 function statusTitle(kind: PublicProfile['items'][number]['kind']): string {
   return kind === 'user_profile_status' ? 'Status' : 'Reply to a status';
-}
-
-function day(at: Date): Html {
-  const shown = at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-  return html`<time datetime="${at.toISOString()}">${shown}</time>`;
 }

@@ -7,6 +7,7 @@ interface Column {
   is_nullable: 'YES' | 'NO';
   has_default: boolean;
   is_identity: 'YES' | 'NO';
+  is_generated: 'ALWAYS' | 'NEVER';
 }
 
 const typescriptTypes: Record<string, string> = {
@@ -21,6 +22,7 @@ const typescriptTypes: Record<string, string> = {
   jsonb: 'Json',
   text: 'string',
   timestamptz: 'Timestamp',
+  uuid: 'string',
   _text: 'string[]',
   _int4: 'number[]',
 };
@@ -29,6 +31,7 @@ const typescriptTypes: Record<string, string> = {
 export async function generateTypes(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<Column>(
     `select c.table_name, c.column_name, c.udt_name, c.is_nullable, c.is_identity,
+            c.is_generated,
             c.column_default is not null as has_default
        from information_schema.columns c
        join information_schema.tables t using (table_schema, table_name)
@@ -70,7 +73,8 @@ function columnLine(column: Column): string {
 
 function columnType(base: string, column: Column): string {
   const type = column.is_nullable === 'YES' ? `${base} | null` : base;
-  if (column.is_identity === 'YES') return `GeneratedAlways<${type}>`;
+  const isOwnValue = column.is_identity === 'YES' || column.is_generated === 'ALWAYS';
+  if (isOwnValue) return `GeneratedAlways<${type}>`;
   return column.has_default ? `Generated<${type}>` : type;
 }
 

@@ -41,6 +41,7 @@ export interface AwardsTable {
   winners_count: Generated<number>;
   inserted_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface CommentsTable {
@@ -63,6 +64,15 @@ export interface ContentFlagAssignsTable {
   content_flag_id: number;
   user_id: number;
   inserted_at: Generated<Timestamp>;
+  is_open: Generated<boolean>;
+}
+
+export interface ContentFlagCountsTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  is_open: boolean;
+  filter_key: number;
+  flags: number;
 }
 
 export interface ContentFlagEventsTable {
@@ -119,6 +129,8 @@ export interface ContentFlagsTable {
   opened_at: Generated<Timestamp>;
   inserted_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  filter_key: GeneratedAlways<number>;
+  outcome: string | null;
 }
 
 export interface ContentRevisionsTable {
@@ -138,12 +150,22 @@ export interface ConversationsTable {
   first_user_id: number;
   second_user_id: number;
   inserted_at: Generated<Timestamp>;
+  first_user_mailed: Generated<boolean>;
+  second_user_mailed: Generated<boolean>;
 }
 
 export interface DisordersTable {
   id: GeneratedAlways<number>;
   name: string;
   is_relatable_to_users: Generated<boolean>;
+  inserted_at: Generated<Timestamp>;
+}
+
+export interface EmailBlacklistTable {
+  id: GeneratedAlways<number>;
+  kind: string;
+  value: string;
+  note: Generated<string>;
   inserted_at: Generated<Timestamp>;
 }
 
@@ -166,6 +188,123 @@ export interface IntakeRequestsTable {
   inserted_at: Generated<Timestamp>;
 }
 
+export interface LeadDeliveriesTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  form_id: number;
+  status: Generated<string>;
+  file_name: string;
+  layout: Json;
+  lead_count: number;
+  byte_size: number | null;
+  sha256: string | null;
+  attempts: Generated<number>;
+  uploaded_attempt: number | null;
+  error: string | null;
+  next_attempt_at: Timestamp | null;
+  inserted_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+}
+
+export interface LeadFormQuestionsTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  form_id: number;
+  position: number;
+  name: string;
+  type: string;
+  required: Generated<boolean>;
+  crm_id: Generated<string>;
+  helper_text: Generated<string>;
+  options: Generated<Json>;
+  deleted_at: Timestamp | null;
+}
+
+export interface LeadFormsTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  campaign_name: string;
+  name: Generated<string>;
+  type: Generated<string>;
+  success_url: string;
+  failure_url: Generated<string>;
+  opt_in_text: Generated<string>;
+  disclaimer: Generated<string>;
+  file_type: Generated<string>;
+  sftp_dir: Generated<string>;
+  sftp_host: Generated<string>;
+  sftp_port: Generated<number>;
+  sftp_user: Generated<string>;
+  sftp_password: Buffer | null;
+  submissions_count: Generated<number>;
+  version: Generated<number>;
+  deleted_at: Timestamp | null;
+  inserted_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface LeadMediumsTable {
+  id: GeneratedAlways<number>;
+  name: string;
+}
+
+export interface LeadUploadAddressesTable {
+  upload_id: number;
+  position: number;
+  email: string;
+  outcome: string;
+  user_id: number | null;
+  is_mailed: boolean;
+}
+
+export interface LeadUploadPartsTable {
+  upload_id: number;
+  after: number;
+  emails: string[];
+}
+
+export interface LeadUploadsTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  lead_medium_id: number;
+  form: Generated<string>;
+  ad_name: Generated<string>;
+  campaign: Generated<string>;
+  send_email: boolean;
+  preserve_email_preferences: boolean;
+  origin: string;
+  opt_out_key: Generated<string>;
+  total: number;
+  malformed: number;
+  duplicates: number;
+  status: Generated<string>;
+  processed: Generated<number>;
+  new_leads: Generated<number>;
+  members_already_opted_in: Generated<number>;
+  subscribers_already_opted_in: Generated<number>;
+  members_opted_back_in: Generated<number>;
+  subscribers_opted_back_in: Generated<number>;
+  blacklisted: Generated<number>;
+  kept_opted_out: Generated<number>;
+  mailed: Generated<number>;
+  started_by: number | null;
+  inserted_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+}
+
+export interface LeadsTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  form_id: number;
+  email: string;
+  answers: Json;
+  opted_in: Generated<boolean>;
+  delivery_id: number | null;
+  inserted_at: Generated<Timestamp>;
+}
+
 export interface MessagesTable {
   id: GeneratedAlways<number>;
   site_id: number;
@@ -182,6 +321,28 @@ export interface OneTimeTokensTable {
   binding: Generated<string>;
   inserted_at: Generated<Timestamp>;
   expires_at: Timestamp;
+}
+
+export interface OpportunityCampaignsTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  name: string;
+  success_url: string;
+  disorder_id: number | null;
+  questions: Generated<string[]>;
+  responses_count: Generated<number>;
+  version: Generated<number>;
+  inserted_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface OpportunityResponsesTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  opportunity_campaign_id: number;
+  user_id: number;
+  answers: Json;
+  inserted_at: Generated<Timestamp>;
 }
 
 export interface OutgoingMailTable {
@@ -245,6 +406,19 @@ export interface SessionsTable {
   expires_at: Timestamp;
 }
 
+export interface SftpHostKeysTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  host: string;
+  port: number;
+  key_type: string;
+  fingerprint: string;
+  seen_at: Generated<Timestamp>;
+  new_key_type: string | null;
+  new_fingerprint: string | null;
+  changed_at: Timestamp | null;
+}
+
 export interface SitesTable {
   id: GeneratedAlways<number>;
   name: string;
@@ -278,6 +452,15 @@ export interface StoredFilesTable {
   height: number | null;
   created_by: number | null;
   inserted_at: Generated<Timestamp>;
+}
+
+export interface SubscribersTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  email: string;
+  opted_in: Generated<boolean>;
+  inserted_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface TagsTable {
@@ -332,6 +515,7 @@ export interface ThreadsTable {
   last_active_at: Generated<Timestamp>;
   inserted_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface ThrottlesTable {
@@ -429,6 +613,7 @@ export interface DB {
   awards: AwardsTable;
   comments: CommentsTable;
   content_flag_assigns: ContentFlagAssignsTable;
+  content_flag_counts: ContentFlagCountsTable;
   content_flag_events: ContentFlagEventsTable;
   content_flag_reports: ContentFlagReportsTable;
   content_flag_viewers: ContentFlagViewersTable;
@@ -436,19 +621,32 @@ export interface DB {
   content_revisions: ContentRevisionsTable;
   conversations: ConversationsTable;
   disorders: DisordersTable;
+  email_blacklist: EmailBlacklistTable;
   intake_keys: IntakeKeysTable;
   intake_requests: IntakeRequestsTable;
+  lead_deliveries: LeadDeliveriesTable;
+  lead_form_questions: LeadFormQuestionsTable;
+  lead_forms: LeadFormsTable;
+  lead_mediums: LeadMediumsTable;
+  lead_upload_addresses: LeadUploadAddressesTable;
+  lead_upload_parts: LeadUploadPartsTable;
+  lead_uploads: LeadUploadsTable;
+  leads: LeadsTable;
   messages: MessagesTable;
   one_time_tokens: OneTimeTokensTable;
+  opportunity_campaigns: OpportunityCampaignsTable;
+  opportunity_responses: OpportunityResponsesTable;
   outgoing_mail: OutgoingMailTable;
   people: PeopleTable;
   posts: PostsTable;
   replies: RepliesTable;
   schema_migrations: SchemaMigrationsTable;
   sessions: SessionsTable;
+  sftp_host_keys: SftpHostKeysTable;
   sites: SitesTable;
   social_sites: SocialSitesTable;
   stored_files: StoredFilesTable;
+  subscribers: SubscribersTable;
   tags: TagsTable;
   task_runs: TaskRunsTable;
   thread_tags: ThreadTagsTable;

@@ -1,11 +1,13 @@
 import type { Trx } from '../db/database.ts';
 import type { Account } from './account.ts';
-import { type Article, publishArticles } from './articles.ts';
+import { publishArticles } from './articles.ts';
 import { byTime } from './calendar.ts';
 import { gather } from './cast.ts';
-import { openThreads, type Thread } from './forum.ts';
+import type { Content } from './flaggable.ts';
+import { openThreads } from './forum.ts';
 import { advertise, deleteSome, moderateTalks, newest, outlasts } from './moderation.ts';
-import { type ProfileStatus, writeStatuses } from './profiles.ts';
+import { type Picture, showPictures } from './pictures.ts';
+import { writeStatuses } from './profiles.ts';
 import { createRandom } from './random.ts';
 import type { Site } from './sites.ts';
 import {
@@ -20,13 +22,12 @@ import {
 import { createTags, storeTags } from './tags.ts';
 import { createVoice } from './voice.ts';
 
-interface Content {
-  articles: Article[];
-  threads: Thread[];
-  statuses: ProfileStatus[];
-}
-
-function writeContent(site: Site, accounts: readonly Account[], now: Date): Content {
+export function writeContent(
+  site: Site,
+  accounts: readonly Account[],
+  pictures: readonly Picture[],
+  now: Date,
+): Content {
   const random = createRandom(`content of ${site.prefix}`);
   const cast = gather(random, site, accounts);
   const voice = createVoice(random, site);
@@ -41,17 +42,19 @@ function writeContent(site: Site, accounts: readonly Account[], now: Date): Cont
   moderateTalks(random, threads, now, newest);
   moderateTalks(random, statuses, now);
   deleteSome(random, statuses, now);
+  for (const talks of [articles, threads, statuses]) showPictures(random, cast, talks, pictures);
   return { articles, threads, statuses };
 }
 
-/** Rows of all sites are mixed in the order of time, as they would have come in. */
+/** Rows of all sites are mixed in the order of time, as they came in. Returns those of each site. */
 export async function fillContent(
   trx: Trx,
   sites: readonly Site[],
   accounts: readonly Account[],
+  pictures: readonly Picture[],
   now: Date,
-): Promise<void> {
-  const contents = sites.map((site) => writeContent(site, accounts, now));
+): Promise<Content[]> {
+  const contents = sites.map((site) => writeContent(site, accounts, pictures, now));
   const articles = inOrder(contents.flatMap((content) => content.articles));
   const threads = inOrder(contents.flatMap((content) => content.threads));
   const statuses = inOrder(contents.flatMap((content) => content.statuses));
@@ -65,6 +68,7 @@ export async function fillContent(
   await storeThreadTags(trx, threads, tags);
   await storeStatuses(trx, statuses);
   await storeStatusReplies(trx, statuses);
+  return contents;
 }
 
 function inOrder<T extends { startedAt: Date }>(items: T[]): T[] {

@@ -1,9 +1,17 @@
 import type { Trx } from '../db/database.ts';
+import type { Automod } from '../features/automod/automod.ts';
+import type { Storage } from '../lib/storage.ts';
 import { fillAwards } from './awards.ts';
 import { fillContent } from './content.ts';
 import { fillExtras } from './extras.ts';
+import { flagContent } from './flags.ts';
+import { fillLeadForms } from './lead-forms.ts';
+import { fillLeadUploads } from './lead-uploads.ts';
+import { fillOpportunities } from './opportunities.ts';
 import { createAccounts, storeAccounts } from './people.ts';
+import { paintPictures, storePictureFiles, storePictures } from './pictures.ts';
 import { createSites, type SitePrefix, storeSites } from './sites.ts';
+import { storeFlags } from './store-flags.ts';
 
 interface DemoLogin {
   label: string;
@@ -30,15 +38,31 @@ export interface DemoOptions {
   passwordHash: string;
   /** The network is filled as if it had lived until this moment. */
   now: Date;
+  /** Scores what was written, as it does for everybody else. */
+  automod: Automod;
+  storage: Storage;
 }
 
 /** Fills an empty database. The same `now` gives the same rows. */
-export async function fillDemoNetwork(trx: Trx, { passwordHash, now }: DemoOptions): Promise<void> {
+export async function fillDemoNetwork(
+  trx: Trx,
+  { passwordHash, now, automod, storage }: DemoOptions,
+): Promise<void> {
   const sites = createSites();
   const accounts = createAccounts(sites, now);
+  const pictures = await paintPictures(sites);
+  await storePictureFiles(storage, pictures);
   await storeSites(trx, sites);
   await storeAccounts(trx, accounts, passwordHash);
-  await fillContent(trx, sites, accounts, now);
+  await storePictures(trx, pictures);
+  const contents = await fillContent(trx, sites, accounts, pictures, now);
+  for (const [i, content] of contents.entries()) {
+    const site = sites[i];
+    if (site) await storeFlags(trx, await flagContent(automod, site, accounts, content, now));
+  }
   await fillAwards(trx, sites, accounts, now);
   await fillExtras(trx, sites, accounts, now);
+  await fillOpportunities(trx, sites, accounts, now);
+  await fillLeadUploads(trx, sites, accounts, now);
+  await fillLeadForms(trx, sites, now);
 }

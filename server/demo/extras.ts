@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import { hasFeature } from '../../contract/site-features.ts';
-import {
-  normalizeSocialUrl,
-  type RelationshipType,
-  relationshipTypes,
-  type SocialType,
-} from '../../contract/users.ts';
+import { normalizeSocialUrl, type SocialType } from '../../contract/socials.ts';
+import { type RelationshipType, relationshipTypes } from '../../contract/users.ts';
 import type { Trx } from '../db/database.ts';
 import { type Account, isBlocked } from './account.ts';
 import { after, before, day, hour, minute } from './calendar.ts';

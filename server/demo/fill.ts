@@ -1,14 +1,19 @@
+import { join } from 'node:path';
 import type { Database } from '../db/database.ts';
+import { openAutomod } from '../features/automod/automod.ts';
 import { hashPassword } from '../lib/passwords.ts';
+import { createFolderStorage } from '../lib/storage.ts';
 import { demoLogins, demoPassword, fillDemoNetwork } from './demo.ts';
 
 /** Fills a database that has no site yet; does nothing to one that has. */
-export async function fillIfEmpty(database: Database): Promise<boolean> {
+export async function fillIfEmpty(database: Database, dataDir: string): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword);
+  const automod = await openAutomod();
+  const storage = createFolderStorage(join(dataDir, 'files'));
   return database.transaction(async (trx) => {
     const site = await trx.selectFrom('sites').select('id').limit(1).executeTakeFirst();
     if (site) return false;
-    await fillDemoNetwork(trx, { passwordHash, now: new Date() });
+    await fillDemoNetwork(trx, { passwordHash, now: new Date(), automod, storage });
     return true;
   });
 }

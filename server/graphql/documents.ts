@@ -31,6 +31,8 @@ export interface PreparedOperation {
 }
 
 const maxDocuments = 500;
+/** Longer ones carry data that belongs into variables, and never come again. */
+const maxKeptLength = 50_000;
 
 /**
  * Clients send the same few documents again and again. What was found out about one is kept,
@@ -48,7 +50,7 @@ export function createDocumentCache(schema: GraphQLSchema) {
         return known;
       }
       const prepared = prepareDocument(schema, text);
-      if (isPrepared(prepared)) {
+      if (isPrepared(prepared) && text.length <= maxKeptLength) {
         cache.set(text, prepared);
         const oldest = cache.keys().next();
         if (cache.size > maxDocuments && !oldest.done) cache.delete(oldest.value);

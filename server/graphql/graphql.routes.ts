@@ -4,6 +4,8 @@ import type { Services } from '../app/services.ts';
 import type { Visits } from '../app/visit.ts';
 import type { GraphQLContext } from './context.ts';
 import { createGraphQLHandler, createPrepare } from './executor.ts';
+import { maxUploadBytes } from './limits.ts';
+import { limitRequestSize } from './request-size.ts';
 import { schema } from './schema.ts';
 import { createStreamHandler } from './stream.ts';
 
@@ -40,6 +42,8 @@ export function graphqlRoutes(
     method: ['GET', 'POST'],
     url: '/api/moderation',
     ...options,
+    bodyLimit: maxUploadBytes,
+    preParsing: limitRequestSize(visits),
     async handler(request, reply) {
       const [body, init] = await handle({
         method: request.method,

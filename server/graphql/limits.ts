@@ -8,6 +8,7 @@ import {
   getNamedType,
   getNullableType,
   isCompositeType,
+  isInterfaceType,
   isListType,
   isObjectType,
   Kind,
@@ -24,6 +25,8 @@ export const maxAliases = 30;
 export const maxRootFields = 10;
 export const maxCost = 100_000;
 export const maxRequestBytes = 1_000_000;
+/** With a list of leads in it: 100,000 addresses of the usual length, three times over. */
+export const maxUploadBytes = 10_000_000;
 export const timeLimitMs = 20_000;
 
 /** How long a list without a page size is taken to be. */
@@ -98,7 +101,8 @@ export function costOf(
     let total = 0;
     for (const selection of selectionSet.selections) {
       if (selection.kind === Kind.FIELD) {
-        const field = isObjectType(type) ? type.getFields()[selection.name.value] : undefined;
+        const hasFields = isObjectType(type) || isInterfaceType(type);
+        const field = hasFields ? type.getFields()[selection.name.value] : undefined;
         total += field ? ofField(selection, field.type, page) : 1;
       } else if (selection.kind === Kind.INLINE_FRAGMENT) {
         const condition = selection.typeCondition?.name.value ?? typeName;

@@ -29,7 +29,13 @@ export type AnyJob = Job<any>;
 
 export interface Jobs {
   /** Queues a job inside the caller's transaction: it exists if and only if that commits. */
-  send<Data extends object>(trx: Trx, queue: Queue<Data>, data: Data): Promise<void>;
+  send<Data extends object>(
+    trx: Trx,
+    queue: Queue<Data>,
+    data: Data,
+    /** Not before this moment. */
+    startAfter?: Date,
+  ): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -61,8 +67,9 @@ export async function openJobs(
   }
 
   return {
-    async send(trx, queue, data) {
-      await boss.send(queue.name, data, { db: { executeSql: transactionExecutor(trx) } });
+    async send(trx, queue, data, startAfter) {
+      const db = { executeSql: transactionExecutor(trx) };
+      await boss.send(queue.name, data, { db, ...(startAfter && { startAfter }) });
       // Without this the job would wait for the worker's next look at the queue.
       const worker = workers.get(queue.name);
       if (worker) afterCommit(() => boss.notifyWorker(worker));

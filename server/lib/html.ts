@@ -43,6 +43,25 @@ export function sanitizeBody(body: string): string {
   return sanitizeHtml(body, allowed);
 }
 
+/** The same for a page that loads no foreign pictures: `sourceOf` says where to get them instead. */
+export function sanitizeForPage(body: string, sourceOf: (address: string) => string): string {
+  return sanitizeHtml(body, {
+    ...allowed,
+    allowedAttributes: {
+      ...allowed.allowedAttributes,
+      img: ['src', 'alt', 'width', 'height', 'loading'],
+    },
+    transformTags: {
+      ...allowed.transformTags,
+      img: (_, { src = '', alt = '', ...attributes }) => {
+        const isForeign = URL.canParse(src) && new URL(src).protocol === 'https:';
+        const source = isForeign ? sourceOf(new URL(src).href) : src;
+        return { tagName: 'img', attribs: { ...attributes, src: source, alt, loading: 'lazy' } };
+      },
+    },
+  });
+}
+
 /** Makes plain text of mentions of these people; the rest of the body stays as it is. */
 export function unlinkMentions(body: string, userIds: ReadonlySet<number>): string {
   return body.replace(/<a\b([^>]*)>(.*?)<\/a\s*>/gis, (link, attributes: string, text: string) => {

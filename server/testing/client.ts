@@ -24,12 +24,13 @@ export interface GraphQLAnswer {
 export interface RequestOptions {
   headers?: Record<string, string>;
   json?: unknown;
-  form?: Record<string, string>;
+  form?: Record<string, string> | URLSearchParams;
 }
 
 export interface ApiClient {
   readonly cookie: string | undefined;
   readonly host: string;
+  send(method: string, path: string, options?: RequestOptions): Promise<ApiResponse>;
   get(path: string, options?: RequestOptions): Promise<ApiResponse>;
   post(path: string, options?: RequestOptions): Promise<ApiResponse>;
   graphql(query: string, variables?: Record<string, unknown>): Promise<GraphQLAnswer>;
@@ -83,6 +84,7 @@ export function createClient(target: { port: number; host: string; cookie?: stri
   return {
     cookie,
     host,
+    send,
     get: (path, options) => send('GET', path, options),
     post: (path, options) => send('POST', path, options),
     async graphql(query, variables) {

@@ -7,6 +7,8 @@ import type { SchemaForm as Form } from './use-schema-form.ts';
 interface SchemaFormProps<Input extends object> {
   form: Form<Input>;
   submitLabel?: string;
+  /** Nothing can be submitted yet. */
+  submitDisabled?: boolean;
   onCancel?(): void;
   /** For forms longer than a screen: the buttons stay in sight. */
   isLong?: boolean;
@@ -20,6 +22,7 @@ interface SchemaFormProps<Input extends object> {
 export function SchemaForm<Input extends object>({
   form,
   submitLabel = 'Save',
+  submitDisabled = false,
   onCancel,
   isLong = false,
   notice,
@@ -30,14 +33,18 @@ export function SchemaForm<Input extends object>({
   useShortcut('mod+S', () => {
     // A dialog above this form takes the keys.
     const dialog = document.querySelector('[aria-modal="true"]');
-    if (!dialog || dialog.contains(element.current)) submit();
+    if (!dialog || dialog.contains(element.current)) submitIfReady();
   });
+
+  function submitIfReady() {
+    if (!submitDisabled) submit();
+  }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     // A form inside a dialog is, for React, inside whatever opened the dialog.
     event.stopPropagation();
-    submit();
+    submitIfReady();
   }
 
   return (
@@ -58,7 +65,7 @@ export function SchemaForm<Input extends object>({
                 Cancel
               </Button>
             )}
-            <Button type="submit" loading={isSaving}>
+            <Button type="submit" loading={isSaving} disabled={submitDisabled}>
               {submitLabel}
             </Button>
           </Group>

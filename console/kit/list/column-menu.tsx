@@ -1,41 +1,36 @@
-import { Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
+import { type ComponentPropsWithRef, lazy, Suspense, useState } from 'react';
 import type { Column } from './columns.ts';
 
-interface ColumnMenuProps<Row> {
+export interface ColumnMenuProps<Row> {
   columns: readonly Column<Row>[];
   hidden: readonly string[];
   onChange(hidden: string[]): void;
 }
 
-export function ColumnMenu<Row>({ columns, hidden, onChange }: ColumnMenuProps<Row>) {
+const loadPopover = () => import('./column-popover.tsx');
+const ColumnPopover = lazy(loadPopover);
+
+/** A button for the columns to show. What it opens is loaded when someone is about to press it. */
+export function ColumnMenu<Row>({ columns, ...menu }: ColumnMenuProps<Row>) {
+  const [isWanted, setIsWanted] = useState(false);
+  const standIn = <ColumnButton onPointerEnter={loadPopover} onClick={() => setIsWanted(true)} />;
+  if (!isWanted) return standIn;
+  const choices = columns
+    .filter((column) => !column.essential)
+    .map(({ id, header }) => ({ id, header }));
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
-          Columns
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Columns">
-        <Stack gap="xs">
-          {columns
-            .filter((column) => !column.essential)
-            .map(({ id, header }) => (
-              <Checkbox
-                key={id}
-                label={header}
-                checked={!hidden.includes(id)}
-                onChange={(event) =>
-                  onChange(
-                    event.currentTarget.checked
-                      ? hidden.filter((other) => other !== id)
-                      : [...hidden, id],
-                  )
-                }
-              />
-            ))}
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <Suspense fallback={standIn}>
+      <ColumnPopover {...menu} choices={choices} />
+    </Suspense>
+  );
+}
+
+export function ColumnButton(props: ButtonProps & ComponentPropsWithRef<'button'>) {
+  return (
+    <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />} {...props}>
+      Columns
+    </Button>
   );
 }

@@ -5,7 +5,9 @@ import type { Column } from './columns.ts';
 import classes from './data-table.module.css';
 
 interface DataTableRowProps<Row> {
+  id: string;
   row: Row;
+  muted: boolean;
   name: string;
   columns: readonly Column<Row>[];
   actions: ReactNode;
@@ -15,7 +17,9 @@ interface DataTableRowProps<Row> {
 }
 
 export function DataTableRow<Row>({
+  id,
   row,
+  muted,
   name,
   columns,
   actions,
@@ -31,6 +35,8 @@ export function DataTableRow<Row>({
       <Table.Tr
         role="row"
         className={classes.row}
+        data-row-id={id}
+        data-muted={muted || undefined}
         data-opens={onClick !== undefined || undefined}
         {...(onClick && {
           onClick: (event: MouseEvent<HTMLElement>) => {

@@ -26,6 +26,8 @@ export interface DataTableProps<Row> {
   /** What a row shows when it is opened. */
   expansion?: ((row: Row) => ReactNode) | undefined;
   selection?: Selection<Row> | undefined;
+  /** Rows that need no attention any more; what a cell says must tell them apart, too. */
+  isMuted?: ((row: Row) => boolean) | undefined;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface DataTableProps<Row> {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, sort, onSort, stale = false } = props;
-  const { rowActions, onOpenRow, expansion, selection } = props;
+  const { rowActions, onOpenRow, expansion, selection, isMuted } = props;
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set());
 
   function toggleExpanded(id: string) {
@@ -67,7 +69,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {rows?.map((row) => (
           <DataTableRow
             key={rowId(row)}
+            id={rowId(row)}
             row={row}
+            muted={isMuted?.(row) ?? false}
             name={props.rowName(row)}
             columns={columns}
             actions={rowActions?.(row)}

@@ -15,6 +15,13 @@ export function numbersFilter(allowed: readonly number[]): FilterCodec<number[]>
   };
 }
 
+/** Any number of ids, as they come; none means no filter. */
+export const idsFilter: FilterCodec<string[]> = {
+  default: [],
+  read: (texts) => [...new Set(texts.filter((text) => /^[1-9]\d{0,8}$/.test(text)))].slice(0, 100),
+  write: (ids) => ids,
+};
+
 /** One of the given texts. */
 export function choiceFilter<Choice extends string>(
   allowed: readonly Choice[],

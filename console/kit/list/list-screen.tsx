@@ -18,7 +18,7 @@ import type { List } from './use-list-state.ts';
 interface ListScreenProps<Row, Sort extends string, F extends Record<string, unknown>>
   extends Pick<
     DataTableProps<Row>,
-    'rowId' | 'rowName' | 'rowActions' | 'onOpenRow' | 'expansion' | 'selection'
+    'rowId' | 'rowName' | 'rowActions' | 'onOpenRow' | 'expansion' | 'selection' | 'isMuted'
   > {
   /** Names the list in the person's preferences. */
   name: string;
@@ -29,11 +29,15 @@ interface ListScreenProps<Row, Sort extends string, F extends Record<string, unk
   /** Adds rows that must stay although the server no longer sends them. */
   keepRows?: (rows: readonly Row[]) => Row[];
   columns: readonly Column<Row>[];
-  search: { label: string; debounceMs: number; help?: ReactNode };
+  search?: { label: string; debounceMs: number; help?: ReactNode };
   /** The screen's own filters, beside the search. */
   filters?: ReactNode;
   /** The screen's main actions, beside its title. */
   actions?: ReactNode;
+  /** Between the filters and the rows: what is new, what to do with the chosen ones. */
+  notice?: ReactNode;
+  /** In place of 'No awards yet'. */
+  emptyTitle?: string;
   /** What to do when there is nothing at all yet. */
   emptyHint: ReactNode;
 }
@@ -42,7 +46,7 @@ interface ListScreenProps<Row, Sort extends string, F extends Record<string, unk
 export function ListScreen<Row, Sort extends string, F extends Record<string, unknown>>(
   props: ListScreenProps<Row, Sort, F>,
 ) {
-  const { name, noun, list, query, columns, search, filters, actions, emptyHint } = props;
+  const { name, noun, list, query, columns, search, filters, actions } = props;
   const { data, isPlaceholderData } = query;
   const [{ hiddenColumns }, changePreferences] = usePreferences();
   const hidden = hiddenColumnIds(columns, hiddenColumns[name]);
@@ -61,18 +65,22 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
 
   const rows = data && (props.keepRows?.(data.rows) ?? data.rows);
   const isEmpty = rows?.length === 0 && list.page === 1;
+  // Where all rows are on the one page there is, there is nothing to choose.
+  const isPaged = list.pageSizes.length > 1 || (data?.total ?? 0) > list.itemsPerPage;
 
   return (
     <Screen actions={actions} fill>
       <div className={classes.list}>
         <div className={classes.toolbar}>
-          <div className={classes.search}>
-            <SearchBox
-              {...search}
-              value={list.search}
-              onSearch={(text) => list.show({ search: text })}
-            />
-          </div>
+          {search && (
+            <div className={classes.search}>
+              <SearchBox
+                {...search}
+                value={list.search}
+                onSearch={(text) => list.show({ search: text })}
+              />
+            </div>
+          )}
           {filters}
           <div className={classes.columns}>
             <ColumnMenu
@@ -84,6 +92,7 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
             />
           </div>
         </div>
+        {props.notice}
         <Paper withBorder className={classes.panel}>
           {query.isError && !data ? (
             <MessagePanel
@@ -95,7 +104,13 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
               {messageFor(query.error)}
             </MessagePanel>
           ) : isEmpty ? (
-            <NothingHere noun={noun} list={list} hint={emptyHint} />
+            <NothingHere
+              noun={noun}
+              list={list}
+              title={props.emptyTitle}
+              hint={props.emptyHint}
+              hasSearch={search !== undefined}
+            />
           ) : (
             <div ref={scroller} className={classes.scroller}>
               <DataTable
@@ -108,6 +123,7 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
                 onOpenRow={props.onOpenRow}
                 expansion={props.expansion}
                 selection={props.selection}
+                isMuted={props.isMuted}
                 sort={{ by: list.sortBy, desc: list.sortDesc }}
                 onSort={({ by, desc }) => list.show({ sortBy: by as Sort, sortDesc: desc })}
                 stale={isPlaceholderData}
@@ -115,10 +131,11 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
             </div>
           )}
         </Paper>
-        {data && !isEmpty && (
+        {data && !isEmpty && isPaged && (
           <Pager
             page={list.page}
             itemsPerPage={list.itemsPerPage}
+            pageSizes={list.pageSizes}
             total={data.total}
             totalIsEstimate={data.totalIsEstimate}
             onPage={showPage}
@@ -135,31 +152,35 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
 interface NothingHereProps<Sort extends string, F extends Record<string, unknown>> {
   noun: string;
   list: List<Sort, F>;
+  title: string | undefined;
   hint: ReactNode;
+  hasSearch: boolean;
 }
 
 function NothingHere<Sort extends string, F extends Record<string, unknown>>({
   noun,
   list,
+  title,
   hint,
+  hasSearch,
 }: NothingHereProps<Sort, F>) {
   if (list.isNarrowed) {
     return (
       <MessagePanel
         icon={IconFilterOff}
-        title={`No ${noun} match`}
+        title={title ?? `No ${noun} match`}
         actions={
           <Button variant="light" onClick={() => list.showAll()}>
-            Clear search and filters
+            {hasSearch ? 'Clear search and filters' : 'Clear filters'}
           </Button>
         }
       >
-        Try fewer words or other filters.
+        {hasSearch ? 'Try fewer words or other filters.' : 'The filters hide everything there is.'}
       </MessagePanel>
     );
   }
   return (
-    <MessagePanel icon={IconInbox} title={`No ${noun} yet`}>
+    <MessagePanel icon={IconInbox} title={title ?? `No ${noun} yet`}>
       {hint}
     </MessagePanel>
   );

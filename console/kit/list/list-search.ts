@@ -1,4 +1,4 @@
-import { defaultPageSize, pageSizes, searchMaxLength } from '../../../contract/limits.ts';
+import { pageSizes, searchMaxLength } from '../../../contract/limits.ts';
 import { type UrlSearch, valuesOf } from '../../lib/url-search.ts';
 import type { FilterCodec } from './filters.ts';
 
@@ -8,6 +8,8 @@ type Filters = Record<string, unknown>;
 export interface ListDefinition<Sort extends string, F extends Filters> {
   sorts: readonly Sort[];
   defaultSort: { by: Sort; desc: boolean };
+  /** The first one is the usual one. */
+  pageSizes?: readonly number[];
   filters: { [Key in keyof F]: FilterCodec<F[Key]> };
 }
 
@@ -32,7 +34,7 @@ export function defaultListState<Sort extends string, F extends Filters>(
 
 /** Reads the address; whatever makes no sense falls back to its default. */
 export function readListSearch<Sort extends string, F extends Filters>(
-  { sorts, defaultSort, filters }: ListDefinition<Sort, F>,
+  { sorts, defaultSort, pageSizes: sizes = pageSizes, filters }: ListDefinition<Sort, F>,
   url: UrlSearch,
 ): ListState<Sort, F> {
   const last = (key: string) => valuesOf(url, key).at(-1);
@@ -40,7 +42,7 @@ export function readListSearch<Sort extends string, F extends Filters>(
   const itemsPerPage = wholeNumber(last('itemsPerPage'));
   return {
     page: page >= 1 && page <= largestPage ? page : 1,
-    itemsPerPage: pageSizes.find((size) => size === itemsPerPage) ?? defaultPageSize,
+    itemsPerPage: sizes.find((size) => size === itemsPerPage) ?? sizes[0] ?? Number.NaN,
     sortBy: sorts.find((sort) => sort === last('sortBy')) ?? defaultSort.by,
     sortDesc: trueOrFalse(last('sortDesc')) ?? defaultSort.desc,
     search: (last('search') ?? '').trim().slice(0, searchMaxLength),

@@ -1,11 +1,11 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { pageSizes } from '../../../contract/limits.ts';
 import { formatCount } from '../../lib/format.ts';
 
 interface PagerProps {
   page: number;
   itemsPerPage: number;
+  pageSizes: readonly number[];
   total: number;
   /** Too many to count exactly: `total` is about right. */
   totalIsEstimate?: boolean | undefined;
@@ -22,6 +22,7 @@ export function lastPage(total: number, itemsPerPage: number): number {
 export function Pager({
   page,
   itemsPerPage,
+  pageSizes,
   total,
   totalIsEstimate = false,
   onPage,

@@ -1,9 +1,20 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { searchMaxLength } from '../../../contract/limits.ts';
-import { HelpTip } from '../help-tip.tsx';
 import classes from './search-box.module.css';
+
+const HelpTip = lazy(() =>
+  import('../help-tip.tsx').then((module) => ({ default: module.HelpTip })),
+);
 
 interface SearchBoxProps {
   label: string;
@@ -83,7 +94,9 @@ export function SearchBox({ label, value, debounceMs, help, onSearch }: SearchBo
         inputContainer: (input: ReactNode) => (
           <div className={classes.withHelp}>
             {input}
-            <HelpTip label="How to search">{help}</HelpTip>
+            <Suspense>
+              <HelpTip label="How to search">{help}</HelpTip>
+            </Suspense>
           </div>
         ),
       })}

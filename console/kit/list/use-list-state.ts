@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
+import { pageSizes } from '../../../contract/limits.ts';
 import { rememberSearch } from '../../lib/last-search.ts';
 import { parseUrlSearch } from '../../lib/url-search.ts';
 import { confirmDeparture } from '../unsaved-changes.ts';
@@ -20,6 +21,7 @@ export interface List<Sort extends string, F extends Record<string, unknown>>
   /** Changes with everything that decides which rows are shown. */
   key: string;
   offset: number;
+  pageSizes: readonly number[];
   /** Whether a search or filter hides some rows. */
   isNarrowed: boolean;
   /**
@@ -68,6 +70,7 @@ export function useListState<Sort extends string, F extends Record<string, unkno
     ...state,
     key,
     offset: (state.page - 1) * state.itemsPerPage,
+    pageSizes: definition.pageSizes ?? pageSizes,
     isNarrowed:
       state.search !== '' || JSON.stringify(state.filters) !== JSON.stringify(defaults.filters),
     show,

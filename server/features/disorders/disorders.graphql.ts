@@ -1,5 +1,7 @@
 import { maxPageSize } from '../../../contract/limits.ts';
+import { userMessages } from '../../../contract/users.ts';
 import { builder } from '../../graphql/builder.ts';
+import { parseId } from '../../graphql/scalars.ts';
 import type { Disorder } from './disorders.repository.ts';
 
 export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
@@ -42,5 +44,16 @@ builder.queryField('disorders', (t) =>
       }),
     },
     resolve: (_, args, { services }) => services.disorders.list(args),
+  }),
+);
+
+builder.queryField('disorderDetail', (t) =>
+  t.field({
+    description: 'One condition.',
+    permission: 'users.manage',
+    type: DisorderType,
+    args: { id: t.arg.id({ required: true, description: 'The id of the condition.' }) },
+    resolve: (_, { id }, { services }) =>
+      services.disorders.get(parseId(id, userMessages.conditionNotFound)),
   }),
 );

@@ -1,5 +1,6 @@
 import { searchMaxLength } from '../../../contract/limits.ts';
-import { invalidInput } from '../../app/errors.ts';
+import { userMessages } from '../../../contract/users.ts';
+import { invalidInput, notFound } from '../../app/errors.ts';
 import { type PageArgs, pageOf } from '../../app/paging.ts';
 import type { Database } from '../../db/database.ts';
 import { type Disorder, disordersRepository } from './disorders.repository.ts';
@@ -10,12 +11,19 @@ export interface DisorderListArgs extends Pick<PageArgs, 'limit' | 'offset'> {
 }
 
 export interface DisordersService {
+  get(id: number): Promise<Disorder>;
   list(args: DisorderListArgs): Promise<{ disorders: Disorder[]; total(): Promise<number> }>;
 }
 
 export function createDisordersService({ database }: { database: Database }): DisordersService {
   const disorders = disordersRepository(database.db);
   return {
+    async get(id) {
+      const disorder = await disorders.find(id);
+      if (!disorder) throw notFound(userMessages.conditionNotFound);
+      return disorder;
+    },
+
     async list({ search, isRelatableToUsers, ...page }) {
       const typed = search?.trim() ?? '';
       if (typed.length > searchMaxLength) {

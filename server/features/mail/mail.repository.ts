@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 export interface NewMail {
@@ -6,6 +7,13 @@ export interface NewMail {
   to: string;
   subject: string;
   text: string;
+}
+
+/** The same news for many people at once. */
+export interface ManyMails {
+  siteId: number;
+  subject: string;
+  letters: readonly Pick<NewMail, 'userId' | 'to' | 'text'>[];
 }
 
 export interface StoredMail {
@@ -41,6 +49,20 @@ export function mailRepository(db: Db) {
         .returning('id')
         .executeTakeFirstOrThrow();
       return row.id;
+    },
+
+    /** Of one site, with one subject; returns the ids in the order of the letters. */
+    async insertMany({ siteId, subject, letters }: ManyMails): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`
+        insert into outgoing_mail (site_id, user_id, to_address, subject, body_text)
+        select ${siteId}::int, letter.user_id, letter.to_address, ${subject}, letter.body_text
+        from unnest(
+          ${letters.map(({ userId }) => userId)}::int[],
+          ${letters.map(({ to }) => to)}::text[],
+          ${letters.map(({ text }) => text)}::text[]
+        ) as letter (user_id, to_address, body_text)
+        returning id`.execute(db);
+      return rows.map(({ id }) => id);
     },
 
     find: (id: number): Promise<StoredMail | undefined> =>

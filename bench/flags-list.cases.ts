@@ -1,0 +1,92 @@
+/** One way to open the dashboard; open flags unless told otherwise. */
+export interface ListCase {
+  name: string;
+  variables: Record<string, unknown>;
+  page?: 'last' | 'middle';
+  grows?: string;
+}
+
+const sorts = ['insertedAt', 'updatedAt', 'reportCount', 'spamProb', 'offensiveProb'];
+const kinds = [
+  'COMMENT',
+  'THREAD',
+  'REPLY',
+  'USER',
+  'USER_PROFILE_STATUS',
+  'USER_PROFILE_STATUS_REPLY',
+];
+
+export const listCases: ListCase[] = [
+  { name: 'as it opens', variables: {} },
+  { name: '20 rows', variables: { limit: 20 } },
+  { name: '50 rows', variables: { limit: 50 } },
+  { name: 'closed ones', variables: { isOpen: false } },
+  { name: 'open and closed ones', variables: { isOpen: null } },
+  { name: 'spam', variables: { isSpam: true } },
+  { name: 'offensive', variables: { isOffensive: true } },
+  { name: 'with a picture', variables: { isImage: true } },
+  { name: 'reported', variables: { isReported: true } },
+  { name: 'required to publish', variables: { isRequiredToPublish: true } },
+  { name: 'requires pre-moderation', variables: { requiresPreModeration: true } },
+  ...kinds.map((assocType) => ({ name: `kind ${assocType}`, variables: { assocType } })),
+  { name: 'assigned to me', variables: { assignedToUserIds: ['1'] } },
+  {
+    name: 'assigned to me, open and closed',
+    variables: { assignedToUserIds: ['1'], isOpen: null },
+  },
+  { name: 'assigned to me, spam', variables: { assignedToUserIds: ['1'], isSpam: true } },
+  {
+    name: 'reported spam in threads',
+    variables: { isSpam: true, isReported: true, assocType: 'THREAD' },
+  },
+  { name: 'offensive and held', variables: { isOffensive: true, isRequiredToPublish: true } },
+  {
+    name: 'closed, offensive, held, pictures',
+    variables: { isOpen: false, isOffensive: true, isRequiredToPublish: true, isImage: true },
+  },
+  {
+    name: 'offensive people, all',
+    variables: { isOpen: null, isOffensive: true, assocType: 'USER' },
+  },
+  {
+    name: 'everything at once',
+    variables: {
+      isSpam: true,
+      isOffensive: true,
+      isImage: true,
+      isReported: true,
+      isRequiredToPublish: true,
+    },
+  },
+  ...sorts.flatMap((sort) => [
+    { name: `by ${sort}`, variables: { sort } },
+    { name: `by ${sort}, backwards`, variables: { sort, sortDesc: true } },
+  ]),
+  {
+    name: 'closed by spamProb, backwards',
+    variables: { isOpen: false, sort: 'spamProb', sortDesc: true },
+  },
+  {
+    name: 'all by reportCount, backwards',
+    variables: { isOpen: null, sort: 'reportCount', sortDesc: true },
+  },
+  {
+    name: 'spam by spamProb, backwards',
+    variables: { isSpam: true, sort: 'spamProb', sortDesc: true },
+  },
+  {
+    name: 'spam by spamProb',
+    variables: { isSpam: true, sort: 'spamProb' },
+    grows: 'everything that is no spam comes first',
+  },
+  { name: 'came in since', variables: { openedAfter: '2025-12-31T23:00:00Z' } },
+  { name: 'last page', variables: {}, page: 'last' },
+  { name: 'last page of closed ones', variables: { isOpen: false }, page: 'last' },
+  { name: 'last page of spam', variables: { isSpam: true }, page: 'last' },
+  {
+    name: 'the page in the middle',
+    variables: {},
+    page: 'middle',
+    grows: 'half of the index is passed over',
+  },
+];

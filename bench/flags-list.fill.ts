@@ -1,0 +1,140 @@
+import { openDatabase } from '../server/db/database.ts';
+import { migrate } from '../server/db/migrate.ts';
+
+/** Of each hundred items. There is one flag for each, and one for half of the people. */
+const shares = { comments: 40, replies: 44, threads: 5, statuses: 6, statusReplies: 4 };
+const peopleShare = 2;
+
+const people = `
+  with made as (
+    insert into people (id) overriding system value select i from generate_series(1, $1::int) i
+    returning id
+  )
+  insert into users (site_id, person_id, role_id, username, slug, email, verified_at)
+  select 1, id, case when id = 1 then 5 when id <= 50 then 2 else 3 end, 'person' || id,
+    'person-' || id, 'person' || id || '@example.org', now()
+  from made order by id`;
+
+/** `$1` items by `$2` people over three years; each answer belongs to the page of its turn. */
+const moment = `timestamptz '2023-01-01' + i::float / $1 * interval '3 years'`;
+const body = `'<p>' || repeat('I have lived with this for years and ' || md5(i::text) || ' helped. ', 4) || '</p>'`;
+const author = '1 + abs(hashint4(i)) % $2';
+const items = {
+  posts: `insert into posts (site_id, user_id, title, slug, body)
+    select 1, ${author}, 'Post ' || i, 'post-' || i, ${body} from generate_series(1, $1::int) i`,
+  threads: `insert into threads (site_id, user_id, name, slug, body, inserted_at)
+    select 1, ${author}, 'Thread ' || i, 'thread-' || i, ${body}, ${moment}
+    from generate_series(1, $1::int) i`,
+  comments: `insert into comments (site_id, post_id, user_id, body, inserted_at)
+    select 1, 1 + i % $3, ${author}, ${body}, ${moment} from generate_series(1, $1::int) i`,
+  replies: `insert into replies (site_id, thread_id, user_id, body, inserted_at)
+    select 1, 1 + i % $3, ${author}, ${body}, ${moment} from generate_series(1, $1::int) i`,
+  statuses: `insert into user_profile_statuses (site_id, user_id, body, inserted_at)
+    select 1, ${author}, ${body}, ${moment} from generate_series(1, $1::int) i`,
+  statusReplies: `insert into user_profile_status_replies (site_id, status_id, user_id, body, inserted_at)
+    select 1, 1 + i % $3, ${author}, ${body}, ${moment} from generate_series(1, $1::int) i`,
+};
+
+/**
+ * One in ten is open, most of them among the latest. Reasons are drawn independently: 20 % spam,
+ * 10 % offensive, 15 % with a picture, 30 % reported, 5 % held, 3 % in threads that hold back.
+ */
+const flags = `
+  insert into content_flags (site_id, assoc_type, assoc_id, author_id, is_open, is_spam,
+    is_offensive, is_image, is_reported, is_required_to_publish, requires_pre_moderation,
+    report_count, spam_prob, offensive_prob, automod, outcome, opened_at, inserted_at, updated_at)
+  select 1, kind, id, user_id, is_open, h1 % 100 < 20, h2 % 100 < 10, h3 % 100 < 15, h4 % 100 < 30,
+    h1 / 100 % 100 < 5, h2 / 100 % 100 < 3, case when h4 % 100 < 30 then 1 + h3 % 9 else 0 end,
+    spam, offence,
+    jsonb_build_object('modelVersion', 'bench',
+      'spam', jsonb_build_object('prob', spam, 'words', '[{"word": "cure", "weight": 1.2}]'::jsonb),
+      'offensive', jsonb_build_object('prob', offence, 'words', '[]'::jsonb)),
+    case when is_open then null else (array['DONE', 'APPROVED', 'SPAM', 'DELETED'])[1 + h2 % 4] end,
+    inserted_at, inserted_at, inserted_at + h3 % 5000 * interval '1 minute'
+  from (
+    select *, case when place > 0.9 then h4 / 100 % 100 < 92 else h4 / 100 % 1000 < 9 end as is_open,
+      (case when h1 % 100 < 20 then 0.8 + h2 % 2000 / 10000.0 else h2 % 8000 / 10000.0 end)::real as spam,
+      (case when h2 % 100 < 10 then 0.8 + h1 % 2000 / 10000.0 else h1 % 8000 / 10000.0 end)::real as offence
+    from (
+      select *, abs(hashint4(n::int)) as h1, abs(hashint4(n::int + 71)) as h2,
+        abs(hashint4(n::int + 977)) as h3, abs(hashint4(n::int + 5003)) as h4,
+        n::float / count(*) over () as place
+      from (
+        select *, row_number() over (order by inserted_at, kind, id) as n from (
+          select 'comment' as kind, id, user_id, inserted_at from comments
+          union all select 'reply', id, user_id, inserted_at from replies
+          union all select 'thread', id, user_id, inserted_at from threads
+          union all select 'user_profile_status', id, user_id, inserted_at from user_profile_statuses
+          union all select 'user_profile_status_reply', id, user_id, inserted_at
+            from user_profile_status_replies
+          union all select 'user', id, id, timestamptz '2023-01-01'
+            + id::float / (select max(id) from users) * interval '3 years'
+            from users where id % 2 = 0
+        ) as content
+      ) as numbered
+    ) as drawn
+  ) as decided order by n`;
+
+const events = `
+  insert into content_flag_events (site_id, content_flag_id, status, body, user_id, version)
+  select 1, id, 'OPENED', 'Reported by a member', null, 1 from content_flags
+  union all
+  select 1, id, 'DONE', 'Marked as done', 1 + id % 50, 2 from content_flags where not is_open`;
+
+/** Staff have a few open flags each, whatever the size, and one in twenty closed ones were theirs. */
+const assigns = `
+  insert into content_flag_assigns (site_id, content_flag_id, user_id, is_open)
+  select 1, id, 1 + n % 50, true
+  from (select id, row_number() over (order by id desc) as n from content_flags where is_open) as o
+  where n <= 1000
+  union all
+  select 1, id, 1 + id / 20 % 50, false from content_flags where not is_open and id % 20 = 0`;
+
+/** A migrated database with one site of `size` flags and as many items. */
+export async function fillFlags(databaseUrl: string, size: number): Promise<void> {
+  const database = await openDatabase({
+    databaseUrl,
+    dataDir: '',
+    poolSize: 1,
+    onError(error) {
+      throw error;
+    },
+  });
+  const { pool } = database;
+  await migrate(pool);
+  // Indexes over many rows are built faster at the end; those for searching words not at all,
+  // since nothing about flags reads them.
+  const { rows: unread } = await pool.query<{ indexname: string }>(
+    `select indexname from pg_indexes where schemaname = 'public' and indexname ~ '_(words|mentions)$'`,
+  );
+  for (const { indexname } of unread) await pool.query(`drop index ${indexname}`);
+  const { rows: indexes } = await pool.query<{ indexname: string; indexdef: string }>(
+    `select indexname, indexdef from pg_indexes where schemaname = 'public'
+      and indexname ~ '^content_flags_(list|by)_'`,
+  );
+  for (const { indexname } of indexes) await pool.query(`drop index ${indexname}`);
+  await pool.query(
+    `insert into sites (name, prefix, domain_name) values ('Bench', 'bench', 'bench.localhost')`,
+  );
+  const users = (size / 100) * peopleShare;
+  const count = (share: number) => (size / 100) * share;
+  await pool.query(people, [users]);
+  const posts = count(shares.comments) / 10;
+  await pool.query(items.posts, [posts, users]);
+  await pool.query(items.threads, [count(shares.threads), users]);
+  await pool.query(items.statuses, [count(shares.statuses), users]);
+  await pool.query(items.comments, [count(shares.comments), users, posts]);
+  await pool.query(items.replies, [count(shares.replies), users, count(shares.threads)]);
+  await pool.query(items.statusReplies, [
+    count(shares.statusReplies),
+    users,
+    count(shares.statuses),
+  ]);
+  await pool.query(flags);
+  await pool.query(events);
+  await pool.query(assigns);
+  await pool.query(`set maintenance_work_mem = '512MB'`);
+  for (const { indexdef } of indexes) await pool.query(indexdef);
+  await pool.query('vacuum analyze');
+  await database.close();
+}

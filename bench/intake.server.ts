@@ -1,0 +1,69 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { readConfig } from '../server/app/config.ts';
+import { createHttp } from '../server/app/http.ts';
+import { createLogger } from '../server/app/logger.ts';
+import { createContentService } from '../server/features/content/content.service.ts';
+import { createPostsService } from '../server/features/content/posts.service.ts';
+import { createFlagging } from '../server/features/flags/flag-opening.ts';
+import { createIntakeService } from '../server/features/intake/intake.service.ts';
+import { hashPassword } from '../server/lib/passwords.ts';
+import { startSteward } from '../server/steward.ts';
+import { freePort } from '../server/testing/free-port.ts';
+import { insertNetwork, testPassword } from '../server/testing/network.ts';
+
+export interface ServedIntake {
+  port: number;
+  /** The same server with a classifier that knows nothing. */
+  unscoredPort: number;
+  barePort: number;
+  key: string;
+  userId: number;
+}
+
+const [port, unscoredPort, barePort] = [await freePort(), await freePort(), await freePort()];
+const config = readConfig({
+  PORT: String(port),
+  DATABASE_URL: process.argv[2],
+  DATA_DIR: join(tmpdir(), `steward-bench-${process.pid}`),
+  LOG_LEVEL: 'silent',
+  INTAKE_REQUESTS_PER_MINUTE: '0',
+});
+const log = createLogger('silent');
+const { database, services } = await startSteward(config, log);
+const passwordHash = await hashPassword(testPassword);
+await database.transaction((trx) => insertNetwork(trx, passwordHash));
+const { key } = await services.intakeKeys.create('alpha', 'Bench');
+const member = await database.db
+  .selectFrom('users')
+  .select(['id', 'site_id'])
+  .where('username', '=', 'member')
+  .executeTakeFirstOrThrow();
+
+const nothing = { prob: 0, words: [] };
+const content = createContentService({
+  database,
+  events: services.events,
+  flagging: createFlagging(services),
+  automod: {
+    modelVersion: 'none',
+    score: async () => ({ modelVersion: 'none', spam: nothing, offensive: nothing }),
+  },
+});
+const intake = createIntakeService({ database, content, posts: createPostsService({ database }) });
+const unscored = await createHttp({ config, database, log, services: { ...services, intake } });
+await unscored.listen({ port: unscoredPort, host: '127.0.0.1' });
+
+const bare = Fastify();
+bare.post<{ Body: { body: string } }>('/content', async (request, reply) => {
+  const { rows } = await database.pool.query(
+    `insert into user_profile_statuses (site_id, user_id, body) values ($1, $2, $3) returning id`,
+    [member.site_id, member.id, request.body.body],
+  );
+  return reply.status(201).send({ kind: 'user_profile_status', ...rows[0], state: 'visible' });
+});
+await bare.listen({ port: barePort, host: '127.0.0.1' });
+
+const served: ServedIntake = { port, unscoredPort, barePort, key, userId: member.id };
+process.send?.(served);

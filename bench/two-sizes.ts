@@ -1,0 +1,188 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type PostgresServer, startPostgres } from '../server/testing/postgres-server.ts';
+import { ratio } from './compare.ts';
+import type { Served, Statement } from './two-sizes.server.ts';
+
+export const sizes = { small: 10_000, large: 1_000_000 };
+type Size = keyof typeof sizes;
+const rounds = 21;
+const allowed = 1.3;
+
+/** One request, to be made at both sizes. */
+export interface Case {
+  name: string;
+  query: string;
+  variables: Record<string, unknown>;
+  /** Of the list: the total comes from the answer to its first page. */
+  page?: 'last' | 'middle' | undefined;
+  /** Why it may take longer when there are more rows, where that is known and accepted. */
+  grows?: string | undefined;
+}
+
+export interface TwoSizes {
+  /** Of what there are ten thousand and a million. */
+  noun: string;
+  /** A migrated database with one site that has so many, and a super admin on it. */
+  fill(databaseUrl: string, size: number): Promise<void>;
+  /** May depend on what was filled in, at each size by itself. */
+  cases(database: pg.Client): Promise<Case[]> | Case[];
+  // biome-ignore lint/suspicious/noExplicitAny: each list has a shape of its own
+  totalOf(data: any): number;
+}
+
+interface Site {
+  server: ChildProcess;
+  served: Served;
+  database: pg.Client;
+  cases: Case[];
+}
+
+/**
+ * Requests over HTTP with a million rows against ten thousand; and against the bare statements of
+ * the same requests.
+ */
+export async function compareSizes(bench: TwoSizes): Promise<void> {
+  const postgres = await startPostgres({ shared_buffers: '1GB' });
+  const sites: Partial<Record<Size, Site>> = {};
+  try {
+    for (const [size, rows] of Object.entries(sizes) as [Size, number][]) {
+      const started = performance.now();
+      sites[size] = await open(postgres, bench, size, rows);
+      const seconds = (performance.now() - started) / 1000;
+      console.log(`${rows.toLocaleString('en')} ${bench.noun} filled in ${seconds.toFixed(0)} s`);
+    }
+    await compare(bench, sites as Record<Size, Site>);
+  } finally {
+    for (const site of Object.values(sites)) await close(site);
+    await postgres.stop();
+  }
+}
+
+async function open(
+  postgres: PostgresServer,
+  bench: TwoSizes,
+  name: Size,
+  rows: number,
+): Promise<Site> {
+  await postgres.run(`create database ${name}`);
+  const url = postgres.urlOf(name);
+  await bench.fill(url, rows);
+  const server = fork(join(import.meta.dirname, 'two-sizes.server.ts'), [url]);
+  const [served] = (await once(server, 'message')) as [Served];
+  const database = new pg.Client({ connectionString: url });
+  await database.connect();
+  return { server, served, database, cases: await bench.cases(database) };
+}
+
+async function close({ server, database }: Site): Promise<void> {
+  await database.end();
+  const exited = once(server, 'exit');
+  server.kill();
+  await exited;
+}
+
+async function compare(bench: TwoSizes, sites: Record<Size, Site>): Promise<void> {
+  console.log(`\n${'times in ms'.padEnd(34)}   10,000  1,000,000   ratio   SQL ratio  API/SQL`);
+  const tooSlow: string[] = [];
+  for (const [index, item] of sites.large.cases.entries()) {
+    const times = await measure(bench, sites, index);
+    const [api, sql] = [times.large.api / times.small.api, times.large.sql / times.small.sql];
+    const isTooSlow = api > allowed;
+    if (isTooSlow) tooSlow.push(item.name);
+    console.log(
+      [
+        item.name.padEnd(34),
+        times.small.api.toFixed(1).padStart(8),
+        times.large.api.toFixed(1).padStart(10),
+        `${ratio(api, 1)}${isTooSlow ? ' !' : '  '}`.padStart(9),
+        ratio(sql, 1).padStart(10),
+        ratio(times.large.api, times.large.sql).padStart(8),
+        isTooSlow && item.grows ? `  ${item.grows}` : '',
+      ].join(' '),
+    );
+  }
+  const total = sites.large.cases.length;
+  const within = total - tooSlow.length;
+  console.log(`\n${within} of ${total} within ${allowed}×; above: ${tooSlow.join(', ')}`);
+}
+
+/** Sizes take turns, so that whatever else the machine does falls on both alike. */
+async function measure(bench: TwoSizes, sites: Record<Size, Site>, index: number) {
+  const prepared = [];
+  for (const size of Object.keys(sizes) as Size[]) {
+    const site = sites[size];
+    const item = site.cases[index] as Case;
+    const variables = await withPage(bench, site, item);
+    const request = () => ask(site, item.query, variables);
+    const statements = await statementsOf(site, request);
+    prepared.push({ size, site, request, statements, api: [] as number[], sql: [] as number[] });
+  }
+  for (let round = -2; round < rounds; round++) {
+    for (const { site, request, statements, api, sql } of prepared) {
+      const apiTime = await timeOf(request);
+      const sqlTime = await timeOf(() => replay(site, statements));
+      // The first rounds only warm up.
+      if (round >= 0) {
+        api.push(apiTime);
+        sql.push(sqlTime);
+      }
+    }
+  }
+  return Object.fromEntries(
+    prepared.map(({ size, api, sql }) => [size, { api: undisturbed(api), sql: undisturbed(sql) }]),
+  ) as Record<Size, { api: number; sql: number }>;
+}
+
+/**
+ * The lower quartile: on a machine that does other things as well, single requests are late by
+ * many times what they take, and at random.
+ */
+function undisturbed(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)] ?? Number.NaN;
+}
+
+async function withPage(bench: TwoSizes, site: Site, { query, variables, page }: Case) {
+  if (!page) return variables;
+  const pageSize = Number(variables.limit);
+  const pages = Math.ceil(bench.totalOf(await ask(site, query, variables)) / pageSize);
+  const wanted = page === 'last' ? pages - 1 : Math.floor(pages / 2);
+  return { ...variables, offset: wanted * pageSize };
+}
+
+async function ask({ served }: Site, query: string, variables: Record<string, unknown>) {
+  const response = await fetch(served.url, {
+    method: 'POST',
+    headers: { cookie: served.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors } = (await response.json()) as { data?: unknown; errors?: unknown };
+  if (!data) throw new Error(`refused: ${JSON.stringify(errors)}`);
+  return data;
+}
+
+async function statementsOf(
+  site: Site,
+  request: () => Promise<unknown>,
+): Promise<readonly Statement[]> {
+  const recording = once(site.server, 'message');
+  site.server.send('record');
+  await recording;
+  await request();
+  const handedOver = once(site.server, 'message');
+  site.server.send('hand over');
+  const [statements] = (await handedOver) as [Statement[]];
+  return statements;
+}
+
+async function replay({ database }: Site, statements: readonly Statement[]): Promise<void> {
+  for (const { text, values } of statements) await database.query(text, values);
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}

@@ -1,0 +1,60 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { SafeHtml } from '../../kit/safe-html.tsx';
+import { formatDateTime, timeSince } from '../../lib/format.ts';
+import { siteAddress, useViewer } from '../../lib/viewer.ts';
+import type { FlagEvent } from './flag.queries.ts';
+import classes from './history-card.module.css';
+import { Panel } from './panel.tsx';
+
+const fewEvents = 12;
+
+/** Everything that happened: reports, scores, what staff did, what the text was before. */
+export function HistoryCard({ events }: { events: FlagEvent[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? events : events.slice(0, fewEvents);
+  return (
+    <Panel title="History">
+      <ol className={classes.events}>
+        {shown.map((event) => (
+          <Event key={event.id} event={event} />
+        ))}
+      </ol>
+      {shown.length < events.length && (
+        <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => setShowsAll(true)}>
+          Show all {events.length}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function Event({ event }: { event: FlagEvent }) {
+  const { body, insertedAt, isUndone, previousBody, previousName, user } = event;
+  const { site } = useViewer();
+  return (
+    <li className={classes.event} data-undone={isUndone || undefined}>
+      <Text size="sm" className={classes.words}>
+        {user && <strong>{user.username} </strong>}
+        <span className={classes.body}>{body}</span>
+        {isUndone && ' (undone)'}
+      </Text>
+      <Text size="xs" c="dimmed">
+        <time dateTime={insertedAt} title={formatDateTime(insertedAt)}>
+          {timeSince(insertedAt)} ago
+        </time>
+      </Text>
+      {previousName !== null && (
+        <Text size="xs" className={classes.words}>
+          Title before: {previousName}
+        </Text>
+      )}
+      {previousBody !== null && (
+        <details className={classes.earlier}>
+          <summary>Earlier text</summary>
+          <SafeHtml html={previousBody} origin={siteAddress(site)} />
+        </details>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+interface Piece {
+  text: string;
+  isMarked: boolean;
+}
+
+/** A text in pieces, of which those that are one of the words are marked. */
+export function marksIn(text: string, words: readonly string[]): Piece[] {
+  const pattern = patternOf(words);
+  if (!pattern) return [{ text, isMarked: false }];
+  // Splitting by a group keeps what it found, at every second place.
+  return text
+    .split(pattern)
+    .map((piece, index) => ({ text: piece, isMarked: index % 2 === 1 }))
+    .filter((piece) => piece.text !== '');
+}
+
+function patternOf(words: readonly string[]): RegExp | undefined {
+  const alternatives = words
+    .map((word) => word.trim())
+    .filter(Boolean)
+    // The longest first: 'buy now' rather than 'buy'.
+    .sort((a, b) => b.length - a.length)
+    .map(alternativeOf);
+  if (alternatives.length === 0) return undefined;
+  return new RegExp(`(${alternatives.join('|')})`, 'giu');
+}
+
+/** Letters may not go on before or after a word; beside '!!!' they may. */
+function alternativeOf(word: string): string {
+  const before = /^[\p{L}\p{N}]/u.test(word) ? '(?<![\\p{L}\\p{N}])' : '';
+  const after = /[\p{L}\p{N}]$/u.test(word) ? '(?![\\p{L}\\p{N}])' : '';
+  return before + word.split(/\s+/).map(escapePattern).join('\\s+') + after;
+}
+
+function escapePattern(word: string): string {
+  return word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}

@@ -1,0 +1,70 @@
+/** What people may write, as the server has it; everything else is dropped and its words are kept. */
+const tags = new Set([
+  ...['P', 'BR', 'HR', 'H2', 'H3', 'H4', 'BLOCKQUOTE', 'UL', 'OL', 'LI', 'PRE', 'CODE'],
+  ...['STRONG', 'B', 'EM', 'I', 'U', 'S', 'A', 'IMG'],
+]);
+
+/** What is inside of these is not meant to be read. */
+const dropped = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'IFRAME', 'OBJECT', 'TITLE']);
+
+type Attributes = Record<string, string | null>;
+
+/**
+ * A body without anything that has no place in it. The browser's inert parser reads it, so that
+ * nothing in it can run or load; the server cleans it again.
+ */
+export function cleanBody(html: string): string {
+  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  const clean = parsed.createElement('div');
+  copyChildren(parsed.body, clean);
+  return clean.innerHTML;
+}
+
+function copyChildren(from: Node, to: Element): void {
+  for (const node of from.childNodes) {
+    if (node instanceof Text) {
+      to.append(node.data);
+    } else if (node instanceof Element && !dropped.has(node.tagName)) {
+      copyElement(node, to);
+    }
+  }
+}
+
+function copyElement(element: Element, to: Element): void {
+  const attributes = attributesOf(element);
+  if (!tags.has(element.tagName) || !attributes) {
+    copyChildren(element, to);
+    return;
+  }
+  const copy = to.ownerDocument.createElement(element.tagName);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== null) copy.setAttribute(name, value);
+  }
+  copyChildren(element, copy);
+  to.append(copy);
+}
+
+/** The attributes to keep; nothing when the element would be pointless without what it lacks. */
+function attributesOf(element: Element): Attributes | undefined {
+  const get = (name: string) => element.getAttribute(name);
+  if (element.tagName === 'IMG') {
+    if (!/^(?:https:\/\/|\/(?![/\\]))/.test(get('src') ?? '')) return undefined;
+    return Object.fromEntries(['src', 'alt', 'width', 'height'].map((name) => [name, get(name)]));
+  }
+  return element.tagName === 'A' ? linkAttributesOf(get) : {};
+}
+
+function linkAttributesOf(get: (name: string) => string | null): Attributes | undefined {
+  const href = get('href') ?? '';
+  const isOwn = /^\/(?![/\\])/.test(href);
+  if (!isOwn && !/^https?:\/\//i.test(href)) return undefined;
+  const userId = get('data-user-id') ?? '';
+  if (get('class') === 'mention' && /^[1-9]\d{0,8}$/.test(userId) && href.startsWith('/profile/')) {
+    return { class: 'mention', 'data-user-id': userId, href };
+  }
+  return {
+    href: isOwn ? href.toLowerCase() : href,
+    rel: isOwn ? 'noopener' : 'noopener noreferrer ugc',
+    target: get('target') === '_blank' ? '_blank' : null,
+  };
+}

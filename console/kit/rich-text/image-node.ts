@@ -1,0 +1,15 @@
+import Image from '@tiptap/extension-image';
+import { imageAddress } from '../../lib/content-images.ts';
+
+/** Images stay as they were written; on the screen they come through the server. */
+export const ImageNode = Image.extend({
+  addNodeView() {
+    return ({ node }) => {
+      const dom = document.createElement('img');
+      const { src, alt } = node.attrs as { src: string; alt: string | null };
+      dom.src = imageAddress(src);
+      dom.alt = alt ?? 'Image';
+      return { dom };
+    };
+  },
+}).configure({ inline: true });

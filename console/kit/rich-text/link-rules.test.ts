@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { isLinkAddress, linkAttributes, ownPath } from './link-rules.ts';
+
+const origins = ['https://kidney.example'];
+
+test('takes addresses on the site and https addresses elsewhere', () => {
+  for (const url of ['/', '/forums/diet', '/?page=2', 'https://example.org', 'https://x']) {
+    expect(isLinkAddress(url), url).toBe(true);
+  }
+  for (const url of [
+    '',
+    'forums/diet',
+    'example.org',
+    'http://example.org',
+    'https://',
+    'https:// example.org',
+    'https:///example.org',
+    'javascript:alert(1)',
+    'mailto:someone@example.org',
+    '//example.org',
+    '/\\example.org',
+    ' https://example.org',
+  ]) {
+    expect(isLinkAddress(url), url).toBe(false);
+  }
+});
+
+test('knows what belongs to the site', () => {
+  expect(ownPath('/Forums/Diet', origins)).toBe('/forums/diet');
+  expect(ownPath('https://kidney.example/Forums?Page=2#Top', origins)).toBe('/forums?page=2#top');
+  expect(ownPath('https://Kidney.Example', origins)).toBe('/');
+  expect(ownPath('https://kidney.example.org/', origins)).toBeUndefined();
+  expect(ownPath('https://kidney.example:8443/', origins)).toBeUndefined();
+  expect(ownPath('http://kidney.example/', origins)).toBeUndefined();
+  expect(ownPath('//kidney.example/', origins)).toBeUndefined();
+});
+
+test('writes links to the site in lower case, with noopener alone', () => {
+  expect(linkAttributes('/Forums/Diet', { origins, newTab: false })).toEqual({
+    href: '/forums/diet',
+    rel: 'noopener',
+    target: null,
+  });
+  expect(linkAttributes('https://kidney.example/A', { origins, newTab: true })).toEqual({
+    href: '/a',
+    rel: 'noopener',
+    target: '_blank',
+  });
+});
+
+test('writes links elsewhere as they are typed, marked as written by a user', () => {
+  expect(linkAttributes('https://example.org/A?B=C', { origins, newTab: false })).toEqual({
+    href: 'https://example.org/A?B=C',
+    rel: 'noopener noreferrer ugc',
+    target: null,
+  });
+});

@@ -1,0 +1,58 @@
+import { Group, Paper, Text, VisuallyHidden } from '@mantine/core';
+import type { Mentionable } from '../../lib/mentionable.ts';
+import { PersonAvatar } from '../person-avatar.tsx';
+import classes from './mention-list.module.css';
+
+export interface MentionListProps {
+  listId: string;
+  items: Mentionable[];
+  loading: boolean;
+  /** What was typed after the @. */
+  query: string;
+  active: number;
+  onPick(person: Mentionable): void;
+}
+
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+/** People to mention. The focus stays in the editor, which says which of them is chosen. */
+export function MentionList({ listId, items, loading, query, active, onPick }: MentionListProps) {
+  return (
+    <Paper withBorder shadow="md" className={classes.popup}>
+      <div id={listId} role="listbox" aria-label="People to mention">
+        {items.map((person, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the editor
+          <div
+            key={person.id}
+            id={optionId(listId, index)}
+            role="option"
+            aria-selected={index === active}
+            className={classes.option}
+            // Before the editor would lose the focus.
+            onMouseDown={(event) => {
+              event.preventDefault();
+              onPick(person);
+            }}
+          >
+            <Group gap="xs" wrap="nowrap">
+              <PersonAvatar username={person.username} picture={person.avatar.thumb} size={24} />
+              <Text size="sm" truncate>
+                {person.username}
+              </Text>
+            </Group>
+          </div>
+        ))}
+      </div>
+      {items.length === 0 && (
+        <Text size="sm" c="dimmed" px="xs" py={6}>
+          {loading ? 'Searching…' : query === '' ? 'Type a name' : 'Nobody found'}
+        </Text>
+      )}
+      <VisuallyHidden role="status">
+        {!loading && items.length > 0 && `${items.length} people found. Use the arrow keys.`}
+      </VisuallyHidden>
+    </Paper>
+  );
+}

@@ -1,0 +1,72 @@
+import { ReactRenderer } from '@tiptap/react';
+import type { SuggestionKeyDownProps, SuggestionProps } from '@tiptap/suggestion';
+import type { Mentionable } from '../../lib/mentionable.ts';
+import { MentionList, type MentionListProps, optionId } from './mention-list.tsx';
+import { step } from './mention-steps.ts';
+
+type Props = SuggestionProps<Mentionable, Mentionable>;
+
+const listId = 'mention-list';
+
+/** The list under the cursor while someone's name is being typed. */
+export function mentionPopup() {
+  let list: ReactRenderer<unknown, MentionListProps> | undefined;
+  let unmount: (() => void) | undefined;
+  let latest: Props | undefined;
+  let active = 0;
+
+  function show() {
+    if (!latest || !list) return;
+    const { items, loading, query, command, editor } = latest;
+    list.updateProps({ listId, items, loading, query, active, onPick: command });
+    // The focus stays in the text; this is how a screen reader knows what is chosen in the list.
+    const box = editor.view.dom;
+    box.setAttribute('aria-controls', listId);
+    if (items.length > 0) box.setAttribute('aria-activedescendant', optionId(listId, active));
+    else box.removeAttribute('aria-activedescendant');
+  }
+
+  function pick() {
+    const person = latest?.items[active];
+    if (person) latest?.command(person);
+    return person !== undefined;
+  }
+
+  return {
+    onStart(props: Props) {
+      latest = props;
+      active = 0;
+      const { editor, items, loading, query, command } = props;
+      list = new ReactRenderer(MentionList, {
+        editor,
+        props: { listId, items, loading, query, active, onPick: command },
+      });
+      unmount = props.mount(list.element);
+      show();
+    },
+    onUpdate(props: Props) {
+      latest = props;
+      active = 0;
+      show();
+    },
+    onExit({ editor }: Props) {
+      unmount?.();
+      list?.destroy();
+      list = undefined;
+      latest = undefined;
+      if (editor.isDestroyed) return;
+      editor.view.dom.removeAttribute('aria-controls');
+      editor.view.dom.removeAttribute('aria-activedescendant');
+    },
+    onKeyDown({ event }: SuggestionKeyDownProps): boolean {
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        active = step(active, event.key === 'ArrowDown' ? 1 : -1, latest?.items.length ?? 0);
+        show();
+        return latest?.items.length !== 0;
+      }
+      // Escape closes by itself; it must not close a dialog around the editor, too.
+      if (event.key === 'Escape') event.stopPropagation();
+      return (event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && pick();
+    },
+  };
+}

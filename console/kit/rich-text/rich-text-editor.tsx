@@ -1,0 +1,60 @@
+import '@mantine/tiptap/styles.layer.css';
+import { useMantineStyleNonce } from '@mantine/core';
+import { RichTextEditor as Frame } from '@mantine/tiptap';
+import { useEditor } from '@tiptap/react';
+import { extensions } from './extensions.ts';
+import { LinkControl } from './link-control.tsx';
+import type { RichTextProps } from './rich-text.tsx';
+import classes from './rich-text-editor.module.css';
+
+export default function RichTextEditor({
+  label,
+  initialHtml = '',
+  autoFocus = false,
+  onChange,
+  onSubmit,
+}: RichTextProps) {
+  const styleNonce = useMantineStyleNonce();
+  const editor = useEditor({
+    extensions,
+    content: initialHtml,
+    autofocus: autoFocus && 'end',
+    injectNonce: styleNonce?.(),
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+      handleKeyDown(_view, event) {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false;
+        onSubmit?.();
+        return true;
+      },
+    },
+    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
+  });
+  if (!editor) return null;
+
+  return (
+    <Frame editor={editor} className={classes.frame}>
+      <Frame.Toolbar role="toolbar" aria-label={`Formatting of ${label}`}>
+        <Frame.ControlsGroup>
+          <Frame.Bold />
+          <Frame.Italic />
+        </Frame.ControlsGroup>
+        <Frame.ControlsGroup>
+          <Frame.H2 />
+          <Frame.H3 />
+          <Frame.Blockquote />
+          <Frame.BulletList />
+          <Frame.OrderedList />
+        </Frame.ControlsGroup>
+        <Frame.ControlsGroup>
+          <LinkControl editor={editor} />
+        </Frame.ControlsGroup>
+        <Frame.ControlsGroup>
+          <Frame.Undo />
+          <Frame.Redo />
+        </Frame.ControlsGroup>
+      </Frame.Toolbar>
+      <Frame.Content />
+    </Frame>
+  );
+}

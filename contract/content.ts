@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import {
+  contentBodyMaxLength,
+  reportDetailsMaxLength,
+  reportReasons,
+  threadNameMaxLength,
+} from './content-flags.ts';
+import { type ContentKind, contentKinds } from './content-kinds.ts';
+
+/** Deeper answers than this are no conversation any more. */
+export const maxNesting = 50;
+const postTitleMaxLength = 200;
+
+export const contentMessages = {
+  kindUnknown: `kind must be one of ${contentKinds.join(', ')}.`,
+  bodyRequired: 'Please write something.',
+  bodyTooLong: `This may have at most ${contentBodyMaxLength.toLocaleString('en')} characters.`,
+  nameRequired: 'Please enter a title.',
+  nameTooLong: `A title may have at most ${threadNameMaxLength} characters.`,
+  authorNotFound: 'That user does not exist.',
+  mayNotWrite: 'This account may not write here.',
+  notFound: 'That content does not exist.',
+  postNotFound: 'That post does not exist.',
+  threadNotFound: 'That thread does not exist.',
+  statusNotFound: 'That status does not exist.',
+  parentNotFound: 'What this answers does not exist.',
+  threadClosed: 'This thread is closed.',
+  tooDeep: 'Answers cannot be nested any deeper here.',
+  notYours: 'Only its author may change this.',
+  removed: 'This was removed and cannot be changed.',
+  changedMeanwhile: 'This was changed a moment ago. Please try again.',
+  reasonRequired: 'Please choose a reason.',
+  detailsTooLong: `Details may have at most ${reportDetailsMaxLength} characters.`,
+  reportYourself: 'You cannot report yourself or what you wrote.',
+} as const;
+
+/** Without characters that no text has and the database does not take. */
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed();
+
+const titleOf = (max: number) =>
+  z
+    .string(contentMessages.nameRequired)
+    .transform((text) => storable(text).trim())
+    .pipe(z.string().min(1, contentMessages.nameRequired).max(max, contentMessages.nameTooLong));
+
+const body = z
+  .string(contentMessages.bodyRequired)
+  .transform(storable)
+  .pipe(
+    z
+      .string()
+      .min(1, contentMessages.bodyRequired)
+      .max(contentBodyMaxLength, contentMessages.bodyTooLong),
+  );
+
+const maxId = 2_147_483_647;
+const idOf = (missing: string) => z.int(missing).min(1, missing).max(maxId, missing);
+const name = titleOf(threadNameMaxLength);
+const parentId = idOf(contentMessages.parentNotFound).nullish();
+
+/** What a member writes. The body is HTML; whatever is not allowed in it is dropped. */
+export const newContent = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      kind: z.literal('comment'),
+      postId: idOf(contentMessages.postNotFound),
+      parentId,
+      body,
+    }),
+    z.object({ kind: z.literal('thread'), name, body }),
+    z.object({
+      kind: z.literal('reply'),
+      threadId: idOf(contentMessages.threadNotFound),
+      parentId,
+      body,
+    }),
+    z.object({ kind: z.literal('user_profile_status'), body }),
+    z.object({
+      kind: z.literal('user_profile_status_reply'),
+      statusId: idOf(contentMessages.statusNotFound),
+      body,
+    }),
+  ],
+  contentMessages.kindUnknown,
+);
+export type NewContent = z.infer<typeof newContent>;
+
+/** Only threads have a name. */
+export const contentEdit = z.object({ body, name: name.optional() });
+export type ContentEdit = z.infer<typeof contentEdit>;
+
+/** Why someone reports something, and what they say about it. */
+export const reportInput = z.object({
+  reason: z.enum(reportReasons, contentMessages.reasonRequired),
+  details: z
+    .string(contentMessages.detailsTooLong)
+    .default('')
+    .transform((text) => storable(text).trim())
+    .pipe(z.string().max(reportDetailsMaxLength, contentMessages.detailsTooLong)),
+});
+
+/** An article, under which members comment. It is context: nobody flags it. */
+export const newPost = z.object({ title: titleOf(postTitleMaxLength), body });
+export type NewPost = z.infer<typeof newPost>;
+export const postEdit = newPost.partial().extend({ isDeleted: z.boolean().optional() });
+export type PostEdit = z.infer<typeof postEdit>;
+
+/** What became of an item, as those who show it need to know. */
+export const contentStates = ['visible', 'pending', 'deleted', 'spam'] as const;
+export type ContentState = (typeof contentStates)[number];
+
+export interface WrittenContent {
+  kind: ContentKind;
+  id: number;
+  /** It waits for approval and nobody but staff sees it. */
+  isPending: boolean;
+}
+
+export function stateOf(item: {
+  isDeleted: boolean;
+  isSpam: boolean;
+  isPendingModeration: boolean;
+}): ContentState {
+  if (item.isDeleted) return 'deleted';
+  if (item.isSpam) return 'spam';
+  return item.isPendingModeration ? 'pending' : 'visible';
+}

@@ -1,0 +1,19 @@
+import { reportDetailsMaxLength } from './content-flags.ts';
+
+/** What members type on the pages of their site, as plain text. */
+export const plainTextMaxLength = 20_000;
+
+export const writingMessages = {
+  textTooLong: `This may have at most ${plainTextMaxLength.toLocaleString('en')} characters.`,
+  tooFast: 'You have written a lot in a short time. Please wait a few minutes and try again.',
+  tooManyReports:
+    'You have reported a lot in a short time. Please wait a few minutes and try again.',
+  stillSending: 'This is being sent already. Please wait a moment and reload the page.',
+  detailsTooLong: `This may have at most ${reportDetailsMaxLength} characters.`,
+  reasonRequired: 'Please choose a reason.',
+  forumsUnavailable: 'Sorry. Forums are unavailable on this site.',
+  deleted: 'This was deleted.',
+  reported: 'Thank you. A moderator will look at it.',
+  choosePictureAgain: 'Please choose the picture again.',
+  signedOut: 'You are not signed in. Please sign in, then send it again.',
+} as const;

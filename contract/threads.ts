@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { contentEdit } from './content.ts';
+import { flagMessages } from './content-flags.ts';
+
+export const threadSlugMaxLength = 200;
+export const maxTagsOfThread = 50;
+
+export const threadMessages = {
+  notFound: 'That thread does not exist.',
+  slugCharacters: 'A slug has letters, digits and hyphens only, and no capitals.',
+  slugTooLong: `A slug may have at most ${threadSlugMaxLength} characters.`,
+  seoObject: 'SEO data must be a JSON object.',
+  authorStaff: 'Only staff of this site can be named as the author.',
+  tooManyTags: `A thread can have at most ${maxTagsOfThread} tags.`,
+} as const;
+
+const { body, name } = contentEdit.shape;
+
+/** Sent as an object or as the text of one. */
+const seo = z.preprocess(
+  (value) => {
+    if (typeof value !== 'string') return value;
+    try {
+      return JSON.parse(value);
+    } catch {
+      return undefined;
+    }
+  },
+  z.record(z.string(), z.json(), threadMessages.seoObject),
+);
+
+/** What staff can change of a thread; what is absent stays. */
+export const threadChange = z.object({
+  userId: z.int().optional(),
+  name,
+  body: body.optional(),
+  slug: z
+    .string()
+    .trim()
+    .min(1, flagMessages.slugEmpty)
+    .max(threadSlugMaxLength, threadMessages.slugTooLong)
+    .regex(
+      /^[\p{Ll}\p{Lo}\p{Lm}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{N}]+)*$/u,
+      threadMessages.slugCharacters,
+    )
+    .optional(),
+  seo: seo.optional(),
+  isClosed: z.boolean().optional(),
+  requiresPreModeration: z.boolean().optional(),
+  isFeatured: z.boolean().optional(),
+  isHomepageFeatured: z.boolean().optional(),
+});
+export type ThreadChange = z.infer<typeof threadChange>;

@@ -1,0 +1,40 @@
+import type { ListedKey } from '../features/intake/intake-keys.repository.ts';
+import { createIntakeKeysService } from '../features/intake/intake-keys.service.ts';
+import { readOptions, runCommand, UsageError, withDatabase } from './command.ts';
+
+const usage = `npm run intake:key -- create --site kidney --name "Main site"
+       npm run intake:key -- list
+       npm run intake:key -- revoke --id 3`;
+
+/**
+ * `npm run intake:key`: the keys with which the network's sites send content. A key is printed
+ * when it is made and never again.
+ */
+await runCommand(async (config) => {
+  const [action, ...args] = process.argv.slice(2);
+  const { site, name, id } = readOptions(
+    usage,
+    { site: { type: 'string' }, name: { type: 'string' }, id: { type: 'string' } },
+    args,
+  );
+  await withDatabase(config, async (database) => {
+    const keys = createIntakeKeysService({ database });
+    if (action === 'create' && site && name) {
+      const created = await keys.create(site, name);
+      console.log(`Key ${created.id} for ${site}, shown this once:\n  ${created.key}`);
+    } else if (action === 'list') {
+      for (const key of await keys.list()) console.log(lineOf(key));
+    } else if (action === 'revoke' && id && /^[1-9]\d{0,8}$/.test(id)) {
+      const revoked = await keys.revoke(Number(id));
+      console.log(`Key ${revoked.id} (${revoked.name}) counts no more.`);
+    } else {
+      throw new UsageError(`Usage: ${usage}`);
+    }
+  });
+});
+
+function lineOf(key: ListedKey): string {
+  const day = (date: Date | null) => date?.toISOString().slice(0, 16).replace('T', ' ') ?? 'never';
+  const state = key.revokedAt ? `revoked ${day(key.revokedAt)}` : `used ${day(key.lastUsedAt)}`;
+  return `${key.id}\t${key.prefix}\t${key.name}\tmade ${day(key.insertedAt)}\t${state}`;
+}

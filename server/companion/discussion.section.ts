@@ -1,0 +1,109 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { anchorOf } from '../../contract/public-paths.ts';
+import type { Viewer } from '../features/auth/sessions.service.ts';
+import type { Discussion, Entry, Place } from '../features/content/public-discussions.service.ts';
+import { discussionList } from './discussion.view.ts';
+import { type Html, html } from './html.ts';
+import { loginPath, type Unsent } from './writing.ts';
+import { writingForm } from './writing-form.ts';
+
+const anchor = z.string().max(40).optional().catch(undefined);
+const query = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined),
+  at: anchor,
+  answer: anchor,
+});
+
+export interface AnswerPlace extends Place {
+  /** The anchor of what is being answered. */
+  answer?: string | undefined;
+}
+
+/** Which part of a discussion is asked for, and what someone is about to answer in it. */
+export function placeIn(request: FastifyRequest): AnswerPlace {
+  return query.parse(request.query);
+}
+
+/** What a form said it answers; nothing when it answers nothing. */
+export function answeredId(sent: string): number | undefined {
+  const parsed = z.coerce.number().int().positive().max(2_147_483_647).safeParse(sent);
+  return parsed.success ? parsed.data : undefined;
+}
+
+export interface Section {
+  kind: 'comment' | 'reply';
+  heading: string;
+  discussion: Discussion;
+  path: string;
+  viewer: Viewer | undefined;
+  show(body: string): Html;
+  /** Why nobody can write here now. */
+  closed?: Html | undefined;
+  /** The anchor of what is being answered. */
+  answer: string | undefined;
+  unsent: Unsent | undefined;
+}
+
+const words = {
+  comment: { label: 'Your comment', button: 'Post comment' },
+  reply: { label: 'Your reply', button: 'Post reply' },
+};
+
+/** The comments of a post or the replies of a thread, with the form to add to them. */
+export function discussionSection(section: Section): Html {
+  const { kind, heading, discussion, path, viewer, show, closed, unsent } = section;
+  const mayWrite = !closed && viewer !== undefined;
+  const answered = discussion.entries.find(
+    ({ anchor, shown }) => anchor === section.answer && shown === 'visible',
+  );
+  const here = `${path}?page=${discussion.page}`;
+  // Someone whose session ended meanwhile gets their words back, too.
+  const hasForm = mayWrite || (unsent !== undefined && !closed);
+  const form =
+    answered && hasForm
+      ? { anchor: answered.anchor, html: answerForm(section, answered) }
+      : undefined;
+  return html`
+<section aria-labelledby="discussion">
+<h2 id="discussion">${heading}</h2>
+${discussionList({
+  discussion,
+  path,
+  viewerId: viewer?.id,
+  show,
+  answering: { label: 'Answer', isPossible: () => mayWrite },
+  form,
+})}
+${closed}
+${hasForm && !form && writingForm({ ...words[kind], action: here, unsent })}
+${!closed && !hasForm && signInToReply(here)}
+</section>`;
+}
+
+function answerForm({ kind, path, unsent }: Section, entry: Entry): Html {
+  const { anchor, id, author } = entry;
+  const cancel = `${path}?at=${anchor}#${anchor}`;
+  return writingForm({
+    action: path,
+    label: author ? `Your answer to ${author.isDeleted ? 'this' : author.username}` : 'Your answer',
+    button: kind === 'comment' ? 'Post comment' : 'Post reply',
+    hidden: { parent: id },
+    cancel,
+    unsent,
+  });
+}
+
+export function signInToReply(back: string): Html {
+  return html`<p><a href="${loginPath(back)}">Sign in to reply</a></p>`;
+}
+
+/** The anchor of what a sent form answers. */
+export function answeredAnchor(kind: Section['kind'], parentId: number | undefined) {
+  return parentId === undefined ? undefined : anchorOf(kind, parentId);
+}
+
+export function counted(total: number, noun: 'comment' | 'reply'): string {
+  const plural = noun === 'comment' ? 'comments' : 'replies';
+  return `${total.toLocaleString('en')} ${total === 1 ? noun : plural}`;
+}

@@ -1,0 +1,111 @@
+import type { ContentKind } from '../../contract/content-kinds.ts';
+import { profilePath } from '../../contract/public-paths.ts';
+import { writingMessages } from '../../contract/public-writing.ts';
+import type { Discussion, Entry, Person } from '../features/content/public-discussions.service.ts';
+import { moment } from './dates.ts';
+import { type Html, html } from './html.ts';
+
+export interface DiscussionView {
+  discussion: Discussion;
+  /** Of the page, without what follows a question mark. */
+  path: string;
+  viewerId: number | undefined;
+  /** The words of an item as markup that may stand in a page. */
+  show(body: string): Html;
+  /** What a click on 'Answer' is called, and which items have it. */
+  answering: { label: string; isPossible(entry: Entry): boolean };
+  /** The form below the item that is being answered. */
+  form?: { anchor: string; html: Html } | undefined;
+}
+
+/** Deeper than this the lines would get too short to read. */
+const deepestIndent = 4;
+
+export const kindLabels: Record<ContentKind, string> = {
+  comment: 'comment',
+  thread: 'thread',
+  reply: 'reply',
+  user_profile_status: 'status',
+  user_profile_status_reply: 'reply',
+};
+
+export function waitingNotice(kind: ContentKind): Html {
+  return html`<p class="notice">Your ${kindLabels[kind]} is waiting for approval.</p>`;
+}
+
+export function discussionList(view: DiscussionView): Html {
+  const { entries } = view.discussion;
+  return html`
+${entries.length > 0 && html`<ol class="discussion">${entries.map((entry) => item(view, entry))}</ol>`}
+${pager(view)}`;
+}
+
+function item(view: DiscussionView, entry: Entry): Html {
+  const { anchor, depth, shown, kind } = entry;
+  const indent = Math.min(depth, deepestIndent);
+  if (shown === 'tombstone') {
+    return html`
+<li id="${anchor}" class="entry depth-${indent}"><p class="by">${writingMessages.deleted}</p></li>`;
+  }
+  return html`
+<li id="${anchor}" class="entry depth-${indent}">
+<p class="by">${byline(entry.author)}${inReplyTo(view, entry)} <a class="when" href="${hrefOf(view.path, anchor)}">${moment(entry.insertedAt)}</a></p>
+${shown === 'waiting' && waitingNotice(kind)}
+<div class="body" dir="auto">${view.show(entry.body)}</div>
+${tools(view, entry)}
+${view.form?.anchor === anchor && view.form.html}
+</li>`;
+}
+
+/** Needed where it does not directly follow what it answers: on another page, or far below. */
+function inReplyTo({ path }: DiscussionView, { answers, kind }: Entry): Html {
+  if (!answers || kind === 'user_profile_status_reply') return html``;
+  const { anchor, author } = answers;
+  return html` in reply to <a href="${hrefOf(path, anchor)}">${author ? nameOf(author) : 'what was deleted'}</a>`;
+}
+
+function tools({ answering, path, viewerId }: DiscussionView, entry: Entry): Html {
+  const { anchor, author, kind, id, shown } = entry;
+  if (viewerId === undefined || shown !== 'visible') return html``;
+  const whose = html`<span class="unseen"> ${author && nameOf(author)}’s ${kindLabels[kind]}</span>`;
+  const answer =
+    answering.isPossible(entry) &&
+    html`<a href="${path}?at=${anchor}&amp;answer=${anchor}#${anchor}">${answering.label}${whose}</a>`;
+  const report =
+    author?.id !== viewerId && html`<a href="${reportPath(kind, id)}">Report${whose}</a>`;
+  return html`${(answer || report) && html`<p class="tools">${answer} ${report}</p>`}`;
+}
+
+function pager({ discussion: { page, pages }, path }: DiscussionView): Html {
+  if (pages === 1) return html``;
+  return html`
+<nav class="pager" aria-label="Pages">
+${page > 1 ? html`<a rel="prev" href="${path}?page=${page - 1}">Previous page</a>` : html`<span></span>`}
+<span>Page ${page} of ${pages}</span>
+${page < pages ? html`<a rel="next" href="${path}?page=${page + 1}">Next page</a>` : html`<span></span>`}
+</nav>`;
+}
+
+export function byline(author: Person | undefined): Html {
+  if (!author) return html`<span class="name">Someone</span>`;
+  const picture =
+    author.thumb &&
+    !author.isGone &&
+    html`<img class="thumb" src="${author.thumb}" alt="" width="32" height="32">`;
+  const name = author.isGone
+    ? html`<span class="name">${nameOf(author)}</span>`
+    : html`<a class="name" href="${profilePath(author.slug)}">${author.username}</a>`;
+  return html`${picture}${name}`;
+}
+
+function nameOf({ isDeleted, username }: Person): string {
+  return isDeleted ? 'Deleted member' : username;
+}
+
+function hrefOf(path: string, anchor: string): string {
+  return `${path}?at=${anchor}#${anchor}`;
+}
+
+export function reportPath(assocType: ContentKind | 'user', id: number): string {
+  return `/report/${assocType}/${id}`;
+}

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { pictureMaxBytes, pictureMessages } from '../../contract/content-pictures.ts';
+import { type AppError, invalidInput } from '../app/errors.ts';
+
+/** What someone sent from a page. */
+export interface SentForm {
+  /** Empty when the form has no such field. */
+  text(name: string): string;
+  picture: Buffer | undefined;
+  /** Why the chosen picture did not arrive. */
+  pictureError: AppError | undefined;
+}
+
+const limits = {
+  files: 1,
+  fields: 10,
+  parts: 12,
+  fieldSize: 500_000,
+  fileSize: pictureMaxBytes,
+};
+const typed = z.record(z.string(), z.string().catch('')).catch({});
+
+/** Forms with a picture come in parts; those without may come either way. */
+export async function readForm(request: FastifyRequest): Promise<SentForm> {
+  const fields = new Map<string, string>();
+  const form: SentForm = {
+    text: (name) => fields.get(name) ?? '',
+    picture: undefined,
+    pictureError: undefined,
+  };
+  if (!request.isMultipart()) {
+    for (const [name, value] of Object.entries(typed.parse(request.body ?? {}))) {
+      fields.set(name, value);
+    }
+    return form;
+  }
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        fields.set(part.fieldname, String(part.value));
+        continue;
+      }
+      const data = await part.toBuffer();
+      // Browsers send an empty part for a file that was not chosen.
+      if (part.fieldname === 'picture' && data.length > 0) form.picture = data;
+    }
+  } catch (error) {
+    // The words stand before the picture, so they are here already.
+    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
+    form.pictureError = invalidInput(pictureMessages.tooLarge, 'picture');
+  }
+  return form;
+}

@@ -1,0 +1,72 @@
+import { profilePath } from '../../contract/public-paths.ts';
+import type { Viewer } from '../features/auth/sessions.service.ts';
+import type { Discussion, Entry } from '../features/content/public-discussions.service.ts';
+import type { PublicPerson } from '../features/users/public-profile.service.ts';
+import { signInToReply } from './discussion.section.ts';
+import { discussionList } from './discussion.view.ts';
+import { type Html, html } from './html.ts';
+import type { Unsent } from './writing.ts';
+import { writingForm } from './writing-form.ts';
+
+export interface StatusSection {
+  profile: PublicPerson;
+  discussion: Discussion;
+  viewer: Viewer | undefined;
+  show(body: string): Html;
+  /** The anchor of the status that is being answered. */
+  answer: string | undefined;
+  unsent: Unsent | undefined;
+}
+
+/** What someone says on their profile, the latest first, with what others replied. */
+export function statusSection(section: StatusSection): Html {
+  const { profile, discussion, viewer, show, unsent } = section;
+  const path = profilePath(profile.slug);
+  const isOwn = viewer?.id === profile.id;
+  const isEmpty = discussion.entries.length === 0;
+  const answered = discussion.entries.find(
+    ({ anchor, kind, shown }) =>
+      anchor === section.answer && kind === 'user_profile_status' && shown === 'visible',
+  );
+  const hasForm = viewer !== undefined || unsent !== undefined;
+  const form =
+    answered && hasForm
+      ? { anchor: answered.anchor, html: replyForm(path, answered, unsent) }
+      : undefined;
+  if (isEmpty && !isOwn && !unsent) return html``;
+  return html`
+<section aria-labelledby="statuses">
+<h2 id="statuses">Status updates</h2>
+${
+  hasForm &&
+  !form &&
+  (isOwn || unsent) &&
+  writingForm({ action: path, label: 'Your status', button: 'Post status', rows: 3, unsent })
+}
+${isEmpty && html`<p>No status yet.</p>`}
+${discussionList({
+  discussion,
+  path,
+  viewerId: viewer?.id,
+  show,
+  answering: {
+    label: 'Reply',
+    isPossible: ({ kind }) => kind === 'user_profile_status' && viewer !== undefined,
+  },
+  form,
+})}
+${!isEmpty && !hasForm && signInToReply(`${path}?page=${discussion.page}`)}
+</section>`;
+}
+
+function replyForm(path: string, { anchor, id }: Entry, unsent: Unsent | undefined): Html {
+  return writingForm({
+    action: path,
+    label: 'Your reply',
+    button: 'Post reply',
+    hidden: { status: id },
+    cancel: `${path}?at=${anchor}#${anchor}`,
+    rows: 3,
+    unsent,
+  });
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { contentMessages } from '../../contract/content.ts';
+import { messages } from '../../contract/messages.ts';
+import { contentPath, threadPath } from '../../contract/public-paths.ts';
+import { notFound } from '../app/errors.ts';
+import type { Place, PublicThread } from '../features/content/public-discussions.service.ts';
+import type { CompanionParts } from './companion.routes.ts';
+import { moment } from './dates.ts';
+import {
+  type AnswerPlace,
+  answeredAnchor,
+  answeredId,
+  counted,
+  discussionSection,
+  placeIn,
+} from './discussion.section.ts';
+import { byline, reportPath, waitingNotice } from './discussion.view.ts';
+import { readForm } from './form.ts';
+import { Html, html } from './html.ts';
+import { sendPage } from './layout.ts';
+import { sendForm, type Unsent } from './writing.ts';
+
+const params = z.object({ slug: z.string().max(300) });
+
+/** A thread of the forum with the replies of members, nested as they answer each other. */
+export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
+  const { services, visits } = parts;
+  const anyone = { config: { access: 'anyone' } } as const;
+  const show = (body: string) => new Html(services.contentImages.proxiedBody(body));
+
+  async function load(request: FastifyRequest, place: Place) {
+    const { slug } = params.parse(request.params);
+    const { site, viewer } = await visits.of(request);
+    const reader = { siteId: site.id, viewerId: viewer?.id };
+    const thread = await services.publicDiscussions.thread(reader, slug, place);
+    if (!thread) throw notFound(messages.notFoundPage);
+    return { thread, site, viewer };
+  }
+
+  async function showThread(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    place: AnswerPlace,
+    unsent?: Unsent,
+  ) {
+    const { thread, site, viewer } = await load(request, place);
+    const { discussion, author } = thread;
+    return sendPage(reply, {
+      title: thread.name,
+      siteName: site.name,
+      status: unsent?.error.httpStatus ?? 200,
+      body: html`
+<article>
+<p class="by">${byline(author)} ${moment(thread.insertedAt)}</p>
+${thread.isWaiting && waitingNotice('thread')}
+<div class="body" dir="auto">${show(thread.body)}</div>
+${
+  viewer &&
+  viewer.id !== author?.id &&
+  html`<p class="tools"><a href="${reportPath('thread', thread.id)}">Report<span class="unseen"> this thread</span></a></p>`
+}
+</article>
+${discussionSection({
+  kind: 'reply',
+  heading: discussion.total === 0 ? 'No replies yet' : counted(discussion.total, 'reply'),
+  discussion,
+  path: threadPath(thread.slug),
+  viewer,
+  show,
+  closed: whyClosed(thread, unsent),
+  answer: place.answer,
+  unsent,
+})}`,
+    });
+  }
+
+  app.get('/forums/:slug', anyone, (request, reply) =>
+    showThread(request, reply, placeIn(request)),
+  );
+
+  // Addresses of threads that went round before the forum had its own.
+  app.get('/threads/:slug', anyone, async (request, reply) => {
+    const { slug } = params.parse(request.params);
+    const [, search = ''] = request.url.split('?');
+    return reply.redirect(threadPath(slug) + (search && `?${search}`), 301);
+  });
+
+  app.post('/forums/:slug', anyone, async (request, reply) => {
+    const { thread } = await load(request, {});
+    const form = await readForm(request);
+    const parentId = answeredId(form.text('parent'));
+    const place = { kind: 'reply', threadId: thread.id, parentId } as const;
+    const { written, unsent } = await sendForm(parts, request, place, form);
+    if (written) return reply.redirect(contentPath('reply', written.id, thread.slug), 303);
+    const answer = answeredAnchor('reply', parentId);
+    return showThread(request, reply, { ...placeIn(request), at: answer, answer }, unsent);
+  });
+}
+
+function whyClosed({ isClosed, isWaiting }: PublicThread, unsent: Unsent | undefined) {
+  if (isWaiting) return html`<p>Others can reply once it is approved.</p>`;
+  if (!isClosed) return undefined;
+  return html`
+<p class="notice"${unsent && html` role="alert"`}>${contentMessages.threadClosed}</p>
+${
+  unsent &&
+  html`<label>What you wrote<textarea rows="6" readonly dir="auto">
+${unsent.text}</textarea></label>`
+}`;
+}

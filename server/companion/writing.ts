@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import type { WrittenContent } from '../../contract/content.ts';
+import { writingMessages } from '../../contract/public-writing.ts';
+import { AppError } from '../app/errors.ts';
+import type { NewPlace } from '../features/content/public-writing.repository.ts';
+import type { CompanionParts } from './companion.routes.ts';
+import type { SentForm } from './form.ts';
+
+/** What could not be posted, to be shown again with the reason and without a word lost. */
+export interface Unsent {
+  text: string;
+  /** The title of a thread. */
+  name: string;
+  error: AppError;
+  /** Browsers do not let a page choose a file again. */
+  hadPicture: boolean;
+}
+
+export type Sent =
+  | { written: WrittenContent; unsent?: undefined }
+  | { unsent: Unsent; written?: undefined };
+
+/** Posts what came in with a form, as the member who is signed in. */
+export async function sendForm(
+  { services, visits }: Pick<CompanionParts, 'services' | 'visits'>,
+  request: FastifyRequest,
+  place: NewPlace,
+  form: SentForm,
+): Promise<Sent> {
+  const text = form.text('body');
+  const { site, viewer } = await visits.of(request);
+  try {
+    if (!viewer) throw new AppError('UNAUTHENTICATED', writingMessages.signedOut);
+    if (form.pictureError) throw form.pictureError;
+    const member = { siteId: site.id, userId: viewer.id };
+    const { picture } = form;
+    return { written: await services.publicWriting.write(member, place, { text, picture }) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const hadPicture = form.picture !== undefined || form.pictureError !== undefined;
+    return { unsent: { text, name: form.text('name'), error, hadPicture } };
+  }
+}
+
+export function loginPath(back: string): string {
+  return `/login?redirect=${encodeURIComponent(back)}`;
+}

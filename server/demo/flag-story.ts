@@ -1,0 +1,127 @@
+import type {
+  AssocType,
+  FlagEventStatus,
+  FlagOperation,
+  ReportReason,
+} from '../../contract/content-flags.ts';
+import type { TextScores } from '../features/automod/automod.ts';
+import {
+  type FlagReasons,
+  hasReason,
+  reasonsInWords,
+  scoresInWords,
+} from '../features/flags/flag-opening.rules.ts';
+import { reportInWords } from '../features/flags/flag-reports.ts';
+import { type FlagOutcome, operations } from '../features/flags/flag-states.ts';
+import type { Account } from './account.ts';
+import { later } from './calendar.ts';
+import { idOf, type Stored } from './stored.ts';
+
+export interface DemoReport {
+  by: Account;
+  reason: ReportReason;
+  details: string;
+  at: Date;
+}
+
+export interface DemoEvent {
+  status: FlagEventStatus;
+  body: string;
+  by: Account | null;
+  at: Date;
+  version: number;
+  /** Known once accounts have ids. */
+  before?: () => object;
+  after?: () => object;
+}
+
+export interface FlagSubject {
+  assocType: AssocType;
+  row: Stored;
+  author: Account;
+  reasons: FlagReasons;
+  scores: TextScores | undefined;
+  requiresPreModeration: boolean;
+}
+
+/** What happened to a flag, told in the order of time; it ends up as its row and its history. */
+export class FlagStory implements Stored {
+  id?: number;
+  readonly subject: FlagSubject;
+  readonly openedAt: Date;
+  readonly reasons: FlagReasons;
+  readonly reports: DemoReport[] = [];
+  readonly events: DemoEvent[] = [];
+  assignees: readonly Account[] = [];
+  isOpen = true;
+  outcome: FlagOutcome | null = null;
+  version = 1;
+  updatedAt: Date;
+
+  constructor(subject: FlagSubject, at: Date) {
+    this.subject = subject;
+    this.openedAt = at;
+    this.updatedAt = at;
+    this.reasons = { ...subject.reasons };
+    const reasons = hasReason(subject.reasons) ? subject.reasons : { isReported: true };
+    this.tell('OPENED', reasonsInWords(reasons), null, at);
+    if (subject.scores) this.tell('SCORED', scoresInWords(subject.scores), null, at);
+  }
+
+  report(report: DemoReport): void {
+    if (this.events.some(({ status }) => status === 'REPORTED')) this.version++;
+    this.reasons.isReported = true;
+    this.reports.push(report);
+    this.tell('REPORTED', reportInWords(report), report.by, report.at);
+  }
+
+  assign(assignees: readonly Account[], by: Account, at: Date): void {
+    this.version++;
+    this.assignees = assignees;
+    const names = assignees.map(({ username }) => username).join(', ');
+    this.tell('ASSIGNED', `Assigned to ${names}`, by, at, {
+      before: () => ({ flag: {}, assignedToUserIds: [] }),
+      after: () => ({ flag: {}, assignedToUserIds: assignees.map(idOf) }),
+    });
+  }
+
+  /** Decides it as staff would, so that it can also be undone as they would. */
+  close(operation: FlagOperation, by: Account, at: Date): void {
+    this.version++;
+    const { status, body, content, flag } = operations[operation];
+    const wasSpam = this.reasons.isSpam ?? false;
+    const isSpam = flag.isSpam ?? wasSpam;
+    this.isOpen = false;
+    this.outcome = flag.outcome ?? null;
+    this.reasons.isSpam = isSpam;
+    const changed = isSpam !== wasSpam;
+    this.tell(status, body, by, at, {
+      before: () => ({
+        flag: { isOpen: true, outcome: null, ...(changed && { isSpam: wasSpam }) },
+        content: Object.fromEntries(Object.entries(content).map(([name, is]) => [name, !is])),
+      }),
+      after: () => ({
+        flag: { isOpen: false, outcome: this.outcome, ...(changed && { isSpam }) },
+        content,
+      }),
+    });
+  }
+
+  closeByBlocking(at: Date): void {
+    this.version++;
+    this.isOpen = false;
+    this.outcome = this.subject.assocType === 'user' ? 'DONE' : 'DELETED';
+    this.tell('CLOSED_BY_BLOCKING', 'The author was removed', null, at);
+  }
+
+  private tell(
+    status: FlagEventStatus,
+    body: string,
+    by: Account | null,
+    at: Date,
+    snapshots: Pick<DemoEvent, 'before' | 'after'> = {},
+  ): void {
+    this.updatedAt = later(this.updatedAt, at);
+    this.events.push({ status, body, by, at, version: this.version, ...snapshots });
+  }
+}

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openAutomod } from '../features/automod/automod.ts';
+import type { FlagReasons } from '../features/flags/flag-opening.rules.ts';
+import { writeContent } from './content.ts';
+import type { FlagStory } from './flag-story.ts';
+import { flagContent } from './flags.ts';
+import { createAccounts } from './people.ts';
+import { paintPictures } from './pictures.ts';
+import { createSites } from './sites.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+
+async function tellStories(): Promise<FlagStory[]> {
+  const sites = createSites();
+  const accounts = createAccounts(sites, now);
+  const [kidney] = sites;
+  if (!kidney) throw new Error('There is no first site');
+  const content = writeContent(kidney, accounts, await paintPictures(sites), now);
+  return flagContent(await openAutomod(), kidney, accounts, content, now);
+}
+
+/** What can be compared before anything has an id. */
+const outline = (stories: readonly FlagStory[]) =>
+  stories.map(({ subject, events, isOpen, outcome, version }) => ({
+    author: subject.author.username,
+    kind: subject.assocType,
+    events: events.map(({ status, body, at, by }) => [status, body, at, by?.username]),
+    isOpen,
+    outcome,
+    version,
+  }));
+
+describe('the flags of the demo', () => {
+  let stories: FlagStory[];
+  beforeAll(async () => {
+    stories = await tellStories();
+  }, 60_000);
+
+  test('are the same every time', { timeout: 60_000 }, async () => {
+    expect(outline(await tellStories())).toEqual(outline(stories));
+  });
+
+  test('are a few hundred, mostly decided, of every kind and for every reason', () => {
+    expect(stories.length).toBeGreaterThan(150);
+    const open = stories.filter((story) => story.isOpen);
+    expect(open.length).toBeGreaterThan(20);
+    expect(open.length).toBeLessThan(stories.length / 3);
+    expect(new Set(stories.map(({ subject }) => subject.assocType)).size).toBe(6);
+    for (const reason of [
+      'isSpam',
+      'isOffensive',
+      'isImage',
+      'isReported',
+      'isRequiredToPublish',
+    ] satisfies (keyof FlagReasons)[]) {
+      expect([reason, stories.some((story) => story.reasons[reason])]).toEqual([reason, true]);
+    }
+    expect(open.some((story) => story.assignees.length > 0)).toBe(true);
+    expect(open.some((story) => story.subject.requiresPreModeration)).toBe(true);
+  });
+
+  test('have a history that could have happened', () => {
+    for (const story of stories) {
+      const { events, reports, subject } = story;
+      expect(events[0]?.status).toBe('OPENED');
+      expect(story.isOpen).toBe(story.outcome === null);
+      expect(events.at(-1)?.version).toBe(story.version);
+      for (const [i, { at }] of events.entries()) {
+        expect(at.getTime()).toBeGreaterThanOrEqual(events[i - 1]?.at.getTime() ?? 0);
+        expect(at.getTime()).toBeLessThanOrEqual(now.getTime());
+      }
+      const reporters = new Set(reports.map(({ by }) => by));
+      expect(reporters.size).toBe(reports.length);
+      expect(reporters.has(subject.author)).toBe(false);
+    }
+  });
+});

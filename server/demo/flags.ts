@@ -1,0 +1,176 @@
+import { type ReportReason, reportReasons } from '../../contract/content-flags.ts';
+import { isAdminLevel, isStaff } from '../../contract/roles.ts';
+import { siteSettings } from '../../contract/site-settings.ts';
+import type { Automod, TextScores } from '../features/automod/automod.ts';
+import { hasImage } from '../features/content/content-text.ts';
+import { hasReason, reasonsToFlag } from '../features/flags/flag-opening.rules.ts';
+import { type Account, isBlocked } from './account.ts';
+import { after, before, between, byTime, day, earlier, later, minute } from './calendar.ts';
+import { type DemoReport, FlagStory } from './flag-story.ts';
+import { type Content, type FlaggableItem, flaggableItems } from './flaggable.ts';
+import { createRandom, type Random } from './random.ts';
+import type { Site } from './sites.ts';
+import { complaints } from './texts/complaints.ts';
+
+/** Everything on one site that was flagged so far, and what came of it. */
+export async function flagContent(
+  automod: Automod,
+  site: Site,
+  accounts: readonly Account[],
+  content: Content,
+  now: Date,
+): Promise<FlagStory[]> {
+  const teller = new Teller(site, accounts, now);
+  const stories: FlagStory[] = [];
+  for (const item of flaggableItems(content)) {
+    if (isStaff(item.author.roleId)) continue;
+    const story = teller.ofItem(item, await automod.score(item.html));
+    if (story) stories.push(story);
+  }
+  const people = accounts.filter((account) => account.site === site && account.temper !== 'kind');
+  for (const person of people) {
+    const story = teller.ofPerson(person);
+    if (story) stories.push(story);
+  }
+  return stories.sort(byTime((story) => story.openedAt));
+}
+
+/** How likely it is that nobody has come to it yet. */
+const untouched: readonly [number, number][] = [
+  [day, 0.8],
+  [3 * day, 0.5],
+  [7 * day, 0.25],
+  [30 * day, 0.05],
+];
+
+class Teller {
+  private readonly random: Random;
+  private readonly now: Date;
+  private readonly readers: Account[];
+  private readonly staff: Account[];
+  private readonly admins: Account[];
+  private readonly assignee: () => Account;
+  private readonly settings = siteSettings.parse({});
+
+  constructor(site: Site, accounts: readonly Account[], now: Date) {
+    const here = accounts.filter((account) => account.site === site);
+    this.random = createRandom(`flags of ${site.prefix}`);
+    this.now = now;
+    this.readers = here.filter(
+      (account) => !isStaff(account.roleId) && account.temper === 'kind' && account.activity > 0,
+    );
+    this.staff = here.filter((account) => isStaff(account.roleId));
+    this.admins = this.staff.filter((account) => isAdminLevel(account.roleId));
+    this.assignee = this.random.deck(this.staff);
+  }
+
+  ofItem(item: FlaggableItem, scores: TextScores): FlagStory | undefined {
+    const wasHeld = item.requiresPreModeration && item.at > before(this.now, 20 * day);
+    const reasons = reasonsToFlag(this.settings, {
+      scores,
+      hasImage: hasImage(item.html),
+      isHeld: item.isPending || (item.kind === 'reply' && wasHeld),
+    });
+    const reports = item.isPending ? [] : this.reportsOf(item);
+    const first = hasReason(reasons) ? item.at : reports[0]?.at;
+    if (!first) return undefined;
+    const { kind: assocType, row, author, requiresPreModeration } = item;
+    const story = new FlagStory(
+      { assocType, row, author, reasons, scores, requiresPreModeration },
+      first,
+    );
+    for (const report of reports) story.report(report);
+    if (this.random.chance(0.3)) this.assign(story);
+    this.decide(story, item, reasons.isRequiredToPublish ?? false);
+    return story;
+  }
+
+  /** Some of those who annoy others were reported themselves. */
+  ofPerson(person: Account): FlagStory | undefined {
+    if (person.joinedAt > before(this.now, day) || this.random.chance(0.3)) return undefined;
+    const tone = person.temper === 'advertising' ? 'spam' : 'rude';
+    const from = later(person.joinedAt, before(this.now, this.random.int(2, 40) * day));
+    const reports = this.reports(tone, person, from, earlier(this.now, after(from, 4 * day)));
+    const first = reports[0];
+    if (!first) return undefined;
+    const subject = { assocType: 'user', row: person, author: person } as const;
+    const story = new FlagStory(
+      { ...subject, reasons: {}, scores: undefined, requiresPreModeration: false },
+      first.at,
+    );
+    for (const report of reports) story.report(report);
+    if (isBlocked(person)) story.closeByBlocking(this.soonAfter(story.updatedAt));
+    else if (this.random.chance(0.5)) {
+      story.close('DONE', this.random.pick(this.staff), this.soonAfter(story.updatedAt));
+    }
+    return story;
+  }
+
+  private decide(story: FlagStory, item: FlaggableItem, wasHeld: boolean): void {
+    if (item.isPending) return;
+    const at = later(this.soonAfter(story.updatedAt), item.updatedAt);
+    if (isBlocked(item.author) && !item.isSpam) story.closeByBlocking(at);
+    else if (item.isSpam) story.close('SPAM', this.random.pick(this.staff), at);
+    else if (item.isDeleted) story.close('DELETE', this.random.pick(this.admins), at);
+    else if (wasHeld) story.close('APPROVE', this.random.pick(this.admins), at);
+    else if (item.tone !== 'spam' && !this.isUntouched(story)) {
+      story.close('DONE', this.random.pick(this.staff), at);
+    }
+  }
+
+  private isUntouched({ updatedAt }: FlagStory): boolean {
+    const age = this.now.getTime() - updatedAt.getTime();
+    return this.random.chance(untouched.find(([limit]) => age < limit)?.[1] ?? 0);
+  }
+
+  private assign(story: FlagStory): void {
+    const assignees = [...new Set([this.assignee(), this.assignee()])];
+    const some = assignees.slice(0, this.random.chance(0.2) ? 2 : 1);
+    story.assign(some, this.random.pick(this.staff), this.soonAfter(story.updatedAt));
+  }
+
+  private reportsOf(item: FlaggableItem): DemoReport[] {
+    if (!this.random.chance(this.annoyanceOf(item))) return [];
+    const isHidden = item.isSpam || item.isDeleted;
+    const end = earlier(this.now, isHidden ? item.updatedAt : after(item.at, 2 * day));
+    return this.reports(item.tone, item.author, item.at, end);
+  }
+
+  /** How likely somebody reports it. */
+  private annoyanceOf({ tone, isDeleted, at }: FlaggableItem): number {
+    if (tone === 'spam') return 0.6;
+    if (tone === 'rude' || isDeleted) return 0.8;
+    const age = this.now.getTime() - at.getTime();
+    return age < 14 * day ? 0.3 : age < 90 * day ? 0.2 : 0.1;
+  }
+
+  private reports(
+    tone: FlaggableItem['tone'],
+    author: Account,
+    from: Date,
+    until: Date,
+  ): DemoReport[] {
+    const readers = this.readers.filter((reader) => reader !== author && reader.joinedAt < from);
+    const count = Math.min(readers.length, 1 + Math.floor(this.random.next() ** 2.5 * 5));
+    return this.random
+      .shuffle(readers)
+      .slice(0, count)
+      .map((by) => {
+        const reason = this.reasonFor(tone);
+        const details = this.random.chance(0.55) ? this.random.pick(complaints[reason]) : '';
+        return { by, reason, details, at: between(this.random, from, until) };
+      })
+      .sort(byTime((report) => report.at));
+  }
+
+  private reasonFor(tone: FlaggableItem['tone']): ReportReason {
+    if (this.random.chance(0.15)) return this.random.pick(reportReasons);
+    if (tone === 'spam') return 'SPAM';
+    if (tone === 'rude') return 'OFFENSIVE';
+    return this.random.pick(['MISINFORMATION', 'PRIVACY', 'OTHER', 'OTHER']);
+  }
+
+  private soonAfter(moment: Date): Date {
+    return earlier(this.now, after(moment, this.random.int(4, 600) * minute));
+  }
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { emailQuestion, leadFormShortcode } from '../../contract/lead-forms.ts';
+import type { Trx } from '../db/database.ts';
+import { fileFormats, layoutOf } from '../features/lead-forms/lead-files.ts';
+import { leadFormsRepository } from '../features/lead-forms/lead-forms.repository.ts';
+import type { LeadAnswer } from '../features/lead-forms/leads.repository.ts';
+import { before, between, day } from './calendar.ts';
+import { createRandom, type Random } from './random.ts';
+import type { Site } from './sites.ts';
+import { idOf } from './stored.ts';
+import { type LeadFormText, leadFormTexts } from './texts/lead-forms.ts';
+
+const leadsOfAForm = 40;
+
+/**
+ * Forms on every site with people who filled them in. Leads of the first one were delivered long
+ * ago; those of the other wait, since nobody has said where to.
+ */
+export async function fillLeadForms(trx: Trx, sites: readonly Site[], now: Date): Promise<void> {
+  const random = createRandom('lead forms');
+  for (const site of sites) {
+    for (const text of leadFormTexts) {
+      const siteId = idOf(site);
+      const startedAt = before(now, 60 * day);
+      const { campaignName, name, optInText, disclaimer, delivery } = text;
+      const { id } = await trx
+        .insertInto('lead_forms')
+        .values({
+          site_id: siteId,
+          campaign_name: campaignName,
+          name,
+          success_url: '/',
+          opt_in_text: optInText,
+          disclaimer,
+          ...(delivery && {
+            file_type: delivery.fileType,
+            sftp_host: delivery.host,
+            sftp_user: delivery.user,
+            sftp_dir: delivery.dir,
+          }),
+          inserted_at: startedAt,
+          updated_at: startedAt,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const forms = leadFormsRepository(trx);
+      await forms.saveQuestions(siteId, id, [
+        { ...emailQuestion, id: null, leadFormOptions: [] },
+        ...text.questions.map((question) => ({ ...question, id: null })),
+      ]);
+      await fillLeads(trx, random, { site, formId: id, text, startedAt, now });
+      if (delivery) await deliverAll(trx, siteId, id, before(now, day));
+    }
+    await showForm(trx, idOf(site));
+  }
+}
+
+async function fillLeads(
+  trx: Trx,
+  random: Random,
+  form: { site: Site; formId: number; text: LeadFormText; startedAt: Date; now: Date },
+): Promise<void> {
+  const siteId = idOf(form.site);
+  const questions = await leadFormsRepository(trx).questions(siteId, [form.formId]);
+  const rows = Array.from({ length: leadsOfAForm }, (_, i) => {
+    const email = `neighbour${i + 1}@${form.site.prefix}.example`;
+    const answers: LeadAnswer[] = questions.map(({ id: questionId, name, leadFormOptions }) => {
+      const examples = form.text.examples[name] ?? [email];
+      const options = leadFormOptions.filter(({ exclude }) => !exclude);
+      if (options.length === 0) return { questionId, name, value: random.pick(examples) };
+      const { name: value, crmValue } = random.pick(options);
+      return { questionId, name, value, ...(crmValue !== '' && { crm: crmValue }) };
+    });
+    return {
+      site_id: siteId,
+      form_id: form.formId,
+      email,
+      answers: JSON.stringify(answers),
+      opted_in: random.chance(0.6),
+      inserted_at: between(random, form.startedAt, before(form.now, 2 * day)),
+    };
+  });
+  const inOrder = rows.toSorted((a, b) => a.inserted_at.getTime() - b.inserted_at.getTime());
+  await trx.insertInto('leads').values(inOrder).execute();
+}
+
+/** As the hourly job would have done, with a file that really has this size and checksum. */
+async function deliverAll(trx: Trx, siteId: number, formId: number, sentAt: Date): Promise<void> {
+  const forms = leadFormsRepository(trx);
+  const form = await forms.find(siteId, formId);
+  if (!form) return;
+  const layout = layoutOf(form, await forms.questions(siteId, [formId]), sentAt);
+  const format = fileFormats[layout.fileType];
+  const leads = await trx
+    .selectFrom('leads')
+    .select(['id', 'email', 'opted_in as optedIn', 'answers', 'inserted_at as insertedAt'])
+    .where('form_id', '=', formId)
+    .orderBy('id')
+    .$narrowType<{ answers: LeadAnswer[] }>()
+    .execute();
+  const file = format.head(layout) + format.rows(layout, leads) + format.foot(layout, leads.length);
+  const moment = layout.createdAt.replace(/\.\d+|[-:]/g, '');
+  const { id } = await trx
+    .insertInto('lead_deliveries')
+    .values({
+      site_id: siteId,
+      form_id: formId,
+      status: 'SENT',
+      file_name: `form-${formId}-${moment}.${format.extension}`,
+      layout: JSON.stringify(layout),
+      lead_count: leads.length,
+      byte_size: Buffer.byteLength(file),
+      sha256: createHash('sha256').update(file).digest('hex'),
+      attempts: 1,
+      inserted_at: sentAt,
+      updated_at: sentAt,
+      sent_at: sentAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx.updateTable('leads').set({ delivery_id: id }).where('form_id', '=', formId).execute();
+}
+
+/** The last form stands at the end of the newest article. */
+async function showForm(trx: Trx, siteId: number): Promise<void> {
+  const form = await trx
+    .selectFrom('lead_forms')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('posts')
+    .set({ body: sql`body || ${`<p>${leadFormShortcode(form.id)}</p>`}` })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('posts')
+        .select('id')
+        .where('site_id', '=', siteId)
+        .where('is_deleted', '=', false)
+        .orderBy('published_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .execute();
+}

@@ -1,0 +1,72 @@
+import type { Trx } from '../db/database.ts';
+import type { Account } from './account.ts';
+import { before, day } from './calendar.ts';
+import type { Site } from './sites.ts';
+import { idOf } from './stored.ts';
+
+const people = 60;
+
+/** Subscribers of every site, most of whom still want to hear from it, and the list they came with. */
+export async function fillLeadUploads(
+  trx: Trx,
+  sites: readonly Site[],
+  accounts: readonly Account[],
+  now: Date,
+): Promise<void> {
+  const uploadedAt = before(now, 9 * day);
+  for (const site of sites) {
+    const emails = Array.from(
+      { length: people },
+      (_, i) => `reader${i + 1}@${site.prefix}.example`,
+    );
+    await trx
+      .insertInto('subscribers')
+      .values(
+        emails.map((email, i) => ({
+          site_id: idOf(site),
+          email,
+          opted_in: i % 6 !== 0,
+          inserted_at: uploadedAt,
+          updated_at: uploadedAt,
+        })),
+      )
+      .execute();
+    const superAdmin = accounts.find((each) => each.site === site && each.roleId === '5');
+    const { id } = await trx
+      .insertInto('lead_uploads')
+      .values({
+        site_id: idOf(site),
+        lead_medium_id: 1,
+        form: 'Newsletter',
+        ad_name: 'Morning light',
+        campaign: 'Spring readers',
+        send_email: false,
+        preserve_email_preferences: true,
+        origin: `http://${site.prefix}.localhost`,
+        total: people,
+        malformed: 2,
+        duplicates: 1,
+        status: 'DONE',
+        processed: people,
+        new_leads: people,
+        started_by: superAdmin ? idOf(superAdmin) : null,
+        inserted_at: uploadedAt,
+        updated_at: uploadedAt,
+        finished_at: uploadedAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('lead_upload_addresses')
+      .values(
+        emails.map((email, i) => ({
+          upload_id: id,
+          position: i + 1,
+          email,
+          outcome: 'NEW_LEAD',
+          is_mailed: false,
+        })),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,80 @@
+import type { FileType } from '../../../contract/lead-forms.ts';
+import type { LeadFormQuestion } from '../../features/lead-forms/lead-forms.repository.ts';
+
+export interface LeadFormText {
+  campaignName: string;
+  name: string;
+  optInText: string;
+  disclaimer: string;
+  questions: readonly Omit<LeadFormQuestion, 'id' | 'formId'>[];
+  /** What people answer to questions without options. */
+  examples: Record<string, readonly string[]>;
+  delivery?: { fileType: FileType; host: string; user: string; dir: string };
+}
+
+const asked = { required: true, crmId: '', helperText: '', leadFormOptions: [] };
+const options = (...pairs: readonly [name: string, crmValue: string, exclude?: boolean][]) =>
+  pairs.map(([name, crmValue, exclude = false], i) => ({ id: i + 1, name, crmValue, exclude }));
+
+export const leadFormTexts: readonly LeadFormText[] = [
+  {
+    campaignName: 'Home monitoring study',
+    name: 'Could you take part?',
+    optInText: 'Tell me about later studies, too.',
+    disclaimer:
+      '<p>Taking part is up to you, and you can stop at any time. Whoever runs the study will ' +
+      'write to you once.</p>',
+    questions: [
+      { ...asked, name: 'First name', type: 'text', crmId: '2' },
+      {
+        ...asked,
+        name: 'Zip code',
+        type: 'zipcode',
+        crmId: '3',
+        helperText: 'So that we find a clinic near you.',
+      },
+      {
+        ...asked,
+        name: 'How often do you see a doctor?',
+        type: 'radio',
+        crmId: '4',
+        leadFormOptions: options(
+          ['Every month', 'M'],
+          ['A few times a year', 'Y'],
+          ['Never', 'N', true],
+        ),
+      },
+    ],
+    examples: {
+      'First name': ['Ruth', 'Idris', 'Marta', 'Theo', 'Wen', 'Olu', 'Petra', 'Sam'],
+      'Zip code': ['02134', '60614', '94110', '30307', '97202'],
+    },
+    delivery: {
+      fileType: 'default_csv',
+      host: 'sftp.studies.example',
+      user: 'porch',
+      dir: '/incoming',
+    },
+  },
+  {
+    campaignName: 'Recipe booklet',
+    name: 'Send me the booklet',
+    optInText: 'You may write to me when there is a new one.',
+    disclaimer: '<p>It is free. We send it once and keep your address for nothing else.</p>',
+    questions: [
+      { ...asked, name: 'Name', type: 'text', crmId: '2' },
+      { ...asked, name: 'Phone', type: 'phonenumber', crmId: '5', required: false },
+      {
+        ...asked,
+        name: 'What do you cook most?',
+        type: 'select',
+        crmId: '6',
+        leadFormOptions: options(['Breakfast', 'B'], ['Lunch', 'L'], ['Dinner', 'D']),
+      },
+    ],
+    examples: {
+      Name: ['Ruth Adler', 'Idris Cole', 'Marta Lind', 'Theo Okafor', 'Wen Zhao'],
+      Phone: ['617-555-0123', '312-555-0187', '415-555-0149'],
+    },
+  },
+];

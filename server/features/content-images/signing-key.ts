@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const keyBytes = 32;
+
+/**
+ * The key that addresses of foreign pictures are signed with: made once, and kept where the
+ * pictures are, so that all processes that share the folder sign alike.
+ */
+export async function openSigningKey(folder: string): Promise<Buffer> {
+  const path = join(folder, 'content-images.key');
+  const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
+  await writeFile(unfinished, randomBytes(keyBytes), { flag: 'wx', mode: 0o600 });
+  try {
+    // Of several processes that start at once, one gives its key the name; the others read it.
+    await link(unfinished, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(unfinished);
+  }
+  const key = await readFile(path);
+  if (key.length !== keyBytes) throw new Error(`${path} is damaged. Remove it to get a new one.`);
+  return key;
+}

@@ -1,0 +1,62 @@
+import { lookup } from 'node:dns/promises';
+import { connect, type Socket } from 'node:net';
+import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
+
+export class ConnectError extends Error {
+  readonly reason: 'unresolvable' | 'not-public' | 'refused' | 'timeout';
+
+  constructor(reason: ConnectError['reason'], cause?: unknown) {
+    super(reason, { cause });
+    this.name = 'ConnectError';
+    this.reason = reason;
+  }
+}
+
+export interface ConnectOptions {
+  allowLoopback: boolean;
+  timeoutMs: number;
+}
+
+/**
+ * A connection to a host that a person named. The name is resolved here and the connection goes
+ * to what was checked, so a name cannot turn into an address inside in between.
+ */
+export async function connectToPublic(
+  { host, port }: { host: string; port: number },
+  { allowLoopback, timeoutMs }: ConnectOptions,
+): Promise<Socket> {
+  const found = await lookup(host, { all: true }).catch((error: unknown) => {
+    throw new ConnectError('unresolvable', error);
+  });
+  const isAllowed = (address: string) =>
+    isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
+  // One bad address is enough: a name that also leads inside is not to be trusted.
+  if (!found.every(({ address }) => isAllowed(address))) throw new ConnectError('not-public');
+  let failure: unknown;
+  for (const { address } of found) {
+    try {
+      return await connectTo(address, port, timeoutMs);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  const isRefused = (failure as NodeJS.ErrnoException).code === 'ECONNREFUSED';
+  throw new ConnectError(isRefused ? 'refused' : 'timeout', failure);
+}
+
+function connectTo(address: string, port: number, timeoutMs: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: address, port, noDelay: true });
+    const fail = (error: Error) => {
+      socket.destroy();
+      reject(error);
+    };
+    socket.setTimeout(timeoutMs, () => fail(new Error('timed out')));
+    socket.once('error', fail);
+    socket.once('connect', () => {
+      socket.setTimeout(0);
+      socket.off('error', fail);
+      resolve(socket);
+    });
+  });
+}

@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSafeFetch, type SafeFetchError } from './safe-fetch.ts';
+
+const limits = { maxBytes: 1000, timeoutMs: 5000 };
+const outside = createSafeFetch({ allowLoopback: false });
+const here = createSafeFetch({ allowLoopback: true });
+
+let server: Server;
+let origin: string;
+let requests: string[] = [];
+
+const answers: Record<string, RequestListener> = {
+  '/text': (_, response) => response.setHeader('content-type', 'text/plain').end('hello'),
+  '/headers': (request, response) => response.end(JSON.stringify(request.headers)),
+  '/twice': (_, response) => response.writeHead(302, { location: '/once' }).end(),
+  '/once': (_, response) => response.writeHead(307, { location: '/text' }).end(),
+  '/round': (_, response) => response.writeHead(302, { location: '/round' }).end(),
+  '/announced': (_, response) => response.setHeader('content-length', 5000).write('x'),
+  '/endless': (_, response) => {
+    const more = () => response.write('x'.repeat(500));
+    const timer = setInterval(more, 5);
+    response.on('close', () => clearInterval(timer));
+    more();
+  },
+  '/silent': () => {},
+  '/slow': (_, response) => {
+    const timer = setInterval(() => response.write('x'), 20);
+    response.on('close', () => clearInterval(timer));
+  },
+  '/torn': (_, response) => {
+    response.setHeader('content-length', 100).write('x');
+    setTimeout(() => response.destroy(), 20);
+  },
+};
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const path = request.url ?? '';
+    requests.push(path);
+    const to = new URL(path, 'http://here').searchParams.get('to');
+    if (to) response.writeHead(302, { location: to }).end();
+    else answers[path]?.(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function refusal(promise: Promise<unknown>): Promise<string> {
+  requests = [];
+  const error = (await promise.then(
+    () => expect.fail('it was fetched'),
+    (thrown) => thrown,
+  )) as SafeFetchError;
+  return error.reason;
+}
+
+describe('what is allowed', () => {
+  test('is fetched, over redirects too', async () => {
+    const wanted = { status: 200, contentType: 'text/plain', body: Buffer.from('hello') };
+    expect(await here(`${origin}/text`, limits)).toEqual(wanted);
+    expect(await here(`${origin}/twice`, limits)).toEqual(wanted);
+  });
+
+  test('learns nothing of whoever asked', async () => {
+    const { body } = await here(`${origin}/headers`, { ...limits, accept: 'image/webp' });
+    const { host, ...headers } = JSON.parse(body.toString());
+    expect(headers).toEqual({
+      accept: 'image/webp',
+      'accept-encoding': 'identity',
+      connection: 'close',
+      'user-agent': 'Steward',
+    });
+  });
+});
+
+describe('refused is', () => {
+  test.each(['127.0.0.1', 'localhost', '[::1]', '0.0.0.0', '0x7f.1', '2130706433', '[::]'])(
+    'this machine as %s, unless it is allowed',
+    async (host) => {
+      const { port } = new URL(origin);
+      expect(await refusal(outside(`http://${host}:${port}/text`, limits))).toBe('refused');
+      expect(requests).toEqual([]);
+    },
+  );
+
+  test('a name that leads to this machine, though a name that is allowed would do', async () => {
+    const { port } = new URL(origin);
+    expect((await here(`http://localhost:${port}/text`, limits)).status).toBe(200);
+    expect(await refusal(outside(`http://localhost:${port}/text`, limits))).toBe('refused');
+  });
+
+  test.each([
+    ...['http://10.0.0.1/', 'http://169.254.169.254/latest/meta-data', 'http://192.168.0.1:8080'],
+    ...['http://[fd00::1]/', 'http://[::ffff:10.0.0.1]/', 'http://0.0.0.0/'],
+  ])('%s, even where this machine is allowed, and as the aim of a redirect', async (address) => {
+    expect(await refusal(here(address, limits))).toBe('refused');
+    const detour = `${origin}/?to=${encodeURIComponent(address)}`;
+    expect(await refusal(here(detour, limits))).toBe('refused');
+    expect(requests).toHaveLength(1);
+  });
+
+  test.each(['file:///etc/passwd', 'ftp://example.org/', 'javascript:1', 'nothing', '', '//x'])(
+    '%s',
+    async (address) => {
+      expect(await refusal(here(address, limits))).toBe('refused');
+      if (address === '' || address === 'nothing' || address === '//x') return;
+      const detour = `${origin}/?to=${encodeURIComponent(address)}`;
+      expect(await refusal(here(detour, limits))).toBe('refused');
+    },
+  );
+
+  test('an address with a password', async () => {
+    expect(await refusal(here(origin.replace('//', '//me:secret@'), limits))).toBe('refused');
+  });
+});
+
+describe('it gives up', () => {
+  test('on what is too large, announced or not', async () => {
+    expect(await refusal(here(`${origin}/announced`, limits))).toBe('too-large');
+    expect(await refusal(here(`${origin}/endless`, limits))).toBe('too-large');
+  });
+
+  test('on what is too slow, silent or not', async () => {
+    const soon = { ...limits, timeoutMs: 300 };
+    expect(await refusal(here(`${origin}/silent`, soon))).toBe('failed');
+    expect(await refusal(here(`${origin}/slow`, soon))).toBe('failed');
+  });
+
+  test('on redirects without end, and on what breaks off', async () => {
+    expect(await refusal(here(`${origin}/round`, limits))).toBe('failed');
+    expect(requests).toHaveLength(4);
+    expect(await refusal(here(`${origin}/torn`, limits))).toBe('failed');
+  });
+
+  test('on names that do not exist', async () => {
+    expect(await refusal(here('http://nowhere.invalid/', limits))).toBe('failed');
+  });
+});

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createSecretBox, openSecretBox } from './secret-box.ts';
+
+const key = 'a key of at least thirty-two characters';
+
+test('opens what it sealed, and gives no two seals alike', () => {
+  const box = createSecretBox(key);
+  const sealed = box.seal('pässword', 'a');
+  expect(box.open(sealed, 'a')).toBe('pässword');
+  expect(createSecretBox(key).open(sealed, 'a')).toBe('pässword');
+  expect(box.seal('pässword', 'a')).not.toEqual(sealed);
+});
+
+test('opens nothing with another key, for another purpose, or after a change', () => {
+  const box = createSecretBox(key);
+  const sealed = box.seal('password', 'a');
+  expect(() => createSecretBox(`${key}!`).open(sealed, 'a')).toThrow();
+  expect(() => box.open(sealed, 'b')).toThrow();
+  for (const i of sealed.keys()) {
+    const changed = Buffer.from(sealed);
+    changed[i] = (changed[i] ?? 0) ^ 1;
+    expect(() => box.open(changed, 'a')).toThrow();
+  }
+});
+
+test('makes a key once where none is configured, readable by its owner only', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'steward-key-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const boxes = await Promise.all(
+    Array.from({ length: 8 }, () => openSecretBox({ secretKey: undefined, dataDir })),
+  );
+  const sealed = boxes[0]?.seal('password', 'a') ?? Buffer.alloc(0);
+  for (const box of boxes) expect(box.open(sealed, 'a')).toBe('password');
+  expect(statSync(join(dataDir, 'keys', 'secret.key')).mode & 0o777).toBe(0o600);
+  expect(statSync(join(dataDir, 'keys')).mode & 0o777).toBe(0o700);
+});

@@ -1,0 +1,52 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { openKeyFile } from './key-file.ts';
+
+/** Keeps secrets that must be read again, such as passwords of other servers. */
+export interface SecretBox {
+  /** `purpose` is part of the seal: what was sealed for one thing does not open for another. */
+  seal(secret: string, purpose: string): Buffer;
+  /** Throws when the key is another one, or the bytes were changed. */
+  open(sealed: Buffer, purpose: string): string;
+}
+
+const algorithm = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+export function createSecretBox(key: string): SecretBox {
+  const derived = Buffer.from(hkdfSync('sha256', key, '', 'steward secret box', 32));
+  return {
+    seal(secret, purpose) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv(algorithm, derived, iv).setAAD(Buffer.from(purpose));
+      const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+    },
+    open(sealed, purpose) {
+      const decipher = createDecipheriv(algorithm, derived, sealed.subarray(0, ivBytes), {
+        authTagLength: tagBytes,
+      })
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+      const opened = decipher.update(sealed.subarray(ivBytes + tagBytes));
+      return Buffer.concat([opened, decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+/** With the key from the configuration, or else one that is made once and kept beside the data. */
+export async function openSecretBox({
+  secretKey,
+  dataDir,
+}: {
+  secretKey: string | undefined;
+  dataDir: string;
+}): Promise<SecretBox> {
+  const path = join(dataDir, 'keys', 'secret.key');
+  return createSecretBox(secretKey ?? (await openKeyFile(path, newKey)));
+}
+
+function newKey(): string {
+  return randomBytes(32).toString('hex');
+}

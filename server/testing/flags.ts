@@ -1,0 +1,59 @@
+import type { AssocType } from '../../contract/content-flags.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface NewFlag {
+  assocType: AssocType;
+  assocId: number;
+  authorId: number;
+  prefix?: string;
+  isOpen?: boolean;
+  isSpam?: boolean;
+  isOffensive?: boolean;
+  isImage?: boolean;
+  isReported?: boolean;
+  isRequiredToPublish?: boolean;
+  requiresPreModeration?: boolean;
+  reportCount?: number;
+  spamProb?: number | null;
+  offensiveProb?: number | null;
+  at?: string;
+}
+
+/** A flag as the rules would leave it, straight into the database of a test. */
+export async function newFlag(app: TestApp, flag: NewFlag): Promise<number> {
+  const { spamProb = null, offensiveProb = null } = flag;
+  const part = (prob: number | null) => ({
+    prob: prob ?? 0,
+    words: [{ word: 'miracle', weight: 1.5 }],
+  });
+  const isScored = spamProb !== null || offensiveProb !== null;
+  const { id } = await app.database.db
+    .insertInto('content_flags')
+    .values({
+      site_id: await app.siteId(flag.prefix ?? 'alpha'),
+      assoc_type: flag.assocType,
+      assoc_id: flag.assocId,
+      author_id: flag.authorId,
+      is_open: flag.isOpen ?? true,
+      is_spam: flag.isSpam ?? false,
+      is_offensive: flag.isOffensive ?? false,
+      is_image: flag.isImage ?? false,
+      is_reported: flag.isReported ?? false,
+      is_required_to_publish: flag.isRequiredToPublish ?? false,
+      requires_pre_moderation: flag.requiresPreModeration ?? false,
+      report_count: flag.reportCount ?? 0,
+      spam_prob: spamProb,
+      offensive_prob: offensiveProb,
+      ...(isScored && {
+        automod: JSON.stringify({
+          modelVersion: 'test-1',
+          spam: part(spamProb),
+          offensive: part(offensiveProb),
+        }),
+      }),
+      ...(flag.at && { inserted_at: flag.at, updated_at: flag.at, opened_at: flag.at }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
