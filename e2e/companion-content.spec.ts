@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test';
 import { contentMessages } from '../contract/content.ts';
 import { writingMessages } from '../contract/public-writing.ts';
 import { demoPassword } from '../server/demo/demo.ts';
 import { picture } from '../server/testing/pictures.ts';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectAccessible, looks, test } from './fixtures.ts';
 
 const thread = '/forums/diagnosed-on-tuesday';
 
@@ -85,46 +84,36 @@ test.describe('without JavaScript', () => {
   });
 });
 
-async function expectGood(page: Page) {
-  await expectNoAxeViolations(page);
-  const isTooWide = await page.evaluate(
-    'document.documentElement.scrollWidth > document.documentElement.clientWidth',
-  );
-  expect(isTooWide).toBe(false);
-}
+for (const { colorScheme, width } of looks) {
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 844 } });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 390]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 844 } });
-
-      test('the pages are accessible', async ({ page, signIn, problems }) => {
-        problems.allow(/status of 400/);
-        await page.goto(thread);
-        await expectGood(page);
-        await signIn(page, 'member');
-        for (const path of ['/', '/posts/grieving-a-kidney', '/profile/walter', thread]) {
-          await page.goto(path);
-          await expectGood(page);
-        }
-        await page
-          .getByRole('link', { name: /^Answer/ })
-          .nth(1)
-          .click();
-        await page.getByRole('button', { name: 'Post reply' }).click();
-        await expect(page.getByRole('alert')).toHaveText(contentMessages.bodyRequired);
-        await expect(page.getByRole('alert')).toBeInViewport();
-        await expectGood(page);
-        await page.goto('/forums/new');
-        await page.getByLabel('Your text').fill('Words');
-        await page.getByRole('button', { name: 'Start thread' }).click();
-        await expect(page.getByRole('alert')).toBeVisible();
-        await expectGood(page);
-        await page.goto('/profile/abena');
-        await expectGood(page);
-        await page.getByRole('link', { name: 'Report abena' }).click();
-        await expectGood(page);
-      });
+    test('the pages are accessible', async ({ page, signIn, problems }) => {
+      problems.allow(/status of 400/);
+      await page.goto(thread);
+      await expectAccessible(page);
+      await signIn(page, 'member');
+      for (const path of ['/', '/posts/grieving-a-kidney', '/profile/walter', thread]) {
+        await page.goto(path);
+        await expectAccessible(page);
+      }
+      await page
+        .getByRole('link', { name: /^Answer/ })
+        .nth(1)
+        .click();
+      await page.getByRole('button', { name: 'Post reply' }).click();
+      await expect(page.getByRole('alert')).toHaveText(contentMessages.bodyRequired);
+      await expect(page.getByRole('alert')).toBeInViewport();
+      await expectAccessible(page);
+      await page.goto('/forums/new');
+      await page.getByLabel('Your text').fill('Words');
+      await page.getByRole('button', { name: 'Start thread' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectAccessible(page);
+      await page.goto('/profile/abena');
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Report abena' }).click();
+      await expectAccessible(page);
     });
-  }
+  });
 }

@@ -121,9 +121,22 @@ async function isAlive(target: { port: number; host: string }, token: string): P
   return reply.json().status === 'success';
 }
 
-/** Whether the page as it stands is accessible, as far as a program can tell: WCAG 2.2, AA. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
+/** Both colour schemes and both widths; all four pairs would find little more and take twice as long. */
+export const looks = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 390 },
+] as const;
+
+/**
+ * Whether the page as it stands is accessible, as far as a program can tell: WCAG 2.2, AA, and
+ * nothing wider than the window.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
+    // The one frame there is, a preview, runs no scripts; what it shows has a page of its own.
+    .exclude('iframe')
+    // In the page itself: gathering results of frames on another page takes twice as long.
+    .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
   const found = violations.map(({ id, help, nodes }) => ({
@@ -131,4 +144,8 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
     at: nodes.map((node) => node.html),
   }));
   expect(found, 'accessibility').toEqual([]);
+  const isTooWide = await page.evaluate(
+    'document.documentElement.scrollWidth > document.documentElement.clientWidth',
+  );
+  expect(isTooWide, 'wider than the window').toBe(false);
 }

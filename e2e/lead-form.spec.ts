@@ -1,5 +1,5 @@
 import { answerMessages } from '../server/features/lead-forms/lead-answers.ts';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { callApi } from './user-helpers.ts';
 
 interface LeadForm {
@@ -43,7 +43,7 @@ test('a lead form tells what is wrong beside the field, keeps the rest, and coun
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(`${server.origin('kidney')}/lead-forms/${before.id}`);
   await expect(visitor.getByRole('heading', { name: 'Could you take part?' })).toBeVisible();
-  await expectNoAxeViolations(visitor);
+  await expectAccessible(visitor);
   const fill = async (zip: string, often: string) => {
     await visitor.getByLabel('Email').fill('browser@example.org');
     await visitor.getByLabel('First name').fill('Brow & Ser');
@@ -55,7 +55,7 @@ test('a lead form tells what is wrong beside the field, keeps the rest, and coun
   await expect(visitor.getByText(answerMessages.zipcode)).toBeVisible();
   await expect(visitor.getByLabel('First name')).toHaveValue('Brow & Ser');
   await expect(visitor.getByRole('radio', { name: 'Every month' })).toBeChecked();
-  await expectNoAxeViolations(visitor);
+  await expectAccessible(visitor);
   for (let time = 0; time < 2; time++) {
     await visitor.goto(`${server.origin('kidney')}/lead-forms/${before.id}`);
     await fill('02134', 'Every month');

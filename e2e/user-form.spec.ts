@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { userMessages } from '../contract/users.ts';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { callApi, openNewMember, openUser } from './user-helpers.ts';
 
 const editTab = '?tab=edit';
@@ -108,7 +108,7 @@ test.describe('two people edit the same user', () => {
     await expect(alert.getByText(/was changed by noor/)).toBeVisible();
     await expect(alert.getByText(/Changed: First Name, Zip Code\./)).toBeVisible();
     await expect(field(page, 'First Name')).toHaveValue('Mine');
-    await expectNoAxeViolations(page);
+    await expectAccessible(page);
     await alert.getByRole('button', { name: 'Reload' }).click();
     await expect(alert).toHaveCount(0);
     await expect(field(page, 'First Name')).toHaveValue('Theirs');
@@ -162,7 +162,7 @@ test('blocking names what goes, needs consent and shows its progress', async ({ 
   await save(page);
   const dialog = page.getByRole('dialog', { name: 'Block MooseOnTheLoose?' });
   await expect(dialog.getByText(`${items} items they wrote will be deleted`)).toBeVisible();
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('Spammer');
 

@@ -24,7 +24,7 @@ const allowed: Record<string, string> = {
   ...{ H1: 'p', H2: 'p', H3: 'p', H4: 'p', H5: 'p', H6: 'p' },
 };
 
-/** Their text is not meant to be read. */
+/** Their text is not meant to be read. Inside of a drawing their names are small. */
 const dropped = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'IFRAME', 'OBJECT', 'TITLE']);
 
 /**
@@ -46,7 +46,7 @@ function childrenOf(parent: Node, options: Options): ReactNode[] {
 
 function render(node: Node, options: Options): ReactNode {
   if (node instanceof Text) return text(node.data, options);
-  if (!(node instanceof Element) || dropped.has(node.tagName)) return null;
+  if (!(node instanceof Element) || dropped.has(node.tagName.toUpperCase())) return null;
   if (node.tagName === 'A') return anchor(node, options);
   if (node.tagName === 'IMG') return image(node, options);
   const tag = allowed[node.tagName];

@@ -18,10 +18,11 @@ export function AuthorCard({ author, history }: AuthorCardProps) {
   const counts = [
     ['Flags', history.flags],
     ['Open', history.open],
-    ['Reports', history.reports],
+    ['Done', history.done],
     ['Approved', history.approved],
     ['Deleted', history.deleted],
     ['Spam', history.spam],
+    ['Reports', history.reports],
   ] as const;
   return (
     <Panel title="Author">

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { contentBodyMaxLength, flagMessages } from '../../../contract/content-flags.ts';
 import { RichText } from '../../kit/rich-text/rich-text.tsx';
 import { confirmDiscard, useUnsavedChanges } from '../../kit/unsaved-changes.ts';
-import { formatCount } from '../../lib/format.ts';
-import { editBody, type Flag } from './flag.queries.ts';
+import type { Flag } from './flag.queries.ts';
+import { TooLong } from './too-long.tsx';
 import type { FlagChange } from './use-flag-change.ts';
+import { editBody } from './words.queries.ts';
 
 interface BodyEditorProps {
   flag: Flag;
@@ -58,11 +59,7 @@ export default function BodyEditor({ flag, body, change, onClose }: BodyEditorPr
         onChange={setHtml}
         onSubmit={save}
       />
-      {isTooLong && (
-        <Alert color="red" role="alert">
-          The text may have at most {formatCount(contentBodyMaxLength)} characters.
-        </Alert>
-      )}
+      <TooLong html={html ?? ''} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" disabled={change.isSaving} onClick={cancel}>
           Cancel

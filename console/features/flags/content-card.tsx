@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { profilePath } from '../../../contract/public-paths.ts';
@@ -73,11 +73,14 @@ function PersonContent({ flag: { author, assocId } }: { flag: Flag }) {
               {author.username}
             </ScreenLink>
           </Text>
-          <Text size="sm">
-            <a href={siteAddress(site, profilePath(author.slug))} target="_blank" rel="noopener">
-              Public profile
-            </a>
-          </Text>
+          <Anchor
+            size="sm"
+            href={siteAddress(site, profilePath(author.slug))}
+            target="_blank"
+            rel="noopener"
+          >
+            Public profile
+          </Anchor>
         </div>
       </Group>
     </Panel>

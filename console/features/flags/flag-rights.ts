@@ -1,5 +1,5 @@
 import { useMay } from '../../lib/viewer.ts';
-import type { Flag } from './flag.queries.ts';
+import type { Content, Flag } from './flag.queries.ts';
 
 /** What the viewer can do with a flag as it stands. */
 export interface FlagRights {
@@ -26,8 +26,15 @@ export function useFlagRights({ assoc }: Flag): FlagRights {
     restore: mayEdit && assoc.isDeleted,
     spam: assoc !== null && !assoc.isSpam,
     unSpam: assoc?.isSpam ?? false,
-    reply: assoc !== null && !assoc.isDeleted,
+    reply: assoc !== null && canBeAnswered(assoc),
     assign: assoc !== null,
     manageThread: mayManageThreads && assoc?.__typename === 'Thread',
   };
+}
+
+/** What the public does not see has no answers, and a closed thread takes no more. */
+function canBeAnswered(content: Content): boolean {
+  if (content.isDeleted || content.isSpam || content.isPendingModeration) return false;
+  if (content.__typename === 'Reply') return !content.thread?.isClosed;
+  return content.__typename !== 'Thread' || !content.isClosed;
 }

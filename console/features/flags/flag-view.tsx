@@ -84,7 +84,8 @@ export function FlagView({ flag }: { flag: Flag }) {
             isEditing={isEditing}
             onStopEditing={() => setIsEditing(false)}
           />
-          {rights.reply && (
+          {/* What is being typed stays, whatever others do meanwhile. */}
+          {(rights.reply || isReplying) && (
             <div ref={replyPlace}>
               <ReplyForm
                 flagId={flag.id}

@@ -8,7 +8,7 @@ import { MessagePanel } from '../../kit/message-panel.tsx';
 import { Screen } from '../../kit/screen.tsx';
 import { hasCode, messageFor } from '../../lib/api-error.ts';
 import { useFindAddress } from '../../lib/screens.ts';
-import { findFlagQuery, openFlag } from './flag.queries.ts';
+import { findFlagQuery, openFlag } from './find-flag.queries.ts';
 import { upperCase } from './flag-list.ts';
 
 /** The flag of an item, by the item: whatever can be seen can be moderated. */

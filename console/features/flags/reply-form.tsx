@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { contentBodyMaxLength, flagMessages } from '../../../contract/content-flags.ts';
 import { RichText } from '../../kit/rich-text/rich-text.tsx';
 import { confirmDiscard, useUnsavedChanges } from '../../kit/unsaved-changes.ts';
-import { reply } from './flag.queries.ts';
 import { Panel } from './panel.tsx';
+import { TooLong } from './too-long.tsx';
 import type { FlagChange } from './use-flag-change.ts';
+import { reply } from './words.queries.ts';
 
 interface ReplyFormProps {
   flagId: string;
@@ -54,6 +55,7 @@ export function ReplyForm({ flagId, change, opened, onOpen, onClose }: ReplyForm
     <Panel title="Reply">
       <Stack gap="sm">
         <RichText label="Reply" autoFocus onChange={setHtml} onSubmit={post} />
+        <TooLong html={html} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={change.isSaving} onClick={cancel}>
             Cancel

@@ -135,21 +135,32 @@ function ThreadSwitches({ thread, change }: ThreadPartProps) {
 
 function ThreadFeaturing({ thread, change }: ThreadPartProps) {
   const { id, isFeatured, isHomepageFeatured, isPendingModeration } = thread;
-  const [chosen, setChosen] = useState({ isFeatured, isHomepageFeatured });
+  // Nothing chosen: as the server has it, whoever changes it.
+  const [picked, setPicked] = useState<{ isFeatured?: boolean; isHomepageFeatured?: boolean }>({});
+  const chosen = { isFeatured, isHomepageFeatured, ...picked };
   const isChanged =
     chosen.isFeatured !== isFeatured || chosen.isHomepageFeatured !== isHomepageFeatured;
+
+  async function save() {
+    const isSaved = await change.save(
+      () => featureThread({ id, ...chosen }),
+      flagMessages.featuredUpdated,
+    );
+    if (isSaved) setPicked({});
+  }
+
   return (
     <Stack gap="xs">
       <Checkbox
         label="Featured"
         checked={chosen.isFeatured}
-        onChange={(event) => setChosen({ ...chosen, isFeatured: event.currentTarget.checked })}
+        onChange={(event) => setPicked({ ...picked, isFeatured: event.currentTarget.checked })}
       />
       <Checkbox
         label="Featured on the homepage"
         checked={chosen.isHomepageFeatured}
         onChange={(event) =>
-          setChosen({ ...chosen, isHomepageFeatured: event.currentTarget.checked })
+          setPicked({ ...picked, isHomepageFeatured: event.currentTarget.checked })
         }
       />
       {isPendingModeration && (
@@ -162,9 +173,7 @@ function ThreadFeaturing({ thread, change }: ThreadPartProps) {
           size="xs"
           disabled={!isChanged || isPendingModeration}
           loading={change.isSaving && isChanged}
-          onClick={() =>
-            change.save(() => featureThread({ id, ...chosen }), flagMessages.featuredUpdated)
-          }
+          onClick={save}
         >
           Save featuring
         </Button>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { showSnack } from '../../kit/snackbar.ts';
 import { useFindAddress } from '../../lib/screens.ts';
-import { neighboursQuery } from './flag.queries.ts';
+import { neighboursQuery } from './find-flag.queries.ts';
 import { useLastFlagArguments } from './flag-list.ts';
 
 export interface FlagWalk {

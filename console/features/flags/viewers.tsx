@@ -2,7 +2,8 @@ import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { PersonAvatar } from '../../kit/person-avatar.tsx';
-import { lookAtFlag, type Person, viewersQuery } from './flag.queries.ts';
+import type { Person } from './flag.queries.ts';
+import { lookAtFlag, viewersQuery } from './viewers.queries.ts';
 
 /** A look counts for a minute. */
 const lookAgainMs = 20_000;

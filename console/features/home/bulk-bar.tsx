@@ -91,6 +91,7 @@ function Refusals({ actions: { refusals, forget } }: { actions: BulkActions }) {
   return (
     <Alert
       role="alert"
+      className={classes.refused}
       color="red"
       icon={<IconAlertTriangle aria-hidden />}
       title={`${plural(refusals.size, 'item')} could not be changed`}

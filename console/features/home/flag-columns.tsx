@@ -26,7 +26,8 @@ export function flagColumns(options: {
       id: 'reportCount',
       header: 'Reasons',
       sortable: true,
-      cell: ({ reasons }) => <ReasonBadges reasons={reasons} />,
+      // What someone opened by hand has none.
+      cell: ({ reasons }) => (reasons.length > 0 ? <ReasonBadges reasons={reasons} /> : <Nobody />),
     },
     ...(withScores ? scoreColumns : []),
     {

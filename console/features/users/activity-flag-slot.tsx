@@ -7,7 +7,7 @@ import { hasCode, messageFor } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useMay } from '../../lib/viewer.ts';
 import { updateFlag } from '../flags/decide.queries.ts';
-import { findFlagQuery } from '../flags/flag.queries.ts';
+import { findFlagQuery } from '../flags/find-flag.queries.ts';
 import { ReasonBadges, StatusBadges } from '../flags/flag-badges.tsx';
 import { operationMessages } from '../flags/operations.ts';
 import { offerUndo, refreshFlags } from '../flags/undo.ts';

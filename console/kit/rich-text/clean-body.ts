@@ -4,7 +4,7 @@ const tags = new Set([
   ...['STRONG', 'B', 'EM', 'I', 'U', 'S', 'A', 'IMG'],
 ]);
 
-/** What is inside of these is not meant to be read. */
+/** What is inside of these is not meant to be read. Inside of a drawing their names are small. */
 const dropped = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'IFRAME', 'OBJECT', 'TITLE']);
 
 type Attributes = Record<string, string | null>;
@@ -24,7 +24,7 @@ function copyChildren(from: Node, to: Element): void {
   for (const node of from.childNodes) {
     if (node instanceof Text) {
       to.append(node.data);
-    } else if (node instanceof Element && !dropped.has(node.tagName)) {
+    } else if (node instanceof Element && !dropped.has(node.tagName.toUpperCase())) {
       copyElement(node, to);
     }
   }

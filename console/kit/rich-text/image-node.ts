@@ -8,7 +8,7 @@ export const ImageNode = Image.extend({
       const dom = document.createElement('img');
       const { src, alt } = node.attrs as { src: string; alt: string | null };
       dom.src = imageAddress(src);
-      dom.alt = alt ?? 'Image';
+      dom.alt = alt || 'Image';
       return { dom };
     };
   },

@@ -2,6 +2,7 @@ import '@mantine/tiptap/styles.layer.css';
 import { useMantineStyleNonce } from '@mantine/core';
 import { RichTextEditor as Frame } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
+import { usePreferences } from '../../lib/preferences.ts';
 import { extensions } from './extensions.ts';
 import { LinkControl } from './link-control.tsx';
 import type { RichTextProps } from './rich-text.tsx';
@@ -15,6 +16,7 @@ export default function RichTextEditor({
   onSubmit,
 }: RichTextProps) {
   const styleNonce = useMantineStyleNonce();
+  const [{ blurImages }] = usePreferences();
   const editor = useEditor({
     extensions,
     content: initialHtml,
@@ -33,7 +35,7 @@ export default function RichTextEditor({
   if (!editor) return null;
 
   return (
-    <Frame editor={editor} className={classes.frame}>
+    <Frame editor={editor} className={classes.frame} data-blurs-images={blurImages || undefined}>
       <Frame.Toolbar role="toolbar" aria-label={`Formatting of ${label}`}>
         <Frame.ControlsGroup>
           <Frame.Bold />
