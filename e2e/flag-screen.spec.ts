@@ -176,6 +176,7 @@ test('the keys decide, walk the list, explain themselves and can be switched off
   await page.keyboard.press('j');
   await page.keyboard.press('o');
   await expect(page).toHaveURL(new RegExp(`/content-flag/${first?.id}$`));
+  await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible();
   // Moderators neither see scores nor edit or delete.
   await expect(page.getByRole('heading', { name: 'Automod' })).toHaveCount(0);
   for (const name of ['Edit', 'Delete']) {

@@ -6,6 +6,8 @@ import { type ScreenName, type ScreenParams, useScreenAddress } from '../lib/scr
 interface ScreenLinkProps<Name extends ScreenName> {
   to: Name;
   params: ScreenParams[Name];
+  /** Among other words, where colour alone would not tell it from them. */
+  inText?: boolean;
   children: ReactNode;
 }
 
@@ -13,12 +15,13 @@ interface ScreenLinkProps<Name extends ScreenName> {
 export function ScreenLink<Name extends ScreenName>({
   to,
   params,
+  inText = false,
   children,
 }: ScreenLinkProps<Name>) {
   const address = useScreenAddress(to, params);
   if (!address) return <>{children}</>;
   return (
-    <Anchor component={Link} to={address} inherit>
+    <Anchor component={Link} to={address} inherit underline={inText ? 'always' : 'hover'}>
       {children}
     </Anchor>
   );

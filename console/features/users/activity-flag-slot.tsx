@@ -32,7 +32,11 @@ function FlagCard({ userId }: { userId: string }) {
       ) : hasCode(error, 'NOT_FOUND') ? (
         <Text size="sm" c="dimmed">
           Nobody has flagged this person.{' '}
-          <ScreenLink to="ContentFlagFromClient" params={{ assocType: 'user', assocId: userId }}>
+          <ScreenLink
+            to="ContentFlagFromClient"
+            params={{ assocType: 'user', assocId: userId }}
+            inText
+          >
             Open a flag
           </ScreenLink>
         </Text>
