@@ -57,7 +57,7 @@ test.describe('the tabs', () => {
     await page.getByRole('tab', { name: 'Activity' }).click();
     await page.getByRole('tab', { name: /^Socials/ }).click();
     await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue('unfinished.example');
-    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await page.getByRole('link', { name: 'Moderation Dashboard' }).click();
     await page.getByRole('button', { name: 'Keep editing' }).click();
     await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue('unfinished.example');
   });
