@@ -204,12 +204,14 @@ test('the keys decide, walk the list, explain themselves and can be switched off
 
   await page.getByRole('button', { name: /Your account/ }).click();
   const shortcuts = page.getByRole('switch', { name: 'Keyboard shortcuts' });
-  await shortcuts.uncheck({ force: true });
+  await shortcuts.click({ force: true });
+  await expect(shortcuts).not.toBeChecked();
   await page.keyboard.press('Escape');
   await page.keyboard.press('j');
   await expect(page.locator('tr[data-row-id] a:focus')).toHaveCount(0);
   await page.getByRole('button', { name: /Your account/ }).click();
-  await shortcuts.check({ force: true });
+  await shortcuts.click({ force: true });
+  await expect(shortcuts).toBeChecked();
 });
 
 test('deleting asks first and goes back; unknown flags are not found', async ({ page, signIn }) => {

@@ -161,6 +161,8 @@ test.describe('socials', () => {
       'mutation ($userId: ID!) { createSocialSite(userId: $userId, type: BLOG, url: "old.example") { id } }',
       { userId },
     );
+    // The screen may not have been listening yet.
+    await page.reload();
     await page.getByRole('button', { name: 'Edit blog old.example' }).click();
     const input = page.getByRole('textbox', { name: 'Link of blog old.example' });
     await input.fill('mine.example');
