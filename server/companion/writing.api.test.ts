@@ -22,14 +22,9 @@ beforeEach(async () => {
   member = await newMember(app);
 });
 
-async function rows(sql: string, ...values: unknown[]) {
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever is stored
-  return (await app.database.pool.query<any>(sql, values)).rows;
-}
-
 async function newThread(more: { closed?: boolean; held?: boolean } = {}) {
   const id = await write.thread({ by: staffId });
-  const [row] = await rows(
+  const [row] = await app.query(
     `update threads set is_closed = $2, requires_pre_moderation = $3 where id = $1
      returning slug`,
     id,
@@ -40,7 +35,7 @@ async function newThread(more: { closed?: boolean; held?: boolean } = {}) {
 }
 
 const repliesIn = (threadId: number) =>
-  rows('select * from replies where thread_id = $1 order by id', threadId);
+  app.query('select * from replies where thread_id = $1 order by id', threadId);
 
 /** Follows the redirect of a form to the item it led to. */
 async function follow(client: ApiClient, reply: { status: number; headers: object }) {
@@ -53,7 +48,7 @@ async function follow(client: ApiClient, reply: { status: number; headers: objec
 describe('a member', () => {
   test('comments on a post, and answers a comment', async () => {
     const postId = await write.post({ by: staffId });
-    const [{ slug }] = await rows('select slug from posts where id = $1', postId);
+    const [{ slug }] = await app.query('select slug from posts where id = $1', postId);
     const path = `/posts/${slug}`;
     const first = await member.post(path, { form: { body: 'One\n\nTwo' } });
     const { anchor, text } = await follow(member, first);
@@ -123,7 +118,7 @@ describe('a member', () => {
     expect(text).toContain('Your reply is waiting for approval.');
     expect(text).toContain('hold me');
     expect((await app.anonymous.get(thread.path)).text).not.toContain('hold me');
-    const [flag] = await rows(
+    const [flag] = await app.query(
       "select * from content_flags where assoc_type = 'reply' and author_id = $1",
       member.id,
     );
@@ -199,9 +194,9 @@ describe('what cannot be posted', () => {
     const status = await foreign.status({ by: foreignBy });
     const form = { body: 'lost?', status: String(status) };
     expect((await member.post(`/profile/${member.slug}`, { form })).status).toBe(404);
-    expect(await rows('select 1 from replies where user_id = $1', member.id)).toEqual([]);
+    expect(await app.query('select 1 from replies where user_id = $1', member.id)).toEqual([]);
     expect(
-      await rows('select 1 from user_profile_status_replies where user_id = $1', member.id),
+      await app.query('select 1 from user_profile_status_replies where user_id = $1', member.id),
     ).toEqual([]);
   });
 
@@ -231,7 +226,7 @@ describe('those who may not write', () => {
   test('because they were blocked are signed out, and posting is refused', async () => {
     const thread = await newThread();
     expect((await member.get(thread.path)).text).toContain('<textarea');
-    await rows('update users set role_id = 4 where id = $1', member.id);
+    await app.query('update users set role_id = 4 where id = $1', member.id);
     for (const blocked of [member, await app.as('spammer')]) {
       expect((await blocked.get(thread.path)).text).not.toContain('<textarea');
       expect((await blocked.post(thread.path, { form: { body: 'Buy this' } })).status).toBe(401);

@@ -57,3 +57,30 @@ export async function newFlag(app: TestApp, flag: NewFlag): Promise<number> {
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** The flag of an item as it is stored, if it has one. */
+export async function flagOf(app: TestApp, kind: string, id: number) {
+  const [flag] = await app.query(
+    'select * from content_flags where assoc_type = $1 and assoc_id = $2',
+    kind,
+    id,
+  );
+  return flag;
+}
+
+/** The history of a flag, the oldest first. */
+export function eventsOf(app: TestApp, flagId: number) {
+  return app.query(
+    'select * from content_flag_events where content_flag_id = $1 order by id',
+    flagId,
+  );
+}
+
+/** Bodies that the rules find something in, and one in which they find nothing. */
+export const bodies = {
+  spam: `<p>Cheap pills without prescription!!! Buy now at <a href="https://cheap-pills.example">
+  cheap-pills.example</a>, best price guaranteed, click here to order today.</p>`,
+  offensive: '<p>You are a stupid fucking idiot and everybody here hates you.</p>',
+  picture: '<p>My dog</p><img src="https://pictures.example/dog.jpg" alt="A dog">',
+  harmless: '<p>My kidneys are tired today, and so am I. Dialysis again tomorrow.</p>',
+};

@@ -26,6 +26,8 @@ export interface TestApp {
   as(caller: Caller | { userId: number; host: string }): Promise<ApiClient>;
   userId(username: string): Promise<number>;
   siteId(prefix: string): Promise<number>;
+  /** Rows of the database, for what no call tells. */
+  query(text: string, ...values: unknown[]): Promise<pg.QueryResult['rows']>;
   close(): Promise<void>;
 }
 
@@ -77,6 +79,7 @@ export async function startTestApp({ env = {} }: TestAppOptions = {}): Promise<T
     },
     userId: (username) => rowOf('users', 'username', username),
     siteId: (prefix) => rowOf('sites', 'prefix', prefix),
+    query: async (text, ...values) => (await database.pool.query(text, values)).rows,
     async close() {
       await steward.close();
       await clone.remove();

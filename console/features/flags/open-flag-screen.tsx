@@ -15,7 +15,7 @@ import { upperCase } from './flag-list.ts';
 export default function OpenFlagScreen() {
   const { assocType, assocId = '' } = useParams({ strict: false });
   const type = assocTypes.find((known) => known === assocType);
-  if (!type) return <Navigate to="/404" replace />;
+  if (!type || !/^\d+$/.test(assocId)) return <Navigate to="/404" replace />;
   return <OpenFlag assocType={type} assocId={assocId} />;
 }
 

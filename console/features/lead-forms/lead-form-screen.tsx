@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { leadFormMessages } from '../../../contract/lead-forms.ts';
 import { messages } from '../../../contract/messages.ts';
+import { BackToList } from '../../kit/back-to-list.tsx';
 import { EditConflictNotice } from '../../kit/form/edit-conflict-notice.tsx';
 import { useEditForm } from '../../kit/form/use-edit-form.ts';
 import { useListState } from '../../kit/list/use-list-state.ts';
@@ -13,7 +14,6 @@ import { showSnack } from '../../kit/snackbar.ts';
 import { hasCode, messageFor } from '../../lib/api-error.ts';
 import { formatCount } from '../../lib/format.ts';
 import NotFoundScreen from '../not-found/not-found-screen.tsx';
-import { BackToLeadForms } from './back-to-lead-forms.tsx';
 import { Builder } from './builder.tsx';
 import { DeliveriesTab } from './deliveries-tab.tsx';
 import { LeadFormActions } from './lead-form-actions.tsx';
@@ -32,7 +32,7 @@ export default function LeadFormScreen() {
   if (form) {
     return (
       <Screen
-        lead={<BackToLeadForms />}
+        lead={<BackToList to="CommercialLeadGenFormList" label="Back to the forms" />}
         details={
           <Text size="sm" c="dimmed">
             Number of submissions: {formatCount(form.numberOfSubmissions)}
@@ -45,7 +45,7 @@ export default function LeadFormScreen() {
     );
   }
   return (
-    <Screen lead={<BackToLeadForms />}>
+    <Screen lead={<BackToList to="CommercialLeadGenFormList" label="Back to the forms" />}>
       {isError ? (
         <MessagePanel
           icon={IconAlertTriangle}

@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { leadFormMessages } from '../../../contract/lead-forms.ts';
 import { messages } from '../../../contract/messages.ts';
+import { BackToList } from '../../kit/back-to-list.tsx';
 import { useSchemaForm } from '../../kit/form/use-schema-form.ts';
 import { Screen } from '../../kit/screen.tsx';
 import { showSnack } from '../../kit/snackbar.ts';
 import { useUnsavedChanges } from '../../kit/unsaved-changes.ts';
 import { useFindAddress } from '../../lib/screens.ts';
-import { BackToLeadForms } from './back-to-lead-forms.tsx';
 import { Builder } from './builder.tsx';
 import { leadFormValues, newLeadForm, variablesOf } from './lead-form-values.ts';
 import { saveLeadForm, storeLeadForm } from './lead-forms.queries.ts';
@@ -44,7 +44,7 @@ export default function NewLeadFormScreen() {
   });
 
   return (
-    <Screen lead={<BackToLeadForms />}>
+    <Screen lead={<BackToList to="CommercialLeadGenFormList" label="Back to the forms" />}>
       <Builder
         form={form}
         questions={{

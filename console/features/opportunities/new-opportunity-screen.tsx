@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { messages } from '../../../contract/messages.ts';
 import { opportunityMessages } from '../../../contract/opportunities.ts';
+import { BackToList } from '../../kit/back-to-list.tsx';
 import { SchemaForm } from '../../kit/form/schema-form.tsx';
 import { useSchemaForm } from '../../kit/form/use-schema-form.ts';
 import { Screen } from '../../kit/screen.tsx';
 import { showSnack } from '../../kit/snackbar.ts';
 import { useFindAddress } from '../../lib/screens.ts';
-import { BackToOpportunities } from './back-to-opportunities.tsx';
 import { saveOpportunity } from './opportunities.queries.ts';
 import { OpportunityInputs } from './opportunity-inputs.tsx';
 import { newOpportunity, opportunityValues } from './opportunity-values.ts';
@@ -32,7 +32,9 @@ export default function NewOpportunityScreen() {
   });
 
   return (
-    <Screen lead={<BackToOpportunities />}>
+    <Screen
+      lead={<BackToList to="OpportunityCampaignsIndex" label="Back to opportunity campaigns" />}
+    >
       <Paper withBorder p="md" maw="44rem">
         <SchemaForm form={form}>
           <OpportunityInputs fields={form.fields} />

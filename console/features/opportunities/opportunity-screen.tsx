@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { messages } from '../../../contract/messages.ts';
 import { opportunityMessages } from '../../../contract/opportunities.ts';
+import { BackToList } from '../../kit/back-to-list.tsx';
 import { EditConflictNotice } from '../../kit/form/edit-conflict-notice.tsx';
 import { SchemaForm } from '../../kit/form/schema-form.tsx';
 import { useEditForm } from '../../kit/form/use-edit-form.ts';
@@ -12,7 +13,6 @@ import { Screen } from '../../kit/screen.tsx';
 import { showSnack } from '../../kit/snackbar.ts';
 import { hasCode, messageFor } from '../../lib/api-error.ts';
 import NotFoundScreen from '../not-found/not-found-screen.tsx';
-import { BackToOpportunities } from './back-to-opportunities.tsx';
 import { type Opportunity, opportunityQuery, saveOpportunity } from './opportunities.queries.ts';
 import { OpportunityActions } from './opportunity-actions.tsx';
 import { OpportunityInputs } from './opportunity-inputs.tsx';
@@ -29,7 +29,7 @@ export default function OpportunityScreen() {
     return (
       <Screen
         title={campaign.name}
-        lead={<BackToOpportunities />}
+        lead={<BackToList to="OpportunityCampaignsIndex" label="Back to opportunity campaigns" />}
         actions={<OpportunityActions campaign={campaign} />}
       >
         <Stack gap="lg">
@@ -42,7 +42,9 @@ export default function OpportunityScreen() {
     );
   }
   return (
-    <Screen lead={<BackToOpportunities />}>
+    <Screen
+      lead={<BackToList to="OpportunityCampaignsIndex" label="Back to opportunity campaigns" />}
+    >
       {isError ? (
         <MessagePanel
           icon={IconAlertTriangle}

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { userMessages } from '../../../contract/users.ts';
+import { BackToList } from '../../kit/back-to-list.tsx';
 import { Screen } from '../../kit/screen.tsx';
 import { showErrorSnack } from '../../kit/snackbar.ts';
 import { BulkEditForm } from './bulk-edit-form.tsx';
 import { clearSelectedUsers, useSelectedUsers } from './selected-users.ts';
 import { useBackToUsers } from './use-back-to-users.ts';
 import { useLeave } from './use-leave.ts';
-import { BackToUsers } from './user-header.tsx';
 
 export default function BulkEditScreen() {
   const selection = useSelectedUsers();
@@ -22,7 +22,7 @@ export default function BulkEditScreen() {
   }, [isEmpty]);
 
   return (
-    <Screen lead={<BackToUsers />}>
+    <Screen lead={<BackToList to="UserList" label="Back to users" />}>
       {!isEmpty && (
         <BulkEditForm selection={selection} onDone={() => backToUsers({ replace: true })} />
       )}

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { userMessages } from '../../../contract/users.ts';
+import { BackToList } from '../../kit/back-to-list.tsx';
 import { Screen } from '../../kit/screen.tsx';
 import { showSnack } from '../../kit/snackbar.ts';
 import { useFindAddress } from '../../lib/screens.ts';
 import { useBackToUsers } from './use-back-to-users.ts';
 import { createUser } from './user-form.queries.ts';
 import { UserForm } from './user-form.tsx';
-import { BackToUsers } from './user-header.tsx';
 
 export default function CreateUserScreen() {
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export default function CreateUserScreen() {
   }
 
   return (
-    <Screen lead={<BackToUsers />}>
+    <Screen lead={<BackToList to="UserList" label="Back to users" />}>
       <UserForm mode="create" onSubmit={createUser} onSaved={onSaved} onCancel={backToUsers} />
     </Screen>
   );

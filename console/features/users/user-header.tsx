@@ -1,40 +1,15 @@
-import { ActionIcon, Badge, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Badge, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { isRoleId, roleLabels } from '../../../contract/roles.ts';
 import { badgeLabels } from '../../../contract/users.ts';
 import { PersonAvatar } from '../../kit/person-avatar.tsx';
 import { titleCase } from '../../lib/format.ts';
-import { lastSearchOf } from '../../lib/last-search.ts';
-import { useScreenAddress } from '../../lib/screens.ts';
 import { RoleBadge } from './role-badge.tsx';
 import type { User } from './user.queries.ts';
 import classes from './user-header.module.css';
 
 const loadAvatarDialog = () => import('./avatar-dialog.tsx');
 const AvatarDialog = lazy(loadAvatarDialog);
-
-/** To the list, as the person left it. */
-export function BackToUsers() {
-  const address = useScreenAddress('UserList', {});
-  if (!address) return null;
-  return (
-    <ActionIcon
-      component={Link}
-      to={address}
-      // Routes come from a table, so their types allow no search at all.
-      search={lastSearchOf(address) as never}
-      variant="subtle"
-      color="gray"
-      size="lg"
-      title="Back to users"
-      aria-label="Back to users"
-    >
-      <IconArrowLeft size={20} stroke={1.5} aria-hidden />
-    </ActionIcon>
-  );
-}
 
 /** The picture, which opens large and can be changed there. */
 export function UserPicture({ user }: { user: User }) {

@@ -2,13 +2,14 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { BackToList } from '../../kit/back-to-list.tsx';
 import { MessagePanel } from '../../kit/message-panel.tsx';
 import { Screen } from '../../kit/screen.tsx';
 import { hasCode, messageFor } from '../../lib/api-error.ts';
 import NotFoundScreen from '../not-found/not-found-screen.tsx';
 import { userQuery } from './user.queries.ts';
 import { UserActions } from './user-actions.tsx';
-import { BackToUsers, UserChips, UserPicture } from './user-header.tsx';
+import { UserChips, UserPicture } from './user-header.tsx';
 import { UserTabs } from './user-tabs.tsx';
 
 /** One person: who they are, what they wrote, and everything staff can change about them. */
@@ -23,7 +24,7 @@ export default function UserScreen() {
         title={user.username}
         lead={
           <>
-            <BackToUsers />
+            <BackToList to="UserList" label="Back to users" />
             <UserPicture user={user} />
           </>
         }
@@ -35,7 +36,7 @@ export default function UserScreen() {
     );
   }
   return (
-    <Screen lead={<BackToUsers />}>
+    <Screen lead={<BackToList to="UserList" label="Back to users" />}>
       {isError ? (
         <MessagePanel
           icon={IconAlertTriangle}

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ContentWriter, contentWriter } from '../../testing/content.ts';
+import { bodies, eventsOf, flagOf } from '../../testing/flags.ts';
 import { type IntakeClient, intakeClient } from '../../testing/intake.ts';
 import { newUser } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-const spam = `<p>Cheap pills without prescription!!! Buy now at <a href="https://cheap-pills.example">
-  cheap-pills.example</a>, best price guaranteed, click here to order today.</p>`;
-const harmless = '<p>My kidneys are tired today, and so am I. Dialysis again tomorrow.</p>';
-const picture = '<p>My dog</p><img src="https://pictures.example/dog.jpg" alt="A dog">';
+const { spam, picture, harmless } = bodies;
 
 let app: TestApp;
 let site: IntakeClient;
@@ -22,27 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const query = async (text: string, ...values: unknown[]) =>
-  (await app.database.pool.query(text, values)).rows;
-
-const flagOf = async (kind: string, id: number) =>
-  (
-    await query(
-      'select * from content_flags where site_id = $1 and assoc_type = $2 and assoc_id = $3',
-      siteId,
-      kind,
-      id,
-    )
-  )[0];
-
-const eventsOf = async (flagId: number) =>
-  query('select * from content_flag_events where content_flag_id = $1 order by id', flagId);
-
-const statusesOf = async (flagId: number) => (await eventsOf(flagId)).map((row) => row.status);
+const statusesOf = async (flagId: number) => (await eventsOf(app, flagId)).map((row) => row.status);
 
 async function writeStatus(body: string, userId: number) {
   const written = await site.write({ kind: 'user_profile_status', userId, body });
-  return { ...written, flag: await flagOf('user_profile_status', written.id) };
+  return { ...written, flag: await flagOf(app, 'user_profile_status', written.id) };
 }
 
 describe('an edit', () => {
@@ -56,18 +38,18 @@ describe('an edit', () => {
     const { id: userId } = await newUser(app);
     const { id } = await site.write({ kind: 'thread', name: 'Old', userId, body: picture });
     await edit('thread', id, { body: harmless, name: 'New' });
-    expect(await query('select name, body from threads where id = $1', id)).toEqual([
+    expect(await app.query('select name, body from threads where id = $1', id)).toEqual([
       { name: 'New', body: harmless },
     ]);
-    const [revision] = await query(
+    const [revision] = await app.query(
       `select * from content_revisions where assoc_type = 'thread' and assoc_id = $1`,
       id,
     );
     expect(revision).toMatchObject({ name: 'Old', user_id: userId });
     expect(revision?.body).toContain('pictures.example');
-    const flag = await flagOf('thread', id);
+    const flag = await flagOf(app, 'thread', id);
     expect(flag).toMatchObject({ version: 2, is_image: true, is_open: true });
-    expect((await eventsOf(flag.id)).slice(2)).toMatchObject([
+    expect((await eventsOf(app, flag.id)).slice(2)).toMatchObject([
       { status: 'EDITED', user_id: userId, before: { revisionId: revision?.id }, version: 2 },
       { status: 'SCORED', version: 2 },
     ]);
@@ -76,25 +58,30 @@ describe('an edit', () => {
   test('opens a flag where there was none, and keeps the title when it names none', async () => {
     const { id: userId } = await newUser(app);
     const { id } = await site.write({ kind: 'thread', name: 'A title', userId, body: harmless });
-    expect(await flagOf('thread', id)).toBeUndefined();
+    expect(await flagOf(app, 'thread', id)).toBeUndefined();
     await edit('thread', id, { body: spam });
-    const flag = await flagOf('thread', id);
+    const flag = await flagOf(app, 'thread', id);
     expect(flag).toMatchObject({ is_spam: true });
     expect(await statusesOf(flag.id)).toEqual(['OPENED', 'SCORED', 'EDITED']);
-    expect((await query('select name from threads where id = $1', id))[0]?.name).toBe('A title');
+    expect((await app.query('select name from threads where id = $1', id))[0]?.name).toBe(
+      'A title',
+    );
   });
 
   test('opens a closed flag again when a rule asks for it, and leaves it closed otherwise', async () => {
     const { id: userId } = await newUser(app);
     const { id, flag } = await writeStatus(picture, userId);
-    await query(
+    await app.query(
       `update content_flags set is_open = false, opened_at = '2020-01-01' where id = $1`,
       flag.id,
     );
     await edit('user_profile_status', id, { body: harmless });
-    expect(await flagOf('user_profile_status', id)).toMatchObject({ is_open: false, version: 2 });
+    expect(await flagOf(app, 'user_profile_status', id)).toMatchObject({
+      is_open: false,
+      version: 2,
+    });
     await edit('user_profile_status', id, { body: spam });
-    const reopened = await flagOf('user_profile_status', id);
+    const reopened = await flagOf(app, 'user_profile_status', id);
     expect(reopened).toMatchObject({ id: flag.id, is_open: true, is_spam: true, version: 3 });
     expect(reopened.opened_at.getFullYear()).toBeGreaterThan(2020);
     expect(reopened.spam_prob).toBeGreaterThan(0.8);
@@ -105,21 +92,21 @@ describe('an edit', () => {
     const { id: userId } = await newUser(app);
     const threadId = await write.thread({ by: userId });
     const reply = await site.write({ kind: 'reply', threadId, userId, body: harmless });
-    await query('update threads set requires_pre_moderation = true where id = $1', threadId);
+    await app.query('update threads set requires_pre_moderation = true where id = $1', threadId);
     expect(await edit('reply', reply.id, { body: '<p>Something else</p>' })).toMatchObject({
       state: 'pending',
     });
-    expect(await flagOf('reply', reply.id)).toMatchObject({ is_required_to_publish: true });
+    expect(await flagOf(app, 'reply', reply.id)).toMatchObject({ is_required_to_publish: true });
   });
 
   test('that changes nothing leaves no trace', async () => {
     const { id: userId } = await newUser(app);
     const { id } = await writeStatus(picture, userId);
-    const before = await flagOf('user_profile_status', id);
+    const before = await flagOf(app, 'user_profile_status', id);
     await edit('user_profile_status', id, { body: picture });
-    expect(await flagOf('user_profile_status', id)).toEqual(before);
+    expect(await flagOf(app, 'user_profile_status', id)).toEqual(before);
     expect(
-      await query(
+      await app.query(
         'select 1 from content_revisions where assoc_id = $1 and user_id = $2',
         id,
         userId,

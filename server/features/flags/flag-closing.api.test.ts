@@ -21,9 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const query = async (text: string, ...values: unknown[]) =>
-  (await app.database.pool.query(text, values)).rows;
-
 const partsOf = (events: Events = app.services.events) => ({
   database: app.database,
   events,
@@ -45,7 +42,7 @@ async function troublemaker() {
   const reader = await newUser(app);
   const open = await site.write({ kind: 'user_profile_status', userId: user.id, body: spam });
   const closed = await site.write({ kind: 'thread', name: 'Buy', userId: user.id, body: spam });
-  await query(
+  await app.query(
     `update content_flags set is_open = false where assoc_type = 'thread' and assoc_id = $1`,
     closed.id,
   );
@@ -54,7 +51,7 @@ async function troublemaker() {
 }
 
 const flagsOf = (userId: number) =>
-  query(
+  app.query(
     `select id, assoc_type, is_open, version from content_flags where author_id = $1
      order by assoc_type`,
     userId,
@@ -73,7 +70,7 @@ describe('blocking', () => {
       { assoc_type: 'user', is_open: false, version: 2 },
       { assoc_type: 'user_profile_status', is_open: false, version: 2 },
     ]);
-    const events = await query(
+    const events = await app.query(
       `select content_flag_id, user_id, version from content_flag_events
        where status = 'CLOSED_BY_BLOCKING' order by content_flag_id`,
     );
@@ -106,7 +103,7 @@ describe('blocking', () => {
   test('spares someone who was unblocked before the job came to them', async () => {
     const user = await troublemaker();
     const taskRunId = await block(user.id);
-    await query('update users set role_id = 3 where id = $1', user.id);
+    await app.query('update users set role_id = 3 where id = $1', user.id);
     await blockUsersJob(partsOf()).handle({ taskRunId });
     expect((await flagsOf(user.id)).filter((flag) => flag.is_open)).toHaveLength(2);
   });
@@ -122,7 +119,7 @@ describe('blocking', () => {
     await blockUsersJob(partsOf()).handle({ taskRunId });
     expect(answers.every(({ status }) => status === 201 || status === 403)).toBe(true);
     expect(
-      await query(
+      await app.query(
         'select id from user_profile_statuses where user_id = $1 and not is_deleted',
         userId,
       ),
@@ -155,7 +152,7 @@ describe('deleting', () => {
     await deleteUserJob(partsOf()).handle({ taskRunId: await deleteUser(user.id) });
 
     expect((await flagsOf(user.id)).map((flag) => flag.is_open)).toEqual([false, false, false]);
-    const flags = await query(
+    const flags = await app.query(
       'select automod, spam_prob from content_flags where author_id = $1 and automod is not null',
       user.id,
     );
@@ -165,7 +162,7 @@ describe('deleting', () => {
       expect(automod.spam.prob).toBeCloseTo(spam_prob, 5);
     }
     const revisionsOf = (id: number) =>
-      query(
+      app.query(
         `select body from content_revisions where assoc_type = 'user_profile_status'
          and assoc_id = $1`,
         id,
@@ -173,17 +170,17 @@ describe('deleting', () => {
     expect(await revisionsOf(user.open.id)).toEqual([]);
     expect(await revisionsOf(other.open.id)).toHaveLength(1);
 
-    const [filed] = await query(
+    const [filed] = await app.query(
       'select reason, details from content_flag_reports where reporter_id = $1',
       user.id,
     );
     expect(filed).toEqual({ reason: 'OTHER', details: '' });
-    const [event] = await query(
+    const [event] = await app.query(
       `select body from content_flag_events where status = 'REPORTED' and user_id = $1`,
       user.id,
     );
     expect(event).toEqual({ body: 'Something else' });
-    const trails = await query(
+    const trails = await app.query(
       `select event.before, event.after from content_flag_events as event
        join content_flags as flag on flag.id = event.content_flag_id
        where flag.assoc_type = 'thread' and flag.assoc_id = $1 and event.before is not null
@@ -198,7 +195,7 @@ describe('deleting', () => {
     }
     // What was said about them is the word of others.
     const about = before.find((flag) => flag.assoc_type === 'user');
-    const [said] = await query(
+    const [said] = await app.query(
       `select body from content_flag_events where status = 'REPORTED' and content_flag_id = $1`,
       about?.id,
     );

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ContentWriter, contentWriter } from '../../testing/content.ts';
+import { bodies, eventsOf, flagOf } from '../../testing/flags.ts';
 import { type IntakeClient, intakeClient } from '../../testing/intake.ts';
 import { newUser } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-const spam = `<p>Cheap pills without prescription!!! Buy now at <a href="https://cheap-pills.example">
-  cheap-pills.example</a>, best price guaranteed, click here to order today.</p>`;
-const offensive = '<p>You are a stupid fucking idiot and everybody here hates you.</p>';
-const harmless = '<p>My kidneys are tired today, and so am I. Dialysis again tomorrow.</p>';
-const picture = '<p>My dog</p><img src="https://pictures.example/dog.jpg" alt="A dog">';
+const { spam, offensive, picture, harmless } = bodies;
 
 let app: TestApp;
 let site: IntakeClient;
@@ -23,33 +20,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const query = async (text: string, ...values: unknown[]) =>
-  (await app.database.pool.query(text, values)).rows;
-
-const flagOf = async (kind: string, id: number) =>
-  (
-    await query(
-      'select * from content_flags where site_id = $1 and assoc_type = $2 and assoc_id = $3',
-      siteId,
-      kind,
-      id,
-    )
-  )[0];
-
-const eventsOf = async (flagId: number) =>
-  query('select * from content_flag_events where content_flag_id = $1 order by id', flagId);
-
 async function writeStatus(body: string, userId: number) {
   const written = await site.write({ kind: 'user_profile_status', userId, body });
-  return { ...written, flag: await flagOf('user_profile_status', written.id) };
+  return { ...written, flag: await flagOf(app, 'user_profile_status', written.id) };
 }
 
 async function withSettings<T>(settings: object, work: () => Promise<T>): Promise<T> {
-  await query('update sites set settings = $1 where id = $2', settings, siteId);
+  await app.query('update sites set settings = $1 where id = $2', settings, siteId);
   try {
     return await work();
   } finally {
-    await query(`update sites set settings = '{}' where id = $1`, siteId);
+    await app.query(`update sites set settings = '{}' where id = $1`, siteId);
   }
 }
 
@@ -76,7 +57,7 @@ describe('a flag is opened', () => {
     });
     expect(flag.automod.spam.words.length).toBeGreaterThan(0);
     const percent = (prob: number) => `${Math.round(prob * 100)} %`;
-    expect(await eventsOf(flag.id)).toMatchObject([
+    expect(await eventsOf(app, flag.id)).toMatchObject([
       { status: 'OPENED', body: 'Spam score over the threshold', user_id: null, version: 1 },
       {
         status: 'SCORED',
@@ -97,7 +78,7 @@ describe('a flag is opened', () => {
       userId,
       body: '<p>Hello.</p>',
     });
-    expect(await flagOf('thread', thread.id)).toMatchObject({ is_offensive: true });
+    expect(await flagOf(app, 'thread', thread.id)).toMatchObject({ is_offensive: true });
   });
 
   test('for a picture, and not for what looks like one', async () => {
@@ -111,7 +92,7 @@ describe('a flag is opened', () => {
     const { id: userId } = await newUser(app);
     const { flag } = await writeStatus(`${spam}${picture}`, userId);
     expect(flag).toMatchObject({ is_spam: true, is_image: true });
-    expect((await eventsOf(flag.id))[0]?.body).toBe(
+    expect((await eventsOf(app, flag.id))[0]?.body).toBe(
       'Spam score over the threshold, contains an image',
     );
   });
@@ -127,7 +108,7 @@ describe('a flag is opened', () => {
     };
     for (const [kind, place] of Object.entries(places)) {
       const { id } = await site.write({ kind, ...place, userId, body: spam });
-      expect(await flagOf(kind, id)).toMatchObject({ is_spam: true, author_id: userId });
+      expect(await flagOf(app, kind, id)).toMatchObject({ is_spam: true, author_id: userId });
     }
   });
 
@@ -169,19 +150,19 @@ describe('what must be approved first', () => {
   test('replies to a thread that asks for it wait, and do not raise it', async () => {
     const { id: userId } = await newUser(app);
     const threadId = await write.thread({ by: userId });
-    await query(
+    await app.query(
       `update threads set requires_pre_moderation = true, last_active_at = '2020-01-01'
        where id = $1`,
       threadId,
     );
     const reply = await site.write({ kind: 'reply', threadId, userId, body: harmless });
     expect(reply.state).toBe('pending');
-    expect(await flagOf('reply', reply.id)).toMatchObject({
+    expect(await flagOf(app, 'reply', reply.id)).toMatchObject({
       is_required_to_publish: true,
       requires_pre_moderation: true,
       is_spam: false,
     });
-    const [thread] = await query('select last_active_at from threads where id = $1', threadId);
+    const [thread] = await app.query('select last_active_at from threads where id = $1', threadId);
     expect(thread?.last_active_at.getFullYear()).toBe(2020);
     const byStaff = await site.write({
       kind: 'reply',
@@ -203,9 +184,9 @@ describe('what must be approved first', () => {
         is_required_to_publish: true,
         requires_pre_moderation: false,
       });
-      await query('update replies set is_pending_moderation = false where id = $1', first.id);
+      await app.query('update replies set is_pending_moderation = false where id = $1', first.id);
       expect((await writeStatus(harmless, userId)).state).toBe('pending');
-      await query(
+      await app.query(
         'update user_profile_statuses set is_pending_moderation = false where id = $1',
         second.id,
       );
@@ -218,10 +199,10 @@ describe('what must be approved first', () => {
     await withSettings({ heldFirstPosts: 1 }, async () => {
       const { id, flag } = await writeStatus(harmless, userId);
       const state = (text: string) =>
-        query(`update user_profile_statuses set ${text} where id = $1`, id);
+        app.query(`update user_profile_statuses set ${text} where id = $1`, id);
       await state('is_pending_moderation = false, is_deleted = true');
       expect((await writeStatus(harmless, userId)).state).toBe('pending');
-      await query(
+      await app.query(
         `insert into content_flag_events (site_id, content_flag_id, status, version)
          values ($1, $2, 'APPROVED', 2)`,
         siteId,

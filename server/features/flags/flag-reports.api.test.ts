@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentMessages } from '../../../contract/content.ts';
 import { type ContentWriter, contentWriter } from '../../testing/content.ts';
+import { eventsOf, flagOf } from '../../testing/flags.ts';
 import { type IntakeClient, intakeClient } from '../../testing/intake.ts';
 import { newUser } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -20,17 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const query = async (text: string, ...values: unknown[]) =>
-  (await app.database.pool.query(text, values)).rows;
-
 const report = (assocType: string, assocId: number, fields: object = {}) =>
   site.post('/reports', { userId: reader, assocType, assocId, reason: 'SPAM', ...fields });
-
-const flagOf = async (kind: string, id: number) =>
-  (await query('select * from content_flags where assoc_type = $1 and assoc_id = $2', kind, id))[0];
-
-const eventsOf = (flagId: number) =>
-  query('select * from content_flag_events where content_flag_id = $1 order by id', flagId);
 
 describe('a report', () => {
   test('opens a flag on each of the six kinds, with the scores of what was written', async () => {
@@ -47,7 +39,7 @@ describe('a report', () => {
     ] as const) {
       const response = await report(kind, id, { reason: 'OFFENSIVE', details: ' He is rude. ' });
       expect([response.status, response.json()]).toEqual([201, { assocType: kind, assocId: id }]);
-      const flag = await flagOf(kind, id);
+      const flag = await flagOf(app, kind, id);
       expect(flag).toMatchObject({
         author_id: author,
         is_open: true,
@@ -57,7 +49,7 @@ describe('a report', () => {
         version: 1,
       });
       expect(flag.automod === null).toBe(kind === 'user');
-      const events = await eventsOf(flag.id);
+      const events = await eventsOf(app, flag.id);
       expect(events.at(-1)).toMatchObject({
         status: 'REPORTED',
         body: 'Offensive or abusive: He is rude.',
@@ -75,10 +67,10 @@ describe('a report', () => {
     await report('user_profile_status', id, { reason: 'PRIVACY', details: 'Second' });
     const other = (await newUser(app)).id;
     await report('user_profile_status', id, { userId: other });
-    const flag = await flagOf('user_profile_status', id);
+    const flag = await flagOf(app, 'user_profile_status', id);
     expect(flag).toMatchObject({ report_count: 2, version: 3 });
     expect(
-      await query(
+      await app.query(
         `select reporter_id, reason, details, times from content_flag_reports
          where content_flag_id = $1 order by id`,
         flag.id,
@@ -87,7 +79,7 @@ describe('a report', () => {
       { reporter_id: reader, reason: 'PRIVACY', details: 'Second', times: 2 },
       { reporter_id: other, reason: 'SPAM', details: '', times: 1 },
     ]);
-    const bodies = (await eventsOf(flag.id))
+    const bodies = (await eventsOf(app, flag.id))
       .filter((event) => event.status === 'REPORTED')
       .map((event) => event.body);
     expect(bodies).toEqual([
@@ -100,15 +92,15 @@ describe('a report', () => {
   test('opens again what was closed', async () => {
     const id = await write.status({ by: author });
     await report('user_profile_status', id);
-    const { id: flagId } = await flagOf('user_profile_status', id);
-    await query('update content_flags set is_open = false where id = $1', flagId);
+    const { id: flagId } = await flagOf(app, 'user_profile_status', id);
+    await app.query('update content_flags set is_open = false where id = $1', flagId);
     await report('user_profile_status', id, { userId: (await newUser(app)).id });
-    expect(await flagOf('user_profile_status', id)).toMatchObject({
+    expect(await flagOf(app, 'user_profile_status', id)).toMatchObject({
       id: flagId,
       is_open: true,
       report_count: 2,
     });
-    expect((await eventsOf(flagId)).at(-1)?.status).toBe('REOPENED_BY_RULE');
+    expect((await eventsOf(app, flagId)).at(-1)?.status).toBe('REOPENED_BY_RULE');
   });
 
   test('of many at once is one flag that counts them all', async () => {
@@ -120,13 +112,13 @@ describe('a report', () => {
       ),
     );
     expect(answers.map((answer) => answer.status)).toEqual(Array(16).fill(201));
-    const flags = await query(
+    const flags = await app.query(
       `select * from content_flags where assoc_type = 'user_profile_status' and assoc_id = $1`,
       id,
     );
     expect(flags).toHaveLength(1);
     expect(flags[0]).toMatchObject({ report_count: 8, version: 16 });
-    const statuses = (await eventsOf(flags[0]?.id)).map((event) => event.status);
+    const statuses = (await eventsOf(app, flags[0]?.id)).map((event) => event.status);
     expect(statuses.filter((status) => status === 'OPENED')).toHaveLength(1);
     expect(statuses.filter((status) => status === 'REPORTED')).toHaveLength(16);
   });
@@ -170,7 +162,7 @@ describe('refused are reports', () => {
     for (const state of [{ isDeleted: true }, { isSpam: true }, { isPending: true }]) {
       const id = await write.status({ by: author, ...state });
       responses.push(await report('user_profile_status', id));
-      expect(await flagOf('user_profile_status', id)).toBeUndefined();
+      expect(await flagOf(app, 'user_profile_status', id)).toBeUndefined();
     }
     for (const response of responses) {
       expect([response.status, response.json().error.code]).toEqual([404, 'NOT_FOUND']);
@@ -188,7 +180,7 @@ describe('refused are reports', () => {
     expect((await report('user_profile_status', id, { details: 'a\u0000b\ud800' })).status).toBe(
       201,
     );
-    const { id: flagId } = await flagOf('user_profile_status', id);
-    expect((await eventsOf(flagId)).at(-1)?.body).toBe('Spam or advertising: ab\ufffd');
+    const { id: flagId } = await flagOf(app, 'user_profile_status', id);
+    expect((await eventsOf(app, flagId)).at(-1)?.body).toBe('Spam or advertising: ab\ufffd');
   });
 });

@@ -17,13 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const query = async (text: string, ...values: unknown[]) =>
-  (await app.database.pool.query(text, values)).rows;
-
 const status = (body: string) => ({ kind: 'user_profile_status', userId, body });
 
 const howMany = async (body: string) =>
-  (await query('select id from user_profile_statuses where body = $1', body)).length;
+  (await app.query('select id from user_profile_statuses where body = $1', body)).length;
 
 describe('a batch', () => {
   test('has an outcome for each item, and those that are refused keep no other out', async () => {
@@ -47,7 +44,10 @@ describe('a batch', () => {
         { status: 201 },
       ],
     ]);
-    const rows = await query('select body from replies where thread_id = $1 order by id', threadId);
+    const rows = await app.query(
+      'select body from replies where thread_id = $1 order by id',
+      threadId,
+    );
     expect(rows.map((row) => row.body)).toEqual(['First', '<img src="https://x.example/x.png" />']);
   });
 
@@ -76,7 +76,7 @@ describe('a batch', () => {
       Array.from({ length: 6 }, (_, i) => batch(i % 2 ? threads : threads.toReversed())),
     );
     expect(answers.map((answer) => answer.status)).toEqual(Array(6).fill(200));
-    const rows = await query('select id from replies where thread_id = any($1)', threads);
+    const rows = await app.query('select id from replies where thread_id = any($1)', threads);
     expect(rows).toHaveLength(60);
   });
 

@@ -19,23 +19,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const query = async (text: string, ...values: unknown[]) =>
-  (await app.database.pool.query(text, values)).rows;
-
 const status = (body: string) => ({ kind: 'user_profile_status', userId, body });
 
 const howMany = async (body: string) =>
-  (await query('select id from user_profile_statuses where body = $1', body)).length;
+  (await app.query('select id from user_profile_statuses where body = $1', body)).length;
 
 describe('keys', () => {
   test('are kept only as a hash, and remember when they were used', async () => {
     const { keyId, key, write: send } = await intakeClient(app);
-    const stored = async () => (await query('select * from intake_keys where id = $1', keyId))[0];
+    const stored = async () =>
+      (await app.query('select * from intake_keys where id = $1', keyId))[0];
     expect(JSON.stringify(await stored())).not.toContain(key.slice(7));
     expect((await stored())?.last_used_at).toBeNull();
     await send(status('used'));
     expect((await stored())?.last_used_at).toBeInstanceOf(Date);
-    const [event] = await query(
+    const [event] = await app.query(
       `select action, actor_id, after from audit_events
        where entity_type = 'intakeKey' and entity_id = $1`,
       keyId,
@@ -112,7 +110,7 @@ describe('an idempotency key', () => {
     expect(answers.map((answer) => answer.status)).toEqual(Array(6).fill(201));
     const ids = new Set(answers.map((answer) => answer.json().id));
     expect(ids.size).toBe(1);
-    const flags = await query(
+    const flags = await app.query(
       `select id from content_flags where assoc_type = 'user_profile_status' and assoc_id = $1`,
       [...ids][0],
     );
@@ -148,9 +146,9 @@ describe('an idempotency key', () => {
   test('is not spent on what was refused', async () => {
     const threadId = await write.thread({ by: userId });
     const reply = { kind: 'reply', threadId, userId, body: 'x' };
-    await query('update threads set is_closed = true where id = $1', threadId);
+    await app.query('update threads set is_closed = true where id = $1', threadId);
     expect((await site.post('/content', reply, 'key-4')).status).toBe(409);
-    await query('update threads set is_closed = false where id = $1', threadId);
+    await app.query('update threads set is_closed = false where id = $1', threadId);
     expect((await site.post('/content', reply, 'key-4')).status).toBe(201);
   });
 
@@ -170,9 +168,9 @@ describe('an idempotency key', () => {
       await site.post('/posts', post, 'key-7');
     }
     expect(
-      await query('select times from content_flag_reports where reporter_id = $1', reporter),
+      await app.query('select times from content_flag_reports where reporter_id = $1', reporter),
     ).toEqual([{ times: 1 }]);
-    expect(await query('select id from posts where title = $1', 'Just once')).toHaveLength(1);
+    expect(await app.query('select id from posts where title = $1', 'Just once')).toHaveLength(1);
   });
 
   test.each(['', 'x'.repeat(201), 'a b'])('like %j is refused', async (key) => {
@@ -183,13 +181,13 @@ describe('an idempotency key', () => {
   test('is forgotten after two days', async () => {
     await site.post('/content', status('Long ago'), 'key-old');
     await site.post('/content', status('Of late'), 'key-new');
-    await query(
+    await app.query(
       `update intake_requests set inserted_at = now() - interval '49 hours'
        where idempotency_key = 'key-old'`,
     );
     const { sessions } = app.services;
     await cleanUpJob({ db: app.database.db, sessions }).handle({});
-    const left = await query(
+    const left = await app.query(
       `select idempotency_key from intake_requests where idempotency_key in ('key-old', 'key-new')`,
     );
     expect(left).toEqual([{ idempotency_key: 'key-new' }]);

@@ -18,9 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const query = async (text: string, ...values: unknown[]) =>
-  (await app.database.pool.query(text, values)).rows;
-
 async function start(emails: readonly string[]): Promise<number> {
   const { data } = await superAdmin.graphql(generateLeads, {
     emailList: emails.join(),
@@ -37,7 +34,7 @@ async function expectEachOnce(uploadId: number, emails: readonly string[]): Prom
   const result = await resultOf(superAdmin, uploadId);
   expect(result).toMatchObject({ status: 'DONE', newLeads: emails.length, mailed: emails.length });
   expect(sumOf(result)).toBe(emails.length);
-  const [counts] = await query(
+  const [counts] = await app.query(
     `select count(*) as mails, count(distinct to_address) as people from outgoing_mail
      where to_address = any($1)`,
     emails,
@@ -108,7 +105,7 @@ describe('the mails', () => {
     const emails = Array.from({ length: 30 }, (_, i) => `mailed${i}@example.org`);
     const uploadId = await start(emails);
     await jobOf(app).handle({ uploadId });
-    const [job] = await query(
+    const [job] = await app.query(
       `select data from jobs.job where name = 'mail.send-many' order by created_on desc limit 1`,
     );
     expect(job.data.mailIds).toHaveLength(emails.length);

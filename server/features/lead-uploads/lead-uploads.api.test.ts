@@ -21,9 +21,6 @@ afterAll(() => app.close());
 const upload = (variables: Record<string, unknown>, client = superAdmin) =>
   client.graphql(generateLeads, { siteId: alpha, leadMediumId: '1', ...variables });
 
-const query = async (text: string, ...values: unknown[]) =>
-  (await app.database.pool.query(text, values)).rows;
-
 describe('an upload', () => {
   test('is processing until its job is done, and counts everything that was entered', async () => {
     const emailList =
@@ -62,7 +59,7 @@ describe('an upload', () => {
 
   test('is in the audit trail without the addresses', async () => {
     const { data } = await upload({ emailList: 'trail@example.org', campaign: 'Trail' });
-    const [event] = await query(
+    const [event] = await app.query(
       `select actor_id, site_id, after from audit_events
        where action = 'leadUpload.created' and entity_id = $1`,
       Number(data.generateLeads.id),
@@ -85,10 +82,10 @@ describe('an upload', () => {
 
   test('tells the trail and open screens of members who are opted back in', async () => {
     const { id: userId, username } = await newUser(app);
-    await query('update users set receive_emails = false where id = $1', userId);
+    await app.query('update users set receive_emails = false where id = $1', userId);
     const { data } = await upload({ emailList: `${username}@steward.example` });
     await jobOf(app).handle({ uploadId: Number(data.generateLeads.id) });
-    const [event] = await query(
+    const [event] = await app.query(
       `select before, after, version, actor_id from audit_events
        where action = 'user.updated' and entity_id = $1`,
       userId,
@@ -163,14 +160,16 @@ describe('other sites', () => {
     const client = await app.as({ userId: home.id, host: 'alpha.localhost' });
     const { data } = await upload({ emailList: 'far@example.org', siteId: beta }, client);
     const { id } = data.generateLeads;
-    const [row] = await query('select site_id, started_by from lead_uploads where id = $1', id);
+    const [row] = await app.query('select site_id, started_by from lead_uploads where id = $1', id);
     expect(row).toEqual({ site_id: Number(beta), started_by: there.id });
     await jobOf(app).handle({ uploadId: Number(id) });
     expect(await resultOf(client, id)).toMatchObject({ newLeads: 1 });
     // Nobody without an account over there knows of it.
     const { errors } = await superAdmin.graphql(`{ getUpload(id: "${id}") { id } }`);
     expect(errors?.[0]?.message).toBe(uploadMessages.notFound);
-    const [stored] = await query(`select site_id from subscribers where email = 'far@example.org'`);
+    const [stored] = await app.query(
+      `select site_id from subscribers where email = 'far@example.org'`,
+    );
     expect(stored.site_id).toBe(Number(beta));
   });
 

@@ -17,9 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const query = async (text: string, ...values: unknown[]) =>
-  (await app.database.pool.query(text, values)).rows;
-
 type Known = 'member' | 'subscriber' | 'unknown';
 
 /** A new address that is known in this way. */
@@ -27,9 +24,9 @@ async function address(known: Known, isIn: boolean, domain = 'example.org'): Pro
   const email = `someone${count++}@${domain}`;
   if (known === 'member') {
     const { id } = await newUser(app, { email });
-    await query('update users set receive_emails = $1 where id = $2', isIn, id);
+    await app.query('update users set receive_emails = $1 where id = $2', isIn, id);
   } else if (known === 'subscriber') {
-    await query(
+    await app.query(
       'insert into subscribers (site_id, email, opted_in) values ($1, $2, $3)',
       siteId,
       email,
@@ -41,7 +38,7 @@ async function address(known: Known, isIn: boolean, domain = 'example.org'): Pro
 
 /** Whether we would write to it, or nothing when it is not known. */
 async function isOptedIn(email: string): Promise<boolean | undefined> {
-  const [row] = await query(
+  const [row] = await app.query(
     `select receive_emails as "isIn" from users where site_id = $1 and lower(email) = $2
      union all select opted_in from subscribers where site_id = $1 and email = $2`,
     siteId,
@@ -51,7 +48,7 @@ async function isOptedIn(email: string): Promise<boolean | undefined> {
 }
 
 const mailsTo = (email: string) =>
-  query('select subject, body_text from outgoing_mail where to_address = $1', email);
+  app.query('select subject, body_text from outgoing_mail where to_address = $1', email);
 
 async function uploaded(
   emailList: string,
@@ -154,11 +151,11 @@ describe('blacklisted', () => {
 test('who is deleted leaves no address behind', async () => {
   const email = await address('member', true);
   await uploaded(email, { sendEmail: false, preserveEmailPreferences: false });
-  const [user] = await query('select id from users where email = $1', email);
+  const [user] = await app.query('select id from users where email = $1', email);
   await superAdmin.graphql(`mutation ($id: ID!) { deleteUser(id: $id, confirm: true) { id } }`, {
     id: String(user.id),
   });
-  expect(await query('select from lead_upload_addresses where email = $1', email)).toEqual([]);
+  expect(await app.query('select from lead_upload_addresses where email = $1', email)).toEqual([]);
 });
 
 test('an address of another site is unknown here', async () => {

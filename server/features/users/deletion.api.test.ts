@@ -45,9 +45,6 @@ async function refusal(id: number | string, client = admin, confirm: boolean | n
   return errors?.[0] && { message: errors[0].message, code: errors[0].extensions.code };
 }
 
-const query = async (text: string, ...values: unknown[]) =>
-  (await app.database.pool.query(text, values)).rows;
-
 /** Someone with everything that a person can have here. */
 async function somebody() {
   const linked = await newUser(app, { prefix: 'beta' });
@@ -57,27 +54,27 @@ async function somebody() {
     personId: linked.personId,
     passwordHash: 'hash',
   });
-  await query(
+  await app.query(
     `update users set first_name = 'Secret', last_name = 'Person', birthday = '1980-02-03',
        gender = 'FEMALE', ethnicity = 'OTHER', zipcode = '12345', bio = 'secret bio',
        description = 'secret description', preferences = '{"secret": true}' where id = $1`,
     user.id,
   );
   const siteId = await app.siteId('alpha');
-  await query(
+  await app.query(
     `insert into social_sites (site_id, user_id, type, url, normalized_url)
      values ($1, $2, 'BLOG', 'secret.example', 'secret.example')`,
     siteId,
     user.id,
   );
-  await query(`insert into disorders (name) values ('Secretitis') on conflict do nothing`);
-  await query(
+  await app.query(`insert into disorders (name) values ('Secretitis') on conflict do nothing`);
+  await app.query(
     `insert into user_disorders (site_id, user_id, disorder_id)
      select $1, $2, id from disorders where name = 'Secretitis'`,
     siteId,
     user.id,
   );
-  await query(
+  await app.query(
     `insert into audit_events (site_id, actor_id, action, entity_type, entity_id, before, after)
      values ($1, $2, 'user.updated', 'user', $3, $4, $5)`,
     siteId,
@@ -86,7 +83,7 @@ async function somebody() {
     { email: 'secret@secret.example', roleId: '3', firstName: null },
     { email: 'new-secret@secret.example', roleId: '2', names: ['secret'], badge: 'MODERATOR' },
   );
-  await query(
+  await app.query(
     `insert into outgoing_mail (site_id, user_id, to_address, subject, body_text)
      values ($1, $2, 'secret@secret.example', 'Hello Secret', 'secret')`,
     siteId,
@@ -112,7 +109,7 @@ describe('deleting someone', () => {
           'This deletes the account with all personal data and 5 items they wrote. It cannot be undone.',
       });
     }
-    const [row] = await query('select deleted_at from users where id = $1', user.id);
+    const [row] = await app.query('select deleted_at from users where id = $1', user.id);
     expect(row.deleted_at).toBeNull();
   });
 
@@ -125,7 +122,7 @@ describe('deleting someone', () => {
     expect((await client.get('/api/auth/check-session')).json().status).toBe('error');
     expect((await app.anonymous.get(profile)).status).toBe(404);
     expect((await app.anonymous.get(`/profile/deleted-${user.id}`)).status).toBe(404);
-    const [row] = await query('select * from users where id = $1', user.id);
+    const [row] = await app.query('select * from users where id = $1', user.id);
     expect(row).toMatchObject({
       username: `deleted-${user.id}`,
       slug: `deleted-${user.id}`,
@@ -144,7 +141,7 @@ describe('deleting someone', () => {
       deleted_at: expect.any(Date),
     });
     expect(row.person_id).not.toBe(user.linked.personId);
-    const [other] = await query('select person_id from users where id = $1', user.linked.id);
+    const [other] = await app.query('select person_id from users where id = $1', user.linked.id);
     expect(other.person_id).toBe(user.linked.personId);
   });
 
@@ -160,22 +157,25 @@ describe('deleting someone', () => {
       ...['authentication_accounts', 'outgoing_mail', 'sessions', 'one_time_tokens'],
     ]) {
       const column = table === 'users' ? 'id' : 'user_id';
-      const rows = await query(`select * from ${table} where ${column} = $1`, user.id);
+      const rows = await app.query(`select * from ${table} where ${column} = $1`, user.id);
       expect(JSON.stringify(rows).toLowerCase()).not.toContain('secret');
     }
     for (const table of Object.values(contentTables)) {
-      const rows = await query(`select is_deleted, body from ${table} where user_id = $1`, user.id);
+      const rows = await app.query(
+        `select is_deleted, body from ${table} where user_id = $1`,
+        user.id,
+      );
       expect(rows).toEqual([{ is_deleted: true, body: '' }]);
     }
-    const mentions = await query(`select body from comments where post_id = $1`, postId);
+    const mentions = await app.query(`select body from comments where post_id = $1`, postId);
     expect(mentions).toEqual([{ body: '<p>@Someone</p>' }]);
-    const conversation = await query(
+    const conversation = await app.query(
       'select body from messages where conversation_id = $1 order by id',
       user.conversationId,
     );
     expect(conversation).toEqual([{ body: '' }, { body: 'kept' }]);
 
-    const events = await query(
+    const events = await app.query(
       `select action, before, after from audit_events
        where entity_type = 'user' and entity_id = $1 order by id`,
       user.id,
@@ -198,7 +198,7 @@ describe('deleting someone', () => {
     const user = await newUser(app);
     await newUser(app, { username: `deleted-${user.id}` });
     await deleteUser(user.id);
-    const [row] = await query('select username from users where id = $1', user.id);
+    const [row] = await app.query('select username from users where id = $1', user.id);
     expect(row.username).toMatch(new RegExp(`^deleted-${user.id}-`));
   });
 
@@ -274,7 +274,7 @@ describe('who may delete whom', () => {
       refusal(first, secondClient),
     ]);
     expect(refusals.filter((given) => given !== undefined)).toHaveLength(1);
-    const left = await query(
+    const left = await app.query(
       'select id from users where role_id = 5 and deleted_at is null and site_id = $1',
       await app.siteId('alpha'),
     );

@@ -18,9 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const query = async (text: string, ...values: unknown[]) =>
-  (await app.database.pool.query(text, values)).rows;
-
 const job = (events: Events = app.services.events) =>
   syncUsersJob({ database: app.database, events, changes: createChangeLog(app.services.events) });
 
@@ -51,14 +48,14 @@ async function accounts(
 }
 
 async function personsOf(users: { id: number }[]): Promise<number[]> {
-  const rows = await query('select id, person_id from users where id = any($1)', [
+  const rows = await app.query('select id, person_id from users where id = any($1)', [
     users.map((user) => user.id),
   ]);
   return users.map((user) => rows.find((row) => row.id === user.id)?.person_id);
 }
 
 async function site(prefix: string): Promise<void> {
-  await query(
+  await app.query(
     `insert into sites (name, prefix, domain_name) values ($1, $1, $1 || '.localhost')
      on conflict do nothing`,
     prefix,
@@ -68,7 +65,7 @@ async function site(prefix: string): Promise<void> {
 describe('linking', () => {
   test('joins accounts with one confirmed address, whatever its case', async () => {
     const [here, there] = await accounts({ prefix: 'alpha' }, { prefix: 'beta' });
-    await query('update users set email = upper(email) where id = $1', there?.id);
+    await app.query('update users set email = upper(email) where id = $1', there?.id);
     expect(await runSync()).toMatchObject({ linked: 1, unlinked: 0 });
     const [a, b] = await personsOf([here, there].flatMap((user) => user ?? []));
     expect(b).toBe(a);
@@ -87,7 +84,7 @@ describe('linking', () => {
   test('never joins, and parts, an account whose password someone else knows', async () => {
     const users = await accounts({ prefix: 'alpha' }, { prefix: 'beta' });
     const staffKnows = (isKnown: boolean) =>
-      query('update users set password_set_by_staff = $1 where id = $2', isKnown, users[0]?.id);
+      app.query('update users set password_set_by_staff = $1 where id = $2', isKnown, users[0]?.id);
     await staffKnows(true);
     expect(await runSync()).toMatchObject({ linked: 0 });
     await staffKnows(false);
@@ -127,7 +124,7 @@ describe('unlinking', () => {
     const [first] = await accounts({ prefix: 'alpha' });
     const personId = first?.personId ?? 0;
     const email = `${first?.username}@twice.example`;
-    await query('update users set email = $1 where id = $2', email, first?.id);
+    await app.query('update users set email = $1 where id = $2', email, first?.id);
     const second = await newUser(app, { prefix: 'beta', personId, email, verified: false });
     expect(await runSync()).toMatchObject({ unlinked: 1 });
     expect(new Set(await personsOf([first ?? second, second])).size).toBe(2);
@@ -138,7 +135,7 @@ describe('unlinking', () => {
     await site('delta');
     const [a] = await accounts({ prefix: 'alpha' });
     const personId = a?.personId ?? 0;
-    const [{ email }] = await query('select email from users where id = $1', a?.id);
+    const [{ email }] = await app.query('select email from users where id = $1', a?.id);
     const b = await newUser(app, { prefix: 'beta', personId });
     const c = await newUser(app, { prefix: 'gamma', personId, email });
     const d = await newUser(app, { prefix: 'delta', personId, verified: false });
@@ -153,33 +150,36 @@ describe('unlinking', () => {
 describe('counting anew', () => {
   test('corrects the counts of people and of awards', async () => {
     const siteId = await app.siteId('alpha');
-    await query('update user_counts set people = 12345 where site_id = $1', siteId);
-    await query('delete from user_counts where site_id = $1 and role_id = 3', siteId);
-    const [award] = await query(
+    await app.query('update user_counts set people = 12345 where site_id = $1', siteId);
+    await app.query('delete from user_counts where site_id = $1 and role_id = 3', siteId);
+    const [award] = await app.query(
       `insert into awards (site_id, name) values ($1, 'Counted') returning id`,
       siteId,
     );
-    await query(
+    await app.query(
       `insert into user_awards (site_id, award_id, user_id, status) values ($1, $2, $3, 'WINNER')`,
       siteId,
       award.id,
       await app.userId('member'),
     );
-    await query('update awards set winners_count = 7, finalists_count = 7 where id = $1', award.id);
+    await app.query(
+      'update awards set winners_count = 7, finalists_count = 7 where id = $1',
+      award.id,
+    );
     const result = await runSync();
     expect(result).toMatchObject({ correctedAwards: 1 });
     expect(result.correctedCounts).toBeGreaterThan(4);
-    const counted = await query(
+    const counted = await app.query(
       'select role_id, people from user_counts where site_id = $1 and people > 0 order by 1',
       siteId,
     );
-    const actual = await query(
+    const actual = await app.query(
       `select role_id, count(*)::int as people from users
        where site_id = $1 and deleted_at is null group by 1 order by 1`,
       siteId,
     );
     expect(counted).toEqual(actual);
-    const [fixed] = await query('select * from awards where id = $1', award.id);
+    const [fixed] = await app.query('select * from awards where id = $1', award.id);
     expect(fixed).toMatchObject({ winners_count: 1, finalists_count: 0 });
   });
 });
@@ -200,7 +200,7 @@ describe('a run', () => {
     const taskRunId = await start();
     await Promise.all([job().handle({ taskRunId }), job().handle({ taskRunId })]);
     await job().handle({ taskRunId });
-    const events = await query(
+    const events = await app.query(
       `select * from audit_events where action = 'directory.synced' and after->>'taskRunId' = $1`,
       String(taskRunId),
     );
@@ -214,13 +214,13 @@ describe('a run', () => {
 
   test('killed half way, goes on where it was', async () => {
     // More than a batch, so that there is a half way.
-    await query(
+    await app.query(
       `with person as (insert into people select from generate_series(1, 1500) returning id)
        insert into users (site_id, person_id, username, slug, email, verified_at)
        select $1, id, 'many' || id, 'many' || id, 'many' || id || '@example.org', now() from person`,
       await app.siteId('alpha'),
     );
-    const [last] = await query(`select email from users order by id desc limit 1`);
+    const [last] = await app.query(`select email from users order by id desc limit 1`);
     const twin = await newUser(app, { prefix: 'beta', email: last.email });
     const { events } = app.services;
     let published = 0;
@@ -233,24 +233,24 @@ describe('a run', () => {
     };
     const taskRunId = await start();
     await expect(job(breaking).handle({ taskRunId })).rejects.toThrow('killed');
-    const [half] = await query('select * from task_runs where id = $1', taskRunId);
+    const [half] = await app.query('select * from task_runs where id = $1', taskRunId);
     expect(half).toMatchObject({ status: 'RUNNING', done: 1000, result: { linked: 0 } });
     await Promise.all([job().handle({ taskRunId }), job().handle({ taskRunId })]);
-    const [whole] = await query('select * from task_runs where id = $1', taskRunId);
+    const [whole] = await app.query('select * from task_runs where id = $1', taskRunId);
     expect(whole).toMatchObject({ status: 'DONE', done: half.total, result: { linked: 1 } });
-    const [{ person_id }] = await query('select person_id from users where id = $1', twin.id);
+    const [{ person_id }] = await app.query('select person_id from users where id = $1', twin.id);
     expect(person_id).not.toBe(twin.personId);
   });
 
   test('that lost its process is woken up', async () => {
     const taskRunId = await start();
     const waiting = async () =>
-      (await query(`select 1 from jobs.job where name = 'users.sync' and state = 'created'`))
+      (await app.query(`select 1 from jobs.job where name = 'users.sync' and state = 'created'`))
         .length;
     const before = await waiting();
     expect(await start()).toBe(taskRunId);
     expect(await waiting()).toBe(before);
-    await query(
+    await app.query(
       `update task_runs set status = 'RUNNING', updated_at = now() - interval '1 hour' where id = $1`,
       taskRunId,
     );
