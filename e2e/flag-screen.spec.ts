@@ -113,6 +113,7 @@ test('an admin changes everything else about a topic', async ({ page, signIn }) 
     ['Requires pre-moderation', flagMessages.preModerated, flagMessages.notPreModerated],
   ] as const) {
     const box = page.getByRole('switch', { name: label });
+    await expect(box).toBeEnabled();
     await box.press('Space');
     await expect(said(page, on)).toBeVisible();
     await expect(box).toBeChecked();

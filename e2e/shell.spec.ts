@@ -247,8 +247,11 @@ test.describe('a session that ends', () => {
     signIn,
   }) => {
     problems.allow(/status of 401/);
+    // Once the stream of changes runs, only the click asks the server anything.
+    const stream = page.waitForResponse('**/api/moderation/stream');
     await signIn(page, admin, { open: '/moderation/awards' });
     await expect(page.getByRole('button', { name: /^Edit/ }).first()).toBeVisible();
+    await stream;
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Winners' }).click();
     await expect(page).toHaveURL(/\/login\?redirect=/);
