@@ -36,6 +36,10 @@ export interface Jobs {
     /** Not before this moment. */
     startAfter?: Date,
   ): Promise<void>;
+}
+
+/** The queues of this process, and its workers where it has some. */
+export interface JobRunner extends Jobs {
   close(): Promise<void>;
 }
 
@@ -47,7 +51,7 @@ export async function openJobs(
   database: Database,
   registry: readonly AnyJob[],
   options: { runsWorker: boolean; log: Logger },
-): Promise<Jobs> {
+): Promise<JobRunner> {
   const { log, runsWorker } = options;
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },

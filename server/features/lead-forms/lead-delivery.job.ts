@@ -15,7 +15,7 @@ export interface DeliveryParts {
   events: Events;
   gateway: SftpGateway;
   passwords: SftpPasswords;
-  jobs: Pick<Jobs, 'send'>;
+  jobs: Jobs;
   mail: MailService;
 }
 

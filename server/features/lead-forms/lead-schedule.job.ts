@@ -11,7 +11,7 @@ import { leadsRepository } from './leads.repository.ts';
 export interface ScheduleParts {
   database: Database;
   events: Events;
-  jobs: Pick<Jobs, 'send'>;
+  jobs: Jobs;
 }
 
 /** A file for each form; what is beyond goes into the next one. */

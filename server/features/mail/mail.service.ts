@@ -16,7 +16,7 @@ export interface MailService {
   queueMany(trx: Trx, mails: ManyMails): Promise<void>;
 }
 
-export function createMailService({ jobs }: { jobs: Pick<Jobs, 'send'> }): MailService {
+export function createMailService({ jobs }: { jobs: Jobs }): MailService {
   return {
     async queue(trx, mail) {
       const mailId = await mailRepository(trx).insert(mail);
