@@ -12,7 +12,7 @@ const passed = declared.replace(/\$(\w+): [^,]+/g, '$1: $$$1');
 const list = `query (${declared}) {
   contentFlagStream(${passed}) {
     contentFlags {
-      id assocId assocType uri preview insertedAt updatedAt isOpen isDeleted reasons version
+      id assocId assocType uri preview openedAt insertedAt updatedAt isOpen isDeleted reasons version
       author { id username } automod { spam { prob } offensive { prob } }
       contentFlagAssigns { user { id username } }
     }

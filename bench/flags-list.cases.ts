@@ -6,7 +6,7 @@ export interface ListCase {
   grows?: string;
 }
 
-const sorts = ['insertedAt', 'updatedAt', 'reportCount', 'spamProb', 'offensiveProb'];
+const sorts = ['openedAt', 'insertedAt', 'updatedAt', 'reportCount', 'spamProb', 'offensiveProb'];
 const kinds = [
   'COMMENT',
   'THREAD',

@@ -50,6 +50,8 @@ process.on('message', (message) => {
   }
   process.send?.('recording');
 });
+// The bench was stopped half way.
+process.on('disconnect', () => process.exit());
 process.send?.({
   url: `http://localhost:${port}/api/moderation`,
   cookie: `steward_session=${token}`,

@@ -63,6 +63,7 @@ export const reportDetailsMaxLength = 500;
 
 /** The probabilities are for admins, sorting by them too. */
 export const flagSorts = [
+  'openedAt',
   'insertedAt',
   'updatedAt',
   'reportCount',
@@ -70,7 +71,8 @@ export const flagSorts = [
   'offensiveProb',
 ] as const;
 export type FlagSort = (typeof flagSorts)[number];
-export const defaultFlagSort: FlagSort = 'insertedAt';
+/** What was opened again is as urgent as what is new. */
+export const defaultFlagSort: FlagSort = 'openedAt';
 
 export const flagPageSizes = [10, 20, 50] as const;
 export const flagPreviewLength = 60;

@@ -215,6 +215,24 @@ test('the keys decide, walk the list, explain themselves and can be switched off
   await expect(shortcuts).toBeChecked();
 });
 
+test('a decision can be taken back from the history, also after a reload', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'moderator', { site: 'migraine', open: '/moderation/?assocType=reply' });
+  await page.locator('tr[data-row-id] a').first().click();
+  const done = page.getByRole('button', { name: 'Done', exact: true });
+  await done.click();
+  await expect(said(page, flagMessages.done)).toBeVisible();
+  await page.reload();
+  const undo = page.getByRole('button', { name: /^Undo: / });
+  await expect(done).toBeHidden();
+  await undo.first().click();
+  await expect(said(page, 'Undone')).toBeVisible();
+  await expect(done).toBeVisible();
+  await expect(page.getByText('(undone)').first()).toBeVisible();
+});
+
 test('deleting asks first and goes back; unknown flags are not found', async ({ page, signIn }) => {
   await signIn(page, 'superAdmin', { site: 'migraine', open: '/moderation/?assocType=comment' });
   await page.locator('tr[data-row-id] a').first().click();
@@ -227,7 +245,7 @@ test('deleting asks first and goes back; unknown flags are not found', async ({ 
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(/\?assocType=comment$/);
   await expect(said(page, flagMessages.deleted)).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(said(page, 'Undone')).toBeVisible();
 
   for (const path of ['999999', 'reply/999999', 'post/1']) {

@@ -73,7 +73,7 @@ test('several rows are decided by one request, in place, and brought back', asyn
   await expect(table.getByText('Done', { exact: true })).toHaveCount(2);
   expect(await labels()).toEqual(before);
   await expect(bulk).toBeHidden();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('2 actions undone')).toBeVisible();
   await expect(table.getByText('Open', { exact: true })).toHaveCount(10);
 
@@ -82,7 +82,7 @@ test('several rows are decided by one request, in place, and brought back', asyn
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('1 item deleted')).toBeVisible();
   await expect(table.getByText('Deleted', { exact: true })).toHaveCount(1);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(table.getByText('Deleted', { exact: true })).toHaveCount(0);
 
   await rows(page).nth(0).check();

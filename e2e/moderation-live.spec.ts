@@ -52,7 +52,7 @@ test('spam that a member posts is found, removed and brought back, without a rel
   const marked = page.url();
   await page.keyboard.press('j');
   await expect(page).not.toHaveURL(marked);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('Undone')).toBeVisible();
   await publicPage.reload();
   await expect(publicPage.getByText('BUY CHEAP PILLS')).toBeVisible();

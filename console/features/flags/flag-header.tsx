@@ -83,9 +83,11 @@ interface FlagNavigationProps {
 /** To the public page, to the flags before and after this one, and to the keys. */
 export function FlagNavigation({ flag, walk, onHelp }: FlagNavigationProps) {
   const { site } = useViewer();
+  // What is hidden has no page that anyone could look at.
+  const isPublic = !flag.isDeleted && !flag.assoc?.isPendingModeration;
   return (
     <>
-      {flag.uri && (
+      {flag.uri && isPublic && (
         <Button
           component="a"
           href={siteAddress(site, flag.uri)}

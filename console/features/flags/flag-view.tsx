@@ -105,7 +105,7 @@ export function FlagView({ flag }: { flag: Flag }) {
           {rights.manageThread && flag.assoc?.__typename === 'Thread' && (
             <ThreadCard thread={flag.assoc} change={change} />
           )}
-          <HistoryCard events={flag.contentFlagEvents} />
+          <HistoryCard events={flag.contentFlagEvents} change={change} />
         </div>
       </div>
       {help !== 'never' && (

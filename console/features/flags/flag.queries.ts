@@ -96,6 +96,7 @@ const FlagDetail = graphql(
         body
         insertedAt
         isUndone
+        canUndo
         previousBody
         previousName
         user {

@@ -10,6 +10,7 @@ const ListedFlagFields = graphql(`
     assocId
     assocType
     version
+    openedAt
     insertedAt
     updatedAt
     isOpen

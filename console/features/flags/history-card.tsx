@@ -6,18 +6,19 @@ import { siteAddress, useViewer } from '../../lib/viewer.ts';
 import type { FlagEvent } from './flag.queries.ts';
 import classes from './history-card.module.css';
 import { Panel } from './panel.tsx';
+import type { FlagChange } from './use-flag-change.ts';
 
 const fewEvents = 12;
 
 /** Everything that happened: reports, scores, what staff did, what the text was before. */
-export function HistoryCard({ events }: { events: FlagEvent[] }) {
+export function HistoryCard({ events, change }: { events: FlagEvent[]; change: FlagChange }) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? events : events.slice(0, fewEvents);
   return (
     <Panel title="History">
       <ol className={classes.events}>
         {shown.map((event) => (
-          <Event key={event.id} event={event} />
+          <Event key={event.id} event={event} change={change} />
         ))}
       </ol>
       {shown.length < events.length && (
@@ -29,8 +30,8 @@ export function HistoryCard({ events }: { events: FlagEvent[] }) {
   );
 }
 
-function Event({ event }: { event: FlagEvent }) {
-  const { body, insertedAt, isUndone, previousBody, previousName, user } = event;
+function Event({ event, change }: { event: FlagEvent; change: FlagChange }) {
+  const { id, body, insertedAt, isUndone, canUndo, previousBody, previousName, user } = event;
   const { site } = useViewer();
   return (
     <li className={classes.event} data-undone={isUndone || undefined}>
@@ -43,6 +44,18 @@ function Event({ event }: { event: FlagEvent }) {
         <time dateTime={insertedAt} title={formatDateTime(insertedAt)}>
           {timeSince(insertedAt)} ago
         </time>
+        {canUndo && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            ml={4}
+            aria-label={`Undo: ${body}`}
+            disabled={change.isSaving}
+            onClick={() => change.undo(id)}
+          >
+            Undo
+          </Button>
+        )}
       </Text>
       {previousName !== null && (
         <Text size="xs" className={classes.words}>

@@ -14,11 +14,12 @@ export function refreshFlags(queryClient: QueryClient): Promise<unknown> {
 
 /** Says what was done, and offers to take it back for a while, on whatever screen the person is. */
 export function offerUndo(message: string, eventIds: string[], queryClient: QueryClient): void {
-  const action = { label: 'Undo', run: () => undo(eventIds, queryClient) };
+  const action = { label: 'Undo', run: () => undoActions(eventIds, queryClient) };
   showSnack(message, eventIds.length > 0 ? { action } : {});
 }
 
-async function undo(eventIds: string[], queryClient: QueryClient): Promise<void> {
+/** Takes actions back, says how it went, and shows what it led to. */
+export async function undoActions(eventIds: string[], queryClient: QueryClient): Promise<void> {
   try {
     const refused = (await undoEvents(eventIds)).filter(({ ok }) => !ok);
     const [first] = refused;

@@ -8,7 +8,7 @@ import { lookOf } from './content-kind.tsx';
 import { updateFlag } from './decide.queries.ts';
 import type { Flag } from './flag.queries.ts';
 import { operationMessages } from './operations.ts';
-import { offerUndo, refreshFlags } from './undo.ts';
+import { offerUndo, refreshFlags, undoActions } from './undo.ts';
 import { useGoBack } from './use-go-back.ts';
 
 export interface FlagChange {
@@ -18,6 +18,7 @@ export interface FlagChange {
   /** Asks first. */
   remove(): Promise<void>;
   assign(userIds: string[]): Promise<void>;
+  undo(eventId: string): Promise<void>;
   /**
    * Any other change: one at a time, told in the given words, the screen up to date afterwards.
    * Resolves to false when it failed; the person was told then.
@@ -78,6 +79,9 @@ export function useFlagChange(flag: Flag): FlagChange {
         await updateFlag({ id, assignedToUserIds, version });
         showSnack(isAdding ? flagMessages.assigned : flagMessages.untagged);
       });
+    },
+    async undo(eventId) {
+      await run(() => undoActions([eventId], queryClient));
     },
     save: (change, message) =>
       run(async () => {

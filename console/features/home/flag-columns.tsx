@@ -31,9 +31,16 @@ export function flagColumns(options: {
     },
     ...(withScores ? scoreColumns : []),
     {
-      id: 'insertedAt',
+      id: 'openedAt',
       header: 'Age',
       sortable: true,
+      cell: ({ openedAt }) => <Age date={openedAt} />,
+    },
+    {
+      id: 'insertedAt',
+      header: 'First flagged',
+      sortable: true,
+      optional: true,
       cell: ({ insertedAt }) => <Age date={insertedAt} />,
     },
     {
@@ -85,7 +92,7 @@ function What({ assocType }: ListedFlag) {
 
 function Author({ author }: ListedFlag) {
   if (!author) return <Nobody />;
-  return <span className={classes.words}>{author.username}</span>;
+  return <Names>{author.username}</Names>;
 }
 
 function Score({ prob }: { prob: number | undefined }) {
@@ -105,7 +112,15 @@ function Age({ date }: { date: string }) {
 function Assignees({ contentFlagAssigns }: ListedFlag) {
   const names = contentFlagAssigns.flatMap(({ user }) => user?.username ?? []);
   if (names.length === 0) return <Nobody />;
-  return <span className={classes.words}>{names.join(', ')}</span>;
+  return <Names>{names.join(', ')}</Names>;
+}
+
+function Names({ children }: { children: string }) {
+  return (
+    <span className={classes.names} title={children}>
+      {children}
+    </span>
+  );
 }
 
 function Status({ flag, refusal }: { flag: ListedFlag; refusal: Outcome | undefined }) {

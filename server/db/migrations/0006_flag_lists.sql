@@ -14,15 +14,14 @@ alter table content_flags
 
 -- One for each sort; the id makes the order total. Scores that are missing sort below all others.
 create index content_flags_list_by_insertion on content_flags (site_id, is_open, inserted_at, id) include (filter_key);
+create index content_flags_list_by_opening on content_flags (site_id, is_open, opened_at, id) include (filter_key);
 create index content_flags_list_by_update on content_flags (site_id, is_open, updated_at, id) include (filter_key);
 create index content_flags_list_by_reports on content_flags (site_id, is_open, report_count, id) include (filter_key);
 create index content_flags_list_by_spam on content_flags (site_id, is_open, coalesce(spam_prob, -1), id) include (filter_key, spam_prob);
 create index content_flags_list_by_offence on content_flags (site_id, is_open, coalesce(offensive_prob, -1), id) include (filter_key, offensive_prob);
 -- Where few flags match, they are all read here and sorted.
 create index content_flags_list_by_filter on content_flags (site_id, is_open, filter_key)
-  include (id, inserted_at, updated_at, report_count, spam_prob, offensive_prob);
--- What has come in since someone looked.
-create index content_flags_list_by_opening on content_flags (site_id, opened_at) include (id, is_open, filter_key);
+  include (id, opened_at, inserted_at, updated_at, report_count, spam_prob, offensive_prob);
 
 drop index content_flags_by_author;
 create index content_flags_by_author on content_flags (site_id, author_id) include (is_open, outcome, report_count);

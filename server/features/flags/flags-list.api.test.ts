@@ -169,6 +169,18 @@ describe('order', () => {
     expect(await shown({ isOpen: true })).toEqual(openOnes.toReversed());
   });
 
+  test('with what was opened again among the new, unless asked for the first time', async () => {
+    const spam = flags.get('spam');
+    const openAt = (moment: unknown) =>
+      app.query('update content_flags set opened_at = $1 where id = $2', moment, spam);
+    const [before] = await app.query('select opened_at from content_flags where id = $1', spam);
+    await openAt('2026-02-01T00:00:00Z');
+    expect((await shown({ isOpen: true })).at(0)).toBe('spam');
+    expect((await shown({ isOpen: true, ...oldestFirst })).at(0)).toBe('spam');
+    await openAt(before.opened_at);
+    expect((await shown({ isOpen: true })).at(-1)).toBe('spam');
+  });
+
   test('by reports, ties by id', async () => {
     const down = await shown({ isOpen: true, sort: 'reportCount', sortDesc: true });
     expect(down.slice(0, 3)).toEqual(['thread', 'reported', 'person']);

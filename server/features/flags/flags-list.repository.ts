@@ -22,6 +22,7 @@ export interface FlagCounts {
 
 /** Each is the leading expression of an index after the site and whether the flag is open. */
 const sortExpressions: Record<FlagSort, RawBuilder<unknown>> = {
+  openedAt: sql`opened_at`,
   insertedAt: sql`inserted_at`,
   updatedAt: sql`updated_at`,
   reportCount: sql`report_count`,
@@ -168,13 +169,15 @@ function candidates(
 ): RawBuilder<unknown> {
   const ofSite = sql`select id, ${sort} as place from content_flags
     where site_id = ${siteId} and ${beyond} ${isOpenAs(filter)}`;
+  // Named even when either will do: the indexes begin with it.
+  const eitherWay = sql`is_open = any('{true, false}')`;
   switch (source.by) {
     case 'walking':
-    case 'opening':
       return sql`${ofSite} ${conditions(filter)}`;
+    case 'opening':
+      return sql`${ofSite} and ${eitherWay} ${conditions(filter)}`;
     case 'keys':
-      // Named even when any will do: the index begins with it.
-      return sql`${ofSite} and is_open = any('{true, false}')
+      return sql`${ofSite} and ${eitherWay}
         and filter_key = any(${[...source.keys]}::int[])`;
     case 'assignees':
       // As an array: they are few, and a join would be tempted to read all flags.
