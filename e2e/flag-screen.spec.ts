@@ -219,7 +219,7 @@ test('a decision can be taken back from the history, also after a reload', async
   page,
   signIn,
 }) => {
-  await signIn(page, 'moderator', { site: 'migraine', open: '/moderation/?assocType=reply' });
+  await signIn(page, 'moderator', { site: 'kidney', open: '/moderation/?assocType=reply' });
   await page.locator('tr[data-row-id] a').first().click();
   const done = page.getByRole('button', { name: 'Done', exact: true });
   await done.click();
