@@ -12,7 +12,8 @@ export default defineConfig({
   // Two cores: each worker has a server and a browser of its own.
   workers: 2,
   forbidOnly: true,
-  retries: 0,
+  // A shared machine can stand still for half a minute. The summary tells how many needed it.
+  retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
