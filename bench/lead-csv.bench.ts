@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '../server/db/database.ts';
-import { migrate } from '../server/db/migrate.ts';
 import { startPostgres } from '../server/testing/postgres-server.ts';
 import { ratio } from './compare.ts';
+import { fillLeads } from './leads.fill.ts';
+import { megabytes } from './memory.ts';
 import type { Served } from './two-sizes.server.ts';
 
 const size = 1_000_000;
@@ -20,7 +20,7 @@ export async function benchLeadCsv(): Promise<void> {
   try {
     await postgres.run('create database leads');
     const url = postgres.urlOf('leads');
-    await fill(url);
+    await fillLeads(url, [size]);
     server = fork(join(import.meta.dirname, 'two-sizes.server.ts'), [url]);
     const [served] = (await once(server, 'message')) as [Served];
     // The first time code is compiled and the heap takes its size; the second shows what lasts.
@@ -53,43 +53,6 @@ function report(name: string, { rows, bytes, ms, memory }: Download): void {
   console.log(`  memory of the server: ${memory.map(megabytes).join(', ')}`);
 }
 
-async function fill(databaseUrl: string): Promise<void> {
-  const { pool, close } = await openDatabase({
-    databaseUrl,
-    dataDir: '',
-    poolSize: 2,
-    onError(error) {
-      throw error;
-    },
-  });
-  await migrate(pool);
-  await pool.query(
-    `insert into sites (name, prefix, domain_name) values ('B', 'b', 'b.localhost')`,
-  );
-  await pool.query('insert into people default values');
-  await pool.query(
-    `insert into users (site_id, person_id, role_id, username, slug, email)
-     values (1, 1, 5, 'admin', 'admin', 'admin@steward.example')`,
-  );
-  await pool.query(
-    `insert into lead_forms (site_id, campaign_name, success_url) values (1, 'Campaign', '/')`,
-  );
-  await pool.query(
-    `insert into lead_form_questions (site_id, form_id, position, name, type)
-     values (1, 1, 0, 'Email', 'email'), (1, 1, 1, 'Zip', 'zipcode'), (1, 1, 2, 'Story', 'text')`,
-  );
-  await pool.query(
-    `insert into leads (site_id, form_id, email, answers)
-     select 1, 1, 'person' || n || '@example.org', jsonb_build_array(
-       jsonb_build_object('questionId', 1, 'name', 'Email', 'value', 'person' || n || '@example.org'),
-       jsonb_build_object('questionId', 2, 'name', 'Zip', 'value', lpad((n % 99999)::text, 5, '0')),
-       jsonb_build_object('questionId', 3, 'name', 'Story', 'value', repeat(md5(n::text), 3)))
-     from generate_series(1, $1::int) as n`,
-    [size],
-  );
-  await close();
-}
-
 async function download({ url, cookie }: Served, pid: number): Promise<Download> {
   const started = performance.now();
   const response = await fetch(new URL('/api/lead-forms/1/leads.csv', url), {
@@ -111,8 +74,4 @@ async function download({ url, cookie }: Served, pid: number): Promise<Download>
 function residentBytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) * 1024;
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(0)} MB`;
 }

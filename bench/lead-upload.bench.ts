@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { createChangeLog } from '../server/app/changes.ts';
 import { openEvents } from '../server/app/events.ts';
 import { createLogger } from '../server/app/logger.ts';
@@ -10,6 +8,7 @@ import { createMailService } from '../server/features/mail/mail.service.ts';
 import { openJobs } from '../server/jobs/jobs.ts';
 import { startPostgres } from '../server/testing/postgres-server.ts';
 import { ratio } from './compare.ts';
+import { megabytes, usedBytes } from './memory.ts';
 
 const size = 1_000_000;
 const partSize = 5000;
@@ -156,7 +155,7 @@ async function measureJob(url: string): Promise<{ ms: number; memory: number[] }
     throw error;
   });
   const jobs = await openJobs(database, [], { runsWorker: false, log });
-  const memory = [used()];
+  const memory = [usedBytes()];
   let batches = 0;
   const job = generateLeadsJob({
     database,
@@ -167,7 +166,7 @@ async function measureJob(url: string): Promise<{ ms: number; memory: number[] }
       publish(trx, ...changes) {
         const isBatch = changes[0]?.noun === 'leadUpload';
         if (isBatch) batches += 1;
-        if (isBatch && batches % (size / partSize / 5) === 0) memory.push(used());
+        if (isBatch && batches % (size / partSize / 5) === 0) memory.push(usedBytes());
         return events.publish(trx, ...changes);
       },
     },
@@ -186,16 +185,4 @@ async function measureJob(url: string): Promise<{ ms: number; memory: number[] }
   await jobs.close();
   await database.close();
   return { ms, memory };
-}
-
-/** What is in use once everything unreachable is gone. */
-function used(): number {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
-}
-
-function megabytes(bytes: number | undefined): string {
-  return `${Math.round((bytes ?? 0) / 1_000_000)} MB`;
 }

@@ -84,6 +84,11 @@ export const leadFormMessages = {
   deliveryNotFound: 'That delivery does not exist.',
   hostKeyNotFound: 'That server has not shown such a key.',
   replayNeedsHost: 'Fill in the delivery options and save the form before you replay a delivery.',
+  replayed: 'The delivery is queued again',
+  hostKeyTrusted: 'The new key is trusted. Deliveries go on.',
+  fieldGone: 'A field of this form does not exist any more. Reload to see it.',
+  fieldChanged: 'Someone else changed this field while you were editing.',
+  fieldDeleted: 'Someone else deleted this field while you were editing.',
 } as const;
 
 export function leadFormShortcode(id: number | string): string {
@@ -103,13 +108,22 @@ const text = (max: number) => z.string().trim().max(max, `At most ${max} charact
 const required = (max: number) => text(max).min(1, leadFormMessages.fieldRequired);
 
 /** Two slashes would lead to another host. */
-const pageUrl = /^(?:https?:\/\/[^\s/?#][^\s]*|\/(?![/\\])\S*)$/i;
+const rootRelative = /^\/(?![/\\])\S*$/;
+const absolute = /^https?:\/\/[^\s/?#]\S*$/i;
+/** Headers name the hosts that a form may lead to, and nothing else may get into them that way. */
+const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
+
+function isPageUrl(text: string): boolean {
+  if (rootRelative.test(text)) return true;
+  return absolute.test(text) && URL.canParse(text) && plainHost.test(new URL(text).hostname);
+}
+
 const url = text(2000);
 export const successUrl = url
   .min(1, leadFormMessages.fieldRequired)
-  .regex(pageUrl, leadFormMessages.urlInvalid);
+  .refine((value) => value === '' || isPageUrl(value), leadFormMessages.urlInvalid);
 export const failureUrl = url.refine(
-  (value) => value === '' || pageUrl.test(value),
+  (value) => value === '' || isPageUrl(value),
   leadFormMessages.urlInvalid,
 );
 

@@ -7,6 +7,8 @@ export const uploadRefreshMs = 5000;
 /** The site and the medium that the form starts with, where they exist. */
 export const defaultSiteId = '1';
 export const defaultMediumId = '1';
+/** An upload that has not moved for so long does so no more: a batch takes seconds. */
+export const uploadStalledMs = 10 * 60_000;
 
 export const uploadMessages = {
   submitted: 'Your upload was submitted! It may take a few minutes for the results to be updated.',
@@ -18,6 +20,11 @@ export const uploadMessages = {
   siteNotFound: 'That site does not exist.',
   mediumNotFound: 'That lead medium does not exist.',
   notFound: 'That upload does not exist.',
+  stopped:
+    'It was stopped by an error, and is tried again by itself a few times. If you start it again, it goes on where it stopped.',
+  restarted: 'The upload goes on where it stopped.',
+  fileTooLarge: 'That file is too large. Please split it.',
+  fileUnreadable: 'That file could not be read.',
   optOutInvalid: 'This link is not complete. Please use the one in the message you received.',
 } as const;
 

@@ -40,6 +40,8 @@ export type SignIn = (
 ) => Promise<void>;
 
 interface WorkerFixtures {
+  /** Settings that the server of a file needs beside the usual ones. */
+  serverEnv: Record<string, string>;
   server: TestServer;
   /** Sessions by role and host: signing in is throttled, so tests share them. */
   sessions: Map<string, string>;
@@ -51,14 +53,16 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverEnv: [{}, { scope: 'worker', option: true }],
+
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off it
-    async ({}, use, { workerIndex }) => {
+    async ({ serverEnv }, use, { workerIndex }) => {
       const folder = mkdtempSync(join(tmpdir(), 'steward-e2e-'));
       try {
         cpSync(process.env.STEWARD_E2E_TEMPLATE ?? '', folder, { recursive: true });
         const { port, dataDir, stop } = await startServer({
           dataDir: folder,
+          env: serverEnv,
           logFile: join(import.meta.dirname, `../test-results/server-${workerIndex}.log`),
         });
         const origin = (site?: string) => `http://${site ? `${site}.` : ''}localhost:${port}`;

@@ -1,4 +1,4 @@
-import { answerMessages } from '../server/features/lead-forms/lead-answers.ts';
+import { answerMessages } from '../contract/lead-answers.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { callApi } from './user-helpers.ts';
 

@@ -237,7 +237,7 @@ test('the ledger tells what was delivered, and replays it when asked to', async 
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
   await row.getByRole('button', { name: /^Replay/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
-  await expect(page.getByText('The delivery is queued again')).toBeVisible();
+  await expect(page.getByText(leadFormMessages.replayed)).toBeVisible();
   await expect(row.getByRole('cell', { name: /Queued|Failed/ })).toBeVisible();
 });
 

@@ -92,6 +92,28 @@ test('a hundred thousand addresses are taken, and the screen follows them to the
   await expect(page.locator('dl > div').filter({ hasText: 'New leads' })).toContainText('100,000');
 });
 
+test('one that has stopped is started again, and goes on to its result', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/leadgen-upload/2' });
+  await expect(page.getByText('Summer readers')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(uploadMessages.stopped);
+  await expect(page.getByText('Stopped at 0 of 65 addresses')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect(page.getByText(uploadMessages.restarted)).toBeVisible();
+  const count = (label: string) =>
+    page.locator('dl > div').filter({ hasText: label }).getByRole('definition');
+  await expect(count('New leads')).toHaveText('5');
+  await expect(count('Subscribers already opted in')).toHaveText('50');
+  await expect(count('Blacklisted')).toHaveText('10');
+  await expect(count('Entered')).toHaveText('65');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to lead upload' }).click();
+  await expect(page).toHaveURL(/\/leadgen-upload$/);
+});
+
 test('only super admins and community techs get there', async ({ page, signIn }) => {
   await signIn(page, 'admin', open);
   await expect(page.getByText(messages.mustBeSuperAdminOrCommunityTech)).toBeVisible();

@@ -91,6 +91,9 @@ test('a campaign is made, answered by a member, read, downloaded and deleted', a
 
 test('the list and the responses keep their page size in the address', async ({ page, signIn }) => {
   await signIn(page, 'admin', { site: 'kidney', open: index });
+  await expect(
+    page.getByRole('combobox', { name: 'Rows per page' }).getByRole('option'),
+  ).toHaveText(['25 per page', '50 per page', '100 per page']);
   await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('25');
   await expect(page).toHaveURL(/\?itemsPerPage=25$/);
   await page.getByRole('link', { name: 'Share your story on camera' }).click();

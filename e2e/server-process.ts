@@ -18,8 +18,9 @@ export interface ServerProcess {
 export async function startServer(options: {
   dataDir: string;
   logFile: string;
+  env?: Record<string, string>;
 }): Promise<ServerProcess> {
-  const { dataDir, logFile } = options;
+  const { dataDir, logFile, env = {} } = options;
   const port = await freePort();
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'a');
@@ -34,6 +35,7 @@ export async function startServer(options: {
       LOG_LEVEL: 'warn',
       // One address sends the requests of all tests.
       REQUESTS_PER_MINUTE: '0',
+      ...env,
     },
   });
   const exited = once(child, 'exit');

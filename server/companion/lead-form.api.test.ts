@@ -236,6 +236,16 @@ describe('sending it', () => {
     expect(leads[0].answers[1]).toEqual({ name: 'Old name', value: 'kept' });
   });
 
+  test('with a character that no text may hold is a lead without it', async () => {
+    const story = await saveForm(admin, { leadFormQuestions: questions });
+    const { status } = await submitForm(app.anonymous, story, { ...good, Story: 'One\u0000Two' });
+    expect(status).toBe(303);
+    expect((await leadsOf(story)).leads[0].answers).toContainEqual({
+      name: 'Story',
+      value: 'OneTwo',
+    });
+  });
+
   test('leads to an address with letters that headers cannot hold', async () => {
     const umlaut = await saveForm(admin, { successUrl: '/dänke?an=Zoë', leadFormQuestions: [] });
     const { status, headers } = await submitForm(app.anonymous, umlaut, { Email: 'u@example.org' });

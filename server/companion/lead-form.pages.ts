@@ -7,12 +7,8 @@ import type { LeadFormQuestion } from '../features/lead-forms/lead-forms.reposit
 import { parseId } from '../graphql/scalars.ts';
 import type { CompanionParts } from './companion.routes.ts';
 import { sendPage } from './layout.ts';
-import {
-  leadFormFields,
-  leadFormSection,
-  leadFormTargets,
-  type UnsentLead,
-} from './lead-form.view.ts';
+import { leadFormFields, leadFormSection, type UnsentLead } from './lead-form.view.ts';
+import { asLocation, originsOf } from './next-page.ts';
 
 const params = z.object({ id: z.string() });
 /** A box that was ticked once comes as a text, several as a list. */
@@ -42,7 +38,7 @@ export function leadFormPages(app: FastifyInstance, { services, visits }: Compan
       title: form.name || form.campaignName,
       siteName: site.name,
       status,
-      formTargets: leadFormTargets(form),
+      formTargets: originsOf([form.successUrl, form.failureUrl]),
       body: leadFormSection({ ...form, questions }, unsent),
     });
   }
@@ -61,7 +57,7 @@ export function leadFormPages(app: FastifyInstance, { services, visits }: Compan
         { form, questions },
         { answer: values, optedIn, trap, ip: request.ip },
       );
-      if (next !== undefined) return reply.redirect(asHeader(next), 303);
+      if (next !== undefined) return reply.redirect(asLocation(next), 303);
       return show(request, reply, { unsent: { values, optedIn, problems }, status: 400 });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -70,11 +66,4 @@ export function leadFormPages(app: FastifyInstance, { services, visits }: Compan
       return show(request, reply, { unsent, status });
     }
   });
-}
-
-/** Staff may write an address with letters that headers cannot hold. */
-function asHeader(address: string): string {
-  const base = 'http://own.invalid';
-  const url = new URL(address, base);
-  return url.origin === base ? url.pathname + url.search + url.hash : url.href;
 }

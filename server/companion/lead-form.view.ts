@@ -1,3 +1,4 @@
+import { answerMessages } from '../../contract/lead-answers.ts';
 import { leadFormPath } from '../../contract/public-paths.ts';
 import type { LeadFormQuestion } from '../features/lead-forms/lead-forms.repository.ts';
 import type { ShownForm } from '../features/lead-forms/lead-forms.service.ts';
@@ -22,7 +23,7 @@ export const leadFormFields = {
 
 /** The form on any page: it is sent to its own, where whatever is wrong with it is shown. */
 export function leadFormSection(form: ShownForm, unsent?: UnsentLead): Html {
-  const general = unsent?.message ?? (unsent && 'Please look at what is marked below.');
+  const general = unsent?.message ?? (unsent && answerMessages.lookBelow);
   return html`
 <form class="write lead-form" method="post" action="${leadFormPath(form.id)}">
 ${general && html`<p class="error" role="alert">${general}</p>`}
@@ -140,18 +141,6 @@ function singleBox({ question, name, values, described, notes, label }: Field): 
 
 function required(question: LeadFormQuestion): Html | false {
   return question.required && html` required`;
-}
-
-/** Other origins that the form leads to: browsers must be told beforehand. */
-export function leadFormTargets({
-  successUrl,
-  failureUrl,
-}: {
-  successUrl: string;
-  failureUrl: string;
-}): string[] {
-  const absolute = [successUrl, failureUrl].filter((url) => URL.canParse(url));
-  return [...new Set(absolute.map((url) => new URL(url).origin))];
 }
 
 /** The form by itself, for whoever builds it. It leads nowhere. */

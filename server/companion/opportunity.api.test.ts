@@ -102,6 +102,12 @@ describe('the page of a campaign', () => {
     expect(await answersOf(id)).toEqual([[]]);
   });
 
+  test('leads to an address with letters that headers cannot hold', async () => {
+    const { path } = await campaign({ questions: [], successUrl: '/dänke?für=日本' });
+    const { status, headers } = await (await member()).post(path, { form: {} });
+    expect([status, headers.location]).toEqual([303, '/d%C3%A4nke?f%C3%BCr=%E6%97%A5%E6%9C%AC']);
+  });
+
   test('exists on its own site only', async () => {
     const { path } = await campaign();
     const foreign = await app.as('foreignAdmin');

@@ -7,11 +7,8 @@ import { parseId } from '../graphql/scalars.ts';
 import type { CompanionParts } from './companion.routes.ts';
 import { readForm } from './form.ts';
 import { sendPage } from './layout.ts';
-import {
-  opportunitySection,
-  opportunityTargets,
-  type UnsentAnswers,
-} from './opportunity.section.ts';
+import { asLocation, originsOf } from './next-page.ts';
+import { opportunitySection, type UnsentAnswers } from './opportunity.section.ts';
 
 const params = z.object({ id: z.string() });
 
@@ -33,7 +30,7 @@ export function opportunityPages(app: FastifyInstance, { services, visits }: Com
       title: campaign.name,
       siteName: site.name,
       status: unsent?.error.httpStatus ?? 200,
-      formTargets: opportunityTargets(campaign),
+      formTargets: originsOf([campaign.successUrl]),
       body: opportunitySection({ campaign, viewer, unsent }),
     });
   }
@@ -48,7 +45,7 @@ export function opportunityPages(app: FastifyInstance, { services, visits }: Com
       if (!viewer) throw new AppError('UNAUTHENTICATED', writingMessages.signedOut);
       const member = { siteId: site.id, userId: viewer.id };
       const { successUrl } = await services.answering.answer(member, campaign.id, answers);
-      return reply.redirect(successUrl, 303);
+      return reply.redirect(asLocation(successUrl), 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return show(request, reply, { answers, error });

@@ -57,8 +57,3 @@ function generalProblem(unsent: UnsentAnswers | undefined): Html | undefined {
   if (!unsent || unsent.error.field !== undefined) return undefined;
   return html`<p class="error" role="alert">${unsent.error.message}</p>`;
 }
-
-/** Other origins that the form of a campaign leads to: browsers must be told beforehand. */
-export function opportunityTargets({ successUrl }: Pick<OfferedCampaign, 'successUrl'>): string[] {
-  return successUrl.startsWith('/') ? [] : [new URL(successUrl).origin];
-}

@@ -5,8 +5,12 @@ import type { Site } from './sites.ts';
 import { idOf } from './stored.ts';
 
 const people = 60;
+const newcomers = 5;
 
-/** Subscribers of every site, most of whom still want to hear from it, and the list they came with. */
+/**
+ * Subscribers of every site, most of whom still want to hear from it, and the list they came with.
+ * A second list, of some of them and a few more, was stopped before it began.
+ */
 export async function fillLeadUploads(
   trx: Trx,
   sites: readonly Site[],
@@ -32,24 +36,27 @@ export async function fillLeadUploads(
       )
       .execute();
     const superAdmin = accounts.find((each) => each.site === site && each.roleId === '5');
+    const common = {
+      site_id: idOf(site),
+      lead_medium_id: 1,
+      form: 'Newsletter',
+      ad_name: 'Morning light',
+      send_email: false,
+      preserve_email_preferences: true,
+      origin: `http://${site.prefix}.localhost`,
+      started_by: superAdmin ? idOf(superAdmin) : null,
+    };
     const { id } = await trx
       .insertInto('lead_uploads')
       .values({
-        site_id: idOf(site),
-        lead_medium_id: 1,
-        form: 'Newsletter',
-        ad_name: 'Morning light',
+        ...common,
         campaign: 'Spring readers',
-        send_email: false,
-        preserve_email_preferences: true,
-        origin: `http://${site.prefix}.localhost`,
         total: people,
         malformed: 2,
         duplicates: 1,
         status: 'DONE',
         processed: people,
         new_leads: people,
-        started_by: superAdmin ? idOf(superAdmin) : null,
         inserted_at: uploadedAt,
         updated_at: uploadedAt,
         finished_at: uploadedAt,
@@ -67,6 +74,28 @@ export async function fillLeadUploads(
           is_mailed: false,
         })),
       )
+      .execute();
+    const more = Array.from(
+      { length: newcomers },
+      (_, i) => `visitor${i + 1}@${site.prefix}.example`,
+    );
+    const stopped = await trx
+      .insertInto('lead_uploads')
+      .values({
+        ...common,
+        campaign: 'Summer readers',
+        total: people + newcomers,
+        malformed: 0,
+        duplicates: 0,
+        status: 'FAILED',
+        inserted_at: before(now, day),
+        updated_at: before(now, day),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('lead_upload_parts')
+      .values({ upload_id: stopped.id, after: 0, emails: [...emails, ...more] })
       .execute();
   }
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import ssh2 from 'ssh2';
+import { newPrivateKey } from '../features/lead-forms/sftp-key.ts';
 import { opensshProgram } from './openssh.ts';
 
 export interface PasswordSftp {
@@ -13,7 +14,7 @@ export interface PasswordSftp {
  * are in, they talk to the sftp-server of OpenSSH.
  */
 export async function startPasswordSftp(user: string, password: string): Promise<PasswordSftp> {
-  const hostKeys = [ssh2.utils.generateKeyPairSync('ed25519').private];
+  const hostKeys = [newPrivateKey()];
   const server = new ssh2.Server({ hostKeys }, (client) => {
     client.on('error', () => {});
     client.on('authentication', (attempt) => {

@@ -1,27 +1,12 @@
-import { Group, Paper, Stack, Title } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { Stack } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { Panel } from '../../kit/panel.tsx';
 
-interface CardProps {
-  title: string;
-  /** At the end of the heading. */
-  aside?: ReactNode;
-  children: ReactNode;
-}
-
-/** A part of the builder with its heading. */
-export function Card({ title, aside, children }: CardProps) {
-  const id = useId();
+/** A part of the builder with its heading, one thing below the other. */
+export function Card({ children, ...panel }: ComponentProps<typeof Panel>) {
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby={id}>
-      <Stack gap="sm">
-        <Group justify="space-between" gap="xs">
-          <Title order={2} size="h5" id={id}>
-            {title}
-          </Title>
-          {aside}
-        </Group>
-        {children}
-      </Stack>
-    </Paper>
+    <Panel {...panel}>
+      <Stack gap="sm">{children}</Stack>
+    </Panel>
   );
 }

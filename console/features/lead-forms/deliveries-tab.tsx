@@ -1,6 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { IconReload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { leadFormMessages } from '../../../contract/lead-forms.ts';
 import { confirm } from '../../kit/confirm.ts';
 import { showFailure } from '../../kit/failure.ts';
 import type { Column } from '../../kit/list/columns.ts';
@@ -95,7 +96,7 @@ function Replay({ delivery: { id, fileName, leadCount } }: { delivery: LeadDeliv
     if (!isMeant) return;
     try {
       await replayDelivery(id);
-      showSnack('The delivery is queued again');
+      showSnack(leadFormMessages.replayed);
       await queryClient.invalidateQueries({ queryKey: ['leadForm'] });
     } catch (error) {
       showFailure(error);

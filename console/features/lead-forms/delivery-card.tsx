@@ -7,6 +7,7 @@ import { fileTypeLabels, fileTypes, leadFormMessages } from '../../../contract/l
 import { copyText } from '../../kit/copy.ts';
 import { showFailure } from '../../kit/failure.ts';
 import { showSnack } from '../../kit/snackbar.ts';
+import { hasCode } from '../../lib/api-error.ts';
 import { Card } from './card.tsx';
 import { HostKeyNotice } from './host-key-notice.tsx';
 import {
@@ -78,6 +79,15 @@ function TestButton({ fields, formId }: TestButtonProps) {
   const queryClient = useQueryClient();
   const [isTesting, setIsTesting] = useState(false);
 
+  /** What is missing is said where it belongs; what the server of the receiver says, at once. */
+  function placeFailure(error: unknown) {
+    const isOfInput =
+      hasCode(error, 'INVALID_INPUT') && error.field && error.field in connectionValues.shape;
+    if (!isOfInput) return showFailure(error);
+    if (error.field === 'password') fields.setFieldValue('updatePassword', true);
+    fields.setFieldError(error.field, error.message);
+  }
+
   async function test() {
     const checked = connectionValues.safeParse(fields.getValues());
     if (!checked.success) {
@@ -92,7 +102,7 @@ function TestButton({ fields, formId }: TestButtonProps) {
       });
       showSnack(leadFormMessages.sftpSuccessful);
     } catch (error) {
-      showFailure(error);
+      placeFailure(error);
     } finally {
       setIsTesting(false);
       // The server may have shown a key for the first time, or another one.

@@ -6,17 +6,27 @@ import {
   questionTypeLabels,
 } from '../../../contract/lead-forms.ts';
 import { confirm } from '../../kit/confirm.ts';
+import { EditConflictNotice } from '../../kit/form/edit-conflict-notice.tsx';
 import { SchemaForm } from '../../kit/form/schema-form.tsx';
 import { notSaved, useSchemaForm } from '../../kit/form/use-schema-form.ts';
 import { SidePanel } from '../../kit/side-panel.tsx';
 import { confirmDiscard } from '../../kit/unsaved-changes.ts';
 import { FieldOptions } from './field-options.tsx';
-import { type Question, type QuestionValues, questionFrom, questionValues } from './questions.ts';
+import {
+  type Question,
+  type QuestionValues,
+  questionFrom,
+  questionLabels,
+  questionValues,
+} from './questions.ts';
+import { useFieldConflict } from './use-field-conflict.ts';
 
 interface FieldPanelProps {
   /** Of the field that is edited, or of the new one. */
   fieldKey: string;
   initial: QuestionValues;
+  /** The field as it is stored now; absent when it is new, or gone. */
+  latest: Question | undefined;
   isNew: boolean;
   opened: boolean;
   onClose(): void;
@@ -29,6 +39,7 @@ interface FieldPanelProps {
 export function FieldPanel({
   fieldKey,
   initial,
+  latest,
   isNew,
   opened,
   onClose,
@@ -46,6 +57,14 @@ export function FieldPanel({
   const { type } = fields.values;
   const isEmail = initial.type === 'email';
   const isValid = questionValues.safeParse(fields.values).success;
+  const conflict = useFieldConflict({
+    fields,
+    isDirty,
+    initial,
+    latest,
+    isWatching: opened && !isNew && !isSaving,
+    onClose,
+  });
 
   /** Saving is not possible while something is wrong, so it must say so by itself. */
   function checked(name: 'type' | 'name') {
@@ -81,9 +100,18 @@ export function FieldPanel({
       title={isNew ? 'New Field' : 'Edit Field'}
       onExitTransitionEnd={form.reset}
     >
-      <SchemaForm form={form} onCancel={close} submitDisabled={!isValid}>
+      <SchemaForm
+        form={form}
+        onCancel={close}
+        submitDisabled={!isValid || conflict !== undefined}
+        notice={
+          conflict && (
+            <EditConflictNotice noun="field" conflict={conflict} labels={questionLabels} />
+          )
+        }
+      >
         <Select
-          label="Type"
+          label={questionLabels.type}
           required
           allowDeselect={false}
           disabled={isEmail}
@@ -94,21 +122,21 @@ export function FieldPanel({
           comboboxProps={{ withinPortal: false }}
           {...checked('type')}
         />
-        <TextInput label="Question Name" required data-autofocus {...checked('name')} />
+        <TextInput label={questionLabels.name} required data-autofocus {...checked('name')} />
         <TextInput
-          label="Question ID"
+          label={questionLabels.crmId}
           description="What the question is called where the leads go."
           disabled={isEmail}
           {...fields.getInputProps('crmId')}
         />
         <Textarea
-          label="Helper Text"
+          label={questionLabels.helperText}
           autosize
           maxRows={6}
           {...fields.getInputProps('helperText')}
         />
         <Checkbox
-          label="Is required"
+          label={questionLabels.required}
           disabled={isEmail}
           {...fields.getInputProps('required', { type: 'checkbox' })}
         />

@@ -66,6 +66,7 @@ export function FieldsCard({ questions: { list, save } }: { questions: Questions
         <FieldPanel
           key={panel.visit}
           {...panel}
+          latest={list.find(({ key }) => key === panel.fieldKey)}
           opened={opened}
           onClose={() => setOpened(false)}
           onSave={(question) => save(withQuestion(list, question))}
@@ -95,7 +96,13 @@ function FieldSummary({ question, onEdit }: { question: Question; onEdit(): void
           )}
         </Group>
       </div>
-      <Button variant="subtle" size="compact-sm" aria-label={`Edit ${name}`} onClick={onEdit}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        flex="none"
+        aria-label={`Edit ${name}`}
+        onClick={onEdit}
+      >
         Edit
       </Button>
     </Group>

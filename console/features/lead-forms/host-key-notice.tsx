@@ -2,6 +2,7 @@ import { Alert, Button, Code, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { leadFormMessages } from '../../../contract/lead-forms.ts';
 import { confirm } from '../../kit/confirm.ts';
 import { showFailure } from '../../kit/failure.ts';
 import { showSnack } from '../../kit/snackbar.ts';
@@ -42,7 +43,7 @@ function ChangedKey({ hostKey: { host, port, fingerprint }, newFingerprint }: Ch
     setIsSaving(true);
     try {
       await acceptHostKey({ host, port, fingerprint: newFingerprint });
-      showSnack('The new key is trusted. Deliveries go on.');
+      showSnack(leadFormMessages.hostKeyTrusted);
       await queryClient.invalidateQueries({ queryKey: ['leadForm'] });
     } catch (error) {
       showFailure(error);

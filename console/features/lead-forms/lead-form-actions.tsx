@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconDownload, IconExternalLink, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import {
   leadFormMessages,
   leadFormShortcode,
@@ -11,10 +10,8 @@ import {
 } from '../../../contract/lead-forms.ts';
 import { messages } from '../../../contract/messages.ts';
 import { leadFormPath } from '../../../contract/public-paths.ts';
-import { confirm } from '../../kit/confirm.ts';
 import { copyText } from '../../kit/copy.ts';
-import { showFailure } from '../../kit/failure.ts';
-import { showSnack } from '../../kit/snackbar.ts';
+import { useDeletion } from '../../kit/use-deletion.ts';
 import { useScreenAddress } from '../../lib/screens.ts';
 import { siteAddress, useViewer } from '../../lib/viewer.ts';
 import { deleteLeadForm, type LeadForm } from './lead-forms.queries.ts';
@@ -24,28 +21,21 @@ export function LeadFormActions({ form: { id, campaignName } }: { form: LeadForm
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const listAddress = useScreenAddress('CommercialLeadGenFormList', {});
-  const [isDeleting, setIsDeleting] = useState(false);
+  const { isDeleting, remove } = useDeletion();
 
-  async function remove() {
-    const isMeant = await confirm({
-      title: `Delete ${campaignName}?`,
-      body: leadFormMessages.confirmDeletion,
-      confirmLabel: 'Delete',
-      destructive: true,
+  const deleteIt = () =>
+    remove({
+      name: campaignName,
+      consequences: leadFormMessages.confirmDeletion,
+      run: () => deleteLeadForm(id),
+      message: leadFormMessages.deleted,
+      failure: messages.somethingWentWrongTryAgain,
+      async onDeleted() {
+        if (listAddress) await navigate({ to: listAddress, replace: true, ignoreBlocker: true });
+        queryClient.removeQueries({ queryKey: ['leadForm', 'one', id] });
+        queryClient.invalidateQueries({ queryKey: ['leadForm'] });
+      },
     });
-    if (!isMeant) return;
-    setIsDeleting(true);
-    try {
-      await deleteLeadForm(id);
-      showSnack(leadFormMessages.deleted);
-      if (listAddress) await navigate({ to: listAddress, replace: true, ignoreBlocker: true });
-      queryClient.removeQueries({ queryKey: ['leadForm', 'one', id] });
-      queryClient.invalidateQueries({ queryKey: ['leadForm'] });
-    } catch (error) {
-      showFailure(error, messages.somethingWentWrongTryAgain);
-      setIsDeleting(false);
-    }
-  }
 
   return (
     <>
@@ -80,7 +70,7 @@ export function LeadFormActions({ form: { id, campaignName } }: { form: LeadForm
         color="red"
         leftSection={<IconTrash size={16} aria-hidden />}
         loading={isDeleting}
-        onClick={remove}
+        onClick={deleteIt}
       >
         Delete form
       </Button>

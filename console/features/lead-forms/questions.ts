@@ -95,6 +95,25 @@ export function withQuestion(questions: readonly Question[], question: Question)
     : [...questions, { ...question, id: null }];
 }
 
+export const questionLabels: Record<keyof QuestionValues, string> = {
+  id: 'ID',
+  type: 'Type',
+  name: 'Question Name',
+  required: 'Is required',
+  crmId: 'Question ID',
+  helperText: 'Helper Text',
+  leadFormOptions: 'Options',
+};
+
+/** What is different, other than the keys that only this screen knows. */
+export function changedBetween(a: QuestionValues, b: QuestionValues): (keyof QuestionValues)[] {
+  const text = (values: QuestionValues, name: keyof QuestionValues) =>
+    JSON.stringify(values[name], (key, value) => (key === 'key' ? undefined : value));
+  return (Object.keys(questionLabels) as (keyof QuestionValues)[]).filter(
+    (name) => text(a, name) !== text(b, name),
+  );
+}
+
 /** As the API takes them. */
 export function inputsOf(questions: readonly Question[]) {
   return questions.map(({ key: _, leadFormOptions, ...question }) => ({

@@ -1,7 +1,7 @@
 import { Button, Group, Input, Stack, Text, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type ClipboardEvent, useState } from 'react';
-import { commaSeparated, type EmailList } from '../../../contract/lead-uploads.ts';
+import { commaSeparated, type EmailList, uploadMessages } from '../../../contract/lead-uploads.ts';
 import { FileDrop } from '../../kit/file-drop.tsx';
 import { describeList } from './describe-list.ts';
 
@@ -21,13 +21,13 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
   const [fileError, setFileError] = useState<string>();
 
   async function take(file: File) {
-    if (file.size > largestFile) return setFileError('That file is too large. Please split it.');
+    if (file.size > largestFile) return setFileError(uploadMessages.fileTooLarge);
     try {
       const text = await file.text();
       setFileError(undefined);
       onChange(commaSeparated([value, text].join('\n')));
     } catch {
-      setFileError('That file could not be read.');
+      setFileError(uploadMessages.fileUnreadable);
     }
   }
 

@@ -1,4 +1,4 @@
-import { Checkbox, Paper, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Checkbox, Paper, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -75,51 +75,59 @@ export function LeadUploadForm({ choices: { getSites, getMediums } }: { choices:
   const list = useMemo(() => parseEmailList(settled), [settled]);
 
   return (
-    <Paper withBorder p="md" maw="44rem">
+    <Box maw="44rem">
       <SchemaForm form={form} submitLabel="Submit" isLong>
-        <EmailListInput
-          value={emailList}
-          list={list}
-          error={fields.errors.emailList as string | undefined}
-          onChange={(text) => fields.setFieldValue('emailList', text)}
-        />
-        <Select
-          label="Site"
-          required
-          allowDeselect={false}
-          data={getSites.map(({ id, name }) => ({ value: id, label: name }))}
-          {...fields.getInputProps('siteId')}
-        />
-        <Select
-          label="Lead medium"
-          required
-          allowDeselect={false}
-          data={getMediums.map(({ id, name }) => ({ value: id, label: name }))}
-          {...fields.getInputProps('leadMediumId')}
-        />
-        <TextInput label="Form" maxLength={uploadTextMaxLength} {...fields.getInputProps('form')} />
-        <TextInput
-          label="Ad name"
-          maxLength={uploadTextMaxLength}
-          {...fields.getInputProps('adName')}
-        />
-        <TextInput
-          label="Campaign"
-          maxLength={uploadTextMaxLength}
-          {...fields.getInputProps('campaign')}
-        />
-        <Checkbox
-          label="Send welcome email"
-          description="To new leads, and to everyone who is opted back in."
-          {...fields.getInputProps('sendEmail', { type: 'checkbox' })}
-        />
-        <Checkbox
-          label="Preserve email preferences"
-          description="Whoever opted out before stays opted out, and gets no email."
-          {...fields.getInputProps('preserveEmailPreferences', { type: 'checkbox' })}
-        />
+        <Paper withBorder p="md">
+          <Stack gap="md">
+            <EmailListInput
+              value={emailList}
+              list={list}
+              error={fields.errors.emailList as string | undefined}
+              onChange={(text) => fields.setFieldValue('emailList', text)}
+            />
+            <Select
+              label="Site"
+              required
+              allowDeselect={false}
+              data={getSites.map(({ id, name }) => ({ value: id, label: name }))}
+              {...fields.getInputProps('siteId')}
+            />
+            <Select
+              label="Lead medium"
+              required
+              allowDeselect={false}
+              data={getMediums.map(({ id, name }) => ({ value: id, label: name }))}
+              {...fields.getInputProps('leadMediumId')}
+            />
+            <TextInput
+              label="Form"
+              maxLength={uploadTextMaxLength}
+              {...fields.getInputProps('form')}
+            />
+            <TextInput
+              label="Ad name"
+              maxLength={uploadTextMaxLength}
+              {...fields.getInputProps('adName')}
+            />
+            <TextInput
+              label="Campaign"
+              maxLength={uploadTextMaxLength}
+              {...fields.getInputProps('campaign')}
+            />
+            <Checkbox
+              label="Send welcome email"
+              description="To new leads, and to everyone who is opted back in."
+              {...fields.getInputProps('sendEmail', { type: 'checkbox' })}
+            />
+            <Checkbox
+              label="Preserve email preferences"
+              description="Whoever opted out before stays opted out, and gets no email."
+              {...fields.getInputProps('preserveEmailPreferences', { type: 'checkbox' })}
+            />
+          </Stack>
+        </Paper>
       </SchemaForm>
-    </Paper>
+    </Box>
   );
 }
 

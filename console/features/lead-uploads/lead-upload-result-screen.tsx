@@ -1,14 +1,18 @@
 import { Alert, Button, Paper, Progress, Skeleton, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { IconAlertTriangle, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { uploadMessages } from '../../../contract/lead-uploads.ts';
+import { messages } from '../../../contract/messages.ts';
+import { BackToList } from '../../kit/back-to-list.tsx';
 import { MessagePanel } from '../../kit/message-panel.tsx';
 import { Screen } from '../../kit/screen.tsx';
+import { showSnack } from '../../kit/snackbar.ts';
 import { hasCode, messageFor } from '../../lib/api-error.ts';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import NotFoundScreen from '../not-found/not-found-screen.tsx';
 import classes from './lead-upload-result.module.css';
-import { type Upload, uploadQuery } from './lead-uploads.queries.ts';
+import { restartUpload, type Upload, uploadQuery } from './lead-uploads.queries.ts';
 
 /** What came of an upload; until then how far it is. */
 export default function LeadUploadResultScreen() {
@@ -18,6 +22,7 @@ export default function LeadUploadResultScreen() {
   if (hasCode(error, 'NOT_FOUND')) return <NotFoundScreen />;
   return (
     <Screen
+      lead={<BackToList to="LeadGenUpload" label="Back to lead upload" />}
       actions={
         <Button
           variant="default"
@@ -56,24 +61,52 @@ export default function LeadUploadResultScreen() {
   );
 }
 
-function UploadProgress({ upload: { status, processed, total } }: { upload: Upload }) {
+function UploadProgress({ upload }: { upload: Upload }) {
+  const { id, status, processed, total, hasStopped } = upload;
   if (status === 'DONE') return null;
   return (
     <Stack gap={6}>
       <Progress
         value={(100 * processed) / total}
-        animated={status === 'RUNNING'}
+        animated={!hasStopped && status === 'RUNNING'}
         aria-label="Addresses processed"
       />
       <Text size="sm" role="status">
-        Processing: {formatCount(processed)} of {formatCount(total)} addresses
+        {hasStopped ? 'Stopped at' : 'Processing:'} {formatCount(processed)} of {formatCount(total)}{' '}
+        addresses
       </Text>
-      {status === 'FAILED' && (
+      {hasStopped && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
-          It was stopped by an error, and will be tried again by itself.
+          <Stack gap="xs" align="flex-start">
+            {uploadMessages.stopped}
+            <RestartButton id={id} />
+          </Stack>
         </Alert>
       )}
     </Stack>
+  );
+}
+
+function RestartButton({ id }: { id: string }) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => restartUpload(id),
+    onSuccess() {
+      showSnack(uploadMessages.restarted);
+      return queryClient.invalidateQueries({ queryKey: uploadQuery(id).queryKey });
+    },
+    meta: { failure: messages.somethingWentWrongTryAgain },
+  });
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconPlayerPlay size={14} aria-hidden />}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      Start again
+    </Button>
   );
 }
 

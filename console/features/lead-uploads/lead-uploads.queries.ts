@@ -22,6 +22,7 @@ const Upload = graphql(`
     getUpload(id: $id) {
       id
       status
+      hasStopped
       processed
       total
       entered
@@ -67,6 +68,14 @@ const GenerateLeads = graphql(`
   }
 `);
 
+const RestartUpload = graphql(`
+  mutation RestartLeadUpload($id: ID!) {
+    restartLeadUpload(id: $id) {
+      id
+    }
+  }
+`);
+
 export type UploadChoices = ResultOf<typeof UploadChoices>;
 export type Upload = ResultOf<typeof Upload>['getUpload'];
 
@@ -84,6 +93,10 @@ export function uploadQuery(id: string) {
     refetchInterval: ({ state }) =>
       state.data && state.data.getUpload.newLeads === null ? uploadRefreshMs : false,
   });
+}
+
+export function restartUpload(id: string) {
+  return execute(RestartUpload, { id });
 }
 
 export async function generateLeads(variables: VariablesOf<typeof GenerateLeads>) {

@@ -2,16 +2,13 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconExternalLink, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import {
   opportunityMessages,
   opportunityPath,
   opportunityShortcode,
 } from '../../../contract/opportunities.ts';
-import { confirm } from '../../kit/confirm.ts';
 import { copyText } from '../../kit/copy.ts';
-import { showFailure } from '../../kit/failure.ts';
-import { showSnack } from '../../kit/snackbar.ts';
+import { useDeletion } from '../../kit/use-deletion.ts';
 import { plural } from '../../lib/format.ts';
 import { useScreenAddress } from '../../lib/screens.ts';
 import { siteAddress, useViewer } from '../../lib/viewer.ts';
@@ -23,28 +20,20 @@ export function OpportunityActions({ campaign }: { campaign: Opportunity }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const indexAddress = useScreenAddress('OpportunityCampaignsIndex', {});
-  const [isDeleting, setIsDeleting] = useState(false);
+  const { isDeleting, remove } = useDeletion();
 
-  async function remove() {
-    const isMeant = await confirm({
-      title: `Delete ${name}?`,
-      body: `This deletes the campaign with ${plural(responsesCount, 'response')}. It cannot be undone.`,
-      confirmLabel: 'Delete',
-      destructive: true,
+  const deleteIt = () =>
+    remove({
+      name,
+      consequences: `This deletes the campaign with ${plural(responsesCount, 'response')}. It cannot be undone.`,
+      run: () => deleteOpportunity(id),
+      message: opportunityMessages.deleted,
+      async onDeleted() {
+        if (indexAddress) await navigate({ to: indexAddress, replace: true, ignoreBlocker: true });
+        queryClient.removeQueries({ queryKey: ['opportunity', 'one', id] });
+        queryClient.invalidateQueries({ queryKey: ['opportunity', 'list'] });
+      },
     });
-    if (!isMeant) return;
-    setIsDeleting(true);
-    try {
-      await deleteOpportunity(id);
-      showSnack(opportunityMessages.deleted);
-      if (indexAddress) await navigate({ to: indexAddress, replace: true, ignoreBlocker: true });
-      queryClient.removeQueries({ queryKey: ['opportunity', 'one', id] });
-      queryClient.invalidateQueries({ queryKey: ['opportunity', 'list'] });
-    } catch (error) {
-      showFailure(error);
-      setIsDeleting(false);
-    }
-  }
 
   return (
     <>
@@ -70,7 +59,7 @@ export function OpportunityActions({ campaign }: { campaign: Opportunity }) {
         color="red"
         leftSection={<IconTrash size={16} aria-hidden />}
         loading={isDeleting}
-        onClick={remove}
+        onClick={deleteIt}
       >
         Delete
       </Button>

@@ -37,7 +37,9 @@ export function Pager({
         <NativeSelect
           aria-label="Rows per page"
           size="xs"
-          data={pageSizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
+          data={pageSizes
+            .toSorted((a, b) => a - b)
+            .map((size) => ({ value: String(size), label: `${size} per page` }))}
           value={String(itemsPerPage)}
           onChange={(event) => onItemsPerPage(Number(event.currentTarget.value))}
         />

@@ -3,6 +3,8 @@ import { createConversationsService } from '../../features/conversations/convers
 import { createDisordersService } from '../../features/disorders/disorders.service.ts';
 import { createCloseFlags } from '../../features/flags/flag-closing.ts';
 import { eraseFlagWords } from '../../features/flags/flag-erasure.ts';
+import { eraseLeads } from '../../features/lead-forms/lead-erasure.ts';
+import { eraseUploadAddresses } from '../../features/lead-uploads/upload-erasure.ts';
 import { createAccountLinksService } from '../../features/users/account-links.service.ts';
 import { createActivityService } from '../../features/users/activity.service.ts';
 import { createAskService } from '../../features/users/ask.service.ts';
@@ -56,7 +58,12 @@ export function createPeopleServices(
         adminEmail,
       }),
       bulkEdit: createBulkEditService({ database, changes, blocking, adminEmail }),
-      deletion: createDeletionService({ database, changes, jobs }),
+      deletion: createDeletionService({
+        database,
+        changes,
+        jobs,
+        erasures: [eraseLeads, eraseUploadAddresses],
+      }),
       sync: createSyncService({ database, events, jobs }),
       taskRuns: createTaskRunsService({ database }),
       accountLinks: createAccountLinksService({ database }),

@@ -107,6 +107,18 @@ $$;
 create trigger leads_counted after insert on leads
   referencing new table as new_rows for each statement execute function count_new_leads();
 
+-- Those of people who are deleted go with them.
+create function discount_erased_leads() returns trigger language plpgsql as $$
+begin
+  update lead_forms set submissions_count = submissions_count - erased.leads
+    from (select form_id, count(*) as leads from old_rows group by form_id) as erased
+    where lead_forms.id = erased.form_id;
+  return null;
+end
+$$;
+create trigger leads_discounted after delete on leads
+  referencing old table as old_rows for each statement execute function discount_erased_leads();
+
 -- The key by which a server proved who it is, remembered from the first connection on.
 create table sftp_host_keys (
   id integer generated always as identity primary key,

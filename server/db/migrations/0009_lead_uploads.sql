@@ -88,5 +88,10 @@ create table lead_upload_addresses (
   is_mailed boolean not null,
   primary key (upload_id, position)
 );
--- Finds the addresses of someone who is deleted.
+-- Both find the addresses of someone who is deleted: by the account they had then, and of the time
+-- before they had one.
 create index lead_upload_addresses_by_user on lead_upload_addresses (user_id) where user_id is not null;
+create index lead_upload_addresses_by_email on lead_upload_addresses (email)
+  where user_id is null and email <> '';
+-- And what was written to them then.
+create index outgoing_mail_by_address on outgoing_mail (site_id, lower(to_address));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { answerMessages } from '../../../contract/lead-answers.ts';
 import type { QuestionType } from '../../../contract/lead-forms.ts';
-import { answerMessages, checkAnswers } from './lead-answers.ts';
+import { checkAnswers } from './lead-answers.ts';
 import type { LeadFormQuestion } from './lead-forms.repository.ts';
 
 function question(type: QuestionType, more: Partial<LeadFormQuestion> = {}): LeadFormQuestion {

@@ -1,16 +1,7 @@
 import { z } from 'zod';
+import { answerMessages } from '../../../contract/lead-answers.ts';
 import type { LeadFormOption, LeadFormQuestion } from './lead-forms.repository.ts';
 import type { LeadAnswer } from './leads.repository.ts';
-
-export const answerMessages = {
-  required: 'Please fill this in.',
-  choose: 'Please choose one of the options.',
-  email: 'Please enter an e-mail address such as name@example.org.',
-  date: 'Please enter a date such as 1984-03-25 or 03/25/1984.',
-  zipcode: 'Please enter a zip code of five digits, or five and four: 02134 or 02134-1000.',
-  phonenumber: 'Please enter a phone number with its area code, such as 617-555-0123.',
-  tooLong: 'Please write less.',
-} as const;
 
 export interface CheckedAnswers {
   /** What is wrong, by the id of the question. */
@@ -34,7 +25,8 @@ export function checkAnswers(
   };
   for (const question of questions) {
     const given = sent(question)
-      .map((value) => value.trim())
+      // The database stores no NUL, and nobody can type one.
+      .map((value) => value.replaceAll('\u0000', '').trim())
       .filter((value) => value !== '');
     if (given.length === 0) {
       if (question.required) checked.problems.set(question.id, answerMessages.required);

@@ -128,10 +128,15 @@ export function leadDeliveriesRepository(db: Db) {
         .executeTakeFirst(),
 
     /** False when a later attempt has begun, which may have removed what this one uploaded. */
-    async noteUpload(siteId: number, id: number, attempt: number): Promise<boolean> {
+    async noteUpload(
+      siteId: number,
+      id: number,
+      attempt: number,
+      { size, sha256 }: { size: number; sha256: string },
+    ): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('lead_deliveries')
-        .set({ uploaded_attempt: attempt })
+        .set({ uploaded_attempt: attempt, byte_size: size, sha256 })
         .where('site_id', '=', siteId)
         .where('id', '=', id)
         .where('attempts', '=', attempt)

@@ -67,10 +67,12 @@ async function attempt(parts: DeliveryParts, delivery: LeadDelivery): Promise<Pl
     );
   }
   const facts = await factsOf(database.db, delivery);
-  await leadDeliveriesRepository(database.db).change(siteId, id, {
-    byte_size: facts.size,
-    sha256: facts.sha256,
-  });
+  if (delivery.sha256 === null) {
+    await leadDeliveriesRepository(database.db).change(siteId, id, {
+      byte_size: facts.size,
+      sha256: facts.sha256,
+    });
+  }
   const connection = {
     host: form.sftpHost,
     port: form.sftpPort,

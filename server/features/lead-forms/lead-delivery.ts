@@ -12,7 +12,10 @@ export interface FileFacts {
   sha256: string;
 }
 
-/** Rendered anew each time; it comes out the same, since neither layout nor leads ever change. */
+/**
+ * Rendered anew each time; it comes out the same, since neither layout nor leads ever change. Only
+ * of people who are deleted nothing is left to send.
+ */
 function chunksOf(db: Db, { siteId, id, layout }: LeadDelivery): AsyncGenerator<Buffer> {
   const leads = leadsRepository(db);
   return fileChunks(layout, (after, limit) => leads.ofDelivery(siteId, id, after, limit));
@@ -51,26 +54,35 @@ export async function placeFile(
 ): Promise<Placed> {
   const finalPath = pathIn(dir, delivery.fileName);
   const partPath = (attempt: number) => pathIn(dir, temporaryName(delivery, attempt));
+  const known = [facts, ...factsBefore(delivery)];
+  const deliveries = leadDeliveriesRepository(db);
+  const { siteId, id } = delivery;
   await assertDirectory(session, dir);
 
   const uploaded = delivery.uploadedAttempt;
   if (uploaded !== null) {
     const part = await session.stat(partPath(uploaded));
-    if (part?.size === facts.size) return giveName(session, partPath(uploaded), finalPath, facts);
+    if (part?.size === facts.size) return giveName(session, partPath(uploaded), finalPath, known);
     // It was there and complete, so it was renamed; whoever it is for has taken it since.
     if (!part && !(await session.stat(finalPath))) return { note: pickedUp };
+    // About to be removed: whoever finds it gone must not take it for renamed.
+    if (part) await deliveries.change(siteId, id, { uploaded_attempt: null });
   }
-  if (await isInPlace(session, finalPath, facts)) return { note: null };
+  if (await isInPlace(session, finalPath, known)) return { note: null };
 
   const { attempts: attempt } = delivery;
   for (let earlier = 1; earlier < attempt; earlier++) await session.remove(partPath(earlier));
   const file = { dir, path: partPath(attempt), size: facts.size };
   await writeWhole(session, file, chunksOf(db, delivery));
-  const { siteId, id } = delivery;
-  if (!(await leadDeliveriesRepository(db).noteUpload(siteId, id, attempt))) {
+  if (!(await deliveries.noteUpload(siteId, id, attempt, facts))) {
     throw new SftpFailure('failed', 'Another attempt is under way.');
   }
-  return giveName(session, partPath(attempt), finalPath, facts);
+  return giveName(session, partPath(attempt), finalPath, known);
+}
+
+/** What an earlier attempt may have put in place, when someone was in it who is deleted by now. */
+function factsBefore({ byteSize, sha256 }: LeadDelivery): FileFacts[] {
+  return byteSize === null || sha256 === null ? [] : [{ size: byteSize, sha256 }];
 }
 
 const pickedUp = 'The receiver took the file before its arrival could be confirmed.';
@@ -79,14 +91,14 @@ async function giveName(
   session: SftpSession,
   partPath: string,
   finalPath: string,
-  facts: FileFacts,
+  known: readonly FileFacts[],
 ): Promise<Placed> {
   try {
     await session.rename(partPath, finalPath);
   } catch (error) {
     // Somebody else's attempt may have been faster; then this copy is one too many.
     const isLost = !(error instanceof SftpError) || error.problem === 'lost';
-    if (isLost || !(await isInPlace(session, finalPath, facts))) throw error;
+    if (isLost || !(await isInPlace(session, finalPath, known))) throw error;
     await session.remove(partPath);
   }
   return { note: null };
@@ -95,22 +107,24 @@ async function giveName(
 async function isInPlace(
   session: SftpSession,
   finalPath: string,
-  facts: FileFacts,
+  known: readonly FileFacts[],
 ): Promise<boolean> {
   const found = await session.stat(finalPath);
   if (!found) return false;
-  if (found.size === facts.size && (await hasSameBytes(session, finalPath, facts))) return true;
+  const sameSize = known.filter(({ size }) => size === found.size);
+  if (sameSize.length > 0 && (await isOneOf(session, finalPath, sameSize))) return true;
   throw new SftpFailure('failed', `A different file named ${finalPath} is already there.`);
 }
 
 /** Where files can be written but not read, their size has to do. */
-async function hasSameBytes(
+async function isOneOf(
   session: SftpSession,
   path: string,
-  { sha256 }: FileFacts,
+  known: readonly FileFacts[],
 ): Promise<boolean> {
   try {
-    return (await session.sha256(path)) === sha256;
+    const found = await session.sha256(path);
+    return known.some(({ sha256 }) => sha256 === found);
   } catch (error) {
     if (error instanceof SftpError && error.problem === 'denied') return true;
     throw error;

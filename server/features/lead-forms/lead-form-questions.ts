@@ -21,7 +21,7 @@ export function mergeQuestions(
   const merged = sent.map((question): QuestionValues => {
     const before = question.id === null ? undefined : known.get(question.id);
     if (question.id !== null && !before) {
-      throw invalidInput('A field of this form does not exist any more. Reload to see it.', field);
+      throw invalidInput(leadFormMessages.fieldGone, field);
     }
     // Sent twice, it would be one field in two places.
     if (question.id !== null) known.delete(question.id);

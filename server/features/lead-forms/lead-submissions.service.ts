@@ -1,3 +1,4 @@
+import { answerMessages } from '../../../contract/lead-answers.ts';
 import type { Events } from '../../app/events.ts';
 import { createThrottle } from '../../app/throttle.ts';
 import type { Database } from '../../db/database.ts';
@@ -39,7 +40,6 @@ export interface LeadSubmissionsService {
 }
 
 const allowance = { attempts: 30, windowMs: 10 * 60_000 };
-const throttled = 'Too many forms were sent from here. Please wait a few minutes and try again.';
 
 /** Forms as people fill them in, signed in or not. */
 export function createLeadSubmissionsService({
@@ -58,7 +58,11 @@ export function createLeadSubmissionsService({
     },
 
     async submit(siteId, { form, questions }, { answer, optedIn, trap, ip }) {
-      await throttle.spend({ [`lead-form:${ip}`]: allowance }, new Date(), throttled);
+      await throttle.spend(
+        { [`lead-form:${ip}`]: allowance },
+        new Date(),
+        answerMessages.throttled,
+      );
       if (trap !== '') return { next: form.successUrl };
       const { problems, answers, email, isExcluded } = checkAnswers(questions, answer);
       if (problems.size > 0) return { problems };

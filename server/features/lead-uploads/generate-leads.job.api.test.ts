@@ -66,9 +66,62 @@ describe('an upload whose job', () => {
     expect(await resultOf(superAdmin, uploadId)).toMatchObject({
       newLeads: null,
       processed: 5000,
+      status: 'FAILED',
     });
     await jobOf(app).handle({ uploadId });
     await expectEachOnce(uploadId, emails);
+  });
+
+  test('has failed for good is started again by staff, once, and does the rest', async () => {
+    const emails = ['restarted1@example.org', 'restarted2@example.org'];
+    const uploadId = await start(emails);
+    await app.query("delete from jobs.job where name = 'leads.generate'");
+    const restart = async (client: ApiClient) =>
+      client.graphql(
+        'mutation ($id: ID!) { restartLeadUpload(id: $id) { status hasStopped processed } }',
+        { id: String(uploadId) },
+      );
+    const waiting = async () =>
+      (await app.query("select data from jobs.job where name = 'leads.generate'")).map(
+        ({ data }) => data,
+      );
+    // Under way: there is nothing to be done about it.
+    expect((await restart(superAdmin)).data.restartLeadUpload.hasStopped).toBe(false);
+    expect(await waiting()).toEqual([]);
+
+    await app.query(`update lead_uploads set status = 'FAILED' where id = $1`, uploadId);
+    const admin = await app.as('admin');
+    expect((await restart(admin)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    await Promise.all([restart(superAdmin), restart(superAdmin)]);
+    expect(await waiting()).toEqual([{ uploadId }]);
+    const [event] = await app.query(
+      `select actor_id, after from audit_events
+       where action = 'leadUpload.restarted' and entity_id = $1`,
+      uploadId,
+    );
+    expect(event).toEqual({
+      actor_id: await app.userId('superAdmin'),
+      after: { processed: 0 },
+    });
+    await jobOf(app).handle({ uploadId });
+    await expectEachOnce(uploadId, emails);
+    expect((await restart(superAdmin)).data.restartLeadUpload).toMatchObject({
+      status: 'DONE',
+      hasStopped: false,
+    });
+  });
+
+  test('died without a word can be started again after a while', async () => {
+    const uploadId = await start(['silent@example.org']);
+    await app.query(
+      `update lead_uploads set status = 'RUNNING', updated_at = now() - interval '11 minutes'
+       where id = $1`,
+      uploadId,
+    );
+    const { data } = await superAdmin.graphql(
+      `{ getUpload(id: "${uploadId}") { status hasStopped } }`,
+    );
+    expect(data.getUpload).toEqual({ status: 'RUNNING', hasStopped: true });
   });
 
   test('runs twice at once, and once more afterwards, does everything once', async () => {

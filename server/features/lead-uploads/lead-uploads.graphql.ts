@@ -7,6 +7,7 @@ import { builder } from '../../graphql/builder.ts';
 import { parseId } from '../../graphql/scalars.ts';
 import { TaskStatusType } from '../users/task-runs.graphql.ts';
 import type { LeadMedium, LeadUpload, UploadCounts } from './lead-uploads.repository.ts';
+import { hasStopped } from './lead-uploads.service.ts';
 
 const LeadMediumType = builder.objectRef<LeadMedium>('LeadMedium').implement({
   description: 'By which way leads came to us.',
@@ -54,6 +55,10 @@ const LeadUploadType = builder.objectRef<LeadUpload>('LeadUpload').implement({
         resolve: ({ total, malformed, duplicates }) => total + malformed + duplicates,
       }),
       status: t.expose('status', { type: TaskStatusType }),
+      hasStopped: t.boolean({
+        description: 'Whether it failed, or has not moved for long: it can be restarted.',
+        resolve: hasStopped,
+      }),
       processed: t.exposeInt('processed', { description: 'How many addresses are done.' }),
       total: t.exposeInt('total', { description: 'How many different addresses there are.' }),
       campaign: t.exposeString('campaign'),
@@ -82,8 +87,16 @@ builder.queryFields((t) => ({
   }),
 }));
 
-builder.mutationField('generateLeads', (t) =>
-  t.field({
+builder.mutationFields((t) => ({
+  restartLeadUpload: t.field({
+    description: 'Goes on with an upload that has stopped; nothing of it happens twice.',
+    permission: 'leads.upload',
+    type: LeadUploadType,
+    args: { id: t.arg.id({ required: true, description: 'The id of the upload.' }) },
+    resolve: (_, { id }, { actor, services }) =>
+      services.leadUploads.restart(actor, parseId(id, uploadMessages.notFound)),
+  }),
+  generateLeads: t.field({
     description: 'Takes a list of e-mail addresses, which a job then turns into leads.',
     permission: 'leads.upload',
     type: LeadUploadType,
@@ -117,4 +130,4 @@ builder.mutationField('generateLeads', (t) =>
           args.preserveEmailPreferences ?? leadUploadDefaults.preserveEmailPreferences,
       }),
   }),
-);
+}));

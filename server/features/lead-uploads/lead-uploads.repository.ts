@@ -33,6 +33,7 @@ export interface LeadUpload extends LeadUploadInput, UploadCounts {
   processed: number;
   startedBy: number | null;
   insertedAt: Date;
+  updatedAt: Date;
   finishedAt: Date | null;
 }
 
@@ -71,6 +72,7 @@ const columns = [
   'mailed',
   'started_by as startedBy',
   'inserted_at as insertedAt',
+  'updated_at as updatedAt',
   'finished_at as finishedAt',
 ] as const;
 
@@ -170,6 +172,18 @@ export function leadUploadsRepository(db: Db) {
         }))
         .where('id', '=', id)
         .execute();
+    },
+
+    /** What was done stays done, and the counts with it. */
+    async requeue(siteId: number, id: number): Promise<LeadUpload> {
+      const row = await db
+        .updateTable('lead_uploads')
+        .set({ status: 'QUEUED', updated_at: sql<Date>`now()` })
+        .where('site_id', '=', siteId)
+        .where('id', '=', id)
+        .returning(columns)
+        .executeTakeFirstOrThrow();
+      return row as LeadUpload;
     },
 
     async markFailed(id: number): Promise<void> {

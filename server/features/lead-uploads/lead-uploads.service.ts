@@ -3,6 +3,7 @@ import {
   parseEmailList,
   problemOfList,
   uploadMessages,
+  uploadStalledMs,
 } from '../../../contract/lead-uploads.ts';
 import { may, refusal } from '../../../contract/permissions.ts';
 import type { Actor } from '../../app/actor.ts';
@@ -38,6 +39,14 @@ export interface LeadUploadsService {
   get(actor: Actor, id: number): Promise<LeadUpload>;
   /** Takes the list and leaves it to a job. */
   generate(actor: Actor, args: GenerateLeadsArgs): Promise<LeadUpload>;
+  /** Goes on with one that has stopped; whatever is not stopped stays as it is. */
+  restart(actor: Actor, id: number): Promise<LeadUpload>;
+}
+
+/** Whether nothing happens to it any more, though it is not done. */
+export function hasStopped({ status, updatedAt }: Pick<LeadUpload, 'status' | 'updatedAt'>) {
+  if (status === 'DONE') return false;
+  return status === 'FAILED' || Date.now() - updatedAt.getTime() > uploadStalledMs;
 }
 
 /** A site on which someone has an account, and whether that may upload leads there. */
@@ -74,17 +83,35 @@ export function createLeadUploadsService({
     );
   }
 
+  async function find(actor: Actor, id: number) {
+    const sites = (await sitesOf(actor)).filter(({ mayUpload }) => mayUpload);
+    const upload = await leadUploadsRepository(db).find(
+      sites.map(({ site }) => site.id),
+      id,
+    );
+    const own = sites.find(({ site }) => site.id === upload?.siteId);
+    if (!upload || !own) throw notFound(uploadMessages.notFound);
+    return { upload, own };
+  }
+
   return {
     mediums: () => leadUploadsRepository(db).mediums(),
 
-    async get(actor, id) {
-      const sites = (await sitesOf(actor)).filter(({ mayUpload }) => mayUpload);
-      const upload = await leadUploadsRepository(db).find(
-        sites.map(({ site }) => site.id),
-        id,
-      );
-      if (!upload) throw notFound(uploadMessages.notFound);
-      return upload;
+    get: async (actor, id) => (await find(actor, id)).upload,
+
+    async restart(actor, id) {
+      const { own } = await find(actor, id);
+      return database.transaction(async (trx) => {
+        const uploads = leadUploadsRepository(trx);
+        const upload = await uploads.lock(id);
+        if (!upload) throw notFound(uploadMessages.notFound);
+        if (!hasStopped(upload)) return upload;
+        const author = { id: own.userId, siteId: upload.siteId, requestId: actor.requestId };
+        const after = { processed: upload.processed };
+        await changes.record(trx, author, { noun: 'leadUpload', id, action: 'restarted', after });
+        await jobs.send(trx, generateLeadsQueue, { uploadId: id });
+        return uploads.requeue(upload.siteId, id);
+      });
     },
 
     async generate(actor, { emailList, siteId, leadMediumId, ...fields }) {

@@ -13,6 +13,8 @@ export function optOutRepository(db: Db) {
         .where('address.upload_id', '=', link.uploadId)
         .where('address.position', '=', link.position)
         .where('address.is_mailed', '=', true)
+        // Erased: whoever it was is gone, and nobody knows the address any more.
+        .where('address.email', '<>', '')
         .executeTakeFirst();
       return row && isProven(link, row.optOutKey) ? row.email : undefined;
     },

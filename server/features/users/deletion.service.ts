@@ -6,6 +6,7 @@ import { confirmationRequired, notFound } from '../../app/errors.ts';
 import type { Database } from '../../db/database.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { removeAvatarQueue } from './avatar.job.ts';
+import type { AfterRemoval } from './blocking.job.ts';
 import { contentRemovalRepository } from './content-removal.repository.ts';
 import { deleteUserQueue } from './deletion.job.ts';
 import { deletionRepository } from './deletion.repository.ts';
@@ -25,10 +26,13 @@ export function createDeletionService({
   database,
   changes,
   jobs,
+  erasures,
 }: {
   database: Database;
   changes: ChangeLog;
   jobs: Jobs;
+  /** What goes by the address of the person, which is known only now. */
+  erasures: readonly AfterRemoval[];
 }): DeletionService {
   return {
     delete: (actor, userId, isConfirmed) =>
@@ -52,6 +56,7 @@ export function createDeletionService({
         if (!isConfirmed) throw confirmationRequired(deletionQuestion(items), { items });
 
         const avatarFileId = await repository.avatarOf(actor.siteId, userId);
+        for (const erase of erasures) await erase(trx, actor.siteId, [userId]);
         await repository.anonymize(actor.siteId, userId);
         await repository.deleteBelongings(actor.siteId, userId);
         if (avatarFileId !== null) {
