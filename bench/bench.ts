@@ -4,8 +4,10 @@ import { benchFirstView } from './first-view.bench.ts';
 import { benchFlagsList } from './flags-list.bench.ts';
 import { benchIntake } from './intake.bench.ts';
 import { benchLeadCsv } from './lead-csv.bench.ts';
+import { benchLeadDelivery } from './lead-delivery.bench.ts';
 import { benchLeadUpload } from './lead-upload.bench.ts';
 import { benchStartUp } from './start-up.bench.ts';
+import { benchThreadsList } from './threads-list.bench.ts';
 import { benchUsersList } from './users-list.bench.ts';
 
 /**
@@ -19,8 +21,10 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'users-list': benchUsersList,
   'lead-upload': benchLeadUpload,
   'lead-csv': benchLeadCsv,
+  'lead-delivery': benchLeadDelivery,
   automod: benchAutomod,
   'flags-list': benchFlagsList,
+  'threads-list': benchThreadsList,
   intake: benchIntake,
 };
 

@@ -5,6 +5,8 @@ export const defaultPageSize = 25;
 export const maxPageSize = 500;
 
 export const searchDebounceMs = 600;
+/** Where people look for one thing among many: threads, tags. */
+export const quickSearchDebounceMs = 300;
 export const searchMaxLength = 200;
 
 export const snackbarMs = 5000;

@@ -18,6 +18,14 @@ export function threadPath(slug: string): string {
   return `/forums/${encodeURIComponent(slug)}`;
 }
 
+export function forumTagPath(slug: string): string {
+  return `/forums/tags/${encodeURIComponent(slug)}`;
+}
+
+export function shortLinkPath(code: string): string {
+  return `/s/${code}`;
+}
+
 export function postPath(slug: string): string {
   return `/posts/${encodeURIComponent(slug)}`;
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { contentEdit } from './content.ts';
 import { flagMessages } from './content-flags.ts';
+import { threadSeo } from './thread-seo.ts';
 
 export const threadSlugMaxLength = 200;
 export const maxTagsOfThread = 50;
+export const slugPattern =
+  /^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+)*$/u;
 
 export const threadMessages = {
   notFound: 'That thread does not exist.',
@@ -16,8 +19,8 @@ export const threadMessages = {
 
 const { body, name } = contentEdit.shape;
 
-/** Sent as an object or as the text of one. */
-const seo = z.preprocess(
+/** Sent as an object or as the text of one. What is left empty is not there. */
+export const seoInput = z.preprocess(
   (value) => {
     if (typeof value !== 'string') return value;
     try {
@@ -26,7 +29,13 @@ const seo = z.preprocess(
       return undefined;
     }
   },
-  z.record(z.string(), z.json(), threadMessages.seoObject),
+  z
+    .record(z.string(), z.json(), threadMessages.seoObject)
+    .pipe(
+      threadSeo.transform((seo) =>
+        Object.fromEntries(Object.entries(seo).filter(([, value]) => value !== '')),
+      ),
+    ),
 );
 
 /** What staff can change of a thread; what is absent stays. */
@@ -39,12 +48,9 @@ export const threadChange = z.object({
     .trim()
     .min(1, flagMessages.slugEmpty)
     .max(threadSlugMaxLength, threadMessages.slugTooLong)
-    .regex(
-      /^[\p{Ll}\p{Lo}\p{Lm}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{N}]+)*$/u,
-      threadMessages.slugCharacters,
-    )
+    .regex(slugPattern, threadMessages.slugCharacters)
     .optional(),
-  seo: seo.optional(),
+  seo: seoInput.optional(),
   isClosed: z.boolean().optional(),
   requiresPreModeration: z.boolean().optional(),
   isFeatured: z.boolean().optional(),

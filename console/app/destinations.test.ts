@@ -36,6 +36,17 @@ describe('the route table', () => {
     expect(JSON.stringify(navigationFor(routes, admin))).not.toContain('AwardList');
   });
 
+  test('forums are in the drawer of admins and known to moderators, on sites that have them', () => {
+    const names = (actor: Actor) => destinationsFor(routes, actor).map(({ name }) => name);
+    const withForums = { siteFeatures: ['Forums'] };
+    expect(names({ ...moderator, ...withForums })).toContain('ForumList');
+    expect(names(moderator)).not.toContain('ForumList');
+    const drawer = (actor: Actor) => JSON.stringify(navigationFor(routes, actor));
+    expect(drawer({ ...admin, ...withForums })).toContain('ForumList');
+    expect(drawer({ ...moderator, ...withForums })).not.toContain('ForumList');
+    expect(drawer(admin)).not.toContain('ForumList');
+  });
+
   test('people who are not staff are offered nothing', () => {
     expect(destinationsFor(routes, member)).toEqual([]);
     expect(navigationFor(routes, member)).toEqual([]);

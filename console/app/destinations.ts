@@ -9,15 +9,20 @@ export type ScreenNavItem = Extract<NavItem, { kind: 'screen' }>;
 
 /** What the palette offers this person. */
 export function destinationsFor(routes: readonly RouteEntry[], actor: Actor): RouteEntry[] {
-  return routes.filter((entry) => entry.inPalette && may(actor, entry.permission));
+  return routes.filter((entry) => entry.inPalette && isOffered(entry, actor));
+}
+
+function isOffered({ permission, offeredWith = permission }: RouteEntry, actor: Actor): boolean {
+  return may(actor, permission) && may(actor, offeredWith);
 }
 
 /** The drawer of this person, in order; a group appears when something in it does. */
 export function navigationFor(routes: readonly RouteEntry[], actor: Actor): NavItem[] {
   const items = new Map<RouteEntry | NavGroup, NavItem>();
   for (const entry of routes) {
-    if (!entry.nav || !may(actor, entry.permission)) continue;
-    const { label, order, group } = entry.nav;
+    if (!entry.nav || !isOffered(entry, actor)) continue;
+    const { label, order, group, permission = entry.permission } = entry.nav;
+    if (!may(actor, permission)) continue;
     const item: ScreenNavItem = { kind: 'screen', entry, label, order };
     if (!group) {
       items.set(entry, item);

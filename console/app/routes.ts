@@ -1,8 +1,12 @@
 import {
+  IconArrowsExchange,
   IconForms,
   IconHome,
   IconMail,
   IconMailPlus,
+  IconMessages,
+  IconTag,
+  IconTags,
   IconTargetArrow,
   IconTrophy,
   IconUsers,
@@ -24,9 +28,11 @@ export interface RouteEntry {
   path: string;
   title: string;
   permission: Permission;
+  /** Fewer people are led to it than may open it: those with this permission, too. */
+  offeredWith?: Permission;
   icon?: TablerIcon;
-  /** Where it stands in the drawer, if it does. */
-  nav?: { label: string; order: number; group?: NavGroup };
+  /** Where it stands in the drawer, if it does, and what else it takes to see it there. */
+  nav?: { label: string; order: number; group?: NavGroup; permission?: Permission };
   /** Whether the palette offers it. */
   inPalette: boolean;
   screen(): Promise<{ default: ComponentType }>;
@@ -65,6 +71,62 @@ export const routes: readonly RouteEntry[] = [
     permission: 'flags.moderate',
     inPalette: false,
     screen: () => import('../features/flags/open-flag-screen.tsx'),
+  },
+  {
+    name: 'ForumList',
+    path: '/forums',
+    title: 'Forums',
+    permission: 'threads.read',
+    offeredWith: 'forums.read',
+    icon: IconMessages,
+    nav: { label: 'Forums', order: 10, permission: 'threads.manage' },
+    inPalette: true,
+    screen: () => import('../features/forums/forums-screen.tsx'),
+  },
+  {
+    name: 'Thread',
+    path: '/thread/$id',
+    title: 'Thread',
+    permission: 'threads.read',
+    inPalette: false,
+    screen: () => import('../features/forums/thread-screen.tsx'),
+  },
+  {
+    name: 'ThreadEditSeo',
+    path: '/thread/$id/edit-seo',
+    title: 'Thread SEO',
+    permission: 'threads.manage',
+    inPalette: false,
+    screen: () => import('../features/forums/thread-seo-screen.tsx'),
+  },
+  {
+    name: 'ForumTags',
+    path: '/forum-tags',
+    title: 'Forum Tags',
+    permission: 'forumTags.manage',
+    offeredWith: 'forums.read',
+    icon: IconTags,
+    inPalette: true,
+    screen: () => import('../features/forums/forum-tags-screen.tsx'),
+  },
+  {
+    name: 'ConvertStory',
+    path: '/convert-story',
+    title: 'Convert Story',
+    permission: 'stories.convert',
+    icon: IconArrowsExchange,
+    inPalette: true,
+    screen: () => import('../features/forums/convert-story-screen.tsx'),
+  },
+  {
+    name: 'TagIndex',
+    path: '/tags',
+    title: 'Global Tags',
+    permission: 'tags.manage',
+    icon: IconTag,
+    nav: { label: 'Global Tags', order: 42 },
+    inPalette: true,
+    screen: () => import('../features/tags/tags-screen.tsx'),
   },
   {
     name: 'AwardList',

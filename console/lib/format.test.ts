@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDateTime, initials, plural, timeSince, titleCase } from './format.ts';
+import { formatDateTime, initials, plural, timeSince, titleCase, truncate } from './format.ts';
 
 test('dates are long, American and carry the time', () => {
   expect(formatDateTime(new Date(2025, 2, 4, 15, 15))).toBe('March 4, 2025 at 3:15 PM');
@@ -42,6 +42,13 @@ test('counts agree with their noun', () => {
   expect(plural(1, 'award')).toBe('1 award');
   expect(plural(1234, 'award')).toBe('1,234 awards');
   expect(plural(2, 'person', 'people')).toBe('2 people');
+});
+
+test('long texts are cut between characters', () => {
+  expect(truncate('x'.repeat(60), 60)).toBe('x'.repeat(60));
+  expect(truncate('x'.repeat(61), 60)).toBe(`${'x'.repeat(60)}…`);
+  expect(truncate('one two', 4)).toBe('one…');
+  expect(truncate('🙂🙂🙂', 2)).toBe('🙂🙂…');
 });
 
 test('initials take the first and the last word', () => {

@@ -50,6 +50,13 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
+/** The first `length` characters, with a sign that there are more. */
+export function truncate(text: string, length: number): string {
+  const characters = [...text];
+  if (characters.length <= length) return text;
+  return `${characters.slice(0, length).join('').trimEnd()}…`;
+}
+
 /** At most two letters to stand for someone without a picture. */
 export function initials(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);

@@ -10,6 +10,12 @@ export interface ScreenParams {
   Home: NoParams;
   ContentFlag: { id: string };
   ContentFlagFromClient: { assocType: string; assocId: string };
+  ForumList: NoParams;
+  Thread: { id: string };
+  ThreadEditSeo: { id: string };
+  ForumTags: NoParams;
+  TagIndex: NoParams;
+  ConvertStory: NoParams;
   AwardList: NoParams;
   UserList: NoParams;
   UserCreate: NoParams;

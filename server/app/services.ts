@@ -12,6 +12,7 @@ import { type Events, openEvents } from './events.ts';
 import { createHosts } from './hosts.ts';
 import { type AccountServices, createAccountServices } from './services/accounts.ts';
 import type { Core } from './services/core.ts';
+import { createForumServices, type ForumServices } from './services/forums.ts';
 import { type LeadServices, openLeadServices } from './services/leads.ts';
 import { type ModerationServices, openModerationServices } from './services/moderation.ts';
 import { createPeopleServices, type PeopleServices } from './services/people.ts';
@@ -21,6 +22,7 @@ export interface Services
   extends AccountServices,
     PeopleServices,
     ModerationServices,
+    ForumServices,
     LeadServices {
   events: Events;
   jobs: JobRunner;
@@ -51,6 +53,7 @@ export async function openServices(
   const accounts = createAccountServices(core);
   const people = createPeopleServices(core, accounts.services);
   const moderation = await openModerationServices(core, people.services);
+  const forums = createForumServices(core, moderation.services);
   const leads = await openLeadServices(core);
   const sendMail = sendMailJob({
     db: database.db,
@@ -59,7 +62,7 @@ export async function openServices(
     messageIdHost: config.publicUrl.hostname,
     outboxFolder: join(config.dataDir, 'outbox'),
   });
-  const areas = [accounts, people, moderation, leads];
+  const areas = [accounts, people, moderation, forums, leads];
   const runner = await openJobs(
     database,
     [sendMail, sendMailsJob(sendMail), ...areas.flatMap((area) => area.jobs)],
@@ -72,6 +75,7 @@ export async function openServices(
     ...accounts.services,
     ...people.services,
     ...moderation.services,
+    ...forums.services,
     ...leads.services,
   };
 }

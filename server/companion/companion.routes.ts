@@ -6,6 +6,7 @@ import type { Hosts } from '../app/hosts.ts';
 import type { Services } from '../app/services.ts';
 import type { Visits } from '../app/visit.ts';
 import { confirmEmailPage } from './confirm-email.page.ts';
+import { forumPages } from './forum.pages.ts';
 import { homePages } from './home.pages.ts';
 import { leadFormPages } from './lead-form.pages.ts';
 import { loginPages } from './login.pages.ts';
@@ -17,6 +18,7 @@ import { passwordResetPages } from './password-reset.pages.ts';
 import { postPages } from './post.pages.ts';
 import { profilePages } from './profile.pages.ts';
 import { reportPages } from './report.pages.ts';
+import { shortLinkPage } from './short-link.page.ts';
 import { threadPages } from './thread.pages.ts';
 
 export interface CompanionParts {
@@ -28,7 +30,8 @@ export interface CompanionParts {
 
 /**
  * The member-facing pages: plain HTML that works without JavaScript. A network that has its
- * own public site switches them off, all but those that staff need to sign in.
+ * own public site switches them off, all but those that staff need to sign in and links in mails
+ * and elsewhere that lead here.
  */
 export function companionRoutes(app: FastifyInstance, parts: CompanionParts): void {
   const css = readFileSync(join(import.meta.dirname, 'companion.css'));
@@ -39,12 +42,14 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
   passwordResetPages(app, parts);
   confirmEmailPage(app, parts);
   optOutPage(app, parts);
+  shortLinkPage(app, parts);
   if (!parts.config.companion) return;
   homePages(app, parts);
   profilePages(app, parts);
   leadFormPages(app, parts);
   messagesPages(app, parts);
   postPages(app, parts);
+  forumPages(app, parts);
   threadPages(app, parts);
   newThreadPages(app, parts);
   reportPages(app, parts);

@@ -18,16 +18,18 @@ export function homePages(
   app.get('/', anyone, async (request, reply) => {
     const { site, viewer } = await visits.of(request);
     const posts = await services.publicDiscussions.newestPosts(site.id);
-    const threads = await services.publicDiscussions.liveliestThreads(site.id);
     const hasForum = hasFeature(site.features, 'forums');
+    const featured = hasForum ? await services.publicForum.homepageThreads(site.id) : [];
+    const threads = hasForum ? await services.publicDiscussions.liveliestThreads(site.id) : [];
     return sendPage(reply, {
       title: `Welcome to ${site.name}`,
       siteName: site.name,
       body: html`
 ${viewer ? signedIn(viewer) : html`<p><a href="/login">Sign in</a></p>`}
+${headlines('Featured threads', featured, threadPath)}
 ${headlines('Newest posts', posts, postPath)}
 ${headlines('In the forum', threads, threadPath)}
-${hasForum && html`<p><a href="/forums/new">Start a thread</a></p>`}`,
+${hasForum && html`<ul class="links"><li><a href="/forums">All of the forum</a></li><li><a href="/forums/new">Start a thread</a></li></ul>`}`,
     });
   });
 

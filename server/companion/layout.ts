@@ -6,6 +6,10 @@ export interface Page {
   title: string;
   siteName: string;
   body: Html;
+  /** What browsers and search engines call it, where that is not its heading. */
+  documentTitle?: string | undefined;
+  /** What else stands in its head. */
+  head?: Html | undefined;
   /** Narrow pages hold one form. */
   narrow?: boolean;
   status?: number;
@@ -22,14 +26,15 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .send(layout(page).text);
 }
 
-function layout({ title, siteName, body, narrow }: Page): Html {
+function layout({ title, siteName, body, documentTitle, head, narrow }: Page): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} · ${siteName}</title>
+<title>${documentTitle ?? `${title} · ${siteName}`}</title>
+${head}
 <link rel="icon" href="/moderation/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/companion/companion.css">
 </head>

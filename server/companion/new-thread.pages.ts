@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { threadPath } from '../../contract/public-paths.ts';
-import { writingMessages } from '../../contract/public-writing.ts';
-import { hasFeature } from '../../contract/site-features.ts';
-import { notFound } from '../app/errors.ts';
 import type { CompanionParts } from './companion.routes.ts';
 import { readForm } from './form.ts';
+import { siteWithForum } from './forum-site.ts';
 import { sendPage } from './layout.ts';
 import { loginPath, sendForm, type Unsent } from './writing.ts';
 import { writingForm } from './writing-form.ts';
@@ -17,14 +15,8 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
   // Not 'member': whoever is not signed in is taken to the login and back.
   const anyone = { config: { access: 'anyone' } } as const;
 
-  async function siteWithForum(request: FastifyRequest) {
-    const { site } = await visits.of(request);
-    if (!hasFeature(site.features, 'forums')) throw notFound(writingMessages.forumsUnavailable);
-    return site;
-  }
-
   async function show(request: FastifyRequest, reply: FastifyReply, unsent?: Unsent) {
-    const site = await siteWithForum(request);
+    const site = await siteWithForum(visits, request);
     return sendPage(reply, {
       title: 'Start a thread',
       siteName: site.name,
@@ -34,20 +26,20 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
         label: 'Your text',
         button: 'Start thread',
         hasName: true,
-        cancel: '/',
+        cancel: '/forums',
         unsent,
       }),
     });
   }
 
   app.get(path, anyone, async (request, reply) => {
-    await siteWithForum(request);
+    await siteWithForum(visits, request);
     const { viewer } = await visits.of(request);
     return viewer ? show(request, reply) : reply.redirect(loginPath(path), 303);
   });
 
   app.post(path, anyone, async (request, reply) => {
-    const site = await siteWithForum(request);
+    const site = await siteWithForum(visits, request);
     const form = await readForm(request);
     const place = { kind: 'thread', name: form.text('name').trim() } as const;
     const { written, unsent } = await sendForm(parts, request, place, form);

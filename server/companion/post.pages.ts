@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
-import { contentPath, postPath } from '../../contract/public-paths.ts';
+import { contentPath, postPath, threadPath } from '../../contract/public-paths.ts';
 import { notFound } from '../app/errors.ts';
 import type { Place } from '../features/content/public-discussions.service.ts';
 import type { CompanionParts } from './companion.routes.ts';
@@ -71,7 +71,14 @@ ${discussionSection({
     });
   }
 
-  app.get('/posts/:slug', anyone, (request, reply) => showPost(request, reply, placeIn(request)));
+  app.get('/posts/:slug', anyone, async (request, reply) => {
+    const { site } = await visits.of(request);
+    const { slug } = params.parse(request.params);
+    const thread = await services.stories.threadOf(site.id, slug);
+    return thread === undefined
+      ? showPost(request, reply, placeIn(request))
+      : reply.redirect(threadPath(thread), 301);
+  });
 
   app.post('/posts/:slug', anyone, async (request, reply) => {
     const { post } = await load(request, {});

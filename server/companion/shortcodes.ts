@@ -1,9 +1,12 @@
+import { hasFeature } from '../../contract/site-features.ts';
 import type { Services } from '../app/services.ts';
 import type { Viewer } from '../features/auth/sessions.service.ts';
 import type { Site } from '../features/sites/sites.repository.ts';
+import { threadTeaser } from './forum.view.ts';
 import { Html } from './html.ts';
-import { leadFormSection, leadFormTargets } from './lead-form.view.ts';
-import { opportunitySection, opportunityTargets } from './opportunity.section.ts';
+import { leadFormSection } from './lead-form.view.ts';
+import { originsOf } from './next-page.ts';
+import { opportunitySection } from './opportunity.section.ts';
 
 export interface Shown {
   html: Html;
@@ -27,13 +30,19 @@ const shortcodes: Record<string, Shortcode> = {
     const found = await services.leadSubmissions.find(site.id, id);
     if (!found) return undefined;
     const { form, questions } = found;
-    return { html: leadFormSection({ ...form, questions }), formTargets: leadFormTargets(form) };
+    const formTargets = originsOf([form.successUrl, form.failureUrl]);
+    return { html: leadFormSection({ ...form, questions }), formTargets };
   },
   async opportunity_campaign(id, { services, site, viewer, path }) {
     const campaign = await services.answering.find(site.id, id, viewer?.id);
     if (!campaign) return undefined;
     const html = opportunitySection({ campaign, viewer, path });
-    return { html, formTargets: opportunityTargets(campaign) };
+    return { html, formTargets: originsOf([campaign.successUrl]) };
+  },
+  async thread(id, { services, site }) {
+    const found = await services.publicForum.find(site.id, id);
+    const isShown = found && hasFeature(site.features, 'forums');
+    return isShown ? { html: threadTeaser(found), formTargets: [] } : undefined;
   },
 };
 

@@ -17,6 +17,9 @@ import {
 } from './discussion.section.ts';
 import { byline, reportPath, waitingNotice } from './discussion.view.ts';
 import { readForm } from './form.ts';
+import { tagLinks } from './forum.view.ts';
+import { threadHead } from './forum-head.ts';
+import { siteWithForum } from './forum-site.ts';
 import { Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { sendForm, type Unsent } from './writing.ts';
@@ -25,17 +28,21 @@ const params = z.object({ slug: z.string().max(300) });
 
 /** A thread of the forum with the replies of members, nested as they answer each other. */
 export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
-  const { services, visits } = parts;
+  const { services, visits, hosts } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
   const show = (body: string) => new Html(services.contentImages.proxiedBody(body));
 
   async function load(request: FastifyRequest, place: Place) {
     const { slug } = params.parse(request.params);
-    const { site, viewer } = await visits.of(request);
+    const site = await siteWithForum(visits, request);
+    const { viewer } = await visits.of(request);
     const reader = { siteId: site.id, viewerId: viewer?.id };
-    const thread = await services.publicDiscussions.thread(reader, slug, place);
+    const find = (at: string) => services.publicDiscussions.thread(reader, at, place);
+    // What someone wrote for a thread that was renamed meanwhile still arrives.
+    const movedTo = () => services.publicForum.movedTo(site.id, slug);
+    const thread = (await find(slug)) ?? (await find((await movedTo()) ?? slug));
     if (!thread) throw notFound(messages.notFoundPage);
-    return { thread, site, viewer };
+    return { thread, site, viewer, isMoved: thread.slug !== slug };
   }
 
   async function showThread(
@@ -44,15 +51,21 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
     place: AnswerPlace,
     unsent?: Unsent,
   ) {
-    const { thread, site, viewer } = await load(request, place);
+    const { thread, site, viewer, isMoved } = await load(request, place);
+    if (isMoved && !unsent) {
+      return reply.redirect(threadPath(thread.slug) + searchOf(request), 301);
+    }
     const { discussion, author } = thread;
+    const tags = await services.publicForum.tagsOf(site.id, thread.id);
     return sendPage(reply, {
       title: thread.name,
       siteName: site.name,
+      ...threadHead(thread, { name: site.name, origin: hosts.originOfSite(site.domainName) }),
       status: unsent?.error.httpStatus ?? 200,
       body: html`
 <article>
 <p class="by">${byline(author)} ${moment(thread.insertedAt)}</p>
+${tags.length > 0 && tagLinks(tags)}
 ${thread.isWaiting && waitingNotice('thread')}
 <div class="body" dir="auto">${show(thread.body)}</div>
 ${
@@ -82,8 +95,7 @@ ${discussionSection({
   // Addresses of threads that went round before the forum had its own.
   app.get('/threads/:slug', anyone, async (request, reply) => {
     const { slug } = params.parse(request.params);
-    const [, search = ''] = request.url.split('?');
-    return reply.redirect(threadPath(slug) + (search && `?${search}`), 301);
+    return reply.redirect(threadPath(slug) + searchOf(request), 301);
   });
 
   app.post('/forums/:slug', anyone, async (request, reply) => {
@@ -96,6 +108,11 @@ ${discussionSection({
     const answer = answeredAnchor('reply', parentId);
     return showThread(request, reply, { ...placeIn(request), at: answer, answer }, unsent);
   });
+}
+
+function searchOf(request: FastifyRequest): string {
+  const [, search = ''] = request.url.split('?');
+  return search && `?${search}`;
 }
 
 function whyClosed({ isClosed, isWaiting }: PublicThread, unsent: Unsent | undefined) {

@@ -375,6 +375,7 @@ export interface PostsTable {
   published_at: Generated<Timestamp>;
   inserted_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  converted_thread_id: number | null;
 }
 
 export interface RepliesTable {
@@ -417,6 +418,18 @@ export interface SftpHostKeysTable {
   new_key_type: string | null;
   new_fingerprint: string | null;
   changed_at: Timestamp | null;
+}
+
+export interface ShortLinksTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  code: string;
+  to_url: string | null;
+  thread_id: number | null;
+  click_count: Generated<number>;
+  created_by: number | null;
+  inserted_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface SitesTable {
@@ -473,6 +486,7 @@ export interface TagsTable {
   display_order: Generated<number>;
   inserted_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface TaskRunsTable {
@@ -491,10 +505,31 @@ export interface TaskRunsTable {
   finished_at: Timestamp | null;
 }
 
+export interface ThreadCountsTable {
+  id: GeneratedAlways<number>;
+  site_id: number;
+  tag_id: number;
+  is_hidden: boolean;
+  threads: number;
+}
+
+export interface ThreadSlugsTable {
+  site_id: number;
+  slug: string;
+  thread_id: number;
+  inserted_at: Generated<Timestamp>;
+}
+
 export interface ThreadTagsTable {
   site_id: number;
   thread_id: number;
   tag_id: number;
+  is_hidden: Generated<boolean>;
+  is_public: Generated<boolean>;
+  is_featured: Generated<boolean>;
+  last_active_at: Generated<Timestamp>;
+  inserted_at: Generated<Timestamp>;
+  name_key: Generated<string>;
 }
 
 export interface ThreadsTable {
@@ -516,6 +551,8 @@ export interface ThreadsTable {
   inserted_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  is_hidden: GeneratedAlways<boolean>;
+  is_public: GeneratedAlways<boolean>;
 }
 
 export interface ThrottlesTable {
@@ -643,12 +680,15 @@ export interface DB {
   schema_migrations: SchemaMigrationsTable;
   sessions: SessionsTable;
   sftp_host_keys: SftpHostKeysTable;
+  short_links: ShortLinksTable;
   sites: SitesTable;
   social_sites: SocialSitesTable;
   stored_files: StoredFilesTable;
   subscribers: SubscribersTable;
   tags: TagsTable;
   task_runs: TaskRunsTable;
+  thread_counts: ThreadCountsTable;
+  thread_slugs: ThreadSlugsTable;
   thread_tags: ThreadTagsTable;
   threads: ThreadsTable;
   throttles: ThrottlesTable;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { ThreadSeo } from '../../contract/thread-seo.ts';
 import type { Trx } from '../db/database.ts';
+import { bodyText, excerpt } from '../lib/html.ts';
 import type { Article } from './articles.ts';
 import { before, byTime, day } from './calendar.ts';
 import { lastActiveAt, type Thread } from './forum.ts';
@@ -42,6 +44,16 @@ export async function storeComments(trx: Trx, articles: readonly Article[]): Pro
   await nest(trx, 'comments', parts);
 }
 
+/** Staff took care of what stands on the homepage. */
+function seoOf({ isHomepageFeatured, name, body, site }: Thread): ThreadSeo {
+  if (!isHomepageFeatured) return {};
+  return {
+    title: `${name} | ${site.name}`,
+    description: excerpt(bodyText(body), 150),
+    robots: 'index, follow',
+  };
+}
+
 export async function storeThreads(trx: Trx, threads: readonly Thread[]): Promise<void> {
   await store(threads, (batch) =>
     trx
@@ -53,6 +65,7 @@ export async function storeThreads(trx: Trx, threads: readonly Thread[]): Promis
           name: thread.name,
           slug: thread.slug,
           body: thread.body,
+          seo: JSON.stringify(seoOf(thread)),
           is_closed: thread.isClosed,
           requires_pre_moderation: thread.requiresPreModeration,
           is_featured: thread.isFeatured,

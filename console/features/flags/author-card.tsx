@@ -1,11 +1,11 @@
 import { Group, Text } from '@mantine/core';
 import { isRoleId, roleLabels } from '../../../contract/roles.ts';
+import { Panel } from '../../kit/panel.tsx';
 import { PersonAvatar } from '../../kit/person-avatar.tsx';
 import { ScreenLink } from '../../kit/screen-link.tsx';
 import { formatCount, timeSince } from '../../lib/format.ts';
 import type { Flag } from './flag.queries.ts';
 import classes from './flag-view.module.css';
-import { Panel } from './panel.tsx';
 
 interface AuthorCardProps {
   author: NonNullable<Flag['author']>;

@@ -2,6 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { profilePath } from '../../../contract/public-paths.ts';
+import { Panel } from '../../kit/panel.tsx';
 import { PersonAvatar } from '../../kit/person-avatar.tsx';
 import { SafeHtml } from '../../kit/safe-html.tsx';
 import { ScreenLink } from '../../kit/screen-link.tsx';
@@ -10,7 +11,6 @@ import { siteAddress, useMay, useViewer } from '../../lib/viewer.ts';
 import { lookOf } from './content-kind.tsx';
 import { type Flag, type Scores, scoresQuery } from './flag.queries.ts';
 import classes from './flag-view.module.css';
-import { Panel } from './panel.tsx';
 import { tellingWords } from './telling-words.ts';
 import type { FlagChange } from './use-flag-change.ts';
 

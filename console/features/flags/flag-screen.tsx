@@ -15,7 +15,8 @@ export default function FlagScreen() {
   const { data: flag, isError, error, refetch } = useQuery(flagQuery(id));
 
   if (hasCode(error, 'NOT_FOUND')) return <Navigate to="/404" replace />;
-  if (flag) return <FlagView flag={flag} />;
+  // Another flag is another piece of work: nothing of the last one is waited for, or carried over.
+  if (flag) return <FlagView key={flag.id} flag={flag} />;
   return (
     <Screen lead={<BackButton />}>
       {isError ? (

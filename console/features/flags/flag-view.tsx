@@ -51,7 +51,7 @@ export function FlagView({ flag }: { flag: Flag }) {
     s: when(rights.spam, () => operate('SPAM')),
     d: when(rights.remove, remove),
     '#': when(rights.remove, remove),
-    r: when(rights.reply, startReply),
+    r: () => rights.reply && startReply(),
     u: goBack,
     '?': () => setHelp('open'),
   });

@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Panel } from '../../kit/panel.tsx';
 import { SafeHtml } from '../../kit/safe-html.tsx';
 import { formatDateTime, timeSince } from '../../lib/format.ts';
 import { siteAddress, useViewer } from '../../lib/viewer.ts';
 import type { FlagEvent } from './flag.queries.ts';
 import classes from './history-card.module.css';
-import { Panel } from './panel.tsx';
 import type { FlagChange } from './use-flag-change.ts';
 
 const fewEvents = 12;

@@ -1,10 +1,10 @@
 import { CloseButton, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Panel } from '../../kit/panel.tsx';
 import { PersonAvatar } from '../../kit/person-avatar.tsx';
 import type { Flag } from './flag.queries.ts';
 import classes from './flag-view.module.css';
 import { staffQuery } from './flags.queries.ts';
-import { Panel } from './panel.tsx';
 import type { FlagChange } from './use-flag-change.ts';
 
 /** Who was asked to look at it. Whoever is added gets a mail. */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { flagMessages } from '../../../contract/content-flags.ts';
+import { Panel } from '../../kit/panel.tsx';
 import { PersonAvatar } from '../../kit/person-avatar.tsx';
 import { SafeHtml } from '../../kit/safe-html.tsx';
 import { messageFor } from '../../lib/api-error.ts';
@@ -20,7 +21,6 @@ import {
 } from './context.queries.ts';
 import type { Flag } from './flag.queries.ts';
 import classes from './original-context.module.css';
-import { Panel } from './panel.tsx';
 
 /** The post, thread or status with everything said below it, and the item in question among it. */
 export function OriginalContext({ flag }: { flag: Flag }) {

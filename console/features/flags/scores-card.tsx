@@ -1,7 +1,7 @@
 import { Group, RingProgress, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Panel } from '../../kit/panel.tsx';
 import { type Scores, scoresQuery } from './flag.queries.ts';
-import { Panel } from './panel.tsx';
 import classes from './scores-card.module.css';
 import { tellingWords } from './telling-words.ts';
 

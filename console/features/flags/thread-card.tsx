@@ -1,23 +1,14 @@
-import {
-  Button,
-  Checkbox,
-  Divider,
-  Group,
-  Select,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Divider, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { flagMessages, threadNameMaxLength } from '../../../contract/content-flags.ts';
+import { Panel } from '../../kit/panel.tsx';
 import { useUnsavedChanges } from '../../kit/unsaved-changes.ts';
+import { ThreadFeaturing } from '../threads/thread-featuring.tsx';
+import { ThreadTags } from '../threads/thread-tags.tsx';
+import { updateThread } from '../threads/threads.queries.ts';
 import type { FlagThread } from './flag.queries.ts';
 import { staffQuery } from './flags.queries.ts';
-import { Panel } from './panel.tsx';
-import { ThreadTags } from './thread-tags.tsx';
-import { featureThread, updateThread } from './threads.queries.ts';
 import type { FlagChange } from './use-flag-change.ts';
 
 interface ThreadPartProps {
@@ -129,55 +120,6 @@ function ThreadSwitches({ thread, change }: ThreadPartProps) {
           )
         }
       />
-    </Stack>
-  );
-}
-
-function ThreadFeaturing({ thread, change }: ThreadPartProps) {
-  const { id, isFeatured, isHomepageFeatured, isPendingModeration } = thread;
-  // Nothing chosen: as the server has it, whoever changes it.
-  const [picked, setPicked] = useState<{ isFeatured?: boolean; isHomepageFeatured?: boolean }>({});
-  const chosen = { isFeatured, isHomepageFeatured, ...picked };
-  const isChanged =
-    chosen.isFeatured !== isFeatured || chosen.isHomepageFeatured !== isHomepageFeatured;
-
-  async function save() {
-    const isSaved = await change.save(
-      () => featureThread({ id, ...chosen }),
-      flagMessages.featuredUpdated,
-    );
-    if (isSaved) setPicked({});
-  }
-
-  return (
-    <Stack gap="xs">
-      <Checkbox
-        label="Featured"
-        checked={chosen.isFeatured}
-        onChange={(event) => setPicked({ ...picked, isFeatured: event.currentTarget.checked })}
-      />
-      <Checkbox
-        label="Featured on the homepage"
-        checked={chosen.isHomepageFeatured}
-        onChange={(event) =>
-          setPicked({ ...picked, isHomepageFeatured: event.currentTarget.checked })
-        }
-      />
-      {isPendingModeration && (
-        <Text size="sm" c="dimmed">
-          {flagMessages.approveBeforeFeaturing}
-        </Text>
-      )}
-      <Group justify="flex-end">
-        <Button
-          size="xs"
-          disabled={!isChanged || isPendingModeration}
-          loading={change.isSaving && isChanged}
-          onClick={save}
-        >
-          Save featuring
-        </Button>
-      </Group>
     </Stack>
   );
 }

@@ -10,6 +10,8 @@ interface SchemaFormProps<Input extends object> {
   /** Nothing can be submitted yet. */
   submitDisabled?: boolean;
   onCancel?(): void;
+  /** Offers to drop what was typed. */
+  onReset?(): void;
   /** For forms longer than a screen: the buttons stay in sight. */
   isLong?: boolean;
   /** What must be read before the form can be saved; stands with the buttons. */
@@ -24,6 +26,7 @@ export function SchemaForm<Input extends object>({
   submitLabel = 'Save',
   submitDisabled = false,
   onCancel,
+  onReset,
   isLong = false,
   notice,
   children,
@@ -63,6 +66,11 @@ export function SchemaForm<Input extends object>({
             {onCancel && (
               <Button variant="default" onClick={onCancel} disabled={isSaving}>
                 Cancel
+              </Button>
+            )}
+            {onReset && (
+              <Button variant="default" onClick={onReset} disabled={isSaving}>
+                Reset
               </Button>
             )}
             <Button type="submit" loading={isSaving} disabled={submitDisabled}>

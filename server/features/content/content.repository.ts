@@ -81,6 +81,17 @@ export function contentRepository(db: Db) {
       where site_id = ${siteId} and id = ${threadId}`.execute(db);
   }
 
+  /** Whether it leads to a thread that had it before. */
+  async function isFormerSlug(siteId: number, slug: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('thread_slugs')
+      .select('thread_id')
+      .where('site_id', '=', siteId)
+      .where('slug', '=', slug)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   return {
     find: (siteId: number, kind: ContentKind, id: number) => select(siteId, kind, id, sql``),
 
@@ -110,13 +121,15 @@ export function contentRepository(db: Db) {
               .executeTakeFirstOrThrow(),
           );
         case 'thread':
-          return insertWithSlug(item.name, 'thread', (slug) =>
-            db
-              .insertInto('threads')
-              .values({ ...values, name: item.name, slug })
-              .onConflict((oc) => oc.columns(['site_id', 'slug']).doNothing())
-              .returning('id')
-              .executeTakeFirst(),
+          return insertWithSlug(item.name, 'thread', async (slug) =>
+            (await isFormerSlug(siteId, slug))
+              ? undefined
+              : db
+                  .insertInto('threads')
+                  .values({ ...values, name: item.name, slug })
+                  .onConflict((oc) => oc.columns(['site_id', 'slug']).doNothing())
+                  .returning('id')
+                  .executeTakeFirst(),
           );
         case 'reply': {
           const id = await idOf(

@@ -33,7 +33,7 @@ export function postsRepository(db: Db) {
           .executeTakeFirst(),
       ),
 
-    /** Its address stays: others link to it. */
+    /** Its address stays: others link to it. One that became a thread is there no more. */
     update: (
       siteId: number,
       id: number,
@@ -49,6 +49,7 @@ export function postsRepository(db: Db) {
         })
         .where('site_id', '=', siteId)
         .where('id', '=', id)
+        .where('converted_thread_id', 'is', null)
         .returning(columns)
         .executeTakeFirst(),
   };

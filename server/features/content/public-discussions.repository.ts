@@ -41,7 +41,7 @@ export function publicDiscussionsRepository(db: Db) {
       db
         .selectFrom('threads')
         .select(['id', 'slug', 'name', 'body', 'user_id as userId', 'inserted_at as insertedAt'])
-        .select(['is_closed as isClosed', ...moderation])
+        .select(['is_closed as isClosed', 'seo', ...moderation])
         .where('site_id', '=', siteId)
         .where('slug', '=', slug)
         .executeTakeFirst(),
@@ -150,9 +150,7 @@ export function publicDiscussionsRepository(db: Db) {
         .selectFrom('threads')
         .select(['slug', 'name as title', 'last_active_at as at'])
         .where('site_id', '=', siteId)
-        .where('is_deleted', '=', false)
-        .where('is_spam', '=', false)
-        .where('is_pending_moderation', '=', false)
+        .where('is_public', '=', true)
         .orderBy('last_active_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)

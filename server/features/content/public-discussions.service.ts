@@ -67,6 +67,8 @@ export interface PublicThread {
   author: Person | undefined;
   insertedAt: Date;
   isClosed: boolean;
+  /** What staff want its head to say. */
+  seo: unknown;
   /** Not approved yet; only its author gets to see it. */
   isWaiting: boolean;
   discussion: Discussion;

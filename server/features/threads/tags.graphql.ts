@@ -3,6 +3,12 @@ import { builder } from '../../graphql/builder.ts';
 import type { GraphQLContext } from '../../graphql/context.ts';
 import type { Tag, TagKind, ThreadTag } from './tags.repository.ts';
 
+const threadsOfTags: BatchFetch<number, number> = ({ actor, services }, ids) =>
+  services.threads.countThreadsOf(actor, ids);
+
+const threadsCount = async (tag: Tag, _: unknown, context: GraphQLContext) =>
+  tag.threadsCount ?? (await inBatch(context, threadsOfTags, tag.id)) ?? 0;
+
 export const TagType = builder.objectRef<Tag>('Tag').implement({
   description: 'A tag of the whole network.',
   permission: 'threads.read',
@@ -11,6 +17,11 @@ export const TagType = builder.objectRef<Tag>('Tag').implement({
     name: t.exposeString('name'),
     slug: t.exposeString('slug'),
     type: t.exposeString('type', { description: 'GLOBAL.' }),
+    threadsCount: t.int({
+      description: 'How many threads of the whole network have it.',
+      resolve: threadsCount,
+    }),
+    version: t.exposeInt('version', { description: 'Raised by every change.' }),
   }),
 });
 
@@ -24,6 +35,11 @@ export const ForumTagType = builder.objectRef<Tag>('ForumTag').implement({
     description: t.exposeString('description'),
     displayOrder: t.exposeInt('displayOrder'),
     type: t.exposeString('type', { description: 'FORUM or GLOBAL.' }),
+    threadsCount: t.int({
+      description: 'How many threads are filed under it, deleted ones too.',
+      resolve: threadsCount,
+    }),
+    version: t.exposeInt('version', { description: 'Raised by every change, but for the order.' }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
   }),
 });
@@ -45,7 +61,9 @@ builder.queryFields((t) => ({
     description: 'The tags of the whole network, by name.',
     permission: 'threads.read',
     type: [TagType],
-    resolve: (_, __, { actor, services }) => services.threads.tags(actor, ['GLOBAL']),
+    args: { search: t.arg.string({ description: 'Part of the name, in any case.' }) },
+    resolve: (_, { search }, { actor, services }) =>
+      services.threads.tags(actor, ['GLOBAL'], search),
   }),
   forumTags: t.field({
     description:

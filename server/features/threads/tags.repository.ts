@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { containing } from '../../db/search.ts';
 
 export type TagKind = 'FORUM' | 'GLOBAL';
 
@@ -10,7 +11,10 @@ export interface Tag {
   slug: string;
   description: string;
   displayOrder: number;
+  version: number;
   insertedAt: Date;
+  /** Of one that was just deleted: how many threads lost it. */
+  threadsCount?: number;
 }
 
 export interface ThreadTag extends Tag {
@@ -24,6 +28,7 @@ const columns = [
   'tags.slug',
   'tags.description',
   'tags.display_order as displayOrder',
+  'tags.version',
   'tags.inserted_at as insertedAt',
 ] as const;
 
@@ -40,8 +45,23 @@ export function tagsRepository(db: Db) {
       .orderBy('tags.id');
 
   return {
-    async list(siteId: number, kinds: readonly TagKind[]): Promise<Tag[]> {
-      return (await known(siteId).where('tags.type', 'in', kinds).execute()) as Tag[];
+    async list(siteId: number, kinds: readonly TagKind[], search = ''): Promise<Tag[]> {
+      const rows = await known(siteId)
+        .where('tags.type', 'in', kinds)
+        .$if(search !== '', (query) => query.where('tags.name', 'ilike', containing(search)))
+        .execute();
+      return rows as Tag[];
+    },
+
+    /** How many threads have each, deleted ones too; of all sites for tags of the network. */
+    async countThreads(siteId: number, tagIds: readonly number[]): Promise<Map<number, number>> {
+      const { rows } = await sql<{ tagId: number; threads: number }>`
+        select tag_id as "tagId", sum(threads)::int as threads from thread_counts
+        where tag_id = any(array(
+          select id from tags where id = any(${[...tagIds]}::int[])
+            and (site_id = ${siteId} or site_id is null)))
+        group by tag_id`.execute(db);
+      return new Map(rows.map((row) => [row.tagId, row.threads]));
     },
 
     async ofThreads(siteId: number, threadIds: readonly number[]): Promise<ThreadTag[]> {

@@ -48,6 +48,16 @@ export function threadsRepository(db: Db) {
       return row?.id;
     },
 
+    async findIdByFormerSlug(siteId: number, slug: string): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('thread_slugs')
+        .select('thread_id')
+        .where('site_id', '=', siteId)
+        .where('slug', '=', slug)
+        .executeTakeFirst();
+      return row?.thread_id;
+    },
+
     /** Lock its flag first, as everyone does who decides about the thread. */
     async findForUpdate(siteId: number, id: number): Promise<StoredThread | undefined> {
       const row = await db

@@ -1,7 +1,9 @@
 import { flagMessages } from '../../../contract/content-flags.ts';
+import { tagSearch } from '../../../contract/forums.ts';
 import { isReservedThreadSlug } from '../../../contract/public-paths.ts';
 import {
   maxTagsOfThread,
+  seoInput,
   type ThreadChange,
   threadChange,
   threadMessages,
@@ -32,6 +34,13 @@ export interface ThreadsService {
     change: { [Name in keyof ThreadChange]?: unknown },
     version?: number | null,
   ): Promise<AssociatedContent>;
+  /** `seo` is the text of a JSON object, and replaces all that was there. */
+  setSeo(
+    actor: Actor,
+    id: number,
+    change: { seo: string; slug?: string | undefined },
+    version?: number | null,
+  ): Promise<AssociatedContent>;
   /** The whole resulting list of one type of tags. */
   setTags(
     actor: Actor,
@@ -39,7 +48,8 @@ export interface ThreadsService {
     kind: TagKind,
     tagIds: readonly number[],
   ): Promise<AssociatedContent>;
-  tags(actor: Actor, kinds: readonly TagKind[]): Promise<Tag[]>;
+  tags(actor: Actor, kinds: readonly TagKind[], search?: string | null): Promise<Tag[]>;
+  countThreadsOf(actor: Actor, tagIds: readonly number[]): Promise<Map<number, number>>;
   tagsOf(actor: Actor, threadIds: readonly number[]): Promise<ThreadTag[]>;
 }
 
@@ -109,7 +119,7 @@ export function createThreadsService({
     });
   }
 
-  return {
+  const service: ThreadsService = {
     get: async (actor, by) =>
       get(
         actor,
@@ -160,6 +170,10 @@ export function createThreadsService({
       return get(actor, id);
     },
 
+    // Checked by itself first, so that an error names the field of the SEO data.
+    setSeo: (actor, id, { seo, slug }, version) =>
+      service.update(actor, id, { seo: validate(seoInput, seo), slug }, version),
+
     async setTags(actor, id, kind, tagIds) {
       const wanted = [...new Set(tagIds)];
       if (wanted.length > maxTagsOfThread) throw invalidInput(threadMessages.tooManyTags, 'tagIds');
@@ -189,9 +203,17 @@ export function createThreadsService({
       return get(actor, id);
     },
 
-    tags: (actor, kinds) => tagsRepository(database.db).list(actor.siteId, kinds),
+    tags: (actor, kinds, search) =>
+      tagsRepository(database.db).list(
+        actor.siteId,
+        kinds,
+        validate(tagSearch, search ?? undefined),
+      ),
+    countThreadsOf: (actor, tagIds) =>
+      tagsRepository(database.db).countThreads(actor.siteId, tagIds),
     tagsOf: (actor, threadIds) => tagsRepository(database.db).ofThreads(actor.siteId, threadIds),
   };
+  return service;
 }
 
 /** Of the wanted values, those that differ, and what they replace. */
@@ -217,11 +239,18 @@ async function assertPossible(
   const isFeaturing = after.isFeatured !== undefined || after.isHomepageFeatured !== undefined;
   if (isFeaturing && thread.isPendingModeration)
     throw conflict(flagMessages.approveBeforeFeaturing);
-  if (after.slug !== undefined && isReservedThreadSlug(after.slug)) {
+  if (after.slug !== undefined && (await isSlugTaken(trx, actor, thread, after.slug))) {
     throw conflict(flagMessages.slugTaken, 'slug');
   }
   if (after.userId === undefined) return;
   if (!(await threadsRepository(trx).isStaff(actor.siteId, after.userId))) {
     throw invalidInput(threadMessages.authorStaff, 'userId');
   }
+}
+
+/** Addresses that others had before lead to them still. */
+async function isSlugTaken(trx: Trx, { siteId }: Actor, { id }: StoredThread, slug: string) {
+  if (isReservedThreadSlug(slug)) return true;
+  const former = await threadsRepository(trx).findIdByFormerSlug(siteId, slug);
+  return former !== undefined && former !== id;
 }

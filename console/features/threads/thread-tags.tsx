@@ -3,20 +3,27 @@ import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flagMessages } from '../../../contract/content-flags.ts';
-import type { FlagThread } from './flag.queries.ts';
+import { useMay } from '../../lib/viewer.ts';
+import { takeFocus } from './take-focus.ts';
+import type { ThreadSaving } from './thread-saving.ts';
 import { allTagsQuery, setThreadTags } from './threads.queries.ts';
-import type { FlagChange } from './use-flag-change.ts';
 
 interface ThreadTagsProps {
-  thread: FlagThread;
-  change: FlagChange;
+  thread: { id: string; tags: NamedTag[]; forumTags: NamedTag[] };
+  change: ThreadSaving;
 }
 
-/** What the topic is filed under: as chips, or to choose from. */
+interface NamedTag {
+  id: string;
+  name: string;
+}
+
+/** What the thread is filed under: as chips, or to choose from. */
 export function ThreadTags({ thread, change }: ThreadTagsProps) {
-  const [isEditing, setIsEditing] = useState(false);
-  if (isEditing) {
-    return <EditTags thread={thread} change={change} onClose={() => setIsEditing(false)} />;
+  const mayEdit = useMay('threads.manage');
+  const [mode, setMode] = useState<'first shown' | 'editing' | 'edited'>('first shown');
+  if (mode === 'editing') {
+    return <EditTags thread={thread} change={change} onClose={() => setMode('edited')} />;
   }
   const tags = [...thread.forumTags, ...thread.tags];
   return (
@@ -34,14 +41,17 @@ export function ThreadTags({ thread, change }: ThreadTagsProps) {
           ))}
         </Group>
       )}
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        leftSection={<IconPencil size={14} aria-hidden />}
-        onClick={() => setIsEditing(true)}
-      >
-        Edit tags
-      </Button>
+      {mayEdit && (
+        <Button
+          ref={mode === 'edited' ? takeFocus : null}
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconPencil size={14} aria-hidden />}
+          onClick={() => setMode('editing')}
+        >
+          Edit tags
+        </Button>
+      )}
     </Group>
   );
 }
@@ -50,8 +60,12 @@ function EditTags({ thread, change, onClose }: ThreadTagsProps & { onClose(): vo
   const { data: all = [] } = useQuery(allTagsQuery);
   const [forumTagIds, setForumTagIds] = useState(() => thread.forumTags.map(({ id }) => id));
   const [tagIds, setTagIds] = useState(() => thread.tags.map(({ id }) => id));
-  const optionsOf = (type: string) =>
-    all.filter((tag) => tag.type === type).map(({ id, name }) => ({ value: id, label: name }));
+  /** Those it has are there from the start: an option that is missing would show its id. */
+  function optionsOf(type: string, chosen: readonly NamedTag[]) {
+    const known = all.filter((tag) => tag.type === type);
+    const gone = chosen.filter(({ id }) => !known.some((tag) => tag.id === id));
+    return [...known, ...gone].map(({ id, name }) => ({ value: id, label: name }));
+  }
 
   async function save() {
     const { id } = thread;
@@ -71,15 +85,17 @@ function EditTags({ thread, change, onClose }: ThreadTagsProps & { onClose(): vo
     <Stack gap="xs">
       <MultiSelect
         {...shared}
+        ref={takeFocus}
+        openOnFocus={false}
         label="Forum tags"
-        data={optionsOf('FORUM')}
+        data={optionsOf('FORUM', thread.forumTags)}
         value={forumTagIds}
         onChange={setForumTagIds}
       />
       <MultiSelect
         {...shared}
         label="Global tags"
-        data={optionsOf('GLOBAL')}
+        data={optionsOf('GLOBAL', thread.tags)}
         value={tagIds}
         onChange={setTagIds}
       />

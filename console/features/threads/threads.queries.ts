@@ -68,7 +68,7 @@ export function setThreadTags(variables: VariablesOf<typeof SetThreadTags>) {
 
 /** The categories of the forum, and the tags of the whole network. */
 export const allTagsQuery = queryOptions({
-  queryKey: ['tag'],
+  queryKey: ['tag', 'all'],
   queryFn: ({ signal }) => execute(AllTags, {}, signal),
   select: ({ forumTags }) => forumTags,
 });

@@ -1,0 +1,36 @@
+import { cases } from './threads-list.cases.ts';
+import { fillThreads } from './threads-list.fill.ts';
+import { compareSizes } from './two-sizes.ts';
+
+const pageSize = 10;
+
+const list = `query ($forumTagId: ID, $name: String, $isDeleted: Boolean, $limit: Int, $offset: Int,
+    $sort: String, $sortDesc: Boolean) {
+  threads(forumTagId: $forumTagId, name: $name, isDeleted: $isDeleted, limit: $limit,
+      offset: $offset, sort: $sort, sortDesc: $sortDesc) {
+    total totalIsEstimate
+    threads {
+      id name slug insertedAt lastActiveDate isDeleted isFeatured isPendingModeration
+      user { id username } tags { id name } forumTags { id name }
+    }
+  }
+}`;
+const tags =
+  '{ forumTags { id name displayOrder type threadsCount } tags { id name threadsCount } }';
+
+/** The list of threads as the console opens it, and the tags with how many threads have them. */
+export function benchThreadsList(): Promise<void> {
+  return compareSizes({
+    noun: 'threads',
+    fill: fillThreads,
+    cases: () => [
+      ...cases.map(({ variables, ...item }) => ({
+        ...item,
+        query: list,
+        variables: { limit: pageSize, ...variables },
+      })),
+      { name: 'tags with counts', query: tags, variables: {} },
+    ],
+    totalOf: (data) => data.threads.total,
+  });
+}

@@ -1,0 +1,59 @@
+import { threadNamePreviewLength } from '../../../contract/forums.ts';
+import type { Column } from '../../kit/list/columns.ts';
+import { ScreenLink } from '../../kit/screen-link.tsx';
+import { formatCount, formatDateTime, timeSince, truncate } from '../../lib/format.ts';
+import { ThreadMarks } from './thread-marks.tsx';
+import type { ListedThread } from './threads-list.queries.ts';
+
+export const threadColumns: Column<ListedThread>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    essential: true,
+    sortable: true,
+    width: '30%',
+    cell: ({ id, name }) => (
+      <span title={name} dir="auto">
+        <ScreenLink to="Thread" params={{ id }}>
+          {truncate(name, threadNamePreviewLength)}
+        </ScreenLink>
+      </span>
+    ),
+  },
+  {
+    id: 'forumTags',
+    header: 'Forum Tags',
+    cell: ({ forumTags }) => forumTags.map(({ name }) => name).join(', '),
+  },
+  { id: 'author', header: 'Author', cell: ({ user }) => user?.username },
+  {
+    id: 'totalResponses',
+    header: 'Replies',
+    align: 'end',
+    width: '6rem',
+    cell: ({ totalResponses }) => formatCount(totalResponses),
+  },
+  { id: 'status', header: 'Status', cell: (thread) => <ThreadMarks thread={thread} /> },
+  {
+    id: 'insertedAt',
+    header: 'Created',
+    sortable: true,
+    optional: true,
+    cell: ({ insertedAt }) => <Ago date={insertedAt} />,
+  },
+  {
+    id: 'lastActiveDate',
+    header: 'Last Activity',
+    sortable: true,
+    cell: ({ lastActiveDate }) => <Ago date={lastActiveDate} />,
+  },
+];
+
+function Ago({ date }: { date: string }) {
+  const [largest] = timeSince(date).split(',');
+  return (
+    <time dateTime={date} title={formatDateTime(date)}>
+      {largest} ago
+    </time>
+  );
+}

@@ -1,0 +1,13 @@
+const slugMaxLength = 80;
+
+/** 'Crème.Brûlée' becomes 'creme-brulee'; letters of other scripts stay, with their marks. */
+export function slugOf(text: string, whenEmpty: string): string {
+  const slug = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]|\p{Variation_Selector}/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  const cut = [...slug.replace(/^-+/, '')].slice(0, slugMaxLength).join('');
+  return cut.replace(/-+$/, '') || whenEmpty;
+}

@@ -1,0 +1,49 @@
+import { threadPath } from '../../contract/public-paths.ts';
+import { type ThreadSeo, threadSeo } from '../../contract/thread-seo.ts';
+import type { PublicThread } from '../features/content/public-discussions.service.ts';
+import { bodyText, excerpt } from '../lib/html.ts';
+import { type Html, html } from './html.ts';
+
+const descriptionLength = 160;
+
+/**
+ * What search engines and shared links go by: the SEO data that staff saved, and where there is
+ * none, what follows from the thread. One that waits for approval says nothing of itself.
+ */
+export function threadHead(
+  thread: PublicThread,
+  site: { name: string; origin: string },
+): { documentTitle: string | undefined; head: Html } {
+  if (thread.isWaiting) {
+    return {
+      documentTitle: undefined,
+      head: html`<meta name="robots" content="noindex, nofollow">`,
+    };
+  }
+  const seo: ThreadSeo = threadSeo.catch({}).parse(thread.seo);
+  const description = seo.description || excerpt(bodyText(thread.body), descriptionLength);
+  const { page } = thread.discussion;
+  const own = `${threadPath(thread.slug)}${page > 1 ? `?page=${page}` : ''}`;
+  const canonical = new URL(seo.canonical || own, site.origin).href;
+  const image = seo.ogImage && new URL(seo.ogImage, site.origin).href;
+  return {
+    documentTitle: seo.title || undefined,
+    head: html`${named('description', description)}
+<link rel="canonical" href="${canonical}">
+${named('robots', seo.robots)}
+${property('og:type', 'article')}
+${property('og:site_name', site.name)}
+${property('og:url', canonical)}
+${property('og:title', seo.ogTitle || seo.title || thread.name)}
+${property('og:description', seo.ogDescription || description)}
+${property('og:image', image)}`,
+  };
+}
+
+function named(name: string, content: string | undefined): Html {
+  return html`${content ? html`<meta name="${name}" content="${content}">` : undefined}`;
+}
+
+function property(name: string, content: string | undefined): Html {
+  return html`${content ? html`<meta property="${name}" content="${content}">` : undefined}`;
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { messages } from '../../contract/messages.ts';
+import { forumTagPath } from '../../contract/public-paths.ts';
+import { notFound } from '../app/errors.ts';
+import { mostForumPages } from '../features/threads/public-forum.service.ts';
+import type { CompanionParts } from './companion.routes.ts';
+import { tagLinks, threadList } from './forum.view.ts';
+import { siteWithForum } from './forum-site.ts';
+import { html } from './html.ts';
+import { sendPage } from './layout.ts';
+
+const path = '/forums';
+const params = z.object({ slug: z.string().max(300) });
+const query = z.object({
+  page: z.coerce.number().int().min(1).max(mostForumPages).catch(1),
+});
+
+/** The forum and its tags, each with its threads. */
+export function forumPages(
+  app: FastifyInstance,
+  { services, visits, hosts }: CompanionParts,
+): void {
+  const anyone = { config: { access: 'anyone' } } as const;
+  const pageOf = (request: FastifyRequest) => query.parse(request.query).page;
+
+  app.get(path, anyone, async (request, reply) => {
+    const site = await siteWithForum(visits, request);
+    const page = pageOf(request);
+    const categories = await services.publicForum.categories(site.id);
+    const listed = await services.publicForum.threads(site.id, undefined, page);
+    return sendPage(reply, {
+      title: 'Forum',
+      siteName: site.name,
+      head: canonical(hosts.originOfSite(site.domainName) + path, page),
+      body: html`
+${categories.length > 0 && html`<nav aria-label="Categories">${tagLinks(categories)}</nav>`}
+<p><a href="/forums/new">Start a thread</a></p>
+${threadList({ ...listed, page, path })}`,
+    });
+  });
+
+  app.get('/forums/tags/:slug', anyone, async (request, reply) => {
+    const site = await siteWithForum(visits, request);
+    const { slug } = params.parse(request.params);
+    const tag = await services.publicForum.tag(site.id, slug);
+    if (!tag) throw notFound(messages.notFoundPage);
+    const page = pageOf(request);
+    const listed = await services.publicForum.threads(site.id, tag.id, page);
+    const tagPath = forumTagPath(tag.slug);
+    return sendPage(reply, {
+      title: tag.name,
+      siteName: site.name,
+      head: canonical(hosts.originOfSite(site.domainName) + tagPath, page),
+      body: html`
+<p><a href="${path}">All of the forum</a></p>
+${tag.description && html`<p dir="auto">${tag.description}</p>`}
+${threadList({ ...listed, page, path: tagPath })}`,
+    });
+  });
+}
+
+function canonical(address: string, page: number) {
+  return html`<link rel="canonical" href="${page > 1 ? `${address}?page=${page}` : address}">`;
+}
