@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { searchMaxLength } from './limits.ts';
+import { isPageUrl } from './page-urls.ts';
 
 export const questionTypes = [
   'email',
@@ -106,17 +107,6 @@ export function leadsCsvPath(id: number | string): string {
 
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters are allowed`);
 const required = (max: number) => text(max).min(1, leadFormMessages.fieldRequired);
-
-/** Two slashes would lead to another host. */
-const rootRelative = /^\/(?![/\\])\S*$/;
-const absolute = /^https?:\/\/[^\s/?#]\S*$/i;
-/** Headers name the hosts that a form may lead to, and nothing else may get into them that way. */
-const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
-
-function isPageUrl(text: string): boolean {
-  if (rootRelative.test(text)) return true;
-  return absolute.test(text) && URL.canParse(text) && plainHost.test(new URL(text).hostname);
-}
 
 const url = text(2000);
 export const successUrl = url

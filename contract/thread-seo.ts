@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPageUrl } from './page-urls.ts';
 
 export const robotsValues = [
   'index, follow',
@@ -21,10 +22,10 @@ const line = (title: string, max: number, description: string) =>
 
 /** Empty, or an address: of any site, or a path of this one. */
 const address = (title: string, description: string) =>
-  line(title, maxLengths.address, description).regex(
-    /^(?:https?:\/\/[^\s/]\S*|\/(?:[^\s/]\S*)?)?$/,
-    seoMessages.address,
-  );
+  line(title, maxLengths.address, description)
+    // For forms that know only the schema; the other knows more.
+    .regex(/^(?:https?:\/\/[^\s/]\S*|\/(?:[^\s/]\S*)?)?$/, seoMessages.address)
+    .refine((value) => value === '' || isPageUrl(value), seoMessages.address);
 
 /** What the head of a thread's page says instead of what follows from the thread. */
 export const threadSeo = z

@@ -100,6 +100,8 @@ describe('the SEO data of a thread', () => {
 
   test.each([
     [{ canonical: 'elsewhere' }, seoMessages.address, 'canonical'],
+    // No browser can go there, and the page of the thread would have to.
+    [{ canonical: 'https://[x' }, seoMessages.address, 'canonical'],
     [{ ogImage: 'javascript:alert(1)' }, seoMessages.address, 'ogImage'],
     [{ robots: 'maybe' }, seoMessages.robots, 'robots'],
     [{ title: 'x'.repeat(201) }, seoMessages.tooLong('Title', 200), 'title'],
