@@ -6,7 +6,7 @@ test('asks for open flags, newest first, unless told otherwise', () => {
   const state = defaultListState(adminFlagList);
   expect(state.itemsPerPage).toBe(10);
   expect(JSON.parse(JSON.stringify(flagArguments(state, '7')))).toEqual({
-    sort: 'insertedAt',
+    sort: 'openedAt',
     sortDesc: true,
     isOpen: true,
   });
@@ -38,7 +38,7 @@ test('asks for what the address says', () => {
 test('asks nothing that moderators are refused', () => {
   const url = { sortBy: 'offensiveProb', requiresPreModeration: 'true' };
   expect(flagArguments(readListSearch(moderatorFlagList, url), '7')).toMatchObject({
-    sort: 'insertedAt',
+    sort: 'openedAt',
     requiresPreModeration: undefined,
   });
 });
