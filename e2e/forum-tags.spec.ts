@@ -122,6 +122,22 @@ test('tags are put in order by mouse, by keyboard and step by step', async ({
   await expect(page.getByRole('region', { name: 'Global tags' })).toContainText('Humor');
 });
 
+test('a long word stays inside the screen', async ({ page, signIn }) => {
+  await signIn(page, 'superAdmin', screen);
+  await expect(tags(page).first()).toBeVisible();
+  const { createForumTag } = await callApi<{ createForumTag: { id: string } }>(
+    page,
+    `mutation ($name: String!, $description: String) {
+      createForumTag(name: $name, description: $description) { id }
+    }`,
+    { name: 'Uninterrupted'.repeat(6), description: 'Uninterrupted'.repeat(30) },
+  );
+  await page.reload();
+  await expect(tags(page).last()).toContainText('Uninterrupted');
+  await expectAccessible(page);
+  await callApi(page, 'mutation ($id: ID!) { deleteForumTag(id: $id) { id } }', createForumTag);
+});
+
 for (const { colorScheme, width } of looks) {
   test.describe(`${colorScheme}, ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 844 } });

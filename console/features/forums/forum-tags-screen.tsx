@@ -13,6 +13,7 @@ import { plural } from '../../lib/format.ts';
 import { useMay } from '../../lib/viewer.ts';
 import { EditForumTagPanel, NewForumTagPanel } from './forum-tag-panel.tsx';
 import { type ForumTag, forumTagsQuery } from './forum-tags.queries.ts';
+import classes from './forum-tags-screen.module.css';
 import { useTagOrder } from './use-tag-order.ts';
 
 /** The categories of the forum: their order, their names, and which there are. */
@@ -96,7 +97,7 @@ function OwnTag({ tag, onEdit }: { tag: ForumTag; onEdit(): void }) {
   const { name, description, threadsCount } = tag;
   return (
     <Group justify="space-between" gap="xs" wrap="nowrap">
-      <div>
+      <div className={classes.words}>
         <Text size="sm" fw={500} dir="auto">
           {name}
         </Text>

@@ -1,7 +1,9 @@
+import { Text } from '@mantine/core';
 import { threadNamePreviewLength } from '../../../contract/forums.ts';
 import type { Column } from '../../kit/list/columns.ts';
 import { ScreenLink } from '../../kit/screen-link.tsx';
 import { formatCount, formatDateTime, timeSince, truncate } from '../../lib/format.ts';
+import classes from './thread-columns.module.css';
 import { ThreadMarks } from './thread-marks.tsx';
 import type { ListedThread } from './threads-list.queries.ts';
 
@@ -13,7 +15,7 @@ export const threadColumns: Column<ListedThread>[] = [
     sortable: true,
     width: '30%',
     cell: ({ id, name }) => (
-      <span title={name} dir="auto">
+      <span title={name} dir="auto" className={classes.words}>
         <ScreenLink to="Thread" params={{ id }}>
           {truncate(name, threadNamePreviewLength)}
         </ScreenLink>
@@ -23,7 +25,7 @@ export const threadColumns: Column<ListedThread>[] = [
   {
     id: 'forumTags',
     header: 'Forum Tags',
-    cell: ({ forumTags }) => forumTags.map(({ name }) => name).join(', '),
+    cell: ({ forumTags }) => forumTags.length > 0 && <Tags tags={forumTags} />,
   },
   { id: 'author', header: 'Author', cell: ({ user }) => user?.username },
   {
@@ -48,6 +50,15 @@ export const threadColumns: Column<ListedThread>[] = [
     cell: ({ lastActiveDate }) => <Ago date={lastActiveDate} />,
   },
 ];
+
+function Tags({ tags }: { tags: readonly { name: string }[] }) {
+  const names = tags.map(({ name }) => name).join(', ');
+  return (
+    <Text inherit lineClamp={3} title={names} className={classes.tags}>
+      {names}
+    </Text>
+  );
+}
 
 function Ago({ date }: { date: string }) {
   const [largest] = timeSince(date).split(',');

@@ -31,8 +31,8 @@ export default function ThreadSeoScreen() {
       lead={<BackLink address={threadAddress} label="Back to the thread" />}
       details={
         thread.data && (
-          <Text size="sm" c="dimmed" dir="auto">
-            {thread.data.name}
+          <Text size="sm" c="dimmed">
+            <bdi>{thread.data.name}</bdi>
           </Text>
         )
       }

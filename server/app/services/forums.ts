@@ -10,7 +10,7 @@ export type ForumServices = ReturnType<typeof createForumServices>['services'];
 
 /** Lists of threads, what they are filed under, and what becomes one. */
 export function createForumServices(
-  { database, changes }: Core,
+  { database, changes, hosts }: Core,
   { flagContent }: Pick<ModerationServices, 'flagContent'>,
 ) {
   return {
@@ -19,7 +19,7 @@ export function createForumServices(
       publicForum: createPublicForumService({ database }),
       tags: createTagsService({ database, changes }),
       stories: createStoriesService({ database, changes }),
-      shortLinks: createShortLinksService({ database, changes }),
+      shortLinks: createShortLinksService({ database, changes, hosts }),
     },
     jobs: [],
   } satisfies Area;

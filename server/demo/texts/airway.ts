@@ -54,7 +54,7 @@ export const airwayTopics: readonly Topic[] = [
     key: 'air',
     mood: 'practical',
     forumTag: 'Air and seasons',
-    globalTags: ['Triggers'],
+    globalTags: ['Flare-ups'],
     threads: [],
     replies: [
       'I check the air quality before I check the news. Orange means windows shut and soup.',

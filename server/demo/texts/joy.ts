@@ -151,7 +151,7 @@ export const joyTopics: readonly Topic[] = [
     key: 'thanks',
     mood: 'tender',
     forumTag: 'Good news',
-    globalTags: ['Good news'],
+    globalTags: ['Gratitude'],
     threads: [
       {
         name: 'Small wins, big smiles: post yours',

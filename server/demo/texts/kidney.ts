@@ -77,7 +77,7 @@ export const kidneyTopics: readonly Topic[] = [
     key: 'transplant',
     mood: 'practical',
     forumTag: 'Transplant',
-    globalTags: ['Transplant'],
+    globalTags: ['Living donors'],
     threads: [
       {
         name: 'I got the call!!!',

@@ -5,7 +5,7 @@ export const migraineTopics: readonly Topic[] = [
     key: 'triggers',
     mood: 'practical',
     forumTag: 'Triggers',
-    globalTags: ['Triggers'],
+    globalTags: ['Flare-ups'],
     threads: [
       {
         name: 'Barometer people, report in',

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { isReservedThreadSlug } from '../../../contract/public-paths.ts';
-import { slugOf } from '../../lib/slugs.ts';
+import { slugOf } from '../../../contract/slugs.ts';
 
 const attempts = 8;
 

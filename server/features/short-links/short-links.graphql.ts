@@ -1,18 +1,14 @@
-import { shortLinkPath } from '../../../contract/public-paths.ts';
 import { threadMessages } from '../../../contract/threads.ts';
 import { builder } from '../../graphql/builder.ts';
 import { parseId } from '../../graphql/scalars.ts';
-import type { ShortLink } from './short-links.repository.ts';
+import type { ShortLink } from './short-links.service.ts';
 
 const ShortLinkType = builder.objectRef<ShortLink>('Shortlink').implement({
   description: 'A short address that leads to a page of the site.',
   permission: 'threads.read',
   fields: (t) => ({
     id: t.exposeID('id'),
-    fromUrl: t.string({
-      description: 'The short address.',
-      resolve: ({ code }, _, { origin }) => origin + shortLinkPath(code),
-    }),
+    fromUrl: t.exposeString('fromUrl', { description: 'The short address.' }),
     toUrl: t.exposeString('toUrl', { description: 'Where it leads to now.' }),
     clickCount: t.exposeInt('clickCount', { description: 'How often it was followed.' }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { threadPath } from '../../../contract/public-paths.ts';
 import type { Db } from '../../db/database.ts';
 
-export interface ShortLink {
+export interface StoredShortLink {
   id: number;
   code: string;
+  /** Of its site. */
+  domainName: string;
   toUrl: string;
   clickCount: number;
   insertedAt: Date;
@@ -22,18 +24,20 @@ function targetOf({ toUrl, slug }: Target): string {
 
 export function shortLinksRepository(db: Db) {
   return {
-    async ofThread(siteId: number, threadId: number): Promise<ShortLink | undefined> {
+    async ofThread(siteId: number, threadId: number): Promise<StoredShortLink | undefined> {
       const row = await db
         .selectFrom('short_links')
         .innerJoin('threads', 'threads.id', 'short_links.thread_id')
+        .innerJoin('sites', 'sites.id', 'short_links.site_id')
         .select(['short_links.id', 'short_links.code', 'short_links.click_count as clickCount'])
         .select(['short_links.inserted_at as insertedAt', 'to_url as toUrl', 'threads.slug'])
+        .select('sites.domain_name as domainName')
         .where('short_links.site_id', '=', siteId)
         .where('short_links.thread_id', '=', threadId)
         .executeTakeFirst();
       if (!row) return undefined;
-      const { id, code, clickCount, insertedAt } = row;
-      return { id, code, clickCount, insertedAt, toUrl: targetOf(row) };
+      const { id, code, domainName, clickCount, insertedAt } = row;
+      return { id, code, domainName, clickCount, insertedAt, toUrl: targetOf(row) };
     },
 
     /** Nothing when the thread has one already, or the code is taken. */
@@ -53,11 +57,12 @@ export function shortLinksRepository(db: Db) {
         .returning('id')
         .executeTakeFirst(),
 
-    /** Counts it as followed. */
+    /** Counts it as followed. That of a thread that nobody may read leads nowhere. */
     async follow(siteId: number, code: string): Promise<string | undefined> {
       const { rows } = await sql<Target>`
         update short_links set click_count = click_count + 1
-        where site_id = ${siteId} and code = ${code}
+        where site_id = ${siteId} and code = ${code} and (thread_id is null
+          or exists (select from threads where threads.id = thread_id and is_public))
         returning to_url as "toUrl",
           (select slug from threads where threads.id = short_links.thread_id) as slug`.execute(db);
       return rows[0] && targetOf(rows[0]);

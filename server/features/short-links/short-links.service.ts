@@ -1,16 +1,23 @@
 import { randomInt } from 'node:crypto';
+import { shortLinkPath } from '../../../contract/public-paths.ts';
 import { threadMessages } from '../../../contract/threads.ts';
 import type { Actor } from '../../app/actor.ts';
 import type { ChangeLog } from '../../app/changes.ts';
 import { notFound } from '../../app/errors.ts';
+import type { Hosts } from '../../app/hosts.ts';
 import type { Database } from '../../db/database.ts';
 import { contentRepository } from '../content/content.repository.ts';
-import { type ShortLink, shortLinksRepository } from './short-links.repository.ts';
+import { type StoredShortLink, shortLinksRepository } from './short-links.repository.ts';
+
+export interface ShortLink extends StoredShortLink {
+  /** On the site's own host: on the neutral one it would be a link of whoever follows it. */
+  fromUrl: string;
+}
 
 export interface ShortLinksService {
   /** Made once, when it is first asked for. */
   ofThread(actor: Actor, threadId: number): Promise<ShortLink>;
-  /** Where to go; nothing when there is no such link on the site. */
+  /** Where to go; nothing when the site has no such link, or nobody may read what it leads to. */
   follow(siteId: number, code: string): Promise<string | undefined>;
 }
 
@@ -22,9 +29,11 @@ const attempts = 8;
 export function createShortLinksService({
   database,
   changes,
+  hosts,
 }: {
   database: Database;
   changes: ChangeLog;
+  hosts: Hosts;
 }): ShortLinksService {
   const links = shortLinksRepository(database.db);
 
@@ -49,7 +58,12 @@ export function createShortLinksService({
     async ofThread(actor, threadId) {
       for (let attempt = 0; attempt < attempts; attempt++) {
         const link = await links.ofThread(actor.siteId, threadId);
-        if (link) return link;
+        if (link) {
+          return {
+            ...link,
+            fromUrl: hosts.originOfSite(link.domainName) + shortLinkPath(link.code),
+          };
+        }
         await create(actor, threadId);
       }
       throw new Error(`No free short link for thread ${threadId}`);

@@ -215,13 +215,18 @@ describe('what is not converted', () => {
       `insert into posts (site_id, user_id, title, slug, body)
        select site_id, id, 'Abroad', 'abroad', '' from users where username = 'foreignAdmin' returning id`,
     );
-    for (const id of [deleted, foreign.id, 999_999, 'x', '']) {
+    for (const id of [deleted, foreign.id, 999_999, 'x']) {
       const { errors } = await admin.graphql(convert, { id });
       expect(errors?.[0]).toMatchObject({
         message: forumMessages.postNotFound,
         extensions: { code: 'NOT_FOUND' },
       });
     }
+    const unnamed = await admin.graphql(convert, { id: ' ' });
+    expect(unnamed.errors?.[0]).toMatchObject({
+      message: forumMessages.postIdRequired,
+      extensions: { code: 'INVALID_INPUT', field: 'postId' },
+    });
     const future = await scene.content.post({ by });
     await app.query(
       `update posts set published_at = now() + interval '1 day' where id = $1`,

@@ -1,4 +1,5 @@
 import { forumMessages } from '../../../contract/forums.ts';
+import { invalidInput } from '../../app/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { parseId } from '../../graphql/scalars.ts';
 import { ThreadType } from '../flags/associated-content.graphql.ts';
@@ -11,6 +12,7 @@ builder.mutationField('createThreadFromStory', (t) =>
     type: ThreadType,
     args: { postId: t.arg.id({ required: true, description: 'The id of the post.' }) },
     resolve: async (_, { postId }, { actor, services }) => {
+      if (postId.trim() === '') throw invalidInput(forumMessages.postIdRequired, 'postId');
       const id = await services.stories.convert(actor, parseId(postId, forumMessages.postNotFound));
       return services.threads.get(actor, { id });
     },

@@ -84,12 +84,21 @@ export function tagWritingRepository(db: Db) {
       return row !== undefined;
     },
 
-    async isSlugKnown(siteId: number, slug: string): Promise<boolean> {
+    /** Their pages stand side by side: on its site for a category, on every site for the others. */
+    async isSlugKnown(
+      siteId: number,
+      kind: TagKind,
+      slug: string,
+      exceptId?: number,
+    ): Promise<boolean> {
       const row = await db
         .selectFrom('tags')
         .select('id')
         .where('slug', '=', slug)
-        .where((eb) => eb.or([eb('site_id', '=', siteId), eb('site_id', 'is', null)]))
+        .$if(kind === 'FORUM', (query) =>
+          query.where((eb) => eb.or([eb('site_id', '=', siteId), eb('site_id', 'is', null)])),
+        )
+        .where('id', '<>', exceptId ?? 0)
         .executeTakeFirst();
       return row !== undefined;
     },

@@ -243,6 +243,22 @@ describe('global tags', () => {
     expect(changed.data.updateTag).toEqual({ name: 'Gout and others', slug: 'gout', version: 2 });
   });
 
+  test('have pages of their own beside those of the categories of any site', async () => {
+    await newTag('Asthma');
+    const { id, slug } = (await tech.graphql(createGlobal, { name: 'Asthma' })).data.createTag;
+    expect(slug).toMatch(/^asthma-\w+$/);
+    for (const [query, variables] of [
+      [createGlobal, { name: 'Wheezing', slug: 'asthma' }],
+      [updateGlobal, { id, slug: 'asthma' }],
+    ] as const) {
+      const { errors } = await tech.graphql(query, variables);
+      expect(errors?.[0]).toMatchObject({
+        message: tagMessages.slugTaken,
+        extensions: { code: 'CONFLICT', field: 'slug' },
+      });
+    }
+  });
+
   test('are counted and deleted on all sites', async () => {
     const { id } = (await tech.graphql(createGlobal, { name: 'Everywhere' })).data.createTag;
     await tagThreads(id, 2);

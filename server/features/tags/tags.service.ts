@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { forumTagInput, globalTagInput, tagMessages } from '../../../contract/forums.ts';
+import { slugOf } from '../../../contract/slugs.ts';
 import type { Actor } from '../../app/actor.ts';
 import type { ChangeLog } from '../../app/changes.ts';
 import { conflict, notFound } from '../../app/errors.ts';
@@ -7,7 +8,6 @@ import { validate } from '../../app/validate.ts';
 import { assertSameVersion } from '../../app/versions.ts';
 import { violatesUnique } from '../../db/constraints.ts';
 import type { Database, Trx } from '../../db/database.ts';
-import { slugOf } from '../../lib/slugs.ts';
 import { type Tag, type TagKind, tagsRepository } from '../threads/tags.repository.ts';
 import { type TagWrite, tagWritingRepository } from './tag-writing.repository.ts';
 
@@ -60,6 +60,7 @@ export function createTagsService({
 
   async function insert(trx: Trx, actor: Actor, kind: TagKind, input: TagWrite): Promise<Tag> {
     await assertNameFree(trx, actor, kind, input.name);
+    await assertSlugFree(trx, actor, kind, input.slug);
     const tag = await tagWritingRepository(trx).insert(actor.siteId, kind, input);
     await changes.record(trx, actor, {
       noun: 'tag',
@@ -90,6 +91,7 @@ export function createTagsService({
       );
       if (names.length === 0) return stored;
       if (names.includes('name')) await assertNameFree(trx, actor, kind, wanted.name ?? '', id);
+      if (names.includes('slug')) await assertSlugFree(trx, actor, kind, wanted.slug ?? '', id);
       const only = (from: Partial<TagWrite>) =>
         Object.fromEntries(names.map((name) => [name, from[name]]));
       const tag = await repository.update(actor.siteId, kind, id, wanted);
@@ -111,7 +113,7 @@ export function createTagsService({
         const repository = tagWritingRepository(trx);
         await repository.lockOrder(actor.siteId);
         const others = await repository.orderedIds(actor.siteId);
-        const slug = await freeSlug(trx, actor.siteId, input.name);
+        const slug = await freeSlug(trx, actor, 'FORUM', input.name);
         const tag = await insert(trx, actor, 'FORUM', { ...input, slug });
         const displayOrder = Math.min(Math.max(place ?? others.length, 0), others.length);
         await repository.setOrder(actor.siteId, others.toSpliced(displayOrder, 0, tag.id));
@@ -154,7 +156,13 @@ export function createTagsService({
 
     createTag(actor, { name, slug }) {
       const input = validate(globalTagInput, { name, slug: slug ?? slugOf(name, 'tag') });
-      return inTransaction((trx) => insert(trx, actor, 'GLOBAL', { ...input, description: '' }));
+      return inTransaction(async (trx) =>
+        insert(trx, actor, 'GLOBAL', {
+          name: input.name,
+          slug: slug === undefined ? await freeSlug(trx, actor, 'GLOBAL', name) : input.slug,
+          description: '',
+        }),
+      );
     },
 
     updateTag: (actor, id, change, version) =>
@@ -197,11 +205,21 @@ async function assertNameFree(
   if (isTaken) throw conflict(tagMessages.nameTaken, 'name');
 }
 
-/** Categories and tags of the network have pages side by side. */
-async function freeSlug(trx: Trx, siteId: number, name: string): Promise<string> {
+async function assertSlugFree(
+  trx: Trx,
+  { siteId }: Actor,
+  kind: TagKind,
+  slug: string,
+  exceptId?: number,
+): Promise<void> {
+  const isTaken = await tagWritingRepository(trx).isSlugKnown(siteId, kind, slug, exceptId);
+  if (isTaken) throw conflict(tagMessages.slugTaken, 'slug');
+}
+
+async function freeSlug(trx: Trx, { siteId }: Actor, kind: TagKind, name: string): Promise<string> {
   const wanted = slugOf(name, 'tag');
   let slug = wanted;
-  while (await tagWritingRepository(trx).isSlugKnown(siteId, slug)) {
+  while (await tagWritingRepository(trx).isSlugKnown(siteId, kind, slug)) {
     slug = `${wanted}-${randomInt(36 ** 3, 36 ** 4).toString(36)}`;
   }
   return slug;

@@ -178,6 +178,20 @@ describe('the address of a thread', () => {
     expect(row.slug).toMatch(new RegExp(`^${one.slug}-\\w+$`));
   });
 
+  test('can be given up by whoever took one that another thread gave up at the same moment', async () => {
+    const [first, second] = [await newThread(), await newThread()];
+    await save(second.id, {}, { slug: 'taken-at-once' });
+    await app.query(
+      `insert into thread_slugs (site_id, slug, thread_id)
+       select site_id, 'taken-at-once', id from threads where id = $1`,
+      first.id,
+    );
+    const { data } = await save(second.id, {}, { slug: 'given-up' });
+    expect(data.setThreadSeo.slug).toBe('given-up');
+    const { headers } = await app.anonymous.get('/forums/taken-at-once');
+    expect(headers.location).toBe('/forums/given-up');
+  });
+
   test('of someone who is erased is forgotten', async () => {
     const { id } = await newThread();
     await save(id, {}, { slug: 'about-my-name' });
@@ -207,6 +221,31 @@ describe('a short link', () => {
     expect((await (await app.as('foreignAdmin')).get(path)).status).toBe(404);
     expect((await app.anonymous.get('/s/nothing')).status).toBe(404);
   });
+
+  test('is on the host of the site, wherever it is asked for', async () => {
+    const { id } = await newThread();
+    const userId = await app.userId('moderator');
+    const onNeutralHost = await app.as({ userId, host: 'localhost' });
+    const { data } = await onNeutralHost.graphql(shortLink, { id });
+    expect(data.threadShortLink.fromUrl).toMatch(/^http:\/\/alpha\.localhost[:\d]*\/s\//);
+  });
+
+  test.each(['is_pending_moderation', 'is_deleted', 'is_spam'])(
+    'leads nowhere while the thread has %s, and does not count',
+    async (state) => {
+      const { id, slug } = await newThread();
+      const { data } = await moderator.graphql(shortLink, { id });
+      const path = new URL(data.threadShortLink.fromUrl).pathname;
+      await app.query(`update threads set ${state} = true where id = $1`, id);
+      const { status, text, headers } = await app.anonymous.get(path);
+      expect([status, headers.location]).toEqual([404, undefined]);
+      expect(text).not.toContain(slug);
+      await app.query(`update threads set ${state} = false where id = $1`, id);
+      expect((await app.anonymous.get(path)).headers.location).toBe(`/forums/${slug}`);
+      const after = await moderator.graphql(shortLink, { id });
+      expect(after.data.threadShortLink.clickCount).toBe(1);
+    },
+  );
 });
 
 describe('who may', () => {

@@ -58,6 +58,15 @@ export function threadsRepository(db: Db) {
       return row?.thread_id;
     },
 
+    /** Two threads that changed at the same moment may both have had it: who has it now keeps it. */
+    async claimSlug(siteId: number, slug: string): Promise<void> {
+      await db
+        .deleteFrom('thread_slugs')
+        .where('site_id', '=', siteId)
+        .where('slug', '=', slug)
+        .execute();
+    },
+
     /** Lock its flag first, as everyone does who decides about the thread. */
     async findForUpdate(siteId: number, id: number): Promise<StoredThread | undefined> {
       const row = await db

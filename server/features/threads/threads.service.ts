@@ -154,6 +154,7 @@ export function createThreadsService({
                 actor.id,
               )
             : undefined;
+          if (after.slug !== undefined) await threads.claimSlug(siteId, thread.slug);
           const changedTo = await threads.update(siteId, id, after);
           if (after.userId !== undefined) await threads.setAuthorOfFlag(siteId, id, after.userId);
           await remember(

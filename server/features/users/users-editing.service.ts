@@ -1,4 +1,5 @@
 import { roleIds } from '../../../contract/roles.ts';
+import { slugOf } from '../../../contract/slugs.ts';
 import {
   badgeOfRole,
   newUser,
@@ -15,7 +16,6 @@ import { assertSameVersion } from '../../app/versions.ts';
 import { violatesUnique } from '../../db/constraints.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { hashPassword } from '../../lib/passwords.ts';
-import { slugOf } from '../../lib/slugs.ts';
 import { roleIdOf } from '../auth/sessions.service.ts';
 import type { BlockingService } from './blocking.service.ts';
 import { askingForConsent, ConsentMissing } from './blocking-consent.ts';
