@@ -28,6 +28,8 @@ async function createAwards(page: Page, ...awards: { name: string; year?: number
     }, JSON.stringify({ query, variables }));
     expect(status).toBe(200);
   }
+  // What comes into being before the page listens does not arrive by itself.
+  await page.reload();
 }
 
 test.describe('the list', () => {
@@ -171,7 +173,6 @@ test.describe('the list', () => {
   test('a name without spaces leaves the actions in sight', async ({ page, signIn }) => {
     await signIn(page, 'admin', openAwards('?search=WWW'));
     await createAwards(page, { name: 'W'.repeat(120) });
-    await page.reload();
     await expect(page.getByRole('button', { name: /^Edit WWW/ })).toBeInViewport();
   });
 
@@ -194,7 +195,6 @@ test.describe('editing in the list', () => {
   test('several rows at once: Enter saves, Escape cancels', async ({ page, signIn }) => {
     await signIn(page, 'admin', openAwards('?search=Twin'));
     await createAwards(page, { name: 'Twin Oak' }, { name: 'Twin Elm', year: thisYear });
-    await page.reload();
     await page.getByRole('button', { name: 'Edit Twin Oak' }).click();
     await expect(nameInput(page, 'Twin Oak')).toBeFocused();
     await page.getByRole('button', { name: `Edit Twin Elm ${thisYear}` }).click();
@@ -221,7 +221,6 @@ test.describe('editing in the list', () => {
     problems.allow(/status of 500|server error: 500/);
     await signIn(page, 'admin', openAwards('?search=Mirror'));
     await createAwards(page, { name: 'Mirror One' }, { name: 'Mirror Two' });
-    await page.reload();
     await page.getByRole('button', { name: 'Edit Mirror Two' }).click();
     const name = nameInput(page, 'Mirror Two');
     await name.fill('  ');
@@ -292,7 +291,6 @@ test.describe('editing in the list', () => {
   }) => {
     await signIn(page, 'admin', openAwards('?search=Harbor+Light'));
     await createAwards(page, { name: 'Harbor Light' });
-    await page.reload();
     const streamed = page.waitForRequest('**/api/moderation/stream');
     await page.getByRole('button', { name: 'Edit Harbor Light' }).click();
     await nameInput(page, 'Harbor Light').fill('Harbor Light, mine');
