@@ -41,7 +41,7 @@ describe('the model that is committed', () => {
     const offensive = evaluationSet('hard-offensive');
     expect(spam.length + offensive.length).toBeGreaterThanOrEqual(200);
     expect((await called(spam, 'spam')).length).toBeGreaterThanOrEqual(87);
-    expect((await called(offensive, 'offensive')).length).toBeGreaterThanOrEqual(78);
+    expect((await called(offensive, 'offensive')).length).toBeGreaterThanOrEqual(79);
   });
 
   it('answers with its version', async () => {
@@ -140,7 +140,7 @@ describe('odd input', () => {
 
   it('one text does not change the score of the next', async () => {
     const before = await automod.score('Is it safe to take both?');
-    await automod.score('fuck '.repeat(5000));
+    await automod.score('fuck '.repeat(20_000));
     expect(await automod.score('Is it safe to take both?')).toEqual(before);
   });
 });

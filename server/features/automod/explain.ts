@@ -12,24 +12,43 @@ const most = 8;
 const least = 0.1;
 const longest = 200;
 
-/** Collects what raised a score, each written form once with the most that it did. */
-export class Explanation {
-  private readonly weights = new Map<string, number>();
+export function writtenForm(text: string, start: number, end: number): string {
+  return text.slice(start, Math.min(end, start + longest)).trim();
+}
 
-  add(tokens: readonly Token[], shares: Float64Array, scale: number, text: string): void {
-    for (let i = 0; i < tokens.length; i++) {
-      const weight = (shares[i] ?? 0) * scale;
-      const token = tokens[i];
-      if (weight < least || !token) continue;
-      const word = text.slice(token.start, Math.min(token.end, token.start + longest)).trim();
-      if (word !== '' && weight > (this.weights.get(word) ?? 0)) this.weights.set(word, weight);
-    }
-  }
+/** The words of a window as they are written, each once, and which of them each token is. */
+export interface Written {
+  words: readonly string[];
+  wordOf: readonly number[];
+}
 
-  strongest(): WordWeight[] {
-    return [...this.weights]
-      .map(([word, weight]) => ({ word, weight: Math.round(weight * 1000) / 1000 }))
-      .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
-      .slice(0, most);
+export function writtenIn(window: readonly Token[], text: string): Written {
+  const numbers = new Map<string, number>();
+  const wordOf = window.map(({ start, end }) => {
+    const word = writtenForm(text, start, end);
+    const number = numbers.get(word) ?? numbers.size;
+    if (number === numbers.size) numbers.set(word, number);
+    return number;
+  });
+  return { words: [...numbers.keys()], wordOf };
+}
+
+/** From what each token did to what each word did, `scale` times. */
+export function byWord({ words, wordOf }: Written, shares: Float64Array, scale: number) {
+  const sums = new Float64Array(words.length);
+  for (let i = 0; i < wordOf.length; i++) {
+    const word = wordOf[i] as number;
+    sums[word] = (sums[word] as number) + (shares[i] as number) * scale;
   }
+  return sums;
+}
+
+/** The words that raised a score most, of words that are there once each. */
+export function strongest(words: Iterable<WordWeight>): WordWeight[] {
+  const raising: WordWeight[] = [];
+  for (const { word, weight } of words) {
+    if (word === '' || weight < least) continue;
+    raising.push({ word, weight: Math.round(weight * 1000) / 1000 });
+  }
+  return raising.sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1)).slice(0, most);
 }

@@ -24,18 +24,19 @@ export class Features {
   readonly signals = new Float32Array(signalNames.length);
   readonly signalTokens = new Int32Array(signalNames.length);
 
-  private readonly seen = new Uint32Array(places);
+  /** The round that saw each place last: a byte, so that all of them stay close at hand. */
+  private readonly seen = new Uint8Array(places);
   private round = 0;
   private readonly words = new Map<string, WordPlaces>();
 
   read(tokens: readonly Token[], hidden = 0): void {
     this.nextRound();
     this.count = 0;
+    const words = tokens.map((token) => this.placesOf(token));
     let before = hashOf('^');
     for (let i = 0; i < tokens.length; i++) {
-      const token = tokens[i];
-      if (!token) continue;
-      const { hash, ownHash } = this.placesOf(token);
+      const token = tokens[i] as Token;
+      const { hash, ownHash } = words[i] as WordPlaces;
       this.add(hash, i);
       if (ownHash !== hash) this.add(ownHash, i);
       // A pair of words stays one across a comma.
@@ -48,9 +49,9 @@ export class Features {
     }
     this.wordCount = this.count;
     for (let i = 0; i < tokens.length; i++) {
-      const token = tokens[i];
-      if (!token) continue;
-      for (const gram of this.placesOf(token).grams) this.addPlace(gram, i);
+      const token = tokens[i] as Token;
+      const { grams } = words[i] as WordPlaces;
+      for (let gram = 0; gram < grams.length; gram++) this.addPlace(grams[gram] as number, i);
       if (token.kind !== 'url') continue;
       for (const part of partsOf(token.word)) {
         for (const gram of gramsOf(part)) this.addPlace(gram, i);
@@ -73,7 +74,7 @@ export class Features {
 
   private nextRound(): void {
     this.round++;
-    if (this.round < 0xffff_ffff) return;
+    if (this.round <= 0xff) return;
     this.seen.fill(0);
     this.round = 1;
   }

@@ -1,34 +1,39 @@
 import type { Features } from './features.ts';
-import type { Scorer } from './model.ts';
+import { rowSize, type Scorer } from './model.ts';
 
 /**
  * The score of the window that `features` holds. Adds to `shares` how much each of its tokens
  * moved the score, so that the explanation is the score itself and not a guess about it.
  */
-export function scoreWindow(features: Features, scorer: Scorer, shares?: Float64Array): number {
+export function scoreWindow(
+  features: Features,
+  rows: Uint8Array,
+  scorer: Scorer,
+  shares: Float64Array,
+): number {
   const { place, token, wordCount, count, signals, signalTokens } = features;
-  const { packed, weightOf } = scorer;
+  const { column, weightOf } = scorer.window;
   // Words and characters are each brought to length one, whatever the length of the text.
   const wordScale = 1 / Math.sqrt(Math.max(1, wordCount));
   const gramScale = 1 / Math.sqrt(Math.max(1, count - wordCount));
   let words = 0;
   for (let i = 0; i < wordCount; i++) {
-    const weight = weightOf[packed[place[i] as number] as number] as number;
+    const weight = weightOf[rows[rowSize * (place[i] as number) + column] as number] as number;
     words += weight;
-    if (shares) addTo(shares, token[i] as number, weight * wordScale);
+    addTo(shares, token[i] as number, weight * wordScale);
   }
   let grams = 0;
   for (let i = wordCount; i < count; i++) {
-    const weight = weightOf[packed[place[i] as number] as number] as number;
+    const weight = weightOf[rows[rowSize * (place[i] as number) + column] as number] as number;
     grams += weight;
-    if (shares) addTo(shares, token[i] as number, weight * gramScale);
+    addTo(shares, token[i] as number, weight * gramScale);
   }
-  let score = scorer.bias + words * wordScale + grams * gramScale;
+  let score = scorer.window.bias + words * wordScale + grams * gramScale;
   for (let i = 0; i < signals.length; i++) {
     const share = (signals[i] as number) * (scorer.signals[i] as number);
     score += share;
     const owner = signalTokens[i] as number;
-    if (shares && owner >= 0) addTo(shares, owner, share);
+    if (owner >= 0) addTo(shares, owner, share);
   }
   return score;
 }

@@ -289,10 +289,9 @@ class Reader {
     const [from, to] = originalRange(this.folded, start, end);
     const entry = kind === 'word' ? this.lexicon.entries.get(word) : undefined;
     const isCapitals = kind === 'word' && to - from > 2 && isUpper(this.text, from, to);
-    this.tokens.push({
-      ...{ kind, word: word.length > 40 ? word.slice(0, 40) : word, start: from, end: to },
-      ...{ entry, isDisguised, isStyled, isCapitals, isLast: false },
-    });
+    const kept = word.length > 40 ? word.slice(0, 40) : word;
+    const how = { isDisguised, isStyled, isCapitals, isLast: false };
+    this.tokens.push({ kind, word: kept, start: from, end: to, entry, ...how });
   }
 
   private endSentence(): void {

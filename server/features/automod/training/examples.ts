@@ -1,12 +1,15 @@
 import type { Lexicon } from '../lexicon.ts';
 import type { Task, Weights } from '../model.ts';
 import type { CorpusName } from './corpora.ts';
+import { Documents } from './documents.ts';
 import { Instances } from './instances.ts';
 import { defaultOptions, type Labelled, learn, type Options, scoreInstance } from './logistic.ts';
 import type { Split } from './split.ts';
 
 /** An example with the windows that its text was cut into. */
 export interface Prepared extends Split {
+  /** Position of the whole text among the documents. */
+  at: number;
   from: number;
   to: number;
   /** Has a strong swear word. */
@@ -14,14 +17,18 @@ export interface Prepared extends Split {
 }
 
 const strong = 1.5;
+/** No text that is learned from has more say than this many windows of it. */
+const mostLearned = 6;
 
 export function prepare(examples: readonly Split[], lexicon: Lexicon) {
   const instances = new Instances();
-  const prepared = examples.map((example): Prepared => {
-    const { from, to, worst } = instances.add(example.text, lexicon);
-    return { ...example, from, to, swears: worst >= strong };
+  const documents = new Documents();
+  const prepared = examples.map((example, at): Prepared => {
+    const most = example.part === 'train' ? mostLearned : Number.POSITIVE_INFINITY;
+    const { from, to, worst } = instances.add(example.text, lexicon, documents, most);
+    return { ...example, at, from, to, swears: worst >= strong };
   });
-  return { instances, prepared };
+  return { instances, documents, prepared };
 }
 
 /** How much one text of a corpus counts, so that no corpus drowns the others. */
@@ -112,12 +119,26 @@ function worstWindow(instances: Instances, { from, to }: Prepared, weights: Weig
   return worst;
 }
 
-export function scoreExample(
+/** What each window of an example scores, and what its terms alone score. */
+export function windowScores(
   instances: Instances,
-  { from, to }: Pick<Prepared, 'from' | 'to'>,
-  weights: Weights,
-): number {
-  let most = Number.NEGATIVE_INFINITY;
-  for (let at = from; at < to; at++) most = Math.max(most, scoreInstance(instances, at, weights));
-  return most;
+  { from, to }: Prepared,
+  {
+    window,
+    rarity,
+    whole,
+  }: { window: Weights; rarity: Uint8Array; whole: { bias: number; weights: Float32Array } },
+): { score: number; terms: number }[] {
+  return Array.from({ length: to - from }, (_, i) => {
+    const { places } = instances.placesOf(from + i);
+    let squares = 0;
+    let sum = 0;
+    for (const place of places) {
+      const value = rarity[place] as number;
+      squares += value * value;
+      sum += value * (whole.weights[place] as number);
+    }
+    const terms = whole.bias + sum / (Math.sqrt(squares) || 1);
+    return { score: scoreInstance(instances, from + i, window), terms };
+  });
 }

@@ -3,10 +3,9 @@ import type { Lexicon } from '../lexicon.ts';
 import { linkTokens } from '../link-tokens.ts';
 import { readHtml } from '../read-html.ts';
 import { signalNames } from '../signals.ts';
+import { WholeText } from '../whole-text.ts';
 import { windowsOf } from '../windows.ts';
-
-/** No text has more say than this many windows of it. */
-const mostWindows = 6;
+import type { Documents } from './documents.ts';
 
 /** The features of windows, back to back, so that millions of them fit into memory. */
 export class Instances {
@@ -16,16 +15,28 @@ export class Instances {
   private places = new Int32Array(1 << 20);
   private signals = new Float32Array(1 << 16);
   private readonly features = new Features();
+  private readonly whole = new WholeText();
 
-  /** Adds the windows of a text; returns the range of their positions and how bad its words are. */
-  add(html: string, lexicon: Lexicon): { from: number; to: number; worst: number } {
+  /**
+   * Adds the first windows of a text, and all of it to the documents. Returns the range of the
+   * windows' positions and how bad the words are.
+   */
+  add(
+    html: string,
+    lexicon: Lexicon,
+    documents: Documents,
+    mostWindows: number,
+  ): { from: number; to: number; worst: number } {
     const from = this.count;
     const read = readHtml(html);
     const tokens = linkTokens(read, lexicon);
-    for (const window of windowsOf(tokens).slice(0, mostWindows)) {
+    for (const window of windowsOf(tokens)) {
       this.features.read(window, read.hidden);
-      this.keep();
+      this.whole.add(this.features, { tokens: window, offset: 0 });
+      if (this.count - from < mostWindows) this.keep();
     }
+    documents.add(this.whole);
+    this.whole.clear();
     const worst = tokens.reduce((most, { entry }) => Math.max(most, entry?.severity ?? 0), 0);
     return { from, to: this.count, worst };
   }

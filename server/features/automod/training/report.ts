@@ -12,7 +12,14 @@ import {
   scoreWithBaseline,
   shares,
 } from './measure.ts';
-import { areaUnderCurve, bestF1, f1, reliability, type Scored } from './metrics.ts';
+import {
+  areaUnderCurve,
+  bestF1,
+  differenceOfAreas,
+  f1,
+  reliability,
+  type Scored,
+} from './metrics.ts';
 import { reportCrossCorpora, reportSwapped } from './report-cross.ts';
 import { reportSpans } from './report-spans.ts';
 import { split } from './split.ts';
@@ -50,15 +57,21 @@ export async function reportHeldOut(
 
 async function reportCorpora(test: readonly Example[], ours: ScoreText, theirs: ScoreText) {
   print('## Held-out texts: the model, then the baseline');
-  print('| Corpus | Texts | AUC | F1 at 0.5 | F1 at the default | best F1 |');
+  print(
+    '| Corpus | Texts | AUC | their difference, 95 % | F1 at 0.5 | F1 at the default | best F1 |',
+  );
   for (const task of tasks) {
     for (const corpus of measuredOn[task]) {
       const texts = test.filter((example) => example.corpus === corpus);
-      const cells = async (score: ScoreText) => figures(await scoreAll(texts, task, score), task);
-      const [a, b] = [await cells(ours), await cells(theirs)];
-      print(
-        `| ${corpus} (${task}) | ${texts.length} | ${a.map((x, i) => `${x} / ${b[i]}`).join(' | ')} |`,
-      );
+      const scored = [
+        await scoreAll(texts, task, ours),
+        await scoreAll(texts, task, theirs),
+      ] as const;
+      const [a = [], b = []] = scored.map((scores) => figures(scores, task));
+      const [area, ...others] = a.map((x, i) => `${x} / ${b[i]}`);
+      const { low, high } = differenceOfAreas(...scored);
+      const cells = [area, `${plainNumber(low)} to ${plainNumber(high)}`, ...others];
+      print(`| ${corpus} (${task}) | ${texts.length} | ${cells.join(' | ')} |`);
     }
   }
   print();

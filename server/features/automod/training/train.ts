@@ -1,10 +1,21 @@
 import { createHash } from 'node:crypto';
 import { readLexicon } from '../lexicon.ts';
-import { packScorer, type Scorer, type Task, tasks, writeModel } from '../model.ts';
+import {
+  type Mix,
+  type Packed,
+  packTerms,
+  type Scorer,
+  type Task,
+  tasks,
+  unpackTerms,
+  writeModel,
+} from '../model.ts';
 import { readHtml } from '../read-html.ts';
-import { calibrate } from './calibrate.ts';
 import type { CorpusName, Example } from './corpora.ts';
-import { learnTask, prepare, scoreExample, weightOf } from './examples.ts';
+import type { Documents } from './documents.ts';
+import { learnTask, type Prepared, prepare, weightOf, windowScores } from './examples.ts';
+import { fitMix } from './fit-mix.ts';
+import type { Instances } from './instances.ts';
 import { type Split, split } from './split.ts';
 
 /** Corpora that the final model never learns from, nor is calibrated on: they only measure it. */
@@ -16,30 +27,68 @@ export function trainModel(
   lexiconLines: string,
   without: ReadonlySet<CorpusName> = heldOut,
 ): Buffer {
-  const used = split(examples).filter(({ corpus }) => !without.has(corpus));
-  const scorers = trainScorers(used, lexiconLines);
-  const hash = createHash('sha256').update(lexiconLines);
-  for (const task of tasks) hash.update(scorers[task].packed);
-  return writeModel(hash.digest('hex').slice(0, 12), lexiconLines, scorers);
+  const used = split(examples).filter(
+    ({ corpus, part }) => part !== 'test' && !without.has(corpus),
+  );
+  const { rarity, scorers } = trainScorers(used, lexiconLines);
+  const hash = createHash('sha256').update(lexiconLines).update(rarity);
+  for (const task of tasks) {
+    hash.update(scorers[task].window.packed).update(scorers[task].whole.packed);
+  }
+  return writeModel(hash.digest('hex').slice(0, 12), lexiconLines, rarity, scorers);
 }
 
-function trainScorers(examples: readonly Split[], lexiconLines: string): Record<Task, Scorer> {
-  const { instances, prepared } = prepare(examples, readLexicon(lexiconLines));
+/** How much the worst window counts beside the whole text, chosen on the calibration part. */
+const windowShare: Record<Task, number> = { spam: 0.75, offensive: 2 };
+
+function trainScorers(examples: readonly Split[], lexiconLines: string) {
+  const { instances, documents, prepared } = prepare(examples, readLexicon(lexiconLines));
   const train = prepared.filter(({ part }) => part === 'train');
   const rest = prepared.filter(({ part }) => part === 'calibrate');
-  const scorers = {} as Record<Task, Scorer>;
+  const rarity = documents.rarityIn(train.map(({ at }) => at));
+  documents.weigh(rarity);
+  const scorers = {} as Record<Task, Scorer<Packed>>;
   for (const task of tasks) {
-    const weights = learnTask(task, instances, train);
-    const scored = rest
-      .map((example) => ({
-        score: scoreExample(instances, example, weights),
-        label: example[task] === true,
-        weight: weightOf(task, example),
-      }))
-      .filter(({ weight }) => weight > 0);
-    scorers[task] = packScorer(weights, calibrate(scored));
+    const inWindows = learnTask(task, instances, train);
+    const inWhole = documents.learn(
+      train
+        .map((example) => ({
+          at: example.at,
+          label: example[task] === true,
+          weight: weightOf(task, example),
+        }))
+        .filter(({ weight }) => weight > 0),
+    );
+    const window = packTerms(inWindows.bias, inWindows.hashed);
+    const whole = packTerms(inWhole.bias, inWhole.weights);
+    const { signals } = inWindows;
+    const packed = { window, signals, whole };
+    const mix = mixOf(task, rest, { instances, documents, rarity }, packed);
+    scorers[task] = { ...packed, mix };
   }
-  return scorers;
+  return { rarity, scorers };
+}
+
+/** Fitted to what the packed weights say of texts that were not learned from. */
+function mixOf(
+  task: Task,
+  rest: readonly Prepared[],
+  read: { instances: Instances; documents: Documents; rarity: Uint8Array },
+  { window, signals, whole }: Omit<Scorer<Packed>, 'mix'>,
+): Mix {
+  const { instances, documents, rarity } = read;
+  const inWindows = { bias: window.bias, signals, hashed: unpackTerms(window) };
+  const inWhole = { bias: whole.bias, weights: unpackTerms(whole) };
+  const known = documents.knownOf(inWhole.weights, whole.bias);
+  const scored = rest
+    .map((example) => ({
+      windows: windowScores(instances, example, { window: inWindows, rarity, whole: inWhole }),
+      whole: documents.score(example.at, known),
+      label: example[task] === true,
+      weight: weightOf(task, example),
+    }))
+    .filter(({ weight }) => weight > 0);
+  return fitMix(scored, windowShare[task]);
 }
 
 /** What the model learns from, as plain texts: for the baseline, which gets the same. */
