@@ -53,7 +53,7 @@ test('spam that a member posts is found, removed and brought back, without a rel
   await page.keyboard.press('j');
   await expect(page).not.toHaveURL(marked);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByText('Undone')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Undone', { exact: true })).toBeVisible();
   await publicPage.reload();
   await expect(publicPage.getByText('BUY CHEAP PILLS')).toBeVisible();
   await page.keyboard.press('u');
