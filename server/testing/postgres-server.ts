@@ -24,7 +24,8 @@ export async function startPostgres(
   const data = join(folder, 'data');
   execFileSync(
     join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    // Whatever the environment says: under plain C, 'Ó' is no capital 'ó'.
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '--locale', 'C.UTF-8', '--no-sync'],
     {
       stdio: 'ignore',
       cwd: folder,
