@@ -57,12 +57,12 @@ test('tags that cannot be offered leave those that a thread has', async ({
   problems,
 }) => {
   problems.allow(/status of 500|server error: 500/);
-  await signIn(page, 'admin', { site: 'kidney', open: `${list}?search=diagnosed+on+tuesday` });
+  await signIn(page, 'admin', { site: 'kidney', open: `${list}?search=prednisone` });
   await interceptCalls(page, 'query AllTags', serverError);
-  await page.getByRole('link', { name: 'Diagnosed on Tuesday', exact: true }).click();
+  await page.getByRole('link', { name: /^Prednisone made me/ }).click();
   await page.getByRole('button', { name: 'Edit tags' }).click();
   const tags = page.getByRole('region', { name: 'Tags' });
-  await expect(tags.getByText('Introductions')).toBeVisible();
+  await expect(tags.getByText('Treatment')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Edit tags' })).toBeFocused();
 });

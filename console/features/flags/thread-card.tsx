@@ -45,7 +45,8 @@ function ThreadTitle({ thread, change }: ThreadPartProps) {
     if (!isChanged || name === '') return;
     const { id, version } = thread;
     if (await change.save(() => updateThread({ id, name, version }), flagMessages.saved)) {
-      setTyped(undefined);
+      // What was typed since then stays.
+      setTyped((now) => (now === typed ? undefined : now));
     }
   }
 

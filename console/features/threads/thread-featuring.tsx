@@ -28,7 +28,8 @@ export function ThreadFeaturing({ thread, change }: ThreadFeaturingProps) {
       () => featureThread({ id, ...chosen }),
       flagMessages.featuredUpdated,
     );
-    if (isSaved) setPicked({});
+    // What was picked since then stays.
+    if (isSaved) setPicked((now) => (now === picked ? {} : now));
   }
 
   return (
