@@ -13,6 +13,7 @@ import '../features/lead-uploads/lead-uploads.graphql.ts';
 import '../features/opportunities/opportunities.graphql.ts';
 import '../features/short-links/short-links.graphql.ts';
 import '../features/stories/stories.graphql.ts';
+import '../features/tags/tag-writing.graphql.ts';
 import '../features/tags/tags.graphql.ts';
 import '../features/threads/forum.graphql.ts';
 import '../features/threads/threads.graphql.ts';

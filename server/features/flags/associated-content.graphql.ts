@@ -1,7 +1,7 @@
 import type { ContentKind } from '../../../contract/content-kinds.ts';
 import { contentPath, postPath } from '../../../contract/public-paths.ts';
 import { builder } from '../../graphql/builder.ts';
-import { ForumTagType, TagType, tagsOfThread } from '../threads/tags.graphql.ts';
+import { ForumTagType, TagType, tagsOfThread } from '../tags/tags.graphql.ts';
 import { UserType } from '../users/users.graphql.ts';
 import {
   answersTo,

@@ -1,23 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { Tag, TagKind } from '../threads/tags.repository.ts';
+import { type Tag, type TagKind, tagColumns } from './tags.repository.ts';
 
 export interface TagWrite {
   name: string;
   slug: string;
   description: string;
 }
-
-const columns = [
-  'id',
-  'type',
-  'name',
-  'slug',
-  'description',
-  'display_order as displayOrder',
-  'version',
-  'inserted_at as insertedAt',
-] as const;
 
 /** FORUM tags belong to a site, GLOBAL ones to the whole network. */
 export function tagWritingRepository(db: Db) {
@@ -53,7 +42,7 @@ export function tagWritingRepository(db: Db) {
     async findForUpdate(siteId: number, kind: TagKind, id: number): Promise<Tag | undefined> {
       const row = await db
         .selectFrom('tags')
-        .select(columns)
+        .select(tagColumns)
         .where('site_id', 'is not distinct from', siteIdOf(siteId, kind))
         .where('type', '=', kind)
         .where('id', '=', id)
@@ -111,7 +100,7 @@ export function tagWritingRepository(db: Db) {
       const row = await db
         .insertInto('tags')
         .values({ site_id: siteIdOf(siteId, kind), type: kind, name, slug, description })
-        .returning(columns)
+        .returning(tagColumns)
         .executeTakeFirstOrThrow();
       return row as Tag;
     },
@@ -134,7 +123,7 @@ export function tagWritingRepository(db: Db) {
         .where('site_id', 'is not distinct from', siteIdOf(siteId, kind))
         .where('type', '=', kind)
         .where('id', '=', id)
-        .returning(columns)
+        .returning(tagColumns)
         .executeTakeFirstOrThrow();
       return row as Tag;
     },

@@ -1,118 +1,74 @@
-import { tagMessages } from '../../../contract/forums.ts';
+import { type BatchFetch, inBatch } from '../../graphql/batch.ts';
 import { builder } from '../../graphql/builder.ts';
-import { parseId } from '../../graphql/scalars.ts';
-import { ForumTagType, TagType } from '../threads/tags.graphql.ts';
+import type { GraphQLContext } from '../../graphql/context.ts';
+import type { Tag, TagKind, ThreadTag } from './tags.repository.ts';
 
-const tagId = (id: string) => parseId(id, tagMessages.notFound);
+const threadsOfTags: BatchFetch<number, number> = ({ actor, services }, ids) =>
+  services.tags.countThreads(actor, ids);
 
-builder.mutationFields((t) => {
-  const version = t.arg.int({
-    description: 'The version that was edited. If there is a newer one, nothing is changed.',
-  });
-  return {
-    createForumTag: t.field({
-      description: 'Creates a category of the forum of the site.',
-      permission: 'forumTags.manage',
-      type: ForumTagType,
-      args: {
-        name: t.arg.string({
-          required: true,
-          description: 'Unique among the categories of the site and the tags of the network.',
-        }),
-        description: t.arg.string({ description: 'What belongs there.' }),
-        displayOrder: t.arg.int({
-          description: 'Its place, from 0; those behind move on. Absent: the last.',
-        }),
-      },
-      resolve: (_, { name, description, displayOrder }, { actor, services }) =>
-        services.tags.createForumTag(
-          actor,
-          { name, description: description ?? '' },
-          displayOrder ?? undefined,
-        ),
+const threadsCount = async (tag: Tag, _: unknown, context: GraphQLContext) =>
+  tag.threadsCount ?? (await inBatch(context, threadsOfTags, tag.id)) ?? 0;
+
+export const TagType = builder.objectRef<Tag>('Tag').implement({
+  description: 'A tag of the whole network.',
+  permission: 'threads.read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    slug: t.exposeString('slug'),
+    type: t.exposeString('type', { description: 'GLOBAL.' }),
+    threadsCount: t.int({
+      description: 'How many threads of the whole network have it.',
+      resolve: threadsCount,
     }),
-
-    updateForumTag: t.field({
-      description: 'Changes a category of the forum. The address of its page stays.',
-      permission: 'forumTags.manage',
-      type: ForumTagType,
-      args: {
-        id: t.arg.id({ required: true, description: 'The id of the category.' }),
-        name: t.arg.string({ description: 'Absent: it stays.' }),
-        description: t.arg.string({ description: 'Absent: it stays.' }),
-        version,
-      },
-      resolve: (_, { id, name, description, version }, { actor, services }) =>
-        services.tags.updateForumTag(
-          actor,
-          tagId(id),
-          { name: name ?? undefined, description: description ?? undefined },
-          version,
-        ),
-    }),
-
-    reorderTags: t.field({
-      description: 'Puts the categories of the site in this order. Answers with all of them.',
-      permission: 'forumTags.manage',
-      type: [ForumTagType],
-      args: {
-        orderedIds: t.arg.idList({
-          required: true,
-          description: 'Each of the categories of the site once, and no tag of the network.',
-        }),
-      },
-      resolve: (_, { orderedIds }, { actor, services }) =>
-        services.tags.reorder(actor, orderedIds.map(tagId)),
-    }),
-
-    deleteForumTag: t.field({
-      description: 'Deletes a category. Its threads stay and lose it. It cannot be undone.',
-      permission: 'forumTags.manage',
-      type: ForumTagType,
-      args: { id: t.arg.id({ required: true, description: 'The id of the category.' }) },
-      resolve: (_, { id }, { actor, services }) => services.tags.delete(actor, 'FORUM', tagId(id)),
-    }),
-
-    createTag: t.field({
-      description: 'Creates a tag of the whole network.',
-      permission: 'tags.manage',
-      type: TagType,
-      args: {
-        slug: t.arg.string({
-          description: 'The address of its page, unique. Absent: made of the name.',
-        }),
-        name: t.arg.string({ required: true, description: 'Unique in the network.' }),
-      },
-      resolve: (_, { name, slug }, { actor, services }) =>
-        services.tags.createTag(actor, { name, slug: slug ?? undefined }),
-    }),
-
-    updateTag: t.field({
-      description: 'Changes a tag of the whole network.',
-      permission: 'tags.manage',
-      type: TagType,
-      args: {
-        id: t.arg.id({ required: true, description: 'The id of the tag.' }),
-        slug: t.arg.string({ description: 'Absent: it stays.' }),
-        name: t.arg.string({ description: 'Absent: it stays.' }),
-        version,
-      },
-      resolve: (_, { id, name, slug, version }, { actor, services }) =>
-        services.tags.updateTag(
-          actor,
-          tagId(id),
-          { name: name ?? undefined, slug: slug ?? undefined },
-          version,
-        ),
-    }),
-
-    deleteTag: t.field({
-      description:
-        'Deletes a tag of the whole network. Threads of all sites stay and lose it. It cannot be undone.',
-      permission: 'tags.manage',
-      type: TagType,
-      args: { id: t.arg.id({ required: true, description: 'The id of the tag.' }) },
-      resolve: (_, { id }, { actor, services }) => services.tags.delete(actor, 'GLOBAL', tagId(id)),
-    }),
-  };
+    version: t.exposeInt('version', { description: 'Raised by every change.' }),
+  }),
 });
+
+export const ForumTagType = builder.objectRef<Tag>('ForumTag').implement({
+  description: 'A category of the forum: one of the site, or a tag of the whole network.',
+  permission: 'threads.read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    slug: t.exposeString('slug'),
+    description: t.exposeString('description'),
+    displayOrder: t.exposeInt('displayOrder'),
+    type: t.exposeString('type', { description: 'FORUM or GLOBAL.' }),
+    threadsCount: t.int({
+      description: 'How many threads are filed under it, deleted ones too.',
+      resolve: threadsCount,
+    }),
+    version: t.exposeInt('version', { description: 'Raised by every change, but for the order.' }),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+  }),
+});
+
+const tagsOfThreads: BatchFetch<number, ThreadTag[]> = async ({ actor, services }, ids) =>
+  Map.groupBy(await services.tags.ofThreads(actor, ids), (tag) => tag.threadId);
+
+export async function tagsOfThread(
+  context: GraphQLContext,
+  threadId: number,
+  kind: TagKind,
+): Promise<Tag[]> {
+  const tags = (await inBatch(context, tagsOfThreads, threadId)) ?? [];
+  return tags.filter((tag) => tag.type === kind);
+}
+
+builder.queryFields((t) => ({
+  tags: t.field({
+    description: 'The tags of the whole network, by name.',
+    permission: 'threads.read',
+    type: [TagType],
+    args: { search: t.arg.string({ description: 'Part of the name, in any case.' }) },
+    resolve: (_, { search }, { actor, services }) => services.tags.list(actor, ['GLOBAL'], search),
+  }),
+  forumTags: t.field({
+    description:
+      'What a thread can be filed under: the categories of the site in their order, then the tags of the whole network.',
+    permission: 'threads.read',
+    type: [ForumTagType],
+    resolve: (_, __, { actor, services }) => services.tags.list(actor, ['FORUM', 'GLOBAL']),
+  }),
+}));

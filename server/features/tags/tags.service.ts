@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { forumTagInput, globalTagInput, tagMessages } from '../../../contract/forums.ts';
+import { forumTagInput, globalTagInput, tagMessages, tagSearch } from '../../../contract/forums.ts';
 import { slugOf } from '../../../contract/slugs.ts';
 import type { Actor } from '../../app/actor.ts';
 import type { ChangeLog } from '../../app/changes.ts';
@@ -8,13 +8,16 @@ import { validate } from '../../app/validate.ts';
 import { assertSameVersion } from '../../app/versions.ts';
 import { violatesUnique } from '../../db/constraints.ts';
 import type { Database, Trx } from '../../db/database.ts';
-import { type Tag, type TagKind, tagsRepository } from '../threads/tags.repository.ts';
 import { type TagWrite, tagWritingRepository } from './tag-writing.repository.ts';
+import { type Tag, type TagKind, type ThreadTag, tagsRepository } from './tags.repository.ts';
 
 type Version = number | null | undefined;
 
-/** Managing what threads are filed under: categories of one site, and tags of the network. */
+/** What threads are filed under: categories of one site, and tags of the network. */
 export interface TagsService {
+  list(actor: Actor, kinds: readonly TagKind[], search?: string | null): Promise<Tag[]>;
+  countThreads(actor: Actor, tagIds: readonly number[]): Promise<Map<number, number>>;
+  ofThreads(actor: Actor, threadIds: readonly number[]): Promise<ThreadTag[]>;
   /** `place` counts from 0; absent, it becomes the last. */
   createForumTag(
     actor: Actor,
@@ -106,7 +109,14 @@ export function createTagsService({
       return tag;
     });
 
+  const stored = tagsRepository(database.db);
+
   return {
+    list: (actor, kinds, search) =>
+      stored.list(actor.siteId, kinds, validate(tagSearch, search ?? undefined)),
+    countThreads: (actor, tagIds) => stored.countThreads(actor.siteId, tagIds),
+    ofThreads: (actor, threadIds) => stored.ofThreads(actor.siteId, threadIds),
+
     createForumTag(actor, fields, place) {
       const input = validate(forumTagInput, fields);
       return inTransaction(async (trx) => {
@@ -151,7 +161,7 @@ export function createTagsService({
           after: { orderedIds },
         });
       });
-      return tagsRepository(database.db).list(siteId, ['FORUM', 'GLOBAL']);
+      return stored.list(siteId, ['FORUM', 'GLOBAL']);
     },
 
     createTag(actor, { name, slug }) {

@@ -1,5 +1,4 @@
 import { flagMessages } from '../../../contract/content-flags.ts';
-import { tagSearch } from '../../../contract/forums.ts';
 import { isReservedThreadSlug } from '../../../contract/public-paths.ts';
 import {
   maxTagsOfThread,
@@ -22,7 +21,7 @@ import type { AssociatedContent } from '../flags/associated-content.repository.t
 import type { AssociatedContentService } from '../flags/associated-content.service.ts';
 import { flagRepository } from '../flags/flag.repository.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
-import { type Tag, type TagKind, type ThreadTag, tagsRepository } from './tags.repository.ts';
+import { type TagKind, tagsRepository } from '../tags/tags.repository.ts';
 import { changesInWords } from './thread-words.ts';
 import { type StoredThread, type ThreadWrite, threadsRepository } from './threads.repository.ts';
 
@@ -48,9 +47,6 @@ export interface ThreadsService {
     kind: TagKind,
     tagIds: readonly number[],
   ): Promise<AssociatedContent>;
-  tags(actor: Actor, kinds: readonly TagKind[], search?: string | null): Promise<Tag[]>;
-  countThreadsOf(actor: Actor, tagIds: readonly number[]): Promise<Map<number, number>>;
-  tagsOf(actor: Actor, threadIds: readonly number[]): Promise<ThreadTag[]>;
 }
 
 export function createThreadsService({
@@ -203,16 +199,6 @@ export function createThreadsService({
       });
       return get(actor, id);
     },
-
-    tags: (actor, kinds, search) =>
-      tagsRepository(database.db).list(
-        actor.siteId,
-        kinds,
-        validate(tagSearch, search ?? undefined),
-      ),
-    countThreadsOf: (actor, tagIds) =>
-      tagsRepository(database.db).countThreads(actor.siteId, tagIds),
-    tagsOf: (actor, threadIds) => tagsRepository(database.db).ofThreads(actor.siteId, threadIds),
   };
   return service;
 }

@@ -21,7 +21,7 @@ export interface ThreadTag extends Tag {
   threadId: number;
 }
 
-const columns = [
+export const tagColumns = [
   'tags.id',
   'tags.type',
   'tags.name',
@@ -37,7 +37,7 @@ export function tagsRepository(db: Db) {
   const known = (siteId: number) =>
     db
       .selectFrom('tags')
-      .select(columns)
+      .select(tagColumns)
       .where((eb) => eb.or([eb('tags.site_id', '=', siteId), eb('tags.site_id', 'is', null)]))
       .orderBy('tags.type')
       .orderBy('tags.display_order')
