@@ -1,5 +1,4 @@
-import { openDatabase } from '../server/db/database.ts';
-import { migrate } from '../server/db/migrate.ts';
+import { fillDatabase } from './filling.ts';
 
 /** Of each hundred items. There is one flag for each, and one for half of the people. */
 const shares = { comments: 40, replies: 44, threads: 5, statuses: 6, statusReplies: 4 };
@@ -91,50 +90,32 @@ const assigns = `
   select 1, id, 1 + id / 20 % 50, false from content_flags where not is_open and id % 20 = 0`;
 
 /** A migrated database with one site of `size` flags and as many items. */
-export async function fillFlags(databaseUrl: string, size: number): Promise<void> {
-  const database = await openDatabase({
-    databaseUrl,
-    dataDir: '',
-    poolSize: 1,
-    onError(error) {
-      throw error;
-    },
+export function fillFlags(databaseUrl: string, size: number): Promise<void> {
+  return fillDatabase(databaseUrl, '^content_flags_(list|by)_', async (pool) => {
+    // Those for searching words are not built at all: nothing about flags reads them.
+    const { rows: unread } = await pool.query<{ indexname: string }>(
+      `select indexname from pg_indexes where schemaname = 'public' and indexname ~ '_(words|mentions)$'`,
+    );
+    for (const { indexname } of unread) await pool.query(`drop index ${indexname}`);
+    await pool.query(
+      `insert into sites (name, prefix, domain_name) values ('Bench', 'bench', 'bench.localhost')`,
+    );
+    const users = (size / 100) * peopleShare;
+    const count = (share: number) => (size / 100) * share;
+    await pool.query(people, [users]);
+    const posts = count(shares.comments) / 10;
+    await pool.query(items.posts, [posts, users]);
+    await pool.query(items.threads, [count(shares.threads), users]);
+    await pool.query(items.statuses, [count(shares.statuses), users]);
+    await pool.query(items.comments, [count(shares.comments), users, posts]);
+    await pool.query(items.replies, [count(shares.replies), users, count(shares.threads)]);
+    await pool.query(items.statusReplies, [
+      count(shares.statusReplies),
+      users,
+      count(shares.statuses),
+    ]);
+    await pool.query(flags);
+    await pool.query(events);
+    await pool.query(assigns);
   });
-  const { pool } = database;
-  await migrate(pool);
-  // Indexes over many rows are built faster at the end; those for searching words not at all,
-  // since nothing about flags reads them.
-  const { rows: unread } = await pool.query<{ indexname: string }>(
-    `select indexname from pg_indexes where schemaname = 'public' and indexname ~ '_(words|mentions)$'`,
-  );
-  for (const { indexname } of unread) await pool.query(`drop index ${indexname}`);
-  const { rows: indexes } = await pool.query<{ indexname: string; indexdef: string }>(
-    `select indexname, indexdef from pg_indexes where schemaname = 'public'
-      and indexname ~ '^content_flags_(list|by)_'`,
-  );
-  for (const { indexname } of indexes) await pool.query(`drop index ${indexname}`);
-  await pool.query(
-    `insert into sites (name, prefix, domain_name) values ('Bench', 'bench', 'bench.localhost')`,
-  );
-  const users = (size / 100) * peopleShare;
-  const count = (share: number) => (size / 100) * share;
-  await pool.query(people, [users]);
-  const posts = count(shares.comments) / 10;
-  await pool.query(items.posts, [posts, users]);
-  await pool.query(items.threads, [count(shares.threads), users]);
-  await pool.query(items.statuses, [count(shares.statuses), users]);
-  await pool.query(items.comments, [count(shares.comments), users, posts]);
-  await pool.query(items.replies, [count(shares.replies), users, count(shares.threads)]);
-  await pool.query(items.statusReplies, [
-    count(shares.statusReplies),
-    users,
-    count(shares.statuses),
-  ]);
-  await pool.query(flags);
-  await pool.query(events);
-  await pool.query(assigns);
-  await pool.query(`set maintenance_work_mem = '512MB'`);
-  for (const { indexdef } of indexes) await pool.query(indexdef);
-  await pool.query('vacuum analyze');
-  await database.close();
 }

@@ -1,5 +1,4 @@
-import { openDatabase } from '../server/db/database.ts';
-import { migrate } from '../server/db/migrate.ts';
+import { fillDatabase } from './filling.ts';
 
 const people = `
   with made as (
@@ -44,34 +43,20 @@ const tagged = `
   union all select 1, id, 11 from threads where abs(hashint4(id + 13)) % 10 = 0`;
 
 /** A migrated database with one site of `size` threads. */
-export async function fillThreads(databaseUrl: string, size: number): Promise<void> {
-  const database = await openDatabase({
+export function fillThreads(databaseUrl: string, size: number): Promise<void> {
+  return fillDatabase(
     databaseUrl,
-    dataDir: '',
-    poolSize: 1,
-    onError(error) {
-      throw error;
+    '^(threads|thread_tags)_(list|public|search|homepage|words|mentions)',
+    async (pool) => {
+      await pool.query(
+        `insert into sites (name, prefix, domain_name, features)
+       values ('Bench', 'bench', 'bench.localhost', '{forums}')`,
+      );
+      const users = size / 100;
+      await pool.query(people, [users]);
+      await pool.query(threads, [size, users]);
+      await pool.query(tags);
+      await pool.query(tagged);
     },
-  });
-  const { pool } = database;
-  await migrate(pool);
-  // Indexes over many rows are built faster at the end.
-  const { rows: indexes } = await pool.query<{ indexname: string; indexdef: string }>(
-    `select indexname, indexdef from pg_indexes where schemaname = 'public'
-      and indexname ~ '^(threads|thread_tags)_(list|public|search|homepage|words|mentions)'`,
   );
-  for (const { indexname } of indexes) await pool.query(`drop index ${indexname}`);
-  await pool.query(
-    `insert into sites (name, prefix, domain_name, features)
-     values ('Bench', 'bench', 'bench.localhost', '{forums}')`,
-  );
-  const users = size / 100;
-  await pool.query(people, [users]);
-  await pool.query(threads, [size, users]);
-  await pool.query(tags);
-  await pool.query(tagged);
-  await pool.query(`set maintenance_work_mem = '512MB'`);
-  for (const { indexdef } of indexes) await pool.query(indexdef);
-  await pool.query('vacuum analyze');
-  await database.close();
 }

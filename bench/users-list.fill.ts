@@ -1,5 +1,4 @@
-import { openDatabase } from '../server/db/database.ts';
-import { migrate } from '../server/db/migrate.ts';
+import { fillDatabase } from './filling.ts';
 
 const firstNames =
   'Amara,Ana,Anders,Aoife,Arjun,Beatriz,Bilal,Carmen,Chen,Chloe,Daniel,Deepa,Diego,Elena,Emeka,Emma,Esther,Fatima,Finn,Gabriel,Grace,Hana,Hugo,Ines,Ingrid,Isaac,Jamal,Jana,John,Jonas,Julia,Kaito,Karen,Kofi,Lars,Laura,Leila,Liam,Linda,Lucia,Luka,Maria,Marta,Mateo,Mei,Miguel,Mina,Mohamed,Nadia,Naomi,Nils,Noor,Olga,Oliver,Omar,Paula,Peter,Priya,Rachel,Rafael,Ravi,Robert,Rosa,Ruth,Samir,Sandra,Sara,Sofia,Stefan,Susan,Tariq,Teresa,Thomas,Uma,Victor,Wanda,Xavier,Yara,Yusuf,Zoe';
@@ -48,30 +47,12 @@ const users = `
   ) drawn`;
 
 /** A migrated database with one site of `size` people. */
-export async function fillUsers(databaseUrl: string, size: number): Promise<void> {
-  const database = await openDatabase({
-    databaseUrl,
-    dataDir: '',
-    poolSize: 1,
-    onError(error) {
-      throw error;
-    },
+export function fillUsers(databaseUrl: string, size: number): Promise<void> {
+  return fillDatabase(databaseUrl, '^users_(list|search|prefix)_', async (pool) => {
+    await pool.query(
+      `insert into sites (name, prefix, domain_name) values ('Bench', 'bench', 'bench.localhost')`,
+    );
+    await pool.query(people, [size]);
+    await pool.query(users, [size, firstNames, lastNames, hobbies]);
   });
-  const { pool } = database;
-  await migrate(pool);
-  // Indexes over many rows are built faster at the end.
-  const { rows: indexes } = await pool.query<{ indexname: string; indexdef: string }>(
-    `select indexname, indexdef from pg_indexes
-      where tablename = 'users' and indexname ~ '^users_(list|search|prefix)_'`,
-  );
-  for (const { indexname } of indexes) await pool.query(`drop index ${indexname}`);
-  await pool.query(
-    `insert into sites (name, prefix, domain_name) values ('Bench', 'bench', 'bench.localhost')`,
-  );
-  await pool.query(people, [size]);
-  await pool.query(users, [size, firstNames, lastNames, hobbies]);
-  await pool.query(`set maintenance_work_mem = '512MB'`);
-  for (const { indexdef } of indexes) await pool.query(indexdef);
-  await pool.query('vacuum analyze');
-  await database.close();
 }
