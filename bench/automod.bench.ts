@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { automodWith, modelFile } from '../server/features/automod/automod.ts';
-import { evaluationSet } from '../server/features/automod/evaluation/evaluation.ts';
-import { fold } from '../server/features/automod/fold.ts';
-import { type Model, readModel } from '../server/features/automod/model.ts';
-import { readHtml } from '../server/features/automod/read-html.ts';
+import { automodWith, modelFile } from '../server/features/moderation/automod/automod.ts';
+import { evaluationSet } from '../server/features/moderation/automod/evaluation/evaluation.ts';
+import { fold } from '../server/features/moderation/automod/fold.ts';
+import { type Model, readModel } from '../server/features/moderation/automod/model.ts';
+import { readHtml } from '../server/features/moderation/automod/read-html.ts';
 import { median, ratio } from './compare.ts';
 
 const rounds = 7;

@@ -2,10 +2,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import cookies from '@fastify/cookie';
 import Fastify from 'fastify';
-import { readConfig } from '../server/app/config.ts';
-import { createLogger } from '../server/app/logger.ts';
+import { readConfig } from '../server/base/config.ts';
+import { createLogger } from '../server/base/logger.ts';
 import { fillIfEmpty } from '../server/demo/fill.ts';
-import { awardsRepository } from '../server/features/awards/awards.repository.ts';
+import { awardsRepository } from '../server/features/people/awards/awards.repository.ts';
 import { startSteward } from '../server/steward.ts';
 import { freePort } from '../server/testing/free-port.ts';
 

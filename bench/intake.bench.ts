@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { batchMaxItems } from '../server/features/intake/intake.input.ts';
+import { batchMaxItems } from '../server/features/moderation/intake/intake.input.ts';
 import { startPostgres } from '../server/testing/postgres-server.ts';
 import { type Contender, compareThroughput, ratio } from './compare.ts';
 import type { ServedIntake } from './intake.server.ts';

@@ -1,11 +1,11 @@
-import { createChangeLog } from '../server/app/changes.ts';
-import { openEvents } from '../server/app/events.ts';
-import { createLogger } from '../server/app/logger.ts';
+import { createChangeLog } from '../server/base/changes.ts';
+import { openEvents } from '../server/base/events.ts';
+import { createLogger } from '../server/base/logger.ts';
 import { type Database, openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
-import { generateLeadsJob } from '../server/features/lead-uploads/generate-leads.job.ts';
-import { createMailService } from '../server/features/mail/mail.service.ts';
+import { generateLeadsJob } from '../server/features/leads/lead-uploads/generate-leads.job.ts';
 import { openJobs } from '../server/jobs/jobs.ts';
+import { createMailService } from '../server/mail/mail.service.ts';
 import { startPostgres } from '../server/testing/postgres-server.ts';
 import { ratio } from './compare.ts';
 import { megabytes, usedBytes } from './memory.ts';

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { readConfig } from '../server/app/config.ts';
-import { createLogger } from '../server/app/logger.ts';
+import { readConfig } from '../server/base/config.ts';
+import { createLogger } from '../server/base/logger.ts';
 import { startSteward } from '../server/steward.ts';
 import { freePort } from '../server/testing/free-port.ts';
 

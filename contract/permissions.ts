@@ -6,7 +6,7 @@ import {
   superAdminOrCommunityTechRoles,
   superAdminRoles,
 } from './roles.ts';
-import { hasFeature, type SiteFeature } from './site-features.ts';
+import { hasFeature, type SiteFeature } from './site/site-features.ts';
 
 interface Rule {
   roles: readonly RoleId[];

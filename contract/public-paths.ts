@@ -1,4 +1,4 @@
-import type { ContentKind } from './content-kinds.ts';
+import type { ContentKind } from './moderation/content-kinds.ts';
 
 /** Addresses on the public site of what the console speaks of. */
 export function profilePath(slug: string): string {

@@ -5,7 +5,7 @@ import { step } from './lib/run.js';
 /** `npm run schema`: writes schema.graphql from the code, and the console's types from that. */
 requireNode();
 await ensurePackages();
-const written = await step(projectNode, [inRoot('server', 'graphql', 'schema.command.ts')]);
+const written = await step(projectNode, [inRoot('server', 'schema.command.ts')]);
 process.exitCode =
   written ||
   (await step(projectNode, [

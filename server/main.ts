@@ -1,6 +1,6 @@
-import { ConfigError, loadConfig } from './app/config.ts';
-import { createLogger } from './app/logger.ts';
-import { whenAskedToStop } from './app/shutdown.ts';
+import { ConfigError, loadConfig } from './base/config.ts';
+import { createLogger } from './base/logger.ts';
+import { whenAskedToStop } from './base/shutdown.ts';
 import { FolderInUseError } from './db/embedded/folder-lock.ts';
 import { announce } from './demo/announce.ts';
 import { hasDemoLogins } from './demo/fill.ts';

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Config } from './app/config.ts';
-import { createHttp } from './app/http.ts';
-import { openServices, type Services } from './app/services.ts';
+import type { Config } from './base/config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { createHttp } from './http.ts';
+import { openServices, type Services } from './services.ts';
 
 export interface Steward {
   database: Database;

@@ -22,7 +22,7 @@ const root = createRootRoute({
   component: Shell,
   pendingComponent: Progress,
   errorComponent: SessionError,
-  notFoundComponent: lazyRouteComponent(() => import('../features/not-found/not-found-screen.tsx')),
+  notFoundComponent: lazyRouteComponent(() => import('../kit/not-found-screen.tsx')),
 });
 
 function toRoute({ path, title, permission, screen }: RouteEntry) {

@@ -54,7 +54,7 @@ export const routes: readonly RouteEntry[] = [
     icon: IconHome,
     nav: { label: 'Moderation Dashboard', order: 0 },
     inPalette: true,
-    screen: () => import('../features/home/dashboard-screen.tsx'),
+    screen: () => import('../features/moderation/dashboard/dashboard-screen.tsx'),
   },
   {
     name: 'ContentFlag',
@@ -62,7 +62,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'Content flag',
     permission: 'flags.moderate',
     inPalette: false,
-    screen: () => import('../features/flags/flag-screen.tsx'),
+    screen: () => import('../features/moderation/flags/flag-screen.tsx'),
   },
   {
     name: 'ContentFlagFromClient',
@@ -70,7 +70,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'Content flag',
     permission: 'flags.moderate',
     inPalette: false,
-    screen: () => import('../features/flags/open-flag-screen.tsx'),
+    screen: () => import('../features/moderation/flags/open-flag-screen.tsx'),
   },
   {
     name: 'ForumList',
@@ -81,7 +81,7 @@ export const routes: readonly RouteEntry[] = [
     icon: IconMessages,
     nav: { label: 'Forums', order: 10, permission: 'threads.manage' },
     inPalette: true,
-    screen: () => import('../features/forums/forums-screen.tsx'),
+    screen: () => import('../features/forums/threads/forums-screen.tsx'),
   },
   {
     name: 'Thread',
@@ -89,7 +89,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'Thread',
     permission: 'threads.read',
     inPalette: false,
-    screen: () => import('../features/forums/thread-screen.tsx'),
+    screen: () => import('../features/forums/threads/thread-screen.tsx'),
   },
   {
     name: 'ThreadEditSeo',
@@ -97,7 +97,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'Thread SEO',
     permission: 'threads.manage',
     inPalette: false,
-    screen: () => import('../features/forums/thread-seo-screen.tsx'),
+    screen: () => import('../features/forums/threads/thread-seo-screen.tsx'),
   },
   {
     name: 'ForumTags',
@@ -107,7 +107,7 @@ export const routes: readonly RouteEntry[] = [
     offeredWith: 'forums.read',
     icon: IconTags,
     inPalette: true,
-    screen: () => import('../features/forums/forum-tags-screen.tsx'),
+    screen: () => import('../features/forums/tags/forum-tags-screen.tsx'),
   },
   {
     name: 'ConvertStory',
@@ -116,7 +116,7 @@ export const routes: readonly RouteEntry[] = [
     permission: 'stories.convert',
     icon: IconArrowsExchange,
     inPalette: true,
-    screen: () => import('../features/forums/convert-story-screen.tsx'),
+    screen: () => import('../features/forums/stories/convert-story-screen.tsx'),
   },
   {
     name: 'TagIndex',
@@ -126,7 +126,7 @@ export const routes: readonly RouteEntry[] = [
     icon: IconTag,
     nav: { label: 'Global Tags', order: 42 },
     inPalette: true,
-    screen: () => import('../features/tags/tags-screen.tsx'),
+    screen: () => import('../features/forums/tags/tags-screen.tsx'),
   },
   {
     name: 'AwardList',
@@ -135,7 +135,7 @@ export const routes: readonly RouteEntry[] = [
     permission: 'awards.manage',
     icon: IconTrophy,
     inPalette: true,
-    screen: () => import('../features/awards/awards-screen.tsx'),
+    screen: () => import('../features/people/awards/awards-screen.tsx'),
   },
   {
     name: 'UserList',
@@ -145,7 +145,7 @@ export const routes: readonly RouteEntry[] = [
     icon: IconUsers,
     nav: { label: 'Users', order: 1 },
     inPalette: true,
-    screen: () => import('../features/users/users-screen.tsx'),
+    screen: () => import('../features/people/users/users-screen.tsx'),
   },
   {
     name: 'UserCreate',
@@ -153,7 +153,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'New User',
     permission: 'users.manage',
     inPalette: false,
-    screen: () => import('../features/users/create-user-screen.tsx'),
+    screen: () => import('../features/people/user-editing/create-user-screen.tsx'),
   },
   {
     name: 'BulkEdit',
@@ -161,7 +161,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'Bulk Edit User Roles',
     permission: 'users.manage',
     inPalette: false,
-    screen: () => import('../features/users/bulk-edit-screen.tsx'),
+    screen: () => import('../features/people/user-editing/bulk-edit-screen.tsx'),
   },
   {
     name: 'UserEdit',
@@ -169,7 +169,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'User',
     permission: 'users.manage',
     inPalette: false,
-    screen: () => import('../features/users/user-screen.tsx'),
+    screen: () => import('../features/people/users/user-screen.tsx'),
   },
   {
     name: 'CommercialLeadGenFormList',
@@ -179,7 +179,7 @@ export const routes: readonly RouteEntry[] = [
     icon: IconForms,
     nav: { label: 'Commercial Lead Gen Form List View', order: 30 },
     inPalette: true,
-    screen: () => import('../features/lead-forms/lead-forms-screen.tsx'),
+    screen: () => import('../features/leads/lead-forms/lead-forms-screen.tsx'),
   },
   {
     name: 'CommercialLeadGenFormNew',
@@ -187,7 +187,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'Create a new form',
     permission: 'leads.manage',
     inPalette: false,
-    screen: () => import('../features/lead-forms/new-lead-form-screen.tsx'),
+    screen: () => import('../features/leads/lead-forms/new-lead-form-screen.tsx'),
   },
   {
     name: 'CommercialLeadGenFormBuilder',
@@ -195,7 +195,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'Edit this form',
     permission: 'leads.manage',
     inPalette: false,
-    screen: () => import('../features/lead-forms/lead-form-screen.tsx'),
+    screen: () => import('../features/leads/lead-forms/lead-form-screen.tsx'),
   },
   {
     name: 'OpportunityCampaignsIndex',
@@ -205,7 +205,7 @@ export const routes: readonly RouteEntry[] = [
     icon: IconTargetArrow,
     nav: { label: 'Opportunity Campaigns', order: 31 },
     inPalette: true,
-    screen: () => import('../features/opportunities/opportunities-screen.tsx'),
+    screen: () => import('../features/leads/opportunities/opportunities-screen.tsx'),
   },
   {
     name: 'OpportunityCampaignsNew',
@@ -213,7 +213,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'New Opportunity Campaign',
     permission: 'opportunities.manage',
     inPalette: false,
-    screen: () => import('../features/opportunities/new-opportunity-screen.tsx'),
+    screen: () => import('../features/leads/opportunities/new-opportunity-screen.tsx'),
   },
   {
     name: 'OpportunityCampaignsEdit',
@@ -221,7 +221,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'Opportunity Campaign',
     permission: 'opportunities.manage',
     inPalette: false,
-    screen: () => import('../features/opportunities/opportunity-screen.tsx'),
+    screen: () => import('../features/leads/opportunities/opportunity-screen.tsx'),
   },
   {
     name: 'LeadGenUpload',
@@ -231,7 +231,7 @@ export const routes: readonly RouteEntry[] = [
     icon: IconMailPlus,
     nav: { label: 'Lead Upload', order: 0, group: emailSubscriptions },
     inPalette: true,
-    screen: () => import('../features/lead-uploads/lead-upload-screen.tsx'),
+    screen: () => import('../features/leads/lead-uploads/lead-upload-screen.tsx'),
   },
   {
     name: 'SingleLeadGenUpload',
@@ -239,7 +239,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'Lead Upload Result',
     permission: 'leads.upload',
     inPalette: false,
-    screen: () => import('../features/lead-uploads/lead-upload-result-screen.tsx'),
+    screen: () => import('../features/leads/lead-uploads/lead-upload-result-screen.tsx'),
   },
   {
     name: 'NotFound',
@@ -247,6 +247,6 @@ export const routes: readonly RouteEntry[] = [
     title: 'Not found',
     permission: 'console.use',
     inPalette: false,
-    screen: () => import('../features/not-found/not-found-screen.tsx'),
+    screen: () => import('../kit/not-found-screen.tsx'),
   },
 ];

@@ -1,6 +1,6 @@
 import { AppShell } from '@mantine/core';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { TaskProgressHost } from '../features/users/task-progress-host.tsx';
+import { TaskProgressHost } from '../features/tasks/task-runs/task-progress-host.tsx';
 import { ConfirmHost } from '../kit/confirm-host.tsx';
 import { ScreenTitleContext } from '../kit/screen.tsx';
 import { ScreenDirectoryContext } from '../lib/screens.ts';

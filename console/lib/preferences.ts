@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Preferences } from '../../contract/preferences.ts';
+import type { Preferences } from '../../contract/accounts/preferences.ts';
 import { execute } from './execute.ts';
 import { graphql } from './graphql.ts';
 import { useViewer, type Viewer, viewerQuery } from './viewer.ts';

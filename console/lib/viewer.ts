@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Preferences } from '../../contract/accounts/preferences.ts';
 import { messages } from '../../contract/messages.ts';
 import { type Actor, may, type Permission } from '../../contract/permissions.ts';
-import type { Preferences } from '../../contract/preferences.ts';
 import type { RoleId } from '../../contract/roles.ts';
 import { ApiError, unreachable } from './api-error.ts';
 import { readJson, request } from './http.ts';

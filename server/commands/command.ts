@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Logger } from 'pino';
-import { type Config, ConfigError, loadConfig } from '../app/config.ts';
-import { AppError } from '../app/errors.ts';
-import { createLogger } from '../app/logger.ts';
+import { type Config, ConfigError, loadConfig } from '../base/config.ts';
+import { AppError } from '../base/errors.ts';
+import { createLogger } from '../base/logger.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { FolderInUseError } from '../db/embedded/folder-lock.ts';
 import { migrate } from '../db/migrate.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { isEmailAddress } from '../../contract/lead-uploads.ts';
+import { isEmailAddress } from '../../contract/leads/lead-uploads.ts';
 import type { Db } from '../db/database.ts';
 import {
   type BlacklistEntry,
   blacklistRepository,
-} from '../features/lead-uploads/blacklist.repository.ts';
+} from '../features/leads/lead-uploads/blacklist.repository.ts';
 import { UsageError } from './command.ts';
 
 export const usage = `npm run leads:blacklist -- add --address someone@example.org [--note "asked by phone"]

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { password } from '../../contract/passwords.ts';
+import { password } from '../../contract/accounts/passwords.ts';
 import { roleIds } from '../../contract/roles.ts';
-import { siteFeatures } from '../../contract/site-features.ts';
-import { conflict } from '../app/errors.ts';
-import { validate } from '../app/validate.ts';
+import { siteFeatures } from '../../contract/site/site-features.ts';
+import { conflict } from '../base/errors.ts';
+import { validate } from '../base/validate.ts';
 import { violatesUnique } from '../db/constraints.ts';
 import type { Database, Trx } from '../db/database.ts';
-import { accountsRepository } from '../features/auth/accounts.repository.ts';
-import { oneTimeTokensRepository } from '../features/auth/one-time-tokens.repository.ts';
+import { accountsRepository } from '../features/accounts/auth/accounts.repository.ts';
+import { oneTimeTokensRepository } from '../features/accounts/auth/one-time-tokens.repository.ts';
 import { hashPassword } from '../lib/passwords.ts';
 
 const hostName = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9-]*[a-z0-9]$/;

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { createHosts } from '../app/hosts.ts';
+import { createHosts } from '../base/hosts.ts';
 import { readOptions, runCommand, withDatabase } from './command.ts';
 import { createSite } from './new-site.ts';
 

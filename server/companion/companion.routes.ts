@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../app/config.ts';
-import type { Hosts } from '../app/hosts.ts';
-import type { Services } from '../app/services.ts';
-import type { Visits } from '../app/visit.ts';
+import type { Config } from '../base/config.ts';
+import type { Hosts } from '../base/hosts.ts';
+import type { Visits } from '../http/visit.ts';
+import type { Services } from '../services.ts';
 import { confirmEmailPage } from './confirm-email.page.ts';
 import { forumPages } from './forum.pages.ts';
 import { homePages } from './home.pages.ts';

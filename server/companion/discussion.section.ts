@@ -1,8 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { anchorOf } from '../../contract/public-paths.ts';
-import type { Viewer } from '../features/auth/sessions.service.ts';
-import type { Discussion, Entry, Place } from '../features/content/public-discussions.service.ts';
+import type { Viewer } from '../features/accounts/auth/sessions.service.ts';
+import type {
+  Discussion,
+  Entry,
+  Place,
+} from '../features/moderation/content/public-discussions.service.ts';
 import { discussionList } from './discussion.view.ts';
 import { type Html, html } from './html.ts';
 import { loginPath, type Unsent } from './writing.ts';

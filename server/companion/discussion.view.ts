@@ -1,7 +1,11 @@
-import type { ContentKind } from '../../contract/content-kinds.ts';
+import type { ContentKind } from '../../contract/moderation/content-kinds.ts';
+import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { profilePath } from '../../contract/public-paths.ts';
-import { writingMessages } from '../../contract/public-writing.ts';
-import type { Discussion, Entry, Person } from '../features/content/public-discussions.service.ts';
+import type {
+  Discussion,
+  Entry,
+  Person,
+} from '../features/moderation/content/public-discussions.service.ts';
 import { moment } from './dates.ts';
 import { type Html, html } from './html.ts';
 

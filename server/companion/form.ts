@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { pictureMaxBytes, pictureMessages } from '../../contract/content-pictures.ts';
-import { type AppError, invalidInput } from '../app/errors.ts';
+import { pictureMaxBytes, pictureMessages } from '../../contract/moderation/content-pictures.ts';
+import { type AppError, invalidInput } from '../base/errors.ts';
 
 /** What someone sent from a page. */
 export interface SentForm {

@@ -1,6 +1,6 @@
+import { type ThreadSeo, threadSeo } from '../../contract/forums/thread-seo.ts';
 import { threadPath } from '../../contract/public-paths.ts';
-import { type ThreadSeo, threadSeo } from '../../contract/thread-seo.ts';
-import type { PublicThread } from '../features/content/public-discussions.service.ts';
+import type { PublicThread } from '../features/moderation/content/public-discussions.service.ts';
 import { bodyText, excerpt } from '../lib/html.ts';
 import { type Html, html } from './html.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { writingMessages } from '../../contract/public-writing.ts';
-import { hasFeature } from '../../contract/site-features.ts';
-import { notFound } from '../app/errors.ts';
-import type { Visits } from '../app/visit.ts';
-import type { Site } from '../features/sites/sites.repository.ts';
+import { writingMessages } from '../../contract/moderation/public-writing.ts';
+import { hasFeature } from '../../contract/site/site-features.ts';
+import { notFound } from '../base/errors.ts';
+import type { Site } from '../features/accounts/sites/sites.repository.ts';
+import type { Visits } from '../http/visit.ts';
 
 /** The site of a page of the forum, which not every site has. */
 export async function siteWithForum(visits: Visits, request: FastifyRequest): Promise<Site> {

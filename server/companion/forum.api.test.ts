@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contentMessages } from '../../contract/content.ts';
-import { writingMessages } from '../../contract/public-writing.ts';
+import { contentMessages } from '../../contract/moderation/content.ts';
+import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { type ContentWriter, contentWriter } from '../testing/content.ts';
 import { newMember } from '../testing/pages.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { forumTagPath, threadPath } from '../../contract/public-paths.ts';
-import type { PublicTag } from '../features/threads/public-forum.repository.ts';
-import type { ForumPage, ForumThread } from '../features/threads/public-forum.service.ts';
+import type { PublicTag } from '../features/forums/threads/public-forum.repository.ts';
+import type { ForumPage, ForumThread } from '../features/forums/threads/public-forum.service.ts';
 import { day } from './dates.ts';
 import { type Html, html } from './html.ts';
 

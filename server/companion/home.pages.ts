@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { postPath, profilePath, threadPath } from '../../contract/public-paths.ts';
 import { isStaff } from '../../contract/roles.ts';
-import { hasFeature } from '../../contract/site-features.ts';
-import type { Viewer } from '../features/auth/sessions.service.ts';
-import type { Headline } from '../features/content/public-discussions.service.ts';
+import { hasFeature } from '../../contract/site/site-features.ts';
+import type { Viewer } from '../features/accounts/auth/sessions.service.ts';
+import type { Headline } from '../features/moderation/content/public-discussions.service.ts';
 import type { CompanionParts } from './companion.routes.ts';
 import { day } from './dates.ts';
 import { type Html, html } from './html.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { pageSecurity } from '../app/security-headers.ts';
+import { pageSecurity } from '../http/security-headers.ts';
 import { type Html, html } from './html.ts';
 
 export interface Page {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { leadFormMessages } from '../../contract/lead-forms.ts';
+import { leadFormMessages } from '../../contract/leads/lead-forms.ts';
 import { leadFormPath } from '../../contract/public-paths.ts';
-import { AppError, notFound } from '../app/errors.ts';
-import type { LeadFormQuestion } from '../features/lead-forms/lead-forms.repository.ts';
+import { AppError, notFound } from '../base/errors.ts';
+import type { LeadFormQuestion } from '../features/leads/lead-forms/lead-forms.repository.ts';
 import { parseId } from '../graphql/scalars.ts';
 import type { CompanionParts } from './companion.routes.ts';
 import { sendPage } from './layout.ts';

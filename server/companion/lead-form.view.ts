@@ -1,7 +1,7 @@
-import { answerMessages } from '../../contract/lead-answers.ts';
+import { answerMessages } from '../../contract/leads/lead-answers.ts';
 import { leadFormPath } from '../../contract/public-paths.ts';
-import type { LeadFormQuestion } from '../features/lead-forms/lead-forms.repository.ts';
-import type { ShownForm } from '../features/lead-forms/lead-forms.service.ts';
+import type { LeadFormQuestion } from '../features/leads/lead-forms/lead-forms.repository.ts';
+import type { ShownForm } from '../features/leads/lead-forms/lead-forms.service.ts';
 import { sanitizeBody } from '../lib/html.ts';
 import { Html, html } from './html.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isStaff } from '../../contract/roles.ts';
-import { AppError } from '../app/errors.ts';
-import { safeRedirect } from '../features/auth/redirects.ts';
-import { roleIdOf } from '../features/auth/sessions.service.ts';
+import { AppError } from '../base/errors.ts';
+import { safeRedirect } from '../features/accounts/auth/redirects.ts';
+import { roleIdOf } from '../features/accounts/auth/sessions.service.ts';
 import type { CompanionParts } from './companion.routes.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';

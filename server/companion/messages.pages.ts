@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { conversationMessages, messageMaxLength } from '../../contract/conversations.ts';
+import { conversationMessages, messageMaxLength } from '../../contract/people/conversations.ts';
 import { conversationPath, profilePath } from '../../contract/public-paths.ts';
-import { AppError, notFound } from '../app/errors.ts';
-import type { Message } from '../features/conversations/conversations.repository.ts';
-import type { OpenConversation } from '../features/conversations/conversations.service.ts';
+import { AppError, notFound } from '../base/errors.ts';
+import type { Message } from '../features/people/conversations/conversations.repository.ts';
+import type { OpenConversation } from '../features/people/conversations/conversations.service.ts';
 import type { CompanionParts } from './companion.routes.ts';
 import { moment } from './dates.ts';
 import { type Html, html } from './html.ts';

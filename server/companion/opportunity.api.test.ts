@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { opportunityMessages, opportunityPath } from '../../contract/opportunities.ts';
-import { sitesRepository } from '../features/sites/sites.repository.ts';
+import { opportunityMessages, opportunityPath } from '../../contract/leads/opportunities.ts';
+import { sitesRepository } from '../features/accounts/sites/sites.repository.ts';
 import { newUser } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { renderShortcodes } from './shortcodes.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { opportunityMessages, opportunityPath } from '../../contract/opportunities.ts';
-import { writingMessages } from '../../contract/public-writing.ts';
-import { AppError, notFound } from '../app/errors.ts';
+import { opportunityMessages, opportunityPath } from '../../contract/leads/opportunities.ts';
+import { writingMessages } from '../../contract/moderation/public-writing.ts';
+import { AppError, notFound } from '../base/errors.ts';
 import { parseId } from '../graphql/scalars.ts';
 import type { CompanionParts } from './companion.routes.ts';
 import { readForm } from './form.ts';

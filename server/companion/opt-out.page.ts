@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { uploadMessages } from '../../contract/lead-uploads.ts';
-import { notFound } from '../app/errors.ts';
-import { parseOptOut } from '../features/lead-uploads/opt-out.link.ts';
+import { uploadMessages } from '../../contract/leads/lead-uploads.ts';
+import { notFound } from '../base/errors.ts';
+import { parseOptOut } from '../features/leads/lead-uploads/opt-out.link.ts';
 import type { CompanionParts } from './companion.routes.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';

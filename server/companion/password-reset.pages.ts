@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { passwordHint } from '../../contract/accounts/passwords.ts';
 import { messages } from '../../contract/messages.ts';
-import { passwordHint } from '../../contract/passwords.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError } from '../base/errors.ts';
 import type { CompanionParts } from './companion.routes.ts';
 import { type Html, html } from './html.ts';
 import { secretLinkPage } from './secret-link.page.ts';

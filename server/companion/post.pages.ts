@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { contentPath, postPath, threadPath } from '../../contract/public-paths.ts';
-import { notFound } from '../app/errors.ts';
-import type { Place } from '../features/content/public-discussions.service.ts';
+import { notFound } from '../base/errors.ts';
+import type { Place } from '../features/moderation/content/public-discussions.service.ts';
 import type { CompanionParts } from './companion.routes.ts';
 import { day } from './dates.ts';
 import {

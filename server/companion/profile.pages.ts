@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
+import { badgeLabels } from '../../contract/people/users.ts';
 import { anchorOf, contentPath } from '../../contract/public-paths.ts';
-import { badgeLabels } from '../../contract/users.ts';
-import { forbidden, notFound } from '../app/errors.ts';
-import type { PublicProfile } from '../features/users/public-profile.service.ts';
+import { forbidden, notFound } from '../base/errors.ts';
+import type { PublicProfile } from '../features/people/profiles/public-profile.service.ts';
 import { bodyText, excerpt } from '../lib/html.ts';
 import type { CompanionParts } from './companion.routes.ts';
 import { day } from './dates.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '../../contract/messages.ts';
-import { writingMessages } from '../../contract/public-writing.ts';
+import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { type ContentWriter, contentWriter, mentionOf } from '../testing/content.ts';
 import { newUser } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { contentMessages } from '../../contract/content.ts';
-import { reportDetailsMaxLength, reportReasonLabels } from '../../contract/content-flags.ts';
-import type { ContentKind } from '../../contract/content-kinds.ts';
 import { messages } from '../../contract/messages.ts';
-import { writingMessages } from '../../contract/public-writing.ts';
+import { contentMessages } from '../../contract/moderation/content.ts';
+import {
+  reportDetailsMaxLength,
+  reportReasonLabels,
+} from '../../contract/moderation/content-flags.ts';
+import type { ContentKind } from '../../contract/moderation/content-kinds.ts';
+import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { type ContentWriter, contentWriter } from '../testing/content.ts';
 import { newMember } from '../testing/pages.ts';
 import { newUser } from '../testing/people.ts';

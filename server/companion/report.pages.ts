@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { contentMessages } from '../../contract/content.ts';
+import { messages } from '../../contract/messages.ts';
+import { contentMessages } from '../../contract/moderation/content.ts';
 import {
   assocTypes,
   reportDetailsMaxLength,
   reportReasonLabels,
   reportReasons,
-} from '../../contract/content-flags.ts';
-import { messages } from '../../contract/messages.ts';
+} from '../../contract/moderation/content-flags.ts';
+import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { contentPath, profilePath } from '../../contract/public-paths.ts';
-import { writingMessages } from '../../contract/public-writing.ts';
-import { AppError, forbidden, notFound } from '../app/errors.ts';
+import { AppError, forbidden, notFound } from '../base/errors.ts';
 import { bodyText, excerpt } from '../lib/html.ts';
 import type { CompanionParts } from './companion.routes.ts';
 import { kindLabels, reportPath } from './discussion.view.ts';

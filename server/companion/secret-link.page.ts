@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Visits } from '../app/visit.ts';
+import type { Visits } from '../http/visit.ts';
 import type { Html } from './html.ts';
 import { sendPage } from './layout.ts';
 

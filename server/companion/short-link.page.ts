@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { shortLinkPath } from '../../contract/public-paths.ts';
-import { notFound } from '../app/errors.ts';
+import { notFound } from '../base/errors.ts';
 import type { CompanionParts } from './companion.routes.ts';
 
 const params = z.object({ code: z.string().max(40) });

@@ -1,7 +1,7 @@
-import { hasFeature } from '../../contract/site-features.ts';
-import type { Services } from '../app/services.ts';
-import type { Viewer } from '../features/auth/sessions.service.ts';
-import type { Site } from '../features/sites/sites.repository.ts';
+import { hasFeature } from '../../contract/site/site-features.ts';
+import type { Viewer } from '../features/accounts/auth/sessions.service.ts';
+import type { Site } from '../features/accounts/sites/sites.repository.ts';
+import type { Services } from '../services.ts';
 import { threadTeaser } from './forum.view.ts';
 import { Html } from './html.ts';
 import { leadFormSection } from './lead-form.view.ts';

@@ -1,7 +1,10 @@
 import { profilePath } from '../../contract/public-paths.ts';
-import type { Viewer } from '../features/auth/sessions.service.ts';
-import type { Discussion, Entry } from '../features/content/public-discussions.service.ts';
-import type { PublicPerson } from '../features/users/public-profile.service.ts';
+import type { Viewer } from '../features/accounts/auth/sessions.service.ts';
+import type {
+  Discussion,
+  Entry,
+} from '../features/moderation/content/public-discussions.service.ts';
+import type { PublicPerson } from '../features/people/profiles/public-profile.service.ts';
 import { signInToReply } from './discussion.section.ts';
 import { discussionList } from './discussion.view.ts';
 import { type Html, html } from './html.ts';

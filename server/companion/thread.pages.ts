@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { contentMessages } from '../../contract/content.ts';
 import { messages } from '../../contract/messages.ts';
+import { contentMessages } from '../../contract/moderation/content.ts';
 import { contentPath, threadPath } from '../../contract/public-paths.ts';
-import { notFound } from '../app/errors.ts';
-import type { Place, PublicThread } from '../features/content/public-discussions.service.ts';
+import { notFound } from '../base/errors.ts';
+import type {
+  Place,
+  PublicThread,
+} from '../features/moderation/content/public-discussions.service.ts';
 import type { CompanionParts } from './companion.routes.ts';
 import { moment } from './dates.ts';
 import {

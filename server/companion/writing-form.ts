@@ -1,5 +1,5 @@
-import { threadNameMaxLength } from '../../contract/content-flags.ts';
-import { writingMessages } from '../../contract/public-writing.ts';
+import { threadNameMaxLength } from '../../contract/moderation/content-flags.ts';
+import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { type Html, html } from './html.ts';
 import { loginPath, type Unsent } from './writing.ts';
 

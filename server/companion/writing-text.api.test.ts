@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pictureMessages } from '../../contract/content-pictures.ts';
-import { writingMessages } from '../../contract/public-writing.ts';
-import { removeContentPicturesJob } from '../features/content-images/content-pictures.job.ts';
+import { pictureMessages } from '../../contract/moderation/content-pictures.ts';
+import { writingMessages } from '../../contract/moderation/public-writing.ts';
+import { removeContentPicturesJob } from '../features/moderation/content-images/content-pictures.job.ts';
 import { createFolderStorage } from '../lib/storage.ts';
 import { type ContentWriter, contentWriter } from '../testing/content.ts';
 import { newMember, postParts } from '../testing/pages.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { contentMessages } from '../../contract/content.ts';
-import { plainTextMaxLength, writingMessages } from '../../contract/public-writing.ts';
+import { contentMessages } from '../../contract/moderation/content.ts';
+import { plainTextMaxLength, writingMessages } from '../../contract/moderation/public-writing.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { createClient } from '../testing/client.ts';
 import { type ContentWriter, contentWriter } from '../testing/content.ts';

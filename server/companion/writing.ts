@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { WrittenContent } from '../../contract/content.ts';
-import { writingMessages } from '../../contract/public-writing.ts';
-import { AppError } from '../app/errors.ts';
-import type { NewPlace } from '../features/content/public-writing.repository.ts';
+import type { WrittenContent } from '../../contract/moderation/content.ts';
+import { writingMessages } from '../../contract/moderation/public-writing.ts';
+import { AppError } from '../base/errors.ts';
+import type { NewPlace } from '../features/moderation/content/public-writing.repository.ts';
 import type { CompanionParts } from './companion.routes.ts';
 import type { SentForm } from './form.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../app/config.ts';
+import type { Config } from '../base/config.ts';
 import { demoLogins, demoPassword } from './demo.ts';
 
 const loopback = ['127.0.0.1', '::1', 'localhost'];

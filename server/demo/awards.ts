@@ -1,4 +1,4 @@
-import { type AwardStatus, firstAwardYear, lastAwardYear } from '../../contract/awards.ts';
+import { type AwardStatus, firstAwardYear, lastAwardYear } from '../../contract/people/awards.ts';
 import type { Trx } from '../db/database.ts';
 import { type Account, isBlocked } from './account.ts';
 import { before, between, day, earlier, later } from './calendar.ts';

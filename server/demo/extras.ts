@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { hasFeature } from '../../contract/site-features.ts';
-import { normalizeSocialUrl, type SocialType } from '../../contract/socials.ts';
-import { type RelationshipType, relationshipTypes } from '../../contract/users.ts';
+import { normalizeSocialUrl, type SocialType } from '../../contract/people/socials.ts';
+import { type RelationshipType, relationshipTypes } from '../../contract/people/users.ts';
+import { hasFeature } from '../../contract/site/site-features.ts';
 import type { Trx } from '../db/database.ts';
 import { type Account, isBlocked } from './account.ts';
 import { after, before, day, hour, minute } from './calendar.ts';

@@ -3,16 +3,16 @@ import type {
   FlagEventStatus,
   FlagOperation,
   ReportReason,
-} from '../../contract/content-flags.ts';
-import type { TextScores } from '../features/automod/automod.ts';
+} from '../../contract/moderation/content-flags.ts';
+import type { TextScores } from '../features/moderation/automod/automod.ts';
 import {
   type FlagReasons,
   hasReason,
   reasonsInWords,
   scoresInWords,
-} from '../features/flags/flag-opening.rules.ts';
-import { reportInWords } from '../features/flags/flag-reports.ts';
-import { type FlagOutcome, operations } from '../features/flags/flag-states.ts';
+} from '../features/moderation/flag-opening/flag-opening.rules.ts';
+import { reportInWords } from '../features/moderation/flag-opening/flag-reports.ts';
+import { type FlagOutcome, operations } from '../features/moderation/flags/flag-states.ts';
 import type { Account } from './account.ts';
 import { later } from './calendar.ts';
 import { idOf, type Stored } from './stored.ts';

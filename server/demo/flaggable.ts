@@ -1,4 +1,4 @@
-import type { ContentKind } from '../../contract/content-kinds.ts';
+import type { ContentKind } from '../../contract/moderation/content-kinds.ts';
 import type { Account } from './account.ts';
 import type { Article } from './articles.ts';
 import type { Thread } from './forum.ts';

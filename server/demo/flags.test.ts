@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openAutomod } from '../features/automod/automod.ts';
-import type { FlagReasons } from '../features/flags/flag-opening.rules.ts';
+import { openAutomod } from '../features/moderation/automod/automod.ts';
+import type { FlagReasons } from '../features/moderation/flag-opening/flag-opening.rules.ts';
 import { writeContent } from './content.ts';
 import type { FlagStory } from './flag-story.ts';
 import { flagContent } from './flags.ts';

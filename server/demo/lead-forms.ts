@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { emailQuestion, leadFormShortcode } from '../../contract/lead-forms.ts';
+import { emailQuestion, leadFormShortcode } from '../../contract/leads/lead-forms.ts';
 import type { Trx } from '../db/database.ts';
-import { fileFormats, layoutOf } from '../features/lead-forms/lead-files.ts';
-import { leadFormsRepository } from '../features/lead-forms/lead-forms.repository.ts';
-import type { LeadAnswer } from '../features/lead-forms/leads.repository.ts';
+import { fileFormats, layoutOf } from '../features/leads/lead-delivery/lead-files.ts';
+import { leadFormsRepository } from '../features/leads/lead-forms/lead-forms.repository.ts';
+import type { LeadAnswer } from '../features/leads/leads/leads.repository.ts';
 import { before, between, day } from './calendar.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Site } from './sites.ts';

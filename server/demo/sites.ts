@@ -1,4 +1,4 @@
-import type { SiteFeature } from '../../contract/site-features.ts';
+import type { SiteFeature } from '../../contract/site/site-features.ts';
 import type { Trx } from '../db/database.ts';
 import { type Stored, store } from './stored.ts';
 import { airwayTopics } from './texts/airway.ts';

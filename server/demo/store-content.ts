@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ThreadSeo } from '../../contract/thread-seo.ts';
+import type { ThreadSeo } from '../../contract/forums/thread-seo.ts';
 import type { Trx } from '../db/database.ts';
 import { bodyText, excerpt } from '../lib/html.ts';
 import type { Article } from './articles.ts';

@@ -6,7 +6,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { createHandler, type RequestParams } from 'graphql-http';
-import { timedOut } from '../app/errors.ts';
+import { timedOut } from '../base/errors.ts';
 import type { GraphQLContext } from './context.ts';
 import { createDocumentCache, isPrepared, type PreparedOperation } from './documents.ts';
 import { formatError } from './format-error.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { messages } from '../../contract/messages.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError } from '../base/errors.ts';
 
 /**
  * What of an error a client may see: the message of an AppError, or of GraphQL's own complaint

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../app/config.ts';
-import type { Services } from '../app/services.ts';
-import type { Visits } from '../app/visit.ts';
+import type { Config } from '../base/config.ts';
+import type { Visits } from '../http/visit.ts';
+import { schema } from '../schema.ts';
+import type { Services } from '../services.ts';
 import type { GraphQLContext } from './context.ts';
 import { createGraphQLHandler, createPrepare } from './executor.ts';
 import { maxUploadBytes } from './limits.ts';
 import { limitRequestSize } from './request-size.ts';
-import { schema } from './schema.ts';
 import { createStreamHandler } from './stream.ts';
 
 export function graphqlRoutes(

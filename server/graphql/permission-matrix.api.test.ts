@@ -16,13 +16,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { messages } from '../../contract/messages.ts';
 import { may, type Permission, permissions, refusal } from '../../contract/permissions.ts';
 import { isStaff, type RoleId } from '../../contract/roles.ts';
-import { siteFeatures } from '../../contract/site-features.ts';
-import type { RouteAccess } from '../app/route-access.ts';
+import { siteFeatures } from '../../contract/site/site-features.ts';
+import type { RouteAccess } from '../http/route-access.ts';
+import { schema } from '../schema.ts';
 import { type ApiClient, createClient } from '../testing/client.ts';
 import type { Caller } from '../testing/network.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { isRoot } from './permissions.ts';
-import { schema } from './schema.ts';
 
 /** Everything here is generated from the schema and the routes, so that nothing new escapes it. */
 const callerRoles: Record<Caller, RoleId> = {

@@ -12,8 +12,8 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { may, type Permission, refusal } from '../../contract/permissions.ts';
-import type { Actor } from '../app/actor.ts';
-import { forbidden } from '../app/errors.ts';
+import type { Actor } from '../base/actor.ts';
+import { forbidden } from '../base/errors.ts';
 
 /**
  * Who may use a field depends only on the field, the role and the site's features. So it is

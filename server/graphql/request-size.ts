@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 import { errorCodes, type preParsingAsyncHookHandler } from 'fastify';
 import { may } from '../../contract/permissions.ts';
-import type { Visits } from '../app/visit.ts';
+import type { Visits } from '../http/visit.ts';
 import { maxRequestBytes } from './limits.ts';
 
 /**

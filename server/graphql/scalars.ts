@@ -1,5 +1,5 @@
 import { GraphQLError, Kind } from 'graphql';
-import { notFound } from '../app/errors.ts';
+import { notFound } from '../base/errors.ts';
 import { builder } from './builder.ts';
 
 builder.scalarType('DateTime', {

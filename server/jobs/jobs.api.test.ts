@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cleanUpJob } from '../features/auth/clean-up.job.ts';
-import { createMailService, sendMailQueue } from '../features/mail/mail.service.ts';
+import { cleanUpJob } from '../features/accounts/auth/clean-up.job.ts';
 import { hashToken } from '../lib/tokens.ts';
+import { createMailService, sendMailQueue } from '../mail/mail.service.ts';
 import { startSmtp, type TestSmtp } from '../testing/smtp-server.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 

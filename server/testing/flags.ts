@@ -1,4 +1,4 @@
-import type { AssocType } from '../../contract/content-flags.ts';
+import type { AssocType } from '../../contract/moderation/content-flags.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface NewFlag {

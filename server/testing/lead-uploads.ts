@@ -1,6 +1,6 @@
-import { createChangeLog } from '../app/changes.ts';
-import { generateLeadsJob } from '../features/lead-uploads/generate-leads.job.ts';
-import { createMailService } from '../features/mail/mail.service.ts';
+import { createChangeLog } from '../base/changes.ts';
+import { generateLeadsJob } from '../features/leads/lead-uploads/generate-leads.job.ts';
+import { createMailService } from '../mail/mail.service.ts';
 import type { ApiClient } from './client.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import ssh2 from 'ssh2';
-import { newPrivateKey } from '../features/lead-forms/sftp-key.ts';
+import { newPrivateKey } from '../features/leads/sftp/sftp-key.ts';
 import { opensshProgram } from './openssh.ts';
 
 export interface PasswordSftp {

@@ -1,5 +1,5 @@
-import type { Actor } from '../app/actor.ts';
-import { roleIdOf } from '../features/auth/sessions.service.ts';
+import type { Actor } from '../base/actor.ts';
+import { roleIdOf } from '../features/accounts/auth/sessions.service.ts';
 import { insertUser } from './network.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,4 +1,4 @@
-import { createLogger } from '../app/logger.ts';
+import { createLogger } from '../base/logger.ts';
 import { type DatabaseOptions, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openJobs } from '../jobs/jobs.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { threadSeoJsonSchema } from '../../../contract/thread-seo.ts';
+import { threadSeoJsonSchema } from '../../../contract/forums/thread-seo.ts';
 import { filledIn, jsonSchema, jsonValuesOf } from './json-schema.ts';
 
 const schema = jsonSchema.parse({

@@ -1,4 +1,4 @@
-import type { AwardStatus } from '../../../contract/awards.ts';
+import type { AwardStatus } from '../../../contract/people/awards.ts';
 
 interface AwardText {
   name: string;

@@ -1,4 +1,4 @@
-import type { ReportReason } from '../../../contract/content-flags.ts';
+import type { ReportReason } from '../../../contract/moderation/content-flags.ts';
 
 /** What members write when they report something; often they write nothing. */
 export const complaints: Record<ReportReason, readonly string[]> = {

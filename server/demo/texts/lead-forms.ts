@@ -1,5 +1,5 @@
-import type { FileType } from '../../../contract/lead-forms.ts';
-import type { LeadFormQuestion } from '../../features/lead-forms/lead-forms.repository.ts';
+import type { FileType } from '../../../contract/leads/lead-forms.ts';
+import type { LeadFormQuestion } from '../../features/leads/lead-forms/lead-forms.repository.ts';
 
 export interface LeadFormText {
   campaignName: string;

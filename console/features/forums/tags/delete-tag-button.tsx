@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { tagMessages } from '../../../../contract/forums/forums.ts';
+import { useDeletion } from '../../../kit/use-deletion.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { refreshTags } from './refresh-tags.ts';
+
+interface DeleteTagButtonProps {
+  tag: { id: string; name: string; threadsCount: number };
+  disabled: boolean;
+  run(id: string): Promise<unknown>;
+  onDeleted(): void;
+}
+
+/** Says beforehand what becomes of the threads that have the tag. */
+export function DeleteTagButton({ tag, disabled, run, onDeleted }: DeleteTagButtonProps) {
+  const { id, name, threadsCount } = tag;
+  const queryClient = useQueryClient();
+  const { isDeleting, remove } = useDeletion();
+  return (
+    <div>
+      <Button
+        variant="light"
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        loading={isDeleting}
+        disabled={disabled}
+        onClick={() =>
+          remove({
+            name,
+            consequences: `${fateOfThreads(threadsCount)} This cannot be undone.`,
+            run: () => run(id),
+            message: tagMessages.deleted,
+            onDeleted() {
+              onDeleted();
+              refreshTags(queryClient);
+            },
+          })
+        }
+      >
+        Delete
+      </Button>
+    </div>
+  );
+}
+
+function fateOfThreads(count: number): string {
+  if (count === 0) return 'No thread has this tag.';
+  return count === 1
+    ? '1 thread loses this tag and stays otherwise as it is.'
+    : `${formatCount(count)} threads lose this tag and stay otherwise as they are.`;
+}

@@ -1,0 +1,87 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
+import type { Column } from '../../../kit/list/columns.ts';
+import { ListScreen } from '../../../kit/list/list-screen.tsx';
+import type { ListDefinition } from '../../../kit/list/list-search.ts';
+import { useListState } from '../../../kit/list/use-list-state.ts';
+import { usePanel } from '../../../kit/use-panel.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { EditTagPanel, NewTagPanel } from './tag-panel.tsx';
+import { type Tag, tagsQuery } from './tags.queries.ts';
+
+const tagList: ListDefinition<'name', Record<never, unknown>> = {
+  sorts: ['name'],
+  defaultSort: { by: 'name', desc: false },
+  filters: {},
+};
+
+/** The tags that all sites of the network share. */
+export default function TagsScreen() {
+  const list = useListState(tagList);
+  const { search, offset, itemsPerPage } = list;
+  const query = useQuery(tagsQuery({ search, offset, limit: itemsPerPage }));
+  const panel = usePanel<Tag | undefined>();
+  const { visit, opened, close } = panel;
+  const edited = visit?.subject;
+
+  return (
+    <>
+      <ListScreen
+        name="tags"
+        noun="tags"
+        list={list}
+        query={query}
+        columns={columns(panel.open)}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        onOpenRow={panel.open}
+        search={{ label: 'Search Tags', debounceMs: quickSearchDebounceMs }}
+        actions={
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => panel.open(undefined)}
+          >
+            New Tag
+          </Button>
+        }
+        emptyHint="Create the first one with New Tag; threads of every site can have it then."
+      />
+      {visit &&
+        (edited ? (
+          <EditTagPanel
+            key={visit.key}
+            tag={query.data?.rows.find(({ id }) => id === edited.id) ?? edited}
+            opened={opened}
+            onClose={close}
+          />
+        ) : (
+          <NewTagPanel key={visit.key} opened={opened} onClose={close} />
+        ))}
+    </>
+  );
+}
+
+function columns(onOpen: (tag: Tag) => void): Column<Tag>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      essential: true,
+      cell: (tag) => (
+        <Anchor component="button" type="button" inherit dir="auto" onClick={() => onOpen(tag)}>
+          {tag.name}
+        </Anchor>
+      ),
+    },
+    { id: 'slug', header: 'Slug', cell: ({ slug }) => slug },
+    {
+      id: 'threadsCount',
+      header: 'Threads',
+      align: 'end',
+      width: '8rem',
+      cell: ({ threadsCount }) => formatCount(threadsCount),
+    },
+  ];
+}

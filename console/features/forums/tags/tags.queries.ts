@@ -1,0 +1,87 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ResultOf, VariablesOf } from 'gql.tada';
+import { execute } from '../../../lib/execute.ts';
+import { graphql } from '../../../lib/graphql.ts';
+
+const TagFields = graphql(`
+  fragment TagFields on Tag {
+    id
+    name
+    slug
+    threadsCount
+    version
+  }
+`);
+
+const Tags = graphql(
+  `
+    query Tags($search: String) {
+      tags(search: $search) {
+        ...TagFields
+      }
+    }
+  `,
+  [TagFields],
+);
+
+const CreateTag = graphql(
+  `
+    mutation CreateTag($slug: String, $name: String!) {
+      createTag(slug: $slug, name: $name) {
+        ...TagFields
+      }
+    }
+  `,
+  [TagFields],
+);
+
+const UpdateTag = graphql(
+  `
+    mutation UpdateTag($id: ID!, $slug: String, $name: String, $version: Int) {
+      updateTag(id: $id, slug: $slug, name: $name, version: $version) {
+        ...TagFields
+      }
+    }
+  `,
+  [TagFields],
+);
+
+const DeleteTag = graphql(`
+  mutation DeleteTag($id: ID!) {
+    deleteTag(id: $id) {
+      id
+    }
+  }
+`);
+
+export type Tag = ResultOf<typeof TagFields>;
+
+/** One page of them: the server sends all that match. */
+export function tagsQuery({
+  search,
+  offset,
+  limit,
+}: {
+  search: string;
+  offset: number;
+  limit: number;
+}) {
+  return queryOptions({
+    queryKey: ['tag', 'global', search],
+    queryFn: ({ signal }) => execute(Tags, { search }, signal),
+    select: ({ tags }) => ({ rows: tags.slice(offset, offset + limit), total: tags.length }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export async function createTag(variables: VariablesOf<typeof CreateTag>) {
+  return (await execute(CreateTag, variables)).createTag;
+}
+
+export async function updateTag(variables: VariablesOf<typeof UpdateTag>) {
+  return (await execute(UpdateTag, variables)).updateTag;
+}
+
+export function deleteTag(id: string) {
+  return execute(DeleteTag, { id });
+}

@@ -1,0 +1,70 @@
+import { Text } from '@mantine/core';
+import { threadNamePreviewLength } from '../../../../contract/forums/forums.ts';
+import type { Column } from '../../../kit/list/columns.ts';
+import { ScreenLink } from '../../../kit/screen-link.tsx';
+import { formatCount, formatDateTime, timeSince, truncate } from '../../../lib/format.ts';
+import classes from './thread-columns.module.css';
+import { ThreadMarks } from './thread-marks.tsx';
+import type { ListedThread } from './threads-list.queries.ts';
+
+export const threadColumns: Column<ListedThread>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    essential: true,
+    sortable: true,
+    width: '30%',
+    cell: ({ id, name }) => (
+      <span title={name} dir="auto" className={classes.words}>
+        <ScreenLink to="Thread" params={{ id }}>
+          {truncate(name, threadNamePreviewLength)}
+        </ScreenLink>
+      </span>
+    ),
+  },
+  {
+    id: 'forumTags',
+    header: 'Forum Tags',
+    cell: ({ forumTags }) => forumTags.length > 0 && <Tags tags={forumTags} />,
+  },
+  { id: 'author', header: 'Author', cell: ({ user }) => user?.username },
+  {
+    id: 'totalResponses',
+    header: 'Replies',
+    align: 'end',
+    width: '6rem',
+    cell: ({ totalResponses }) => formatCount(totalResponses),
+  },
+  { id: 'status', header: 'Status', cell: (thread) => <ThreadMarks thread={thread} /> },
+  {
+    id: 'insertedAt',
+    header: 'Created',
+    sortable: true,
+    optional: true,
+    cell: ({ insertedAt }) => <Ago date={insertedAt} />,
+  },
+  {
+    id: 'lastActiveDate',
+    header: 'Last Activity',
+    sortable: true,
+    cell: ({ lastActiveDate }) => <Ago date={lastActiveDate} />,
+  },
+];
+
+function Tags({ tags }: { tags: readonly { name: string }[] }) {
+  const names = tags.map(({ name }) => name).join(', ');
+  return (
+    <Text inherit lineClamp={3} title={names} className={classes.tags}>
+      {names}
+    </Text>
+  );
+}
+
+function Ago({ date }: { date: string }) {
+  const [largest] = timeSince(date).split(',');
+  return (
+    <time dateTime={date} title={formatDateTime(date)}>
+      {largest} ago
+    </time>
+  );
+}

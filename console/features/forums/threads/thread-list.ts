@@ -1,0 +1,39 @@
+import {
+  defaultThreadSort,
+  type ThreadSort,
+  threadPageSizes,
+  threadSorts,
+} from '../../../../contract/forums/forums.ts';
+import { type FilterCodec, flagFilter, idsFilter } from '../../../kit/list/filters.ts';
+import type { ListDefinition } from '../../../kit/list/list-search.ts';
+import type { List } from '../../../kit/list/use-list-state.ts';
+
+export type ThreadFilters = { forumTagId: string; isDeleted: boolean };
+
+/** One id; an empty text means no filter. */
+const idFilter: FilterCodec<string> = {
+  default: '',
+  read: (texts) => idsFilter.read(texts)?.[0],
+  write: (id) => [id],
+};
+
+export const threadList: ListDefinition<ThreadSort, ThreadFilters> = {
+  sorts: threadSorts,
+  defaultSort: { by: defaultThreadSort, desc: true },
+  pageSizes: threadPageSizes,
+  filters: { forumTagId: idFilter, isDeleted: flagFilter },
+};
+
+/** What the list shows, as the API takes it. */
+export function threadArguments(list: List<ThreadSort, ThreadFilters>) {
+  const { search, filters, itemsPerPage, offset, sortBy, sortDesc } = list;
+  return {
+    name: search,
+    forumTagId: filters.forumTagId || null,
+    isDeleted: filters.isDeleted,
+    limit: itemsPerPage,
+    offset,
+    sort: sortBy,
+    sortDesc,
+  };
+}

@@ -1,0 +1,92 @@
+import { Paper, Stack, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { forumMessages } from '../../../../contract/forums/forums.ts';
+import { threadSeo } from '../../../../contract/forums/thread-seo.ts';
+import { threadChange, threadSlugMaxLength } from '../../../../contract/forums/threads.ts';
+import { messages } from '../../../../contract/messages.ts';
+import { threadPath } from '../../../../contract/public-paths.ts';
+import { EditConflictNotice } from '../../../kit/form/edit-conflict-notice.tsx';
+import {
+  filledIn,
+  type JsonSchema,
+  type JsonValues,
+  jsonValuesOf,
+} from '../../../kit/form/json-schema.ts';
+import { JsonSchemaInputs } from '../../../kit/form/json-schema-inputs.tsx';
+import { SchemaForm } from '../../../kit/form/schema-form.tsx';
+import { useEditForm } from '../../../kit/form/use-edit-form.ts';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { siteAddress, useViewer } from '../../../lib/viewer.ts';
+import type { Thread } from './thread.queries.ts';
+import { setThreadSeo } from './thread-seo.queries.ts';
+
+type SeoThread = Pick<Thread, 'id' | 'slug' | 'seo' | 'version'>;
+
+// Which inputs there are is known only from the server, so their types are not.
+const seoValues = threadSeo.extend({
+  slug: threadChange.shape.slug.unwrap(),
+}) as unknown as z.ZodType<JsonValues, JsonValues>;
+
+interface ThreadSeoFormProps {
+  thread: SeoThread;
+  schema: JsonSchema;
+  onConflict(): void;
+}
+
+/** What the head of the thread's page says, and the page's address. */
+export function ThreadSeoForm({ thread, schema, onConflict }: ThreadSeoFormProps) {
+  const { site } = useViewer();
+  const queryClient = useQueryClient();
+  const form = useEditForm({
+    latest: thread,
+    valuesOf: ({ slug, seo }: SeoThread): JsonValues => ({ ...jsonValuesOf(schema, seo), slug }),
+    schemaFor: () => seoValues,
+    save: ({ slug, ...seo }, version) =>
+      setThreadSeo({
+        id: thread.id,
+        slug: String(slug),
+        seo: JSON.stringify(filledIn(seo)),
+        version,
+      }),
+    onSaved() {
+      queryClient.invalidateQueries({ queryKey: ['thread'] });
+      showSnack(forumMessages.seoUpdated);
+    },
+    onConflict,
+    failure: messages.somethingWentWrongTryAgain,
+  });
+
+  const labels = Object.fromEntries(
+    Object.entries(schema.properties).map(([name, { title }]) => [name, title]),
+  );
+  return (
+    <SchemaForm
+      form={form}
+      onReset={form.reset}
+      isLong
+      notice={
+        form.conflict && (
+          <EditConflictNotice
+            noun="thread"
+            conflict={form.conflict}
+            labels={{ ...labels, slug: 'Slug' }}
+          />
+        )
+      }
+    >
+      <Paper withBorder p="md">
+        <Stack gap="md">
+          <TextInput
+            label="Slug"
+            required
+            description={`The end of its address: ${siteAddress(site, threadPath(thread.slug))}. The old address leads to the new one.`}
+            maxLength={threadSlugMaxLength}
+            {...form.fields.getInputProps('slug')}
+          />
+          <JsonSchemaInputs schema={schema} fields={form.fields} />
+        </Stack>
+      </Paper>
+    </SchemaForm>
+  );
+}

@@ -1,0 +1,112 @@
+import { Badge, Button, Group, MultiSelect, Stack, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import { useMay } from '../../../lib/viewer.ts';
+import { takeFocus } from './take-focus.ts';
+import type { ThreadSaving } from './thread-saving.ts';
+import { allTagsQuery, setThreadTags } from './threads.queries.ts';
+
+interface ThreadTagsProps {
+  thread: { id: string; tags: NamedTag[]; forumTags: NamedTag[] };
+  change: ThreadSaving;
+}
+
+interface NamedTag {
+  id: string;
+  name: string;
+}
+
+/** What the thread is filed under: as chips, or to choose from. */
+export function ThreadTags({ thread, change }: ThreadTagsProps) {
+  const mayEdit = useMay('threads.manage');
+  const [mode, setMode] = useState<'first shown' | 'editing' | 'edited'>('first shown');
+  if (mode === 'editing') {
+    return <EditTags thread={thread} change={change} onClose={() => setMode('edited')} />;
+  }
+  const tags = [...thread.forumTags, ...thread.tags];
+  return (
+    <Group justify="space-between" gap="xs">
+      {tags.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          No tags
+        </Text>
+      ) : (
+        <Group gap={4}>
+          {tags.map(({ id, name }) => (
+            <Badge key={id} variant="light" tt="none">
+              {name}
+            </Badge>
+          ))}
+        </Group>
+      )}
+      {mayEdit && (
+        <Button
+          ref={mode === 'edited' ? takeFocus : null}
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconPencil size={14} aria-hidden />}
+          onClick={() => setMode('editing')}
+        >
+          Edit tags
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function EditTags({ thread, change, onClose }: ThreadTagsProps & { onClose(): void }) {
+  const { data: all = [] } = useQuery(allTagsQuery);
+  const [forumTagIds, setForumTagIds] = useState(() => thread.forumTags.map(({ id }) => id));
+  const [tagIds, setTagIds] = useState(() => thread.tags.map(({ id }) => id));
+  /** Those it has are there from the start: an option that is missing would show its id. */
+  function optionsOf(type: string, chosen: readonly NamedTag[]) {
+    const known = all.filter((tag) => tag.type === type);
+    const gone = chosen.filter(({ id }) => !known.some((tag) => tag.id === id));
+    return [...known, ...gone].map(({ id, name }) => ({ value: id, label: name }));
+  }
+
+  async function save() {
+    const { id } = thread;
+    const isSaved = await change.save(
+      () => setThreadTags({ id, tagIds, forumTagIds }),
+      flagMessages.tagsUpdated,
+    );
+    if (isSaved) onClose();
+  }
+
+  const shared = {
+    searchable: true,
+    hidePickedOptions: true,
+    nothingFoundMessage: 'Nothing found',
+  };
+  return (
+    <Stack gap="xs">
+      <MultiSelect
+        {...shared}
+        ref={takeFocus}
+        openOnFocus={false}
+        label="Forum tags"
+        data={optionsOf('FORUM', thread.forumTags)}
+        value={forumTagIds}
+        onChange={setForumTagIds}
+      />
+      <MultiSelect
+        {...shared}
+        label="Global tags"
+        data={optionsOf('GLOBAL', thread.tags)}
+        value={tagIds}
+        onChange={setTagIds}
+      />
+      <Group gap="xs" justify="flex-end">
+        <Button size="xs" variant="default" disabled={change.isSaving} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="xs" loading={change.isSaving} onClick={save}>
+          Save tags
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,78 @@
+import { Group, Text } from '@mantine/core';
+import { BackToList } from '../../../kit/back-to-list.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { PersonAvatar } from '../../../kit/person-avatar.tsx';
+import { SafeHtml } from '../../../kit/safe-html.tsx';
+import { Screen } from '../../../kit/screen.tsx';
+import { ScreenLink } from '../../../kit/screen-link.tsx';
+import { formatDateTime } from '../../../lib/format.ts';
+import { siteAddress, useMay, useViewer } from '../../../lib/viewer.ts';
+import type { Thread } from './thread.queries.ts';
+import { ThreadActions } from './thread-actions.tsx';
+import { ThreadFeaturing } from './thread-featuring.tsx';
+import { ThreadMarks } from './thread-marks.tsx';
+import { ThreadTags } from './thread-tags.tsx';
+import classes from './thread-view.module.css';
+import { useThreadSaving } from './use-thread-saving.ts';
+
+export function ThreadView({ thread }: { thread: Thread }) {
+  const { site } = useViewer();
+  const mayManage = useMay('threads.manage');
+  const change = useThreadSaving();
+  return (
+    <Screen
+      title={thread.name}
+      lead={<BackToList to="ForumList" label="Back to the forums" />}
+      details={<ThreadMarks thread={thread} />}
+      actions={<ThreadActions thread={thread} />}
+    >
+      <div className={classes.columns}>
+        <Panel title="Text" aside={<Author thread={thread} />}>
+          <SafeHtml html={thread.body} origin={siteAddress(site)} withPictures />
+        </Panel>
+        <div className={classes.side}>
+          <Panel title="Activity">
+            <dl className={classes.dates}>
+              <DateOf label="Created" date={thread.insertedAt} />
+              <DateOf label="Last activity" date={thread.lastActiveDate} />
+            </dl>
+          </Panel>
+          {mayManage && (
+            <Panel title="Featuring">
+              <ThreadFeaturing thread={thread} change={change} />
+            </Panel>
+          )}
+          <Panel title="Tags">
+            <ThreadTags thread={thread} change={change} />
+          </Panel>
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+function Author({ thread: { user } }: { thread: Thread }) {
+  if (!user) return null;
+  const { id, username, avatar } = user;
+  return (
+    <Group gap={6} wrap="nowrap" className={classes.author}>
+      <PersonAvatar username={username} picture={avatar.thumb} size={24} />
+      <Text size="sm">
+        <ScreenLink to="UserEdit" params={{ id }}>
+          {username}
+        </ScreenLink>
+      </Text>
+    </Group>
+  );
+}
+
+function DateOf({ label, date }: { label: string; date: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <time dateTime={date}>{formatDateTime(date)}</time>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { Button, Checkbox, Group, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconCopy, IconPlugConnected } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  fileTypeLabels,
+  fileTypes,
+  leadFormMessages,
+} from '../../../../contract/leads/lead-forms.ts';
+import { copyText } from '../../../kit/copy.ts';
+import { showFailure } from '../../../kit/failure.ts';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { hasCode } from '../../../lib/api-error.ts';
+import { Card } from './card.tsx';
+import { HostKeyNotice } from './host-key-notice.tsx';
+import {
+  connectionOf,
+  connectionValues,
+  type LeadFormValues,
+  leadFormLabels,
+} from './lead-form-values.ts';
+import { type LeadForm, leadFormQuery } from './lead-forms.queries.ts';
+import { publicKeyQuery, testConnection } from './sftp.queries.ts';
+
+interface DeliveryCardProps {
+  fields: UseFormReturnType<LeadFormValues>;
+  /** The form as it is stored, unless it is a new one. */
+  stored: LeadForm | undefined;
+}
+
+/** The server that files with leads are delivered to. */
+export function DeliveryCard({ fields, stored }: DeliveryCardProps) {
+  const { updatePassword } = fields.values;
+  const { hostKey, connectionOptions } = stored?.deliveryOptions ?? {};
+  return (
+    <Card title="Delivery Options">
+      <TextInput label={leadFormLabels.dir} {...fields.getInputProps('dir')} />
+      <TextInput
+        label={leadFormLabels.host}
+        description="Of an SFTP server. Without it leads are not delivered."
+        {...fields.getInputProps('host')}
+      />
+      <TextInput
+        label={leadFormLabels.port}
+        inputMode="numeric"
+        {...fields.getInputProps('port')}
+      />
+      <TextInput label={leadFormLabels.user} autoComplete="off" {...fields.getInputProps('user')} />
+      <Checkbox
+        label={leadFormLabels.updatePassword}
+        description={
+          connectionOptions?.hasPassword
+            ? 'A password is stored. It is never shown.'
+            : 'No password is stored: the public key is used.'
+        }
+        {...fields.getInputProps('updatePassword', { type: 'checkbox' })}
+      />
+      <PasswordInput
+        label={leadFormLabels.password}
+        description="Leave it blank to use the public key alone."
+        autoComplete="new-password"
+        disabled={!updatePassword}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        {...fields.getInputProps('password')}
+      />
+      <Group gap="xs">
+        <TestButton fields={fields} formId={stored?.id} />
+        {stored && <CopyKeyButton />}
+      </Group>
+      {hostKey && <HostKeyNotice hostKey={hostKey} />}
+    </Card>
+  );
+}
+
+interface TestButtonProps {
+  fields: UseFormReturnType<LeadFormValues>;
+  formId: string | undefined;
+}
+
+/** Tries what stands in the inputs now, saved or not. */
+function TestButton({ fields, formId }: TestButtonProps) {
+  const queryClient = useQueryClient();
+  const [isTesting, setIsTesting] = useState(false);
+
+  /** What is missing is said where it belongs; what the server of the receiver says, at once. */
+  function placeFailure(error: unknown) {
+    const isOfInput =
+      hasCode(error, 'INVALID_INPUT') && error.field && error.field in connectionValues.shape;
+    if (!isOfInput) return showFailure(error);
+    if (error.field === 'password') fields.setFieldValue('updatePassword', true);
+    fields.setFieldError(error.field, error.message);
+  }
+
+  async function test() {
+    const checked = connectionValues.safeParse(fields.getValues());
+    if (!checked.success) {
+      for (const { path } of checked.error.issues) fields.validateField(String(path[0]));
+      return;
+    }
+    setIsTesting(true);
+    try {
+      await testConnection({
+        connectionOptions: connectionOf(checked.data),
+        formId: formId ?? null,
+      });
+      showSnack(leadFormMessages.sftpSuccessful);
+    } catch (error) {
+      placeFailure(error);
+    } finally {
+      setIsTesting(false);
+      // The server may have shown a key for the first time, or another one.
+      if (formId) queryClient.invalidateQueries({ queryKey: leadFormQuery(formId).queryKey });
+    }
+  }
+
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPlugConnected size={16} aria-hidden />}
+      loading={isTesting}
+      onClick={test}
+    >
+      Test Connection
+    </Button>
+  );
+}
+
+function CopyKeyButton() {
+  const { data: publicKey, error, refetch } = useQuery(publicKeyQuery);
+
+  async function copy() {
+    // Usually at hand: browsers let a click copy only so long after it.
+    const result = publicKey ? { data: publicKey } : await refetch();
+    if (result.data) await copyText(result.data);
+    else showFailure(error);
+  }
+
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCopy size={16} aria-hidden />}
+      loading={!publicKey && !error}
+      onClick={copy}
+    >
+      Copy Public Key
+    </Button>
+  );
+}
+
+export function FileOptionsCard({ fields }: { fields: UseFormReturnType<LeadFormValues> }) {
+  return (
+    <Card title="File Options">
+      <NativeSelect
+        label={leadFormLabels.fileType}
+        data={fileTypes.map((value) => ({ value, label: fileTypeLabels[value] }))}
+        {...fields.getInputProps('fileType')}
+      />
+    </Card>
+  );
+}

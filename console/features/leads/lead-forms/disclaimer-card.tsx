@@ -1,0 +1,68 @@
+import { Input, Tabs, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { cleanBody } from '../../../kit/rich-text/clean-body.ts';
+import { RichText } from '../../../kit/rich-text/rich-text.tsx';
+import classes from './builder.module.css';
+import { Card } from './card.tsx';
+import { leadFormLabels } from './lead-form-values.ts';
+
+interface DisclaimerCardProps {
+  html: string;
+  error: string | undefined;
+  onChange(html: string): void;
+}
+
+/** The same text in two ways: as people will read it, and as it is written down. */
+export function DisclaimerCard({ html, error, onChange }: DisclaimerCardProps) {
+  const [tab, setTab] = useState<string | null>('wysiwyg');
+  const edition = useEdition(html);
+
+  function write(text: string) {
+    edition.keep(text);
+    onChange(text);
+  }
+
+  return (
+    <Card title={leadFormLabels.disclaimer}>
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <Tabs.List aria-label="How to write the disclaimer">
+          <Tabs.Tab value="wysiwyg">WYSIWYG</Tabs.Tab>
+          <Tabs.Tab value="html">HTML</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="wysiwyg" pt="sm">
+          <RichText
+            key={edition.number}
+            label={leadFormLabels.disclaimer}
+            initialHtml={html}
+            onChange={(text) => write(cleanBody(text))}
+          />
+          {error && <Input.Error mt={4}>{error}</Input.Error>}
+        </Tabs.Panel>
+        <Tabs.Panel value="html" pt="sm">
+          <Textarea
+            aria-label={`${leadFormLabels.disclaimer} as HTML`}
+            classNames={{ input: classes.code }}
+            autosize
+            minRows={6}
+            maxRows={20}
+            spellCheck={false}
+            value={html}
+            error={error}
+            onChange={(event) => write(event.currentTarget.value)}
+          />
+        </Tabs.Panel>
+      </Tabs>
+    </Card>
+  );
+}
+
+/** The editor keeps its own text: another number means that it must begin anew. */
+function useEdition(html: string) {
+  const [known, setKnown] = useState(html);
+  const [number, setNumber] = useState(0);
+  if (html !== known) {
+    setKnown(html);
+    setNumber(number + 1);
+  }
+  return { number, keep: setKnown };
+}

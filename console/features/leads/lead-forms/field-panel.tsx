@@ -1,0 +1,160 @@
+import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import {
+  chosenQuestionTypes,
+  hasOptions,
+  questionTypeLabels,
+} from '../../../../contract/leads/lead-forms.ts';
+import { confirm } from '../../../kit/confirm.ts';
+import { EditConflictNotice } from '../../../kit/form/edit-conflict-notice.tsx';
+import { SchemaForm } from '../../../kit/form/schema-form.tsx';
+import { notSaved, useSchemaForm } from '../../../kit/form/use-schema-form.ts';
+import { SidePanel } from '../../../kit/side-panel.tsx';
+import { confirmDiscard } from '../../../kit/unsaved-changes.ts';
+import { FieldOptions } from './field-options.tsx';
+import {
+  type Question,
+  type QuestionValues,
+  questionFrom,
+  questionLabels,
+  questionValues,
+} from './questions.ts';
+import { useFieldConflict } from './use-field-conflict.ts';
+
+interface FieldPanelProps {
+  /** Of the field that is edited, or of the new one. */
+  fieldKey: string;
+  initial: QuestionValues;
+  /** The field as it is stored now; absent when it is new, or gone. */
+  latest: Question | undefined;
+  isNew: boolean;
+  opened: boolean;
+  onClose(): void;
+  /** Resolves to whether it worked. */
+  onSave(question: Question): Promise<boolean>;
+  onDelete(key: string): Promise<boolean>;
+}
+
+/** One field of the form, beside the others. */
+export function FieldPanel({
+  fieldKey,
+  initial,
+  latest,
+  isNew,
+  opened,
+  onClose,
+  onSave,
+  onDelete,
+}: FieldPanelProps) {
+  const form = useSchemaForm({
+    schema: questionValues,
+    initialValues: initial,
+    save: async (checked) =>
+      (await onSave(questionFrom(fieldKey, checked))) ? undefined : notSaved,
+    onSaved: onClose,
+  });
+  const { fields, isDirty, isSaving } = form;
+  const { type } = fields.values;
+  const isEmail = initial.type === 'email';
+  const isValid = questionValues.safeParse(fields.values).success;
+  const conflict = useFieldConflict({
+    fields,
+    isDirty,
+    initial,
+    latest,
+    isWatching: opened && !isNew && !isSaving,
+    onClose,
+  });
+
+  /** Saving is not possible while something is wrong, so it must say so by itself. */
+  function checked(name: 'type' | 'name') {
+    const { onBlur, ...input } = fields.getInputProps(name);
+    return {
+      ...input,
+      onBlur(event: unknown) {
+        onBlur?.(event);
+        fields.validateField(name);
+      },
+    };
+  }
+
+  async function close() {
+    if (isSaving) return;
+    if (!isDirty || (await confirmDiscard())) onClose();
+  }
+
+  async function remove() {
+    const isMeant = await confirm({
+      title: `Delete ${initial.name}?`,
+      body: 'The field disappears from the form. Answers that were given stay with their leads.',
+      confirmLabel: 'Delete',
+      destructive: true,
+    });
+    if (isMeant && (await onDelete(fieldKey))) onClose();
+  }
+
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={close}
+      title={isNew ? 'New Field' : 'Edit Field'}
+      onExitTransitionEnd={form.reset}
+    >
+      <SchemaForm
+        form={form}
+        onCancel={close}
+        submitDisabled={!isValid || conflict !== undefined}
+        notice={
+          conflict && (
+            <EditConflictNotice noun="field" conflict={conflict} labels={questionLabels} />
+          )
+        }
+      >
+        <Select
+          label={questionLabels.type}
+          required
+          allowDeselect={false}
+          disabled={isEmail}
+          data={(isEmail ? (['email'] as const) : chosenQuestionTypes).map((value) => ({
+            value,
+            label: questionTypeLabels[value],
+          }))}
+          comboboxProps={{ withinPortal: false }}
+          {...checked('type')}
+        />
+        <TextInput label={questionLabels.name} required data-autofocus {...checked('name')} />
+        <TextInput
+          label={questionLabels.crmId}
+          description="What the question is called where the leads go."
+          disabled={isEmail}
+          {...fields.getInputProps('crmId')}
+        />
+        <Textarea
+          label={questionLabels.helperText}
+          autosize
+          maxRows={6}
+          {...fields.getInputProps('helperText')}
+        />
+        <Checkbox
+          label={questionLabels.required}
+          disabled={isEmail}
+          {...fields.getInputProps('required', { type: 'checkbox' })}
+        />
+        {type && hasOptions(type) && <FieldOptions fields={fields} />}
+        {!isNew && !isEmail && (
+          <div>
+            <Button
+              variant="light"
+              color="red"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              disabled={isSaving}
+              onClick={remove}
+            >
+              Delete Field
+            </Button>
+          </div>
+        )}
+      </SchemaForm>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,57 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type SyntheticEvent, useMemo } from 'react';
+import { messageFor } from '../../../lib/api-error.ts';
+import classes from './builder.module.css';
+import { Card } from './card.tsx';
+import type { LeadFormValues } from './lead-form-values.ts';
+import { previewQuery } from './lead-forms.queries.ts';
+import { inputsOf, type Question } from './questions.ts';
+
+/** Long enough not to draw the form with every key. */
+const drawAfterMs = 400;
+
+interface LeadFormPreviewProps {
+  values: LeadFormValues;
+  questions: readonly Question[];
+}
+
+/** The form as members will see it: the page that the companion itself would send. */
+export function LeadFormPreview({ values, questions }: LeadFormPreviewProps) {
+  const { name, optInText, disclaimer } = values;
+  const form = useMemo(
+    () => ({ name, optInText, disclaimer, leadFormQuestions: inputsOf(questions) }),
+    [name, optInText, disclaimer, questions],
+  );
+  const [settled] = useDebouncedValue(form, drawAfterMs);
+  const { data: html, error } = useQuery(previewQuery(settled));
+
+  return (
+    <Card title="Preview">
+      {error ? (
+        <Text size="sm" role="alert">
+          {messageFor(error)}
+        </Text>
+      ) : html === undefined ? (
+        <Skeleton height={192} aria-busy />
+      ) : (
+        <iframe
+          title="Preview of the form"
+          className={classes.preview}
+          // Nothing in it runs or is sent; the same origin only to find its style sheet.
+          sandbox="allow-same-origin"
+          srcDoc={html}
+          onLoad={fit}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** As high as what it shows. */
+function fit({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) {
+  frame.style.height = '0';
+  const height = frame.contentDocument?.documentElement.scrollHeight ?? 0;
+  frame.style.height = `${height}px`;
+}

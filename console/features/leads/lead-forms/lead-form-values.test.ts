@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
+import { formatBytes } from './format-bytes.ts';
+import { leadFormValues, newLeadForm, variablesOf } from './lead-form-values.ts';
+import {
+  firstQuestions,
+  inputsOf,
+  questionFrom,
+  questionValues,
+  withQuestion,
+} from './questions.ts';
+
+const filledIn = { ...newLeadForm, campaignName: 'Spring', successUrl: '/thanks' };
+
+test('the password is sent only when it is to be changed', () => {
+  const connection = (values: Partial<typeof newLeadForm>) =>
+    variablesOf(leadFormValues.parse({ ...filledIn, ...values })).deliveryOptions.connectionOptions;
+  expect(connection({ password: 'secret' })).not.toHaveProperty('password');
+  expect(connection({ password: 'secret', updatePassword: true }).password).toBe('secret');
+  expect(connection({ updatePassword: true }).password).toBe('');
+});
+
+test.each([
+  ['2222', 2222],
+  ['', 22],
+  ['70000', undefined],
+  ['22a', undefined],
+])('the port %j is sent as %j', (port, expected) => {
+  const checked = leadFormValues.safeParse({ ...filledIn, port });
+  expect(checked.data?.port).toBe(expected);
+  if (expected === undefined) {
+    expect(checked.error?.issues[0]?.message).toBe(leadFormMessages.portInvalid);
+  }
+});
+
+test('a field keeps its place when it is edited, and comes last when it is new', () => {
+  const city = questionFrom('new-1', questionValues.parse(values('City')));
+  const both = withQuestion(firstQuestions, city);
+  expect(both.map(({ name }) => name)).toEqual(['Email', 'City']);
+  const [email] = firstQuestions;
+  const renamed = withQuestion(both, { ...(email as (typeof both)[0]), name: 'Your email' });
+  expect(renamed.map(({ name }) => name)).toEqual(['Your email', 'City']);
+  expect(inputsOf(renamed)[1]).toEqual({ ...values('City'), name: 'City' });
+});
+
+test('a field that someone else deleted meanwhile comes back as a new one', () => {
+  const city = questionFrom('7', questionValues.parse({ ...values('City'), id: '7' }));
+  expect(withQuestion(firstQuestions, city).at(-1)).toMatchObject({ name: 'City', id: null });
+});
+
+test.each([
+  [0, '0 bytes'],
+  [999, '999 bytes'],
+  [1536, '1.5 kB'],
+  [2_500_000, '2.5 MB'],
+])('%i bytes are %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
+});
+
+function values(name: string) {
+  return {
+    id: null,
+    type: 'text' as const,
+    name,
+    required: true,
+    crmId: '',
+    helperText: '',
+    leadFormOptions: [],
+  };
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import {
+  connectionOptions,
+  defaultSftpPort,
+  type FileType,
+  fileTypes,
+  leadFormInput,
+  leadFormMessages,
+} from '../../../../contract/leads/lead-forms.ts';
+import type { LeadForm } from './lead-forms.queries.ts';
+
+/** What the builder holds besides the fields of the form, which are saved by themselves. */
+export interface LeadFormValues extends ConnectionValues {
+  campaignName: string;
+  name: string;
+  type: string;
+  successUrl: string;
+  failure_url: string;
+  optInText: string;
+  disclaimer: string;
+  fileType: FileType;
+}
+
+export interface ConnectionValues {
+  dir: string;
+  host: string;
+  /** As typed. */
+  port: string;
+  user: string;
+  /** Without it the stored password stays, whatever stands in the box. */
+  updatePassword: boolean;
+  password: string;
+}
+
+export const newLeadForm: LeadFormValues = {
+  campaignName: '',
+  name: '',
+  type: '',
+  successUrl: '',
+  failure_url: '',
+  optInText: '',
+  disclaimer: '',
+  fileType: 'default_csv',
+  dir: '',
+  host: '',
+  port: String(defaultSftpPort),
+  user: '',
+  updatePassword: false,
+  password: '',
+};
+
+export function valuesOf(form: LeadForm): LeadFormValues {
+  const { campaignName, name, type, successUrl, failure_url, optInText, disclaimer } = form;
+  const { fileType, connectionOptions: stored } = form.deliveryOptions;
+  const { dir, host, port, user } = stored;
+  return {
+    ...{ campaignName, name, type, successUrl, failure_url, optInText, disclaimer, fileType },
+    ...{ dir, host, port: String(port), user, updatePassword: false, password: '' },
+  };
+}
+
+const { dir, host, port, user, password } = connectionOptions.shape;
+
+export const connectionValues = z.object({
+  dir: dir.unwrap(),
+  host: host.unwrap(),
+  port: z
+    .string()
+    .trim()
+    .regex(/^\d{0,9}$/, leadFormMessages.portInvalid)
+    .transform((text) => (text === '' ? defaultSftpPort : Number(text)))
+    .pipe(port.unwrap()),
+  user: user.unwrap(),
+  updatePassword: z.boolean(),
+  password: password.unwrap(),
+});
+
+export const leadFormValues = leadFormInput
+  .omit({ leadFormQuestions: true })
+  .extend(connectionValues.shape)
+  .extend({ fileType: z.enum(fileTypes) });
+
+/** As the API takes them. The password goes along only when it is to be changed. */
+export function variablesOf(values: z.output<typeof leadFormValues>) {
+  const { dir, host, port, user, updatePassword, password, fileType, ...texts } = values;
+  const connection = { dir, host, port, user, updatePassword, password };
+  return {
+    ...texts,
+    deliveryOptions: { fileType, connectionOptions: connectionOf(connection) },
+  };
+}
+
+export function connectionOf({
+  updatePassword,
+  password,
+  ...server
+}: z.output<typeof connectionValues>) {
+  return { ...server, ...(updatePassword && { password }) };
+}
+
+export const leadFormLabels: Record<keyof LeadFormValues, string> = {
+  campaignName: 'Campaign Name',
+  name: 'Form Header',
+  type: 'Type',
+  successUrl: 'Success Page URL',
+  failure_url: 'Secondary Page URL',
+  optInText: 'Opt-in Checkbox Text',
+  disclaimer: 'Disclaimer',
+  fileType: 'File Type',
+  dir: 'Directory',
+  host: 'Host',
+  port: 'Port',
+  user: 'User',
+  updatePassword: 'Update Password',
+  password: 'Password',
+};

@@ -1,0 +1,196 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ResultOf, VariablesOf } from 'gql.tada';
+import { execute } from '../../../lib/execute.ts';
+import { graphql } from '../../../lib/graphql.ts';
+
+const LeadFormFields = graphql(`
+  fragment LeadFormFields on CommercialLeadForm {
+    id
+    campaignName
+    name
+    type
+    successUrl
+    failure_url
+    optInText
+    disclaimer
+    numberOfSubmissions
+    version
+    deliveryOptions {
+      fileType
+      connectionOptions {
+        dir
+        host
+        port
+        user
+        hasPassword
+      }
+      hostKey {
+        host
+        port
+        fingerprint
+        seenAt
+        newFingerprint
+      }
+    }
+    leadFormQuestions {
+      id
+      name
+      type
+      required
+      crmId
+      helperText
+      leadFormOptions {
+        id
+        name
+        crmValue
+        exclude
+      }
+    }
+  }
+`);
+
+const LeadForms = graphql(`
+  query LeadForms($search: String, $type: String) {
+    commercialLeadForms(search: $search, type: $type) {
+      id
+      campaignName
+      name
+      type
+    }
+  }
+`);
+
+const LeadFormTypes = graphql(`
+  query LeadFormTypes {
+    commercialLeadForms {
+      type
+    }
+  }
+`);
+
+const LeadForm = graphql(
+  `
+    query LeadForm($id: ID!) {
+      commercialLeadForm(id: $id) {
+        ...LeadFormFields
+      }
+    }
+  `,
+  [LeadFormFields],
+);
+
+const SaveLeadForm = graphql(
+  `
+    mutation SaveLeadForm(
+      $id: ID
+      $campaignName: String
+      $name: String
+      $type: String
+      $successUrl: String
+      $failure_url: String
+      $optInText: String
+      $disclaimer: String
+      $deliveryOptions: LeadFormDeliveryOptionsInput
+      $leadFormQuestions: [LeadFormQuestionInput!]
+      $version: Int
+    ) {
+      upsertCommercialLeadForm(
+        id: $id
+        campaignName: $campaignName
+        name: $name
+        type: $type
+        successUrl: $successUrl
+        failure_url: $failure_url
+        optInText: $optInText
+        disclaimer: $disclaimer
+        deliveryOptions: $deliveryOptions
+        leadFormQuestions: $leadFormQuestions
+        version: $version
+      ) {
+        ...LeadFormFields
+      }
+    }
+  `,
+  [LeadFormFields],
+);
+
+const DeleteLeadForm = graphql(`
+  mutation DeleteLeadForm($id: ID!) {
+    deleteCommercialLeadForm(id: $id) {
+      id
+    }
+  }
+`);
+
+const PreviewLeadForm = graphql(`
+  query PreviewLeadForm(
+    $name: String
+    $optInText: String
+    $disclaimer: String
+    $leadFormQuestions: [LeadFormQuestionInput!]
+  ) {
+    previewCommercialLeadForm(
+      name: $name
+      optInText: $optInText
+      disclaimer: $disclaimer
+      leadFormQuestions: $leadFormQuestions
+    )
+  }
+`);
+
+export type LeadForm = ResultOf<typeof LeadForm>['commercialLeadForm'];
+export type LeadFormRow = ResultOf<typeof LeadForms>['commercialLeadForms'][number];
+
+export function leadFormsQuery(variables: VariablesOf<typeof LeadForms>) {
+  return queryOptions({
+    queryKey: ['leadForm', 'list', variables],
+    queryFn: ({ signal }) => execute(LeadForms, variables, signal),
+    select: ({ commercialLeadForms: rows }) => ({ rows, total: rows.length }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Every type that a form of the site has, to filter by. */
+export const leadFormTypesQuery = queryOptions({
+  queryKey: ['leadForm', 'types'],
+  queryFn: ({ signal }) => execute(LeadFormTypes, {}, signal),
+  select: ({ commercialLeadForms }) =>
+    [...new Set(commercialLeadForms.map(({ type }) => type))].filter(Boolean).sort(),
+});
+
+export function leadFormQuery(id: string) {
+  return queryOptions({
+    queryKey: ['leadForm', 'one', id],
+    queryFn: ({ signal }) => execute(LeadForm, { id }, signal),
+    select: ({ commercialLeadForm }) => commercialLeadForm,
+  });
+}
+
+export function previewQuery(variables: VariablesOf<typeof PreviewLeadForm>) {
+  return queryOptions({
+    queryKey: ['leadFormPreview', variables],
+    queryFn: ({ signal }) => execute(PreviewLeadForm, variables, signal),
+    select: ({ previewCommercialLeadForm }) => previewCommercialLeadForm,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+}
+
+export async function saveLeadForm(variables: VariablesOf<typeof SaveLeadForm>): Promise<LeadForm> {
+  return (await execute(SaveLeadForm, variables)).upsertCommercialLeadForm;
+}
+
+/** Puts a form that was just saved where the screens look; lists are fetched again. */
+export async function storeLeadForm(queryClient: QueryClient, form: LeadForm): Promise<void> {
+  const { queryKey } = leadFormQuery(form.id);
+  // An answer from before would undo it.
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, { commercialLeadForm: form });
+  queryClient.invalidateQueries({ queryKey: ['leadForm', 'list'] });
+  queryClient.invalidateQueries({ queryKey: ['leadForm', 'types'] });
+}
+
+export function deleteLeadForm(id: string) {
+  return execute(DeleteLeadForm, { id });
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
+import { messages } from '../../../../contract/messages.ts';
+import { BackToList } from '../../../kit/back-to-list.tsx';
+import { useSchemaForm } from '../../../kit/form/use-schema-form.ts';
+import { Screen } from '../../../kit/screen.tsx';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
+import { useFindAddress } from '../../../lib/screens.ts';
+import { Builder } from './builder.tsx';
+import { leadFormValues, newLeadForm, variablesOf } from './lead-form-values.ts';
+import { saveLeadForm, storeLeadForm } from './lead-forms.queries.ts';
+import { firstQuestions, inputsOf } from './questions.ts';
+
+/** A form that is not stored yet: its fields wait with everything else for Save Form. */
+export default function NewLeadFormScreen() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const findAddress = useFindAddress();
+  const [questions, setQuestions] = useState(firstQuestions);
+  const liftGuard = useUnsavedChanges(questions !== firstQuestions);
+
+  const form = useSchemaForm({
+    schema: leadFormValues,
+    initialValues: newLeadForm,
+    save: async (values) => {
+      const saved = await saveLeadForm({
+        ...variablesOf(values),
+        leadFormQuestions: inputsOf(questions),
+      });
+      await storeLeadForm(queryClient, saved);
+      return saved;
+    },
+    onSaved({ id }) {
+      liftGuard();
+      showSnack(leadFormMessages.saved);
+      const address = findAddress('CommercialLeadGenFormBuilder', { id });
+      // This address is done with: going back must not lead to it.
+      if (address) navigate({ to: address, replace: true });
+    },
+    failure: messages.somethingWentWrongTryAgain,
+  });
+
+  return (
+    <Screen lead={<BackToList to="CommercialLeadGenFormList" label="Back to the forms" />}>
+      <Builder
+        form={form}
+        questions={{
+          list: questions,
+          isSaving: false,
+          async save(changed) {
+            setQuestions(changed);
+            return true;
+          },
+        }}
+      />
+    </Screen>
+  );
+}

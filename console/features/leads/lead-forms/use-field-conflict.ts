@@ -1,0 +1,62 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useEffect, useState } from 'react';
+import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
+import type { EditConflict } from '../../../kit/form/use-edit-form.ts';
+import { changedBetween, type QuestionValues } from './questions.ts';
+
+interface FieldConflictOptions {
+  fields: UseFormReturnType<QuestionValues>;
+  isDirty: boolean;
+  /** What the person started from. */
+  initial: QuestionValues;
+  /** The field as it is stored now; absent once it was deleted. */
+  latest: QuestionValues | undefined;
+  /** Not while the person's own change is under way, nor after it. */
+  isWatching: boolean;
+  onClose(): void;
+}
+
+/** Two people at one field: what was typed stays until it is decided. */
+export function useFieldConflict({
+  fields,
+  isDirty,
+  initial,
+  latest,
+  isWatching,
+  onClose,
+}: FieldConflictOptions): EditConflict<QuestionValues> | undefined {
+  const [base, setBase] = useState(initial);
+  const [mayReturn, setMayReturn] = useState(false);
+  const changed = latest && isWatching ? changedBetween(base, latest) : [];
+  const isOutdated = changed.length > 0;
+
+  function startFrom(stored: QuestionValues, typed: Partial<QuestionValues>) {
+    setBase(stored);
+    fields.setInitialValues(stored);
+    fields.setValues({ ...stored, ...typed });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another version arrives
+  useEffect(() => {
+    if (isOutdated && !isDirty && latest) startFrom(latest, {});
+  }, [isOutdated, isDirty, latest]);
+
+  if (!latest) {
+    if (!isWatching || mayReturn) return undefined;
+    const message = leadFormMessages.fieldDeleted;
+    const keep = () => setMayReturn(true);
+    return { message, changed: [], isReady: true, reload: onClose, keep };
+  }
+  if (!isOutdated || !isDirty) return undefined;
+  return {
+    message: leadFormMessages.fieldChanged,
+    changed,
+    isReady: true,
+    reload: () => startFrom(latest, {}),
+    keep() {
+      const typed = fields.getValues();
+      const mine = changedBetween(base, typed).map((name) => [name, typed[name]]);
+      startFrom(latest, Object.fromEntries(mine));
+    },
+  };
+}

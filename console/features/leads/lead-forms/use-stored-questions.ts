@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
+import { messages } from '../../../../contract/messages.ts';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { hasCode } from '../../../lib/api-error.ts';
+import type { Questions } from './fields-card.tsx';
+import { type LeadForm, leadFormQuery, saveLeadForm, storeLeadForm } from './lead-forms.queries.ts';
+import { inputsOf, type Question, questionsOf } from './questions.ts';
+
+/** The fields of a stored form: every change of them is saved at once, one after the other. */
+export function useStoredQuestions(form: LeadForm): Questions {
+  const queryClient = useQueryClient();
+  const { queryKey } = leadFormQuery(form.id);
+  const stored = useMemo(() => questionsOf(form), [form]);
+
+  const { mutateAsync, isPending, variables } = useMutation({
+    scope: { id: `lead-form-${form.id}` },
+    // Told at once that there is no network, and not kept waiting for it.
+    networkMode: 'always',
+    mutationFn: (questions: Question[]) =>
+      saveLeadForm({
+        id: form.id,
+        // What the change before this one led to.
+        version: queryClient.getQueryData(queryKey)?.commercialLeadForm.version ?? form.version,
+        leadFormQuestions: inputsOf(questions),
+      }),
+    onSuccess: (saved) => storeLeadForm(queryClient, saved),
+    onError(error) {
+      if (hasCode(error, 'CONFLICT')) queryClient.invalidateQueries({ queryKey });
+    },
+    meta: { failure: messages.somethingWentWrongTryAgain },
+  });
+
+  async function save(questions: Question[]): Promise<boolean> {
+    try {
+      await mutateAsync(questions);
+      showSnack(leadFormMessages.saved);
+      return true;
+    } catch {
+      // Told by the query client.
+      return false;
+    }
+  }
+
+  return { list: isPending ? variables : stored, isSaving: isPending, save };
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { parseEmailList } from '../../../../contract/leads/lead-uploads.ts';
+import { describeList } from './describe-list.ts';
+
+test.each([
+  ['', 'No addresses yet'],
+  ['a@x.org', '1 address to upload'],
+  ['a@x.org b@x.org A@x.org', '2 addresses to upload · 1 duplicate'],
+  ['a@x.org a b', '1 address to upload · 2 malformed entries'],
+])('%j is described as %s', (text, description) => {
+  expect(describeList(parseEmailList(text))).toBe(description);
+});

@@ -1,0 +1,14 @@
+import type { EmailList } from '../../../../contract/leads/lead-uploads.ts';
+import { plural } from '../../../lib/format.ts';
+
+/** '3 addresses to upload · 1 duplicate · 2 malformed' */
+export function describeList({ addresses, duplicates, malformed, entered }: EmailList): string {
+  if (entered === 0) return 'No addresses yet';
+  return [
+    `${plural(addresses.length, 'address', 'addresses')} to upload`,
+    duplicates > 0 && plural(duplicates, 'duplicate'),
+    malformed > 0 && `${plural(malformed, 'malformed entry', 'malformed entries')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,158 @@
+import { Box, Checkbox, Paper, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import {
+  commaSeparated,
+  defaultMediumId,
+  defaultSiteId,
+  leadUploadDefaults,
+  leadUploadInput,
+  parseEmailList,
+  problemOfList,
+  uploadMessages,
+  uploadTextMaxLength,
+} from '../../../../contract/leads/lead-uploads.ts';
+import { messages } from '../../../../contract/messages.ts';
+import { confirm } from '../../../kit/confirm.ts';
+import { SchemaForm } from '../../../kit/form/schema-form.tsx';
+import { notSaved, useSchemaForm } from '../../../kit/form/use-schema-form.ts';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { useFindAddress } from '../../../lib/screens.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { describeList } from './describe-list.ts';
+import { EmailListInput } from './email-list-input.tsx';
+import { generateLeads, type UploadChoices } from './lead-uploads.queries.ts';
+
+const formValues = leadUploadInput.extend({
+  emailList: z.string().superRefine((text, context) => {
+    const message = problemOfList(parseEmailList(text));
+    if (message) context.addIssue({ code: 'custom', message });
+  }),
+  siteId: z.string().min(1, uploadMessages.siteRequired),
+  leadMediumId: z.string().min(1, uploadMessages.mediumRequired),
+});
+type FormValues = z.infer<typeof formValues>;
+
+/** Reading a long list takes a moment: not with every key. */
+const countAfterMs = 300;
+
+export function LeadUploadForm({ choices: { getSites, getMediums } }: { choices: UploadChoices }) {
+  const { site } = useViewer();
+  const navigate = useNavigate();
+  const findAddress = useFindAddress();
+  const siteName = (id: string) => getSites.find((each) => each.id === id)?.name ?? '';
+
+  const form = useSchemaForm({
+    schema: formValues,
+    initialValues: {
+      ...leadUploadDefaults,
+      emailList: '',
+      siteId: offered(getSites, defaultSiteId) ?? site.id,
+      leadMediumId: offered(getMediums, defaultMediumId) ?? '',
+    } as FormValues,
+    save: async ({ emailList, ...values }) => {
+      const isMeant = await confirm({
+        title: 'Upload these leads?',
+        body: <Question text={emailList} siteName={siteName(values.siteId)} {...values} />,
+        confirmLabel: 'Yes',
+        cancelLabel: 'No',
+      });
+      if (!isMeant) return notSaved;
+      return generateLeads({ ...values, emailList: commaSeparated(emailList) });
+    },
+    onSaved({ id }) {
+      showSnack(uploadMessages.submitted);
+      const address = findAddress('SingleLeadGenUpload', { id });
+      if (address) navigate({ to: address });
+    },
+    failure: messages.somethingWentWrongTryAgain,
+  });
+  const { fields } = form;
+  const { emailList } = fields.values;
+  const [settled] = useDebouncedValue(emailList, countAfterMs);
+  const list = useMemo(() => parseEmailList(settled), [settled]);
+
+  return (
+    <Box maw="44rem">
+      <SchemaForm form={form} submitLabel="Submit" isLong>
+        <Paper withBorder p="md">
+          <Stack gap="md">
+            <EmailListInput
+              value={emailList}
+              list={list}
+              error={fields.errors.emailList as string | undefined}
+              onChange={(text) => fields.setFieldValue('emailList', text)}
+            />
+            <Select
+              label="Site"
+              required
+              allowDeselect={false}
+              data={getSites.map(({ id, name }) => ({ value: id, label: name }))}
+              {...fields.getInputProps('siteId')}
+            />
+            <Select
+              label="Lead medium"
+              required
+              allowDeselect={false}
+              data={getMediums.map(({ id, name }) => ({ value: id, label: name }))}
+              {...fields.getInputProps('leadMediumId')}
+            />
+            <TextInput
+              label="Form"
+              maxLength={uploadTextMaxLength}
+              {...fields.getInputProps('form')}
+            />
+            <TextInput
+              label="Ad name"
+              maxLength={uploadTextMaxLength}
+              {...fields.getInputProps('adName')}
+            />
+            <TextInput
+              label="Campaign"
+              maxLength={uploadTextMaxLength}
+              {...fields.getInputProps('campaign')}
+            />
+            <Checkbox
+              label="Send welcome email"
+              description="To new leads, and to everyone who is opted back in."
+              {...fields.getInputProps('sendEmail', { type: 'checkbox' })}
+            />
+            <Checkbox
+              label="Preserve email preferences"
+              description="Whoever opted out before stays opted out, and gets no email."
+              {...fields.getInputProps('preserveEmailPreferences', { type: 'checkbox' })}
+            />
+          </Stack>
+        </Paper>
+      </SchemaForm>
+    </Box>
+  );
+}
+
+function offered(choices: readonly { id: string }[], wanted: string): string | undefined {
+  return choices.find(({ id }) => id === wanted)?.id;
+}
+
+interface QuestionProps extends Pick<FormValues, 'sendEmail' | 'preserveEmailPreferences'> {
+  text: string;
+  siteName: string;
+}
+
+/** What is about to happen, in numbers. */
+function Question({ text, siteName, sendEmail, preserveEmailPreferences }: QuestionProps) {
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        To {siteName}: {describeList(parseEmailList(text))}.
+      </Text>
+      <Text size="sm">
+        {sendEmail ? 'A welcome email will be sent.' : 'No welcome email will be sent.'}{' '}
+        {preserveEmailPreferences
+          ? 'People who opted out stay opted out.'
+          : 'People who opted out are opted back in.'}
+      </Text>
+    </Stack>
+  );
+}

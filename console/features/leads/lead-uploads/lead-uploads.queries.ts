@@ -1,0 +1,104 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResultOf, VariablesOf } from 'gql.tada';
+import { uploadRefreshMs } from '../../../../contract/leads/lead-uploads.ts';
+import { execute } from '../../../lib/execute.ts';
+import { graphql } from '../../../lib/graphql.ts';
+
+const UploadChoices = graphql(`
+  query UploadChoices {
+    getSites {
+      id
+      name
+    }
+    getMediums {
+      id
+      name
+    }
+  }
+`);
+
+const Upload = graphql(`
+  query Upload($id: ID!) {
+    getUpload(id: $id) {
+      id
+      status
+      hasStopped
+      processed
+      total
+      entered
+      newLeads
+      membersAlreadyOptedIn
+      subscribersAlreadyOptedIn
+      membersOptedBackIn
+      subscribersOptedBackIn
+      blacklisted
+      keptOptedOut
+      mailed
+      malformed
+      duplicates
+      campaign
+      insertedAt
+    }
+  }
+`);
+
+const GenerateLeads = graphql(`
+  mutation GenerateLeads(
+    $emailList: String!
+    $campaign: String
+    $siteId: ID!
+    $form: String
+    $leadMediumId: ID!
+    $adName: String
+    $sendEmail: Boolean
+    $preserveEmailPreferences: Boolean
+  ) {
+    generateLeads(
+      emailList: $emailList
+      campaign: $campaign
+      siteId: $siteId
+      form: $form
+      leadMediumId: $leadMediumId
+      adName: $adName
+      sendEmail: $sendEmail
+      preserveEmailPreferences: $preserveEmailPreferences
+    ) {
+      id
+    }
+  }
+`);
+
+const RestartUpload = graphql(`
+  mutation RestartLeadUpload($id: ID!) {
+    restartLeadUpload(id: $id) {
+      id
+    }
+  }
+`);
+
+export type UploadChoices = ResultOf<typeof UploadChoices>;
+export type Upload = ResultOf<typeof Upload>['getUpload'];
+
+export const uploadChoicesQuery = queryOptions({
+  queryKey: ['leadUpload', 'choices'],
+  queryFn: ({ signal }) => execute(UploadChoices, {}, signal),
+});
+
+/** Fetched again and again until there is a result. */
+export function uploadQuery(id: string) {
+  return queryOptions({
+    queryKey: ['leadUpload', 'one', id],
+    queryFn: ({ signal }) => execute(Upload, { id }, signal),
+    select: ({ getUpload }) => getUpload,
+    refetchInterval: ({ state }) =>
+      state.data && state.data.getUpload.newLeads === null ? uploadRefreshMs : false,
+  });
+}
+
+export function restartUpload(id: string) {
+  return execute(RestartUpload, { id });
+}
+
+export async function generateLeads(variables: VariablesOf<typeof GenerateLeads>) {
+  return (await execute(GenerateLeads, variables)).generateLeads;
+}

@@ -1,0 +1,189 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ResultOf, VariablesOf } from 'gql.tada';
+import { execute } from '../../../lib/execute.ts';
+import { graphql } from '../../../lib/graphql.ts';
+
+const OpportunityFields = graphql(`
+  fragment OpportunityFields on OpportunityCampaign {
+    id
+    name
+    successUrl
+    disorderId
+    questions
+    responsesCount
+    version
+  }
+`);
+
+const Opportunities = graphql(
+  `
+    query Opportunities($limit: Int, $offset: Int) {
+      opportunityCampaigns(limit: $limit, offset: $offset) {
+        total
+        opportunityCampaigns {
+          ...OpportunityFields
+        }
+      }
+    }
+  `,
+  [OpportunityFields],
+);
+
+const Opportunity = graphql(
+  `
+    query Opportunity($id: ID!) {
+      opportunityCampaign(id: $id) {
+        ...OpportunityFields
+      }
+    }
+  `,
+  [OpportunityFields],
+);
+
+const OpportunityResponses = graphql(`
+  query OpportunityResponses($opportunityCampaignId: ID!, $limit: Int, $offset: Int) {
+    opportunityResponses(
+      opportunityCampaignId: $opportunityCampaignId
+      limit: $limit
+      offset: $offset
+    ) {
+      total
+      opportunityResponses {
+        id
+        userId
+        username
+        insertedAt
+        answers {
+          question
+          answer
+        }
+      }
+    }
+  }
+`);
+
+const Disorders = graphql(`
+  query OpportunityDisorders($search: String) {
+    disorders(search: $search) {
+      disorders {
+        id
+        name
+      }
+    }
+  }
+`);
+
+const DisorderDetail = graphql(`
+  query DisorderDetail($id: ID!) {
+    disorderDetail(id: $id) {
+      id
+      name
+    }
+  }
+`);
+
+const SaveOpportunity = graphql(
+  `
+    mutation SaveOpportunity(
+      $id: ID
+      $name: String!
+      $successUrl: String!
+      $disorderId: ID
+      $questions: [String!]
+      $version: Int
+    ) {
+      saveOpportunityCampaign(
+        id: $id
+        name: $name
+        successUrl: $successUrl
+        disorderId: $disorderId
+        questions: $questions
+        version: $version
+      ) {
+        ...OpportunityFields
+      }
+    }
+  `,
+  [OpportunityFields],
+);
+
+const DeleteOpportunity = graphql(`
+  mutation DeleteOpportunity($id: ID!) {
+    deleteOpportunityCampaign(id: $id) {
+      id
+    }
+  }
+`);
+
+const DeleteResponse = graphql(`
+  mutation DeleteOpportunityResponse($id: ID!) {
+    deleteOpportunityResponse(id: $id) {
+      id
+    }
+  }
+`);
+
+export type Opportunity = ResultOf<typeof Opportunity>['opportunityCampaign'];
+export type OpportunityResponse = ResultOf<
+  typeof OpportunityResponses
+>['opportunityResponses']['opportunityResponses'][number];
+export type Disorder = ResultOf<typeof DisorderDetail>['disorderDetail'];
+
+export function opportunitiesQuery(variables: VariablesOf<typeof Opportunities>) {
+  return queryOptions({
+    queryKey: ['opportunity', 'list', variables],
+    queryFn: ({ signal }) => execute(Opportunities, variables, signal),
+    select: ({ opportunityCampaigns: { opportunityCampaigns, total } }) => ({
+      rows: opportunityCampaigns,
+      total,
+    }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function opportunityQuery(id: string) {
+  return queryOptions({
+    queryKey: ['opportunity', 'one', id],
+    queryFn: ({ signal }) => execute(Opportunity, { id }, signal),
+    select: ({ opportunityCampaign }) => opportunityCampaign,
+  });
+}
+
+export function responsesQuery(variables: VariablesOf<typeof OpportunityResponses>) {
+  return queryOptions({
+    queryKey: ['opportunity', 'responses', variables],
+    queryFn: ({ signal }) => execute(OpportunityResponses, variables, signal),
+    select: ({ opportunityResponses: { opportunityResponses, total } }) => ({
+      rows: opportunityResponses,
+      total,
+    }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function disorderQuery(id: string | null) {
+  return queryOptions({
+    queryKey: ['disorder', 'one', id],
+    queryFn: ({ signal }) => execute(DisorderDetail, { id: id ?? '' }, signal),
+    select: ({ disorderDetail }) => disorderDetail,
+    enabled: id !== null,
+  });
+}
+
+export async function searchDisorders(search: string, signal: AbortSignal): Promise<Disorder[]> {
+  return (await execute(Disorders, { search }, signal)).disorders.disorders;
+}
+
+export async function saveOpportunity(
+  variables: VariablesOf<typeof SaveOpportunity>,
+): Promise<Opportunity> {
+  return (await execute(SaveOpportunity, variables)).saveOpportunityCampaign;
+}
+
+export function deleteOpportunity(id: string) {
+  return execute(DeleteOpportunity, { id });
+}
+
+export function deleteResponse(id: string) {
+  return execute(DeleteResponse, { id });
+}

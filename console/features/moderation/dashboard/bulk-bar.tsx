@@ -1,0 +1,111 @@
+import { Alert, Button, Text } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCircleCheck,
+  IconTrash,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { plural } from '../../../lib/format.ts';
+import { useMay } from '../../../lib/viewer.ts';
+import classes from './dashboard.module.css';
+import type { BulkActions } from './use-bulk-actions.ts';
+
+const AssignDialog = lazy(() => import('../flags/assign-dialog.tsx'));
+
+/** What can be done with all chosen rows at once. */
+export function BulkBar({ count, actions }: { count: number; actions: BulkActions }) {
+  const mayDelete = useMay('flags.editContent');
+  const [isAssigning, setIsAssigning] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const disabled = actions.isRunning;
+  return (
+    <>
+      {count > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame along
+        <div className={classes.bulk} role="group" aria-label="With the selected rows">
+          <Text size="sm" fw={600}>
+            With {plural(count, 'selected item')}:
+          </Text>
+          <Button
+            size="xs"
+            leftSection={<IconCircleCheck size={16} aria-hidden />}
+            disabled={disabled}
+            onClick={() => actions.run('DONE')}
+          >
+            Done
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconBan size={16} aria-hidden />}
+            disabled={disabled}
+            onClick={() => actions.run('SPAM')}
+          >
+            Spam
+          </Button>
+          {mayDelete && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              disabled={disabled}
+              onClick={() => actions.run('DELETE')}
+            >
+              Delete
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconUserPlus size={16} aria-hidden />}
+            disabled={disabled}
+            aria-haspopup="dialog"
+            onClick={() => {
+              setWanted(true);
+              setIsAssigning(true);
+            }}
+          >
+            Assign
+          </Button>
+        </div>
+      )}
+      <Refusals actions={actions} />
+      {wanted && (
+        <Suspense>
+          <AssignDialog
+            count={count}
+            opened={isAssigning}
+            onAssign={actions.assign}
+            onClose={() => setIsAssigning(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Refusals({ actions: { refusals, forget } }: { actions: BulkActions }) {
+  if (refusals.size === 0) return null;
+  return (
+    <Alert
+      role="alert"
+      className={classes.refused}
+      color="red"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={`${plural(refusals.size, 'item')} could not be changed`}
+      withCloseButton
+      closeButtonLabel="Dismiss"
+      onClose={forget}
+    >
+      <ul className={classes.refusals}>
+        {[...refusals.values()].map(({ id, preview, message }) => (
+          <li key={id}>
+            {preview || `Flag ${id}`}: {message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ListScreen } from '../../../kit/list/list-screen.tsx';
+import { useSelection } from '../../../kit/list/selection.ts';
+import { useListState } from '../../../kit/list/use-list-state.ts';
+import { useRowKeys } from '../../../kit/list/use-row-keys.ts';
+import { useMay, useViewer } from '../../../lib/viewer.ts';
+import { lookOf } from '../flags/content-kind.tsx';
+import { flagArguments, useFlagList } from '../flags/flag-list.ts';
+import { flagsQuery, type ListedFlag } from '../flags/flags.queries.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { DashboardFilters } from './dashboard-filters.tsx';
+import { flagColumns } from './flag-columns.tsx';
+import { useFlagAddress } from './flag-link.tsx';
+import { NewFlagsNotice } from './new-flags-notice.tsx';
+import { useBulkActions } from './use-bulk-actions.ts';
+import { useLiveRows } from './use-live-rows.ts';
+
+/** What waits for a decision. */
+export default function DashboardScreen() {
+  const list = useListState(useFlagList());
+  const viewer = useViewer();
+  const withScores = useMay('flags.readScores');
+  const variables = {
+    ...flagArguments(list, viewer.id),
+    limit: list.itemsPerPage,
+    offset: list.offset,
+  };
+  const query = useQuery(flagsQuery(variables, withScores));
+  const { newCount, refreshRows } = useLiveRows(
+    variables,
+    withScores,
+    query.isPlaceholderData ? undefined : query.data,
+  );
+  const selection = useSelection<ListedFlag>();
+  const bulk = useBulkActions(selection, refreshRows);
+  const addressOf = useFlagAddress();
+  const navigate = useNavigate();
+  useRowKeys();
+
+  async function showNew() {
+    await list.show({ page: 1 });
+    await query.refetch();
+  }
+
+  return (
+    <ListScreen
+      name="flags"
+      noun="content flags"
+      list={list}
+      query={query}
+      columns={flagColumns({ withScores, refusals: bulk.refusals })}
+      rowId={({ id }) => id}
+      rowName={nameOf}
+      onOpenRow={(flag) => navigate({ to: addressOf(flag) })}
+      isMuted={({ isOpen }) => !isOpen}
+      selection={selection}
+      filters={
+        <DashboardFilters filters={list.filters} onChange={(filters) => list.show({ filters })} />
+      }
+      notice={
+        <>
+          <NewFlagsNotice count={newCount} onShow={showNew} />
+          <BulkBar count={selection.rows.size} actions={bulk} />
+        </>
+      }
+      emptyTitle="Nothing to review"
+      emptyHint="Everything is decided. What members report and what the rules find appears here."
+    />
+  );
+}
+
+function nameOf({ assocType, preview }: ListedFlag): string {
+  return `${lookOf(assocType).label}: ${preview}`;
+}

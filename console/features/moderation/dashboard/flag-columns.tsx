@@ -1,0 +1,145 @@
+import { Group, Text, ThemeIcon } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { Column } from '../../../kit/list/columns.ts';
+import { formatDateTime, timeSince } from '../../../lib/format.ts';
+import { lookOf } from '../flags/content-kind.tsx';
+import type { Outcome } from '../flags/decide.queries.ts';
+import { ReasonBadges, StatusBadges } from '../flags/flag-badges.tsx';
+import type { ListedFlag } from '../flags/flags.queries.ts';
+import classes from './flag-columns.module.css';
+import { FlagLink } from './flag-link.tsx';
+
+type FlagColumn = Column<ListedFlag>;
+
+/** What someone needs to know to decide what to look at first. */
+export function flagColumns(options: {
+  withScores: boolean;
+  /** What became of the rows that were just acted on, where it went wrong. */
+  refusals: ReadonlyMap<string, Outcome>;
+}): FlagColumn[] {
+  const { withScores, refusals } = options;
+  return [
+    { id: 'what', header: 'What', lead: true, width: '1%', cell: What },
+    { id: 'preview', header: 'Preview', essential: true, cell: (flag) => <FlagLink flag={flag} /> },
+    { id: 'author', header: 'Author', cell: Author },
+    {
+      id: 'reportCount',
+      header: 'Reasons',
+      sortable: true,
+      // What someone opened by hand has none.
+      cell: ({ reasons }) => (reasons.length > 0 ? <ReasonBadges reasons={reasons} /> : <Nobody />),
+    },
+    ...(withScores ? scoreColumns : []),
+    {
+      id: 'openedAt',
+      header: 'Age',
+      sortable: true,
+      cell: ({ openedAt }) => <Age date={openedAt} />,
+    },
+    {
+      id: 'insertedAt',
+      header: 'First flagged',
+      sortable: true,
+      optional: true,
+      cell: ({ insertedAt }) => <Age date={insertedAt} />,
+    },
+    {
+      id: 'updatedAt',
+      header: 'Updated',
+      sortable: true,
+      optional: true,
+      cell: ({ updatedAt }) => <Age date={updatedAt} />,
+    },
+    { id: 'assignees', header: 'Assigned', cell: Assignees },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (flag) => <Status flag={flag} refusal={refusals.get(flag.id)} />,
+    },
+  ];
+}
+
+const scoreColumns: FlagColumn[] = [
+  {
+    id: 'spamProb',
+    header: 'Spam',
+    sortable: true,
+    align: 'end',
+    width: '5.5rem',
+    cell: ({ automod }) => <Score prob={automod?.spam.prob} />,
+  },
+  {
+    id: 'offensiveProb',
+    header: 'Offensive',
+    sortable: true,
+    align: 'end',
+    width: '7rem',
+    cell: ({ automod }) => <Score prob={automod?.offensive.prob} />,
+  },
+];
+
+function What({ assocType }: ListedFlag) {
+  const { label, icon: Icon } = lookOf(assocType);
+  return (
+    <Group gap={8} wrap="nowrap" title={label}>
+      <ThemeIcon variant="light" radius="xl" size={28} aria-hidden>
+        <Icon size={16} stroke={1.5} />
+      </ThemeIcon>
+      <span className={classes.kind}>{label}</span>
+    </Group>
+  );
+}
+
+function Author({ author }: ListedFlag) {
+  if (!author) return <Nobody />;
+  return <Names>{author.username}</Names>;
+}
+
+function Score({ prob }: { prob: number | undefined }) {
+  if (prob === undefined) return <Nobody />;
+  return `${Math.round(prob * 100)} %`;
+}
+
+function Age({ date }: { date: string }) {
+  const [largest] = timeSince(date).split(',');
+  return (
+    <time dateTime={date} title={formatDateTime(date)} className={classes.age}>
+      {largest}
+    </time>
+  );
+}
+
+function Assignees({ contentFlagAssigns }: ListedFlag) {
+  const names = contentFlagAssigns.flatMap(({ user }) => user?.username ?? []);
+  if (names.length === 0) return <Nobody />;
+  return <Names>{names.join(', ')}</Names>;
+}
+
+function Names({ children }: { children: string }) {
+  return (
+    <span className={classes.names} title={children}>
+      {children}
+    </span>
+  );
+}
+
+function Status({ flag, refusal }: { flag: ListedFlag; refusal: Outcome | undefined }) {
+  return (
+    <>
+      <StatusBadges flag={flag} />
+      {refusal && (
+        <Text span size="xs" c="red" className={classes.refusal}>
+          <IconAlertCircle size={14} aria-hidden /> {refusal.message}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Nobody() {
+  return (
+    <Text span inherit c="dimmed" aria-label="None">
+      –
+    </Text>
+  );
+}

@@ -1,0 +1,23 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useFindAddress } from '../../../lib/screens.ts';
+import type { ListedFlag } from '../flags/flags.queries.ts';
+import classes from './flag-columns.module.css';
+
+/** What a row leads to: a person's own screen for those who may edit people, else the flag. */
+export function useFlagAddress(): (flag: ListedFlag) => string {
+  const findAddress = useFindAddress();
+  return ({ id, assocType, assocId }) => {
+    const person = assocType === 'USER' ? findAddress('UserEdit', { id: assocId }) : undefined;
+    return person ?? findAddress('ContentFlag', { id }) ?? '/';
+  };
+}
+
+export function FlagLink({ flag }: { flag: ListedFlag }) {
+  const addressOf = useFlagAddress();
+  return (
+    <Anchor component={Link} to={addressOf(flag)} inherit className={classes.preview}>
+      {flag.preview || 'Without words'}
+    </Anchor>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import { formatCount } from '../../../lib/format.ts';
+import classes from './dashboard.module.css';
+
+interface NewFlagsNoticeProps {
+  count: number;
+  onShow(): void;
+}
+
+/** Says that more has come in. The rows stay where they are until the person asks for it. */
+export function NewFlagsNotice({ count, onShow }: NewFlagsNoticeProps) {
+  return (
+    // Always there, so that screen readers notice what appears in it.
+    <div className={classes.news} aria-live="polite">
+      {count > 0 && (
+        <Button
+          size="compact-md"
+          radius="xl"
+          leftSection={<IconArrowUp size={16} aria-hidden />}
+          onClick={onShow}
+        >
+          {formatCount(count)} new
+        </Button>
+      )}
+    </div>
+  );
+}

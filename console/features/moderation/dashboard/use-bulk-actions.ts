@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { FlagOperation } from '../../../../contract/moderation/content-flags.ts';
+import { confirm } from '../../../kit/confirm.ts';
+import { showFailure } from '../../../kit/failure.ts';
+import type { Selection } from '../../../kit/list/selection.ts';
+import { plural } from '../../../lib/format.ts';
+import { type Outcome, updateFlags } from '../flags/decide.queries.ts';
+import type { ListedFlag } from '../flags/flags.queries.ts';
+import { offerUndo } from '../flags/undo.ts';
+
+export type BulkOperation = Extract<FlagOperation, 'DONE' | 'SPAM' | 'DELETE'>;
+
+const whatWasDone: Record<BulkOperation, string> = {
+  DONE: 'marked as done',
+  SPAM: 'marked as spam',
+  DELETE: 'deleted',
+};
+
+export interface Refusal extends Outcome {
+  preview: string;
+}
+
+export interface BulkActions {
+  isRunning: boolean;
+  /** The rows that could not be changed the last time. */
+  refusals: ReadonlyMap<string, Refusal>;
+  forget(): void;
+  run(operation: BulkOperation): Promise<void>;
+  assign(userIds: string[]): Promise<boolean>;
+}
+
+/** One request for all chosen rows; each row's outcome is told. */
+export function useBulkActions(
+  selection: Selection<ListedFlag>,
+  refreshRows: (ids: ReadonlySet<string>) => Promise<void>,
+): BulkActions {
+  const queryClient = useQueryClient();
+  // A second click can come before the next render, so the state alone would let it through.
+  const runningNow = useRef(false);
+  const [isRunning, setIsRunning] = useState(false);
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map());
+
+  async function act(
+    change: { operation: FlagOperation } | { assignedToUserIds: string[] },
+    told: string,
+  ): Promise<boolean> {
+    if (runningNow.current || selection.rows.size === 0) return false;
+    runningNow.current = true;
+    setIsRunning(true);
+    try {
+      const ids = [...selection.rows.keys()];
+      const outcomes = await updateFlags({ ids, ...change });
+      const refused = outcomes.filter(({ ok }) => !ok);
+      const done = outcomes.filter(({ ok }) => ok);
+      setRefusals(new Map(refused.map((outcome) => [outcome.id, withPreview(outcome)])));
+      // What could not be done stays chosen, to try something else with it.
+      const stay = refused.map(({ id }) => id);
+      selection.set(new Map([...selection.rows].filter(([id]) => stay.includes(id))));
+      await refreshRows(new Set(ids));
+      const events = done.flatMap(({ eventId }) => eventId ?? []);
+      const count =
+        refused.length === 0
+          ? plural(done.length, 'item')
+          : `${done.length} of ${ids.length} items`;
+      if (done.length > 0) offerUndo(`${count} ${told}`, events, queryClient);
+      return true;
+    } catch (error) {
+      showFailure(error);
+      return false;
+    } finally {
+      runningNow.current = false;
+      setIsRunning(false);
+    }
+  }
+
+  function withPreview(outcome: Outcome): Refusal {
+    return { ...outcome, preview: selection.rows.get(outcome.id)?.preview ?? outcome.id };
+  }
+
+  return {
+    isRunning,
+    refusals,
+    forget: () => setRefusals(new Map()),
+    async run(operation) {
+      if (operation === 'DELETE' && !(await confirmDeletion(selection.rows.size))) return;
+      await act({ operation }, whatWasDone[operation]);
+    },
+    assign: (assignedToUserIds) => act({ assignedToUserIds }, 'assigned'),
+  };
+}
+
+function confirmDeletion(count: number): Promise<boolean> {
+  return confirm({
+    title: `Delete ${plural(count, 'item')}?`,
+    body: 'What was written disappears from the public site, and the flags are closed.',
+    confirmLabel: 'Delete',
+    destructive: true,
+  });
+}

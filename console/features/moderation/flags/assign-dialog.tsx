@@ -1,0 +1,59 @@
+import { Button, Group, MultiSelect, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { plural } from '../../../lib/format.ts';
+import { staffQuery } from './flags.queries.ts';
+
+interface AssignDialogProps {
+  count: number;
+  opened: boolean;
+  onAssign(userIds: string[]): Promise<boolean>;
+  onClose(): void;
+}
+
+/** Asks who should look at the chosen rows. */
+export default function AssignDialog({ count, opened, onAssign, onClose }: AssignDialogProps) {
+  const { data: people = [] } = useQuery(staffQuery);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function assign(event: FormEvent) {
+    event.preventDefault();
+    setIsSaving(true);
+    if (await onAssign(chosen)) {
+      setChosen([]);
+      onClose();
+    }
+    setIsSaving(false);
+  }
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title={`Assign ${plural(count, 'item')}`}>
+      <form onSubmit={assign}>
+        <Stack gap="md">
+          <MultiSelect
+            label="Moderators"
+            description="They are added to those who are assigned already, and notified by mail."
+            data={people}
+            value={chosen}
+            onChange={setChosen}
+            searchable
+            data-autofocus
+            comboboxProps={{ withinPortal: false }}
+            nothingFoundMessage="Nobody found"
+            hidePickedOptions
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose} disabled={isSaving}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isSaving} disabled={chosen.length === 0}>
+              Assign
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { Group, Text } from '@mantine/core';
+import { isRoleId, roleLabels } from '../../../../contract/roles.ts';
+import { Panel } from '../../../kit/panel.tsx';
+import { PersonAvatar } from '../../../kit/person-avatar.tsx';
+import { ScreenLink } from '../../../kit/screen-link.tsx';
+import { formatCount, timeSince } from '../../../lib/format.ts';
+import type { Flag } from './flag.queries.ts';
+import classes from './flag-view.module.css';
+
+interface AuthorCardProps {
+  author: NonNullable<Flag['author']>;
+  history: Flag['authorHistory'];
+}
+
+/** Who wrote it, and how earlier flags about them ended. */
+export function AuthorCard({ author, history }: AuthorCardProps) {
+  const { id, username, roleId, insertedAt, avatar } = author;
+  const counts = [
+    ['Flags', history.flags],
+    ['Open', history.open],
+    ['Done', history.done],
+    ['Approved', history.approved],
+    ['Deleted', history.deleted],
+    ['Spam', history.spam],
+    ['Reports', history.reports],
+  ] as const;
+  return (
+    <Panel title="Author">
+      <Group gap="sm" wrap="nowrap" mb="sm">
+        <PersonAvatar username={username} picture={avatar.thumb} size={40} />
+        <div className={classes.name}>
+          <Text fw={600}>
+            <ScreenLink to="UserEdit" params={{ id }}>
+              {username}
+            </ScreenLink>
+          </Text>
+          <Text size="xs" c="dimmed">
+            {isRoleId(roleId) && roleLabels[roleId]} · here for {timeSince(insertedAt)}
+          </Text>
+        </div>
+      </Group>
+      <dl className={classes.stats}>
+        {counts.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatCount(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

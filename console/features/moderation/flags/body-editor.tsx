@@ -1,0 +1,80 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import {
+  contentBodyMaxLength,
+  flagMessages,
+} from '../../../../contract/moderation/content-flags.ts';
+import { RichText } from '../../../kit/rich-text/rich-text.tsx';
+import { confirmDiscard, useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
+import type { Flag } from './flag.queries.ts';
+import { TooLong } from './too-long.tsx';
+import type { FlagChange } from './use-flag-change.ts';
+import { editBody } from './words.queries.ts';
+
+interface BodyEditorProps {
+  flag: Flag;
+  body: string;
+  change: FlagChange;
+  onClose(): void;
+}
+
+export default function BodyEditor({ flag, body, change, onClose }: BodyEditorProps) {
+  // What the person started from; what others write meanwhile does not disturb the typing.
+  const [started, setStarted] = useState(body);
+  const [html, setHtml] = useState<string>();
+  const liftGuard = useUnsavedChanges(html !== undefined);
+  const isTooLong = (html ?? '').length > contentBodyMaxLength;
+  const isOutdated = body !== started;
+
+  async function save() {
+    if (html === undefined) return onClose();
+    if (html === '' || isTooLong || isOutdated) return;
+    const { id, version } = flag;
+    const isSaved = await change.save(
+      () => editBody({ id, body: html, version }),
+      flagMessages.saved,
+    );
+    if (!isSaved) return;
+    liftGuard();
+    onClose();
+  }
+
+  async function cancel() {
+    if (html === undefined || (await confirmDiscard())) onClose();
+  }
+
+  return (
+    <Stack gap="sm">
+      {isOutdated && (
+        <Alert color="cyan" role="alert" icon={<IconUsers aria-hidden />}>
+          Someone else changed this text while you were editing. The history below has both
+          versions.{' '}
+          <Button size="compact-xs" variant="default" onClick={() => setStarted(body)}>
+            Save mine over it
+          </Button>
+        </Alert>
+      )}
+      <RichText
+        label="Content"
+        initialHtml={started}
+        autoFocus
+        onChange={setHtml}
+        onSubmit={save}
+      />
+      <TooLong html={html ?? ''} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" disabled={change.isSaving} onClick={cancel}>
+          Cancel
+        </Button>
+        <Button
+          loading={change.isSaving}
+          disabled={html === undefined || html === '' || isTooLong || isOutdated}
+          onClick={save}
+        >
+          Save
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,101 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import { profilePath } from '../../../../contract/public-paths.ts';
+import { Panel } from '../../../kit/panel.tsx';
+import { PersonAvatar } from '../../../kit/person-avatar.tsx';
+import { SafeHtml } from '../../../kit/safe-html.tsx';
+import { ScreenLink } from '../../../kit/screen-link.tsx';
+import { formatDateTime } from '../../../lib/format.ts';
+import { siteAddress, useMay, useViewer } from '../../../lib/viewer.ts';
+import { lookOf } from './content-kind.tsx';
+import { type Flag, type Scores, scoresQuery } from './flag.queries.ts';
+import classes from './flag-view.module.css';
+import { tellingWords } from './telling-words.ts';
+import type { FlagChange } from './use-flag-change.ts';
+
+const BodyEditor = lazy(() => import('./body-editor.tsx'));
+
+interface ContentCardProps {
+  flag: Flag;
+  change: FlagChange;
+  isEditing: boolean;
+  onStopEditing(): void;
+}
+
+/** The content itself, or the person that the flag is about. */
+export function ContentCard({ flag, change, isEditing, onStopEditing }: ContentCardProps) {
+  const { assocType, assoc } = flag;
+  const { site } = useViewer();
+  const marks = useTellingWords(flag);
+  if (!assoc) return <PersonContent flag={flag} />;
+  return (
+    <Panel title={lookOf(assocType).label} aside={<Written content={assoc} />}>
+      {isEditing ? (
+        <Suspense>
+          <BodyEditor flag={flag} body={assoc.body} change={change} onClose={onStopEditing} />
+        </Suspense>
+      ) : (
+        <SafeHtml html={assoc.body} origin={siteAddress(site)} withPictures marks={marks} />
+      )}
+    </Panel>
+  );
+}
+
+function Written({ content }: { content: NonNullable<Flag['assoc']> }) {
+  return (
+    <Group gap={6} wrap="nowrap" className={classes.name}>
+      {content.user && (
+        <PersonAvatar
+          username={content.user.username}
+          picture={content.user.avatar.thumb}
+          size={24}
+        />
+      )}
+      <Text size="sm" c="dimmed">
+        {content.user?.username ?? 'Someone who is gone'},{' '}
+        <time dateTime={content.insertedAt}>{formatDateTime(content.insertedAt)}</time>
+      </Text>
+    </Group>
+  );
+}
+
+function PersonContent({ flag: { author, assocId } }: { flag: Flag }) {
+  const { site } = useViewer();
+  if (!author) return null;
+  return (
+    <Panel title="User">
+      <Group gap="sm" wrap="nowrap">
+        <PersonAvatar username={author.username} picture={author.avatar.thumb} size={44} />
+        <div className={classes.name}>
+          <Text fw={600}>
+            <ScreenLink to="UserEdit" params={{ id: assocId }}>
+              {author.username}
+            </ScreenLink>
+          </Text>
+          <Anchor
+            size="sm"
+            href={siteAddress(site, profilePath(author.slug))}
+            target="_blank"
+            rel="noopener"
+          >
+            Public profile
+          </Anchor>
+        </div>
+      </Group>
+    </Panel>
+  );
+}
+
+const noWords: readonly string[] = [];
+
+/** The words that raised a score, for those who may know the scores. */
+function useTellingWords({ id, assoc }: Flag): readonly string[] {
+  const maySeeScores = useMay('flags.readScores');
+  const { data } = useQuery({ ...scoresQuery(id), enabled: maySeeScores && assoc !== null });
+  return useMemo(() => (data ? wordsOf(data) : noWords), [data]);
+}
+
+function wordsOf({ spam, offensive }: Scores): string[] {
+  return [...tellingWords(spam), ...tellingWords(offensive)];
+}

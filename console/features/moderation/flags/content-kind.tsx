@@ -1,0 +1,28 @@
+import {
+  IconCornerDownRight,
+  IconMessageCircle,
+  IconMessages,
+  IconMoodSmile,
+  IconUser,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
+
+interface Look {
+  label: string;
+  icon: TablerIcon;
+}
+
+const looks: Record<Uppercase<AssocType>, Look> = {
+  COMMENT: { label: 'Comment', icon: IconMessageCircle },
+  THREAD: { label: 'Forum topic', icon: IconMessages },
+  REPLY: { label: 'Forum reply', icon: IconCornerDownRight },
+  USER: { label: 'User', icon: IconUser },
+  USER_PROFILE_STATUS: { label: 'Status update', icon: IconMoodSmile },
+  USER_PROFILE_STATUS_REPLY: { label: 'Status reply', icon: IconCornerDownRight },
+};
+
+/** One item of a kind of content, in words and as a picture. */
+export function lookOf(assocType: Uppercase<AssocType>): Look {
+  return looks[assocType];
+}

@@ -1,0 +1,161 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResultOf } from 'gql.tada';
+import { execute } from '../../../lib/execute.ts';
+import { graphql } from '../../../lib/graphql.ts';
+
+const ContextFields = graphql(`
+  fragment ContextFields on AssociatedContent {
+    __typename
+    id
+    body
+    insertedAt
+    isDeleted
+    isSpam
+    isPendingModeration
+    uri
+    contentFlagId
+    user {
+      id
+      username
+      avatar {
+        thumb
+      }
+    }
+  }
+`);
+
+const FlagContext = graphql(
+  `
+  query FlagContext($id: ID!) {
+    contentFlag(id: $id) {
+      id
+      assoc {
+        __typename
+        id
+        ... on Comment {
+          post {
+            id
+            title
+            uri
+            totalComments
+            user {
+              id
+              username
+              avatar {
+                thumb
+              }
+            }
+            comments {
+              ...ContextFields
+              parentId
+            }
+          }
+        }
+        ... on Reply {
+          thread {
+            ...ContextFields
+            name
+            totalResponses
+            responses {
+              ...ContextFields
+              parentId
+            }
+          }
+        }
+        ... on Thread {
+          ...ContextFields
+          name
+          totalResponses
+          responses {
+            ...ContextFields
+            parentId
+          }
+        }
+        ... on UserProfileStatus {
+          ...ContextFields
+          totalReplies
+          replies {
+            ...ContextFields
+          }
+        }
+        ... on UserProfileStatusReply {
+          status {
+            ...ContextFields
+            totalReplies
+            replies {
+              ...ContextFields
+            }
+          }
+        }
+      }
+    }
+  }
+`,
+  [ContextFields],
+);
+
+type Assoc = NonNullable<ResultOf<typeof FlagContext>['contentFlag']['assoc']>;
+export type ContextItem = ResultOf<typeof ContextFields>;
+type Answer = ContextItem & { parentId?: string | null };
+
+/** What the flagged item belongs to, and everything said around it. */
+export interface Context {
+  /** The thread or status; a post is only named. */
+  root: ContextItem | undefined;
+  title: string | undefined;
+  /** Of a post, which cannot be moderated itself. */
+  post: { uri: string; author: ContextItem['user'] } | undefined;
+  answers: Answer[];
+  total: number;
+}
+
+export function contextQuery(flagId: string) {
+  return queryOptions({
+    queryKey: ['contentFlag', 'context', flagId],
+    queryFn: ({ signal }) => execute(FlagContext, { id: flagId }, signal),
+    select: ({ contentFlag }) => contentFlag.assoc && contextOf(contentFlag.assoc),
+  });
+}
+
+function contextOf(assoc: Assoc): Context | undefined {
+  const none = { root: undefined, title: undefined, post: undefined };
+  switch (assoc.__typename) {
+    case 'Comment': {
+      const { post } = assoc;
+      if (!post) return undefined;
+      const { title, uri, user, comments, totalComments } = post;
+      const context = { ...none, title, post: { uri, author: user } };
+      return { ...context, answers: comments, total: totalComments };
+    }
+    case 'Reply':
+    case 'Thread': {
+      const thread = assoc.__typename === 'Thread' ? assoc : assoc.thread;
+      if (!thread) return undefined;
+      const { name, responses, totalResponses } = thread;
+      return { ...none, root: thread, title: name, answers: responses, total: totalResponses };
+    }
+    case 'UserProfileStatus':
+    case 'UserProfileStatusReply': {
+      const status = assoc.__typename === 'UserProfileStatus' ? assoc : assoc.status;
+      if (!status) return undefined;
+      return { ...none, root: status, answers: status.replies, total: status.totalReplies };
+    }
+  }
+}
+
+export interface Branch {
+  item: ContextItem;
+  children: Branch[];
+}
+
+/** The answers as a tree. Those whose parent is not among them stand at the top. */
+export function treeOf(answers: readonly Answer[]): Branch[] {
+  const branches = new Map(answers.map((item) => [item.id, { item, children: [] as Branch[] }]));
+  const top: Branch[] = [];
+  for (const answer of answers) {
+    const branch = branches.get(answer.id);
+    const parent = answer.parentId ? branches.get(answer.parentId) : undefined;
+    if (branch) (parent?.children ?? top).push(branch);
+  }
+  return top;
+}

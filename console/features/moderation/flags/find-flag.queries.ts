@@ -1,0 +1,85 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { VariablesOf } from 'gql.tada';
+import { execute } from '../../../lib/execute.ts';
+import { graphql } from '../../../lib/graphql.ts';
+
+const FlagNeighbours = graphql(`
+  query FlagNeighbours(
+    $id: ID!
+    $sort: String
+    $sortDesc: Boolean
+    $isOpen: Boolean
+    $isSpam: Boolean
+    $isOffensive: Boolean
+    $isImage: Boolean
+    $isReported: Boolean
+    $isRequiredToPublish: Boolean
+    $requiresPreModeration: Boolean
+    $assocType: ContentFlagAssocType
+    $assignedToUserIds: [ID!]
+  ) {
+    contentFlagNeighbours(
+      id: $id
+      sort: $sort
+      sortDesc: $sortDesc
+      isOpen: $isOpen
+      isSpam: $isSpam
+      isOffensive: $isOffensive
+      isImage: $isImage
+      isReported: $isReported
+      isRequiredToPublish: $isRequiredToPublish
+      requiresPreModeration: $requiresPreModeration
+      assocType: $assocType
+      assignedToUserIds: $assignedToUserIds
+    ) {
+      previousId
+      nextId
+    }
+  }
+`);
+
+const FindFlag = graphql(`
+  query FindFlag($assocType: ContentFlagAssocType!, $assocId: ID!) {
+    contentFlag(assocType: $assocType, assocId: $assocId) {
+      id
+      version
+      isOpen
+      reasons
+      contentFlagEvents {
+        id
+        body
+        insertedAt
+      }
+    }
+  }
+`);
+
+const OpenFlag = graphql(`
+  mutation OpenFlag($assocType: ContentFlagAssocType!, $assocId: ID!) {
+    openContentFlag(assocType: $assocType, assocId: $assocId) {
+      id
+    }
+  }
+`);
+
+export function neighboursQuery(variables: VariablesOf<typeof FlagNeighbours>) {
+  return queryOptions({
+    queryKey: ['contentFlag', 'neighbours', variables],
+    queryFn: ({ signal }) => execute(FlagNeighbours, variables, signal),
+    select: ({ contentFlagNeighbours }) => contentFlagNeighbours,
+  });
+}
+
+export function findFlagQuery(item: VariablesOf<typeof FindFlag>) {
+  return queryOptions({
+    queryKey: ['contentFlag', 'about', item],
+    queryFn: ({ signal }) => execute(FindFlag, item, signal),
+    select: ({ contentFlag }) => contentFlag,
+  });
+}
+
+/** Resolves to the id of the flag about it, which is opened if there is none. */
+export async function openFlag(item: VariablesOf<typeof OpenFlag>): Promise<string> {
+  const { openContentFlag } = await execute(OpenFlag, item);
+  return openContentFlag.id;
+}

@@ -1,0 +1,136 @@
+import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core';
+import {
+  IconArrowLeft,
+  IconChevronDown,
+  IconChevronUp,
+  IconClock,
+  IconExternalLink,
+  IconKeyboard,
+} from '@tabler/icons-react';
+import { formatDateTime } from '../../../lib/format.ts';
+import { siteAddress, useViewer } from '../../../lib/viewer.ts';
+import { lookOf } from './content-kind.tsx';
+import type { Flag } from './flag.queries.ts';
+import { ReasonBadges, StatusBadges } from './flag-badges.tsx';
+import classes from './flag-view.module.css';
+import type { FlagWalk } from './use-flag-walk.ts';
+import { useGoBack } from './use-go-back.ts';
+
+export function BackButton() {
+  const goBack = useGoBack();
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      title="Back"
+      aria-label="Back"
+      onClick={goBack}
+    >
+      <IconArrowLeft size={20} stroke={1.5} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** What the screen is called: the topic itself, or what is said where. */
+export function titleOf({ assocType, assoc, author }: Flag): string {
+  const { label } = lookOf(assocType);
+  switch (assoc?.__typename) {
+    case 'Thread':
+      return assoc.name;
+    case 'Comment':
+      return assoc.post ? `${label} on “${assoc.post.title}”` : label;
+    case 'Reply':
+      return assoc.thread ? `${label} in “${assoc.thread.name}”` : label;
+    default:
+      return author ? `${label}: ${author.username}` : label;
+  }
+}
+
+/** Its state, why it is here, what exactly it is and since when. */
+export function FlagFacts({ flag }: { flag: Flag }) {
+  const { assocType, assocId, insertedAt, reasons, assoc } = flag;
+  return (
+    <>
+      <Group gap={6} mt={4}>
+        <StatusBadges flag={flag} />
+        {assoc?.isPendingModeration && (
+          <Badge
+            className={classes.chip}
+            variant="light"
+            color="orange"
+            leftSection={<IconClock size={12} aria-hidden />}
+          >
+            Waits for approval
+          </Badge>
+        )}
+        <ReasonBadges reasons={reasons} />
+      </Group>
+      <Text size="sm" c="dimmed" mt={4}>
+        {lookOf(assocType).label} {assocId} · created{' '}
+        <time dateTime={insertedAt}>{formatDateTime(insertedAt)}</time>
+      </Text>
+    </>
+  );
+}
+
+interface FlagNavigationProps {
+  flag: Flag;
+  walk: FlagWalk;
+  onHelp(): void;
+}
+
+/** To the public page, to the flags before and after this one, and to the keys. */
+export function FlagNavigation({ flag, walk, onHelp }: FlagNavigationProps) {
+  const { site } = useViewer();
+  // What is hidden has no page that anyone could look at.
+  const isPublic = !flag.isDeleted && !flag.assoc?.isPendingModeration;
+  return (
+    <>
+      {flag.uri && isPublic && (
+        <Button
+          component="a"
+          href={siteAddress(site, flag.uri)}
+          target="_blank"
+          rel="noopener"
+          variant="default"
+          leftSection={<IconExternalLink size={18} stroke={1.5} aria-hidden />}
+        >
+          View on site
+        </Button>
+      )}
+      <ActionIcon.Group>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label="Previous flag"
+          title="Previous flag (k)"
+          disabled={!walk.previousId}
+          onClick={walk.previous}
+        >
+          <IconChevronUp size={18} stroke={1.5} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label="Next flag"
+          title="Next flag (j)"
+          disabled={!walk.nextId}
+          onClick={walk.next}
+        >
+          <IconChevronDown size={18} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </ActionIcon.Group>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label="Keyboard shortcuts"
+        title="Keyboard shortcuts (?)"
+        aria-haspopup="dialog"
+        onClick={onHelp}
+      >
+        <IconKeyboard size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}

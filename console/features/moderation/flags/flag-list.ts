@@ -1,0 +1,114 @@
+import {
+  type AssocType,
+  assocTypeLabels,
+  assocTypes,
+  defaultFlagSort,
+  type FlagSort,
+  flagPageSizes,
+  flagSorts,
+} from '../../../../contract/moderation/content-flags.ts';
+import { choiceFilter, flagFilter, idsFilter } from '../../../kit/list/filters.ts';
+import {
+  type ListDefinition,
+  type ListState,
+  readListSearch,
+} from '../../../kit/list/list-search.ts';
+import { lastSearchOf } from '../../../lib/last-search.ts';
+import { useMay, useViewer } from '../../../lib/viewer.ts';
+
+export const flagStatuses = ['open', 'closed', 'all'] as const;
+export type FlagStatus = (typeof flagStatuses)[number];
+
+/** Why something can be on the dashboard, as its filters name it. */
+export const reasonFilters = {
+  isReported: 'Reported',
+  isSpam: 'Spam',
+  isOffensive: 'Offensive',
+  isImage: 'Image',
+  isRequiredToPublish: 'Required to publish',
+} as const;
+export type ReasonFilter = keyof typeof reasonFilters;
+
+export const contentTypes: { value: AssocType | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  ...(Object.keys(assocTypeLabels) as AssocType[]).map((value) => ({
+    value,
+    label: assocTypeLabels[value],
+  })),
+];
+
+export interface FlagFilters extends Record<ReasonFilter, boolean>, Record<string, unknown> {
+  status: FlagStatus;
+  assocType: AssocType | 'all';
+  assignedToMe: boolean;
+  assignedTo: string[];
+  requiresPreModeration: boolean;
+}
+
+const filters: ListDefinition<FlagSort, FlagFilters>['filters'] = {
+  status: choiceFilter(flagStatuses, 'open'),
+  assocType: choiceFilter(['all', ...assocTypes], 'all'),
+  assignedToMe: flagFilter,
+  assignedTo: idsFilter,
+  isReported: flagFilter,
+  isSpam: flagFilter,
+  isOffensive: flagFilter,
+  isImage: flagFilter,
+  isRequiredToPublish: flagFilter,
+  requiresPreModeration: flagFilter,
+};
+
+export const adminFlagList: ListDefinition<FlagSort, FlagFilters> = {
+  sorts: flagSorts,
+  defaultSort: { by: defaultFlagSort, desc: true },
+  pageSizes: flagPageSizes,
+  filters,
+};
+
+/** Scores, and what is held back before publishing, are for admins: the server refuses others. */
+export const moderatorFlagList: ListDefinition<FlagSort, FlagFilters> = {
+  ...adminFlagList,
+  sorts: flagSorts.filter((sort) => sort !== 'spamProb' && sort !== 'offensiveProb'),
+  filters: { ...filters, requiresPreModeration: { ...flagFilter, read: () => false } },
+};
+
+/** What the dashboard can show this person. */
+export function useFlagList(): ListDefinition<FlagSort, FlagFilters> {
+  return useMay('flags.readScores') ? adminFlagList : moderatorFlagList;
+}
+
+/** A list of flags as the API is asked for it. */
+export function flagArguments(
+  { filters: chosen, sortBy, sortDesc }: ListState<FlagSort, FlagFilters>,
+  viewerId: string,
+) {
+  const assignees = new Set(chosen.assignedTo);
+  if (chosen.assignedToMe) assignees.add(viewerId);
+  return {
+    sort: sortBy,
+    sortDesc,
+    isOpen: chosen.status === 'all' ? undefined : chosen.status === 'open',
+    isSpam: chosen.isSpam || undefined,
+    isOffensive: chosen.isOffensive || undefined,
+    isImage: chosen.isImage || undefined,
+    isReported: chosen.isReported || undefined,
+    isRequiredToPublish: chosen.isRequiredToPublish || undefined,
+    requiresPreModeration: chosen.requiresPreModeration || undefined,
+    assocType: chosen.assocType === 'all' ? undefined : upperCase(chosen.assocType),
+    assignedToUserIds: assignees.size > 0 ? [...assignees] : undefined,
+  };
+}
+
+/** The API spells the types of content in upper case. */
+export function upperCase<Text extends string>(text: Text): Uppercase<Text> {
+  return text.toUpperCase() as Uppercase<Text>;
+}
+
+const dashboardPath = '/';
+
+/** The dashboard's filter and sort as the person left it, for the way from flag to flag. */
+export function useLastFlagArguments() {
+  const definition = useFlagList();
+  const viewer = useViewer();
+  return flagArguments(readListSearch(definition, lastSearchOf(dashboardPath)), viewer.id);
+}

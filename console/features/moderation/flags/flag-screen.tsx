@@ -1,0 +1,40 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from '@tanstack/react-router';
+import { MessagePanel } from '../../../kit/message-panel.tsx';
+import { Screen } from '../../../kit/screen.tsx';
+import { hasCode, messageFor } from '../../../lib/api-error.ts';
+import { flagQuery } from './flag.queries.ts';
+import { BackButton } from './flag-header.tsx';
+import { FlagView } from './flag-view.tsx';
+
+/** One flag: what it is about, everything known of it, and everything staff can do. */
+export default function FlagScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const { data: flag, isError, error, refetch } = useQuery(flagQuery(id));
+
+  if (hasCode(error, 'NOT_FOUND')) return <Navigate to="/404" replace />;
+  // Another flag is another piece of work: nothing of the last one is waited for, or carried over.
+  if (flag) return <FlagView key={flag.id} flag={flag} />;
+  return (
+    <Screen lead={<BackButton />}>
+      {isError ? (
+        <MessagePanel
+          icon={IconAlertTriangle}
+          tone="error"
+          title="The content flag could not be loaded"
+          actions={<Button onClick={() => refetch()}>Retry</Button>}
+        >
+          {messageFor(error)}
+        </MessagePanel>
+      ) : (
+        <Stack aria-busy>
+          <Skeleton height={36} width="60%" />
+          <Skeleton height={180} />
+          <Skeleton height={120} />
+        </Stack>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,118 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Screen } from '../../../kit/screen.tsx';
+import { useKeys } from '../../../kit/use-keys.ts';
+import { useMay } from '../../../lib/viewer.ts';
+import { AuthorCard } from './author-card.tsx';
+import { ContentCard } from './content-card.tsx';
+import type { Flag } from './flag.queries.ts';
+import { FlagActions } from './flag-actions.tsx';
+import { BackButton, FlagFacts, FlagNavigation, titleOf } from './flag-header.tsx';
+import { FlagNews } from './flag-news.tsx';
+import { useFlagRights } from './flag-rights.ts';
+import classes from './flag-view.module.css';
+import { HistoryCard } from './history-card.tsx';
+import { ModeratorsCard } from './moderators-card.tsx';
+import { OriginalContext } from './original-context.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import { ScoresCard } from './scores-card.tsx';
+import { ThreadCard } from './thread-card.tsx';
+import { useFlagChange } from './use-flag-change.ts';
+import { useFlagWalk } from './use-flag-walk.ts';
+import { useGoBack } from './use-go-back.ts';
+import { Viewers } from './viewers.tsx';
+
+const HelpDialog = lazy(() => import('./help-dialog.tsx'));
+
+export function FlagView({ flag }: { flag: Flag }) {
+  const rights = useFlagRights(flag);
+  const change = useFlagChange(flag);
+  const walk = useFlagWalk(flag.id);
+  const goBack = useGoBack();
+  const maySeeScores = useMay('flags.readScores');
+  const [isEditing, setIsEditing] = useState(false);
+  const [isReplying, setIsReplying] = useState(false);
+  const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
+  const replyPlace = useRef<HTMLDivElement>(null);
+
+  function startReply() {
+    setIsReplying(true);
+    replyPlace.current?.scrollIntoView({ block: 'nearest' });
+  }
+
+  const { operate, remove, isSaving } = change;
+  const when = (allowed: boolean, run: () => void) => () => {
+    if (allowed && !isSaving) run();
+  };
+  useKeys({
+    j: walk.next,
+    k: walk.previous,
+    e: when(flag.isOpen, () => operate('DONE')),
+    a: when(rights.approve, () => operate('APPROVE')),
+    s: when(rights.spam, () => operate('SPAM')),
+    d: when(rights.remove, remove),
+    '#': when(rights.remove, remove),
+    r: () => rights.reply && startReply(),
+    u: goBack,
+    '?': () => setHelp('open'),
+  });
+
+  return (
+    <Screen
+      title={titleOf(flag)}
+      lead={<BackButton />}
+      details={
+        <>
+          <FlagFacts flag={flag} />
+          <Viewers flagId={flag.id} />
+        </>
+      }
+      actions={<FlagNavigation flag={flag} walk={walk} onHelp={() => setHelp('open')} />}
+    >
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <FlagNews flag={flag} />
+          <FlagActions
+            flag={flag}
+            rights={rights}
+            change={change}
+            onEdit={() => setIsEditing(true)}
+            onReply={startReply}
+          />
+          <ContentCard
+            flag={flag}
+            change={change}
+            isEditing={isEditing}
+            onStopEditing={() => setIsEditing(false)}
+          />
+          {/* What is being typed stays, whatever others do meanwhile. */}
+          {(rights.reply || isReplying) && (
+            <div ref={replyPlace}>
+              <ReplyForm
+                flagId={flag.id}
+                change={change}
+                opened={isReplying}
+                onOpen={startReply}
+                onClose={() => setIsReplying(false)}
+              />
+            </div>
+          )}
+          {flag.assoc && <OriginalContext flag={flag} />}
+        </div>
+        <div className={classes.side}>
+          {maySeeScores && flag.assoc && <ScoresCard flagId={flag.id} />}
+          {rights.assign && <ModeratorsCard flag={flag} change={change} />}
+          {flag.author && <AuthorCard author={flag.author} history={flag.authorHistory} />}
+          {rights.manageThread && flag.assoc?.__typename === 'Thread' && (
+            <ThreadCard thread={flag.assoc} change={change} />
+          )}
+          <HistoryCard events={flag.contentFlagEvents} change={change} />
+        </div>
+      </div>
+      {help !== 'never' && (
+        <Suspense>
+          <HelpDialog opened={help === 'open'} onClose={() => setHelp('closed')} />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}

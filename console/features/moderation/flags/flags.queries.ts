@@ -1,0 +1,264 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ResultOf, VariablesOf } from 'gql.tada';
+import { staffRoles } from '../../../../contract/roles.ts';
+import { execute } from '../../../lib/execute.ts';
+import { graphql } from '../../../lib/graphql.ts';
+
+const ListedFlagFields = graphql(`
+  fragment ListedFlagFields on ContentFlag {
+    id
+    assocId
+    assocType
+    version
+    openedAt
+    insertedAt
+    updatedAt
+    isOpen
+    isSpam
+    isDeleted
+    reasons
+    preview
+    author {
+      id
+      username
+    }
+    contentFlagAssigns {
+      id
+      userId
+      user {
+        id
+        username
+      }
+    }
+  }
+`);
+
+/** `latest` is the last change of all: whatever is opened after it is new to the person. */
+const Flags = graphql(
+  `
+  query Flags(
+    $limit: Int
+    $offset: Int
+    $sort: String
+    $sortDesc: Boolean
+    $isOpen: Boolean
+    $isSpam: Boolean
+    $isOffensive: Boolean
+    $isImage: Boolean
+    $isReported: Boolean
+    $isRequiredToPublish: Boolean
+    $requiresPreModeration: Boolean
+    $assocType: ContentFlagAssocType
+    $assignedToUserIds: [ID!]
+  ) {
+    contentFlagStream(
+      limit: $limit
+      offset: $offset
+      sort: $sort
+      sortDesc: $sortDesc
+      isOpen: $isOpen
+      isSpam: $isSpam
+      isOffensive: $isOffensive
+      isImage: $isImage
+      isReported: $isReported
+      isRequiredToPublish: $isRequiredToPublish
+      requiresPreModeration: $requiresPreModeration
+      assocType: $assocType
+      assignedToUserIds: $assignedToUserIds
+    ) {
+      contentFlags {
+        ...ListedFlagFields
+      }
+      pageInfo {
+        totalCount
+        totalIsEstimate
+      }
+    }
+    latest: contentFlagStream(limit: 1, sort: "updatedAt", sortDesc: true) {
+      contentFlags {
+        updatedAt
+      }
+    }
+  }
+`,
+  [ListedFlagFields],
+);
+
+/** The same with the scores, for those who may read them. */
+const FlagsWithScores = graphql(
+  `
+  query FlagsWithScores(
+    $limit: Int
+    $offset: Int
+    $sort: String
+    $sortDesc: Boolean
+    $isOpen: Boolean
+    $isSpam: Boolean
+    $isOffensive: Boolean
+    $isImage: Boolean
+    $isReported: Boolean
+    $isRequiredToPublish: Boolean
+    $requiresPreModeration: Boolean
+    $assocType: ContentFlagAssocType
+    $assignedToUserIds: [ID!]
+  ) {
+    contentFlagStream(
+      limit: $limit
+      offset: $offset
+      sort: $sort
+      sortDesc: $sortDesc
+      isOpen: $isOpen
+      isSpam: $isSpam
+      isOffensive: $isOffensive
+      isImage: $isImage
+      isReported: $isReported
+      isRequiredToPublish: $isRequiredToPublish
+      requiresPreModeration: $requiresPreModeration
+      assocType: $assocType
+      assignedToUserIds: $assignedToUserIds
+    ) {
+      contentFlags {
+        ...ListedFlagFields
+        automod {
+          spam {
+            prob
+          }
+          offensive {
+            prob
+          }
+        }
+      }
+      pageInfo {
+        totalCount
+        totalIsEstimate
+      }
+    }
+    latest: contentFlagStream(limit: 1, sort: "updatedAt", sortDesc: true) {
+      contentFlags {
+        updatedAt
+      }
+    }
+  }
+`,
+  [ListedFlagFields],
+);
+
+const NewFlags = graphql(`
+  query NewFlags(
+    $openedAfter: DateTime
+    $isOpen: Boolean
+    $isSpam: Boolean
+    $isOffensive: Boolean
+    $isImage: Boolean
+    $isReported: Boolean
+    $isRequiredToPublish: Boolean
+    $requiresPreModeration: Boolean
+    $assocType: ContentFlagAssocType
+    $assignedToUserIds: [ID!]
+  ) {
+    contentFlagStream(
+      limit: 0
+      openedAfter: $openedAfter
+      isOpen: $isOpen
+      isSpam: $isSpam
+      isOffensive: $isOffensive
+      isImage: $isImage
+      isReported: $isReported
+      isRequiredToPublish: $isRequiredToPublish
+      requiresPreModeration: $requiresPreModeration
+      assocType: $assocType
+      assignedToUserIds: $assignedToUserIds
+    ) {
+      pageInfo {
+        totalCount
+      }
+    }
+  }
+`);
+
+const OneFlag = graphql(
+  `
+  query OneFlag($id: ID!) {
+    contentFlag(id: $id) {
+      ...ListedFlagFields
+    }
+  }
+`,
+  [ListedFlagFields],
+);
+
+const Staff = graphql(`
+  query Staff($roleIds: [String!]) {
+    users(roleIds: $roleIds, limit: 500, sort: "username", sortDesc: false) {
+      users {
+        id
+        username
+      }
+    }
+  }
+`);
+
+export type FlagListVariables = VariablesOf<typeof Flags>;
+type Listed = ResultOf<typeof Flags>['contentFlagStream']['contentFlags'][number];
+type Scored = ResultOf<typeof FlagsWithScores>['contentFlagStream']['contentFlags'][number];
+export type ListedFlag = Listed & Partial<Pick<Scored, 'automod'>>;
+
+export interface FlagPage {
+  rows: ListedFlag[];
+  total: number;
+  totalIsEstimate: boolean;
+  /** When the latest change was made that this page can know of. */
+  asOf: string;
+}
+
+/** One page, once: whatever refetched it would move the rows under the person's hand. */
+export function flagsQuery(variables: FlagListVariables, withScores: boolean) {
+  return queryOptions({
+    queryKey: ['flagList', variables, withScores],
+    queryFn: ({ signal }) => fetchFlags(variables, withScores, signal),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  });
+}
+
+export async function fetchFlags(
+  variables: FlagListVariables,
+  withScores: boolean,
+  signal?: AbortSignal,
+): Promise<FlagPage> {
+  const { contentFlagStream, latest } = withScores
+    ? await execute(FlagsWithScores, variables, signal)
+    : await execute(Flags, variables, signal);
+  const { contentFlags, pageInfo } = contentFlagStream;
+  return {
+    rows: contentFlags,
+    total: pageInfo.totalCount,
+    totalIsEstimate: pageInfo.totalIsEstimate,
+    asOf: latest.contentFlags[0]?.updatedAt ?? new Date(0).toISOString(),
+  };
+}
+
+/** How many came in since; asked again whenever a flag changes. */
+export function newFlagsQuery(variables: VariablesOf<typeof NewFlags>) {
+  return queryOptions({
+    queryKey: ['contentFlag', 'new', variables],
+    queryFn: ({ signal }) => execute(NewFlags, variables, signal),
+    select: ({ contentFlagStream }) => contentFlagStream.pageInfo.totalCount,
+    initialData: { contentFlagStream: { pageInfo: { totalCount: 0 } } },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export async function fetchFlag(id: string): Promise<Listed> {
+  const { contentFlag } = await execute(OneFlag, { id });
+  return contentFlag;
+}
+
+/** Everyone a flag can be assigned to. */
+export const staffQuery = queryOptions({
+  queryKey: ['user', 'staff'],
+  queryFn: ({ signal }) => execute(Staff, { roleIds: [...staffRoles] }, signal),
+  select: ({ users }) => users.users.map(({ id, username }) => ({ value: id, label: username })),
+  staleTime: 5 * 60_000,
+});

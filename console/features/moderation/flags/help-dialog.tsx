@@ -1,0 +1,58 @@
+import { Kbd, Table, Text } from '@mantine/core';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { usePreferences } from '../../../lib/preferences.ts';
+
+const keys: [string[], string][] = [
+  [['j'], 'Next flag'],
+  [['k'], 'Previous flag'],
+  [['e'], 'Done'],
+  [['a'], 'Approve & Publish'],
+  [['s'], 'Mark as spam'],
+  [['d', '#'], 'Delete, after a confirmation'],
+  [['r'], 'Reply'],
+  [['u'], 'Back'],
+  [['?'], 'This help'],
+];
+
+const listKeys: [string[], string][] = [
+  [['j', 'k'], 'Next and previous row'],
+  [['Enter', 'o'], 'Open the row'],
+  [['x'], 'Tick the row'],
+];
+
+export default function HelpDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const [{ shortcuts }] = usePreferences();
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts" size="md">
+      {!shortcuts && (
+        <Text size="sm" mb="sm">
+          You have switched shortcuts off. Your account menu switches them on again.
+        </Text>
+      )}
+      <Keys caption="On a flag" rows={keys} />
+      <Keys caption="On the dashboard" rows={listKeys} />
+    </Dialog>
+  );
+}
+
+function Keys({ caption, rows }: { caption: string; rows: [string[], string][] }) {
+  return (
+    <Table captionSide="top" withRowBorders={false} verticalSpacing={4}>
+      <Table.Caption ta="start">{caption}</Table.Caption>
+      <Table.Tbody>
+        {rows.map(([names, meaning]) => (
+          <Table.Tr key={meaning}>
+            <Table.Th w="7rem">
+              {names.map((name) => (
+                <Kbd key={name} mr={4}>
+                  {name}
+                </Kbd>
+              ))}
+            </Table.Th>
+            <Table.Td>{meaning}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

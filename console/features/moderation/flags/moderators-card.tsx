@@ -1,0 +1,57 @@
+import { CloseButton, Group, Select, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Panel } from '../../../kit/panel.tsx';
+import { PersonAvatar } from '../../../kit/person-avatar.tsx';
+import type { Flag } from './flag.queries.ts';
+import classes from './flag-view.module.css';
+import { staffQuery } from './flags.queries.ts';
+import type { FlagChange } from './use-flag-change.ts';
+
+/** Who was asked to look at it. Whoever is added gets a mail. */
+export function ModeratorsCard({ flag, change }: { flag: Flag; change: FlagChange }) {
+  const { data: staff = [] } = useQuery(staffQuery);
+  const assigns = flag.contentFlagAssigns;
+  const assigned = assigns.map(({ userId }) => userId);
+  return (
+    <Panel title="Moderators">
+      <Stack gap="xs">
+        {assigns.length > 0 && (
+          <ul className={classes.list}>
+            {assigns.map(({ id, userId, user }) => (
+              <li key={id}>
+                <Group gap={8} wrap="nowrap" py={2}>
+                  <PersonAvatar
+                    username={user?.username ?? ''}
+                    picture={user?.avatar.thumb ?? null}
+                    size={24}
+                  />
+                  <Text size="sm" flex={1} className={classes.name}>
+                    {user?.username ?? 'Someone who is gone'}
+                  </Text>
+                  <CloseButton
+                    size="sm"
+                    aria-label={`Untag ${user?.username ?? userId}`}
+                    disabled={change.isSaving}
+                    onClick={() => change.assign(assigned.filter((other) => other !== userId))}
+                  />
+                </Group>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Select
+          aria-label="Tag a moderator"
+          placeholder="Tag a moderator"
+          data={staff.filter(({ value }) => !assigned.includes(value))}
+          value={null}
+          onChange={(userId) => userId && change.assign([...assigned, userId])}
+          searchable
+          // What was typed goes when someone is picked.
+          key={assigned.join()}
+          disabled={change.isSaving}
+          nothingFoundMessage="Nobody found"
+        />
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,197 @@
+import { Alert, Anchor, Badge, Button, Group, Skeleton, Text } from '@mantine/core';
+import { IconAlertTriangle, IconEye } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import { Panel } from '../../../kit/panel.tsx';
+import { PersonAvatar } from '../../../kit/person-avatar.tsx';
+import { SafeHtml } from '../../../kit/safe-html.tsx';
+import { messageFor } from '../../../lib/api-error.ts';
+import { formatCount, formatDateTime } from '../../../lib/format.ts';
+import { useFindAddress } from '../../../lib/screens.ts';
+import { siteAddress, useViewer } from '../../../lib/viewer.ts';
+import { kindOfType } from './content-types.ts';
+import {
+  type Branch,
+  type Context,
+  type ContextItem,
+  contextQuery,
+  treeOf,
+} from './context.queries.ts';
+import type { Flag } from './flag.queries.ts';
+import classes from './original-context.module.css';
+
+/** The post, thread or status with everything said below it, and the item in question among it. */
+export function OriginalContext({ flag }: { flag: Flag }) {
+  const { data: context, isError, error, refetch } = useQuery(contextQuery(flag.id));
+  return (
+    <Panel title="Original context">
+      {context ? (
+        <Conversation context={context} flag={flag} />
+      ) : isError ? (
+        <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+          {messageFor(error)}{' '}
+          <Button size="compact-xs" variant="default" onClick={() => refetch()}>
+            Retry
+          </Button>
+        </Alert>
+      ) : context === undefined ? (
+        <Skeleton height={120} aria-busy />
+      ) : (
+        <Text size="sm" c="dimmed">
+          What this belonged to is gone.
+        </Text>
+      )}
+    </Panel>
+  );
+}
+
+function Conversation({ context, flag }: { context: Context; flag: Flag }) {
+  const { root, title, post, answers, total } = context;
+  const { site } = useViewer();
+  const scroller = useRef<HTMLDivElement>(null);
+
+  // Once, when the conversation appears.
+  useEffect(() => {
+    const current = scroller.current?.querySelector<HTMLElement>('[aria-current="true"]');
+    if (current && scroller.current) {
+      scroller.current.scrollTop = current.offsetTop - scroller.current.clientHeight / 3;
+    }
+  }, []);
+
+  return (
+    <section
+      ref={scroller}
+      className={classes.scroller}
+      aria-label="Conversation"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      tabIndex={0}
+    >
+      {post && (
+        <Group justify="space-between" gap="xs" wrap="nowrap" mb="sm">
+          <Text fw={600} className={classes.words}>
+            {title}
+            {post.author && (
+              <Text span size="sm" c="dimmed" fw={400}>
+                {' '}
+                by {post.author.username}
+              </Text>
+            )}
+          </Text>
+          <Anchor size="sm" href={siteAddress(site, post.uri)} target="_blank" rel="noopener">
+            View Details
+          </Anchor>
+        </Group>
+      )}
+      {root && <Item item={root} title={title} flag={flag} />}
+      <Branches branches={treeOf(answers)} flag={flag} depth={root ? 1 : 0} />
+      {total > answers.length && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {formatCount(answers.length)} of {formatCount(total)} are shown, those nearest to the one
+          in question.
+        </Text>
+      )}
+      {total === 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          Nobody has answered yet.
+        </Text>
+      )}
+    </section>
+  );
+}
+
+/** Deeper answers no longer move to the side, or nothing would be left of them. */
+const deepestIndent = 4;
+
+function Branches({ branches, flag, depth }: { branches: Branch[]; flag: Flag; depth: number }) {
+  if (branches.length === 0) return null;
+  return (
+    <ul
+      className={classes.branches}
+      data-indented={(depth > 0 && depth <= deepestIndent) || undefined}
+    >
+      {branches.map(({ item, children }) => (
+        <li key={item.id}>
+          <Item item={item} flag={flag} />
+          <Branches branches={children} flag={flag} depth={depth + 1} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ItemProps {
+  item: ContextItem;
+  title?: string | undefined;
+  flag: Flag;
+}
+
+function Item({ item, title, flag }: ItemProps) {
+  const { site } = useViewer();
+  const isCurrent = item.id === flag.assocId && item.__typename === flag.assoc?.__typename;
+  return (
+    <article className={classes.item} aria-current={isCurrent || undefined}>
+      <Group justify="space-between" gap="xs">
+        <Group gap={6} className={classes.words}>
+          {item.user && (
+            <PersonAvatar
+              username={item.user.username}
+              picture={item.user.avatar.thumb}
+              size={20}
+            />
+          )}
+          <Text size="sm" fw={600}>
+            {item.user?.username ?? 'Someone who is gone'}
+          </Text>
+          <Text size="xs" c="dimmed">
+            <time dateTime={item.insertedAt}>{formatDateTime(item.insertedAt)}</time>
+          </Text>
+          <States item={item} />
+        </Group>
+        {isCurrent ? (
+          <Badge className={classes.current} leftSection={<IconEye size={12} aria-hidden />}>
+            {flagMessages.currentlyModerating}
+          </Badge>
+        ) : (
+          <DetailsLink item={item} />
+        )}
+      </Group>
+      {title && <Text fw={600}>{title}</Text>}
+      <Text component="div" size="sm">
+        <SafeHtml html={item.body} origin={siteAddress(site)} withPictures />
+      </Text>
+    </article>
+  );
+}
+
+function States({ item }: { item: ContextItem }) {
+  const states = [
+    item.isDeleted && 'Deleted',
+    item.isSpam && 'Spam',
+    item.isPendingModeration && 'Waits for approval',
+  ].filter((state) => state !== false);
+  return states.map((state) => (
+    <Badge key={state} size="sm" variant="outline" color="gray" className={classes.state}>
+      {state}
+    </Badge>
+  ));
+}
+
+/** To the flag of another item, which is opened if it has none. */
+function DetailsLink({ item }: { item: ContextItem }) {
+  const findAddress = useFindAddress();
+  const { contentFlagId, id } = item;
+  const address = contentFlagId
+    ? findAddress('ContentFlag', { id: contentFlagId })
+    : findAddress('ContentFlagFromClient', {
+        assocType: kindOfType[item.__typename],
+        assocId: id,
+      });
+  if (!address) return null;
+  return (
+    <Anchor component={Link} to={address} size="sm" preload={false}>
+      View Details
+    </Anchor>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { IconMessageReply } from '@tabler/icons-react';
+import { useState } from 'react';
+import {
+  contentBodyMaxLength,
+  flagMessages,
+} from '../../../../contract/moderation/content-flags.ts';
+import { Panel } from '../../../kit/panel.tsx';
+import { RichText } from '../../../kit/rich-text/rich-text.tsx';
+import { confirmDiscard, useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
+import { TooLong } from './too-long.tsx';
+import type { FlagChange } from './use-flag-change.ts';
+import { reply } from './words.queries.ts';
+
+interface ReplyFormProps {
+  flagId: string;
+  change: FlagChange;
+  opened: boolean;
+  onOpen(): void;
+  onClose(): void;
+}
+
+/** Answers on the public site, in the person's own name. What was typed outlives a failure. */
+export function ReplyForm({ flagId, change, opened, onOpen, onClose }: ReplyFormProps) {
+  const [html, setHtml] = useState('');
+  const liftGuard = useUnsavedChanges(opened && html !== '');
+  const canPost = html !== '' && html.length <= contentBodyMaxLength;
+
+  if (!opened) {
+    return (
+      <Button
+        variant="default"
+        fullWidth
+        justify="flex-start"
+        c="dimmed"
+        leftSection={<IconMessageReply size={16} stroke={1.5} aria-hidden />}
+        onClick={onOpen}
+      >
+        Write a reply…
+      </Button>
+    );
+  }
+
+  async function post() {
+    if (!canPost || !(await change.save(() => reply(flagId, html), flagMessages.replied))) return;
+    liftGuard();
+    setHtml('');
+    onClose();
+  }
+
+  async function cancel() {
+    if (html !== '' && !(await confirmDiscard())) return;
+    setHtml('');
+    onClose();
+  }
+
+  return (
+    <Panel title="Reply">
+      <Stack gap="sm">
+        <RichText label="Reply" autoFocus onChange={setHtml} onSubmit={post} />
+        <TooLong html={html} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={change.isSaving} onClick={cancel}>
+            Cancel
+          </Button>
+          <Button loading={change.isSaving} disabled={!canPost} onClick={post}>
+            Post reply
+          </Button>
+        </Group>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button, Divider, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import {
+  flagMessages,
+  threadNameMaxLength,
+} from '../../../../contract/moderation/content-flags.ts';
+import { Panel } from '../../../kit/panel.tsx';
+import { useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
+import { ThreadFeaturing } from '../../forums/threads/thread-featuring.tsx';
+import { ThreadTags } from '../../forums/threads/thread-tags.tsx';
+import { updateThread } from '../../forums/threads/threads.queries.ts';
+import type { FlagThread } from './flag.queries.ts';
+import { staffQuery } from './flags.queries.ts';
+import type { FlagChange } from './use-flag-change.ts';
+
+interface ThreadPartProps {
+  thread: FlagThread;
+  change: FlagChange;
+}
+
+/** What admins can change about a topic besides its text. */
+export function ThreadCard(props: ThreadPartProps) {
+  return (
+    <Panel title="Forum topic">
+      <Stack gap="md">
+        <ThreadTitle {...props} />
+        <ThreadAuthor {...props} />
+        <ThreadSwitches {...props} />
+        <Divider />
+        <ThreadFeaturing {...props} />
+        <Divider />
+        <ThreadTags {...props} />
+      </Stack>
+    </Panel>
+  );
+}
+
+function ThreadTitle({ thread, change }: ThreadPartProps) {
+  // Nothing typed: the title as the server has it, whoever changes it.
+  const [typed, setTyped] = useState<string>();
+  const name = (typed ?? thread.name).trim();
+  const isChanged = typed !== undefined && name !== thread.name;
+  useUnsavedChanges(isChanged);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (!isChanged || name === '') return;
+    const { id, version } = thread;
+    if (await change.save(() => updateThread({ id, name, version }), flagMessages.saved)) {
+      // What was typed since then stays.
+      setTyped((now) => (now === typed ? undefined : now));
+    }
+  }
+
+  return (
+    <form onSubmit={save}>
+      <TextInput
+        label="Title"
+        value={typed ?? thread.name}
+        maxLength={threadNameMaxLength}
+        error={name === '' && 'A topic needs a title.'}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {isChanged && (
+        <Group gap="xs" mt="xs" justify="flex-end">
+          <Button size="xs" variant="default" onClick={() => setTyped(undefined)}>
+            Cancel
+          </Button>
+          <Button size="xs" type="submit" loading={change.isSaving} disabled={name === ''}>
+            Save title
+          </Button>
+        </Group>
+      )}
+    </form>
+  );
+}
+
+function ThreadAuthor({ thread, change }: ThreadPartProps) {
+  const { data: staff = [] } = useQuery(staffQuery);
+  const { id, version, user } = thread;
+  const isMember = user !== null && !staff.some(({ value }) => value === user.id);
+  return (
+    <Select
+      label="Author"
+      description="A member of staff can take over a topic."
+      data={isMember ? [{ value: user.id, label: user.username }, ...staff] : staff}
+      value={user?.id ?? null}
+      onChange={(userId) => {
+        if (!userId || userId === user?.id) return;
+        change.save(() => updateThread({ id, userId, version }), flagMessages.saved);
+      }}
+      searchable
+      allowDeselect={false}
+      disabled={change.isSaving}
+      nothingFoundMessage="Nobody found"
+    />
+  );
+}
+
+function ThreadSwitches({ thread, change }: ThreadPartProps) {
+  const { id, version, isClosed, requiresPreModeration } = thread;
+  return (
+    <Stack gap="xs">
+      <Switch
+        label="Comments are closed"
+        checked={isClosed}
+        disabled={change.isSaving}
+        onChange={() =>
+          change.save(
+            () => updateThread({ id, version, isClosed: !isClosed }),
+            isClosed ? flagMessages.commentsOpen : flagMessages.commentsClosed,
+          )
+        }
+      />
+      <Switch
+        label="Requires pre-moderation"
+        checked={requiresPreModeration}
+        disabled={change.isSaving}
+        onChange={() =>
+          change.save(
+            () => updateThread({ id, version, requiresPreModeration: !requiresPreModeration }),
+            requiresPreModeration ? flagMessages.notPreModerated : flagMessages.preModerated,
+          )
+        }
+      />
+    </Stack>
+  );
+}

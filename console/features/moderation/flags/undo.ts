@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { showFailure } from '../../../kit/failure.ts';
+import { showErrorSnack, showSnack } from '../../../kit/snackbar.ts';
+import { plural } from '../../../lib/format.ts';
+import { undoEvents } from './decide.queries.ts';
+
+/** Flags as they are now, wherever they are on show. */
+export function refreshFlags(queryClient: QueryClient): Promise<unknown> {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['contentFlag'] }),
+    queryClient.invalidateQueries({ queryKey: ['flagList'] }),
+  ]);
+}
+
+/** Says what was done, and offers to take it back for a while, on whatever screen the person is. */
+export function offerUndo(message: string, eventIds: string[], queryClient: QueryClient): void {
+  const action = { label: 'Undo', run: () => undoActions(eventIds, queryClient) };
+  showSnack(message, eventIds.length > 0 ? { action } : {});
+}
+
+/** Takes actions back, says how it went, and shows what it led to. */
+export async function undoActions(eventIds: string[], queryClient: QueryClient): Promise<void> {
+  try {
+    const refused = (await undoEvents(eventIds)).filter(({ ok }) => !ok);
+    const [first] = refused;
+    if (!first) showSnack(eventIds.length === 1 ? 'Undone' : `${eventIds.length} actions undone`);
+    else if (eventIds.length === 1) showErrorSnack(first.message ?? '');
+    else showErrorSnack(`${plural(refused.length, 'action')} not undone: ${first.message}`);
+  } catch (error) {
+    showFailure(error);
+  }
+  await refreshFlags(queryClient);
+}

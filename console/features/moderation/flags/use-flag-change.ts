@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type FlagOperation, flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import { confirm } from '../../../kit/confirm.ts';
+import { showFailure } from '../../../kit/failure.ts';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { lookOf } from './content-kind.tsx';
+import { updateFlag } from './decide.queries.ts';
+import type { Flag } from './flag.queries.ts';
+import { operationMessages } from './operations.ts';
+import { offerUndo, refreshFlags, undoActions } from './undo.ts';
+import { useGoBack } from './use-go-back.ts';
+
+export interface FlagChange {
+  isSaving: boolean;
+  /** Carries out an operation, says so and offers to undo it. */
+  operate(operation: FlagOperation): Promise<void>;
+  /** Asks first. */
+  remove(): Promise<void>;
+  assign(userIds: string[]): Promise<void>;
+  undo(eventId: string): Promise<void>;
+  /**
+   * Any other change: one at a time, told in the given words, the screen up to date afterwards.
+   * Resolves to false when it failed; the person was told then.
+   */
+  save(change: () => Promise<unknown>, message: string): Promise<boolean>;
+}
+
+/** Changes of the flag on show. What others changed meanwhile is refused by the server and shown. */
+export function useFlagChange(flag: Flag): FlagChange {
+  const { id, version } = flag;
+  const queryClient = useQueryClient();
+  const goBack = useGoBack();
+  // A second click can come before the next render, so the state alone would let it through.
+  const savingNow = useRef(false);
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function run(change: () => Promise<unknown>): Promise<boolean> {
+    if (savingNow.current) return false;
+    savingNow.current = true;
+    setIsSaving(true);
+    try {
+      await change();
+      return true;
+    } catch (error) {
+      showFailure(error);
+      return false;
+    } finally {
+      await refreshFlags(queryClient);
+      savingNow.current = false;
+      setIsSaving(false);
+    }
+  }
+
+  async function operate(operation: FlagOperation) {
+    const isDone = await run(async () => {
+      const eventId = await updateFlag({ id, operation, version });
+      offerUndo(operationMessages[operation], eventId ? [eventId] : [], queryClient);
+    });
+    if (isDone && operation === 'DELETE') goBack();
+  }
+
+  return {
+    isSaving,
+    operate,
+    async remove() {
+      const what = lookOf(flag.assocType).label.toLowerCase();
+      const isSure = await confirm({
+        title: `Delete this ${what}?`,
+        body: 'It disappears from the public site, and the flag is closed.',
+        confirmLabel: 'Delete',
+        destructive: true,
+      });
+      if (isSure) await operate('DELETE');
+    },
+    async assign(assignedToUserIds) {
+      const isAdding = assignedToUserIds.length > flag.contentFlagAssigns.length;
+      await run(async () => {
+        await updateFlag({ id, assignedToUserIds, version });
+        showSnack(isAdding ? flagMessages.assigned : flagMessages.untagged);
+      });
+    },
+    async undo(eventId) {
+      await run(() => undoActions([eventId], queryClient));
+    },
+    save: (change, message) =>
+      run(async () => {
+        await change();
+        showSnack(message);
+      }),
+  };
+}

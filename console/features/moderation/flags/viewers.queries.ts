@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import { execute } from '../../../lib/execute.ts';
+import { graphql } from '../../../lib/graphql.ts';
+import { PersonFields } from './flag.queries.ts';
+
+const FlagViewers = graphql(
+  `
+  query FlagViewers($id: ID!) {
+    contentFlag(id: $id) {
+      id
+      viewers {
+        ...PersonFields
+      }
+    }
+  }
+`,
+  [PersonFields],
+);
+
+const LookAtFlag = graphql(`
+  mutation LookAtFlag($id: ID!, $leaves: Boolean) {
+    lookAtContentFlag(id: $id, leaves: $leaves)
+  }
+`);
+
+export function viewersQuery(id: string) {
+  return queryOptions({
+    queryKey: ['contentFlagViewer', id],
+    queryFn: ({ signal }) => execute(FlagViewers, { id }, signal),
+    select: ({ contentFlag }) => contentFlag.viewers,
+  });
+}
+
+export function lookAtFlag(id: string, leaves = false) {
+  return execute(LookAtFlag, { id, leaves });
+}

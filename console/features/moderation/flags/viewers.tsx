@@ -1,0 +1,49 @@
+import { Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { PersonAvatar } from '../../../kit/person-avatar.tsx';
+import type { Person } from './flag.queries.ts';
+import { lookAtFlag, viewersQuery } from './viewers.queries.ts';
+
+/** A look counts for a minute. */
+const lookAgainMs = 20_000;
+
+/** Tells others that the person is here, and the person who else is. */
+export function Viewers({ flagId }: { flagId: string }) {
+  const { data: viewers = [] } = useQuery({
+    ...viewersQuery(flagId),
+    refetchInterval: 2 * lookAgainMs,
+  });
+
+  useEffect(() => {
+    // Nobody needs to know when a look did not get through; the next one will.
+    const look = (leaves = false) => lookAtFlag(flagId, leaves).catch(() => undefined);
+    look();
+    const timer = setInterval(() => look(), lookAgainMs);
+    return () => {
+      clearInterval(timer);
+      look(true);
+    };
+  }, [flagId]);
+
+  return (
+    // Always there, so that screen readers notice who appears in it.
+    <div aria-live="polite">
+      {viewers.length > 0 && (
+        <Group gap={6} mt={6}>
+          {viewers.map(({ id, username, avatar }) => (
+            <PersonAvatar key={id} username={username} picture={avatar.thumb} size={24} />
+          ))}
+          <Text size="sm">{sentenceAbout(viewers)}</Text>
+        </Group>
+      )}
+    </div>
+  );
+}
+
+const listFormat = new Intl.ListFormat('en-US');
+
+function sentenceAbout(people: Person[]): string {
+  const names = listFormat.format(people.map(({ username }) => username));
+  return `${names} ${people.length === 1 ? 'is' : 'are'} looking at this`;
+}

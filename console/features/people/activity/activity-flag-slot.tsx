@@ -1,0 +1,116 @@
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { showFailure } from '../../../kit/failure.ts';
+import { ScreenLink } from '../../../kit/screen-link.tsx';
+import { hasCode, messageFor } from '../../../lib/api-error.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { useMay } from '../../../lib/viewer.ts';
+import { updateFlag } from '../../moderation/flags/decide.queries.ts';
+import { findFlagQuery } from '../../moderation/flags/find-flag.queries.ts';
+import { ReasonBadges, StatusBadges } from '../../moderation/flags/flag-badges.tsx';
+import { operationMessages } from '../../moderation/flags/operations.ts';
+import { offerUndo, refreshFlags } from '../../moderation/flags/undo.ts';
+
+/** The flag about the person themselves, beside their activity; for admins. */
+export function ActivityFlagSlot({ userId }: { userId: string }) {
+  return useMay('flags.readScores') ? <FlagCard userId={userId} /> : null;
+}
+
+function FlagCard({ userId }: { userId: string }) {
+  const query = useQuery(findFlagQuery({ assocType: 'USER', assocId: userId }));
+  const { data: flag, error, isPending, refetch } = query;
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="flag-title">
+      <Title order={2} size="h5" id="flag-title" mb="sm">
+        Content flag
+      </Title>
+      {isPending ? (
+        <Skeleton height={48} aria-busy />
+      ) : flag ? (
+        <Decision flag={flag} />
+      ) : hasCode(error, 'NOT_FOUND') ? (
+        <Text size="sm" c="dimmed">
+          Nobody has flagged this person.{' '}
+          <ScreenLink
+            to="ContentFlagFromClient"
+            params={{ assocType: 'user', assocId: userId }}
+            inText
+          >
+            Open a flag
+          </ScreenLink>
+        </Text>
+      ) : (
+        <Group gap="xs" role="alert">
+          <Text size="sm">{messageFor(error)}</Text>
+          <Button size="compact-sm" variant="light" onClick={() => refetch()}>
+            Retry
+          </Button>
+        </Group>
+      )}
+    </Paper>
+  );
+}
+
+interface PersonFlag {
+  id: string;
+  version: number;
+  isOpen: boolean;
+  reasons: readonly string[];
+  contentFlagEvents: readonly { id: string; body: string; insertedAt: string }[];
+}
+
+function Decision({ flag }: { flag: PersonFlag }) {
+  const queryClient = useQueryClient();
+  // A second click can come before the next render, so the state alone would let it through.
+  const savingNow = useRef(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const { id, version, isOpen, reasons, contentFlagEvents } = flag;
+  const [latest] = contentFlagEvents;
+
+  async function decide() {
+    if (savingNow.current) return;
+    savingNow.current = true;
+    setIsSaving(true);
+    try {
+      const operation = isOpen ? 'DONE' : 'REOPEN';
+      const eventId = await updateFlag({ id, operation, version });
+      offerUndo(operationMessages[operation], eventId ? [eventId] : [], queryClient);
+    } catch (error) {
+      showFailure(error);
+    }
+    await refreshFlags(queryClient);
+    savingNow.current = false;
+    setIsSaving(false);
+  }
+
+  return (
+    <Stack gap="sm">
+      <Group gap={6}>
+        <StatusBadges flag={{ isOpen, isDeleted: false }} />
+        <ReasonBadges reasons={reasons} />
+      </Group>
+      {latest && (
+        <Text size="sm" c="dimmed">
+          {latest.body},{' '}
+          <time dateTime={latest.insertedAt}>{formatDateTime(latest.insertedAt)}</time>
+        </Text>
+      )}
+      <Group gap="sm">
+        <Button
+          size="xs"
+          variant={isOpen ? 'filled' : 'default'}
+          loading={isSaving}
+          onClick={decide}
+        >
+          {isOpen ? 'Done' : 'Reopen'}
+        </Button>
+        <Text size="sm">
+          <ScreenLink to="ContentFlag" params={{ id }}>
+            View the flag
+          </ScreenLink>
+        </Text>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, Center, Group, Loader, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import { IconAlertTriangle, IconMessageOff } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { MessagePanel } from '../../../kit/message-panel.tsx';
+import { messageFor } from '../../../lib/api-error.ts';
+import type { User } from '../users/user.queries.ts';
+import { activityQuery } from './activity.queries.ts';
+import { ActivityEntry } from './activity-entry.tsx';
+import classes from './activity-timeline.module.css';
+
+/** What the person wrote, newest first; more comes as one scrolls. */
+export function ActivityTimeline({ user }: { user: User }) {
+  const query = useInfiniteQuery(activityQuery(user.id));
+  const { data: items } = query;
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="activity-title">
+      <Title order={2} size="h5" id="activity-title" mb="md">
+        Activity
+      </Title>
+      {items ? (
+        items.length === 0 ? (
+          <MessagePanel icon={IconMessageOff} title="No activity yet">
+            {user.username} has not written anything on this site.
+          </MessagePanel>
+        ) : (
+          <>
+            <ol className={classes.timeline}>
+              {items.map((item) => (
+                <ActivityEntry key={item.id} item={item} />
+              ))}
+            </ol>
+            <End query={query} />
+          </>
+        )
+      ) : query.isError ? (
+        <MessagePanel
+          icon={IconAlertTriangle}
+          tone="error"
+          title="The activity could not be loaded"
+          actions={<Button onClick={() => query.refetch()}>Retry</Button>}
+        >
+          {messageFor(query.error)}
+        </MessagePanel>
+      ) : (
+        <Loading />
+      )}
+    </Paper>
+  );
+}
+
+type Query = Pick<
+  ReturnType<typeof useInfiniteQuery>,
+  'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error'
+> & { fetchNextPage(): unknown };
+
+/** Loads more when it comes into sight; a button does the same for the keyboard. */
+function End({ query }: { query: Query }) {
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = query;
+  const { ref, entry } = useIntersection({ rootMargin: '200px' });
+  const isInSight = entry?.isIntersecting ?? false;
+
+  // After a failure only the person tries again, or it would never stop trying.
+  const wantsMore = isInSight && hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (wantsMore) query.fetchNextPage();
+  }, [wantsMore, query.fetchNextPage]);
+
+  if (!hasNextPage) {
+    return (
+      <Text size="sm" c="dimmed" ta="center" mt="md">
+        That is everything they wrote.
+      </Text>
+    );
+  }
+  return (
+    <Center ref={ref} mt="md">
+      {isFetchNextPageError ? (
+        <Group gap="sm" role="alert">
+          <Text size="sm">{messageFor(query.error)}</Text>
+          <Button size="compact-sm" variant="light" onClick={() => query.fetchNextPage()}>
+            Retry
+          </Button>
+        </Group>
+      ) : (
+        <Button
+          size="compact-md"
+          variant="subtle"
+          // Not disabled meanwhile: the button would lose the focus.
+          aria-busy={isFetchingNextPage}
+          {...(isFetchingNextPage && { leftSection: <Loader size="xs" /> })}
+          onClick={() => query.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </Center>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack gap="lg" aria-busy>
+      {['first', 'second', 'third'].map((row) => (
+        <div key={row}>
+          <Skeleton height={12} width="40%" mb={8} />
+          <Skeleton height={12} mb={6} />
+          <Skeleton height={12} width="80%" />
+        </div>
+      ))}
+    </Stack>
+  );
+}

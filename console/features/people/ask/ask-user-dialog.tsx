@@ -1,0 +1,107 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { aiQuestionMaxLength, userMessages } from '../../../../contract/people/users.ts';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { hasCode } from '../../../lib/api-error.ts';
+import type { User } from '../users/user.queries.ts';
+import classes from './ask-user.module.css';
+import { aiConfidenceQuery, askUser } from './ask-user.queries.ts';
+import { AskUserAnswer } from './ask-user-answer.tsx';
+import { AskUserConfidence } from './ask-user-confidence.tsx';
+
+interface AskUserDialogProps {
+  user: User;
+  opened: boolean;
+  onClose(): void;
+}
+
+/** Asks the AI what the person would say, going by what they wrote. */
+export default function AskUserDialog({ user, opened, onClose }: AskUserDialogProps) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={`AI impersonation of ${user.username}`}
+      size="lg"
+    >
+      <AskUserForm user={user} />
+    </Dialog>
+  );
+}
+
+function AskUserForm({ user }: { user: User }) {
+  const { id, username } = user;
+  const [question, setQuestion] = useState('');
+  const [mistake, setMistake] = useState<string>();
+  const { data: confidence } = useQuery(aiConfidenceQuery(id));
+  const waiting = useRef<AbortController>(undefined);
+  const input = useRef<HTMLTextAreaElement>(null);
+  // Nobody waits for the answer once the dialog is closed.
+  useEffect(() => () => waiting.current?.abort(), []);
+
+  const { mutate, data, isPending, error } = useMutation({
+    async mutationFn(asked: string) {
+      waiting.current = new AbortController();
+      return { asked, answer: await askUser(id, asked, waiting.current.signal) };
+    },
+  });
+
+  const isTooLong = question.length > aiQuestionMaxLength;
+
+  function ask(event: FormEvent) {
+    event.preventDefault();
+    const asked = question.trim();
+    const wrong = isTooLong
+      ? userMessages.questionTooLong
+      : asked === ''
+        ? userMessages.questionEmpty
+        : undefined;
+    setMistake(wrong);
+    if (wrong) input.current?.focus();
+    else if (!isPending) mutate(asked);
+  }
+
+  return (
+    <Stack gap="md">
+      <form noValidate onSubmit={ask}>
+        <Textarea
+          ref={input}
+          data-autofocus
+          label="Question"
+          placeholder={`What does ${username} think about…`}
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={question}
+          error={isTooLong ? userMessages.questionTooLong : mistake}
+          onChange={(event) => {
+            setQuestion(event.currentTarget.value);
+            setMistake(undefined);
+          }}
+        />
+        <Group justify="space-between" mt="xs">
+          <Text size="xs" className={isTooLong ? classes.error : undefined}>
+            {question.length}/{aiQuestionMaxLength}
+          </Text>
+          <Button type="submit" loading={isPending}>
+            Ask
+          </Button>
+        </Group>
+      </form>
+      <div role="status">
+        {error && !isPending && !hasCode(error, 'UNAUTHENTICATED') && (
+          <Text size="sm" className={classes.error}>
+            {userMessages.aiFailed}
+          </Text>
+        )}
+        {data && !isPending && (
+          <AskUserAnswer username={username} question={data.asked} answer={data.answer} />
+        )}
+      </div>
+      {confidence !== undefined && !data && (
+        <AskUserConfidence label={`AI confidence for ${username}`} score={confidence} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,28 @@
+import { Dialog } from '../../../kit/dialog.tsx';
+import { useMay, useViewer } from '../../../lib/viewer.ts';
+import { isAbove } from '../user-editing/user-rank.ts';
+import type { User } from '../users/user.queries.ts';
+import { AvatarEditor } from './avatar-editor.tsx';
+import { CurrentAvatar } from './avatar-picture.tsx';
+
+interface AvatarDialogProps {
+  user: User;
+  opened: boolean;
+  onClose(): void;
+}
+
+/** The picture in full; those who may can change or delete it. */
+export default function AvatarDialog({ user, opened, onClose }: AvatarDialogProps) {
+  const viewer = useViewer();
+  const mayEdit = useMay('users.manage') && !isAbove(user, viewer);
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={`Profile picture of ${user.username}`}
+      size={500}
+    >
+      {mayEdit ? <AvatarEditor user={user} onDone={onClose} /> : <CurrentAvatar user={user} />}
+    </Dialog>
+  );
+}

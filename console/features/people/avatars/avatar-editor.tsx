@@ -1,0 +1,122 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { userMessages } from '../../../../contract/people/users.ts';
+import { confirm } from '../../../kit/confirm.ts';
+import { FileDrop } from '../../../kit/file-drop.tsx';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { useViewer, viewerQuery } from '../../../lib/viewer.ts';
+import { useUserChange } from '../users/use-user-change.ts';
+import type { User } from '../users/user.queries.ts';
+import { CurrentAvatar, Picture } from './avatar-picture.tsx';
+import { avatarMistake, avatarTypes, deleteAvatar, uploadAvatar } from './avatar-requests.ts';
+
+const unreadable = userMessages.avatarUnreadable;
+
+interface AvatarEditorProps {
+  user: User;
+  onDone(): void;
+}
+
+export function AvatarEditor({ user, onDone }: AvatarEditorProps) {
+  const viewer = useViewer();
+  const queryClient = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [mistake, setMistake] = useState<string>();
+  const [sent, setSent] = useState<number>();
+  const { isSaving, run } = useUserChange();
+  const preview = useObjectUrl(file);
+
+  function choose(chosen: File) {
+    const wrong = avatarMistake(chosen);
+    if (wrong) return refuse(wrong);
+    setMistake(undefined);
+    setFile(chosen);
+  }
+
+  function refuse(reason: string) {
+    setMistake(reason);
+    setFile(null);
+  }
+
+  function finish(message: string) {
+    // Their own picture also stands in the top bar.
+    if (user.id === viewer.id) queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey });
+    showSnack(message);
+    onDone();
+  }
+
+  async function save() {
+    setMistake(avatarMistake(file));
+    if (!file) return;
+    setSent(0);
+    if (await run(() => uploadAvatar(user.id, file, setSent))) finish(userMessages.avatarUpdated);
+    setSent(undefined);
+  }
+
+  async function remove() {
+    const isConfirmed = await confirm({
+      title: 'Delete this picture?',
+      body: `${user.username} will be shown by their initials. This cannot be undone.`,
+      confirmLabel: 'Delete picture',
+      destructive: true,
+    });
+    if (!isConfirmed) return;
+    if (await run(() => deleteAvatar(user.id))) finish(userMessages.avatarDeleted);
+  }
+
+  return (
+    <Stack gap="md">
+      {preview ? (
+        <Picture src={preview} alt="What you chose" onError={() => refuse(unreadable)} />
+      ) : (
+        <CurrentAvatar user={user} />
+      )}
+      <FileDrop
+        label={file ? file.name : 'Choose a picture or drop it here'}
+        hint={userMessages.avatarHint}
+        accept={avatarTypes.join(',')}
+        error={mistake}
+        disabled={isSaving}
+        onFile={choose}
+      />
+      {sent !== undefined && (
+        <div>
+          <Progress value={sent * 100} aria-label="Upload" />
+          <Text size="xs" c="dimmed" mt={4}>
+            {sent < 1 ? `${Math.round(sent * 100)} % sent` : 'Preparing the picture…'}
+          </Text>
+        </div>
+      )}
+      <Group justify="space-between">
+        {user.avatar.full ? (
+          <Button variant="subtle" color="red" disabled={isSaving} onClick={remove}>
+            Delete picture
+          </Button>
+        ) : (
+          <span />
+        )}
+        <Group gap="xs">
+          <Button variant="default" disabled={isSaving} onClick={onDone}>
+            Cancel
+          </Button>
+          <Button loading={isSaving} onClick={save}>
+            Upload
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+}
+
+/** An address for a file that the browser can show before it is sent. */
+function useObjectUrl(file: File | null): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!file) return setUrl(undefined);
+    const address = URL.createObjectURL(file);
+    setUrl(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return url;
+}

@@ -1,0 +1,32 @@
+import { Center, Stack, Text } from '@mantine/core';
+import { PersonAvatar } from '../../../kit/person-avatar.tsx';
+import type { User } from '../users/user.queries.ts';
+import classes from './avatar-picture.module.css';
+
+interface PictureProps {
+  src: string;
+  alt: string;
+  /** The browser cannot show it. */
+  onError?(): void;
+}
+
+export function Picture({ src, alt, onError }: PictureProps) {
+  return (
+    <Center>
+      <img className={classes.picture} src={src} alt={alt} onError={onError} />
+    </Center>
+  );
+}
+
+export function CurrentAvatar({ user }: { user: User }) {
+  const { username, avatar } = user;
+  if (avatar.full) return <Picture src={avatar.full} alt={`${username} at present`} />;
+  return (
+    <Stack align="center" gap="xs">
+      <PersonAvatar username={username} picture={null} size={96} />
+      <Text size="sm" c="dimmed">
+        No picture yet
+      </Text>
+    </Stack>
+  );
+}

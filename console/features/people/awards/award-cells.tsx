@@ -1,0 +1,79 @@
+import { Text, TextInput } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { awardNameMaxLength } from '../../../../contract/people/awards.ts';
+import classes from './award-cells.module.css';
+import { type Award, awardTitle } from './awards.queries.ts';
+import type { AwardEdits } from './use-award-edits.ts';
+import { YearSelect } from './year-select.tsx';
+
+interface AwardCellProps {
+  award: Award;
+  edits: AwardEdits;
+}
+
+export function AwardNameCell({ award, edits }: AwardCellProps) {
+  const { id } = award;
+  const edit = edits.get(id);
+  if (!edit) return <span className={classes.name}>{award.name}</span>;
+  return (
+    <TextInput
+      autoFocus
+      size="xs"
+      aria-label={`Name of ${awardTitle(award)}`}
+      maxLength={awardNameMaxLength}
+      value={edit.draft.name}
+      description={changedMeanwhile(edit.row.name, award.name)}
+      inputWrapperOrder={hintBelow}
+      error={edit.errors.name}
+      disabled={edit.saving}
+      onChange={(event) =>
+        edits.change(id, { draft: { ...edit.draft, name: event.currentTarget.value }, errors: {} })
+      }
+      onKeyDown={(event) => onEditKey(event, id, edits)}
+    />
+  );
+}
+
+export function AwardYearCell({ award, edits }: AwardCellProps) {
+  const { id, year } = award;
+  const edit = edits.get(id);
+  if (!edit) {
+    return (
+      year ?? (
+        <Text span inherit c="dimmed">
+          No year
+        </Text>
+      )
+    );
+  }
+  return (
+    <YearSelect
+      size="xs"
+      maw="7.75rem"
+      aria-label={`Year of ${awardTitle(award)}`}
+      value={edit.draft.year}
+      description={changedMeanwhile(edit.row.year, award.year)}
+      inputWrapperOrder={hintBelow}
+      error={edit.errors.year}
+      disabled={edit.saving}
+      onChange={(chosen) =>
+        edits.change(id, { draft: { ...edit.draft, year: chosen }, errors: {} })
+      }
+      onKeyDown={(event) => onEditKey(event, id, edits)}
+    />
+  );
+}
+
+const hintBelow: ('input' | 'description' | 'error')[] = ['input', 'description', 'error'];
+
+/** Warns that saving overwrites what another person saved since the editing began. */
+function changedMeanwhile(before: string | number | null, now: string | number | null) {
+  return before === now ? undefined : `Now: ${now ?? 'No year'}`;
+}
+
+/** Enter saves and Escape cancels, unless the key belongs to an open list of choices. */
+function onEditKey(event: KeyboardEvent<HTMLInputElement>, id: string, edits: AwardEdits) {
+  if (event.currentTarget.ariaExpanded === 'true') return;
+  if (event.key === 'Enter' && !event.nativeEvent.isComposing) edits.save(id);
+  if (event.key === 'Escape') edits.stop(id);
+}

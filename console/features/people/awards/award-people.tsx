@@ -1,0 +1,63 @@
+import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { awardStatuses } from '../../../../contract/people/awards.ts';
+import { ScreenLink } from '../../../kit/screen-link.tsx';
+import { messageFor } from '../../../lib/api-error.ts';
+import { titleCase } from '../../../lib/format.ts';
+import classes from './award-people.module.css';
+import { type AwardPerson, awardPeopleQuery } from './awards.queries.ts';
+
+/** Who holds an award, by status. */
+export function AwardPeople({ awardId }: { awardId: string }) {
+  const { data: people, isError, error, refetch } = useQuery(awardPeopleQuery(awardId));
+
+  if (isError && !people) {
+    return (
+      <Group gap="sm" role="alert">
+        <Text size="sm">{messageFor(error)}</Text>
+        <Button size="compact-sm" variant="light" onClick={() => refetch()}>
+          Retry
+        </Button>
+      </Group>
+    );
+  }
+  if (!people) return <Skeleton height={16} width="60%" my={4} />;
+  if (people.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        Nobody has this award yet.
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="sm">
+      {awardStatuses.map((status) => (
+        <PeopleOfStatus
+          key={status}
+          title={titleCase(status)}
+          people={people.filter((person) => person.status === status)}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+function PeopleOfStatus({ title, people }: { title: string; people: AwardPerson[] }) {
+  if (people.length === 0) return null;
+  return (
+    <div className={classes.group}>
+      <Badge variant="light" className={classes.status}>
+        {title} · {people.length}
+      </Badge>
+      <ul className={classes.people} aria-label={title}>
+        {people.map(({ id, user }) => (
+          <li key={id}>
+            <ScreenLink to="UserEdit" params={{ id: user.id }}>
+              {user.username}
+            </ScreenLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { searchDebounceMs } from '../../../../contract/limits.ts';
+import { ListScreen } from '../../../kit/list/list-screen.tsx';
+import { useListState } from '../../../kit/list/use-list-state.ts';
+import { awardColumns } from './award-columns.tsx';
+import { awardList } from './award-list.ts';
+import { AwardPeople } from './award-people.tsx';
+import { AwardRowActions } from './award-row-actions.tsx';
+import { awardsQuery, awardTitle } from './awards.queries.ts';
+import { CreateAwardDialog } from './create-award-dialog.tsx';
+import { useAwardEdits } from './use-award-edits.ts';
+import { YearsFilter } from './years-filter.tsx';
+
+export default function AwardsScreen() {
+  const list = useListState(awardList);
+  const query = useQuery(
+    awardsQuery({
+      search: list.search,
+      years: list.filters.years,
+      limit: list.itemsPerPage,
+      offset: list.offset,
+      sort: list.sortBy,
+      sortDesc: list.sortDesc,
+    }),
+  );
+  const edits = useAwardEdits(list.key);
+  const [isCreating, creating] = useDisclosure();
+
+  return (
+    <>
+      <ListScreen
+        name="awards"
+        noun="awards"
+        list={list}
+        query={query}
+        keepRows={edits.keepEdited}
+        columns={awardColumns(edits)}
+        rowId={(award) => award.id}
+        rowName={awardTitle}
+        rowActions={(award) => <AwardRowActions award={award} edits={edits} />}
+        expansion={(award) => <AwardPeople awardId={award.id} />}
+        search={{ label: 'Search Awards', debounceMs: searchDebounceMs }}
+        filters={
+          <YearsFilter
+            years={list.filters.years}
+            onChange={(years) => list.show({ filters: { years } })}
+          />
+        }
+        actions={
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={creating.open}>
+            New Award
+          </Button>
+        }
+        emptyHint="Create the first one with New Award; people receive it from their own page."
+      />
+      <CreateAwardDialog opened={isCreating} onClose={creating.close} />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Select, Text, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import {
+  type SocialType,
+  socialTypes,
+  socialUrlMaxLength,
+} from '../../../../contract/people/socials.ts';
+import { userMessages } from '../../../../contract/people/users.ts';
+import { AddForm } from '../../../kit/form/add-form.tsx';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
+import { useUserChange } from '../users/use-user-change.ts';
+import type { User } from '../users/user.queries.ts';
+import { createSocialSite } from './socials.queries.ts';
+import { socialLabel, socialMistake, socialPrefix } from './socials-rules.ts';
+
+const choices = socialTypes.map((type) => ({ value: type, label: type.toLowerCase() }));
+
+export function SocialsAddForm({ user }: { user: User }) {
+  const [type, setType] = useState<SocialType | null>(null);
+  const [url, setUrl] = useState('');
+  const [error, setError] = useState<string>();
+  const { isSaving, run } = useUserChange();
+  const typeInput = useRef<HTMLInputElement>(null);
+  const urlInput = useRef<HTMLInputElement>(null);
+  useUnsavedChanges(url.trim() !== '');
+
+  async function add() {
+    const mistake = socialMistake(user.socialSites, { type, url });
+    setError(mistake);
+    if (!type || mistake) {
+      (type ? urlInput : typeInput).current?.focus();
+      return;
+    }
+    const social = { userId: user.id, type, url: url.trim() };
+    if (!(await run(() => createSocialSite(social)))) return;
+    setType(null);
+    setUrl('');
+    showSnack(userMessages.socialAdded);
+    typeInput.current?.focus();
+  }
+
+  const prefix = socialPrefix(type, url);
+  return (
+    <AddForm label="Add a social site" error={error} isSaving={isSaving} onAdd={add}>
+      <Select
+        ref={typeInput}
+        label="Type"
+        placeholder="Choose or search"
+        searchable
+        data={choices}
+        value={type}
+        onChange={(chosen) => {
+          setType(chosen as SocialType | null);
+          setError(undefined);
+        }}
+      />
+      <TextInput
+        ref={urlInput}
+        label={socialLabel(type)}
+        value={url}
+        maxLength={socialUrlMaxLength}
+        autoComplete="off"
+        autoCapitalize="off"
+        leftSection={prefix && <Text size="sm">{prefix}</Text>}
+        leftSectionWidth={prefix ? widthOf(prefix) : 0}
+        leftSectionPointerEvents="none"
+        onChange={(event) => {
+          setUrl(event.currentTarget.value);
+          setError(undefined);
+        }}
+      />
+    </AddForm>
+  );
+}
+
+/** About the width of a prefix in pixels, with room around it. */
+function widthOf(prefix: string): number {
+  return Math.max(34, 20 + prefix.length * 6.2);
+}

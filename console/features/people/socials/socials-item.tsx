@@ -1,0 +1,160 @@
+import { ActionIcon, Anchor, TextInput } from '@mantine/core';
+import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { socialUrlMaxLength } from '../../../../contract/people/socials.ts';
+import { userMessages } from '../../../../contract/people/users.ts';
+import { confirm } from '../../../kit/confirm.ts';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
+import { focusOpenTab } from '../users/focus-open-tab.ts';
+import { useUserChange } from '../users/use-user-change.ts';
+import { deleteSocialSite, type SocialSite, updateSocialSite } from './socials.queries.ts';
+import classes from './socials-group.module.css';
+import { socialAddress, socialLabel, socialMistake } from './socials-rules.ts';
+
+interface SocialsItemProps {
+  social: SocialSite;
+  socials: readonly SocialSite[];
+}
+
+export function SocialsItem({ social, socials }: SocialsItemProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const { isSaving, run } = useUserChange();
+  const editButton = useRef<HTMLButtonElement>(null);
+  const name = `${social.type.toLowerCase()} ${social.url}`;
+
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  async function remove() {
+    const isConfirmed = await confirm({
+      title: 'Delete this social site?',
+      body: `${name} will no longer be known. It can be added again.`,
+      confirmLabel: 'Delete',
+      destructive: true,
+    });
+    if (!isConfirmed) return;
+    if (!(await run(() => deleteSocialSite(social.id)))) return;
+    showSnack(userMessages.socialDeleted);
+    focusOpenTab();
+  }
+
+  if (isEditing) {
+    return <SocialsEditor social={social} socials={socials} onDone={() => setIsEditing(false)} />;
+  }
+  return (
+    <li className={classes.item}>
+      <span className={classes.value}>
+        <SocialLink social={social} />
+      </span>
+      <ActionIcon
+        ref={editButton}
+        variant="subtle"
+        color="gray"
+        title="Edit"
+        aria-label={`Edit ${name}`}
+        onClick={() => setIsEditing(true)}
+      >
+        <IconPencil size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        title="Delete"
+        aria-label={`Delete ${name}`}
+        loading={isSaving}
+        onClick={remove}
+      >
+        <IconTrash size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}
+
+function SocialLink({ social }: { social: SocialSite }) {
+  const address = socialAddress(social);
+  if (!address) return <>{social.url}</>;
+  return (
+    <Anchor href={address} target="_blank" rel="noopener noreferrer" inherit>
+      {social.url}
+    </Anchor>
+  );
+}
+
+function SocialsEditor({ social, socials, onDone }: SocialsItemProps & { onDone(): void }) {
+  const { id, type } = social;
+  // As it was when the editing began; what others save meanwhile changes neither of the two.
+  const [before] = useState(social.url);
+  const [url, setUrl] = useState(social.url);
+  // What saving would overwrite, as far as the person was told.
+  const [known, setKnown] = useState(social.url);
+  const [error, setError] = useState<string>();
+  const { isSaving, run } = useUserChange();
+  const name = `${type.toLowerCase()} ${before}`;
+  useUnsavedChanges(url !== before);
+
+  async function save() {
+    const wanted = url.trim();
+    if (wanted === before) return onDone();
+    const mistake = socialMistake(socials, { id, type, url: wanted });
+    if (mistake) return setError(mistake);
+    let changed: Awaited<ReturnType<typeof updateSocialSite>>;
+    const isAnswered = await run(async () => {
+      changed = await updateSocialSite({ id, url: wanted, previousUrl: known });
+    });
+    if (!isAnswered) return;
+    if (changed) {
+      setKnown(changed.url);
+      return setError(changed.message);
+    }
+    showSnack(userMessages.socialUpdated);
+    onDone();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    if (event.nativeEvent.isComposing || isSaving) return;
+    // Otherwise the rest of the key press would go to the button that gets the focus back.
+    event.preventDefault();
+    if (event.key === 'Enter') save();
+    else onDone();
+  }
+
+  return (
+    <li className={classes.item}>
+      <TextInput
+        autoFocus
+        flex={1}
+        size="xs"
+        aria-label={`${socialLabel(type)} of ${name}`}
+        value={url}
+        maxLength={socialUrlMaxLength}
+        // What another person saved since the editing began.
+        description={social.url === before || error ? undefined : `Now: ${social.url}`}
+        inputWrapperOrder={['input', 'description', 'error']}
+        error={error}
+        readOnly={isSaving}
+        onChange={(event) => {
+          setUrl(event.currentTarget.value);
+          setError(undefined);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ActionIcon title="Save" aria-label={`Save ${name}`} loading={isSaving} onClick={save}>
+        <IconCheck size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        title="Cancel"
+        aria-label={`Cancel editing ${name}`}
+        disabled={isSaving}
+        onClick={onDone}
+      >
+        <IconX size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { socialTypes } from '../../../../contract/people/socials.ts';
+import { userMessages } from '../../../../contract/people/users.ts';
+import { socialAddress, socialLabel, socialMistake, socialPrefix } from './socials-rules.ts';
+
+test('websites, blogs, podcasts and LinkedIn are links, the others handles', () => {
+  expect(socialTypes.filter((type) => socialLabel(type) === 'Link')).toEqual([
+    'BLOG',
+    'LINKEDIN',
+    'PODCAST',
+    'WEBSITE',
+  ]);
+});
+
+describe('the prefix', () => {
+  test('follows the type', () => {
+    expect(socialPrefix('WEBSITE')).toBe('https://');
+    expect(socialPrefix('LINKEDIN')).toBe('linkedin.com/in/');
+    expect(socialPrefix('TWITTER')).toBe('@');
+    expect(socialPrefix(null)).toBe('');
+  });
+
+  test('gives way to what was typed', () => {
+    expect(socialPrefix('WEBSITE', 'http://example.org')).toBe('');
+    expect(socialPrefix('LINKEDIN', 'www.linkedin.com/in/mina')).toBe('');
+    expect(socialPrefix('TWITTER', '@mina')).toBe('');
+    expect(socialPrefix('FACEBOOK', 'facebook.com/mina')).toBe('');
+  });
+});
+
+describe('where it leads', () => {
+  test.each([
+    ['WEBSITE', 'example.org', 'http://example.org/'],
+    ['BLOG', 'https://example.org/blog', 'https://example.org/blog'],
+    ['PODCAST', 'localhost:8080/x', 'http://localhost:8080/x'],
+    ['LINKEDIN', 'mina', 'https://www.linkedin.com/in/mina'],
+    ['LINKEDIN', 'linkedin.com/in/mina', 'http://linkedin.com/in/mina'],
+    ['TWITTER', 'mina', 'https://twitter.com/mina'],
+    ['TIKTOK', '@mina.l', 'https://www.tiktok.com/@mina.l'],
+    ['FACEBOOK', 'facebook.com/mina', 'http://facebook.com/mina'],
+  ] as const)('%s %s', (type, url, address) => {
+    expect(socialAddress({ type, url })).toBe(address);
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:a@example.org'])(
+    '%s leads nowhere',
+    (url) => {
+      for (const type of socialTypes) expect(socialAddress({ type, url })).toBeUndefined();
+    },
+  );
+});
+
+describe('mistakes', () => {
+  const socials = [{ id: '1', type: 'BLOG' as const, url: 'https://www.example.org/a' }];
+
+  test('type and address are needed', () => {
+    for (const wanted of [
+      { type: null, url: 'example.org' },
+      { type: 'BLOG' as const, url: '  ' },
+    ]) {
+      expect(socialMistake(socials, wanted)).toBe(userMessages.socialIncomplete);
+    }
+    expect(socialMistake(socials, { type: 'BLOG', url: 'two words' })).toMatch(/spaces/);
+  });
+
+  test('a duplicate is the same without scheme and www.', () => {
+    for (const url of ['example.org/a', 'http://Example.org/a', ' www.example.org/a ']) {
+      expect(socialMistake(socials, { type: 'BLOG', url })).toBe(userMessages.socialExists);
+    }
+    expect(socialMistake(socials, { type: 'BLOG', url: 'example.org/b' })).toBeUndefined();
+  });
+
+  test('only within a type, and never of itself', () => {
+    expect(socialMistake(socials, { type: 'WEBSITE', url: 'example.org/a' })).toBeUndefined();
+    expect(socialMistake(socials, { id: '1', type: 'BLOG', url: 'example.org/a' })).toBeUndefined();
+  });
+});

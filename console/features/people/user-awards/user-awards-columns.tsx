@@ -1,0 +1,62 @@
+import { Group, Text } from '@mantine/core';
+import {
+  IconCircleCheck,
+  IconClipboardList,
+  IconMedal,
+  IconTrophy,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { AwardStatus } from '../../../../contract/people/awards.ts';
+import type { Column } from '../../../kit/list/columns.ts';
+import { formatDateTime, titleCase } from '../../../lib/format.ts';
+import classes from '../users/user-columns.module.css';
+import type { UserAward } from './user-awards.queries.ts';
+
+const icons: Record<AwardStatus, TablerIcon> = {
+  COMPLETED: IconCircleCheck,
+  WINNER: IconTrophy,
+  FINALIST: IconMedal,
+  ENROLLED: IconClipboardList,
+};
+
+export const userAwardColumns: Column<UserAward>[] = [
+  {
+    id: 'award',
+    header: 'Award',
+    essential: true,
+    cell: ({ award }) => <span className={classes.name}>{award.name}</span>,
+  },
+  {
+    id: 'year',
+    header: 'Year',
+    width: '7rem',
+    cell: ({ award }) =>
+      award.year ?? (
+        <Text span inherit c="dimmed">
+          No year
+        </Text>
+      ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '10rem',
+    cell: ({ status }) => <Status status={status} />,
+  },
+  {
+    id: 'earnedAt',
+    header: 'Earned',
+    width: '16rem',
+    cell: ({ earnedAt }) => <time dateTime={earnedAt}>{formatDateTime(earnedAt)}</time>,
+  },
+];
+
+function Status({ status }: { status: AwardStatus }) {
+  const Icon = icons[status];
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Icon size={18} stroke={1.5} aria-hidden />
+      {titleCase(status)}
+    </Group>
+  );
+}

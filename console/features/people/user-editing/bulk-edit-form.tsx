@@ -1,0 +1,105 @@
+import { Button, Paper, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '../../../../contract/messages.ts';
+import { bulkEditMaxUsers, userMessages } from '../../../../contract/people/users.ts';
+import { type RoleId, roleIds } from '../../../../contract/roles.ts';
+import { showFailure } from '../../../kit/failure.ts';
+import { notSaved } from '../../../kit/form/use-schema-form.ts';
+import type { Selection } from '../../../kit/list/selection.ts';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
+import { useBlockConfirm } from '../user-removal/block-confirm.tsx';
+import { followBlocking, saveWithConsent } from '../user-removal/block-save.ts';
+import { type ListedUser, updateRoles } from '../users/users.queries.ts';
+import classes from './bulk-edit-form.module.css';
+import { BulkEditList } from './bulk-edit-list.tsx';
+import { refusalsIn } from './bulk-edit-refusals.ts';
+import { BulkEditRefused } from './bulk-edit-refused.tsx';
+import { RoleSelect } from './role-select.tsx';
+
+interface BulkEditFormProps {
+  selection: Selection<ListedUser>;
+  onDone(): void;
+}
+
+/** One role for everyone on the list. */
+export function BulkEditForm({ selection, onDone }: BulkEditFormProps) {
+  const users = [...selection.rows.values()];
+  const notBlockedYet = users.filter((user) => user.roleId !== roleIds.spammer);
+  const [roleId, setRoleId] = useState<RoleId | null>(null);
+  const queryClient = useQueryClient();
+  const blockConfirm = useBlockConfirm();
+
+  const change = useMutation({
+    mutationFn: (role: RoleId) =>
+      saveWithConsent(
+        (confirmBlock) =>
+          updateRoles({
+            userIds: users.map(({ id }) => id),
+            roleId: role,
+            ...(confirmBlock && { confirmBlock }),
+          }),
+        () => blockConfirm.ask(notBlockedYet),
+      ),
+    onSuccess(result, role) {
+      if (result === notSaved) return;
+      showSnack(messages.changesSaved);
+      queryClient.invalidateQueries({ queryKey: ['user'] });
+      if (role === roleIds.spammer) followBlocking(notBlockedYet);
+      onDone();
+    },
+    onError(error) {
+      if (refusalsIn(error).length === 0) showFailure(error);
+    },
+  });
+  const refusals = refusalsIn(change.error);
+  const isTooMany = users.length > bulkEditMaxUsers;
+
+  function drop(ids: readonly string[]) {
+    change.reset();
+    selection.set(new Map([...selection.rows].filter(([id]) => !ids.includes(id))));
+  }
+
+  return (
+    <Stack gap="md" className={classes.form}>
+      <Text>
+        Choose one role for{' '}
+        {users.length === 1 ? 'the user' : `all ${plural(users.length, 'user')}`} listed below. It
+        takes the place of the role they have now, and their badge follows it. Either everyone is
+        changed or nobody is.
+      </Text>
+      <Paper withBorder p="md" className={classes.choice}>
+        <RoleSelect
+          required
+          className={classes.role}
+          value={roleId}
+          disabled={change.isPending}
+          onChange={(role) => {
+            change.reset();
+            setRoleId(role);
+          }}
+        />
+        {roleId && !isTooMany && (
+          <Button loading={change.isPending} onClick={() => change.mutate(roleId)}>
+            Change roles
+          </Button>
+        )}
+      </Paper>
+      {isTooMany && (
+        <Text role="alert" c="error">
+          {userMessages.bulkTooMany}. Please remove {formatCount(users.length - bulkEditMaxUsers)}{' '}
+          of them.
+        </Text>
+      )}
+      {refusals.length > 0 && (
+        <BulkEditRefused
+          refusals={refusals}
+          onDrop={() => drop(refusals.map(({ userId }) => userId))}
+        />
+      )}
+      <BulkEditList users={users} disabled={change.isPending} onRemove={({ id }) => drop([id])} />
+      {blockConfirm.dialog}
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { userMessages } from '../../../../contract/people/users.ts';
+import { BackToList } from '../../../kit/back-to-list.tsx';
+import { Screen } from '../../../kit/screen.tsx';
+import { showErrorSnack } from '../../../kit/snackbar.ts';
+import { useBackToUsers } from '../users/use-back-to-users.ts';
+import { useLeave } from '../users/use-leave.ts';
+import { BulkEditForm } from './bulk-edit-form.tsx';
+import { clearSelectedUsers, useSelectedUsers } from './selected-users.ts';
+
+export default function BulkEditScreen() {
+  const selection = useSelectedUsers();
+  const isEmpty = selection.rows.size === 0;
+  const backToUsers = useBackToUsers();
+  useLeave(clearSelectedUsers);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when there is nobody left
+  useEffect(() => {
+    if (!isEmpty) return;
+    showErrorSnack(userMessages.bulkNothingSelected);
+    backToUsers({ replace: true });
+  }, [isEmpty]);
+
+  return (
+    <Screen lead={<BackToList to="UserList" label="Back to users" />}>
+      {!isEmpty && (
+        <BulkEditForm selection={selection} onDone={() => backToUsers({ replace: true })} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { userMessages } from '../../../../contract/people/users.ts';
+import { roleIds } from '../../../../contract/roles.ts';
+import { notSaved } from '../../../kit/form/use-schema-form.ts';
+import { MessagePanel } from '../../../kit/message-panel.tsx';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { messageFor } from '../../../lib/api-error.ts';
+import { useBlockConfirm } from '../user-removal/block-confirm.tsx';
+import { followBlocking, saveWithConsent } from '../user-removal/block-save.ts';
+import { UnlinkLogins } from './edit-user-unlink.tsx';
+import { type EditedUser, editedUserQuery, updateUser } from './user-form.queries.ts';
+import { UserForm } from './user-form.tsx';
+import type { UserFormChange } from './user-form-values.ts';
+
+/** The form of one person, and below it their social logins. */
+export function EditUserTab({ userId }: { userId: string }) {
+  const { data: user, error, refetch } = useQuery(editedUserQuery(userId));
+  if (user) {
+    return (
+      <Stack gap="lg">
+        <EditUser user={user} onConflict={refetch} />
+        <UnlinkLogins user={user} />
+      </Stack>
+    );
+  }
+  if (!error) return <Skeleton height={320} aria-busy />;
+  return (
+    <MessagePanel
+      icon={IconAlertTriangle}
+      tone="error"
+      title="The user could not be loaded"
+      actions={<Button onClick={() => refetch()}>Retry</Button>}
+    >
+      {messageFor(error)}
+    </MessagePanel>
+  );
+}
+
+function EditUser({ user, onConflict }: { user: EditedUser; onConflict(): void }) {
+  const queryClient = useQueryClient();
+  const blockConfirm = useBlockConfirm();
+  const { id } = user;
+
+  async function save(change: UserFormChange, version: number) {
+    const result = await saveWithConsent(
+      (confirmBlock) =>
+        updateUser({ id, version, ...change, ...(confirmBlock && { confirmBlock }) }),
+      () => blockConfirm.ask([user]),
+    );
+    if (result === notSaved) return notSaved;
+    if (change.roleId === roleIds.spammer) followBlocking([result.updateUser]);
+    return result.updateUser;
+  }
+
+  function onSaved(saved: EditedUser) {
+    showSnack(userMessages.updated);
+    queryClient.setQueryData(editedUserQuery(id).queryKey, { user: saved });
+    queryClient.invalidateQueries({ queryKey: ['user'] });
+  }
+
+  return (
+    <>
+      <UserForm
+        mode="update"
+        initial={user}
+        onSubmit={save}
+        onSaved={onSaved}
+        onConflict={onConflict}
+      />
+      {blockConfirm.dialog}
+    </>
+  );
+}

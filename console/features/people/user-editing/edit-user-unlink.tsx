@@ -1,0 +1,88 @@
+import { Button, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messages } from '../../../../contract/messages.ts';
+import { userMessages } from '../../../../contract/people/users.ts';
+import { confirm } from '../../../kit/confirm.ts';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { useMay, useViewer } from '../../../lib/viewer.ts';
+import { loginNames } from '../users/login-names.ts';
+import classes from './user-form.module.css';
+import { type EditedUser, unlinkAllSocials } from './user-form.queries.ts';
+import { isAbove } from './user-rank.ts';
+
+const emailLogin = 'identity';
+
+/** Takes away every way to sign in but the one by e-mail. */
+export function UnlinkLogins({ user }: { user: EditedUser }) {
+  const isAdmin = useMay('users.manage');
+  const hasSocials = user.authAccounts.some((account) => account !== emailLogin);
+  return (
+    <Paper component="section" withBorder p="md" className={classes.form}>
+      <Stack gap="sm" align="flex-start">
+        <Title order={2} size="h5">
+          Unlink Social Logins
+        </Title>
+        {isAdmin && hasSocials ? (
+          <UnlinkButton user={user} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {userMessages.noSocialLogins}
+          </Text>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function UnlinkButton({ user }: { user: EditedUser }) {
+  const viewer = useViewer();
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => unlinkAllSocials(user.id, viewer.site.id),
+    onSuccess() {
+      showSnack(messages.changesSaved);
+      return queryClient.invalidateQueries({ queryKey: ['user'] });
+    },
+    meta: { failure: messages.authFailed },
+  });
+
+  async function askAndUnlink() {
+    const isConfirmed = await confirm({
+      title: 'Unlink Social Logins?',
+      body: (
+        <Stack gap="xs">
+          <Text size="sm">{user.username} can sign in with these verified logins now:</Text>
+          <List size="sm">
+            {loginNames(user.authAccounts).map((name) => (
+              <List.Item key={name}>{name}</List.Item>
+            ))}
+          </List>
+          <Text size="sm">{userMessages.socialLoginsRemoved}</Text>
+        </Stack>
+      ),
+      confirmLabel: 'Unlink all',
+      destructive: true,
+    });
+    if (isConfirmed) mutate();
+  }
+
+  const isLocked = isAbove(user, viewer);
+  return (
+    <>
+      <Button
+        variant="light"
+        color="red"
+        loading={isPending}
+        disabled={isLocked}
+        onClick={askAndUnlink}
+      >
+        Unlink Social Logins
+      </Button>
+      {isLocked && (
+        <Text size="sm" c="dimmed">
+          {userMessages.outranked}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { grantableRoles, userMessages } from '../../../../contract/people/users.ts';
+import { type RoleId, roleIds, roleLabels } from '../../../../contract/roles.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+
+interface RoleSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
+  value: RoleId | null;
+  onChange(role: RoleId): void;
+  /** The role someone has now: offered even when the viewer could not give it to anyone. */
+  current?: RoleId;
+}
+
+export function RoleSelect({ value, onChange, current, ...props }: RoleSelectProps) {
+  const grantable = grantableRoles(useViewer().roleId);
+  const offered = current && !grantable.includes(current) ? [...grantable, current] : grantable;
+  return (
+    <Select
+      label="Role"
+      placeholder={userMessages.roleRequired}
+      {...props}
+      data={offered.map((role) => ({
+        value: role,
+        label: pickerLabel(role),
+        disabled: !grantable.includes(role),
+      }))}
+      value={value}
+      onChange={(role) => role && onChange(role as RoleId)}
+      allowDeselect={false}
+    />
+  );
+}
+
+/** Where roles are given, the two kinds of admin must not look the same. */
+export function pickerLabel(role: RoleId): string {
+  return role === roleIds.superAdmin ? 'Super Admin' : roleLabels[role];
+}

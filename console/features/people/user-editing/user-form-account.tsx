@@ -1,0 +1,49 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { usernameMaxLength } from '../../../../contract/people/users.ts';
+import classes from './user-form.module.css';
+import type { UserInputsProps } from './user-form-inputs.tsx';
+import { PasswordField } from './user-form-password-field.tsx';
+import { UserFormSection } from './user-form-section.tsx';
+
+interface AccountInputsProps extends UserInputsProps {
+  /** Why what signs them in may not be changed. */
+  locked: string | undefined;
+}
+
+export function AccountInputs({ fields, user, locked }: AccountInputsProps) {
+  const emailChanged = user && fields.values.email !== (user.email ?? '');
+  return (
+    <UserFormSection title="Account" description={locked}>
+      <TextInput
+        label="Username"
+        required={!user}
+        maxLength={usernameMaxLength}
+        autoComplete="off"
+        disabled={locked !== undefined}
+        {...fields.getInputProps('username')}
+      />
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="off"
+        disabled={locked !== undefined}
+        {...fields.getInputProps('email')}
+      />
+      {emailChanged && (
+        <Checkbox
+          className={classes.wide}
+          label="Notify the user of the change of email"
+          description="Tells the old address, and asks the new one to confirm."
+          {...fields.getInputProps('notifyEmailChange', { type: 'checkbox' })}
+        />
+      )}
+      <div className={classes.wide}>
+        <PasswordField
+          isNew={!user}
+          disabled={locked !== undefined}
+          {...fields.getInputProps('password')}
+        />
+      </div>
+    </UserFormSection>
+  );
+}

@@ -1,0 +1,37 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { userMessages } from '../../../../contract/people/users.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import type { EditedUser } from './user-form.queries.ts';
+import { AboutInputs } from './user-form-about.tsx';
+import { AccountInputs } from './user-form-account.tsx';
+import { PersonInputs } from './user-form-person.tsx';
+import { RoleInputs } from './user-form-role.tsx';
+import { SettingsInputs } from './user-form-settings.tsx';
+import type { UserFormValues } from './user-form-values.ts';
+import { isAbove } from './user-rank.ts';
+
+export interface UserInputsProps {
+  fields: UseFormReturnType<UserFormValues>;
+  /** Who is being edited; nobody while creating. */
+  user?: EditedUser | undefined;
+}
+
+/** Every input of the form, in groups. */
+export function UserFormInputs({ fields, user }: UserInputsProps) {
+  const viewer = useViewer();
+  const locked = user && isAbove(user, viewer) ? userMessages.outranked : undefined;
+  const isSelf = user?.id === viewer.id;
+  return (
+    <>
+      <AccountInputs fields={fields} user={user} locked={locked} />
+      <RoleInputs
+        fields={fields}
+        user={user}
+        locked={locked ?? (isSelf ? userMessages.notYourself : undefined)}
+      />
+      <PersonInputs fields={fields} />
+      <AboutInputs fields={fields} />
+      <SettingsInputs fields={fields} user={user} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Select, TextInput } from '@mantine/core';
+import { ethnicities, genders, nameMaxLength } from '../../../../contract/people/users.ts';
+import { titleCase } from '../../../lib/format.ts';
+import { BirthdayField } from './user-form-birthday-field.tsx';
+import type { UserInputsProps } from './user-form-inputs.tsx';
+import { UserFormSection } from './user-form-section.tsx';
+
+export function PersonInputs({ fields }: Pick<UserInputsProps, 'fields'>) {
+  return (
+    <UserFormSection title="Person">
+      <TextInput
+        label="First Name"
+        maxLength={nameMaxLength}
+        autoComplete="off"
+        {...fields.getInputProps('firstName')}
+      />
+      <TextInput
+        label="Last Name"
+        maxLength={nameMaxLength}
+        autoComplete="off"
+        {...fields.getInputProps('lastName')}
+      />
+      <BirthdayField {...fields.getInputProps('birthday')} />
+      <TextInput
+        label="Zip Code"
+        inputMode="numeric"
+        maxLength={10}
+        autoComplete="off"
+        {...fields.getInputProps('zipcode')}
+      />
+      <Choice label="Gender" choices={genders} {...fields.getInputProps('gender')} />
+      <Choice label="Ethnicity" choices={ethnicities} {...fields.getInputProps('ethnicity')} />
+    </UserFormSection>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  choices: readonly string[];
+}
+
+/** One of the given values, or none. */
+function Choice({ label, choices, ...input }: ChoiceProps) {
+  return (
+    <Select
+      label={label}
+      placeholder="Not given"
+      data={choices.map((choice) => ({ value: choice, label: titleCase(choice) }))}
+      clearable
+      {...input}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { userMessages } from '../../../../contract/people/users.ts';
+import { EditConflictNotice } from '../../../kit/form/edit-conflict-notice.tsx';
+import { SchemaForm } from '../../../kit/form/schema-form.tsx';
+import { useEditForm } from '../../../kit/form/use-edit-form.ts';
+import type { notSaved } from '../../../kit/form/use-schema-form.ts';
+import { showErrorSnack } from '../../../kit/snackbar.ts';
+import classes from './user-form.module.css';
+import type { EditedUser } from './user-form.queries.ts';
+import { UserFormInputs } from './user-form-inputs.tsx';
+import {
+  type UserFormChange,
+  type UserFormValues,
+  userChangeForm,
+  valuesOf,
+} from './user-form-values.ts';
+
+export interface UpdateUserFormProps {
+  mode: 'update';
+  /** The person as the server has them; a newer version never replaces what is being typed. */
+  initial: EditedUser;
+  /** Saves what was changed, unless someone else has changed the person since `version`. */
+  onSubmit(change: UserFormChange, version: number): Promise<EditedUser | typeof notSaved>;
+  onSaved(user: EditedUser): void;
+  /** The server has a newer version, which `initial` should become. */
+  onConflict(): void;
+}
+
+export function UpdateUserForm({ initial, onSubmit, onSaved, onConflict }: UpdateUserFormProps) {
+  const form = useEditForm({
+    latest: initial,
+    valuesOf,
+    schemaFor: userChangeForm,
+    save: onSubmit,
+    onSaved,
+    onConflict,
+    onInvalid: () => showErrorSnack(userMessages.checkInputs),
+    failure: userMessages.checkInputs,
+  });
+  return (
+    <div className={classes.form}>
+      <SchemaForm
+        form={form}
+        isLong
+        notice={
+          form.conflict && (
+            <EditConflictNotice noun="user" conflict={form.conflict} labels={labels} />
+          )
+        }
+      >
+        <UserFormInputs fields={form.fields} user={form.base} />
+      </SchemaForm>
+    </div>
+  );
+}
+
+const labels: Record<keyof UserFormValues, string> = {
+  username: 'Username',
+  email: 'Email',
+  password: 'Password',
+  roleId: 'Role',
+  badge: 'Primary Badge',
+  secondaryBadge: 'Secondary Badge',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  birthday: 'Birthday',
+  zipcode: 'Zip Code',
+  gender: 'Gender',
+  ethnicity: 'Ethnicity',
+  bio: 'Bio',
+  description: 'Author Bio',
+  optIn: 'Receive emails',
+  suppressedFromActivityRecs: 'Suppress from activity recommendations',
+  isFraudster: 'Fraudster',
+  status: 'Status',
+  notify: 'Notify the user',
+  notifyEmailChange: 'Notify the user of the change of email',
+};

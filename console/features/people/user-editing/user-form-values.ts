@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import {
+  birthday,
+  type NewUser,
+  newUser,
+  newUserDefaults,
+  userChange,
+} from '../../../../contract/people/users.ts';
+import { isRoleId, roleIds } from '../../../../contract/roles.ts';
+import type { EditedUser } from './user-form.queries.ts';
+import { toDay, toTypedDay } from './user-form-birthday.ts';
+
+/** Both forms have the same inputs; the birthday is typed in American order. */
+const userForm = newUser.extend({
+  ...userChange.pick({ isFraudster: true, notifyEmailChange: true }).required().shape,
+  birthday: z
+    .string()
+    .transform((typed) => toDay(typed) ?? typed)
+    .transform((day) => day || null)
+    .pipe(birthday.nullable()),
+});
+
+export type UserFormValues = z.input<typeof userForm>;
+export type UserFormChange = Partial<z.output<typeof userForm>>;
+
+export const newUserForm = userForm.transform(
+  ({ isFraudster: _, notifyEmailChange: __, ...user }): NewUser => ({
+    ...user,
+    // Nobody can be told without an address.
+    notify: user.notify && user.email !== '',
+  }),
+);
+
+const partialForm = userForm.partial();
+
+/**
+ * Checks and passes on only what differs from `before`: what someone else entered long ago, under
+ * other rules, must not stand in the way of a change.
+ */
+export function userChangeForm(before: UserFormValues) {
+  return z.custom<UserFormValues>().transform((values, context): UserFormChange => {
+    const checked = partialForm.safeParse(changedValues(before, values));
+    if (checked.success) return checked.data;
+    for (const { message, path } of checked.error.issues) {
+      context.addIssue({ code: 'custom', message, path });
+    }
+    return z.NEVER;
+  });
+}
+
+function changedValues(before: UserFormValues, values: UserFormValues): Partial<UserFormValues> {
+  const keys = Object.keys(values) as (keyof UserFormValues)[];
+  const changed = keys.filter((key) => {
+    if (key === 'notifyEmailChange') return values.email !== before.email;
+    // Left empty, these stay as they are.
+    if (key === 'username' || key === 'password') return values[key] && values[key] !== before[key];
+    return values[key] !== before[key];
+  });
+  return Object.fromEntries(changed.map((key) => [key, values[key]]));
+}
+
+export function newUserValues(): UserFormValues {
+  return {
+    ...newUserDefaults,
+    username: '',
+    birthday: '',
+    notifyEmailChange: false,
+    isFraudster: false,
+  };
+}
+
+export function valuesOf(user: EditedUser): UserFormValues {
+  return {
+    username: user.username,
+    email: user.email ?? '',
+    password: '',
+    roleId: isRoleId(user.roleId) ? user.roleId : roleIds.member,
+    badge: user.badge,
+    secondaryBadge: user.secondaryBadge,
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
+    description: user.description ?? '',
+    bio: user.bio ?? '',
+    zipcode: user.zipcode ?? '',
+    birthday: user.birthday ? toTypedDay(user.birthday) : '',
+    ethnicity: user.ethnicity,
+    gender: user.gender,
+    status: user.status,
+    optIn: user.receiveEmails,
+    suppressedFromActivityRecs: user.suppressedFromActivityRecs,
+    isFraudster: user.isFraudster,
+    notify: false,
+    notifyEmailChange: false,
+  };
+}

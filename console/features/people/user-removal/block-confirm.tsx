@@ -1,0 +1,135 @@
+import { Alert, Button, Checkbox, Group, List, Loader, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { messageFor } from '../../../lib/api-error.ts';
+import { plural } from '../../../lib/format.ts';
+import { blockingPreviewQuery } from './block.queries.ts';
+
+interface Candidate {
+  id: string;
+  username: string;
+}
+
+interface Question {
+  users: readonly Candidate[];
+  answer(agreed: boolean): void;
+}
+
+interface BlockConfirm {
+  /** Asks whether to block these people; resolves to whether the person agreed. */
+  ask(users: readonly Candidate[]): Promise<boolean>;
+  /** Where the question appears. */
+  dialog: ReactNode;
+}
+
+/** The question before anyone becomes a spammer, wherever that is done. */
+export function useBlockConfirm(): BlockConfirm {
+  const [question, setQuestion] = useState<Question>();
+  const [opened, setOpened] = useState(false);
+
+  function ask(users: readonly Candidate[]) {
+    return new Promise<boolean>((resolve) => {
+      setOpened(true);
+      setQuestion({
+        users,
+        answer(agreed) {
+          setOpened(false);
+          resolve(agreed);
+        },
+      });
+    });
+  }
+
+  const dialog = question && (
+    <Dialog
+      opened={opened}
+      onClose={() => question.answer(false)}
+      title={`Block ${namesOf(question.users)}?`}
+      centered
+      withCloseButton={false}
+    >
+      <BlockQuestion question={question} />
+    </Dialog>
+  );
+  return { ask, dialog };
+}
+
+/** Rendered anew for each question, so that consent is never left over from the last one. */
+function BlockQuestion({ question: { users, answer } }: { question: Question }) {
+  const [isAgreed, setIsAgreed] = useState(false);
+  const {
+    data: preview,
+    error,
+    refetch,
+  } = useQuery(blockingPreviewQuery(users.map(({ id }) => id)));
+  const isOne = users.length === 1;
+
+  return (
+    <Stack gap="md">
+      <Alert
+        color="red"
+        variant="light"
+        icon={<IconAlertTriangle aria-hidden />}
+        title="This cannot be undone"
+        role="presentation"
+      >
+        <List size="sm" spacing={4}>
+          <List.Item>
+            {preview ? (
+              <>
+                <strong>{plural(preview.items, 'item')}</strong> they wrote will be deleted:
+                comments, threads, replies and statuses.
+              </>
+            ) : (
+              'Everything they wrote will be deleted.'
+            )}
+          </List.Item>
+          <List.Item>Mentions of them become plain text.</List.Item>
+          <List.Item>They are signed out at once and cannot sign in again.</List.Item>
+        </List>
+      </Alert>
+      {error ? (
+        <Group gap="sm" role="alert">
+          <Text size="sm">{messageFor(error)}</Text>
+          <Button size="compact-sm" variant="light" onClick={() => refetch()}>
+            Retry
+          </Button>
+        </Group>
+      ) : preview ? (
+        <Checkbox
+          label={consentOf(preview.items, users.length)}
+          checked={isAgreed}
+          onChange={(event) => setIsAgreed(event.currentTarget.checked)}
+        />
+      ) : (
+        <Group gap="xs" role="status">
+          <Loader size="xs" />
+          <Text size="sm">Counting what they wrote…</Text>
+        </Group>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" data-autofocus onClick={() => answer(false)}>
+          Cancel
+        </Button>
+        <Button color="red" disabled={!preview || !isAgreed} onClick={() => answer(true)}>
+          {isOne ? 'Block user' : `Block ${plural(users.length, 'user')}`}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** 'river_walker', or how many there are. */
+export function namesOf(users: readonly Candidate[]): string {
+  const [first] = users;
+  return first && users.length === 1 ? first.username : plural(users.length, 'user');
+}
+
+function consentOf(items: number, people: number): string {
+  const whom = people === 1 ? 'this user' : `these ${plural(people, 'user')}`;
+  return items === 0
+    ? `I want to block ${whom}`
+    : `I want to block ${whom} and delete ${plural(items, 'item')} for good`;
+}

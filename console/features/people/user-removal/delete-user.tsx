@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { deletionQuestion, userMessages } from '../../../../contract/people/users.ts';
+import { confirm } from '../../../kit/confirm.ts';
+import { showFailure } from '../../../kit/failure.ts';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { lastSearchOf } from '../../../lib/last-search.ts';
+import { useScreenAddress } from '../../../lib/screens.ts';
+import { useMay, useViewer } from '../../../lib/viewer.ts';
+import { followTask } from '../../tasks/task-runs/followed-tasks.ts';
+import { isAbove } from '../user-editing/user-rank.ts';
+import { countItemsOf, deleteUser, type User, userQuery } from '../users/user.queries.ts';
+import classes from '../users/user-header.module.css';
+
+/** Not offered for oneself, nor for people with a higher role: the server would refuse. */
+export function DeleteUser({ user }: { user: User }) {
+  const viewer = useViewer();
+  const mayDelete = useMay('users.manage') && user.id !== viewer.id && !isAbove(user, viewer);
+  const list = useScreenAddress('UserList', {}) ?? '/';
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [isDeleting, setIsDeleting] = useState(false);
+  if (!mayDelete) return null;
+
+  async function askAndDelete() {
+    try {
+      const items = await countItemsOf(user.id);
+      const isConfirmed = await confirm({
+        title: `Delete ${user.username}?`,
+        body: deletionQuestion(items),
+        confirmLabel: 'Delete user',
+        destructive: true,
+      });
+      if (!isConfirmed) return;
+      setIsDeleting(true);
+      const taskId = await deleteUser(user.id);
+      followTask({ id: taskId, kind: 'DELETE_USER', title: `Deleting ${user.username}` });
+      showSnack(userMessages.deleted);
+      // Whatever was typed about them goes with them.
+      await navigate({ to: list, search: lastSearchOf(list), ignoreBlocker: true });
+      queryClient.removeQueries({ queryKey: userQuery(user.id).queryKey });
+      queryClient.invalidateQueries({ queryKey: ['user'] });
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setIsDeleting(false);
+    }
+  }
+
+  return (
+    <Button
+      variant="light"
+      color="red"
+      className={classes.action}
+      leftSection={<IconTrash size={18} stroke={1.5} aria-hidden />}
+      title="Delete user"
+      loading={isDeleting}
+      onClick={askAndDelete}
+    >
+      <span className={classes.actionLabel}>Delete</span>
+    </Button>
+  );
+}

@@ -1,0 +1,10 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lastSearchOf } from '../../../lib/last-search.ts';
+
+const path = '/users';
+
+/** Goes to the list as the person left it. */
+export function useBackToUsers(): (options?: { replace?: boolean }) => void {
+  const navigate = useNavigate();
+  return ({ replace = false } = {}) => navigate({ to: path, search: lastSearchOf(path), replace });
+}

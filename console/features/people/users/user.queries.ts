@@ -1,0 +1,114 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResultOf } from 'gql.tada';
+import { execute } from '../../../lib/execute.ts';
+import { graphql } from '../../../lib/graphql.ts';
+
+const UserDetail = graphql(`
+  query UserDetail($id: ID!) {
+    user(id: $id) {
+      id
+      username
+      slug
+      roleId
+      badge
+      secondaryBadge
+      isFraudster
+      insertedAt
+      verifiedAt
+      authAccounts
+      avatar {
+        full
+        thumb
+      }
+      socialSites {
+        id
+        type
+        url
+      }
+      userDisorders {
+        id
+        relationshipType
+        disorder {
+          id
+          name
+        }
+      }
+      userAwards {
+        id
+        status
+        earnedAt
+        award {
+          id
+          name
+          year
+        }
+      }
+      linkedUsers {
+        id
+        username
+        roleId
+        verifiedAt
+        inserted_at
+        site {
+          id
+          name
+          domainName
+        }
+      }
+    }
+  }
+`);
+
+const CreateConversation = graphql(`
+  mutation CreateConversation($userId: ID!) {
+    createConversation(userId: $userId) {
+      id
+    }
+  }
+`);
+
+const DeletionPreview = graphql(`
+  query DeletionPreview($userIds: [ID!]!) {
+    blockingPreview(userIds: $userIds) {
+      items
+    }
+  }
+`);
+
+const DeleteUser = graphql(`
+  mutation DeleteUser($id: ID!) {
+    deleteUser(id: $id, confirm: true) {
+      taskRun {
+        id
+      }
+    }
+  }
+`);
+
+export type User = ResultOf<typeof UserDetail>['user'];
+
+/** Everything that the user screen shows but the form, which has more fields and its own query. */
+export function userQuery(id: string) {
+  return queryOptions({
+    queryKey: ['user', 'detail', id],
+    queryFn: ({ signal }) => execute(UserDetail, { id }, signal),
+    select: ({ user }) => user,
+  });
+}
+
+export async function createConversation(userId: string): Promise<string> {
+  const { createConversation: conversation } = await execute(CreateConversation, { userId });
+  return conversation.id;
+}
+
+/** How many items deleting someone would delete with them. */
+export async function countItemsOf(userId: string): Promise<number> {
+  const { blockingPreview } = await execute(DeletionPreview, { userIds: [userId] });
+  return blockingPreview.items;
+}
+
+/** Resolves to the id of the work that erases what they wrote. */
+export async function deleteUser(id: string): Promise<string> {
+  const { deleteUser: deletion } = await execute(DeleteUser, { id });
+  return deletion.taskRun.id;
+}

@@ -1,0 +1,81 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ResultOf, VariablesOf } from 'gql.tada';
+import { execute } from '../../../lib/execute.ts';
+import { graphql } from '../../../lib/graphql.ts';
+
+const Users = graphql(`
+  query Users(
+    $userSearchTerm: String
+    $roleIds: [String!]
+    $limit: Int
+    $offset: Int
+    $hideSpammers: Boolean
+    $sort: String
+    $sortDesc: Boolean
+  ) {
+    users(
+      userSearchTerm: $userSearchTerm
+      roleIds: $roleIds
+      limit: $limit
+      offset: $offset
+      hideSpammers: $hideSpammers
+      sort: $sort
+      sortDesc: $sortDesc
+    ) {
+      total
+      totalIsEstimate
+      users {
+        id
+        username
+        email
+        avatar {
+          thumb
+        }
+        insertedAt
+        roleId
+        bio
+        firstName
+        lastName
+      }
+    }
+  }
+`);
+
+const UpdateRoles = graphql(`
+  mutation UpdateRoles($userIds: [ID!]!, $roleId: String!, $confirmBlock: Boolean) {
+    updateUsers(userIds: $userIds, roleId: $roleId, confirmBlock: $confirmBlock) {
+      id
+    }
+  }
+`);
+
+const SyncUsers = graphql(`
+  mutation SyncUsers {
+    syncUsers {
+      id
+    }
+  }
+`);
+
+export type ListedUser = ResultOf<typeof Users>['users']['users'][number];
+
+export function usersQuery(variables: VariablesOf<typeof Users>) {
+  return queryOptions({
+    queryKey: ['user', 'list', variables],
+    queryFn: ({ signal }) => execute(Users, variables, signal),
+    select: ({ users: { users, total, totalIsEstimate } }) => ({
+      rows: users,
+      total,
+      totalIsEstimate,
+    }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function updateRoles(variables: VariablesOf<typeof UpdateRoles>) {
+  return execute(UpdateRoles, variables);
+}
+
+export function syncUsers() {
+  return execute(SyncUsers, {});
+}

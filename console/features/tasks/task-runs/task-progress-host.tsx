@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { useStore } from '../../../lib/store.ts';
+import { followedTasks } from './followed-tasks.ts';
+
+const TaskProgressPanel = lazy(() => import('./task-progress-panel.tsx'));
+
+/** Where background work shows its progress; loaded with the first such work. */
+export function TaskProgressHost() {
+  const tasks = useStore(followedTasks);
+  if (tasks.length === 0) return null;
+  return (
+    <Suspense>
+      <TaskProgressPanel tasks={tasks} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { searchMaxLength } from '../limits.ts';
+import { flagMessages } from '../moderation/content-flags.ts';
+import { slugPattern, threadMessages } from './threads.ts';
+
+export const threadSorts = ['lastActiveDate', 'insertedAt', 'name'] as const;
+export type ThreadSort = (typeof threadSorts)[number];
+export const defaultThreadSort: ThreadSort = 'lastActiveDate';
+
+export const threadPageSizes = [10, 20, 50] as const;
+/** How much of a name a list shows. */
+export const threadNamePreviewLength = 60;
+
+export const tagNameMaxLength = 80;
+export const tagDescriptionMaxLength = 500;
+export const tagSlugMaxLength = 100;
+
+export const forumMessages = {
+  unavailable: 'Sorry. Forums are unavailable on this site.',
+  threadCreated: 'Thread created!',
+  seoUpdated: 'SEO data updated!',
+  postIdRequired: 'Post ID cannot be empty',
+  postNotFound: 'That post does not exist.',
+  postUnpublished: 'That post is not published yet.',
+  alreadyConverted: 'That story was converted already.',
+} as const;
+
+export const tagMessages = {
+  reordered: 'The tag was reordered',
+  deleted: 'The tag was deleted',
+  nameTaken: 'The tag name already exists. Please choose another.',
+  nameRequired: 'Name is required',
+  nameTooLong: `Name may have at most ${tagNameMaxLength} characters`,
+  descriptionTooLong: `Description may have at most ${tagDescriptionMaxLength} characters`,
+  slugRequired: flagMessages.slugEmpty,
+  slugTooLong: `Slug may have at most ${tagSlugMaxLength} characters`,
+  slugCharacters: threadMessages.slugCharacters,
+  slugTaken: 'Another tag has that slug.',
+  notFound: flagMessages.tagNotFound,
+  listChanged: 'The tags were changed meanwhile. Reload to see them.',
+} as const;
+
+export function threadShortcode(id: number | string): string {
+  return `[thread id=${id}]`;
+}
+
+/** What a list of threads can be narrowed to. */
+export const threadFilter = z.object({
+  name: z.string().trim().max(searchMaxLength).default(''),
+  forumTagId: z.int().optional(),
+  /** Deleted threads and spam as well. */
+  isDeleted: z.boolean().default(false),
+});
+export type ThreadFilter = z.infer<typeof threadFilter>;
+
+const name = z
+  .string(tagMessages.nameRequired)
+  .trim()
+  .min(1, tagMessages.nameRequired)
+  .max(tagNameMaxLength, tagMessages.nameTooLong);
+
+/** A category of the forum of one site. */
+export const forumTagInput = z.object({
+  name,
+  description: z.string().trim().max(tagDescriptionMaxLength, tagMessages.descriptionTooLong),
+});
+export type ForumTagInput = z.infer<typeof forumTagInput>;
+
+/** A tag of the whole network. */
+export const globalTagInput = z.object({
+  name,
+  slug: z
+    .string(tagMessages.slugRequired)
+    .trim()
+    .min(1, tagMessages.slugRequired)
+    .max(tagSlugMaxLength, tagMessages.slugTooLong)
+    .regex(slugPattern, tagMessages.slugCharacters),
+});
+export type GlobalTagInput = z.infer<typeof globalTagInput>;
+
+export const tagSearch = z.string().trim().max(searchMaxLength).default('');

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { isPageUrl } from '../page-urls.ts';
+
+export const robotsValues = [
+  'index, follow',
+  'noindex, follow',
+  'index, nofollow',
+  'noindex, nofollow',
+] as const;
+
+const maxLengths = { title: 200, description: 500, address: 2000 };
+
+export const seoMessages = {
+  address: 'Must be absolute starting with "https" or root relative starting with "/"',
+  tooLong: (label: string, max: number) => `${label} may have at most ${max} characters`,
+  robots: `Robots must be one of ${robotsValues.map((value) => `'${value}'`).join(', ')}`,
+  unknown: (names: readonly string[]) => `Threads have no SEO field named ${names.join(', ')}`,
+} as const;
+
+const line = (title: string, max: number, description: string) =>
+  z.string().max(max, seoMessages.tooLong(title, max)).meta({ title, description });
+
+/** Empty, or an address: of any site, or a path of this one. */
+const address = (title: string, description: string) =>
+  line(title, maxLengths.address, description)
+    // For forms that know only the schema; the other knows more.
+    .regex(/^(?:https?:\/\/[^\s/]\S*|\/(?:[^\s/]\S*)?)?$/, seoMessages.address)
+    .refine((value) => value === '' || isPageUrl(value), seoMessages.address);
+
+/** What the head of a thread's page says instead of what follows from the thread. */
+export const threadSeo = z
+  .strictObject(
+    {
+      title: line(
+        'Title',
+        maxLengths.title,
+        'The title of the page. The name of the thread, if empty.',
+      ),
+      description: line(
+        'Description',
+        maxLengths.description,
+        'What search engines may show below the title.',
+      ),
+      canonical: address(
+        'Canonical URL',
+        'The address that search engines should keep. Its own, if empty.',
+      ),
+      robots: z.enum(['', ...robotsValues], seoMessages.robots).meta({
+        title: 'Robots',
+        description: 'Whether search engines list the page and follow its links.',
+      }),
+      ogTitle: line('Open Graph title', maxLengths.title, 'For shared links. The title, if empty.'),
+      ogDescription: line(
+        'Open Graph description',
+        maxLengths.description,
+        'For shared links. The description, if empty.',
+      ),
+      ogImage: address('Open Graph image', 'The picture that is shown with shared links.'),
+    },
+    {
+      error: (issue) =>
+        issue.code === 'unrecognized_keys' ? seoMessages.unknown(issue.keys) : undefined,
+    },
+  )
+  .partial();
+export type ThreadSeo = z.infer<typeof threadSeo>;
+
+/** The same for forms that are built from it. */
+export function threadSeoJsonSchema(): object {
+  return z.toJSONSchema(threadSeo);
+}

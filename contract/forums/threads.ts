@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { contentEdit } from '../moderation/content.ts';
+import { flagMessages } from '../moderation/content-flags.ts';
+import { threadSeo } from './thread-seo.ts';
+
+export const threadSlugMaxLength = 200;
+export const maxTagsOfThread = 50;
+export const slugPattern =
+  /^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+)*$/u;
+
+export const threadMessages = {
+  notFound: 'That thread does not exist.',
+  slugCharacters: 'A slug has letters, digits and hyphens only, and no capitals.',
+  slugTooLong: `A slug may have at most ${threadSlugMaxLength} characters.`,
+  seoObject: 'SEO data must be a JSON object.',
+  authorStaff: 'Only staff of this site can be named as the author.',
+  tooManyTags: `A thread can have at most ${maxTagsOfThread} tags.`,
+} as const;
+
+const { body, name } = contentEdit.shape;
+
+/** Sent as an object or as the text of one. What is left empty is not there. */
+export const seoInput = z.preprocess(
+  (value) => {
+    if (typeof value !== 'string') return value;
+    try {
+      return JSON.parse(value);
+    } catch {
+      return undefined;
+    }
+  },
+  z
+    .record(z.string(), z.json(), threadMessages.seoObject)
+    .pipe(
+      threadSeo.transform((seo) =>
+        Object.fromEntries(Object.entries(seo).filter(([, value]) => value !== '')),
+      ),
+    ),
+);
+
+/** What staff can change of a thread; what is absent stays. */
+export const threadChange = z.object({
+  userId: z.int().optional(),
+  name,
+  body: body.optional(),
+  slug: z
+    .string()
+    .trim()
+    .min(1, flagMessages.slugEmpty)
+    .max(threadSlugMaxLength, threadMessages.slugTooLong)
+    .regex(slugPattern, threadMessages.slugCharacters)
+    .optional(),
+  seo: seoInput.optional(),
+  isClosed: z.boolean().optional(),
+  requiresPreModeration: z.boolean().optional(),
+  isFeatured: z.boolean().optional(),
+  isHomepageFeatured: z.boolean().optional(),
+});
+export type ThreadChange = z.infer<typeof threadChange>;

@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { searchMaxLength } from '../limits.ts';
+import { isPageUrl } from '../page-urls.ts';
+
+export const questionTypes = [
+  'email',
+  'text',
+  'date',
+  'radio',
+  'select',
+  'checkbox',
+  'zipcode',
+  'phonenumber',
+  'wysiwygtextarea',
+] as const;
+export type QuestionType = (typeof questionTypes)[number];
+
+export const questionTypeLabels: Record<QuestionType, string> = {
+  email: 'Email',
+  text: 'Text',
+  date: 'Date',
+  radio: 'Radio',
+  select: 'Dropdown',
+  checkbox: 'Checkbox',
+  zipcode: 'Zip Code',
+  phonenumber: 'Phone Number',
+  wysiwygtextarea: 'Text Area',
+};
+
+/** Each form has exactly one question of type email; everyone else chooses among these. */
+export const chosenQuestionTypes = questionTypes.filter((type) => type !== 'email');
+
+const typesWithOptions: readonly QuestionType[] = ['radio', 'select', 'checkbox'];
+export function hasOptions(type: QuestionType): boolean {
+  return typesWithOptions.includes(type);
+}
+
+/** The email question of a form that has none yet. */
+export const emailQuestion = {
+  name: 'Email',
+  type: 'email',
+  required: true,
+  crmId: '1',
+  helperText: '',
+  leadFormOptions: [],
+} as const;
+
+export const fileTypes = ['default_csv', 'epsilon'] as const;
+export type FileType = (typeof fileTypes)[number];
+export const fileTypeLabels: Record<FileType, string> = {
+  default_csv: 'Default CSV',
+  epsilon: 'Epsilon 3 File',
+};
+
+export const deliveryStatuses = ['QUEUED', 'SENT', 'FAILED'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** Those of its delivery, or that it still waits for one. */
+export const leadStates = ['WAITING', ...deliveryStatuses] as const;
+export type LeadState = (typeof leadStates)[number];
+
+/** The list has no paging. */
+export const maxLeadForms = 1000;
+/** What `getCsvData` returns at the most; the streamed download has no limit. */
+export const maxCsvRows = 50_000;
+export const defaultSftpPort = 22;
+const maxQuestions = 100;
+const maxOptions = 200;
+
+export const leadFormMessages = {
+  saved: 'The form has been saved!',
+  deleted: 'The form was deleted',
+  sftpSuccessful: "SFTP connection successful! Don't forget to save any changes",
+  confirmDeletion: 'Deleting a form is a permanent action. Do you want to continue?',
+  fieldRequired: 'This field is required',
+  typeRequired: 'Type is required',
+  urlInvalid: 'Must be absolute starting with "https" or root relative starting with "/"',
+  optionsRequired: 'Add at least one option',
+  oneEmail: 'A form has exactly one Email field',
+  emailType: 'The type of the Email field cannot be changed',
+  portInvalid: 'Port must be a number from 1 to 65535',
+  hostInvalid: 'Host must be a name or an address, without sftp:// and without a path',
+  passwordForOtherHost: 'The stored password is for another host. Please enter the password again.',
+  notFound: 'That form does not exist.',
+  deliveryNotFound: 'That delivery does not exist.',
+  hostKeyNotFound: 'That server has not shown such a key.',
+  replayNeedsHost: 'Fill in the delivery options and save the form before you replay a delivery.',
+  replayed: 'The delivery is queued again',
+  hostKeyTrusted: 'The new key is trusted. Deliveries go on.',
+  fieldGone: 'A field of this form does not exist any more. Reload to see it.',
+  fieldChanged: 'Someone else changed this field while you were editing.',
+  fieldDeleted: 'Someone else deleted this field while you were editing.',
+} as const;
+
+export function leadFormShortcode(id: number | string): string {
+  return `[client_lead_form id=${id}]`;
+}
+
+/** The file name of the download. */
+export function leadsCsvName(id: number | string): string {
+  return `form-${id}.csv`;
+}
+
+export function leadsCsvPath(id: number | string): string {
+  return `/api/lead-forms/${id}/leads.csv`;
+}
+
+const text = (max: number) => z.string().trim().max(max, `At most ${max} characters are allowed`);
+const required = (max: number) => text(max).min(1, leadFormMessages.fieldRequired);
+
+const url = text(2000);
+export const successUrl = url
+  .min(1, leadFormMessages.fieldRequired)
+  .refine((value) => value === '' || isPageUrl(value), leadFormMessages.urlInvalid);
+export const failureUrl = url.refine(
+  (value) => value === '' || isPageUrl(value),
+  leadFormMessages.urlInvalid,
+);
+
+/** Ids are digits, as the API has them; what is new has none. */
+const id = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .nullish()
+  .transform((value) => (value == null ? null : Number(value)));
+
+export const leadFormOption = z.object({
+  id,
+  name: required(500),
+  crmValue: text(500)
+    .nullish()
+    .transform((value) => value ?? ''),
+  exclude: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
+});
+export type LeadFormOptionInput = z.output<typeof leadFormOption>;
+
+export const leadFormQuestion = z
+  .object({
+    id,
+    type: z.enum(questionTypes, leadFormMessages.typeRequired),
+    name: required(500),
+    required: z
+      .boolean()
+      .nullish()
+      .transform((value) => value ?? false),
+    crmId: text(100)
+      .nullish()
+      .transform((value) => value ?? ''),
+    helperText: text(1000)
+      .nullish()
+      .transform((value) => value ?? ''),
+    leadFormOptions: z
+      .array(leadFormOption)
+      .max(maxOptions, `A field may have at most ${maxOptions} options`)
+      .nullish()
+      .transform((options) => options ?? []),
+  })
+  .transform((question) => ({
+    ...question,
+    leadFormOptions: hasOptions(question.type) ? question.leadFormOptions : [],
+    ...(question.type === 'email' && { required: true, crmId: emailQuestion.crmId }),
+  }))
+  // A box can stand for itself; a choice needs something to choose from.
+  .refine(({ type, leadFormOptions }) => !needsOptions(type) || leadFormOptions.length > 0, {
+    message: leadFormMessages.optionsRequired,
+    path: ['leadFormOptions'],
+  });
+export type LeadFormQuestionInput = z.output<typeof leadFormQuestion>;
+
+function needsOptions(type: QuestionType): boolean {
+  return type === 'radio' || type === 'select';
+}
+
+export const leadFormQuestions = z
+  .array(leadFormQuestion)
+  .max(maxQuestions, `A form may have at most ${maxQuestions} fields`)
+  .refine(
+    (questions) => questions.filter(({ type }) => type === 'email').length <= 1,
+    leadFormMessages.oneEmail,
+  );
+
+export const connectionOptions = z.object({
+  dir: text(1000).default(''),
+  host: text(255)
+    .toLowerCase()
+    .regex(/^(?:[a-z0-9._-]+|[0-9a-f:.]+)?$/, leadFormMessages.hostInvalid)
+    .default(''),
+  port: z
+    .number(leadFormMessages.portInvalid)
+    .int(leadFormMessages.portInvalid)
+    .min(1, leadFormMessages.portInvalid)
+    .max(65_535, leadFormMessages.portInvalid)
+    .default(defaultSftpPort),
+  user: text(255).default(''),
+  /** Absent: unchanged. Empty: no password is used any more. */
+  password: z.string().max(1000, 'At most 1000 characters are allowed').optional(),
+});
+export type ConnectionOptions = z.output<typeof connectionOptions>;
+
+/** What a change may hold; a new form needs at least what has no default. */
+export const leadFormInput = z.object({
+  campaignName: required(255),
+  name: text(500),
+  type: text(50),
+  successUrl,
+  failure_url: failureUrl,
+  optInText: text(2000),
+  disclaimer: text(100_000),
+  leadFormQuestions,
+});
+export type LeadFormInput = z.output<typeof leadFormInput>;
+
+export const leadFormFilter = z.object({
+  search: z.string().trim().max(searchMaxLength).default(''),
+  type: z.string().trim().max(50).optional(),
+});

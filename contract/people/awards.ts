@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { searchMaxLength } from '../limits.ts';
+
+export const awardStatuses = ['FINALIST', 'WINNER', 'ENROLLED', 'COMPLETED'] as const;
+export type AwardStatus = (typeof awardStatuses)[number];
+
+export const awardSorts = ['name', 'year', 'finalistsCount', 'winnersCount'] as const;
+export type AwardSort = (typeof awardSorts)[number];
+export const defaultAwardSort: AwardSort = 'year';
+
+export const awardNameMaxLength = 120;
+export const firstAwardYear = 2010;
+
+/** Next year is offered so that a coming season can be prepared. */
+export function lastAwardYear(now = new Date()): number {
+  return now.getFullYear() + 1;
+}
+
+/** Newest first. */
+export function awardYears(now = new Date()): number[] {
+  const last = lastAwardYear(now);
+  return Array.from({ length: last - firstAwardYear + 1 }, (_, i) => last - i);
+}
+
+export const awardInput = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Name is required')
+    .max(awardNameMaxLength, `Name may have at most ${awardNameMaxLength} characters`),
+  year: z
+    .number()
+    .int()
+    .min(firstAwardYear, `Year must be ${firstAwardYear} or later`)
+    .refine((year) => year <= lastAwardYear(), 'Year may be next year at the latest')
+    .nullable(),
+});
+
+export type AwardInput = z.infer<typeof awardInput>;
+
+export const awardFilter = z.object({
+  search: z.string().trim().max(searchMaxLength).default(''),
+  years: z.array(z.number().int()).max(100).default([]),
+});
+
+export function duplicateAwardMessage({ name, year }: AwardInput): string {
+  return year === null
+    ? `An award named '${name}' without a year already exists.`
+    : `An award named '${name}' already exists for ${year}.`;
+}

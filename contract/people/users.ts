@@ -1,0 +1,291 @@
+import { z } from 'zod';
+import { password } from '../accounts/passwords.ts';
+import { isRoleId, type RoleId, roleIds, roleRank } from '../roles.ts';
+
+export const badges = [
+  'MEMBER',
+  'ADMIN',
+  'CONTRIBUTOR',
+  'MODERATOR',
+  'MODERATOR_CONTRIBUTOR',
+] as const;
+export type Badge = (typeof badges)[number];
+
+export const badgeLabels: Record<Badge, string> = {
+  MEMBER: 'Member',
+  ADMIN: 'Community Admin',
+  CONTRIBUTOR: 'Contributor',
+  MODERATOR: 'Moderator',
+  MODERATOR_CONTRIBUTOR: 'Moderator Contributor',
+};
+
+export const secondaryBadges = [
+  'DIGITAL_CREATOR',
+  'HEALTHCARE_PROVIDER',
+  'PATIENT_LEADER',
+] as const;
+export type SecondaryBadge = (typeof secondaryBadges)[number];
+export const genders = ['MALE', 'FEMALE', 'NON_BINARY', 'PREFER_NOT_TO_ANSWER'] as const;
+export type Gender = (typeof genders)[number];
+export const ethnicities = [
+  'ASIAN_OR_SOUTH_ASIAN',
+  'BLACK_OR_AFRICAN_AMERICAN',
+  'CAUCASIAN_OR_WHITE',
+  'HISPANIC_OR_LATINO',
+  'MIDDLE_EASTERN_OR_NORTH_AFRICAN',
+  'NATIVE_AMERICAN_OR_ALASKA_NATIVE',
+  'NATIVE_HAWAIIAN_OR_OTHER_PACIFIC_ISLANDER',
+  'OTHER',
+  'PREFER_NOT_TO_ANSWER',
+] as const;
+export type Ethnicity = (typeof ethnicities)[number];
+
+export const userSorts = [
+  'username',
+  'email',
+  'insertedAt',
+  'id',
+  'roleId',
+  'bio',
+  'firstName',
+  'lastName',
+] as const;
+export type UserSort = (typeof userSorts)[number];
+export const defaultUserSort: UserSort = 'insertedAt';
+
+/** What the search box understands before a colon: `first_name:mary email:"@example.org"`. */
+export const userSearchModifiers = ['bio', 'email', 'first_name', 'last_name', 'username'] as const;
+export type UserSearchModifier = (typeof userSearchModifiers)[number];
+
+/** Sorting or searching by these tells what they hold, so it takes the right to read them. */
+export const privateUserSorts: readonly UserSort[] = ['email', 'firstName', 'lastName'];
+export const privateUserModifiers: readonly UserSearchModifier[] = [
+  'email',
+  'first_name',
+  'last_name',
+];
+
+/** A search is counted exactly up to this many; beyond, its total is an estimate. */
+export const searchCountCap = 1000;
+
+export const bioMaxLength = 1000;
+export const descriptionMaxLength = 5000;
+export const nameMaxLength = 100;
+export const usernameMaxLength = 50;
+export const bulkEditMaxUsers = 1000;
+export const minimumAge = 18;
+export const aiQuestionMaxLength = 500;
+
+export const userMessages = {
+  created: 'The user was created',
+  updated: 'The user was updated',
+  deleted: 'The user account was deleted',
+  synced: 'Users synced',
+  checkInputs: 'Cannot update user! Check inputs for errors.',
+  emailInvalid: 'Email must be valid',
+  adminEmail: 'Admins must have an HU or wptest email address',
+  roleRequired: 'Please select a role',
+  notFound: 'That user does not exist.',
+  usernameTaken: 'That username is already taken.',
+  emailTaken: 'Another user already has that email.',
+  tooYoung: `Users must be at least ${minimumAge} years old`,
+  lastSuperAdmin: 'The last super admin cannot be demoted, blocked or deleted.',
+  notYourself: 'You cannot change your own role or delete yourself.',
+  outranked: 'You may not change someone with a higher role than your own.',
+  grantAbove: 'You may not grant a role above your own.',
+  bulkNothingSelected: 'Please select users to bulk edit',
+  bulkTooMany: `At most ${bulkEditMaxUsers} users can be edited at once`,
+  avatarUpdated: 'User avatar updated',
+  avatarDeleted: 'The user profile picture was deleted',
+  avatarTooLarge: 'Avatar size should be less than 5 MB!',
+  avatarMissing: 'Please select an image to upload',
+  avatarHint: 'Images must be 5 MB or smaller. Optimal: 150 x 150 px.',
+  noSocialLogins: 'This user has no social auth accounts',
+  socialLoginsRemoved: 'All social logins will be permanently removed.',
+  awardAdded: 'Award added',
+  awardExists: 'The user already has this award with this status.',
+  userAwardNotFound: 'The user does not have that award.',
+  socialAdded: 'Social site added',
+  socialUpdated: 'Social site updated',
+  socialDeleted: 'Your social site has been deleted',
+  socialExists: 'Social site already exists',
+  socialIncomplete: 'Please select a site type and type a URL',
+  noSocials: 'No known socials',
+  socialNotFound: 'That social site does not exist.',
+  conditionAdded: 'Condition added',
+  conditionRemoved: 'Condition removed',
+  conditionIncomplete: 'Please select a condition and relationship type',
+  conditionExists: 'Condition already exists',
+  conditionNotFound: 'That condition does not exist.',
+  questionTooLong: `Max ${aiQuestionMaxLength} characters`,
+  questionEmpty: 'Please enter a question.',
+  aiFailed: 'AI rate limit exceeded. Please try again later.',
+  taskRunNotFound: 'That task does not exist.',
+  avatarUnreadable: 'That file is no picture we can read. Please choose a JPEG, PNG, WebP or GIF.',
+  avatarTooManyPixels: 'That picture has too many pixels. Please choose a smaller one.',
+} as const;
+
+/** '{award, year status} successfully removed' */
+export function awardRemovedMessage(award: string): string {
+  return `${award} successfully removed`;
+}
+
+/** Asked before someone is deleted. */
+export function deletionQuestion(items: number): string {
+  const content = items === 1 ? '1 item' : `${items} items`;
+  return `This deletes the account with all personal data and ${content} they wrote. It cannot be undone.`;
+}
+
+/** A question that names more people than this is not read. */
+const namedInQuestion = 5;
+
+/** Asked before people are blocked. */
+export function blockingQuestion(usernames: readonly string[], items: number): string {
+  const named = usernames.slice(0, namedInQuestion).join(', ');
+  const others = usernames.length - namedInQuestion;
+  const who = others > 0 ? `${named} and ${others} more` : named;
+  const content = items === 1 ? '1 item' : `${items} items`;
+  return `Blocking ${who} deletes ${content} they wrote and unlinks mentions of them. It cannot be undone.`;
+}
+
+/** Roles someone may give: none above their own. */
+export function grantableRoles(actor: RoleId): RoleId[] {
+  const offered: RoleId[] = ['1', '2', '3', '4', '6', '5'];
+  return offered.filter((role) => roleRank[role] <= roleRank[actor]);
+}
+
+/** The badge follows the role whenever the role is chosen. */
+export function badgeOfRole(roleId: RoleId): Badge {
+  if (roleId === roleIds.moderator) return 'MODERATOR';
+  if (
+    roleId === roleIds.admin ||
+    roleId === roleIds.superAdmin ||
+    roleId === roleIds.communityTech
+  ) {
+    return 'ADMIN';
+  }
+  return 'MEMBER';
+}
+
+const trimmed = (max: number, name: string) =>
+  z.string().trim().max(max, `${name} may have at most ${max} characters`);
+
+/** Text that may be left empty, but otherwise follows the rule. */
+const emptyOr = (rule: z.ZodType<string>) =>
+  z.string().superRefine((text, context) => {
+    const parsed = text === '' ? undefined : rule.safeParse(text);
+    for (const { message } of parsed?.error?.issues ?? []) {
+      context.addIssue({ code: 'custom', message });
+    }
+  });
+
+/** MM/DD/YYYY is what people type; the API carries YYYY-MM-DD, and takes either. */
+export const birthday = z
+  .string()
+  .transform((day) => day.trim().replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$1-$2'))
+  .refine(isCalendarDay, 'Birthday must be a date as MM/DD/YYYY')
+  .refine((day) => day <= latestBirthday(), userMessages.tooYoung)
+  .refine((day) => day >= '1900-01-01', 'Birthday must be after 1900');
+
+export function isCalendarDay(day: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
+export function latestBirthday(now = new Date()): string {
+  const date = new Date(
+    Date.UTC(now.getUTCFullYear() - minimumAge, now.getUTCMonth(), now.getUTCDate()),
+  );
+  return date.toISOString().slice(0, 10);
+}
+
+/** The part that create and update share. */
+const userFields = {
+  description: trimmed(descriptionMaxLength, 'Description'),
+  email: z
+    .string()
+    .trim()
+    .pipe(emptyOr(z.email(userMessages.emailInvalid).max(320, userMessages.emailInvalid))),
+  firstName: trimmed(nameMaxLength, 'First name'),
+  lastName: trimmed(nameMaxLength, 'Last name'),
+  roleId: z.custom<RoleId>(isRoleId, userMessages.roleRequired),
+  status: z
+    .number()
+    .refine(
+      (status) => Number.isInteger(status) && status >= 0 && status <= 1000,
+      'Status must be a whole number from 0 to 1000',
+    ),
+  optIn: z.boolean(),
+  bio: trimmed(bioMaxLength, 'Bio'),
+  suppressedFromActivityRecs: z.boolean(),
+  badge: z.enum(badges),
+  secondaryBadge: z.enum(secondaryBadges).nullable(),
+  birthday: birthday.nullable(),
+  ethnicity: z.enum(ethnicities).nullable(),
+  gender: z.enum(genders).nullable(),
+  zipcode: z
+    .string()
+    .trim()
+    .pipe(emptyOr(z.string().regex(/^\d{5}(-\d{4})?$/, 'Zip code must be 5 digits, or 5 and 4'))),
+};
+
+export const username = z
+  .string()
+  .trim()
+  .min(1, 'Username is required')
+  .max(usernameMaxLength, `Username may have at most ${usernameMaxLength} characters`)
+  .regex(/^[\p{L}\p{N}._-]+$/u, 'Username may hold letters, numbers, dots, dashes and underscores');
+
+/** What a new user starts with, in the form and in a call that leaves it out. */
+export const newUserDefaults = {
+  description: '',
+  email: '',
+  firstName: '',
+  lastName: '',
+  roleId: roleIds.member,
+  status: 0,
+  optIn: true,
+  bio: '',
+  suppressedFromActivityRecs: false,
+  badge: 'MEMBER',
+  secondaryBadge: null,
+  birthday: null,
+  ethnicity: null,
+  gender: null,
+  zipcode: '',
+  password: '',
+  notify: false,
+} as const satisfies Partial<NewUser>;
+
+export const newUser = z.object({
+  ...userFields,
+  username,
+  password: emptyOr(password),
+  notify: z.boolean(),
+});
+export type NewUser = z.infer<typeof newUser>;
+
+/** Only what is present is changed. */
+export const userChange = z
+  .object({
+    ...userFields,
+    username,
+    password: emptyOr(password),
+    notify: z.boolean(),
+    notifyEmailChange: z.boolean(),
+    isFraudster: z.boolean(),
+  })
+  .partial();
+export type UserChange = z.infer<typeof userChange>;
+
+export const relationshipTypes = ['PATIENT', 'CAREGIVER', 'HEALTHCARE_PROVIDER'] as const;
+export type RelationshipType = (typeof relationshipTypes)[number];
+
+export const bulkEdit = z.object({
+  roleId: z.custom<RoleId>(isRoleId, userMessages.roleRequired),
+  userIds: z
+    .array(z.string())
+    .min(1, userMessages.bulkNothingSelected)
+    .max(bulkEditMaxUsers, userMessages.bulkTooMany),
+});

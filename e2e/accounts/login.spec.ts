@@ -1,0 +1,176 @@
+import { messages } from '../../contract/messages.ts';
+import { demoLogins, demoPassword } from '../../server/demo/demo.ts';
+import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { mailedLink } from '../mailed-link.ts';
+import { callApi, openNewMember } from '../user-helpers.ts';
+
+const [superAdmin] = demoLogins;
+const member = demoLogins.find(({ label }) => label === 'Member');
+if (!superAdmin || !member) throw new Error('The demo has lost its logins');
+
+test.describe('signing in', () => {
+  test.use({ javaScriptEnabled: false });
+  // The console's own scripts are then refused by the browser, under this name.
+  test.beforeEach(({ problems }) => problems.allow(/\.js csp$/));
+
+  test('works without JavaScript, by e-mail address, and leads back', async ({ page, context }) => {
+    await page.goto('/login?redirect=/moderation/awards');
+    await page.getByLabel('E-mail or username').fill(superAdmin.email);
+    await page.getByLabel('Password').fill(demoPassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/moderation\/awards$/);
+    const [cookie] = await context.cookies();
+    expect(cookie).toMatchObject({ name: 'steward_session', httpOnly: true, sameSite: 'Lax' });
+  });
+
+  test('takes a member to the site, and not to the console', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('E-mail or username').fill(member.username);
+    await page.getByLabel('Password').fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
+
+  test('keeps the name and says little when it fails', async ({ page, problems }) => {
+    problems.allow(/status of 401/);
+    await page.goto('/login');
+    await page.getByLabel('E-mail or username').fill('noor');
+    await page.getByLabel('Password').fill('a wrong one');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert')).toHaveText(messages.signInFailed);
+    await expect(page.getByLabel('E-mail or username')).toHaveValue('noor');
+    await expect(page.getByLabel('Password')).toHaveValue('');
+  });
+
+  test('is slowed down after ten failures', async ({ page, problems }) => {
+    problems.allow(/status of (401|429)/);
+    await page.goto('/login');
+    for (let attempt = 1; attempt <= 11; attempt++) {
+      await page.getByLabel('E-mail or username').fill('guessed-name');
+      await page.getByLabel('Password').fill(`guess ${attempt}`);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      const message = attempt <= 10 ? messages.signInFailed : messages.signInThrottled;
+      await expect(page.getByRole('alert')).toHaveText(message);
+    }
+  });
+
+  for (const redirect of ['https://evil.example/', '//evil.example/', 'javascript:alert(1)']) {
+    test(`does not lead to ${redirect}`, async ({ page, server }) => {
+      await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`);
+      await page.getByLabel('E-mail or username').fill(superAdmin.username);
+      await page.getByLabel('Password').fill(demoPassword);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page).toHaveURL(server.url('/moderation/'));
+    });
+  }
+
+  test("leads to another site's host when that was asked for", async ({ page, server }) => {
+    const wanted = `${server.origin('migraine')}/`;
+    await page.goto(`/login?redirect=${encodeURIComponent(wanted)}`);
+    await page.getByLabel('E-mail or username').fill(superAdmin.username);
+    await page.getByLabel('Password').fill(demoPassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(wanted);
+  });
+});
+
+test('a forgotten password is replaced through the mailed link', async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of (400|401|410)/);
+  const setPassword = async (link: string, password: string) => {
+    await page.goto(link);
+    await page.getByLabel('New password').fill(password);
+    await page.getByRole('button', { name: 'Set password' }).click();
+  };
+  const signIn = async (password: string) => {
+    await page.goto('/login');
+    await page.getByLabel('E-mail or username').fill(member.email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('E-mail or username').fill(member.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('status')).toHaveText(messages.resetMailSent);
+
+  const link = await mailedLink(server, { to: member.email, page: 'password-reset' });
+  await setPassword(link, 'too short');
+  await expect(page.getByRole('alert')).toContainText('At least 12 characters');
+  await setPassword(link, 'A-New-Porch-Light-43!');
+  await expect(page.getByRole('status')).toHaveText('Your password was changed.');
+
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toHaveText(messages.resetLinkInvalid);
+  await signIn(demoPassword);
+  await expect(page.getByRole('alert')).toHaveText(messages.signInFailed);
+  await signIn('A-New-Porch-Light-43!');
+  await expect(page).toHaveURL(server.url('/'));
+
+  // Tests that follow on this server sign in with the password of the demo.
+  await page.context().clearCookies();
+  await page.goto('/password-reset');
+  await page.getByLabel('E-mail or username').fill(member.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await setPassword(
+    await mailedLink(server, { to: member.email, page: 'password-reset', count: 2 }),
+    demoPassword,
+  );
+  await expect(page.getByRole('status')).toHaveText('Your password was changed.');
+});
+
+test('a new address is confirmed with a button behind the mailed link, once', async ({
+  page,
+  server,
+  problems,
+  signIn,
+}) => {
+  problems.allow(/status of 410/);
+  await signIn(page, 'admin', { site: 'kidney', open: '/moderation/users' });
+  const id = await openNewMember(page, 'moved_house');
+  const verifiedAt = async () =>
+    (
+      await callApi<{ user: { verifiedAt: string | null } }>(
+        page,
+        'query ($id: ID) { user(id: $id) { verifiedAt } }',
+        { id },
+      )
+    ).user.verifiedAt;
+  await callApi(
+    page,
+    'mutation ($id: ID!, $to: String) { updateUser(id: $id, email: $to, notifyEmailChange: true) { id } }',
+    { id, to: 'moved@example.org' },
+  );
+  const link = await mailedLink(server, { to: 'moved@example.org', page: 'confirm-email' });
+
+  const visitor = await page.context().newPage();
+  await visitor.goto(link);
+  await expectAccessible(visitor);
+  expect(await verifiedAt()).toBeNull();
+  await visitor.getByRole('button', { name: 'Confirm' }).click();
+  await expect(visitor.getByRole('status')).toContainText('Your e-mail address is confirmed');
+  expect(await verifiedAt()).not.toBeNull();
+  await visitor.goto(link);
+  await expect(visitor.getByRole('alert')).toHaveText(messages.confirmLinkInvalid);
+});
+
+for (const { colorScheme, width } of looks) {
+  test(`the pages are accessible: ${colorScheme}, ${width} px`, async ({ page, problems }) => {
+    problems.allow(/status of 401/);
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/login');
+    await expectAccessible(page);
+    await page.getByLabel('E-mail or username').fill('nobody-at-all');
+    await page.getByLabel('Password').fill('wrong');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/password-reset');
+    await expectAccessible(page);
+  });
+}

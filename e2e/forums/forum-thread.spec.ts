@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { forumMessages } from '../../contract/forums/forums.ts';
+import { messages } from '../../contract/messages.ts';
+import { flagMessages } from '../../contract/moderation/content-flags.ts';
+import { expect, test } from '../fixtures.ts';
+import { at, copied, startThread } from '../forum-helpers.ts';
+import { callApi, choose, interceptCalls, serverError } from '../user-helpers.ts';
+
+const list = '/moderation/forums';
+
+test('a thread is featured, filed and linked to', async ({ page, signIn, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id, slug } = await startThread(page, signIn, 'Rocking chairs, ranked');
+  await page.goto(at(page, `/moderation/thread/${id}`));
+  await expect(page.getByText('What do you all think?')).toBeVisible();
+  await expect(page.getByText('Last activity')).toBeVisible();
+
+  const save = page.getByRole('button', { name: 'Save featuring' });
+  await expect(save).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Featured', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Featured on the homepage' }).check();
+  await page.getByRole('checkbox', { name: 'Featured on the homepage' }).uncheck();
+  await save.click();
+  await expect(page.getByText(flagMessages.featuredUpdated)).toBeVisible();
+  await expect(save).toBeDisabled();
+
+  const editTags = page.getByRole('button', { name: 'Edit tags' });
+  await editTags.click();
+  await expect(page.getByRole('combobox', { name: 'Forum tags' })).toBeFocused();
+  await choose(page, 'Forum tags', 'Daily life');
+  await page.keyboard.press('Escape');
+  await choose(page, 'Global tags', 'Humor');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save tags' }).click();
+  await expect(page.getByText(flagMessages.tagsUpdated)).toBeVisible();
+  const tags = page.getByRole('region', { name: 'Tags' });
+  await expect(tags.getByText('Daily life')).toBeVisible();
+  await expect(tags.getByText('Humor')).toBeVisible();
+  await expect(editTags).toBeFocused();
+
+  await page.getByRole('button', { name: 'Copy shortcode' }).click();
+  await expect(page.getByText(messages.textCopied)).toBeVisible();
+  expect(await copied(page)).toBe(`[thread id=${id}]`);
+  await page.getByRole('button', { name: 'Copy short link' }).click();
+  await expect.poll(() => copied(page)).toMatch(/^http/);
+  const link = await copied(page);
+  await page.getByRole('link', { name: 'Moderate' }).click();
+  await expect(page).toHaveURL(/\/content-flag\/\d+$/);
+
+  await page.goto(link);
+  await expect(page).toHaveURL(new RegExp(`/forums/${slug}$`));
+});
+
+test('tags that cannot be offered leave those that a thread has', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/status of 500|server error: 500/);
+  await signIn(page, 'admin', { site: 'kidney', open: `${list}?search=prednisone` });
+  await interceptCalls(page, 'query AllTags', serverError);
+  await page.getByRole('link', { name: /^Prednisone made me/ }).click();
+  await page.getByRole('button', { name: 'Edit tags' }).click();
+  const tags = page.getByRole('region', { name: 'Tags' });
+  await expect(tags.getByText('Treatment')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Edit tags' })).toBeFocused();
+});
+
+test('a pending thread cannot be featured', async ({ page, signIn }) => {
+  // Where no other test approves what is pending.
+  await signIn(page, 'superAdmin', { site: 'migraine', open: list });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const { threads } = await callApi<{
+    threads: { threads: { id: string; isPendingModeration: boolean }[] };
+  }>(page, 'query { threads(limit: 100) { threads { id isPendingModeration } } }');
+  const pending = threads.threads.find(({ isPendingModeration }) => isPendingModeration);
+  if (!pending) throw new Error('No thread is pending');
+  await page.goto(at(page, `/moderation/thread/${pending.id}`));
+  await expect(page.getByText(flagMessages.approveBeforeFeaturing)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Featured', exact: true }).check();
+  await expect(page.getByRole('button', { name: 'Save featuring' })).toBeDisabled();
+});
+
+test('what is saved as SEO stands in the head of the page, and the old address leads there', async ({
+  page,
+  signIn,
+}) => {
+  const { id, slug } = await startThread(page, signIn, 'Screens and mosquitoes');
+  await page.goto(at(page, `/moderation/thread/${id}`));
+  await page.getByRole('link', { name: 'Edit SEO' }).click();
+  const slugBox = page.getByRole('textbox', { name: 'Slug' });
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  const save = page.getByRole('button', { name: 'Save' });
+
+  await slugBox.fill('');
+  await title.fill('Never mind');
+  await save.click();
+  await expect(page.getByText(flagMessages.slugEmpty)).toBeVisible();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(slugBox).toHaveValue(slug);
+  await expect(title).toHaveValue('');
+
+  await slugBox.fill('diagnosed-on-tuesday');
+  await save.click();
+  await expect(page.getByText(flagMessages.slugTaken)).toBeVisible();
+  await slugBox.fill('screened-in');
+  await title.fill('Mosquitoes & porches');
+  await page
+    .getByRole('textbox', { name: 'Description', exact: true })
+    .fill('How to keep them out.');
+  await page.getByRole('combobox', { name: 'Robots' }).selectOption('noindex, follow');
+  await page.getByRole('textbox', { name: 'Canonical URL' }).fill('elsewhere');
+  await save.click();
+  await expect(page.getByText(/Must be absolute starting with/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Canonical URL' }).fill('/forums/screened-in');
+  await save.click();
+  await expect(page.getByText(forumMessages.seoUpdated)).toBeVisible();
+
+  await page.goto(at(page, `/forums/${slug}`));
+  await expect(page).toHaveURL(/\/forums\/screened-in$/);
+  await expect(page).toHaveTitle(/Mosquitoes & porches/);
+  const content = (selector: string) => page.locator(`head ${selector}`);
+  await expect(content('meta[name=description]')).toHaveAttribute(
+    'content',
+    'How to keep them out.',
+  );
+  await expect(content('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
+  await expect(content('link[rel=canonical]')).toHaveAttribute('href', /\/forums\/screened-in$/);
+});
+
+interface Story {
+  id: string;
+  title: string;
+  uri: string;
+}
+
+/** A post that has comments and can be read; not the one that other tests read. */
+async function findStory(page: Page): Promise<Story> {
+  const { contentFlagStream } = await callApi<{
+    contentFlagStream: { contentFlags: { assoc: { post: Story } }[] };
+  }>(
+    page,
+    `query { contentFlagStream(assocType: COMMENT, limit: 50) {
+      contentFlags { assoc { ... on Comment { post { id title uri } } } }
+    } }`,
+  );
+  for (const { assoc } of contentFlagStream.contentFlags.reverse()) {
+    if (assoc.post.uri.endsWith('/grieving-a-kidney')) continue;
+    const isThere = await page.evaluate(async (uri) => (await fetch(uri)).ok, assoc.post.uri);
+    if (isThere) return assoc.post;
+  }
+  throw new Error('No post has comments');
+}
+
+test('a story is converted once', async ({ page, signIn, problems }) => {
+  // Of posts that were deleted.
+  problems.allow(/status of 404/);
+  await signIn(page, 'admin', { site: 'kidney', open: list });
+  await page.getByRole('link', { name: 'Convert Story' }).click();
+  const postId = page.getByRole('textbox', { name: 'Post ID' });
+  const convert = page.getByRole('button', { name: 'Convert', exact: true });
+  await convert.click();
+  await expect(page.getByText(forumMessages.postIdRequired)).toBeVisible();
+  await postId.fill('999999');
+  await convert.click();
+  await expect(page.getByText(forumMessages.postNotFound)).toBeVisible();
+
+  const post = await findStory(page);
+  await postId.fill(post.id);
+  await convert.click();
+  await expect(page.getByText(forumMessages.threadCreated)).toBeVisible();
+  const frontEnd = await page
+    .getByRole('link', { name: 'View it on the site' })
+    .getAttribute('href');
+  await page.getByRole('button', { name: 'Convert Another' }).click();
+
+  await expect(postId).toBeFocused();
+  await postId.fill(post.id);
+  await convert.click();
+  await expect(page.getByText(forumMessages.alreadyConverted)).toBeVisible();
+  const existing = page.getByRole('alert');
+  await expect(existing.getByRole('link', { name: 'View it on the site' })).toHaveAttribute(
+    'href',
+    frontEnd ?? '',
+  );
+  await existing.getByRole('link', { name: 'Edit the thread' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: post.title })).toBeVisible();
+  await page.goto(frontEnd ?? '');
+  await expect(page.getByRole('heading', { level: 1, name: post.title })).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import { answerMessages } from '../../contract/leads/lead-answers.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { callApi } from '../user-helpers.ts';
+
+interface LeadForm {
+  id: string;
+  campaignName: string;
+  numberOfSubmissions: number;
+}
+
+test.describe('a lead form', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('at the end of an article is filled in without JavaScript', async ({ page, server }) => {
+    await page.goto(`${server.origin('kidney')}/`);
+    await page.locator('a[href^="/posts/"]').first().click();
+    const form = page.locator('form.lead-form');
+    await expect(form.getByText('It is free.')).toBeVisible();
+    await form.getByLabel('Email').fill('someone@example.org');
+    await form.getByLabel('Name').fill('Someone');
+    await form.getByLabel('What do you cook most?').selectOption('Lunch');
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await expect(page).toHaveURL(`${server.origin('kidney')}/`);
+  });
+});
+
+test('a lead form tells what is wrong beside the field, keeps the rest, and counts each once', async ({
+  page,
+  browser,
+  server,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/status of 400/);
+  await signIn(page, 'admin', { site: 'kidney', open: '/moderation/' });
+  const { commercialLeadForms: forms } = await callApi<{ commercialLeadForms: LeadForm[] }>(
+    page,
+    '{ commercialLeadForms(search: "Home monitoring") { id campaignName numberOfSubmissions } }',
+  );
+  const before = forms[0];
+  if (!before) throw new Error('The demo has lost its lead forms');
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`${server.origin('kidney')}/lead-forms/${before.id}`);
+  await expect(visitor.getByRole('heading', { name: 'Could you take part?' })).toBeVisible();
+  await expectAccessible(visitor);
+  const fill = async (zip: string, often: string) => {
+    await visitor.getByLabel('Email').fill('browser@example.org');
+    await visitor.getByLabel('First name').fill('Brow & Ser');
+    await visitor.getByLabel('Zip code').fill(zip);
+    await visitor.getByRole('radio', { name: often }).check();
+    await visitor.getByRole('button', { name: 'Submit' }).click();
+  };
+  await fill('12', 'Every month');
+  await expect(visitor.getByText(answerMessages.zipcode)).toBeVisible();
+  await expect(visitor.getByLabel('First name')).toHaveValue('Brow & Ser');
+  await expect(visitor.getByRole('radio', { name: 'Every month' })).toBeChecked();
+  await expectAccessible(visitor);
+  for (let time = 0; time < 2; time++) {
+    await visitor.goto(`${server.origin('kidney')}/lead-forms/${before.id}`);
+    await fill('02134', 'Every month');
+    await expect(visitor).toHaveURL(`${server.origin('kidney')}/`);
+  }
+  await visitor.context().close();
+
+  const { commercialLeadForm: after } = await callApi<{ commercialLeadForm: LeadForm }>(
+    page,
+    `{ commercialLeadForm(id: "${before.id}") { numberOfSubmissions } }`,
+  );
+  expect(after.numberOfSubmissions).toBe(before.numberOfSubmissions + 1);
+});

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { uploadMessages } from '../../contract/leads/lead-uploads.ts';
+import { messages } from '../../contract/messages.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+
+const open = { site: 'kidney', open: '/moderation/leadgen-upload' };
+const emailList = (page: Page) => page.getByRole('textbox', { name: 'Email list' });
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
+
+test('a list is checked, confirmed, submitted and followed to its result', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'superAdmin', open);
+  await expect(page.getByRole('heading', { level: 1, name: 'Lead Upload' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Send welcome email' })).toBeChecked();
+  await expect(
+    page.getByRole('checkbox', { name: 'Preserve email preferences' }),
+  ).not.toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Lead medium' })).toHaveValue('Paid Social');
+
+  await submit(page).click();
+  await expect(page.getByText(uploadMessages.noAddresses)).toBeVisible();
+  await emailList(page).fill(
+    'new.one@example.org\nNEW.ONE@example.org, nobody walter.brandt@example.org',
+  );
+  await page.getByRole('textbox', { name: 'Campaign' }).fill('Autumn');
+  await expect(emailList(page)).toHaveValue(
+    'new.one@example.org,NEW.ONE@example.org,nobody,walter.brandt@example.org',
+  );
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'more.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('"new.two@example.org"\r\n"new.three@example.org"\r\n'),
+  });
+  const counts = '4 addresses to upload · 1 duplicate · 1 malformed entry';
+  await expect(page.getByText(counts)).toBeVisible();
+  await expectAccessible(page);
+
+  await submit(page).click();
+  const question = page.getByRole('dialog', { name: 'Upload these leads?' });
+  await expect(question).toContainText(counts);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(emailList(page)).toBeVisible();
+  await submit(page).click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+
+  await expect(page.getByText(uploadMessages.submitted)).toBeVisible();
+  await expect(page).toHaveURL(/\/leadgen-upload\/\d+$/);
+  const count = (label: string) =>
+    page.locator('dl > div').filter({ hasText: label }).getByRole('definition');
+  await expect(count('New leads')).toHaveText('3', { timeout: 20_000 });
+  await expect(count('Members already opted in')).toHaveText('1');
+  await expect(count('Malformed')).toHaveText('1');
+  await expect(count('Duplicates')).toHaveText('1');
+  await expect(count('Entered')).toHaveText('6');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(count('New leads')).toHaveText('3');
+});
+
+test('a hundred thousand addresses are taken, and the screen follows them to the result', async ({
+  page,
+  signIn,
+}) => {
+  test.setTimeout(300_000);
+  await signIn(page, 'superAdmin', open);
+  const list = Array.from({ length: 100_000 }, (_, i) => `pasted${i}@example.org`).join('\n');
+  const drop = (text: string) =>
+    page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await drop(`${list}\none.more@example.org`);
+  await submit(page).click();
+  await expect(page.getByText(uploadMessages.tooMany)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the list' }).click();
+  await drop(list);
+  await expect(page.getByText('100,000 addresses to upload')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Send welcome email' }).uncheck();
+  await submit(page).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+
+  await expect(page).toHaveURL(/\/leadgen-upload\/\d+$/, { timeout: 60_000 });
+  // The embedded database answers between two parts of the list.
+  const processing = page.getByText(/Processing: [\d,]+ of 100,000 addresses/);
+  await expect(processing).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('progressbar', { name: 'Addresses processed' })).toBeVisible();
+  await expectAccessible(page);
+  // Nobody presses Refresh.
+  await expect(page.getByText('Processing:')).toHaveCount(0, { timeout: 200_000 });
+  await expect(page.locator('dl > div').filter({ hasText: 'New leads' })).toContainText('100,000');
+});
+
+test('one that has stopped is started again, and goes on to its result', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/leadgen-upload/2' });
+  await expect(page.getByText('Summer readers')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(uploadMessages.stopped);
+  await expect(page.getByText('Stopped at 0 of 65 addresses')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect(page.getByText(uploadMessages.restarted)).toBeVisible();
+  const count = (label: string) =>
+    page.locator('dl > div').filter({ hasText: label }).getByRole('definition');
+  await expect(count('New leads')).toHaveText('5');
+  await expect(count('Subscribers already opted in')).toHaveText('50');
+  await expect(count('Blacklisted')).toHaveText('10');
+  await expect(count('Entered')).toHaveText('65');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to lead upload' }).click();
+  await expect(page).toHaveURL(/\/leadgen-upload$/);
+});
+
+test('only super admins and community techs get there', async ({ page, signIn }) => {
+  await signIn(page, 'admin', open);
+  await expect(page.getByText(messages.mustBeSuperAdminOrCommunityTech)).toBeVisible();
+});
+
+test('works on a phone, in the dark', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, 'communityTech', open);
+  await expect(submit(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${new URL(page.url()).origin}/moderation/leadgen-upload/1`);
+  await expect(page.getByText('New leads')).toBeVisible();
+  await expectAccessible(page);
+});

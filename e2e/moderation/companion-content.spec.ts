@@ -1,0 +1,119 @@
+import { contentMessages } from '../../contract/moderation/content.ts';
+import { writingMessages } from '../../contract/moderation/public-writing.ts';
+import { demoPassword } from '../../server/demo/demo.ts';
+import { picture } from '../../server/testing/pictures.ts';
+import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+
+const thread = '/forums/diagnosed-on-tuesday';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a member finds a thread, replies with a picture, and answers a reply', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'member', { open: '/' });
+    await page.getByRole('link', { name: 'Diagnosed on Tuesday' }).click();
+    await page.getByLabel('Your reply').fill('A notebook.\n\nAnd https://example.org/list too.');
+    await page.getByLabel('Picture (optional)').setInputFiles({
+      name: 'notebook.png',
+      mimeType: 'image/png',
+      buffer: await picture().png().toBuffer(),
+    });
+    await page.getByRole('button', { name: 'Post reply' }).click();
+    await expect(page).toHaveURL(/#reply-\d+$/);
+    const posted = page.locator('.entry:target');
+    await expect(posted.getByText('A notebook.')).toBeVisible();
+    await expect(posted.getByRole('link', { name: 'https://example.org/list' })).toBeVisible();
+    await expect(posted.locator('.body img')).toHaveJSProperty('naturalWidth', 400);
+
+    const other = page.locator('.entry').filter({ hasText: 'Stay off the search engines' });
+    await other.getByRole('link', { name: /^Answer MakenaBekele/ }).click();
+    await page.getByLabel('Your answer to MakenaBekele').fill('Wise words');
+    await page.getByRole('button', { name: 'Post reply' }).click();
+    await expect(page.locator('.entry.depth-1:target')).toContainText('in reply to MakenaBekele');
+  });
+
+  test('nothing typed is lost when it is refused', async ({ page, signIn, problems }) => {
+    problems.allow(/status of 400/);
+    await signIn(page, 'member', { open: '/forums/new' });
+    await page.getByLabel('Your text').fill('All that I\nwanted to say');
+    await page.getByRole('button', { name: 'Start thread' }).click();
+    await expect(page.getByRole('alert')).toHaveText(contentMessages.nameRequired);
+    await expect(page.getByLabel('Your text')).toHaveValue('All that I\nwanted to say');
+    await page.getByLabel('Title').fill('Said at last');
+    await page.getByRole('button', { name: 'Start thread' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Said at last' })).toBeVisible();
+  });
+
+  test('a status is posted, and something is reported', async ({ page, signIn, problems }) => {
+    problems.allow(/status of 400/);
+    await signIn(page, 'member', { open: '/' });
+    await page.getByRole('link', { name: 'Your profile' }).click();
+    await page.getByLabel('Your status').fill('On the porch');
+    await page.getByRole('button', { name: 'Post status' }).click();
+    await expect(page.locator('.entry:target')).toContainText('On the porch');
+
+    await page.goto(thread);
+    await page
+      .getByRole('link', { name: /^Report .+’s reply$/ })
+      .first()
+      .click();
+    await page.getByLabel('Dangerous health advice').check();
+    await page.getByLabel(/^Anything that moderators should know/).fill('x'.repeat(501));
+    await page.getByRole('button', { name: 'Report' }).click();
+    await expect(page.getByRole('alert')).toHaveText(writingMessages.detailsTooLong);
+    await expect(page.getByLabel('Dangerous health advice')).toBeChecked();
+    await page.getByLabel(/^Anything that moderators should know/).fill('Please look');
+    await page.getByRole('button', { name: 'Report' }).click();
+    await expect(page.getByRole('status')).toHaveText(writingMessages.reported);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL(new RegExp(`${thread}\\?at=reply-\\d+#reply-\\d+$`));
+  });
+
+  test('visitors are asked to sign in, and come back', async ({ page }) => {
+    await page.goto(thread);
+    await expect(page.getByRole('link', { name: /^Report/ })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Sign in to reply' }).click();
+    await page.getByLabel('E-mail or username').fill('walter');
+    await page.getByLabel('Password').fill(demoPassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(new RegExp(`${thread}\\?page=1$`));
+    await expect(page.getByLabel('Your reply')).toBeVisible();
+  });
+});
+
+for (const { colorScheme, width } of looks) {
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 844 } });
+
+    test('the pages are accessible', async ({ page, signIn, problems }) => {
+      problems.allow(/status of 400/);
+      await page.goto(thread);
+      await expectAccessible(page);
+      await signIn(page, 'member');
+      for (const path of ['/', '/posts/grieving-a-kidney', '/profile/walter', thread]) {
+        await page.goto(path);
+        await expectAccessible(page);
+      }
+      await page
+        .getByRole('link', { name: /^Answer/ })
+        .nth(1)
+        .click();
+      await page.getByRole('button', { name: 'Post reply' }).click();
+      await expect(page.getByRole('alert')).toHaveText(contentMessages.bodyRequired);
+      await expect(page.getByRole('alert')).toBeInViewport();
+      await expectAccessible(page);
+      await page.goto('/forums/new');
+      await page.getByLabel('Your text').fill('Words');
+      await page.getByRole('button', { name: 'Start thread' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectAccessible(page);
+      await page.goto('/profile/abena');
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Report abena' }).click();
+      await expectAccessible(page);
+    });
+  });
+}

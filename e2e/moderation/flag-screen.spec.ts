@@ -1,0 +1,286 @@
+import type { Page } from '@playwright/test';
+import { messages } from '../../contract/messages.ts';
+import { flagMessages } from '../../contract/moderation/content-flags.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { dashboard, findFlags, rows, threadId } from '../moderation-helpers.ts';
+import { callApi, interceptCalls, serverError } from '../user-helpers.ts';
+
+/** Opens the flag of a thread by the thread, which makes one where there is none. */
+async function openThreadFlag(page: Page): Promise<string> {
+  const id = await threadId(page);
+  await page.goto(new URL(`/moderation/content-flag/thread/${id}`, page.url()).href);
+  await expect(page).toHaveURL(/\/content-flag\/\d+$/);
+  await expect(page.getByText(flagMessages.currentlyModerating)).toBeVisible();
+  return page.url().split('/').at(-1) ?? '';
+}
+
+async function bodyOf(page: Page, flagId: string): Promise<string> {
+  const { contentFlag } = await callApi<{ contentFlag: { assoc: { body: string } } }>(
+    page,
+    'query ($id: ID) { contentFlag(id: $id) { assoc { body } } }',
+    { id: flagId },
+  );
+  return contentFlag.assoc.body;
+}
+
+function said(page: Page, message: string) {
+  return page.getByRole('status').getByText(message, { exact: true });
+}
+
+test('an admin edits a body with a link and a mention, and replies', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  test.slow();
+  problems.allow(/status of (404|500)/, /server error: 500/);
+  await signIn(page, 'admin', dashboard);
+  const id = await openThreadFlag(page);
+  const before = await bodyOf(page, id);
+
+  // What was there stays as it is; what is typed comes after it.
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const box = page.getByRole('textbox', { name: 'Content' });
+  // By a click the editor would put the caret there a moment later, after the key.
+  await box.focus();
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('See ');
+
+  const dialog = page.getByRole('dialog', { name: /link/ });
+  const url = dialog.getByRole('textbox', { name: 'URL' });
+  await page.getByRole('button', { name: 'Link' }).click();
+  await url.fill('example.org');
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await url.fill('/No/Such/Page');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('URL returned an error code, are you sure?')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: "I'm sure, use broken link" })).toBeVisible();
+  await url.fill('https://Example.org/Diet');
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('this page');
+  await dialog.getByRole('checkbox', { name: 'Open in a new tab' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(box.getByRole('link', { name: 'this page' })).toBeVisible();
+
+  await page.keyboard.type(' says @luc');
+  const people = page.getByRole('listbox', { name: 'People to mention' });
+  await expect(people.getByRole('option', { name: 'lucia' })).toBeVisible();
+  // Up from the first is the last; down from there is the first again.
+  const options = people.getByRole('option');
+  await page.keyboard.press('ArrowUp');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await expect(people).toBeHidden();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(said(page, flagMessages.saved)).toBeVisible();
+  const after = await bodyOf(page, id);
+  expect(after.startsWith(before)).toBe(true);
+  expect(after.slice(before.length)).toMatch(
+    /^<p>See <a href="https:\/\/Example\.org\/Diet" rel="noopener noreferrer ugc" target="_blank">this page<\/a> says <a class="mention" data-user-id="\d+" href="\/profile\/lucia">@lucia<\/a>/,
+  );
+  await page.getByText('Earlier text').first().click();
+
+  // What was typed outlives a failure.
+  await page.keyboard.press('r');
+  const reply = page.getByRole('textbox', { name: 'Reply' });
+  await expect(reply).toBeFocused();
+  await page.keyboard.type('Thank you for sharing this');
+  await interceptCalls(page, 'ugcReply', serverError);
+  await page.getByRole('button', { name: 'Post reply' }).click();
+  await expect(said(page, messages.somethingWentWrongTryAgain)).toBeVisible();
+  await expect(reply).toContainText('Thank you for sharing this');
+  await page.unroute('**/api/moderation');
+  await page.getByRole('button', { name: 'Post reply' }).click();
+  await expect(said(page, flagMessages.replied)).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Conversation' }).getByText('Thank you for sharing this'),
+  ).toBeVisible();
+});
+
+test('an admin changes everything else about a topic', async ({ page, signIn }) => {
+  await signIn(page, 'admin', { site: 'kidney', open: '/moderation/' });
+  await openThreadFlag(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  const title = (await heading.textContent()) ?? '';
+  // Back again at the end: other tests look for it.
+  for (const name of ['Diagnosed on a Wednesday', title]) {
+    await page.getByRole('textbox', { name: 'Title' }).fill(name);
+    await page.getByRole('button', { name: 'Save title' }).click();
+    await expect(heading).toHaveText(name);
+    await expect(page.getByRole('button', { name: 'Save title' })).toBeHidden();
+  }
+  await expect(said(page, flagMessages.saved).first()).toBeVisible();
+
+  // The next one can be pressed when the last one shows.
+  for (const [label, on, off] of [
+    ['Comments are closed', flagMessages.commentsClosed, flagMessages.commentsOpen],
+    ['Requires pre-moderation', flagMessages.preModerated, flagMessages.notPreModerated],
+  ] as const) {
+    const box = page.getByRole('switch', { name: label });
+    await expect(box).toBeEnabled();
+    await box.press('Space');
+    await expect(said(page, on)).toBeVisible();
+    await expect(box).toBeChecked();
+    await expect(box).toBeEnabled();
+    await box.press('Space');
+    await expect(said(page, off)).toBeVisible();
+    await expect(box).not.toBeChecked();
+    await expect(box).toBeEnabled();
+  }
+
+  await page.getByRole('combobox', { name: 'Author' }).click();
+  await page
+    .getByRole('listbox', { name: 'Author' })
+    .getByRole('option', { name: 'lucia' })
+    .click();
+  await expect(
+    page.getByRole('region', { name: 'Author' }).getByRole('link', { name: 'lucia' }),
+  ).toBeVisible();
+
+  const saveFeaturing = page.getByRole('button', { name: 'Save featuring' });
+  await expect(saveFeaturing).toBeDisabled();
+  const featured = page.getByRole('checkbox', { name: 'Featured', exact: true });
+  await featured.setChecked(!(await featured.isChecked()));
+  await saveFeaturing.click();
+  await expect(said(page, flagMessages.featuredUpdated)).toBeVisible();
+  await expect(saveFeaturing).toBeDisabled();
+  // Whoever changes it: what was not touched here follows.
+  const isFeatured = !(await featured.isChecked());
+  await callApi(
+    page,
+    'mutation ($id: ID!, $isFeatured: Boolean) { featureThread(id: $id, isFeatured: $isFeatured) { id } }',
+    { id: await threadId(page), isFeatured },
+  );
+  await expect(featured).toBeChecked({ checked: isFeatured });
+  await expect(saveFeaturing).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Edit tags' }).click();
+  await page.getByRole('combobox', { name: 'Forum tags' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('button', { name: 'Save tags' }).click();
+  await expect(said(page, flagMessages.tagsUpdated)).toBeVisible();
+
+  const tag = page.getByRole('combobox', { name: 'Tag a moderator' });
+  await tag.click();
+  const person = page.getByRole('listbox', { name: 'Tag a moderator' }).getByRole('option').first();
+  const name = (await person.textContent()) ?? '';
+  await person.click();
+  await expect(said(page, flagMessages.assigned)).toBeVisible();
+  await expect(tag).toBeEnabled();
+  await page.getByRole('button', { name: `Untag ${name}`, exact: true }).click();
+  await expect(said(page, flagMessages.untagged)).toBeVisible();
+});
+
+test('the keys decide, walk the list, explain themselves and can be switched off', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'moderator', { site: 'kidney', open: '/moderation/?assocType=comment' });
+  await expect(rows(page).nth(1)).toBeVisible();
+  const [first, second] = await findFlags(page, 'isOpen: true, assocType: COMMENT', 2);
+  await page.keyboard.press('j');
+  await page.keyboard.press('o');
+  await expect(page).toHaveURL(new RegExp(`/content-flag/${first?.id}$`));
+  await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible();
+  // Moderators neither see scores nor edit or delete.
+  await expect(page.getByRole('heading', { name: 'Automod' })).toHaveCount(0);
+  for (const name of ['Edit', 'Delete']) {
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  }
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('e');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // The dialog was open: nothing happened.
+  await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible();
+
+  await page.keyboard.press('e');
+  await expect(said(page, flagMessages.done)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(new RegExp(`/content-flag/${second?.id}$`));
+  // The first one is decided, so nothing comes before this one any more.
+  await expect(page.getByRole('button', { name: 'Previous flag' })).toBeDisabled();
+  await page.keyboard.press('u');
+  await expect(page).toHaveURL(/\?assocType=comment$/);
+
+  await page.getByRole('button', { name: /Your account/ }).click();
+  const shortcuts = page.getByRole('switch', { name: 'Keyboard shortcuts' });
+  await shortcuts.click({ force: true });
+  await expect(shortcuts).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await expect(page.locator('tr[data-row-id] a:focus')).toHaveCount(0);
+  await page.getByRole('button', { name: /Your account/ }).click();
+  await shortcuts.click({ force: true });
+  await expect(shortcuts).toBeChecked();
+});
+
+test('a decision can be taken back from the history, also after a reload', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'moderator', { site: 'kidney', open: '/moderation/?assocType=reply' });
+  await page.locator('tr[data-row-id] a').first().click();
+  const done = page.getByRole('button', { name: 'Done', exact: true });
+  await done.click();
+  await expect(said(page, flagMessages.done)).toBeVisible();
+  await page.reload();
+  const undo = page.getByRole('button', { name: /^Undo: / });
+  await expect(done).toBeHidden();
+  await undo.first().click();
+  await expect(said(page, 'Undone')).toBeVisible();
+  await expect(done).toBeVisible();
+  await expect(page.getByText('(undone)').first()).toBeVisible();
+});
+
+test('deleting asks first and goes back; unknown flags are not found', async ({ page, signIn }) => {
+  await signIn(page, 'superAdmin', { site: 'migraine', open: '/moderation/?assocType=comment' });
+  await page.locator('tr[data-row-id] a').first().click();
+  await expect(page.getByRole('heading', { name: 'Automod' })).toBeVisible();
+  await page.keyboard.press('#');
+  const dialog = page.getByRole('dialog', { name: 'Delete this comment?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('d');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\?assocType=comment$/);
+  await expect(said(page, flagMessages.deleted)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(said(page, 'Undone')).toBeVisible();
+
+  for (const path of ['999999', 'reply/999999', 'post/1']) {
+    await page.goto(new URL(`/moderation/content-flag/${path}`, page.url()).href);
+    await expect(page).toHaveURL(/\/moderation\/404$/);
+  }
+});
+
+for (const [colorScheme, width] of [
+  ['light', 390],
+  ['dark', 1280],
+] as const) {
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 844 } });
+
+    test('the flag is accessible', async ({ page, signIn }) => {
+      await signIn(page, 'admin', dashboard);
+      const [flag] = await findFlags(page, 'isSpam: true, assocType: REPLY');
+      await page.goto(new URL(`/moderation/content-flag/${flag?.id}`, page.url()).href);
+      await expect(page.getByRole('listitem').filter({ hasText: /ago$/ }).first()).toBeVisible();
+      await expect(page.getByText(flagMessages.currentlyModerating)).toBeVisible();
+      await expectAccessible(page);
+      await openThreadFlag(page);
+      await page.getByRole('button', { name: 'Edit tags' }).click();
+      await page.getByRole('button', { name: 'Write a reply…' }).click();
+      await expect(page.getByRole('textbox', { name: 'Reply' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}

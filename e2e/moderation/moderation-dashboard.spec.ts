@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { dashboard, findFlags, rows } from '../moderation-helpers.ts';
+
+/** The box itself is out of sight; people press its label. */
+function chip(page: Page, name: string) {
+  return page.getByRole('group', { name: 'Only show' }).getByText(name, { exact: true });
+}
+
+test('starts with what is open, and keeps filters, sort and pages in the address', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'admin', dashboard);
+  await expect(page.getByRole('heading', { level: 1, name: 'Moderation Dashboard' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(10);
+  const table = page.getByRole('table');
+  await expect(table.getByText('Open', { exact: true })).toHaveCount(10);
+  await expect(page.getByRole('columnheader', { name: 'Age', exact: true })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Closed');
+  await expect(page).toHaveURL(/\?status=closed$/);
+  await expect(table.getByText('Done', { exact: true })).toHaveCount(10);
+  await page.getByRole('combobox', { name: 'Content type' }).selectOption('Forum Replies');
+  await chip(page, 'Reported').click();
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('20 per page');
+  await page.getByRole('button', { name: 'Spam', exact: true }).click();
+  await expect(page).toHaveURL(/isReported=true/);
+  await expect(page).toHaveURL(/sortBy=spamProb/);
+  await expect(table.getByText(/^Reported/).first()).toBeVisible();
+  await expect(table.getByTitle('Comment', { exact: true })).toHaveCount(0);
+
+  const address = page.url();
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Reported' })).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Content type' })).toHaveValue('reply');
+  expect(page.url()).toBe(address);
+
+  await chip(page, 'Assigned to me').click();
+  await chip(page, 'Image').click();
+  await chip(page, 'Offensive').click();
+  await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(table.getByText('Open', { exact: true })).toHaveCount(20);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible();
+});
+
+test('several rows are decided by one request, in place, and brought back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'superAdmin', { site: 'migraine', open: '/moderation/' });
+  await expect(rows(page)).toHaveCount(10);
+  const labels = () => rows(page).evaluateAll((boxes) => boxes.map((box) => box.ariaLabel));
+  const before = await labels();
+  const table = page.getByRole('table');
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await page.keyboard.press('x');
+  await expect(rows(page).nth(0)).toBeChecked();
+  await expect(rows(page).nth(1)).toBeChecked();
+  const bulk = page.getByRole('group', { name: 'With the selected rows' });
+  await bulk.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('2 items marked as done')).toBeVisible();
+  await expect(table.getByText('Done', { exact: true })).toHaveCount(2);
+  expect(await labels()).toEqual(before);
+  await expect(bulk).toBeHidden();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('2 actions undone')).toBeVisible();
+  await expect(table.getByText('Open', { exact: true })).toHaveCount(10);
+
+  await rows(page).nth(2).check();
+  await bulk.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('1 item deleted')).toBeVisible();
+  await expect(table.getByText('Deleted', { exact: true })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(table.getByText('Deleted', { exact: true })).toHaveCount(0);
+
+  await rows(page).nth(0).check();
+  await bulk.getByRole('button', { name: 'Assign' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign 1 item' });
+  await dialog.getByRole('combobox', { name: 'Moderators' }).click();
+  await dialog.getByRole('option').first().click();
+  const assignee = await dialog.locator('.mantine-Pill-label').first().textContent();
+  // The list stays open for the next one, above the button.
+  await dialog.getByRole('heading').click();
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(page.getByText('1 item assigned')).toBeVisible();
+  await expect(page.locator('tr[data-row-id]').first()).toContainText(assignee ?? '');
+});
+
+test('rows about people lead admins to the person and moderators to the flag', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'admin', dashboard);
+  const [flag] = await findFlags(page, 'assocType: USER');
+  const list = '/moderation/?status=all&assocType=user';
+  const origin = new URL(page.url()).origin;
+  await page.goto(origin + list);
+  await page
+    .getByRole('link', { name: flag?.preview ?? '' })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/users/${flag?.assocId}$`));
+  const card = page.getByRole('region', { name: 'Content flag' });
+  const decide = card.getByRole('button', { name: /^(Done|Reopen)$/ });
+  const now = (await decide.textContent()) ?? '';
+  await decide.click();
+  await expect(decide).not.toHaveText(now);
+  await card.getByRole('link', { name: 'View the flag' }).click();
+  await expect(page).toHaveURL(new RegExp(`/content-flag/${flag?.id}$`));
+
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await signIn(page, 'moderator', { site: 'kidney', open: list });
+  await expect(page.getByRole('columnheader', { name: 'Spam' })).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: 'Requires Pre-moderation' })).toHaveCount(0);
+  await page
+    .getByRole('link', { name: flag?.preview ?? '' })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/content-flag/${flag?.id}$`));
+});
+
+for (const [colorScheme, width] of [
+  ['light', 1280],
+  ['dark', 390],
+] as const) {
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 844 } });
+
+    test('the dashboard is accessible', async ({ page, signIn }) => {
+      await signIn(page, 'admin', { site: 'kidney', open: '/moderation/?status=all' });
+      await rows(page).first().check();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Assigned to' }).click();
+      await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}

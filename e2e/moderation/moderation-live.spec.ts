@@ -1,0 +1,97 @@
+import { flagMessages } from '../../contract/moderation/content-flags.ts';
+import { expect, test } from '../fixtures.ts';
+import { dashboard, findFlags, rows, threadPage, untilLive } from '../moderation-helpers.ts';
+
+const spam =
+  'BUY CHEAP PILLS NOW!!! Miracle kidney cure, 100% guaranteed, free trial at http://cheap-pills.example and http://win-money.example WhatsApp +1 555 010 9999';
+
+test('spam that a member posts is found, removed and brought back, without a reload', async ({
+  page,
+  browser,
+  server,
+  signIn,
+  problems,
+}) => {
+  const live = untilLive(page);
+  await signIn(page, 'moderator', dashboard);
+  await expect(rows(page)).toHaveCount(10);
+  await live;
+  const before = await rows(page).first().getAttribute('aria-label');
+
+  const outside = await browser.newContext();
+  problems.watch(outside);
+  const memberPage = await outside.newPage();
+  await signIn(memberPage, 'member', { site: 'kidney', open: threadPage });
+  await memberPage.getByLabel('Your reply').fill(spam);
+  await memberPage.getByRole('button', { name: 'Post reply' }).click();
+  await expect(memberPage.locator('.entry:target')).toContainText('BUY CHEAP PILLS');
+
+  // Announced, while the rows stay where they are.
+  const news = page.getByRole('button', { name: '1 new' });
+  await expect(news).toBeVisible();
+  await expect(rows(page).first()).toHaveAttribute('aria-label', before ?? '');
+  await news.click();
+  await expect(rows(page).first()).toHaveAttribute('aria-label', /BUY CHEAP PILLS/);
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/content-flag\/\d+$/);
+  await expect(page.getByText(flagMessages.currentlyModerating)).toBeVisible();
+  await page.keyboard.press('s');
+  await expect(page.getByText(flagMessages.spam, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+
+  const visitor = await browser.newContext();
+  problems.watch(visitor);
+  const publicPage = await visitor.newPage();
+  await publicPage.goto(server.origin('kidney') + threadPage);
+  await expect(publicPage.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(publicPage.getByText('BUY CHEAP PILLS')).toHaveCount(0);
+
+  // The next one is a key away, and the undo comes along.
+  const marked = page.url();
+  await page.keyboard.press('j');
+  await expect(page).not.toHaveURL(marked);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByRole('status').getByText('Undone', { exact: true })).toBeVisible();
+  await publicPage.reload();
+  await expect(publicPage.getByText('BUY CHEAP PILLS')).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(rows(page).first()).toHaveAttribute('aria-label', /BUY CHEAP PILLS/);
+
+  await outside.close();
+  await visitor.close();
+});
+
+test('two people on one flag see each other, and none decides over the other unseen', async ({
+  page,
+  browser,
+  signIn,
+  problems,
+}) => {
+  await signIn(page, 'admin', dashboard);
+  const [flag] = await findFlags(page, 'isOpen: true, assocType: REPLY, sortDesc: false');
+  const open = `/moderation/content-flag/${flag?.id}`;
+  const live = untilLive(page);
+  await page.goto(new URL(open, page.url()).href);
+  await live;
+
+  const other = await browser.newContext();
+  problems.watch(other);
+  const otherPage = await other.newPage();
+  // Deaf to what others do, as someone with a bad connection.
+  await otherPage.route('**/api/moderation/stream', () => undefined);
+  await signIn(otherPage, 'moderator', { site: 'kidney', open });
+  await expect(otherPage.getByText('abena is looking at this')).toBeVisible();
+  await expect(page.getByText('lucia is looking at this')).toBeVisible();
+
+  await page.keyboard.press('e');
+  await expect(page.getByText(flagMessages.done, { exact: true })).toBeVisible();
+  await expect(otherPage.getByRole('button', { name: 'Done', exact: true })).toBeVisible();
+  await otherPage.keyboard.press('e');
+  await expect(otherPage.getByText(/was marked as done by abena/)).toBeVisible();
+  await expect(otherPage.getByRole('button', { name: 'Reopen' })).toBeVisible();
+
+  await otherPage.unroute('**/api/moderation/stream');
+  await other.close();
+});

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { userMessages } from '../../contract/people/users.ts';
+import { expect, test } from '../fixtures.ts';
+import { openNewMember, openUser } from '../user-helpers.ts';
+
+const home = { open: '/moderation/' };
+
+// The recorder of traces fetches the previews itself, which the page's policy refuses.
+test.use({ trace: 'off' });
+
+async function picture(color: string) {
+  const background = sharp({ create: { width: 400, height: 300, channels: 3, background: color } });
+  return { name: 'me.png', mimeType: 'image/png', buffer: await background.png().toBuffer() };
+}
+
+function fileInput(page: Page) {
+  return page.locator('input[type="file"]');
+}
+
+async function openDialog(page: Page, username: string) {
+  await page.getByRole('button', { name: `Profile picture of ${username}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Profile picture of ${username}` });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test('a picture is chosen, uploaded, shown and deleted', async ({ page, signIn }) => {
+  await signIn(page, 'admin', home);
+  await openNewMember(page, 'picture-one');
+  let dialog = await openDialog(page, 'picture-one');
+  await expect(dialog.getByText('No picture yet')).toBeVisible();
+  await expect(dialog.getByText(/5 MB or smaller.*150 x 150 px/)).toBeVisible();
+  expect(Math.round((await dialog.boundingBox())?.width ?? 0)).toBe(500);
+
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(dialog.getByText(userMessages.avatarMissing)).toBeVisible();
+
+  await fileInput(page).setInputFiles(await picture('teal'));
+  await expect(dialog.getByText(userMessages.avatarMissing)).toHaveCount(0);
+  const preview = dialog.getByRole('img', { name: 'What you chose' });
+  await expect(preview).toHaveAttribute('src', /^blob:/);
+  expect((await preview.boundingBox())?.height).toBeLessThanOrEqual(300);
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(page.getByText(userMessages.avatarUpdated)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const button = page.getByRole('button', { name: 'Profile picture of picture-one' });
+  await expect(button.locator('img')).toHaveAttribute('src', /^\/api\/files\/.*\.webp$/);
+
+  dialog = await openDialog(page, 'picture-one');
+  const current = dialog.getByRole('img', { name: 'picture-one at present' });
+  await expect(current).toBeVisible();
+  expect(
+    await current.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+  ).toBe(400);
+  await dialog.getByRole('button', { name: 'Delete picture' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this picture?' });
+  await question.getByRole('button', { name: 'Delete picture' }).click();
+  await expect(page.getByText(userMessages.avatarDeleted)).toBeVisible();
+  await expect(button.locator('img')).toHaveCount(0);
+});
+
+test('a file that is too large or no picture is refused before it is sent', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'admin', home);
+  await openNewMember(page, 'picture-two');
+  const dialog = await openDialog(page, 'picture-two');
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('upload-image')) sent += 1;
+  });
+  const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5_000_000) };
+  await fileInput(page).setInputFiles(large);
+  await expect(dialog.getByText(userMessages.avatarTooLarge)).toBeVisible();
+  await fileInput(page).setInputFiles({
+    name: 'note.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no picture'),
+  });
+  await expect(dialog.getByText(userMessages.avatarUnreadable)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(dialog.getByText(userMessages.avatarMissing)).toBeVisible();
+  expect(sent).toBe(0);
+});
+
+test('what only pretends to be a picture is refused', async ({ page, problems, signIn }) => {
+  problems.allow(/status of 400/);
+  await signIn(page, 'admin', home);
+  await openNewMember(page, 'picture-three');
+  const dialog = await openDialog(page, 'picture-three');
+  const pretend = (buffer: Buffer) =>
+    fileInput(page).setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer });
+  await pretend(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  await expect(dialog.getByText(userMessages.avatarUnreadable)).toBeVisible();
+
+  // Browsers can show a bitmap whatever it is called; the server looks into the file.
+  await pretend(bitmap());
+  await expect(dialog.getByRole('img', { name: 'What you chose' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(page.getByText(userMessages.avatarUnreadable)).toBeVisible();
+  await expect(dialog).toBeVisible();
+});
+
+/** A BMP of one red pixel. */
+function bitmap(): Buffer {
+  const file = Buffer.alloc(58);
+  file.write('BM');
+  file.writeUInt32LE(58, 2);
+  file.writeUInt32LE(54, 10);
+  file.writeUInt32LE(40, 14);
+  file.writeInt32LE(1, 18);
+  file.writeInt32LE(1, 22);
+  file.writeUInt16LE(1, 26);
+  file.writeUInt16LE(24, 28);
+  file.writeUInt32LE(4, 34);
+  file[56] = 255;
+  return file;
+}
+
+test('a picture can be dropped', async ({ page, signIn }) => {
+  await signIn(page, 'admin', home);
+  await openNewMember(page, 'picture-four');
+  const dialog = await openDialog(page, 'picture-four');
+  const { buffer } = await picture('gold');
+  const transfer = await page.evaluateHandle(`(() => {
+    const bytes = Uint8Array.from(atob('${buffer.toString('base64')}'), (c) => c.charCodeAt(0));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }));
+    return transfer;
+  })()`);
+  await dialog.getByText('Choose a picture or drop it here').dispatchEvent('drop', {
+    dataTransfer: transfer,
+  });
+  await expect(dialog.getByText('dropped.png')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(page.getByText(userMessages.avatarUpdated)).toBeVisible();
+});
+
+test('the picture of someone above can only be looked at', async ({ page, signIn }) => {
+  await signIn(page, 'admin', home);
+  await openUser(page, 'noor');
+  const dialog = await openDialog(page, 'noor');
+  await expect(fileInput(page)).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Upload' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Delete picture' })).toHaveCount(0);
+});

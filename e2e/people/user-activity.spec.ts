@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { messages } from '../../contract/messages.ts';
+import { expect, test } from '../fixtures.ts';
+import { interceptCalls, openNewMember, openUser, serverError, userIdOf } from '../user-helpers.ts';
+
+const home = { open: '/moderation/' };
+
+function timeline(page: Page) {
+  return page.getByRole('region', { name: 'Activity' });
+}
+
+test('comes five at a time while scrolling, to the end', async ({ page, signIn }) => {
+  await signIn(page, 'admin', home);
+  const id = await userIdOf(page, 'walter');
+  const pages: { first: number; after: string | null }[] = [];
+  page.on('request', (request) => {
+    const body = request.postDataJSON?.();
+    if (body?.query?.includes('query Activity')) pages.push(body.variables);
+  });
+  await page.goto(`/moderation/users/${id}`);
+  const entries = timeline(page).getByRole('heading', { level: 3 });
+  await expect(entries.nth(4)).toBeVisible();
+  const end = page.getByText('That is everything they wrote.');
+  for (let turns = 0; turns < 100 && !(await end.isVisible()); turns += 1) {
+    await page.mouse.wheel(0, 4000);
+    await page.waitForTimeout(60);
+  }
+  await expect(end).toBeVisible();
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages.every(({ first }) => first === 5)).toBe(true);
+  expect(new Set(pages.map(({ after }) => after)).size).toBe(pages.length);
+  expect(await entries.count()).toBeGreaterThan((pages.length - 1) * 5);
+  await expect(page.getByText(/ ago$/).first()).toBeVisible();
+});
+
+test('more can be loaded with a button, again after a failure', async ({
+  page,
+  problems,
+  signIn,
+}) => {
+  problems.allow(/status of 500|server error: 500/);
+  await page.setViewportSize({ width: 1280, height: 300 });
+  await signIn(page, 'admin', home);
+  await openUser(page, 'walter');
+  const entries = timeline(page).getByRole('heading', { level: 3 });
+  const more = page.getByRole('button', { name: 'Load more' });
+  await expect(entries).toHaveCount(5);
+  await interceptCalls(page, 'query Activity', serverError);
+  await more.press('Enter');
+  await expect(page.getByText(messages.somethingWentWrongTryAgain)).toBeVisible();
+  await page.unroute('**/api/moderation');
+  await page.getByRole('button', { name: 'Retry' }).press('Enter');
+  await expect(entries.nth(5)).toBeAttached();
+});
+
+test('says when there is none', async ({ page, signIn }) => {
+  await signIn(page, 'admin', home);
+  await openNewMember(page, 'still-quiet');
+  await expect(page.getByText('No activity yet')).toBeVisible();
+});
+
+test('shows what people wrote without letting any of it act', async ({
+  page,
+  problems,
+  signIn,
+}) => {
+  const body = `<p>Hello <b>you</b><script>window.acted = 1</script>
+    <img src="x" onerror="window.acted = 2" alt="cat">
+    <a href="javascript:window.acted = 3">bad link</a>
+    <a href="https://example.org/good" onclick="window.acted = 4">good link</a>
+    <a class="mention" data-user-id="3" href="/profile/abena">@abena</a></p>
+    <svg onload="window.acted = 5"><style>p { display: none }</style></svg>
+    <iframe srcdoc="<script>parent.acted = 6</script>"></iframe>
+    <form action="/evil"><button>Press me</button></form><h2>Loud</h2>`;
+  // The parser reports what it refuses to run.
+  problems.allow(/Content Security Policy/);
+  await signIn(page, 'admin', home);
+  const id = await userIdOf(page, 'walter');
+  await interceptCalls(page, 'query Activity', {
+    json: {
+      data: {
+        activityStream: {
+          items: [{ id: '1', assocType: 'comment', body, insertedAt: new Date().toISOString() }],
+          pageInfo: { endId: '1', hasNextPage: false },
+        },
+      },
+    },
+  });
+  await page.goto(`/moderation/users/${id}`);
+  const entry = timeline(page).getByRole('listitem');
+  await expect(entry.getByText('Hello you')).toBeVisible();
+  await expect(entry.getByText('Press me')).toBeVisible();
+  await entry.getByText('bad link').click();
+  await expect(entry.getByRole('link', { name: 'bad link' })).toHaveCount(0);
+  await expect(entry.getByRole('link', { name: 'good link' })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer',
+  );
+  await expect(entry.getByRole('link', { name: '@abena' })).toHaveAttribute(
+    'href',
+    /^http:\/\/kidney\.localhost:\d+\/profile\/abena$/,
+  );
+  await expect(entry.locator('script, style, img, svg svg, iframe, form, button')).toHaveCount(0);
+  expect(await page.evaluate('window.acted')).toBeUndefined();
+});

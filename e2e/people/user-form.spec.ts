@@ -1,0 +1,193 @@
+import type { Page, Request } from '@playwright/test';
+import { userMessages } from '../../contract/people/users.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { callApi, openNewMember, openUser } from '../user-helpers.ts';
+
+const editTab = '?tab=edit';
+
+function field(page: Page, name: string) {
+  return page.getByRole('textbox', { name, exact: true });
+}
+
+function save(page: Page) {
+  return page.getByRole('button', { name: 'Save', exact: true }).click();
+}
+
+/** What the form sends with its next save. */
+async function sent(page: Page, action: () => Promise<void>): Promise<Record<string, unknown>> {
+  const isUpdate = (request: Request) => request.postData()?.includes('mutation UpdateUser(');
+  const request = page.waitForRequest((each) => isUpdate(each) === true);
+  await action();
+  return JSON.parse((await request).postData() ?? '{}').variables;
+}
+
+test('sends only what was changed', async ({ page, signIn }) => {
+  await signIn(page, 'admin', { open: '/moderation/users' });
+  const id = await openNewMember(page, 'slowly_changing', editTab);
+  await field(page, 'First Name').fill('Slow');
+  expect(await sent(page, () => save(page))).toEqual({ id, version: 1, firstName: 'Slow' });
+  await expect(page.getByText(userMessages.updated)).toBeVisible();
+
+  await expect(page.getByRole('checkbox', { name: /change of email/ })).toHaveCount(0);
+  await field(page, 'Email').fill('slow@example.org');
+  await page.getByRole('checkbox', { name: /change of email/ }).click();
+  await page.getByRole('checkbox', { name: 'Fraudster' }).click();
+  expect(await sent(page, () => save(page))).toEqual({
+    id,
+    version: 2,
+    email: 'slow@example.org',
+    notifyEmailChange: true,
+    isFraudster: true,
+  });
+  await expect(page.getByRole('checkbox', { name: /change of email/ })).toHaveCount(0);
+
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Moderator' }).click();
+  await page.getByLabel('Password', { exact: true }).fill('Quiet-Harbor-77!');
+  expect(await sent(page, () => page.keyboard.press('Control+s'))).toEqual({
+    id,
+    version: 3,
+    roleId: '2',
+    badge: 'MODERATOR',
+    password: 'Quiet-Harbor-77!',
+  });
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  await expect(field(page, 'First Name')).toHaveValue('Slow');
+});
+
+test('on a phone no message covers the buttons', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await signIn(page, 'admin', { open: '/moderation/users' });
+  await openNewMember(page, 'on_the_phone', editTab);
+  await save(page);
+  await expect(page.getByText(userMessages.updated)).toBeVisible();
+  const message = await page.getByRole('button', { name: 'Dismiss' }).boundingBox();
+  const button = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox();
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+});
+
+test('mistakes stand at their fields, and nothing is sent', async ({ page, signIn }) => {
+  await signIn(page, 'admin', { open: '/moderation/users' });
+  await openNewMember(page, 'mistaken', editTab);
+  await field(page, 'Email').fill('nonsense');
+  await save(page);
+  await expect(page.getByText(userMessages.emailInvalid)).toBeVisible();
+  await expect(field(page, 'Email')).toBeFocused();
+  await expect(page.getByRole('status').getByText(userMessages.checkInputs)).toBeVisible();
+  await field(page, 'Email').fill('abena@steward.example');
+  await save(page);
+  await expect(page.getByText(userMessages.emailTaken)).toBeVisible();
+});
+
+test.describe('two people edit the same user', () => {
+  async function editAtOnce(page: Page, username: string) {
+    const id = await openNewMember(page, username, editTab);
+    await field(page, 'First Name').fill('Mine');
+    await field(page, 'Bio').fill('My bio');
+    const query = `mutation ($id: ID!) { updateUser(id: $id, firstName: "Theirs", zipcode: "12345") { id } }`;
+    return (other: Page) => callApi(other, query, { id });
+  }
+
+  test('the second is told, and can look at what the first saved', async ({
+    page,
+    browser,
+    problems,
+    signIn,
+  }) => {
+    await signIn(page, 'admin', { open: '/moderation/users' });
+    const change = await editAtOnce(page, 'edited_twice');
+    const context = await browser.newContext();
+    problems.watch(context);
+    const other = await context.newPage();
+    await signIn(other, 'superAdmin', { open: '/moderation/' });
+    await change(other);
+    await context.close();
+
+    await save(page);
+    const alert = page.getByRole('alert');
+    await expect(alert.getByText(/was changed by noor/)).toBeVisible();
+    await expect(alert.getByText(/Changed: First Name, Zip Code\./)).toBeVisible();
+    await expect(field(page, 'First Name')).toHaveValue('Mine');
+    await expectAccessible(page);
+    await alert.getByRole('button', { name: 'Reload' }).click();
+    await expect(alert).toHaveCount(0);
+    await expect(field(page, 'First Name')).toHaveValue('Theirs');
+    await expect(field(page, 'Bio')).toHaveValue('');
+  });
+
+  test('or keep what they typed, on top of it', async ({ page, signIn }) => {
+    await signIn(page, 'admin', { open: '/moderation/users' });
+    const change = await editAtOnce(page, 'edited_again');
+    await change(page);
+    await save(page);
+    await page.getByRole('button', { name: 'Keep my changes' }).click();
+    await expect(field(page, 'Zip Code')).toHaveValue('12345');
+    await expect(field(page, 'First Name')).toHaveValue('Mine');
+    expect(await sent(page, () => save(page))).toMatchObject({ firstName: 'Mine', bio: 'My bio' });
+    await expect(page.getByText(userMessages.updated)).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test('someone above keeps their role and logins', async ({ page, signIn }) => {
+  await signIn(page, 'admin', { open: '/moderation/users' });
+  await openUser(page, 'noor', editTab);
+  const role = page.getByRole('combobox', { name: 'Role' });
+  await expect(role).toHaveValue('Super Admin');
+  await expect(role).toBeDisabled();
+  for (const name of ['Username', 'Email']) await expect(field(page, name)).toBeDisabled();
+  await expect(page.getByText(userMessages.outranked).first()).toBeVisible();
+});
+
+test('nobody changes their own role', async ({ page, signIn }) => {
+  await signIn(page, 'admin', { open: '/moderation/users' });
+  await openUser(page, 'abena', editTab);
+  await expect(page.getByRole('combobox', { name: 'Role' })).toBeDisabled();
+  await expect(page.getByText(userMessages.notYourself)).toBeVisible();
+  await expect(field(page, 'Email')).toBeEnabled();
+});
+
+test('blocking names what goes, needs consent and shows its progress', async ({ page, signIn }) => {
+  await signIn(page, 'admin', { open: '/moderation/users' });
+  const id = await openUser(page, 'MooseOnTheLoose', editTab);
+  const { blockingPreview } = await callApi<{ blockingPreview: { items: number } }>(
+    page,
+    'query ($ids: [ID!]!) { blockingPreview(userIds: $ids) { items } }',
+    { ids: [id] },
+  );
+  const { items } = blockingPreview;
+  expect(items).toBeGreaterThan(1);
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Spammer' }).click();
+  await save(page);
+  const dialog = page.getByRole('dialog', { name: 'Block MooseOnTheLoose?' });
+  await expect(dialog.getByText(`${items} items they wrote will be deleted`)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('Spammer');
+
+  await save(page);
+  await expect(dialog.getByRole('button', { name: 'Block user' })).toBeDisabled();
+  await dialog
+    .getByRole('checkbox', { name: `I want to block this user and delete ${items}` })
+    .click();
+  await dialog.getByRole('button', { name: 'Block user' }).click();
+  await expect(page.getByText(userMessages.updated)).toBeVisible();
+  const work = page.getByRole('region', { name: 'Background work' });
+  await expect(work.getByText('Blocking MooseOnTheLoose')).toBeVisible();
+  await expect(work.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
+  await expect(work).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Public profile' })).toHaveCount(0);
+});
+
+test('social logins are unlinked after a question', async ({ page, signIn }) => {
+  await signIn(page, 'admin', { open: '/moderation/users' });
+  await openUser(page, 'MaricelR', editTab);
+  await page.getByRole('button', { name: 'Unlink Social Logins' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Unlink Social Logins?' });
+  await expect(dialog.getByRole('listitem')).toHaveText(['email', 'google']);
+  await expect(dialog.getByText('All social logins will be permanently removed.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Unlink all' }).click();
+  await expect(page.getByText('This user has no social auth accounts')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unlink Social Logins' })).toHaveCount(0);
+});

@@ -1,0 +1,109 @@
+import { staffRoles } from '../../../../contract/roles.ts';
+import type { Db } from '../../../db/database.ts';
+
+const columns = [
+  'id',
+  'site_id as siteId',
+  'person_id as personId',
+  'role_id as roleId',
+  'username',
+  'email',
+  'verified_at as verifiedAt',
+  'password_hash as passwordHash',
+] as const;
+
+export interface Account {
+  id: number;
+  siteId: number;
+  personId: number;
+  roleId: number;
+  username: string;
+  email: string | null;
+  verifiedAt: Date | null;
+  passwordHash: string | null;
+}
+
+/** One person has at most one account on a site, so this many sites can share an address. */
+const maxCandidates = 5;
+
+export function accountsRepository(db: Db) {
+  return {
+    /** Accounts that an e-mail address or username may mean; on the neutral host, of any site. */
+    findByLogin: (siteId: number | undefined, login: string): Promise<Account[]> =>
+      db
+        .selectFrom('users')
+        .select(columns)
+        .where('deleted_at', 'is', null)
+        .$if(siteId !== undefined, (q) => q.where('site_id', '=', siteId as number))
+        .where(({ eb, fn, or }) =>
+          or([
+            eb(fn<string>('lower', ['email']), '=', login.toLowerCase()),
+            eb(fn<string>('lower', ['username']), '=', login.toLowerCase()),
+          ]),
+        )
+        // Of someone with several accounts and one password: where they are staff, then the oldest site.
+        .orderBy((eb) => eb('role_id', 'in', staffRoles.map(Number)), 'desc')
+        .orderBy('site_id')
+        .orderBy('id')
+        .limit(maxCandidates)
+        .execute(),
+
+    find: (siteId: number, id: number): Promise<Account | undefined> =>
+      db
+        .selectFrom('users')
+        .select(columns)
+        .where('site_id', '=', siteId)
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst(),
+
+    /**
+     * For the bearer of a mailed link, which names the account by itself. A link that went to
+     * another address than the account has by now proves nothing, and sets nothing.
+     */
+    async setPassword(
+      id: number,
+      passwordHash: string,
+      now: Date,
+      mailedTo?: string,
+    ): Promise<boolean> {
+      const account = await db
+        .updateTable('users')
+        .set((eb) => ({
+          password_hash: passwordHash,
+          // Following the link proved that the address is theirs.
+          verified_at: eb.fn.coalesce('verified_at', eb.val(now)),
+          password_set_by_staff: false,
+          updated_at: now,
+        }))
+        .where('id', '=', id)
+        .$if(mailedTo !== undefined, (q) => q.where('email', '=', mailedTo as string))
+        .returning(['site_id', 'email'])
+        .executeTakeFirst();
+      if (!account) return false;
+      await db
+        .insertInto('authentication_accounts')
+        .values({
+          site_id: account.site_id,
+          user_id: id,
+          provider: 'identity',
+          subject: account.email ?? String(id),
+        })
+        .onConflict((oc) => oc.doNothing())
+        .execute();
+      return true;
+    },
+
+    /** Removes every login but the plain e-mail one; returns the providers that were removed. */
+    async unlinkSocialLogins(siteId: number, userId: number): Promise<string[]> {
+      const removed = await db
+        .deleteFrom('authentication_accounts')
+        .where('site_id', '=', siteId)
+        .where('user_id', '=', userId)
+        .where('provider', '<>', 'identity')
+        .returning('provider')
+        .execute();
+      return removed.map((row) => row.provider).sort();
+    },
+  };
+}

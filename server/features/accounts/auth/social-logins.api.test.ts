@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertUser } from '../../../testing/network.ts';
+import { latestMail } from '../../../testing/sign-in.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.database.pool.query('delete from throttles'));
+
+describe('unlinking social logins', () => {
+  async function personWithSocials(username: string, roleId: number, passwordHash?: string) {
+    const siteId = await app.siteId('alpha');
+    return app.database.transaction(async (trx) => {
+      const { id } = await insertUser(trx, siteId, {
+        username,
+        role_id: roleId,
+        ...(passwordHash && { passwordHash }),
+      });
+      await trx
+        .insertInto('authentication_accounts')
+        .values(
+          ['google', 'facebook'].map((provider) => ({
+            site_id: siteId,
+            user_id: id,
+            provider,
+            subject: `${provider}-${username}`,
+          })),
+        )
+        .execute();
+      return id;
+    });
+  }
+
+  const unlink = async (caller: 'admin' | 'moderator', userId: number, siteId?: number) =>
+    (await app.as(caller)).post('/api/auth/unlink-all-socials', {
+      json: { user_id: userId, site_id: siteId ?? (await app.siteId('alpha')) },
+    });
+
+  const providersOf = async (userId: number) => {
+    const { rows } = await app.database.pool.query(
+      'select provider from authentication_accounts where user_id = $1 order by provider',
+      [userId],
+    );
+    return rows.map((row) => row.provider);
+  };
+
+  test('keeps the e-mail login, and leaves an audit event', async () => {
+    const userId = await personWithSocials('linked', 3, 'not a real hash');
+    expect((await unlink('admin', userId)).json()).toEqual({ status: 'success' });
+    expect(await providersOf(userId)).toEqual(['identity']);
+    const { rows } = await app.database.pool.query(
+      "select before from audit_events where action = 'user.social_logins_unlinked' and entity_id = $1",
+      [userId],
+    );
+    expect(rows[0].before).toEqual({ providers: ['facebook', 'google'] });
+  });
+
+  test('mails a link to who would be locked out', async () => {
+    const userId = await personWithSocials('lockedout', 3);
+    await unlink('admin', userId);
+    expect((await latestMail(app))?.to_address).toBe('lockedout@steward.example');
+  });
+
+  test('is refused for someone above, on another site, and to moderators', async () => {
+    const above = await personWithSocials('above', 5);
+    expect((await unlink('admin', above)).status).toBe(403);
+    const member = await personWithSocials('untouched', 3);
+    expect((await unlink('admin', member, await app.siteId('beta'))).status).toBe(404);
+    expect((await unlink('admin', await app.userId('foreignAdmin'))).status).toBe(404);
+    expect((await unlink('moderator', member)).status).toBe(403);
+    expect(await providersOf(member)).toEqual(['facebook', 'google']);
+  });
+});

@@ -1,0 +1,15 @@
+import { builder } from '../../../graphql/builder.ts';
+
+builder.mutationField('updatePreferences', (t) =>
+  t.field({
+    description: "Changes some of the viewer's own preferences and returns all of them.",
+    permission: 'console.use',
+    type: 'JSON',
+    args: {
+      shortcuts: t.arg.boolean({ description: 'Whether keyboard shortcuts are on.' }),
+      blurImages: t.arg.boolean({ description: 'Whether images are blurred until hovered.' }),
+      hiddenColumns: t.arg({ type: 'JSON', description: 'Hidden columns by list.' }),
+    },
+    resolve: (_, args, { actor, services }) => services.preferences.update(actor, args),
+  }),
+);

@@ -1,0 +1,25 @@
+import type { Db } from '../../../db/database.ts';
+
+export function preferencesRepository(db: Db) {
+  return {
+    async findForUpdate(siteId: number, userId: number): Promise<unknown> {
+      const row = await db
+        .selectFrom('users')
+        .select('preferences')
+        .where('site_id', '=', siteId)
+        .where('id', '=', userId)
+        .forUpdate()
+        .executeTakeFirst();
+      return row?.preferences;
+    },
+
+    async update(siteId: number, userId: number, preferences: object): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({ preferences: JSON.stringify(preferences) })
+        .where('site_id', '=', siteId)
+        .where('id', '=', userId)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { builder } from '../../../graphql/builder.ts';
+import type { Site } from './sites.repository.ts';
+
+export const SiteType = builder.objectRef<Omit<Site, 'features'>>('Site').implement({
+  description: 'One website of the network.',
+  permission: 'console.use',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    prefix: t.exposeString('prefix', { description: 'Short name, used in addresses and exports.' }),
+    domainName: t.exposeString('domainName', { description: 'Its host name, without a port.' }),
+    tier: t.exposeInt('tier'),
+  }),
+});
+
+builder.queryFields((t) => ({
+  getSites: t.field({
+    description: 'The sites on which the viewer has a linked account.',
+    permission: 'console.use',
+    type: [SiteType],
+    resolve: (_, __, { actor, services }) => services.sites.ofActor(actor),
+  }),
+  getSiteFeatures: t.field({
+    description: "Features of the viewer's current site, matched without regard to case.",
+    permission: 'console.use',
+    type: ['String'],
+    resolve: (_, __, { actor }) => [...actor.siteFeatures],
+  }),
+}));

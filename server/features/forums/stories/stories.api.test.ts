@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forumMessages } from '../../../../contract/forums/forums.ts';
+import { messages } from '../../../../contract/messages.ts';
+import type { ApiClient } from '../../../testing/client.ts';
+import { openEventStream } from '../../../testing/event-stream.ts';
+import { type ModerationScene, moderationScene } from '../../../testing/moderation.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const convert = `mutation ($id: ID!) {
+  createThreadFromStory(postId: $id) {
+    id slug name body insertedAt lastActiveDate user { id }
+    totalResponses responses { id parentId body isDeleted isSpam isPendingModeration user { id } }
+  }
+}`;
+
+let app: TestApp;
+let scene: ModerationScene;
+let admin: ApiClient;
+let by: number;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PROCESS: 'web' } });
+  scene = await moderationScene(app);
+  admin = await app.as('admin');
+  by = await app.userId('member');
+});
+afterAll(() => app.close());
+
+const slugOf = async (postId: number): Promise<string> =>
+  (await app.query('select slug from posts where id = $1', postId))[0].slug;
+
+describe('a story', () => {
+  test('becomes a thread with its author, its words and its pictures', async () => {
+    const body = '<p>Salt <img src="/api/content-pictures/a.webp" alt="" /></p>';
+    const postId = await scene.content.post({ by, title: 'My story', body });
+    await app.query(`update posts set published_at = '2026-02-03' where id = $1`, postId);
+    const path = `/posts/${await slugOf(postId)}`;
+    const stream = await openEventStream(app.port, await app.as('moderator'));
+    const { data } = await admin.graphql(convert, { id: postId });
+    const thread = data.createThreadFromStory;
+    expect(thread).toMatchObject({
+      slug: 'my-story',
+      name: 'My story',
+      body: expect.stringContaining('<img src="/api/content-pictures/a.webp"'),
+      user: { id: String(by) },
+      totalResponses: 0,
+    });
+    expect(thread.insertedAt).toBe(thread.lastActiveDate);
+    await expect.poll(() => stream.heard).toContain(`thread ${thread.id}`);
+    stream.close();
+    const { status, headers } = await app.anonymous.get(path);
+    expect([status, headers.location]).toEqual([301, '/forums/my-story']);
+    expect((await app.anonymous.get('/forums/my-story')).text).toContain('<h1>My story</h1>');
+    expect((await app.anonymous.get('/')).text).not.toContain(path);
+    const [event] = await app.query(
+      `select actor_id, after from audit_events where action = 'thread.created_from_story'
+       and entity_id = $1`,
+      thread.id,
+    );
+    expect(event).toEqual({
+      actor_id: await app.userId('admin'),
+      after: { postId, replies: 0 },
+    });
+  });
+
+  test('takes its comments along as replies, nested and in their state', async () => {
+    const { content, authorId } = scene;
+    const postId = await content.post({ by, title: 'Discussed' });
+    const at = (day: number) => `2030-01-0${day}T00:00:00Z`;
+    const first = await content.comment({ by: authorId, postId, body: '<p>First</p>', at: at(1) });
+    const parent = { by, postId, parentId: first };
+    await content.comment({ ...parent, body: '<p>Answer</p>', at: at(2) });
+    await content.comment({ ...parent, body: '<p>Gone</p>', at: at(3), isDeleted: true });
+    await content.comment({ ...parent, body: '<p>Waits</p>', at: at(4), isPending: true });
+    await content.comment({ by, postId, body: '<p>Spam</p>', at: at(5), isSpam: true });
+    const { data } = await admin.graphql(convert, { id: postId });
+    const { responses, slug, lastActiveDate } = data.createThreadFromStory;
+    const firstReply = responses[0].id;
+    const visible = { isDeleted: false, isSpam: false, isPendingModeration: false };
+    expect(responses).toEqual(
+      [
+        { ...visible, body: '<p>First</p>', parentId: null, user: { id: String(authorId) } },
+        { ...visible, body: '<p>Answer</p>', parentId: firstReply, user: { id: String(by) } },
+        {
+          ...visible,
+          body: '<p>Gone</p>',
+          parentId: firstReply,
+          isDeleted: true,
+          user: { id: String(by) },
+        },
+        {
+          ...visible,
+          body: '<p>Waits</p>',
+          parentId: firstReply,
+          isPendingModeration: true,
+          user: { id: String(by) },
+        },
+        { ...visible, body: '<p>Spam</p>', parentId: null, isSpam: true, user: { id: String(by) } },
+      ].map((reply, i) => ({ ...reply, id: responses[i].id })),
+    );
+    expect(lastActiveDate).toBe('2030-01-02T00:00:00.000Z');
+    const { text } = await app.anonymous.get(`/forums/${slug}`);
+    expect(text).toContain('2 replies');
+    for (const hidden of ['Gone', 'Waits', 'Spam']) expect(text).not.toContain(hidden);
+    expect(await app.query('select id from comments where post_id = $1', postId)).toEqual([]);
+  });
+
+  test('hands over the flags of its comments, with their history', async () => {
+    const { flagId, itemId, pageId } = await scene.flagged('comment');
+    const moderator = await app.as('moderator');
+    await moderator.graphql(
+      'mutation ($id: ID!) { updateContentFlag(id: $id, operation: DONE) { id } }',
+      { id: flagId },
+    );
+    const edited = await admin.graphql(
+      'mutation ($id: ID!) { editContentFlagBody(id: $id, body: "<p>Edited</p>") { id } }',
+      { id: flagId },
+    );
+    expect(edited.errors).toBeUndefined();
+    const stream = await openEventStream(app.port, moderator);
+    const { data } = await admin.graphql(convert, { id: pageId });
+    await expect.poll(() => stream.heard).toContain(`contentFlag ${flagId}`);
+    stream.close();
+    const replyId = data.createThreadFromStory.responses[0].id;
+    const flag = await moderator.graphql(
+      `query ($id: ID!) { contentFlag(id: $id) { assocType assocId isOpen uri version
+        contentFlagEvents { status previousBody user { username } } } }`,
+      { id: flagId },
+    );
+    expect(flag.data.contentFlag).toMatchObject({
+      assocType: 'REPLY',
+      assocId: replyId,
+      isOpen: false,
+      uri: expect.stringContaining(`#reply-${replyId}`),
+    });
+    expect(flag.data.contentFlag.contentFlagEvents).toMatchObject([
+      { status: 'THREAD_CHANGED', user: { username: 'admin' } },
+      { status: 'EDITED', previousBody: expect.stringContaining('<p>') },
+      { status: 'DONE', user: { username: 'moderator' } },
+    ]);
+    const revisions = await app.query(
+      `select assoc_type from content_revisions where assoc_id = $1 and assoc_type = 'comment'`,
+      itemId,
+    );
+    expect(revisions).toEqual([]);
+  });
+});
+
+describe('a second time', () => {
+  test('it is refused, naming the thread', async () => {
+    const postId = await scene.content.post({ by, title: 'Only once' });
+    const both = await Promise.all([
+      admin.graphql(convert, { id: postId }),
+      (await app.as('superAdmin')).graphql(convert, { id: postId }),
+    ]);
+    const thread = both.map(({ data }) => data?.createThreadFromStory).find(Boolean);
+    const refused = both.flatMap(({ errors }) => errors ?? []);
+    expect(refused).toMatchObject([
+      {
+        message: forumMessages.alreadyConverted,
+        extensions: {
+          code: 'CONFLICT',
+          threadId: thread.id,
+          threadSlug: 'only-once',
+          threadPath: '/forums/only-once',
+        },
+      },
+    ]);
+    expect(await app.query(`select id from threads where name = 'Only once'`)).toHaveLength(1);
+  });
+
+  test('nobody can comment on it, nor bring it back', async () => {
+    const postId = await scene.content.post({ by, title: 'Over now' });
+    const path = `/posts/${await slugOf(postId)}`;
+    const { data } = await admin.graphql(convert, { id: postId });
+    const member = await app.as('member');
+    expect((await member.post(path, { form: { body: 'Late' } })).status).toBe(404);
+    const siteId = await app.siteId('alpha');
+    await expect(
+      app.services.content.write(
+        { siteId, userId: by },
+        { kind: 'comment', postId, body: '<p>Late</p>' },
+      ),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    // Deleted, its thread keeps its secrets.
+    await app.query(
+      'update threads set is_deleted = true where id = $1',
+      data.createThreadFromStory.id,
+    );
+    expect((await app.anonymous.get(path)).status).toBe(404);
+  });
+});
+
+describe('what is not converted', () => {
+  test('leaves everything as it was when something fails half way', async () => {
+    const postId = await scene.content.post({ by, title: 'All or nothing' });
+    await scene.content.comment({ by, postId });
+    await app.query(
+      `create function refuse() returns trigger language plpgsql as
+       $$ begin raise exception 'refused'; end $$`,
+    );
+    await app.query(
+      `create trigger refused before delete on comments for each row execute function refuse()`,
+    );
+    const { errors } = await admin.graphql(convert, { id: postId });
+    await app.query('drop trigger refused on comments');
+    expect(errors?.[0]?.message).toBe(messages.somethingWentWrongTryAgain);
+    expect(await app.query(`select id from threads where name = 'All or nothing'`)).toEqual([]);
+    expect((await app.anonymous.get(`/posts/${await slugOf(postId)}`)).text).toContain('1 comment');
+  });
+
+  test('posts that are deleted, unknown, of another site, or not published yet', async () => {
+    const deleted = await scene.content.post({ by, isDeleted: true });
+    const [foreign] = await app.query(
+      `insert into posts (site_id, user_id, title, slug, body)
+       select site_id, id, 'Abroad', 'abroad', '' from users where username = 'foreignAdmin' returning id`,
+    );
+    for (const id of [deleted, foreign.id, 999_999, 'x']) {
+      const { errors } = await admin.graphql(convert, { id });
+      expect(errors?.[0]).toMatchObject({
+        message: forumMessages.postNotFound,
+        extensions: { code: 'NOT_FOUND' },
+      });
+    }
+    const unnamed = await admin.graphql(convert, { id: ' ' });
+    expect(unnamed.errors?.[0]).toMatchObject({
+      message: forumMessages.postIdRequired,
+      extensions: { code: 'INVALID_INPUT', field: 'postId' },
+    });
+    const future = await scene.content.post({ by });
+    await app.query(
+      `update posts set published_at = now() + interval '1 day' where id = $1`,
+      future,
+    );
+    const { errors } = await admin.graphql(convert, { id: future });
+    expect(errors?.[0]?.message).toBe(forumMessages.postUnpublished);
+  });
+
+  test('by moderators, or where there is no forum', async () => {
+    const postId = await scene.content.post({ by });
+    for (const caller of ['moderator', 'foreignAdmin'] as const) {
+      const { errors } = await (await app.as(caller)).graphql(convert, { id: postId });
+      expect(errors?.[0]).toMatchObject({
+        message: messages.noPermission,
+        extensions: { code: 'FORBIDDEN' },
+      });
+    }
+  });
+});

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+
+export interface Story {
+  userId: number;
+  title: string;
+  body: string;
+  isDeleted: boolean;
+  isPublished: boolean;
+  publishedAt: Date;
+  /** Of one that was converted. */
+  threadId: number | null;
+}
+
+/** A comment and the reply that it became. */
+export interface Move {
+  commentId: number;
+  replyId: number;
+}
+
+export function storiesRepository(db: Db) {
+  return {
+    async findForUpdate(siteId: number, postId: number): Promise<Story | undefined> {
+      const { rows } = await sql<Story>`
+        select post.user_id as "userId", post.title, post.body, post.is_deleted as "isDeleted",
+          post.published_at <= now() as "isPublished", post.published_at as "publishedAt",
+          post.converted_thread_id as "threadId"
+        from posts as post where post.site_id = ${siteId} and post.id = ${postId}
+        for update of post`.execute(db);
+      return rows[0];
+    },
+
+    /** By itself: a statement that waited for a lock sees other rows as they were before. */
+    async slugOfThread(siteId: number, threadId: number): Promise<string> {
+      const { slug } = await db
+        .selectFrom('threads')
+        .select('slug')
+        .where('site_id', '=', siteId)
+        .where('id', '=', threadId)
+        .executeTakeFirstOrThrow();
+      return slug;
+    },
+
+    /** The flags of its comments, in the order in which everyone locks several. */
+    async lockFlags(siteId: number, postId: number): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`
+        select id from content_flags
+        where site_id = ${siteId} and assoc_type = 'comment' and assoc_id = any(array(
+          select comments.id from comments where site_id = ${siteId} and post_id = ${postId}))
+        order by id for no key update`.execute(db);
+      return rows.map((row) => row.id);
+    },
+
+    async lockComments(siteId: number, postId: number): Promise<void> {
+      await sql`select from comments where site_id = ${siteId} and post_id = ${postId}
+        order by id for update`.execute(db);
+    },
+
+    /** Nothing when another thread has, or had, the slug. */
+    async insertThread(
+      siteId: number,
+      postId: number,
+      { userId, title, body, publishedAt }: Story,
+      slug: string,
+    ): Promise<{ id: number } | undefined> {
+      const { rows } = await sql<{ id: number }>`
+        insert into threads (site_id, user_id, name, slug, body, inserted_at, last_active_at)
+        select ${siteId}, ${userId}, ${title}, ${slug}, ${body}, ${publishedAt}::timestamptz,
+          greatest(${publishedAt}::timestamptz, (
+            select max(inserted_at) from comments where site_id = ${siteId} and post_id = ${postId}
+              and not is_deleted and not is_spam and not is_pending_moderation))
+        where not exists (select from thread_slugs where site_id = ${siteId} and slug = ${slug})
+        on conflict (site_id, slug) do nothing returning id`.execute(db);
+      return rows[0];
+    },
+
+    /** With their authors, times and states, nested as they were. */
+    async moveComments(siteId: number, postId: number, threadId: number): Promise<Move[]> {
+      const { rows } = await sql<Move>`
+        with moved as materialized (
+          select id, nextval(pg_get_serial_sequence('replies', 'id'))::int as reply_id
+          from (select id from comments where site_id = ${siteId} and post_id = ${postId}
+            order by inserted_at, id) as ordered
+        ), inserted as (
+          insert into replies (id, site_id, thread_id, parent_id, user_id, body, is_deleted, is_spam,
+            is_pending_moderation, inserted_at, updated_at)
+          overriding system value
+          select moved.reply_id, ${siteId}, ${threadId}, parent.reply_id, user_id, body, is_deleted,
+            is_spam, is_pending_moderation, inserted_at, updated_at
+          from moved join comments on comments.id = moved.id
+          left join moved as parent on parent.id = comments.parent_id
+        )
+        select id as "commentId", reply_id as "replyId" from moved`.execute(db);
+      return rows;
+    },
+
+    /** Earlier wordings go along. */
+    async moveRevisions(siteId: number, moves: readonly Move[]): Promise<void> {
+      await sql`
+        update content_revisions set assoc_type = 'reply', assoc_id = moved.reply_id
+        from ${unnested(moves)} where site_id = ${siteId} and assoc_type = 'comment'
+          and assoc_id = moved.comment_id`.execute(db);
+    },
+
+    async moveFlags(
+      siteId: number,
+      moves: readonly Move[],
+    ): Promise<{ id: number; version: number }[]> {
+      const { rows } = await sql<{ id: number; version: number }>`
+        update content_flags set assoc_type = 'reply', assoc_id = moved.reply_id,
+          version = version + 1, updated_at = now()
+        from ${unnested(moves)} where site_id = ${siteId} and assoc_type = 'comment'
+          and assoc_id = moved.comment_id
+        returning id, version`.execute(db);
+      return rows;
+    },
+
+    /** The words of its comments live on in the replies; its address leads to the thread. */
+    async finish(siteId: number, postId: number, threadId: number): Promise<void> {
+      await sql`delete from comments
+        where site_id = ${siteId} and post_id = ${postId}`.execute(db);
+      await sql`
+        update posts set is_deleted = true, converted_thread_id = ${threadId}, updated_at = now()
+        where site_id = ${siteId} and id = ${postId}`.execute(db);
+    },
+
+    /** The address of the thread that a story became, if anyone may read it. */
+    async threadOf(siteId: number, postSlug: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('posts')
+        .innerJoin('threads', 'threads.id', 'posts.converted_thread_id')
+        .select('threads.slug')
+        .where('posts.site_id', '=', siteId)
+        .where('posts.slug', '=', postSlug)
+        .where('threads.is_public', '=', true)
+        .executeTakeFirst();
+      return row?.slug;
+    },
+  };
+}
+
+function unnested(moves: readonly Move[]) {
+  return sql`unnest(${moves.map((move) => move.commentId)}::int[],
+    ${moves.map((move) => move.replyId)}::int[]) as moved (comment_id, reply_id)`;
+}

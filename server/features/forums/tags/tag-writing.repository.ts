@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import { type Tag, type TagKind, tagColumns } from './tags.repository.ts';
+
+export interface TagWrite {
+  name: string;
+  slug: string;
+  description: string;
+}
+
+/** FORUM tags belong to a site, GLOBAL ones to the whole network. */
+export function tagWritingRepository(db: Db) {
+  return {
+    /** Whoever adds, removes or moves one waits for the others who do, so that the order holds. */
+    async lockOrder(siteId: number): Promise<void> {
+      await db.selectFrom('sites').select('id').where('id', '=', siteId).forNoKeyUpdate().execute();
+    },
+
+    /** The FORUM tags of the site in their order. */
+    async orderedIds(siteId: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom('tags')
+        .select('id')
+        .where('site_id', '=', siteId)
+        .where('type', '=', 'FORUM')
+        .orderBy('display_order')
+        .orderBy(sql`lower(name)`)
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
+    /** The first gets 0. Take the lock first. */
+    async setOrder(siteId: number, ids: readonly number[]): Promise<void> {
+      await sql`
+        update tags set display_order = wanted.place - 1, updated_at = now()
+        from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)
+        where tags.id = wanted.id and tags.site_id = ${siteId} and tags.type = 'FORUM'
+          and tags.display_order <> wanted.place - 1`.execute(db);
+    },
+
+    async findForUpdate(siteId: number, kind: TagKind, id: number): Promise<Tag | undefined> {
+      const row = await db
+        .selectFrom('tags')
+        .select(tagColumns)
+        .where('site_id', 'is not distinct from', siteIdOf(siteId, kind))
+        .where('type', '=', kind)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
+      return row as Tag | undefined;
+    },
+
+    /** In any case, among the tags that the site knows, or among those of the network alone. */
+    async isNameTaken(
+      siteId: number,
+      kind: TagKind,
+      name: string,
+      exceptId: number | undefined,
+    ): Promise<boolean> {
+      const row = await db
+        .selectFrom('tags')
+        .select('id')
+        .where(sql<boolean>`lower(name) = lower(${name})`)
+        .where((eb) =>
+          eb.or([
+            eb('site_id', 'is', null),
+            ...(kind === 'FORUM' ? [eb('site_id', '=', siteId)] : []),
+          ]),
+        )
+        .where('id', '<>', exceptId ?? 0)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Their pages stand side by side: on its site for a category, on every site for the others. */
+    async isSlugKnown(
+      siteId: number,
+      kind: TagKind,
+      slug: string,
+      exceptId?: number,
+    ): Promise<boolean> {
+      const row = await db
+        .selectFrom('tags')
+        .select('id')
+        .where('slug', '=', slug)
+        .$if(kind === 'FORUM', (query) =>
+          query.where((eb) => eb.or([eb('site_id', '=', siteId), eb('site_id', 'is', null)])),
+        )
+        .where('id', '<>', exceptId ?? 0)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async insert(
+      siteId: number,
+      kind: TagKind,
+      { name, slug, description }: TagWrite,
+    ): Promise<Tag> {
+      const row = await db
+        .insertInto('tags')
+        .values({ site_id: siteIdOf(siteId, kind), type: kind, name, slug, description })
+        .returning(tagColumns)
+        .executeTakeFirstOrThrow();
+      return row as Tag;
+    },
+
+    async update(
+      siteId: number,
+      kind: TagKind,
+      id: number,
+      changed: Partial<TagWrite>,
+    ): Promise<Tag> {
+      const row = await db
+        .updateTable('tags')
+        .set({
+          ...(changed.name !== undefined && { name: changed.name }),
+          ...(changed.slug !== undefined && { slug: changed.slug }),
+          ...(changed.description !== undefined && { description: changed.description }),
+          version: sql`version + 1`,
+          updated_at: sql`now()`,
+        })
+        .where('site_id', 'is not distinct from', siteIdOf(siteId, kind))
+        .where('type', '=', kind)
+        .where('id', '=', id)
+        .returning(tagColumns)
+        .executeTakeFirstOrThrow();
+      return row as Tag;
+    },
+
+    async delete(siteId: number, kind: TagKind, id: number): Promise<void> {
+      await db
+        .deleteFrom('tags')
+        .where('site_id', 'is not distinct from', siteIdOf(siteId, kind))
+        .where('type', '=', kind)
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}
+
+function siteIdOf(siteId: number, kind: TagKind): number | null {
+  return kind === 'FORUM' ? siteId : null;
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import { containing } from '../../../db/search.ts';
+
+export type TagKind = 'FORUM' | 'GLOBAL';
+
+export interface Tag {
+  id: number;
+  type: TagKind;
+  name: string;
+  slug: string;
+  description: string;
+  displayOrder: number;
+  version: number;
+  insertedAt: Date;
+  /** Of one that was just deleted: how many threads lost it. */
+  threadsCount?: number;
+}
+
+export interface ThreadTag extends Tag {
+  threadId: number;
+}
+
+export const tagColumns = [
+  'tags.id',
+  'tags.type',
+  'tags.name',
+  'tags.slug',
+  'tags.description',
+  'tags.display_order as displayOrder',
+  'tags.version',
+  'tags.inserted_at as insertedAt',
+] as const;
+
+/** FORUM tags belong to a site, GLOBAL ones to the whole network. */
+export function tagsRepository(db: Db) {
+  const known = (siteId: number) =>
+    db
+      .selectFrom('tags')
+      .select(tagColumns)
+      .where((eb) => eb.or([eb('tags.site_id', '=', siteId), eb('tags.site_id', 'is', null)]))
+      .orderBy('tags.type')
+      .orderBy('tags.display_order')
+      .orderBy(sql`lower(tags.name)`)
+      .orderBy('tags.id');
+
+  return {
+    async list(siteId: number, kinds: readonly TagKind[], search = ''): Promise<Tag[]> {
+      const rows = await known(siteId)
+        .where('tags.type', 'in', kinds)
+        .$if(search !== '', (query) => query.where('tags.name', 'ilike', containing(search)))
+        .execute();
+      return rows as Tag[];
+    },
+
+    /** How many threads have each, deleted ones too; of all sites for tags of the network. */
+    async countThreads(siteId: number, tagIds: readonly number[]): Promise<Map<number, number>> {
+      const { rows } = await sql<{ tagId: number; threads: number }>`
+        select tag_id as "tagId", sum(threads)::int as threads from thread_counts
+        where tag_id = any(array(
+          select id from tags where id = any(${[...tagIds]}::int[])
+            and (site_id = ${siteId} or site_id is null)))
+        group by tag_id`.execute(db);
+      return new Map(rows.map((row) => [row.tagId, row.threads]));
+    },
+
+    async ofThreads(siteId: number, threadIds: readonly number[]): Promise<ThreadTag[]> {
+      const rows = await known(siteId)
+        .innerJoin('thread_tags', 'thread_tags.tag_id', 'tags.id')
+        .select('thread_tags.thread_id as threadId')
+        .where('thread_tags.site_id', '=', siteId)
+        .where('thread_tags.thread_id', '=', sql<number>`any(${[...threadIds]}::int[])`)
+        .execute();
+      return rows as ThreadTag[];
+    },
+
+    /** The whole resulting list, of one type; tags of the other stay. */
+    async setOfThread(
+      siteId: number,
+      threadId: number,
+      kind: TagKind,
+      tagIds: readonly number[],
+    ): Promise<void> {
+      await sql`delete from thread_tags using tags
+        where thread_tags.site_id = ${siteId} and thread_tags.thread_id = ${threadId}
+          and tags.id = thread_tags.tag_id and tags.type = ${kind}
+          and not tags.id = any(${[...tagIds]}::int[])`.execute(db);
+      await sql`insert into thread_tags (site_id, thread_id, tag_id)
+        select ${siteId}, ${threadId}, tag_id from unnest(${[...tagIds]}::int[]) as tag_id
+        on conflict do nothing`.execute(db);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Database } from '../../../db/database.ts';
+import {
+  type PublicTag,
+  type PublicThreadRow,
+  publicForumRepository,
+} from './public-forum.repository.ts';
+
+export interface ForumThread extends PublicThreadRow {
+  tags: PublicTag[];
+}
+
+export interface ForumPage {
+  threads: ForumThread[];
+  hasNext: boolean;
+}
+
+export interface ForumHeadline {
+  slug: string;
+  title: string;
+  at: Date;
+}
+
+/** The forum as anyone may read it. Nothing is found that is deleted, pending or spam. */
+export interface PublicForumService {
+  categories(siteId: number): Promise<PublicTag[]>;
+  tag(siteId: number, slug: string): Promise<PublicTag | undefined>;
+  /** Featured threads first, then the liveliest. Pages count from 1. */
+  threads(siteId: number, tagId: number | undefined, page: number): Promise<ForumPage>;
+  find(siteId: number, id: number): Promise<{ slug: string; name: string } | undefined>;
+  homepageThreads(siteId: number): Promise<ForumHeadline[]>;
+  tagsOf(siteId: number, threadId: number): Promise<PublicTag[]>;
+  /** The present slug of a thread that had another one. */
+  movedTo(siteId: number, formerSlug: string): Promise<string | undefined>;
+}
+
+export const threadsPerPage = 30;
+/** Whoever wants to see more follows a tag: counting on from here would read the whole forum. */
+export const mostForumPages = 100;
+const headlines = 5;
+
+export function createPublicForumService({ database }: { database: Database }): PublicForumService {
+  const forum = publicForumRepository(database.db);
+  return {
+    categories: (siteId) => forum.categories(siteId),
+    tag: (siteId, slug) => forum.findTag(siteId, slug),
+
+    async threads(siteId, tagId, page) {
+      const rows = await forum.threads(siteId, tagId, {
+        limit: threadsPerPage + 1,
+        offset: (page - 1) * threadsPerPage,
+      });
+      const shown = rows.slice(0, threadsPerPage);
+      const tags = Map.groupBy(
+        await forum.tagsOf(
+          siteId,
+          shown.map(({ id }) => id),
+        ),
+        (tag) => tag.threadId,
+      );
+      return {
+        threads: shown.map((row) => ({ ...row, tags: tags.get(row.id) ?? [] })),
+        hasNext: rows.length > threadsPerPage && page < mostForumPages,
+      };
+    },
+
+    find: (siteId, id) => forum.find(siteId, id),
+    homepageThreads: (siteId) => forum.homepageThreads(siteId, headlines),
+    tagsOf: (siteId, threadId) => forum.tagsOf(siteId, [threadId]),
+    movedTo: (siteId, formerSlug) => forum.movedTo(siteId, formerSlug),
+  };
+}

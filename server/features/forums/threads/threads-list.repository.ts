@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ThreadFilter, ThreadSort } from '../../../../contract/forums/forums.ts';
+import type { Db } from '../../../db/database.ts';
+import { containing } from '../../../db/search.ts';
+
+export interface ThreadPage {
+  sort: ThreadSort;
+  sortDesc: boolean;
+  limit: number;
+  offset: number;
+}
+
+/** Each is the leading expression of an index after the site and whether the thread is hidden. */
+const sortExpressions: Record<
+  ThreadSort,
+  { ofThread: RawBuilder<unknown>; ofTag: RawBuilder<unknown> }
+> = {
+  lastActiveDate: { ofThread: sql`last_active_at`, ofTag: sql`last_active_at` },
+  insertedAt: { ofThread: sql`inserted_at`, ofTag: sql`inserted_at` },
+  name: { ofThread: sql`lower(name)`, ofTag: sql`name_key` },
+};
+
+/**
+ * Lists of threads, as flat as it gets in a table of millions. Rows that are only passed over are
+ * read from indexes. The threads of a tag are listed from the table that files them there.
+ */
+export function threadsListRepository(db: Db) {
+  return {
+    async count(siteId: number, { forumTagId = 0, isDeleted }: ThreadFilter): Promise<number> {
+      const { rows } = await sql<{ threads: number }>`
+        select coalesce(sum(threads), 0)::int as threads from thread_counts
+        where tag_id = ${forumTagId} and site_id = ${siteId}
+          ${isDeleted ? sql`` : sql`and not is_hidden`}`.execute(db);
+      return rows[0]?.threads ?? 0;
+    },
+
+    /** One page by any filter but the name. */
+    async ids(siteId: number, filter: ThreadFilter, page: ThreadPage): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`
+        select id from (${inOrder(siteId, filter, page, page.limit + page.offset)}) as listed
+        ${order(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
+      return rows.map((row) => row.id);
+    },
+
+    /** For a name that few have: all that have it; more than the cap when there are more. */
+    async named(siteId: number, filter: ThreadFilter, cap: number): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`
+        select id from threads where ${matching(siteId, filter)} limit ${cap + 1}`.execute(db);
+      return rows.map((row) => row.id);
+    },
+
+    async sorted(siteId: number, ids: readonly number[], page: ThreadPage): Promise<number[]> {
+      const place = sortExpressions[page.sort].ofThread;
+      const { rows } = await sql<{ id: number }>`
+        select id from (
+          select id, ${place} as place from threads
+          where site_id = ${siteId} and id = any(${[...ids]}::int[])
+        ) as found ${order(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
+      return rows.map((row) => row.id);
+    },
+
+    /**
+     * For a name that many have: threads are passed in the order of the list until the page is
+     * full. Gives up, with what there is, after so many steps.
+     */
+    async walk(
+      siteId: number,
+      filter: ThreadFilter,
+      page: ThreadPage,
+      steps: number,
+    ): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`
+        select id from (
+          select id, place from (${inOrder(siteId, filter, page, steps)}) as listed
+          ${order(page)} limit ${steps}
+        ) as passed
+        where exists (select from threads where threads.id = passed.id
+          and threads.name ilike ${containing(filter.name)} offset 0)
+        ${order(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
+      return rows.map((row) => row.id);
+    },
+
+    /** For a name that many have, but none early in the list: sorts them all. */
+    async sortAll(siteId: number, filter: ThreadFilter, page: ThreadPage): Promise<number[]> {
+      const place = sortExpressions[page.sort].ofThread;
+      const { rows } = await sql<{ id: number }>`
+        select id from (
+          select id, ${place} as place from threads where ${matching(siteId, filter)} offset 0
+        ) as found ${order(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
+      return rows.map((row) => row.id);
+    },
+
+    /** How many have a name, going by the statistics that the database keeps of its columns. */
+    async estimate(siteId: number, filter: ThreadFilter): Promise<number> {
+      const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+        explain (format json) select id from threads where ${matching(siteId, filter)}`.execute(db);
+      return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+    },
+  };
+}
+
+function order({ sortDesc }: ThreadPage): RawBuilder<unknown> {
+  return sortDesc ? sql`order by place desc, id desc` : sql`order by place asc, id asc`;
+}
+
+/** The indexes have hidden threads apart: a list of both merges two walks. */
+function inOrder(
+  siteId: number,
+  { forumTagId, isDeleted }: ThreadFilter,
+  page: ThreadPage,
+  length: number,
+): RawBuilder<unknown> {
+  const { ofThread, ofTag } = sortExpressions[page.sort];
+  const direction = page.sortDesc ? sql`desc` : sql`asc`;
+  const walks = (isDeleted ? [false, true] : [false]).map((isHidden) =>
+    forumTagId === undefined
+      ? sql`(select id, ${ofThread} as place from threads
+          where site_id = ${siteId} and is_hidden = ${sql.lit(isHidden)}
+          order by ${ofThread} ${direction}, id ${direction} limit ${length})`
+      : sql`(select thread_id as id, ${ofTag} as place from thread_tags
+          where site_id = ${siteId} and tag_id = ${forumTagId} and is_hidden = ${sql.lit(isHidden)}
+          order by ${ofTag} ${direction}, thread_id ${direction} limit ${length})`,
+  );
+  return sql.join(walks, sql` union all `);
+}
+
+function matching(siteId: number, { name, forumTagId, isDeleted }: ThreadFilter) {
+  return sql`site_id = ${siteId} and name ilike ${containing(name)}
+    ${isDeleted ? sql`` : sql`and not is_hidden`}
+    ${
+      forumTagId === undefined
+        ? sql``
+        : sql`and exists (select from thread_tags
+            where thread_tags.thread_id = threads.id and tag_id = ${forumTagId})`
+    }`;
+}

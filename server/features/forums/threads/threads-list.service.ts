@@ -1,0 +1,110 @@
+import {
+  defaultThreadSort,
+  type ThreadFilter,
+  type ThreadSort,
+  threadFilter,
+  threadSorts,
+} from '../../../../contract/forums/forums.ts';
+import type { Actor } from '../../../base/actor.ts';
+import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
+import { validate } from '../../../base/validate.ts';
+import type { Database } from '../../../db/database.ts';
+import type { AssociatedContent } from '../../moderation/content/associated-content.repository.ts';
+import type { AssociatedContentService } from '../../moderation/content/associated-content.service.ts';
+import { type ThreadPage, threadsListRepository } from './threads-list.repository.ts';
+
+export interface ThreadListArgs extends PageArgs {
+  forumTagId?: number | undefined;
+  name?: string | null | undefined;
+  isDeleted?: boolean | null | undefined;
+}
+
+export interface ThreadList {
+  total: number;
+  totalIsEstimate: boolean;
+  threads: AssociatedContent[];
+}
+
+export interface ThreadsListService {
+  list(actor: Actor, args: ThreadListArgs): Promise<ThreadList>;
+}
+
+/** In lists up to this length all that have a name are counted. */
+const shortList = 5000;
+/** What no more than these have is collected and sorted. */
+const fewNamed = 1000;
+/** What more have, by all that is known beforehand, is met within these steps, most of the time. */
+const fewSteps = 2000;
+const mostSteps = 20_000;
+
+export function createThreadsListService({
+  database,
+  flagContent,
+}: {
+  database: Database;
+  flagContent: AssociatedContentService;
+}): ThreadsListService {
+  const repository = threadsListRepository(database.db);
+
+  async function page(siteId: number, filter: ThreadFilter, wanted: ThreadPage) {
+    const total = await repository.count(siteId, filter);
+    const left = total - wanted.offset;
+    if (left <= 0 || wanted.limit === 0) return { total, totalIsEstimate: false, ids: [] };
+    if (wanted.offset < total / 2) {
+      return { total, totalIsEstimate: false, ids: await repository.ids(siteId, filter, wanted) };
+    }
+    // Pages near the end are read from there, backwards.
+    const limit = Math.min(wanted.limit, left);
+    const fromEnd = { ...wanted, sortDesc: !wanted.sortDesc, limit, offset: left - limit };
+    const ids = await repository.ids(siteId, filter, fromEnd);
+    return { total, totalIsEstimate: false, ids: ids.reverse() };
+  }
+
+  async function search(siteId: number, filter: ThreadFilter, wanted: ThreadPage) {
+    const listed = await repository.count(siteId, filter);
+    const estimate =
+      listed <= shortList ? 0 : Math.min(await repository.estimate(siteId, filter), listed);
+    if (estimate > fewNamed) {
+      const ids = await repository.walk(siteId, filter, wanted, fewSteps);
+      if (ids.length === wanted.limit) return many(wanted, ids, estimate);
+    }
+    const found = await repository.named(siteId, filter, fewNamed);
+    if (found.length <= fewNamed) {
+      const ids = await repository.sorted(siteId, found, wanted);
+      return { total: found.length, totalIsEstimate: false, ids };
+    }
+    const met = await repository.walk(siteId, filter, wanted, mostSteps);
+    const ids =
+      met.length === wanted.limit ? met : await repository.sortAll(siteId, filter, wanted);
+    return many(wanted, ids, Math.max(estimate, found.length));
+  }
+
+  return {
+    async list(actor, args) {
+      const filter = validate(threadFilter, {
+        name: args.name ?? undefined,
+        forumTagId: args.forumTagId,
+        isDeleted: args.isDeleted ?? undefined,
+      });
+      const wanted = {
+        ...pageOf(args),
+        ...sortOf<ThreadSort>(args, threadSorts, { sort: defaultThreadSort, sortDesc: true }),
+      };
+      const find = filter.name === '' ? page : search;
+      const { ids, ...totals } = await find(actor.siteId, filter, wanted);
+      const threads = await flagContent.ofItems(
+        actor,
+        ids.map((id) => ({ kind: 'thread', id })),
+      );
+      const byId = new Map(threads.map((thread) => [thread.id, thread]));
+      return { ...totals, threads: ids.flatMap((id) => byId.get(id) ?? []) };
+    },
+  };
+}
+
+/** Of a name that many have. A page that is not full is the last one and says how many. */
+function many({ limit, offset }: ThreadPage, ids: number[], estimate: number) {
+  const seen = offset + ids.length;
+  if (ids.length > 0 && ids.length < limit) return { total: seen, totalIsEstimate: false, ids };
+  return { total: Math.max(estimate, seen), totalIsEstimate: true, ids };
+}

@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely';
+import { staffRoles } from '../../../../contract/roles.ts';
+import type { Db } from '../../../db/database.ts';
+
+/** What staff can change of a thread. */
+export interface ThreadWrite {
+  userId: number;
+  name: string;
+  body: string;
+  slug: string;
+  seo: object;
+  isClosed: boolean;
+  requiresPreModeration: boolean;
+  isFeatured: boolean;
+  isHomepageFeatured: boolean;
+}
+
+export interface StoredThread extends ThreadWrite {
+  id: number;
+  isPendingModeration: boolean;
+  version: number;
+}
+
+const columns = [
+  'id',
+  'user_id as userId',
+  'name',
+  'body',
+  'slug',
+  'seo',
+  'is_closed as isClosed',
+  'requires_pre_moderation as requiresPreModeration',
+  'is_featured as isFeatured',
+  'is_homepage_featured as isHomepageFeatured',
+  'is_pending_moderation as isPendingModeration',
+  'version',
+] as const;
+
+export function threadsRepository(db: Db) {
+  return {
+    async findIdBySlug(siteId: number, slug: string): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('threads')
+        .select('id')
+        .where('site_id', '=', siteId)
+        .where('slug', '=', slug)
+        .executeTakeFirst();
+      return row?.id;
+    },
+
+    async findIdByFormerSlug(siteId: number, slug: string): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('thread_slugs')
+        .select('thread_id')
+        .where('site_id', '=', siteId)
+        .where('slug', '=', slug)
+        .executeTakeFirst();
+      return row?.thread_id;
+    },
+
+    /** Two threads that changed at the same moment may both have had it: who has it now keeps it. */
+    async claimSlug(siteId: number, slug: string): Promise<void> {
+      await db
+        .deleteFrom('thread_slugs')
+        .where('site_id', '=', siteId)
+        .where('slug', '=', slug)
+        .execute();
+    },
+
+    /** Lock its flag first, as everyone does who decides about the thread. */
+    async findForUpdate(siteId: number, id: number): Promise<StoredThread | undefined> {
+      const row = await db
+        .selectFrom('threads')
+        .select(columns)
+        .where('site_id', '=', siteId)
+        .where('id', '=', id)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      return row as StoredThread | undefined;
+    },
+
+    /** Whether it is one of those who may be named as authors: staff of the site. */
+    async isStaff(siteId: number, userId: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('users')
+        .select('id')
+        .where('site_id', '=', siteId)
+        .where('id', '=', userId)
+        .where('role_id', 'in', staffRoles.map(Number))
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async update(siteId: number, id: number, changed: Partial<ThreadWrite>): Promise<number> {
+      const set: [keyof ThreadWrite, (value: never) => RawBuilder<unknown>][] = [
+        ['userId', (value) => sql`user_id = ${value}`],
+        ['name', (value) => sql`name = ${value}`],
+        ['body', (value) => sql`body = ${value}`],
+        ['slug', (value) => sql`slug = ${value}`],
+        ['seo', (value) => sql`seo = ${JSON.stringify(value)}::jsonb`],
+        ['isClosed', (value) => sql`is_closed = ${value}`],
+        ['requiresPreModeration', (value) => sql`requires_pre_moderation = ${value}`],
+        ['isFeatured', (value) => sql`is_featured = ${value}`],
+        ['isHomepageFeatured', (value) => sql`is_homepage_featured = ${value}`],
+      ];
+      const columns = set
+        .filter(([name]) => changed[name] !== undefined)
+        .map(([name, toColumn]) => toColumn(changed[name] as never));
+      const { rows } = await sql<{ version: number }>`
+        update threads set ${sql.join([...columns, sql`version = version + 1`, sql`updated_at = now()`])}
+        where site_id = ${siteId} and id = ${id} returning version`.execute(db);
+      return rows[0]?.version ?? 0;
+    },
+
+    /**
+     * The flags of a thread and of its replies say whether it holds replies back. This says nothing
+     * new about the replies themselves: their versions stay, or decisions on them would be refused.
+     * Resolves to the flags that say something else now.
+     */
+    async setHoldsBack(siteId: number, id: number, holdsBack: boolean): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`
+        update content_flags as flag set requires_pre_moderation = ${holdsBack}
+        from (
+          select id from content_flags where site_id = ${siteId} and (
+            (assoc_type = 'thread' and assoc_id = ${id}) or
+            (assoc_type = 'reply' and assoc_id = any(array(
+              select replies.id from replies where site_id = ${siteId} and thread_id = ${id}))))
+          order by id for no key update
+        ) as locked
+        where flag.id = locked.id
+          and flag.requires_pre_moderation <> ${holdsBack}
+        returning flag.id`.execute(db);
+      return rows.map((flag) => flag.id);
+    },
+
+    /** Whoever is named as the author is whom its flag is about. */
+    async setAuthorOfFlag(siteId: number, id: number, userId: number): Promise<void> {
+      await db
+        .updateTable('content_flags')
+        .set({ author_id: userId })
+        .where('site_id', '=', siteId)
+        .where('assoc_type', '=', 'thread')
+        .where('assoc_id', '=', id)
+        .execute();
+    },
+  };
+}

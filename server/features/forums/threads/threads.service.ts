@@ -1,0 +1,243 @@
+import {
+  maxTagsOfThread,
+  seoInput,
+  type ThreadChange,
+  threadChange,
+  threadMessages,
+} from '../../../../contract/forums/threads.ts';
+import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import { isReservedThreadSlug } from '../../../../contract/public-paths.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
+import type { Events } from '../../../base/events.ts';
+import { validate } from '../../../base/validate.ts';
+import { assertSameVersion } from '../../../base/versions.ts';
+import { violatesUnique } from '../../../db/constraints.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import type { AssociatedContent } from '../../moderation/content/associated-content.repository.ts';
+import type { AssociatedContentService } from '../../moderation/content/associated-content.service.ts';
+import { contentRepository } from '../../moderation/content/content.repository.ts';
+import type { ContentService } from '../../moderation/content/content.service.ts';
+import { flagRepository } from '../../moderation/flags/flag.repository.ts';
+import { flagEventsRepository } from '../../moderation/flags/flag-events.repository.ts';
+import { type TagKind, tagsRepository } from '../tags/tags.repository.ts';
+import { changesInWords } from './thread-words.ts';
+import { type StoredThread, type ThreadWrite, threadsRepository } from './threads.repository.ts';
+
+export interface ThreadsService {
+  get(actor: Actor, by: { id: number } | { slug: string }): Promise<AssociatedContent>;
+  update(
+    actor: Actor,
+    id: number,
+    change: { [Name in keyof ThreadChange]?: unknown },
+    version?: number | null,
+  ): Promise<AssociatedContent>;
+  /** `seo` is the text of a JSON object, and replaces all that was there. */
+  setSeo(
+    actor: Actor,
+    id: number,
+    change: { seo: string; slug?: string | undefined },
+    version?: number | null,
+  ): Promise<AssociatedContent>;
+  /** The whole resulting list of one type of tags. */
+  setTags(
+    actor: Actor,
+    id: number,
+    kind: TagKind,
+    tagIds: readonly number[],
+  ): Promise<AssociatedContent>;
+}
+
+export function createThreadsService({
+  database,
+  changes,
+  events,
+  content,
+  flagContent,
+}: {
+  database: Database;
+  changes: ChangeLog;
+  events: Events;
+  content: ContentService;
+  flagContent: AssociatedContentService;
+}): ThreadsService {
+  async function get(actor: Actor, id: number | undefined): Promise<AssociatedContent> {
+    const [thread] =
+      id === undefined ? [] : await flagContent.ofItems(actor, [{ kind: 'thread', id }]);
+    if (!thread) throw notFound(threadMessages.notFound);
+    return thread;
+  }
+
+  /** Its flag first, if it has one: the order in which everyone takes these locks. */
+  async function lock(trx: Trx, actor: Actor, id: number) {
+    const flags = flagRepository(trx);
+    const known = await flags.findByItem(actor.siteId, 'thread', id);
+    const flag = known && (await flags.findForUpdate(actor.siteId, known.id));
+    const thread = await threadsRepository(trx).findForUpdate(actor.siteId, id);
+    if (!thread) throw notFound(threadMessages.notFound);
+    return { flagId: flag?.id, thread };
+  }
+
+  /** In the trail, in the history of its flag, and to open screens. */
+  async function remember(
+    trx: Trx,
+    actor: Actor,
+    { flagId, id, version }: { flagId: number | undefined; id: number; version: number },
+    change: { words: string; before: object; after: object; revisionId?: number | undefined },
+  ): Promise<void> {
+    const { words, before, after, revisionId } = change;
+    if (flagId !== undefined) {
+      const flag = await flagRepository(trx).update(actor.siteId, flagId, {});
+      await flagEventsRepository(trx).record(actor.siteId, {
+        contentFlagId: flagId,
+        status: revisionId === undefined ? 'THREAD_CHANGED' : 'EDITED',
+        body: words,
+        userId: actor.id,
+        version: flag.version,
+        before: { ...before, ...(revisionId !== undefined && { revisionId }) },
+        after,
+      });
+      await changes.record(trx, actor, {
+        noun: 'contentFlag',
+        id: flagId,
+        action: 'thread_changed',
+        version: flag.version,
+      });
+    }
+    await changes.record(trx, actor, {
+      noun: 'thread',
+      id,
+      action: 'updated',
+      before,
+      after,
+      version,
+    });
+  }
+
+  const service: ThreadsService = {
+    get: async (actor, by) =>
+      get(
+        actor,
+        'id' in by
+          ? by.id
+          : await threadsRepository(database.db).findIdBySlug(actor.siteId, by.slug),
+      ),
+
+    async update(actor, id, change, version) {
+      const input = validate(threadChange, change);
+      const { siteId } = actor;
+      const text = input.body && (await content.prepare(siteId, { body: input.body }));
+      const wanted = { ...input, ...(text && { body: text.body }) };
+      try {
+        await database.transaction(async (trx) => {
+          const threads = threadsRepository(trx);
+          if (input.requiresPreModeration !== undefined) {
+            const flagIds = await threads.setHoldsBack(siteId, id, input.requiresPreModeration);
+            const marked = flagIds.map((flagId) => ({ siteId, noun: 'contentFlag', id: flagId }));
+            await events.publish(trx, ...marked);
+          }
+          const { flagId, thread } = await lock(trx, actor, id);
+          await assertSameVersion(trx, actor, { noun: 'thread', ...thread }, version);
+          const { before, after } = compare(thread, wanted);
+          if (Object.keys(after).length === 0) return;
+          await assertPossible(trx, actor, thread, after);
+          const isRewritten = after.name !== undefined || after.body !== undefined;
+          const revisionId = isRewritten
+            ? await contentRepository(trx).insertRevision(
+                siteId,
+                { kind: 'thread', ...thread },
+                actor.id,
+              )
+            : undefined;
+          if (after.slug !== undefined) await threads.claimSlug(siteId, thread.slug);
+          const changedTo = await threads.update(siteId, id, after);
+          if (after.userId !== undefined) await threads.setAuthorOfFlag(siteId, id, after.userId);
+          await remember(
+            trx,
+            actor,
+            { flagId, id, version: changedTo },
+            { words: changesInWords(after), before, after, revisionId },
+          );
+        });
+      } catch (error) {
+        if (!violatesUnique(error, 'threads_site_id_slug_key')) throw error;
+        throw conflict(flagMessages.slugTaken, 'slug');
+      }
+      return get(actor, id);
+    },
+
+    // Checked by itself first, so that an error names the field of the SEO data.
+    setSeo: (actor, id, { seo, slug }, version) =>
+      service.update(actor, id, { seo: validate(seoInput, seo), slug }, version),
+
+    async setTags(actor, id, kind, tagIds) {
+      const wanted = [...new Set(tagIds)];
+      if (wanted.length > maxTagsOfThread) throw invalidInput(threadMessages.tooManyTags, 'tagIds');
+      await database.transaction(async (trx) => {
+        const { flagId, thread } = await lock(trx, actor, id);
+        const tags = tagsRepository(trx);
+        const known = new Map(
+          (await tags.list(actor.siteId, [kind])).map((tag) => [tag.id, tag.name]),
+        );
+        if (wanted.some((tagId) => !known.has(tagId))) throw notFound(flagMessages.tagNotFound);
+        const current = (await tags.ofThreads(actor.siteId, [id]))
+          .filter(({ type }) => type === kind)
+          .map((tag) => tag.id);
+        const isSame = current.length === wanted.length && current.every((t) => wanted.includes(t));
+        if (isSame) return;
+        await tags.setOfThread(actor.siteId, thread.id, kind, wanted);
+        const version = await threadsRepository(trx).update(actor.siteId, id, {});
+        const names = (ids: readonly number[]) => ids.map((tagId) => known.get(tagId) ?? '');
+        const words = wanted.length > 0 ? `Tagged ${names(wanted).join(', ')}` : 'Removed all tags';
+        await remember(
+          trx,
+          actor,
+          { flagId, id, version },
+          { words, before: { tagIds: current }, after: { tagIds: wanted } },
+        );
+      });
+      return get(actor, id);
+    },
+  };
+  return service;
+}
+
+/** Of the wanted values, those that differ, and what they replace. */
+function compare(thread: StoredThread, wanted: ThreadChange) {
+  const names = (Object.keys(wanted) as (keyof ThreadWrite)[]).filter(
+    (name) =>
+      wanted[name] !== undefined && JSON.stringify(wanted[name]) !== JSON.stringify(thread[name]),
+  );
+  const only = (from: object) =>
+    Object.fromEntries(names.map((name) => [name, from[name as keyof object]]));
+  return {
+    before: only(thread) as Partial<ThreadWrite>,
+    after: only(wanted) as Partial<ThreadWrite>,
+  };
+}
+
+async function assertPossible(
+  trx: Trx,
+  actor: Actor,
+  thread: StoredThread,
+  after: Partial<ThreadWrite>,
+): Promise<void> {
+  const isFeaturing = after.isFeatured !== undefined || after.isHomepageFeatured !== undefined;
+  if (isFeaturing && thread.isPendingModeration)
+    throw conflict(flagMessages.approveBeforeFeaturing);
+  if (after.slug !== undefined && (await isSlugTaken(trx, actor, thread, after.slug))) {
+    throw conflict(flagMessages.slugTaken, 'slug');
+  }
+  if (after.userId === undefined) return;
+  if (!(await threadsRepository(trx).isStaff(actor.siteId, after.userId))) {
+    throw invalidInput(threadMessages.authorStaff, 'userId');
+  }
+}
+
+/** Addresses that others had before lead to them still. */
+async function isSlugTaken(trx: Trx, { siteId }: Actor, { id }: StoredThread, slug: string) {
+  if (isReservedThreadSlug(slug)) return true;
+  const former = await threadsRepository(trx).findIdByFormerSlug(siteId, slug);
+  return former !== undefined && former !== id;
+}

@@ -1,0 +1,38 @@
+import { adminLevelRoles } from '../../../../contract/roles.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { MailService } from '../../../mail/mail.service.ts';
+import { leadEditorsRepository } from '../lead-forms/lead-editors.repository.ts';
+import type { LeadForm } from '../lead-forms/lead-forms.repository.ts';
+
+/** Tells those who edit a form why its leads do not get through. */
+export async function alertEditors({
+  trx,
+  mail,
+  siteId,
+  form: { id, campaignName },
+  reason,
+}: {
+  trx: Trx;
+  mail: MailService;
+  siteId: number;
+  form: Pick<LeadForm, 'id' | 'campaignName'>;
+  reason: string;
+}): Promise<void> {
+  const editors = leadEditorsRepository(trx);
+  const roleIds = adminLevelRoles.map(Number);
+  const own = await editors.ofForm(siteId, id, roleIds);
+  // Of a form that nobody edited who is still here, all admins of the site are told.
+  const told = own.length > 0 ? own : await editors.ofSite(siteId, roleIds);
+  for (const { userId, email } of told) {
+    await mail.queue(trx, {
+      siteId,
+      userId,
+      to: email,
+      subject: `Leads of '${campaignName}' are not delivered`,
+      text:
+        `The leads of form ${id}, '${campaignName}', do not get through:\n\n${reason}\n\n` +
+        'They are kept, and go out once this is settled. The deliveries of the form show each ' +
+        'file and what became of it.',
+    });
+  }
+}

@@ -1,0 +1,318 @@
+import { createHash } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ApiClient } from '../../../testing/client.ts';
+import {
+  deliveriesOf,
+  emailsIn,
+  runSchedule,
+  untilDelivery,
+} from '../../../testing/lead-delivery.ts';
+import { saveForm, submitForm, type TestForm } from '../../../testing/lead-forms.ts';
+import {
+  startProxy,
+  startSftp,
+  type TestProxy,
+  type TestSftp,
+} from '../../../testing/sftp-server.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: ApiClient;
+let sftp: TestSftp;
+let proxy: TestProxy;
+/** Each test has one of its own, so that what others left undone does not matter. */
+let dir: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { FETCH_LOOPBACK: 'on' } });
+  admin = await app.as('admin');
+  sftp = await startSftp();
+  proxy = await startProxy(sftp.port);
+  sftp.authorize((await admin.graphql('{ getPublicKey }')).data.getPublicKey);
+});
+afterAll(async () => {
+  await proxy.stop();
+  await sftp.stop();
+  await app.close();
+});
+beforeEach(async () => {
+  sftp.order({});
+  proxy.bytesLeft = Number.POSITIVE_INFINITY;
+  dir = sftp.newDir();
+  await app.database.pool.query('delete from throttles');
+});
+
+async function newForm(fields: Record<string, unknown> = {}, fileType = 'default_csv') {
+  return saveForm(admin, {
+    leadFormQuestions: [
+      { name: 'Email', type: 'email' },
+      { name: 'Note', type: 'text', crmId: 'N7' },
+    ],
+    deliveryOptions: {
+      fileType,
+      connectionOptions: { host: 'localhost', port: proxy.port, user: sftp.user, dir },
+    },
+    ...fields,
+  });
+}
+
+async function addLeads(form: TestForm, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    const answers = { Email: `${name}@example.org`, Note: `of ${name}` };
+    expect((await submitForm(app.anonymous, form, answers)).status).toBe(303);
+  }
+}
+
+/** Many at once, with a note that makes the file large. */
+async function addManyLeads(form: TestForm, count: number): Promise<void> {
+  const [email, note] = form.leadFormQuestions.map(({ id }) => Number(id));
+  await app.database.pool.query(
+    `insert into leads (site_id, form_id, email, answers)
+     select site_id, id, 'p' || n || '@example.org', jsonb_build_array(
+       jsonb_build_object('questionId', $2::int, 'name', 'Email', 'value', 'p' || n || '@example.org'),
+       jsonb_build_object('questionId', $3::int, 'name', 'Note', 'value', repeat(md5(n::text), 10)))
+     from lead_forms, generate_series(1, $4::int) as n where id = $1`,
+    [form.id, email, note, count],
+  );
+}
+
+async function replay(id: string): Promise<void> {
+  const { errors } = await admin.graphql(
+    'mutation ($id: ID!) { replayLeadDelivery(id: $id) { status } }',
+    { id },
+  );
+  expect(errors).toBeUndefined();
+}
+
+/** As if the pause before the next attempt were over. */
+async function hurry(): Promise<void> {
+  await app.database.pool.query(
+    "update jobs.job set start_after = now() where name = 'leads.deliver' and state = 'created'",
+  );
+}
+
+describe('what is delivered', () => {
+  test('new leads in one file, each once, with its size and checksum in the ledger', async () => {
+    const form = await newForm();
+    await addLeads(form, 'ada', 'bo');
+    await runSchedule(app);
+    const sent = await untilDelivery(admin, form.id, { status: 'SENT' });
+    const files = sftp.files(dir);
+    expect(Object.keys(files)).toEqual([sent.fileName]);
+    expect(sent.fileName).toMatch(new RegExp(`^form-${form.id}-\\d{8}T\\d{6}Z-${sent.id}\\.csv$`));
+    const content = files[sent.fileName] ?? '';
+    const [head, ...rows] = parse(content);
+    expect(head).toEqual(['Email', 'Note', 'Opted In', 'Submitted At', 'Lead ID']);
+    expect(rows.map((row) => row.slice(0, 3))).toEqual([
+      ['ada@example.org', 'of ada', 'No'],
+      ['bo@example.org', 'of bo', 'No'],
+    ]);
+    expect(sent).toMatchObject({
+      leadCount: 2,
+      byteSize: Buffer.byteLength(content),
+      checksum: createHash('sha256').update(content).digest('hex'),
+      attempts: 1,
+      error: null,
+    });
+
+    await addLeads(form, 'cy');
+    await runSchedule(app);
+    await expect.poll(async () => (await deliveriesOf(admin, form.id)).length).toBe(2);
+    const second = await untilDelivery(admin, form.id, { status: 'SENT', leadCount: 1 });
+    expect(emailsIn(sftp.files(dir)[second.fileName])).toEqual(['cy@example.org']);
+    const { data } = await admin.graphql(
+      'query ($id: ID!) { leads(formId: $id) { leads { email state deliveryId } } }',
+      { id: form.id },
+    );
+    expect(data.leads.leads).toEqual([
+      { email: 'cy@example.org', state: 'SENT', deliveryId: second.id },
+      { email: 'bo@example.org', state: 'SENT', deliveryId: sent.id },
+      { email: 'ada@example.org', state: 'SENT', deliveryId: sent.id },
+    ]);
+  });
+
+  test('as an Epsilon file, where nothing that people write can break a record', async () => {
+    const form = await newForm({ campaignName: 'A|B' }, 'epsilon');
+    await submitForm(app.anonymous, form, { Email: 'ada@example.org', Note: 'one|two' });
+    await runSchedule(app);
+    const { fileName } = await untilDelivery(admin, form.id, { status: 'SENT' });
+    expect(fileName).toMatch(/\.txt$/);
+    const lines = sftp.files(dir)[fileName]?.split('\r\n') ?? [];
+    expect(lines[0]).toMatch(new RegExp(`^H\\|${form.id}\\|A B\\|\\d{4}-[^|]+Z\\|1\\|N7$`));
+    expect(lines[1]).toMatch(/^D\|\d+\|\d{4}-[^|]+Z\|N\|ada@example\.org\|one two$/);
+    expect(lines.slice(2)).toEqual(['T|1', '']);
+  });
+
+  test('leads that wait still go out after the form is deleted; forms without a host keep theirs', async () => {
+    const form = await newForm();
+    await addLeads(form, 'late');
+    const idle = await newForm({ deliveryOptions: { connectionOptions: { host: '' } } });
+    await addLeads(idle, 'kept');
+    await admin.graphql('mutation ($id: ID!) { deleteCommercialLeadForm(id: $id) { id } }', {
+      id: form.id,
+    });
+    await runSchedule(app);
+    await expect
+      .poll(() => Object.keys(sftp.files(dir)), { timeout: 20_000 })
+      .toEqual([expect.stringMatching(/\.csv$/)]);
+    expect(emailsIn(Object.values(sftp.files(dir))[0])).toEqual(['late@example.org']);
+    expect(await deliveriesOf(admin, idle.id)).toEqual([]);
+  });
+
+  test('a column that was removed stays where its answers are', async () => {
+    const form = await newForm();
+    await addLeads(form, 'ada');
+    await saveForm(admin, { id: form.id, leadFormQuestions: form.leadFormQuestions.slice(0, 1) });
+    await runSchedule(app);
+    const { fileName } = await untilDelivery(admin, form.id, { status: 'SENT' });
+    const [head, row] = parse(sftp.files(dir)[fileName] ?? '');
+    expect([head?.slice(0, 2), row?.slice(0, 2)]).toEqual([
+      ['Email', 'Note'],
+      ['ada@example.org', 'of ada'],
+    ]);
+  });
+});
+
+describe('when something goes wrong', () => {
+  test('a connection that is cut half way is tried again, and ends in one whole file', async () => {
+    const form = await newForm();
+    await addManyLeads(form, 2000);
+    proxy.bytesLeft = 300_000;
+    await runSchedule(app);
+    const failed = await untilDelivery(admin, form.id, { status: 'FAILED' });
+    expect(failed.error).toBe('The connection to localhost was lost.');
+    expect(new Date(failed.nextAttemptAt ?? 0).getTime()).toBeGreaterThan(Date.now() - 5000);
+    expect(Object.keys(sftp.files(dir))).toEqual([`${failed.fileName}.1.part`]);
+    proxy.bytesLeft = Number.POSITIVE_INFINITY;
+    await hurry();
+    const sent = await untilDelivery(admin, form.id, { status: 'SENT' });
+    expect(Object.keys(sftp.files(dir))).toEqual([sent.fileName]);
+    const emails = emailsIn(sftp.files(dir)[sent.fileName]);
+    expect(emails).toHaveLength(2000);
+    expect(new Set(emails).size).toBe(2000);
+    expect(sent.byteSize).toBe(Buffer.byteLength(sftp.files(dir)[sent.fileName] ?? ''));
+  });
+
+  test('a disk that is full is told of, and the file goes out once there is room', async () => {
+    const form = await newForm();
+    await addManyLeads(form, 1000);
+    sftp.order({ maxFileKilobytes: 64 });
+    await runSchedule(app);
+    const failed = await untilDelivery(admin, form.id, { status: 'FAILED' });
+    expect(failed.error).toContain('Its disk may be full.');
+    sftp.order({});
+    await hurry();
+    const sent = await untilDelivery(admin, form.id, { status: 'SENT' });
+    expect(Object.keys(sftp.files(dir))).toEqual([sent.fileName]);
+    expect(new Set(emailsIn(sftp.files(dir)[sent.fileName])).size).toBe(1000);
+  });
+
+  test('what staff can mend is told in their words', async () => {
+    const form = await newForm();
+    await addLeads(form, 'ada');
+    sftp.order({ readOnly: true });
+    await runSchedule(app);
+    const failed = await untilDelivery(admin, form.id, { status: 'FAILED' });
+    expect(failed.error).toBe(`The directory ${dir} is not writable for this user.`);
+    const { data } = await admin.graphql(
+      'query ($id: ID!) { leads(formId: $id) { leads { state } } }',
+      { id: form.id },
+    );
+    expect(data.leads.leads).toEqual([{ state: 'FAILED' }]);
+  });
+
+  test('a file of that name with something else in it is not overwritten', async () => {
+    const form = await newForm();
+    await addLeads(form, 'ada');
+    sftp.order({ readOnly: true });
+    await runSchedule(app);
+    const { fileName } = await untilDelivery(admin, form.id, { status: 'FAILED' });
+    writeFileSync(join(dir, fileName), 'something else');
+    sftp.order({});
+    await hurry();
+    await untilDelivery(admin, form.id, {
+      status: 'FAILED',
+      error: `A different file named ${join(dir, fileName)} is already there.`,
+    });
+    expect(sftp.files(dir)).toEqual({ [fileName]: 'something else' });
+  });
+
+  test('another host key stops deliveries and alerts the editors, once; accepting it goes on', async () => {
+    const form = await newForm({ campaignName: 'Another key' });
+    await addLeads(form, 'ada');
+    await runSchedule(app);
+    await untilDelivery(admin, form.id, { status: 'SENT' });
+    await sftp.changeHostKey();
+    await addLeads(form, 'bo');
+    await runSchedule(app);
+    const stopped = await untilDelivery(admin, form.id, { status: 'FAILED', leadCount: 1 });
+    expect(stopped.error).toContain('The host key of localhost');
+    expect(stopped.nextAttemptAt).toBeNull();
+    await replay(stopped.id);
+    await untilDelivery(admin, form.id, { status: 'FAILED', attempts: 2 });
+    await addLeads(form, 'cy');
+    await runSchedule(app);
+    const mails = await app.database.db
+      .selectFrom('outgoing_mail')
+      .select(['to_address', 'subject', 'body_text'])
+      .where('subject', '=', "Leads of 'Another key' are not delivered")
+      .execute();
+    expect(mails.map((mail) => mail.to_address)).toEqual(['admin@steward.example']);
+    expect(mails[0]?.body_text).toContain(stopped.error);
+
+    const { data } = await admin.graphql(
+      'query ($id: ID!) { commercialLeadForm(id: $id) { deliveryOptions { hostKey { host port newFingerprint } } } }',
+      { id: form.id },
+    );
+    const { host, port, newFingerprint } = data.commercialLeadForm.deliveryOptions.hostKey;
+    await admin.graphql(
+      `mutation ($host: String!, $port: Int!, $fingerprint: String!) {
+        acceptSftpHostKey(host: $host, port: $port, fingerprint: $fingerprint)
+      }`,
+      { host, port, fingerprint: newFingerprint },
+    );
+    await untilDelivery(admin, form.id, { id: stopped.id, status: 'SENT' });
+    await runSchedule(app);
+    await expect.poll(async () => (await deliveriesOf(admin, form.id)).length).toBe(3);
+    await untilDelivery(admin, form.id, { status: 'SENT', leadCount: 1 });
+    expect(Object.values(sftp.files(dir)).flatMap(emailsIn).sort()).toEqual([
+      'ada@example.org',
+      'bo@example.org',
+      'cy@example.org',
+    ]);
+  });
+});
+
+describe('replaying', () => {
+  test('puts the same file back where it is gone, and does nothing where it is not', async () => {
+    const form = await newForm();
+    await addLeads(form, 'ada');
+    await runSchedule(app);
+    const sent = await untilDelivery(admin, form.id, { status: 'SENT' });
+    const before = sftp.files(dir);
+    // Fields may change meanwhile; the file does not.
+    await saveForm(admin, { id: form.id, leadFormQuestions: form.leadFormQuestions.slice(0, 1) });
+    await replay(sent.id);
+    await untilDelivery(admin, form.id, { status: 'SENT', attempts: 2 });
+    expect(sftp.files(dir)).toEqual(before);
+    rmSync(join(dir, sent.fileName));
+    await replay(sent.id);
+    await untilDelivery(admin, form.id, { status: 'SENT', attempts: 3 });
+    expect(sftp.files(dir)).toEqual(before);
+  });
+
+  test('is for the site of the form', async () => {
+    const form = await newForm();
+    await addLeads(form, 'ada');
+    await runSchedule(app);
+    const { id } = await untilDelivery(admin, form.id, { status: 'SENT' });
+    const { errors } = await (await app.as('foreignAdmin')).graphql(
+      'mutation ($id: ID!) { replayLeadDelivery(id: $id) { status } }',
+      { id },
+    );
+    expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+});

@@ -1,0 +1,123 @@
+import type { Events } from '../../../base/events.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import type { Job, Jobs } from '../../../jobs/jobs.ts';
+import type { MailService } from '../../../mail/mail.service.ts';
+import { leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
+import { SftpFailure, type SftpGateway } from '../sftp/sftp-gateway.ts';
+import type { SftpPasswords } from '../sftp/sftp-passwords.ts';
+import { alertEditors } from './lead-alerts.ts';
+import { type LeadDelivery, leadDeliveriesRepository } from './lead-deliveries.repository.ts';
+import { deliverLeadsQueue } from './lead-delivery.queue.ts';
+import { factsOf, type Placed, placeFile } from './lead-delivery.ts';
+
+export interface DeliveryParts {
+  database: Database;
+  events: Events;
+  gateway: SftpGateway;
+  passwords: SftpPasswords;
+  jobs: Jobs;
+  mail: MailService;
+}
+
+const firstPauseMs = 5000;
+const longestPauseMs = 3_600_000;
+/** About an hour and a half of growing pauses: no hiccup any more, so someone is told. */
+const alertingAttempt = 11;
+
+/** 5 s, 10 s, 20 s … up to an hour. There is no last attempt: the leads are still wanted. */
+export function pauseAfter(attempts: number): number {
+  return Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
+}
+
+/** Takes one file to its server. A worker that is killed is followed by another attempt. */
+export function deliverLeadsJob(parts: DeliveryParts): Job<{ siteId: number; deliveryId: number }> {
+  const { database } = parts;
+  return {
+    queue: deliverLeadsQueue,
+    retries: 10,
+    async handle({ siteId, deliveryId }) {
+      const delivery = await leadDeliveriesRepository(database.db).begin(siteId, deliveryId);
+      if (!delivery) return;
+      try {
+        const { note } = await attempt(parts, delivery);
+        await database.transaction((trx) => markSent(trx, parts.events, delivery, note));
+      } catch (error) {
+        if (!(error instanceof SftpFailure)) throw error;
+        await database.transaction((trx) => markFailed(trx, parts, delivery, error));
+      }
+    },
+  };
+}
+
+async function attempt(parts: DeliveryParts, delivery: LeadDelivery): Promise<Placed> {
+  const { database, gateway, passwords } = parts;
+  const { siteId, formId, id } = delivery;
+  const form = await leadFormsRepository(database.db).findForDelivery(siteId, formId);
+  if (!form || form.sftpHost === '') {
+    throw new SftpFailure('unresolvable', 'The form has no host to deliver to.');
+  }
+  if (form.sftpUser === '') {
+    throw new SftpFailure('authentication', 'The form has no user to sign in as.');
+  }
+  const password = form.encryptedPassword && passwords.open(siteId, form.encryptedPassword);
+  if (form.encryptedPassword && password === undefined) {
+    throw new SftpFailure(
+      'authentication',
+      'The stored password cannot be read with the SECRET_KEY of this installation. Set it again.',
+    );
+  }
+  const facts = await factsOf(database.db, delivery);
+  if (delivery.sha256 === null) {
+    await leadDeliveriesRepository(database.db).change(siteId, id, {
+      byte_size: facts.size,
+      sha256: facts.sha256,
+    });
+  }
+  const connection = {
+    host: form.sftpHost,
+    port: form.sftpPort,
+    user: form.sftpUser,
+    password: password ?? undefined,
+  };
+  return gateway.use(siteId, connection, (session) =>
+    placeFile(database.db, session, delivery, { dir: form.sftpDir, facts }),
+  );
+}
+
+async function markSent(
+  trx: Trx,
+  events: Events,
+  { siteId, formId, id }: LeadDelivery,
+  note: string | null,
+): Promise<void> {
+  await leadDeliveriesRepository(trx).change(siteId, id, {
+    status: 'SENT',
+    error: note,
+    next_attempt_at: null,
+    sent_at: new Date(),
+  });
+  await events.publish(trx, { siteId, noun: 'leadForm', id: formId });
+}
+
+async function markFailed(
+  trx: Trx,
+  { events, jobs, mail }: DeliveryParts,
+  { siteId, formId, id, attempts, error: lastError }: LeadDelivery,
+  failure: SftpFailure,
+): Promise<void> {
+  // Another key may be another server: it is for people to say so, not for time to heal.
+  const isStopped = failure.problem === 'host-key';
+  const nextAttemptAt = isStopped ? null : new Date(Date.now() + pauseAfter(attempts));
+  const isOurs = await leadDeliveriesRepository(trx).markFailed(siteId, id, {
+    error: failure.message,
+    next_attempt_at: nextAttemptAt,
+  });
+  if (!isOurs) return;
+  const isNews = isStopped ? lastError !== failure.message : attempts === alertingAttempt;
+  const form = isNews && (await leadFormsRepository(trx).findForDelivery(siteId, formId));
+  if (form) await alertEditors({ trx, mail, siteId, form, reason: failure.message });
+  if (nextAttemptAt) {
+    await jobs.send(trx, deliverLeadsQueue, { siteId, deliveryId: id }, nextAttemptAt);
+  }
+  await events.publish(trx, { siteId, noun: 'leadForm', id: formId });
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../../../db/database.ts';
+import { SftpError, type SftpSession } from '../../../lib/sftp.ts';
+import { leadsRepository } from '../leads/leads.repository.ts';
+import { assertDirectory, pathIn, writeWhole } from '../sftp/sftp-directory.ts';
+import { SftpFailure } from '../sftp/sftp-gateway.ts';
+import { type LeadDelivery, leadDeliveriesRepository } from './lead-deliveries.repository.ts';
+import { fileChunks } from './lead-files.ts';
+
+export interface FileFacts {
+  size: number;
+  sha256: string;
+}
+
+/**
+ * Rendered anew each time; it comes out the same, since neither layout nor leads ever change. Only
+ * of people who are deleted nothing is left to send.
+ */
+function chunksOf(db: Db, { siteId, id, layout }: LeadDelivery): AsyncGenerator<Buffer> {
+  const leads = leadsRepository(db);
+  return fileChunks(layout, (after, limit) => leads.ofDelivery(siteId, id, after, limit));
+}
+
+export async function factsOf(db: Db, delivery: LeadDelivery): Promise<FileFacts> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of chunksOf(db, delivery)) {
+    hash.update(chunk);
+    size += chunk.length;
+  }
+  return { size, sha256: hash.digest('hex') };
+}
+
+/** Of an attempt: two that run at once never write to the same file. */
+function temporaryName({ fileName }: LeadDelivery, attempt: number): string {
+  return `${fileName}.${attempt}.part`;
+}
+
+export interface Placed {
+  /** What staff should know about it. */
+  note: string | null;
+}
+
+/**
+ * Puts the file in its place, exactly once, whatever happened to earlier attempts. It is uploaded
+ * under a temporary name; that it is complete is noted; only then it gets its final name. So
+ * whoever comes next can tell from the note and the two names how far it got.
+ */
+export async function placeFile(
+  db: Db,
+  session: SftpSession,
+  delivery: LeadDelivery,
+  { dir, facts }: { dir: string; facts: FileFacts },
+): Promise<Placed> {
+  const finalPath = pathIn(dir, delivery.fileName);
+  const partPath = (attempt: number) => pathIn(dir, temporaryName(delivery, attempt));
+  const known = [facts, ...factsBefore(delivery)];
+  const deliveries = leadDeliveriesRepository(db);
+  const { siteId, id } = delivery;
+  await assertDirectory(session, dir);
+
+  const uploaded = delivery.uploadedAttempt;
+  if (uploaded !== null) {
+    const part = await session.stat(partPath(uploaded));
+    if (part?.size === facts.size) return giveName(session, partPath(uploaded), finalPath, known);
+    // It was there and complete, so it was renamed; whoever it is for has taken it since.
+    if (!part && !(await session.stat(finalPath))) return { note: pickedUp };
+    // About to be removed: whoever finds it gone must not take it for renamed.
+    if (part) await deliveries.change(siteId, id, { uploaded_attempt: null });
+  }
+  if (await isInPlace(session, finalPath, known)) return { note: null };
+
+  const { attempts: attempt } = delivery;
+  for (let earlier = 1; earlier < attempt; earlier++) await session.remove(partPath(earlier));
+  const file = { dir, path: partPath(attempt), size: facts.size };
+  await writeWhole(session, file, chunksOf(db, delivery));
+  if (!(await deliveries.noteUpload(siteId, id, attempt, facts))) {
+    throw new SftpFailure('failed', 'Another attempt is under way.');
+  }
+  return giveName(session, partPath(attempt), finalPath, known);
+}
+
+/** What an earlier attempt may have put in place, when someone was in it who is deleted by now. */
+function factsBefore({ byteSize, sha256 }: LeadDelivery): FileFacts[] {
+  return byteSize === null || sha256 === null ? [] : [{ size: byteSize, sha256 }];
+}
+
+const pickedUp = 'The receiver took the file before its arrival could be confirmed.';
+
+async function giveName(
+  session: SftpSession,
+  partPath: string,
+  finalPath: string,
+  known: readonly FileFacts[],
+): Promise<Placed> {
+  try {
+    await session.rename(partPath, finalPath);
+  } catch (error) {
+    // Somebody else's attempt may have been faster; then this copy is one too many.
+    const isLost = !(error instanceof SftpError) || error.problem === 'lost';
+    if (isLost || !(await isInPlace(session, finalPath, known))) throw error;
+    await session.remove(partPath);
+  }
+  return { note: null };
+}
+
+async function isInPlace(
+  session: SftpSession,
+  finalPath: string,
+  known: readonly FileFacts[],
+): Promise<boolean> {
+  const found = await session.stat(finalPath);
+  if (!found) return false;
+  const sameSize = known.filter(({ size }) => size === found.size);
+  if (sameSize.length > 0 && (await isOneOf(session, finalPath, sameSize))) return true;
+  throw new SftpFailure('failed', `A different file named ${finalPath} is already there.`);
+}
+
+/** Where files can be written but not read, their size has to do. */
+async function isOneOf(
+  session: SftpSession,
+  path: string,
+  known: readonly FileFacts[],
+): Promise<boolean> {
+  try {
+    const found = await session.sha256(path);
+    return known.some(({ sha256 }) => sha256 === found);
+  } catch (error) {
+    if (error instanceof SftpError && error.problem === 'denied') return true;
+    throw error;
+  }
+}

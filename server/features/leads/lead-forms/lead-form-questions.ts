@@ -1,0 +1,59 @@
+import {
+  emailQuestion,
+  type LeadFormOptionInput,
+  type LeadFormQuestionInput,
+  leadFormMessages,
+} from '../../../../contract/leads/lead-forms.ts';
+import { invalidInput } from '../../../base/errors.ts';
+import type { LeadFormOption, LeadFormQuestion, QuestionValues } from './lead-forms.repository.ts';
+
+const field = 'leadFormQuestions';
+
+/**
+ * The questions of a form after someone sent these. The email question is always among them: it
+ * cannot be left out, and nothing else can be made of it.
+ */
+export function mergeQuestions(
+  stored: readonly LeadFormQuestion[],
+  sent: readonly LeadFormQuestionInput[],
+): QuestionValues[] {
+  const known = new Map(stored.map((question) => [question.id, question]));
+  const merged = sent.map((question): QuestionValues => {
+    const before = question.id === null ? undefined : known.get(question.id);
+    if (question.id !== null && !before) {
+      throw invalidInput(leadFormMessages.fieldGone, field);
+    }
+    // Sent twice, it would be one field in two places.
+    if (question.id !== null) known.delete(question.id);
+    if ((before?.type === 'email') !== (question.type === 'email') && before) {
+      throw invalidInput(leadFormMessages.emailType, field);
+    }
+    const leadFormOptions = mergeOptions(before?.leadFormOptions ?? [], question.leadFormOptions);
+    return { ...question, leadFormOptions };
+  });
+  if (merged.some(({ type }) => type === 'email')) return withStoredEmail(stored, merged);
+  const email = stored.find(({ type }) => type === 'email');
+  return [email ?? { ...emailQuestion, id: null, leadFormOptions: [] }, ...merged];
+}
+
+/** An email question sent as a new one is the stored one all the same. */
+function withStoredEmail(
+  stored: readonly LeadFormQuestion[],
+  merged: readonly QuestionValues[],
+): QuestionValues[] {
+  const id = stored.find(({ type }) => type === 'email')?.id ?? null;
+  return merged.map((question) => (question.type === 'email' ? { ...question, id } : question));
+}
+
+function mergeOptions(
+  stored: readonly LeadFormOption[],
+  sent: readonly LeadFormOptionInput[],
+): LeadFormOption[] {
+  const known = new Set(stored.map(({ id }) => id));
+  let last = Math.max(0, ...known);
+  return sent.map(({ id, ...option }) => {
+    const isKnown = id !== null && known.delete(id);
+    if (!isKnown) last += 1;
+    return { id: isKnown ? id : last, ...option };
+  });
+}

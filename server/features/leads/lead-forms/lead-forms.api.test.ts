@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
+import type { ApiClient } from '../../../testing/client.ts';
+import { saveForm, type TestForm, upsertLeadForm } from '../../../testing/lead-forms.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const list = `query ($search: String, $type: String) {
+  commercialLeadForms(search: $search, type: $type) { id campaignName name leadFormQuestions { name } }
+}`;
+const one = `query ($id: ID!) {
+  commercialLeadForm(id: $id) { id version leadFormQuestions { id name type required crmId } }
+}`;
+const remove = 'mutation ($id: ID!) { deleteCommercialLeadForm(id: $id) { id deletedAt } }';
+
+let app: TestApp;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.as('admin');
+});
+afterAll(() => app.close());
+
+const text = (name: string, more: object = {}) => ({ name, type: 'text', ...more });
+const email = { name: 'Email', type: 'email' };
+
+async function names(variables: Record<string, unknown>): Promise<string[]> {
+  const { data } = await admin.graphql(list, variables);
+  return data.commercialLeadForms.map((form: { campaignName: string }) => form.campaignName);
+}
+
+async function refusalOf(variables: Record<string, unknown>) {
+  const { errors } = await admin.graphql(upsertLeadForm, {
+    campaignName: 'Refused',
+    successUrl: '/thanks',
+    ...variables,
+  });
+  return errors?.[0] && { message: errors[0].message, field: errors[0].extensions.field };
+}
+
+describe('saving a form', () => {
+  test('keeps everything, cleans the disclaimer, and adds the email field', async () => {
+    const form = await saveForm(admin, {
+      campaignName: ' Spring ',
+      name: 'Tell us about you',
+      type: 'clinical',
+      successUrl: 'https://www.example.org/thanks?a=1',
+      failure_url: '/sorry',
+      optInText: 'Yes, write to me',
+      disclaimer: '<p onclick="x()">Fine <b>print</b><script>alert(1)</script></p>',
+      deliveryOptions: {
+        fileType: 'epsilon',
+        connectionOptions: { dir: '/in', host: 'SFTP.Example.org', port: 2222, user: 'us' },
+      },
+      leadFormQuestions: [
+        {
+          name: 'Smoker',
+          type: 'radio',
+          required: true,
+          crmId: '12',
+          helperText: 'Be honest',
+          leadFormOptions: [
+            { name: 'No', crmValue: 'N' },
+            { name: 'Yes', crmValue: 'Y', exclude: true },
+          ],
+        },
+      ],
+    });
+    expect(form).toMatchObject({
+      campaignName: 'Spring',
+      name: 'Tell us about you',
+      type: 'clinical',
+      successUrl: 'https://www.example.org/thanks?a=1',
+      failure_url: '/sorry',
+      optInText: 'Yes, write to me',
+      disclaimer: '<p>Fine <b>print</b></p>',
+      version: 1,
+      numberOfSubmissions: 0,
+      deletedAt: null,
+      deliveryOptions: {
+        fileType: 'epsilon',
+        connectionOptions: {
+          dir: '/in',
+          host: 'sftp.example.org',
+          port: 2222,
+          user: 'us',
+          hasPassword: false,
+        },
+      },
+      leadFormQuestions: [
+        { name: 'Email', type: 'email', required: true, crmId: '1' },
+        {
+          name: 'Smoker',
+          type: 'radio',
+          required: true,
+          crmId: '12',
+          helperText: 'Be honest',
+          leadFormOptions: [
+            { id: '1', name: 'No', crmValue: 'N', exclude: false },
+            { id: '2', name: 'Yes', crmValue: 'Y', exclude: true },
+          ],
+        },
+      ],
+    });
+  });
+
+  test('changes what is given and leaves the rest; null empties a text', async () => {
+    const { id } = await saveForm(admin, { name: 'Header', failure_url: '/sorry', type: 'a' });
+    const changed = await saveForm(admin, { id, name: 'Other header', failure_url: null });
+    expect(changed).toMatchObject({
+      campaignName: 'Campaign',
+      name: 'Other header',
+      successUrl: '/thanks',
+      failure_url: '',
+      type: 'a',
+      version: 2,
+    });
+  });
+
+  test.each([
+    [{ campaignName: ' ' }, leadFormMessages.fieldRequired, 'campaignName'],
+    [{ campaignName: null }, leadFormMessages.fieldRequired, 'campaignName'],
+    [{ successUrl: '' }, leadFormMessages.fieldRequired, 'successUrl'],
+    [{ successUrl: 'www.example.org' }, leadFormMessages.urlInvalid, 'successUrl'],
+    [{ successUrl: 'https://' }, leadFormMessages.urlInvalid, 'successUrl'],
+    [{ successUrl: '//example.org/x' }, leadFormMessages.urlInvalid, 'successUrl'],
+    [{ successUrl: '/\\example.org' }, leadFormMessages.urlInvalid, 'successUrl'],
+    [{ successUrl: 'javascript:alert(1)' }, leadFormMessages.urlInvalid, 'successUrl'],
+    [{ failure_url: 'nowhere' }, leadFormMessages.urlInvalid, 'failure_url'],
+    [
+      { deliveryOptions: { connectionOptions: { port: 70_000 } } },
+      leadFormMessages.portInvalid,
+      'port',
+    ],
+    [
+      { deliveryOptions: { connectionOptions: { host: 'sftp://x' } } },
+      leadFormMessages.hostInvalid,
+      'host',
+    ],
+  ])('refuses %j at its field', async (variables, message, field) => {
+    expect(await refusalOf(variables)).toEqual({ message, field });
+  });
+
+  test.each([
+    [[text(' ')], leadFormMessages.fieldRequired],
+    [[email, { ...email, name: 'Again' }], leadFormMessages.oneEmail],
+    [[{ name: 'Pick', type: 'select', leadFormOptions: [] }], leadFormMessages.optionsRequired],
+    [
+      [{ name: 'Pick', type: 'radio', leadFormOptions: [{ name: ' ' }] }],
+      leadFormMessages.fieldRequired,
+    ],
+    [[text('Unknown', { id: '999999' })], 'A field of this form does not exist any more.'],
+  ])('refuses the fields %j', async (leadFormQuestions, message) => {
+    expect((await refusalOf({ leadFormQuestions }))?.message).toContain(message);
+  });
+
+  test('a refused form leaves no trace', async () => {
+    await refusalOf({ campaignName: 'Traceless', leadFormQuestions: [text(' ')] });
+    expect(await names({ search: 'Traceless' })).toEqual([]);
+  });
+
+  test('of two editors, the second is told', async () => {
+    const { id, version } = await saveForm(admin);
+    await saveForm(await app.as('superAdmin'), { id, name: 'First', version });
+    const { errors } = await admin.graphql(upsertLeadForm, { id, name: 'Second', version });
+    expect(errors?.[0]?.extensions.code).toBe('CONFLICT');
+    expect(errors?.[0]?.message).toContain('was changed by superAdmin');
+  });
+});
+
+describe('fields of a form', () => {
+  async function order(form: TestForm): Promise<string[]> {
+    const { data } = await admin.graphql(one, { id: form.id });
+    return data.commercialLeadForm.leadFormQuestions.map(({ name }: { name: string }) => name);
+  }
+
+  test('are reordered, changed and removed by sending them; ids stay', async () => {
+    const form = await saveForm(admin, { leadFormQuestions: [email, text('A'), text('B')] });
+    const [mail, a, b] = form.leadFormQuestions;
+    const reordered = await saveForm(admin, { id: form.id, leadFormQuestions: [b, mail, a] });
+    expect(reordered.leadFormQuestions.map(({ id }) => id)).toEqual([b?.id, mail?.id, a?.id]);
+    expect(reordered).toMatchObject({ campaignName: 'Campaign' });
+    await saveForm(admin, {
+      id: form.id,
+      leadFormQuestions: [{ ...b, name: 'B2', type: 'date' }, mail],
+    });
+    expect(await order(form)).toEqual(['B2', 'Email']);
+  });
+
+  test('the email field cannot be left out, retyped, made optional or renumbered', async () => {
+    const form = await saveForm(admin, { leadFormQuestions: [text('A'), email] });
+    const mail = form.leadFormQuestions[1];
+    const without = await saveForm(admin, { id: form.id, leadFormQuestions: [text('B')] });
+    expect(without.leadFormQuestions[0]).toEqual(mail);
+    const weakened = await saveForm(admin, {
+      id: form.id,
+      leadFormQuestions: [{ ...mail, required: false, crmId: '5', helperText: 'Help' }],
+    });
+    expect(weakened.leadFormQuestions).toEqual([{ ...mail, helperText: 'Help' }]);
+    expect(
+      await refusalOf({ id: form.id, leadFormQuestions: [{ ...mail, type: 'text' }] }),
+    ).toMatchObject({ message: leadFormMessages.emailType });
+    const twin = await saveForm(admin, { id: form.id, leadFormQuestions: [email] });
+    expect(twin.leadFormQuestions.map(({ id }) => id)).toEqual([mail?.id]);
+  });
+
+  test('options keep their ids, and only choices have some', async () => {
+    const pick = { name: 'Pick', type: 'select', leadFormOptions: [{ name: 'a' }, { name: 'b' }] };
+    const form = await saveForm(admin, { leadFormQuestions: [pick] });
+    const stored = form.leadFormQuestions[1];
+    const [, b] = stored?.leadFormOptions ?? [];
+    const changed = await saveForm(admin, {
+      id: form.id,
+      leadFormQuestions: [{ ...stored, leadFormOptions: [{ name: 'new' }, b] }],
+    });
+    expect(changed.leadFormQuestions[1]?.leadFormOptions).toMatchObject([
+      { id: '3', name: 'new' },
+      { id: '2', name: 'b' },
+    ]);
+    const plain = await saveForm(admin, {
+      id: form.id,
+      leadFormQuestions: [{ ...stored, type: 'text' }],
+    });
+    expect(plain.leadFormQuestions[1]?.leadFormOptions).toEqual([]);
+  });
+
+  test('of another form are not to be had', async () => {
+    const other = await saveForm(admin, { leadFormQuestions: [text('Theirs')] });
+    const [, theirs] = other.leadFormQuestions;
+    expect((await refusalOf({ leadFormQuestions: [theirs] }))?.message).toContain('does not exist');
+    expect(await order(other)).toEqual(['Email', 'Theirs']);
+  });
+});
+
+describe('the list', () => {
+  test('comes by campaign name, found by name or header, filtered by type', async () => {
+    await saveForm(admin, { campaignName: 'zeta list', name: 'Find me', type: 'one' });
+    await saveForm(admin, { campaignName: 'Alpha list', type: 'two' });
+    await saveForm(admin, { campaignName: 'beta LIST', type: 'one' });
+    expect(await names({ search: 'list' })).toEqual(['Alpha list', 'beta LIST', 'zeta list']);
+    expect(await names({ search: 'find ME' })).toEqual(['zeta list']);
+    expect(await names({ search: 'list', type: 'one' })).toEqual(['beta LIST', 'zeta list']);
+    expect(await names({ search: '%' })).toEqual([]);
+  });
+
+  test('has no deleted forms, which are kept all the same', async () => {
+    const form = await saveForm(admin, { campaignName: 'Goner' });
+    const { data } = await admin.graphql(remove, { id: form.id });
+    expect(data.deleteCommercialLeadForm.deletedAt).toBeTruthy();
+    expect(await names({ search: 'Goner' })).toEqual([]);
+    for (const query of [one, remove]) {
+      const { errors } = await admin.graphql(query, { id: form.id });
+      expect(errors?.[0]?.message).toBe(leadFormMessages.notFound);
+    }
+    const { rows } = await app.database.pool.query(
+      'select deleted_at from lead_forms where id = $1',
+      [form.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('who may', () => {
+  test('another site sees none of it', async () => {
+    const form = await saveForm(admin, { campaignName: 'Ours alone' });
+    const foreign = await app.as('foreignAdmin');
+    for (const query of [
+      one,
+      remove,
+      'query ($id: ID!) { getCsvData(id: $id) }',
+      'query ($id: ID!) { leads(formId: $id) { total } }',
+      'query ($id: ID!) { leadDeliveries(formId: $id) { total } }',
+      'mutation ($id: ID!) { upsertCommercialLeadForm(id: $id, name: "Stolen") { id } }',
+    ]) {
+      const { errors } = await foreign.graphql(query, { id: form.id });
+      expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    }
+    expect((await foreign.get(`/api/lead-forms/${form.id}/leads.csv`)).status).toBe(404);
+    expect((await foreign.graphql(list, {})).data.commercialLeadForms).toEqual([]);
+  });
+
+  test('a moderator is told to be an admin', async () => {
+    const { errors } = await (await app.as('moderator')).graphql(list);
+    expect(errors?.[0]?.message).toBe('You must be an Admin to do that');
+  });
+});
+
+test('a preview shows the form as it would be, and stores nothing', async () => {
+  const { data } = await admin.graphql(
+    `query ($leadFormQuestions: [LeadFormQuestionInput!]) {
+      previewCommercialLeadForm(name: "Hi <there>", optInText: "Write to me",
+        disclaimer: "<p>Fine<script>x</script></p>", leadFormQuestions: $leadFormQuestions)
+    }`,
+    {
+      leadFormQuestions: [
+        text('First & last'),
+        { name: 'Pick', type: 'radio', leadFormOptions: [{ name: 'One' }] },
+      ],
+    },
+  );
+  const page = data.previewCommercialLeadForm;
+  expect(page).toContain('<h1>Hi &lt;there&gt;</h1>');
+  expect(page).toContain('First &amp; last');
+  expect(page).toContain('<p>Fine</p>');
+  expect(page).toContain('type="email"');
+  expect(page).toContain('Write to me');
+  expect(page).not.toContain('<script');
+});

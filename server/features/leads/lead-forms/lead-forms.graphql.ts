@@ -1,0 +1,241 @@
+import {
+  fileTypes,
+  leadFormMessages,
+  maxCsvRows,
+  maxLeadForms,
+  questionTypes,
+} from '../../../../contract/leads/lead-forms.ts';
+import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { parseId } from '../../../graphql/scalars.ts';
+import type { StoredHostKey } from '../sftp/sftp-host-keys.repository.ts';
+import type { LeadForm, LeadFormOption, LeadFormQuestion } from './lead-forms.repository.ts';
+
+const formId = (id: string) => parseId(id, leadFormMessages.notFound);
+
+const QuestionTypeType = builder.enumType('LeadFormQuestionType', {
+  description: 'What a question asks for, and how its answer is checked.',
+  values: questionTypes,
+});
+
+const FileTypeType = builder.enumType('LeadFileType', {
+  description: 'The layout of delivered files.',
+  values: fileTypes,
+});
+
+const OptionType = builder.objectRef<LeadFormOption>('LeadFormOption').implement({
+  description: 'One of the answers to choose from.',
+  permission: 'leads.manage',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    crmValue: t.exposeString('crmValue', { description: 'What files say instead of the name.' }),
+    exclude: t.exposeBoolean('exclude', { description: 'Whoever picks it is no lead.' }),
+  }),
+});
+
+const QuestionType = builder.objectRef<LeadFormQuestion>('LeadFormQuestion').implement({
+  description: 'A field of a lead form.',
+  permission: 'leads.manage',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    type: t.field({ type: QuestionTypeType, resolve: (question) => question.type }),
+    required: t.exposeBoolean('required'),
+    crmId: t.exposeString('crmId'),
+    helperText: t.exposeString('helperText'),
+    leadFormOptions: t.expose('leadFormOptions', { type: [OptionType] }),
+  }),
+});
+
+const ConnectionType = builder.objectRef<LeadForm>('SftpConnectionOptions').implement({
+  description: 'Where files are delivered to. The password can be set and never read.',
+  permission: 'leads.manage',
+  fields: (t) => ({
+    dir: t.exposeString('sftpDir'),
+    host: t.exposeString('sftpHost', { description: 'Empty: leads are not delivered.' }),
+    port: t.exposeInt('sftpPort'),
+    user: t.exposeString('sftpUser'),
+    hasPassword: t.exposeBoolean('hasPassword', {
+      description: "Whether a password is used, and not the server's own key alone.",
+    }),
+  }),
+});
+
+const HostKeyType = builder.objectRef<StoredHostKey>('SftpHostKey').implement({
+  description: 'How the SFTP server of a form proved who it is.',
+  permission: 'leads.manage',
+  fields: (t) => ({
+    host: t.exposeString('host'),
+    port: t.exposeInt('port'),
+    fingerprint: t.exposeString('fingerprint', { description: 'Remembered from the first time.' }),
+    seenAt: t.expose('seenAt', { type: 'DateTime' }),
+    newFingerprint: t.exposeString('newFingerprint', {
+      nullable: true,
+      description: 'Of another key it showed since. Nothing is delivered until it is accepted.',
+    }),
+    changedAt: t.expose('changedAt', { type: 'DateTime', nullable: true }),
+  }),
+});
+
+const DeliveryOptionsType = builder.objectRef<LeadForm>('LeadFormDeliveryOptions').implement({
+  description: 'How leads get to whoever they are for.',
+  permission: 'leads.manage',
+  fields: (t) => ({
+    fileType: t.field({ type: FileTypeType, resolve: (form) => form.fileType }),
+    connectionOptions: t.field({ type: ConnectionType, resolve: (form) => form }),
+    hostKey: t.field({
+      type: HostKeyType,
+      nullable: true,
+      resolve: (form, _, { actor, services }) => services.sftp.hostKeyOf(actor, form),
+    }),
+  }),
+});
+
+const questionsOfForms: BatchFetch<number, LeadFormQuestion[]> = async (
+  { actor, services },
+  formIds,
+) => Map.groupBy(await services.leadForms.questionsOf(actor, formIds), ({ formId }) => formId);
+
+export const LeadFormType = builder.objectRef<LeadForm>('CommercialLeadForm').implement({
+  description: 'A form that collects leads for a campaign.',
+  permission: 'leads.manage',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    campaignName: t.exposeString('campaignName'),
+    name: t.exposeString('name', { description: 'The header of the form.' }),
+    type: t.exposeString('type'),
+    successUrl: t.exposeString('successUrl'),
+    failure_url: t.exposeString('failureUrl', {
+      description: 'The secondary page, for those who picked an excluded option.',
+    }),
+    optInText: t.exposeString('optInText'),
+    disclaimer: t.exposeString('disclaimer', { description: 'HTML.' }),
+    deliveryOptions: t.field({ type: DeliveryOptionsType, resolve: (form) => form }),
+    numberOfSubmissions: t.exposeInt('numberOfSubmissions'),
+    version: t.exposeInt('version'),
+    deletedAt: t.expose('deletedAt', { type: 'DateTime', nullable: true }),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    leadFormQuestions: t.field({
+      type: [QuestionType],
+      resolve: async (form, _, context) =>
+        (await inBatch(context, questionsOfForms, form.id)) ?? [],
+    }),
+  }),
+});
+
+const OptionInput = builder.inputType('LeadFormOptionInput', {
+  description: 'One of the answers to choose from.',
+  fields: (t) => ({
+    id: t.id({ description: 'Absent: a new option.' }),
+    name: t.string({ required: true }),
+    crmValue: t.string(),
+    exclude: t.boolean(),
+  }),
+});
+
+const QuestionInput = builder.inputType('LeadFormQuestionInput', {
+  description: 'A field of a lead form.',
+  fields: (t) => ({
+    id: t.id({ description: 'Absent: a new field.' }),
+    name: t.string({ required: true }),
+    type: t.field({ type: QuestionTypeType, required: true }),
+    required: t.boolean(),
+    crmId: t.string(),
+    helperText: t.string(),
+    leadFormOptions: t.field({ type: [OptionInput] }),
+  }),
+});
+
+export const ConnectionInput = builder.inputType('SftpConnectionOptionsInput', {
+  description: 'Where files are delivered to.',
+  fields: (t) => ({
+    dir: t.string(),
+    host: t.string(),
+    port: t.int(),
+    user: t.string(),
+    password: t.string({ description: 'Absent: as stored. Empty: none is used any more.' }),
+  }),
+});
+
+const DeliveryOptionsInput = builder.inputType('LeadFormDeliveryOptionsInput', {
+  description: 'How leads get to whoever they are for.',
+  fields: (t) => ({
+    fileType: t.field({ type: FileTypeType }),
+    connectionOptions: t.field({ type: ConnectionInput }),
+  }),
+});
+
+/** What people see of a form, whether it is stored or only being written. */
+const shownArgs = () =>
+  builder.args((t) => ({
+    name: t.string({ description: 'The header of the form.' }),
+    optInText: t.string({ description: 'Text beside a checkbox; empty: no checkbox.' }),
+    disclaimer: t.string({ description: 'HTML; what is not allowed is dropped.' }),
+    leadFormQuestions: t.field({
+      type: [QuestionInput],
+      description: 'All fields in order. An email field is added if there is none.',
+    }),
+  }));
+
+builder.queryFields((t) => ({
+  commercialLeadForms: t.field({
+    description: `Lead forms of the site by campaign name, at most ${maxLeadForms}.`,
+    permission: 'leads.manage',
+    type: [LeadFormType],
+    args: {
+      search: t.arg.string({ description: 'Part of the campaign name or of the header.' }),
+      type: t.arg.string({ description: 'Only forms of this type.' }),
+    },
+    resolve: (_, args, { actor, services }) => services.leadForms.list(actor, args),
+  }),
+  commercialLeadForm: t.field({
+    description: 'One lead form of the site.',
+    permission: 'leads.manage',
+    type: LeadFormType,
+    args: { id: t.arg.id({ required: true, description: 'The id of the form.' }) },
+    resolve: (_, { id }, { actor, services }) => services.leadForms.get(actor, formId(id)),
+  }),
+  previewCommercialLeadForm: t.string({
+    description: 'The page of a form as members will see it, as an HTML document.',
+    permission: 'leads.manage',
+    args: shownArgs(),
+    resolve: (_, args, { services }) => services.leadForms.preview(args),
+  }),
+  getCsvData: t.string({
+    description: `The leads of a form as CSV, oldest first, at most ${maxCsvRows}.`,
+    permission: 'leads.manage',
+    args: { id: t.arg.id({ required: true, description: 'The id of the form.' }) },
+    resolve: (_, { id }, { actor, services }) => services.leads.csvText(actor, formId(id)),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  upsertCommercialLeadForm: t.field({
+    description: 'Creates a lead form, or changes what is given of the one with the id.',
+    permission: 'leads.manage',
+    type: LeadFormType,
+    args: {
+      id: t.arg.id({ description: 'Absent: a new form.' }),
+      campaignName: t.arg.string({ description: 'Needed for a new form.' }),
+      type: t.arg.string({ description: 'A short word to filter by.' }),
+      successUrl: t.arg.string({ description: 'Where people go next. Needed for a new form.' }),
+      failure_url: t.arg.string({ description: 'Where excluded people go; may be empty.' }),
+      deliveryOptions: t.arg({ type: DeliveryOptionsInput, description: 'Files and server.' }),
+      version: t.arg.int({
+        description: 'The version that was edited. If there is a newer one, nothing is changed.',
+      }),
+      ...shownArgs(),
+    },
+    resolve: (_, { id, version, ...fields }, { actor, services }) =>
+      services.leadForms.upsert(actor, id == null ? null : formId(id), fields, version),
+  }),
+  deleteCommercialLeadForm: t.field({
+    description: 'Deletes a form; leads that wait are still delivered. Returns it as it was.',
+    permission: 'leads.manage',
+    type: LeadFormType,
+    args: { id: t.arg.id({ required: true, description: 'The id of the form.' }) },
+    resolve: (_, { id }, { actor, services }) => services.leadForms.delete(actor, formId(id)),
+  }),
+}));

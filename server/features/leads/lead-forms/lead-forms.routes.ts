@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import {
+  leadFormMessages,
+  leadsCsvName,
+  leadsCsvPath,
+} from '../../../../contract/leads/lead-forms.ts';
+import { parseId } from '../../../graphql/scalars.ts';
+import type { Visits } from '../../../http/visit.ts';
+import type { Services } from '../../../services.ts';
+
+export function leadFormsRoutes(
+  app: FastifyInstance,
+  { services, visits }: { services: Services; visits: Visits },
+): void {
+  app.get<{ Params: { id: string } }>(
+    leadsCsvPath(':id'),
+    // Squeezing a million rows would cost more than sending them.
+    { config: { access: 'leads.manage' }, compress: false },
+    async (request, reply) => {
+      const id = parseId(request.params.id, leadFormMessages.notFound);
+      const chunks = await services.leads.csv(await visits.actorOf(request), id);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${leadsCsvName(id)}"`)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(chunks, { objectMode: false }));
+    },
+  );
+}

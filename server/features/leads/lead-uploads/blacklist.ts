@@ -1,0 +1,20 @@
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
+import type { Db } from '../../../db/database.ts';
+import { blacklistRepository } from './blacklist.repository.ts';
+
+const disposable: ReadonlySet<string> = disposableEmailBlocklistSet();
+
+/** Which of the domains, or the domains above them, are blacklisted or hand out addresses to throw away. */
+export async function blockedAmong(db: Db, domains: readonly string[]): Promise<string[]> {
+  const above = new Map(domains.map((domain) => [domain, withParents(domain)]));
+  const all = new Set([...above.values()].flat());
+  const listed = new Set(await blacklistRepository(db).domainsAmong([...all]));
+  const isBlocked = (domain: string) => disposable.has(domain) || listed.has(domain);
+  return domains.filter((domain) => above.get(domain)?.some(isBlocked));
+}
+
+/** `mail.example.org` → itself, `example.org` and `org`. */
+function withParents(domain: string): string[] {
+  const labels = domain.split('.');
+  return labels.map((_, i) => labels.slice(i).join('.'));
+}

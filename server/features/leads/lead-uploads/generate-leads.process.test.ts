@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generateLeads, resultOf, sumOf } from '../../../testing/lead-uploads.ts';
+import {
+  connect,
+  startServer,
+  startTestPostgres,
+  type TestPostgres,
+  temporaryFolder,
+  until,
+} from '../../../testing/server-process.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+});
+afterAll(() => postgres.stop());
+
+test('a worker that is killed half way is followed by one that counts the same and mails nobody twice', async () => {
+  const databaseUrl = await postgres.newDatabase();
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() };
+  const database = await connect(databaseUrl);
+  const web = await startServer({ ...settings, PROCESS: 'web' });
+  const first = await startServer({ ...settings, PROCESS: 'worker' });
+  const client = await web.signIn('superAdmin');
+  const { rows } = await database.query(`select id from sites where prefix = 'alpha'`);
+  const siteId = rows[0].id;
+
+  const emails = Array.from({ length: 20_000 }, (_, i) => `killed${i}@example.org`);
+  const { data } = await client.graphql(generateLeads, {
+    emailList: [...emails, 'killed1@example.org', 'nobody'].join(),
+    siteId: String(siteId),
+    leadMediumId: '1',
+  });
+  const { id } = data.generateLeads;
+  const processed = async (): Promise<number> =>
+    (await database.query('select processed from lead_uploads where id = $1', [id])).rows[0]
+      .processed;
+  await until(async () => (await processed()) > 0, 60_000);
+  // Holds the next batch where it is while the worker is killed in the middle of it.
+  await database.query('select pg_advisory_lock(5102771, $1)', [siteId]);
+  await first.stop('SIGKILL');
+  expect(await processed()).toBeLessThan(emails.length);
+  await database.query('select pg_advisory_unlock_all()');
+
+  await startServer({ ...settings, PROCESS: 'worker' });
+  await until(async () => (await processed()) === emails.length, 150_000);
+  const result = await resultOf(client, id);
+  expect(result).toMatchObject({ newLeads: 20_000, malformed: 1, duplicates: 1, mailed: 20_000 });
+  expect(sumOf(result)).toBe(result.entered);
+  const mails = await database.query(
+    `select count(*) as mails, count(distinct to_address) as people from outgoing_mail`,
+  );
+  expect(mails.rows).toEqual([{ mails: 20_000, people: 20_000 }]);
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maxUploadAddresses, uploadMessages } from '../../../../contract/leads/lead-uploads.ts';
+import { messages } from '../../../../contract/messages.ts';
+import type { ApiClient } from '../../../testing/client.ts';
+import { generateLeads, jobOf, resultOf, sumOf } from '../../../testing/lead-uploads.ts';
+import { newUser } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let superAdmin: ApiClient;
+let alpha: string;
+
+beforeAll(async () => {
+  // The jobs are run by the tests.
+  app = await startTestApp({ env: { PROCESS: 'web' } });
+  superAdmin = await app.as('superAdmin');
+  alpha = String(await app.siteId('alpha'));
+});
+afterAll(() => app.close());
+
+const upload = (variables: Record<string, unknown>, client = superAdmin) =>
+  client.graphql(generateLeads, { siteId: alpha, leadMediumId: '1', ...variables });
+
+describe('an upload', () => {
+  test('is processing until its job is done, and counts everything that was entered', async () => {
+    const emailList =
+      'new1@example.org,NEW1@example.org new2@example.org\nnobody,member@steward.example';
+    const { data, errors } = await upload({
+      emailList,
+      campaign: ' Spring ',
+      form: 'A',
+      adName: 'B',
+    });
+    expect(errors).toBeUndefined();
+    const { id } = data.generateLeads;
+    expect(await resultOf(superAdmin, id)).toMatchObject({
+      status: 'QUEUED',
+      newLeads: null,
+      blacklisted: null,
+      malformed: 1,
+      duplicates: 1,
+      entered: 5,
+      total: 3,
+      processed: 0,
+      campaign: 'Spring',
+    });
+    await jobOf(app).handle({ uploadId: Number(id) });
+    const result = await resultOf(superAdmin, id);
+    expect(result).toMatchObject({
+      status: 'DONE',
+      newLeads: 2,
+      membersAlreadyOptedIn: 1,
+      membersOptedBackIn: 0,
+      processed: 3,
+      mailed: 2,
+    });
+    expect(sumOf(result)).toBe(result.entered);
+  });
+
+  test('is in the audit trail without the addresses', async () => {
+    const { data } = await upload({ emailList: 'trail@example.org', campaign: 'Trail' });
+    const [event] = await app.query(
+      `select actor_id, site_id, after from audit_events
+       where action = 'leadUpload.created' and entity_id = $1`,
+      Number(data.generateLeads.id),
+    );
+    expect(event).toMatchObject({
+      actor_id: await app.userId('superAdmin'),
+      after: { campaign: 'Trail', total: 1, sendEmail: true, preserveEmailPreferences: false },
+    });
+    expect(JSON.stringify(event)).not.toContain('trail@');
+  });
+
+  test('finds the same address known the second time', async () => {
+    for (const expected of [{ newLeads: 1 }, { newLeads: 0, subscribersAlreadyOptedIn: 1 }]) {
+      const { data } = await upload({ emailList: 'again@example.org' });
+      const { id } = data.generateLeads;
+      await jobOf(app).handle({ uploadId: Number(id) });
+      expect(await resultOf(superAdmin, id)).toMatchObject(expected);
+    }
+  });
+
+  test('tells the trail and open screens of members who are opted back in', async () => {
+    const { id: userId, username } = await newUser(app);
+    await app.query('update users set receive_emails = false where id = $1', userId);
+    const { data } = await upload({ emailList: `${username}@steward.example` });
+    await jobOf(app).handle({ uploadId: Number(data.generateLeads.id) });
+    const [event] = await app.query(
+      `select before, after, version, actor_id from audit_events
+       where action = 'user.updated' and entity_id = $1`,
+      userId,
+    );
+    expect(event).toEqual({
+      before: { receiveEmails: false },
+      after: { receiveEmails: true },
+      version: 2,
+      actor_id: await app.userId('superAdmin'),
+    });
+  });
+
+  test('may hold a hundred thousand addresses', async () => {
+    const emailList = Array.from(
+      { length: maxUploadAddresses },
+      (_, i) => `someone.with.a.name.${i}@mail.example.org`,
+    ).join(',');
+    expect(emailList.length).toBeGreaterThan(3_000_000);
+    const { data, errors } = await upload({ emailList, sendEmail: false });
+    expect(errors).toBeUndefined();
+    const { id } = data.generateLeads;
+    await jobOf(app).handle({ uploadId: Number(id) });
+    expect(await resultOf(superAdmin, id)).toMatchObject({
+      newLeads: maxUploadAddresses,
+      mailed: 0,
+    });
+    const tooMany = await upload({ emailList: `${emailList},one@more.example.org` });
+    expect(tooMany.errors?.[0]?.message).toBe(uploadMessages.tooMany);
+  });
+});
+
+describe('what is refused', () => {
+  test.each([
+    [{ emailList: ' , ' }, uploadMessages.noAddresses, 'emailList'],
+    [{ emailList: 'nobody' }, uploadMessages.noneValid, 'emailList'],
+    [{ campaign: 'x'.repeat(201) }, 'Campaign may have at most 200 characters', 'campaign'],
+    [{ leadMediumId: '999' }, uploadMessages.mediumNotFound, 'leadMediumId'],
+    [{ siteId: '999' }, uploadMessages.siteNotFound, 'siteId'],
+  ])('%j', async (variables, message, field) => {
+    const { errors } = await upload({ emailList: 'a@example.org', ...variables });
+    expect(errors?.[0]).toMatchObject({ message, extensions: { field } });
+  });
+
+  test.each(['moderator', 'admin', 'foreignAdmin'] as const)('%s may not', async (caller) => {
+    const client = await app.as(caller);
+    for (const { errors } of [
+      await upload({ emailList: 'a@example.org' }, client),
+      await client.graphql('{ getMediums { id } }'),
+      await client.graphql('{ getUpload(id: "1") { id } }'),
+    ]) {
+      expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+      expect(errors?.[0]?.message).toBe(messages.mustBeSuperAdminOrCommunityTech);
+    }
+  });
+
+  test('long requests of anyone who may not upload, and longer ones of everyone', async () => {
+    const long = 'x'.repeat(1_100_000);
+    const status = async (client: ApiClient, query: string) =>
+      (await client.post('/api/moderation', { json: { query } })).status;
+    expect(await status(await app.as('admin'), `# ${long}`)).toBe(413);
+    expect(await status(app.anonymous, `# ${long}`)).toBe(401);
+    expect(await status(superAdmin, `# ${long}\n{ getMediums { id } }`)).toBe(200);
+    expect(await status(superAdmin, `# ${'x'.repeat(10_100_000)}`)).toBe(413);
+  });
+});
+
+describe('other sites', () => {
+  test('take uploads of those who have the role there, by their linked account', async () => {
+    const home = await newUser(app, { role_id: 5 });
+    const there = await newUser(app, { prefix: 'beta', role_id: 6, personId: home.personId });
+    const beta = String(await app.siteId('beta'));
+    const client = await app.as({ userId: home.id, host: 'alpha.localhost' });
+    const { data } = await upload({ emailList: 'far@example.org', siteId: beta }, client);
+    const { id } = data.generateLeads;
+    const [row] = await app.query('select site_id, started_by from lead_uploads where id = $1', id);
+    expect(row).toEqual({ site_id: Number(beta), started_by: there.id });
+    await jobOf(app).handle({ uploadId: Number(id) });
+    expect(await resultOf(client, id)).toMatchObject({ newLeads: 1 });
+    // Nobody without an account over there knows of it.
+    const { errors } = await superAdmin.graphql(`{ getUpload(id: "${id}") { id } }`);
+    expect(errors?.[0]?.message).toBe(uploadMessages.notFound);
+    const [stored] = await app.query(
+      `select site_id from subscribers where email = 'far@example.org'`,
+    );
+    expect(stored.site_id).toBe(Number(beta));
+  });
+
+  test('refuse those who are only members there', async () => {
+    const home = await newUser(app, { role_id: 5 });
+    await newUser(app, { prefix: 'beta', role_id: 3, personId: home.personId });
+    const client = await app.as({ userId: home.id, host: 'alpha.localhost' });
+    const siteId = String(await app.siteId('beta'));
+    const { errors } = await upload({ emailList: 'far@example.org', siteId }, client);
+    expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+});
+
+test('getMediums gives the ways to choose from, the usual one first', async () => {
+  const { data } = await superAdmin.graphql('{ getMediums { id name } }');
+  expect(data.getMediums[0]).toEqual({ id: '1', name: 'Paid Social' });
+});

@@ -1,0 +1,133 @@
+import {
+  leadUploadDefaults,
+  maxUploadAddresses,
+  uploadMessages,
+} from '../../../../contract/leads/lead-uploads.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { parseId } from '../../../graphql/scalars.ts';
+import { TaskStatusType } from '../../tasks/task-runs/task-runs.graphql.ts';
+import type { LeadMedium, LeadUpload, UploadCounts } from './lead-uploads.repository.ts';
+import { hasStopped } from './lead-uploads.service.ts';
+
+const LeadMediumType = builder.objectRef<LeadMedium>('LeadMedium').implement({
+  description: 'By which way leads came to us.',
+  permission: 'leads.upload',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+  }),
+});
+
+const LeadUploadType = builder.objectRef<LeadUpload>('LeadUpload').implement({
+  description:
+    'A list of e-mail addresses that was uploaded as leads. The six counts, malformed and duplicates together are all that was entered.',
+  permission: 'leads.upload',
+  fields: (t) => {
+    const count = (name: keyof UploadCounts, description: string) =>
+      t.int({
+        description: `${description} Null while the upload is being processed.`,
+        nullable: true,
+        resolve: (upload) => (upload.status === 'DONE' ? upload[name] : null),
+      });
+    return {
+      id: t.exposeID('id'),
+      newLeads: count('newLeads', 'Addresses that nobody knew.'),
+      membersAlreadyOptedIn: count('membersAlreadyOptedIn', 'Of accounts that receive e-mails.'),
+      subscribersAlreadyOptedIn: count(
+        'subscribersAlreadyOptedIn',
+        'Without an account, on the list already.',
+      ),
+      membersOptedBackIn: count('membersOptedBackIn', 'Of accounts that received none before.'),
+      subscribersOptedBackIn: count(
+        'subscribersOptedBackIn',
+        'Without an account, off the list before.',
+      ),
+      blacklisted: count('blacklisted', 'Addresses that nobody may write to.'),
+      keptOptedOut: count(
+        'keptOptedOut',
+        'How many of the blacklisted had opted out, and stay so because preferences are preserved.',
+      ),
+      mailed: count('mailed', 'How many get the welcome e-mail.'),
+      malformed: t.exposeInt('malformed', { description: 'Entries that are no address.' }),
+      duplicates: t.exposeInt('duplicates', { description: 'Addresses that came again.' }),
+      entered: t.int({
+        description: 'All entries of the list.',
+        resolve: ({ total, malformed, duplicates }) => total + malformed + duplicates,
+      }),
+      status: t.expose('status', { type: TaskStatusType }),
+      hasStopped: t.boolean({
+        description: 'Whether it failed, or has not moved for long: it can be restarted.',
+        resolve: hasStopped,
+      }),
+      processed: t.exposeInt('processed', { description: 'How many addresses are done.' }),
+      total: t.exposeInt('total', { description: 'How many different addresses there are.' }),
+      campaign: t.exposeString('campaign'),
+      form: t.exposeString('form'),
+      adName: t.exposeString('adName'),
+      insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+      finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
+    };
+  },
+});
+
+builder.queryFields((t) => ({
+  getMediums: t.field({
+    description: 'The ways by which leads come, to choose from.',
+    permission: 'leads.upload',
+    type: [LeadMediumType],
+    resolve: (_, __, { services }) => services.leadUploads.mediums(),
+  }),
+  getUpload: t.field({
+    description: 'An upload to one of the sites of the viewer.',
+    permission: 'leads.upload',
+    type: LeadUploadType,
+    args: { id: t.arg.id({ required: true, description: 'The id of the upload.' }) },
+    resolve: (_, { id }, { actor, services }) =>
+      services.leadUploads.get(actor, parseId(id, uploadMessages.notFound)),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  restartLeadUpload: t.field({
+    description: 'Goes on with an upload that has stopped; nothing of it happens twice.',
+    permission: 'leads.upload',
+    type: LeadUploadType,
+    args: { id: t.arg.id({ required: true, description: 'The id of the upload.' }) },
+    resolve: (_, { id }, { actor, services }) =>
+      services.leadUploads.restart(actor, parseId(id, uploadMessages.notFound)),
+  }),
+  generateLeads: t.field({
+    description: 'Takes a list of e-mail addresses, which a job then turns into leads.',
+    permission: 'leads.upload',
+    type: LeadUploadType,
+    args: {
+      emailList: t.arg.string({
+        required: true,
+        description: `Up to ${maxUploadAddresses} addresses, separated by commas, spaces or line breaks.`,
+      }),
+      siteId: t.arg.id({ required: true, description: 'One of the sites of the viewer.' }),
+      leadMediumId: t.arg.id({ required: true, description: 'One of getMediums.' }),
+      campaign: t.arg.string({ description: 'Which campaign they come from.' }),
+      form: t.arg.string({ description: 'Which form they filled in.' }),
+      adName: t.arg.string({ description: 'Which ad they saw.' }),
+      sendEmail: t.arg.boolean({
+        description: 'Whether to welcome those who were not on the list. On unless told otherwise.',
+      }),
+      preserveEmailPreferences: t.arg.boolean({
+        description: 'Whether those who opted out stay so. Off unless told otherwise.',
+      }),
+    },
+    resolve: (_, { siteId, leadMediumId, emailList, ...args }, { actor, services }) =>
+      services.leadUploads.generate(actor, {
+        emailList,
+        siteId: parseId(siteId, uploadMessages.siteNotFound),
+        leadMediumId: parseId(leadMediumId, uploadMessages.mediumNotFound),
+        campaign: args.campaign ?? leadUploadDefaults.campaign,
+        form: args.form ?? leadUploadDefaults.form,
+        adName: args.adName ?? leadUploadDefaults.adName,
+        sendEmail: args.sendEmail ?? leadUploadDefaults.sendEmail,
+        preserveEmailPreferences:
+          args.preserveEmailPreferences ?? leadUploadDefaults.preserveEmailPreferences,
+      }),
+  }),
+}));

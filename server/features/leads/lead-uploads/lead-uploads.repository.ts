@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import type { LeadUploadInput } from '../../../../contract/leads/lead-uploads.ts';
+import type { TaskStatus } from '../../../../contract/tasks/task-runs.ts';
+import type { Db } from '../../../db/database.ts';
+
+export interface LeadMedium {
+  id: number;
+  name: string;
+}
+
+/** The numbers of an upload, as far as it has come. */
+export interface UploadCounts {
+  newLeads: number;
+  membersAlreadyOptedIn: number;
+  subscribersAlreadyOptedIn: number;
+  membersOptedBackIn: number;
+  subscribersOptedBackIn: number;
+  blacklisted: number;
+  keptOptedOut: number;
+  mailed: number;
+}
+
+export interface LeadUpload extends LeadUploadInput, UploadCounts {
+  id: number;
+  siteId: number;
+  leadMediumId: number;
+  origin: string;
+  optOutKey: string;
+  total: number;
+  malformed: number;
+  duplicates: number;
+  status: TaskStatus;
+  processed: number;
+  startedBy: number | null;
+  insertedAt: Date;
+  updatedAt: Date;
+  finishedAt: Date | null;
+}
+
+export interface NewLeadUpload extends LeadUploadInput {
+  leadMediumId: number;
+  origin: string;
+  total: number;
+  malformed: number;
+  duplicates: number;
+  startedBy: number;
+}
+
+const columns = [
+  'id',
+  'site_id as siteId',
+  'lead_medium_id as leadMediumId',
+  'form',
+  'ad_name as adName',
+  'campaign',
+  'send_email as sendEmail',
+  'preserve_email_preferences as preserveEmailPreferences',
+  'origin',
+  'opt_out_key as optOutKey',
+  'total',
+  'malformed',
+  'duplicates',
+  'status',
+  'processed',
+  'new_leads as newLeads',
+  'members_already_opted_in as membersAlreadyOptedIn',
+  'subscribers_already_opted_in as subscribersAlreadyOptedIn',
+  'members_opted_back_in as membersOptedBackIn',
+  'subscribers_opted_back_in as subscribersOptedBackIn',
+  'blacklisted',
+  'kept_opted_out as keptOptedOut',
+  'mailed',
+  'started_by as startedBy',
+  'inserted_at as insertedAt',
+  'updated_at as updatedAt',
+  'finished_at as finishedAt',
+] as const;
+
+/**
+ * What one transaction of the job works on: so much that the statements are what takes the time,
+ * and so little that nobody waits long for what it locks.
+ */
+const partSize = 5000;
+
+export function leadUploadsRepository(db: Db) {
+  return {
+    mediums: (): Promise<LeadMedium[]> =>
+      db.selectFrom('lead_mediums').select(['id', 'name']).orderBy('id').execute(),
+
+    /** Of any of the sites, since people upload to another one than they are on. */
+    async find(siteIds: readonly number[], id: number): Promise<LeadUpload | undefined> {
+      const row = await db
+        .selectFrom('lead_uploads')
+        .select(columns)
+        .where('site_id', 'in', siteIds)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row as LeadUpload | undefined;
+    },
+
+    /** For the job itself, which was told the id: nobody else goes on with it meanwhile. */
+    async lock(id: number): Promise<LeadUpload | undefined> {
+      const row = await db
+        .selectFrom('lead_uploads')
+        .select(columns)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
+      return row as LeadUpload | undefined;
+    },
+
+    async insert(siteId: number, upload: NewLeadUpload): Promise<LeadUpload> {
+      const row = await db
+        .insertInto('lead_uploads')
+        .values({
+          site_id: siteId,
+          lead_medium_id: upload.leadMediumId,
+          form: upload.form,
+          ad_name: upload.adName,
+          campaign: upload.campaign,
+          send_email: upload.sendEmail,
+          preserve_email_preferences: upload.preserveEmailPreferences,
+          origin: upload.origin,
+          total: upload.total,
+          malformed: upload.malformed,
+          duplicates: upload.duplicates,
+          started_by: upload.startedBy,
+        })
+        .returning(columns)
+        .executeTakeFirstOrThrow();
+      return row as LeadUpload;
+    },
+
+    async insertParts(uploadId: number, addresses: readonly string[]): Promise<void> {
+      for (let after = 0; after < addresses.length; after += partSize) {
+        const emails = addresses.slice(after, after + partSize);
+        await db
+          .insertInto('lead_upload_parts')
+          .values({ upload_id: uploadId, after, emails })
+          .execute();
+      }
+    },
+
+    async advance(id: number, processed: number, added: UploadCounts): Promise<void> {
+      await db
+        .updateTable('lead_uploads')
+        .set((eb) => ({
+          processed,
+          status: eb.case().when('total', '<=', processed).then('DONE').else('RUNNING').end(),
+          finished_at: sql<Date | null>`case when total <= ${processed} then now() end`,
+          new_leads: eb('new_leads', '+', added.newLeads),
+          members_already_opted_in: eb(
+            'members_already_opted_in',
+            '+',
+            added.membersAlreadyOptedIn,
+          ),
+          subscribers_already_opted_in: eb(
+            'subscribers_already_opted_in',
+            '+',
+            added.subscribersAlreadyOptedIn,
+          ),
+          members_opted_back_in: eb('members_opted_back_in', '+', added.membersOptedBackIn),
+          subscribers_opted_back_in: eb(
+            'subscribers_opted_back_in',
+            '+',
+            added.subscribersOptedBackIn,
+          ),
+          blacklisted: eb('blacklisted', '+', added.blacklisted),
+          kept_opted_out: eb('kept_opted_out', '+', added.keptOptedOut),
+          mailed: eb('mailed', '+', added.mailed),
+          updated_at: sql<Date>`now()`,
+        }))
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** What was done stays done, and the counts with it. */
+    async requeue(siteId: number, id: number): Promise<LeadUpload> {
+      const row = await db
+        .updateTable('lead_uploads')
+        .set({ status: 'QUEUED', updated_at: sql<Date>`now()` })
+        .where('site_id', '=', siteId)
+        .where('id', '=', id)
+        .returning(columns)
+        .executeTakeFirstOrThrow();
+      return row as LeadUpload;
+    },
+
+    async markFailed(id: number): Promise<void> {
+      await db
+        .updateTable('lead_uploads')
+        .set({ status: 'FAILED', updated_at: sql<Date>`now()` })
+        .where('id', '=', id)
+        .where('status', '<>', 'DONE')
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Events } from '../../../base/events.ts';
+import type { Database } from '../../../db/database.ts';
+import type { OptOutLink } from './opt-out.link.ts';
+import { optOutRepository } from './opt-out.repository.ts';
+
+export interface OptOutService {
+  /** The address that the link was sent to, if it was sent for this site. */
+  addressOf(siteId: number, link: OptOutLink): Promise<string | undefined>;
+  /** Nobody writes to the address any more, whether or not it has an account by now. */
+  optOut(siteId: number, link: OptOutLink): Promise<void>;
+}
+
+export function createOptOutService({
+  database,
+  events,
+}: {
+  database: Database;
+  events: Events;
+}): OptOutService {
+  return {
+    addressOf: (siteId, link) => optOutRepository(database.db).addressOf(siteId, link),
+    optOut: (siteId, link) =>
+      database.transaction(async (trx) => {
+        const repository = optOutRepository(trx);
+        const email = await repository.addressOf(siteId, link);
+        if (email === undefined) return;
+        await repository.optSubscriberOut(siteId, email);
+        const userId = await repository.optMemberOut(siteId, email);
+        if (userId !== undefined) await events.publish(trx, { siteId, noun: 'user', id: userId });
+      }),
+  };
+}

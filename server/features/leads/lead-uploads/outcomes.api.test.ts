@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiClient } from '../../../testing/client.ts';
+import {
+  generateLeads,
+  jobOf,
+  type Result,
+  resultOf,
+  sumOf,
+} from '../../../testing/lead-uploads.ts';
+import { newUser } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { blacklistRepository } from './blacklist.repository.ts';
+
+let app: TestApp;
+let superAdmin: ApiClient;
+let siteId: number;
+let count = 0;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PROCESS: 'web' } });
+  superAdmin = await app.as('superAdmin');
+  siteId = await app.siteId('alpha');
+});
+afterAll(() => app.close());
+
+type Known = 'member' | 'subscriber' | 'unknown';
+
+/** A new address that is known in this way. */
+async function address(known: Known, isIn: boolean, domain = 'example.org'): Promise<string> {
+  const email = `someone${count++}@${domain}`;
+  if (known === 'member') {
+    const { id } = await newUser(app, { email });
+    await app.query('update users set receive_emails = $1 where id = $2', isIn, id);
+  } else if (known === 'subscriber') {
+    await app.query(
+      'insert into subscribers (site_id, email, opted_in) values ($1, $2, $3)',
+      siteId,
+      email,
+      isIn,
+    );
+  }
+  return email;
+}
+
+/** Whether we would write to it, or nothing when it is not known. */
+async function isOptedIn(email: string): Promise<boolean | undefined> {
+  const [row] = await app.query(
+    `select receive_emails as "isIn" from users where site_id = $1 and lower(email) = $2
+     union all select opted_in from subscribers where site_id = $1 and email = $2`,
+    siteId,
+    email,
+  );
+  return row?.isIn;
+}
+
+const mailsTo = (email: string) =>
+  app.query('select subject, body_text from outgoing_mail where to_address = $1', email);
+
+async function uploaded(
+  emailList: string,
+  options: { sendEmail: boolean; preserveEmailPreferences: boolean },
+): Promise<Result> {
+  const { data } = await superAdmin.graphql(generateLeads, {
+    emailList,
+    siteId: String(siteId),
+    leadMediumId: '1',
+    ...options,
+  });
+  const { id } = data.generateLeads;
+  await jobOf(app).handle({ uploadId: Number(id) });
+  return resultOf(superAdmin, id);
+}
+
+interface Case {
+  known: Known;
+  /** Whether they receive mail before. */
+  isIn: boolean;
+  isBlacklisted: boolean;
+  preserve: boolean;
+  counted: keyof Result;
+  /** Whether they receive mail afterwards; absent when nobody knows the address. */
+  after: boolean | undefined;
+  /** Whether they get the welcome mail, if one is to be sent. */
+  isWelcomed: boolean;
+}
+
+/** What happens, without the checkbox of the welcome mail, which changes only that. */
+function expected(known: Known, isIn: boolean, isBlacklisted: boolean, preserve: boolean): Case {
+  const base = { known, isIn, isBlacklisted, preserve };
+  const before = known === 'unknown' ? undefined : isIn;
+  if (isBlacklisted) return { ...base, counted: 'blacklisted', after: before, isWelcomed: false };
+  if (known === 'unknown') return { ...base, counted: 'newLeads', after: true, isWelcomed: true };
+  if (isIn) return { ...base, counted: `${known}sAlreadyOptedIn`, after: true, isWelcomed: false };
+  if (preserve) return { ...base, counted: 'blacklisted', after: false, isWelcomed: false };
+  return { ...base, counted: `${known}sOptedBackIn`, after: true, isWelcomed: true };
+}
+
+const booleans = [true, false];
+const cases = (['member', 'subscriber', 'unknown'] as const).flatMap((known) =>
+  booleans.flatMap((isIn) =>
+    booleans.flatMap((isBlacklisted) =>
+      booleans.map((preserve) => expected(known, isIn, isBlacklisted, preserve)),
+    ),
+  ),
+);
+
+describe.each(booleans)('with the welcome mail: %s', (sendEmail) => {
+  test.each(cases)(
+    '$known, in: $isIn, blacklisted: $isBlacklisted, preserved: $preserve → $counted',
+    async ({ known, isIn, isBlacklisted, preserve, counted, after, isWelcomed }) => {
+      const email = await address(known, isIn);
+      if (isBlacklisted) {
+        const entry = { kind: 'address', value: email, note: '' } as const;
+        await blacklistRepository(app.database.db).add(entry);
+      }
+      const result = await uploaded(email, { sendEmail, preserveEmailPreferences: preserve });
+      expect(result[counted]).toBe(1);
+      expect(sumOf(result)).toBe(1);
+      expect(await isOptedIn(email)).toBe(after);
+      expect(await mailsTo(email)).toHaveLength(sendEmail && isWelcomed ? 1 : 0);
+    },
+  );
+});
+
+describe('blacklisted', () => {
+  const options = { sendEmail: true, preserveEmailPreferences: false };
+
+  test('are domains with everything below them, and domains of throw-away addresses', async () => {
+    const entry = { kind: 'domain', value: 'unwanted.example', note: '' } as const;
+    await blacklistRepository(app.database.db).add(entry);
+    const refused = [
+      await address('unknown', true, 'unwanted.example'),
+      await address('member', true, 'mail.unwanted.example'),
+      await address('unknown', true, 'mailinator.com'),
+      await address('unknown', true, 'mx.mailinator.com'),
+    ];
+    const fine = await address('unknown', true, 'not-unwanted.example');
+    const result = await uploaded([...refused, fine].join(' '), options);
+    expect(result).toMatchObject({ blacklisted: 4, newLeads: 1, keptOptedOut: 0 });
+    expect(await isOptedIn(refused[0] ?? '')).toBeUndefined();
+  });
+
+  test('are blocked people', async () => {
+    const { username } = await newUser(app, { role_id: 4 });
+    const result = await uploaded(`${username}@steward.example`, options);
+    expect(result).toMatchObject({ blacklisted: 1 });
+  });
+
+  test('are counted apart from those who keep what they chose', async () => {
+    const emails = [await address('member', false), await address('subscriber', false)];
+    emails.push(await address('unknown', true, 'mailinator.com'));
+    const result = await uploaded(emails.join(), { ...options, preserveEmailPreferences: true });
+    expect(result).toMatchObject({ blacklisted: 3, keptOptedOut: 2 });
+  });
+});
+
+test('who is deleted leaves no address behind', async () => {
+  const email = await address('member', true);
+  await uploaded(email, { sendEmail: false, preserveEmailPreferences: false });
+  const [user] = await app.query('select id from users where email = $1', email);
+  await superAdmin.graphql(`mutation ($id: ID!) { deleteUser(id: $id, confirm: true) { id } }`, {
+    id: String(user.id),
+  });
+  expect(await app.query('select from lead_upload_addresses where email = $1', email)).toEqual([]);
+});
+
+test('an address of another site is unknown here', async () => {
+  const email = `elsewhere${count++}@example.org`;
+  await newUser(app, { prefix: 'beta', email });
+  const result = await uploaded(email, { sendEmail: false, preserveEmailPreferences: false });
+  expect(result.newLeads).toBe(1);
+});
+
+test('an account counts before a subscription that the address had earlier', async () => {
+  const email = await address('subscriber', false);
+  await newUser(app, { email: email.toUpperCase() });
+  const result = await uploaded(email, { sendEmail: false, preserveEmailPreferences: false });
+  expect(result.membersAlreadyOptedIn).toBe(1);
+});
+
+describe('the welcome mail', () => {
+  test('says where it comes from, and its link stops more of them', async () => {
+    for (const known of ['unknown', 'member'] as const) {
+      const email = await address(known, false);
+      await uploaded(email, { sendEmail: true, preserveEmailPreferences: false });
+      const [mail] = await mailsTo(email);
+      expect(mail?.subject).toBe('Welcome to Alpha Circle');
+      const link = /http:\/\/alpha\.localhost:\d+(\/opt-out\/\S+)/.exec(mail?.body_text)?.[1] ?? '';
+      const page = await app.anonymous.get(link);
+      expect(page.text).toContain(email);
+      expect(await isOptedIn(email)).toBe(true);
+      expect((await app.anonymous.post(link, { form: {} })).status).toBe(200);
+      expect(await isOptedIn(email)).toBe(false);
+      const forged = link.replace(/.{5}$/, 'Forge');
+      expect((await app.anonymous.get(forged)).status).toBe(404);
+      const elsewhere = await (await app.as('foreignAdmin')).get(link);
+      expect(elsewhere.status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { type AddressOutcome, welcomedOutcomes } from '../../../../contract/leads/lead-uploads.ts';
+import { roleIds } from '../../../../contract/roles.ts';
+import type { Db } from '../../../db/database.ts';
+import type { LeadUpload } from './lead-uploads.repository.ts';
+
+/** A run of addresses of one upload: those after `after`, up to and including `until`. */
+export interface Stretch {
+  uploadId: number;
+  siteId: number;
+  after: number;
+  until: number;
+}
+
+export interface Welcomed {
+  position: number;
+  email: string;
+  userId: number | null;
+}
+
+/** Any number will do, as long as every process uses the same. */
+const uploadLock = 5_102_771;
+
+/** Each statement is about a whole stretch, and finds its rows by index only. */
+export function uploadAddressesRepository(db: Db) {
+  const inStretch = ({ uploadId, after, until }: Stretch) => sql`
+    upload_id = ${uploadId} and position > ${after} and position <= ${until}`;
+
+  return {
+    /** Uploads to one site take turns, or two could both find the same address unknown. */
+    async lockSite(siteId: number): Promise<void> {
+      await sql`select pg_advisory_xact_lock(${uploadLock}::int, ${siteId}::int)`.execute(db);
+    },
+
+    /** The addresses that come next, if any are left. */
+    async nextStretch({ id, siteId, processed }: LeadUpload): Promise<Stretch | undefined> {
+      const { rows } = await sql<{ until: number }>`
+        select after + cardinality(emails) as until from lead_upload_parts
+        where upload_id = ${id} and after = ${processed}`.execute(db);
+      return rows[0] && { uploadId: id, siteId, after: processed, until: rows[0].until };
+    },
+
+    async domains({ uploadId, after }: Stretch): Promise<string[]> {
+      const { rows } = await sql<{ domain: string }>`
+        select distinct split_part(email, '@', 2) as domain
+        from lead_upload_parts, unnest(emails) as email
+        where upload_id = ${uploadId} and after = ${after}`.execute(db);
+      return rows.map(({ domain }) => domain);
+    },
+
+    /**
+     * Decides about each address and notes it; returns how often each outcome came up. The limits
+     * make it look them up one by one, by index, where a walk through all accounts might be planned.
+     */
+    async judge(
+      { uploadId, siteId, after }: Stretch,
+      { sendEmail, preserveEmailPreferences }: LeadUpload,
+      blockedDomains: readonly string[],
+    ): Promise<Map<AddressOutcome, number>> {
+      const whenOut = (outcome: AddressOutcome): AddressOutcome =>
+        preserveEmailPreferences ? 'KEPT_OUT' : outcome;
+      const { rows } = await sql<{ outcome: AddressOutcome; addresses: number }>`
+        with part as (
+          delete from lead_upload_parts where upload_id = ${uploadId} and after = ${after}
+          returning emails
+        ), judged as (
+          select entry.position, entry.email, member.id as user_id,
+            case
+              when split_part(entry.email, '@', 2) = any(${blockedDomains}::text[])
+                or exists (select from email_blacklist
+                           where kind = 'address' and value = entry.email)
+                or member.role_id = ${Number(roleIds.spammer)}
+                then 'BLACKLISTED'
+              when member.receive_emails then 'MEMBER_IN'
+              when member.id is not null then ${whenOut('MEMBER_BACK_IN')}
+              when subscriber.opted_in then 'SUBSCRIBER_IN'
+              when subscriber.id is not null then ${whenOut('SUBSCRIBER_BACK_IN')}
+              else 'NEW_LEAD'
+            end as outcome
+          from part, unnest(part.emails) with ordinality as entry (email, position)
+          left join lateral (
+            select id, role_id, receive_emails from users
+            where site_id = ${siteId} and lower(email) = entry.email and deleted_at is null
+            limit 1
+          ) as member on true
+          left join lateral (
+            select id, opted_in from subscribers
+            where site_id = ${siteId} and email = entry.email
+            limit 1
+          ) as subscriber on true
+        ), noted as (
+          insert into lead_upload_addresses
+            (upload_id, position, email, outcome, user_id, is_mailed)
+          select ${uploadId}::int, ${after}::int + position, email, outcome, user_id,
+            ${sendEmail}::boolean and outcome = any(${welcomedOutcomes}::text[])
+          from judged
+          returning outcome
+        )
+        select outcome, count(*) as addresses from noted group by outcome`.execute(db);
+      return new Map(rows.map(({ outcome, addresses }) => [outcome, addresses]));
+    },
+
+    async addSubscribers(stretch: Stretch): Promise<void> {
+      await sql`
+        insert into subscribers (site_id, email)
+        select ${stretch.siteId}::int, email from lead_upload_addresses
+        where ${inStretch(stretch)} and outcome = 'NEW_LEAD'`.execute(db);
+    },
+
+    async optSubscribersBackIn(stretch: Stretch): Promise<void> {
+      await sql`
+        update subscribers set opted_in = true, updated_at = now()
+        from lead_upload_addresses as address
+        where ${inStretch(stretch)} and address.outcome = 'SUBSCRIBER_BACK_IN'
+          and subscribers.site_id = ${stretch.siteId}
+          and subscribers.email = address.email`.execute(db);
+    },
+
+    async optMembersBackIn(stretch: Stretch): Promise<{ id: number; version: number }[]> {
+      // In one order, so that others who change many accounts at once cannot get in the way.
+      const { rows: members } = await sql<{ id: number }>`
+        select users.id from lead_upload_addresses as address
+        join users on users.id = address.user_id and users.site_id = ${stretch.siteId}
+        where ${inStretch(stretch)} and address.outcome = 'MEMBER_BACK_IN'
+        order by users.id for no key update of users`.execute(db);
+      return db
+        .updateTable('users')
+        .set({
+          receive_emails: true,
+          version: sql<number>`version + 1`,
+          updated_at: sql<Date>`now()`,
+        })
+        .where('id', '=', sql<number>`any(${members.map(({ id }) => id)}::int[])`)
+        .returning(['id', 'version'])
+        .execute();
+    },
+
+    async welcomed(stretch: Stretch): Promise<Welcomed[]> {
+      const { rows } = await sql<Welcomed>`
+        select position, email, user_id as "userId" from lead_upload_addresses
+        where ${inStretch(stretch)} and is_mailed order by position`.execute(db);
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiClient } from '../../../testing/client.ts';
+import { generateLeads, jobOf } from '../../../testing/lead-uploads.ts';
+import { newUser } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let superAdmin: ApiClient;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PROCESS: 'web' } });
+  superAdmin = await app.as('superAdmin');
+});
+afterAll(() => app.close());
+
+async function upload(...emails: string[]): Promise<void> {
+  const { data } = await superAdmin.graphql(generateLeads, {
+    emailList: emails.join(),
+    siteId: String(await app.siteId('alpha')),
+    leadMediumId: '1',
+  });
+  await jobOf(app).handle({ uploadId: Number(data.generateLeads.id) });
+}
+
+async function deleteUser(id: number): Promise<void> {
+  await superAdmin.graphql('mutation ($id: ID!) { deleteUser(id: $id, confirm: true) { id } }', {
+    id: String(id),
+  });
+}
+
+const remembered = async (email: string) =>
+  (await app.query('select email from lead_upload_addresses where email = $1', email)).length;
+
+test('an address goes with its account, also from the time before it had one', async () => {
+  await upload('late@steward.example', 'other@example.org');
+  const { id } = await newUser(app, { username: 'late', email: 'Late@steward.example' });
+  await upload('late@steward.example');
+  expect(await remembered('late@steward.example')).toBe(2);
+  const [{ opt_out }] = await app.query(
+    `select body_text as opt_out from outgoing_mail where to_address = 'late@steward.example'`,
+  );
+  await deleteUser(id);
+  expect(await remembered('late@steward.example')).toBe(0);
+  expect(await remembered('other@example.org')).toBe(1);
+  const subscribers = await app.query('select email from subscribers order by email');
+  expect(subscribers).toEqual([{ email: 'other@example.org' }]);
+  const mails = await app.query('select to_address from outgoing_mail');
+  expect(mails).toEqual([{ to_address: 'other@example.org' }]);
+  // The link in the mail they got leads to nobody now.
+  const path = /\/opt-out\/\S+/.exec(opt_out)?.[0] ?? '';
+  expect((await app.anonymous.get(path)).status).toBe(404);
+});
+
+test('who opted out is still not written to', async () => {
+  await upload('never@steward.example');
+  await app.query(`update subscribers set opted_in = false where email = 'never@steward.example'`);
+  await deleteUser((await newUser(app, { username: 'never' })).id);
+  const rows = await app.query(
+    `select opted_in from subscribers where email = 'never@steward.example'`,
+  );
+  expect(rows).toEqual([{ opted_in: false }]);
+});

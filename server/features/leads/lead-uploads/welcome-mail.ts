@@ -1,0 +1,28 @@
+import type { ManyMails } from '../../../mail/mail.repository.ts';
+import type { Site } from '../../accounts/sites/sites.repository.ts';
+import type { LeadUpload } from './lead-uploads.repository.ts';
+import { optOutPath } from './opt-out.link.ts';
+import type { Welcomed } from './upload-addresses.repository.ts';
+
+/** To everyone who is on the list from now on, with the way off it. */
+export function welcomeMails(
+  site: Site,
+  upload: LeadUpload,
+  people: readonly Welcomed[],
+): ManyMails {
+  return {
+    siteId: site.id,
+    subject: `Welcome to ${site.name}`,
+    letters: people.map(({ email, userId, position }) => ({
+      to: email,
+      userId,
+      text: [
+        'Hello,',
+        `You asked to hear from ${site.name}. From now on we will write to you about what is new in the community:`,
+        `${upload.origin}/`,
+        'If this was not you, or if you would rather not hear from us, follow this link:',
+        upload.origin + optOutPath(upload, position),
+      ].join('\n\n'),
+    })),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Area, Core } from '../../base/area.ts';
+import { previewPage } from '../../companion/lead-form.view.ts';
+import { openSecretBox } from '../../lib/secret-box.ts';
+import { deliverLeadsJob } from './lead-delivery/lead-delivery.job.ts';
+import { scheduleLeadsJob } from './lead-delivery/lead-schedule.job.ts';
+import { createLeadFormsService } from './lead-forms/lead-forms.service.ts';
+import { generateLeadsJob } from './lead-uploads/generate-leads.job.ts';
+import { createLeadUploadsService } from './lead-uploads/lead-uploads.service.ts';
+import { createOptOutService } from './lead-uploads/opt-out.service.ts';
+import { createLeadSubmissionsService } from './leads/lead-submissions.service.ts';
+import { createLeadsService } from './leads/leads.service.ts';
+import { createAnsweringService } from './opportunities/answering.service.ts';
+import { createOpportunitiesService } from './opportunities/opportunities.service.ts';
+import { createSftpService } from './sftp/sftp.service.ts';
+import { createSftpGateway } from './sftp/sftp-gateway.ts';
+import { openSftpKey } from './sftp/sftp-key.ts';
+import { createSftpPasswords } from './sftp/sftp-passwords.ts';
+
+export type LeadServices = Awaited<ReturnType<typeof openLeadServices>>['services'];
+
+/** Lead forms and their delivery, lead upload, opportunity campaigns. */
+export async function openLeadServices({
+  config,
+  database,
+  events,
+  changes,
+  jobs,
+  mail,
+  hosts,
+}: Core) {
+  const { privateKey, publicKey } = await openSftpKey(config.dataDir);
+  const passwords = createSftpPasswords(await openSecretBox(config));
+  const gateway = createSftpGateway({
+    database,
+    privateKey,
+    allowLoopback: config.fetchLoopback,
+  });
+  return {
+    services: {
+      leadForms: createLeadFormsService({
+        database,
+        changes,
+        passwords,
+        renderPreview: previewPage,
+      }),
+      leadSubmissions: createLeadSubmissionsService({ database, events }),
+      leads: createLeadsService({ database, changes, jobs }),
+      sftp: createSftpService({ database, changes, jobs, gateway, passwords, publicKey }),
+      leadUploads: createLeadUploadsService({ database, changes, jobs, hosts }),
+      optOut: createOptOutService({ database, events }),
+      opportunities: createOpportunitiesService({ database, changes }),
+      answering: createAnsweringService({ database, events }),
+    },
+    jobs: [
+      generateLeadsJob({ database, events, changes, mail }),
+      deliverLeadsJob({ database, events, gateway, passwords, jobs, mail }),
+      scheduleLeadsJob({ database, events, jobs }),
+    ],
+  } satisfies Area;
+}

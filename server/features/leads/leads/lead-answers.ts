@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { answerMessages } from '../../../../contract/leads/lead-answers.ts';
+import type { LeadFormOption, LeadFormQuestion } from '../lead-forms/lead-forms.repository.ts';
+import type { LeadAnswer } from './leads.repository.ts';
+
+export interface CheckedAnswers {
+  /** What is wrong, by the id of the question. */
+  problems: Map<number, string>;
+  answers: LeadAnswer[];
+  email: string;
+  /** Whether an option was picked that makes someone no lead. */
+  isExcluded: boolean;
+}
+
+/** Looks at what came in for each question; ids of options where there are some. */
+export function checkAnswers(
+  questions: readonly LeadFormQuestion[],
+  sent: (question: LeadFormQuestion) => readonly string[],
+): CheckedAnswers {
+  const checked: CheckedAnswers = {
+    problems: new Map(),
+    answers: [],
+    email: '',
+    isExcluded: false,
+  };
+  for (const question of questions) {
+    const given = sent(question)
+      // The database stores no NUL, and nobody can type one.
+      .map((value) => value.replaceAll('\u0000', '').trim())
+      .filter((value) => value !== '');
+    if (given.length === 0) {
+      if (question.required) checked.problems.set(question.id, answerMessages.required);
+      continue;
+    }
+    const answer = answerOf(question, given);
+    if ('problem' in answer) {
+      checked.problems.set(question.id, answer.problem);
+      continue;
+    }
+    const { id: questionId, name } = question;
+    checked.answers.push({ questionId, name, ...answer.texts });
+    checked.isExcluded ||= answer.isExcluded;
+    if (question.type === 'email') checked.email = answer.texts.value;
+  }
+  return checked;
+}
+
+type Answer =
+  | { texts: Pick<LeadAnswer, 'value' | 'crm'>; isExcluded: boolean }
+  | { problem: string };
+
+function answerOf(question: LeadFormQuestion, given: readonly string[]): Answer {
+  const options = question.leadFormOptions;
+  switch (question.type) {
+    case 'radio':
+    case 'select':
+      return given.length === 1 ? chosen(options, given) : { problem: answerMessages.choose };
+    case 'checkbox':
+      // A box without options stands for itself.
+      return options.length === 0
+        ? { texts: { value: 'Yes' }, isExcluded: false }
+        : chosen(options, given);
+    default:
+      return written(question.type, given[0] ?? '');
+  }
+}
+
+function chosen(options: readonly LeadFormOption[], ids: readonly string[]): Answer {
+  const picked = options.filter(({ id }) => ids.includes(String(id)));
+  if (picked.length !== new Set(ids).size) return { problem: answerMessages.choose };
+  const value = picked.map(({ name }) => name).join('; ');
+  const crm = picked.map(({ name, crmValue }) => crmValue || name).join('; ');
+  return {
+    texts: { value, ...(crm !== value && { crm }) },
+    isExcluded: picked.some(({ exclude }) => exclude),
+  };
+}
+
+const maxLengths = { text: 1000, wysiwygtextarea: 10_000 };
+
+type WrittenType = Exclude<LeadFormQuestion['type'], 'radio' | 'select' | 'checkbox'>;
+
+function written(type: WrittenType, text: string): Answer {
+  const value = readers[type](text);
+  if (value !== undefined) return { texts: { value }, isExcluded: false };
+  const isText = type === 'text' || type === 'wysiwygtextarea';
+  return { problem: isText ? answerMessages.tooLong : answerMessages[type] };
+}
+
+/** What is kept of an answer; nothing when it is none. */
+const readers: Record<WrittenType, (text: string) => string | undefined> = {
+  text: (text) => (text.length <= maxLengths.text ? text.replace(/\s+/g, ' ') : undefined),
+  wysiwygtextarea: (text) =>
+    text.length <= maxLengths.wysiwygtextarea ? text.replace(/\r\n?/g, '\n') : undefined,
+  email: (text) => (text.length <= 254 && z.email().safeParse(text).success ? text : undefined),
+  date: readDate,
+  zipcode: (text) => /^\d{5}(?:-\d{4})?$/.exec(text)?.[0],
+  phonenumber: readPhoneNumber,
+};
+
+/** As browsers send it, or as people write it where there is no calendar to pick from. */
+function readDate(text: string): string | undefined {
+  const [, year, month, day] =
+    /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ??
+    /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(
+      text.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, '$3-$1-$2'),
+    ) ??
+    [];
+  if (year === undefined || Number(year) < 1800) return undefined;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  const isReal = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  return isReal ? date.toISOString().slice(0, 10) : undefined;
+}
+
+/** American numbers in one form, others with their country code. */
+function readPhoneNumber(text: string): string | undefined {
+  if (!/^\+?[\d\s().\-/]+$/.test(text)) return undefined;
+  const digits = text.replace(/\D/g, '');
+  const american = /^(?:1)?([2-9]\d{2})([2-9]\d{2})(\d{4})$/.exec(digits);
+  if (american && (!text.startsWith('+') || digits.length === 11)) {
+    return american.slice(1).join('-');
+  }
+  return /^\+\d{8,15}$/.test(`${text.startsWith('+') ? '+' : ''}${digits}`)
+    ? `+${digits}`
+    : undefined;
+}

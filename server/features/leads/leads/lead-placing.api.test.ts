@@ -1,0 +1,59 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { emailsIn, runSchedule, untilDelivery } from '../../../testing/lead-delivery.ts';
+import { saveForm } from '../../../testing/lead-forms.ts';
+import { startProxy, startSftp } from '../../../testing/sftp-server.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+
+const leads = 2000;
+
+test('an upload that is not whole any more is done again, also when that breaks off', async () => {
+  await using cleanUp = new AsyncDisposableStack();
+  const app = await startTestApp({ env: { FETCH_LOOPBACK: 'on' } });
+  cleanUp.defer(() => app.close());
+  const sftp = await startSftp();
+  cleanUp.defer(() => sftp.stop());
+  const proxy = await startProxy(sftp.port);
+  cleanUp.defer(() => proxy.stop());
+  const admin = await app.as('admin');
+  sftp.authorize((await admin.graphql('{ getPublicKey }')).data.getPublicKey);
+  const hurry = () =>
+    app.query(
+      "update jobs.job set start_after = now() where name = 'leads.deliver' and state = 'created'",
+    );
+
+  const dir = join(sftp.newDir(), 'inbox');
+  const form = await saveForm(admin, {
+    deliveryOptions: {
+      connectionOptions: { host: 'localhost', port: proxy.port, user: sftp.user, dir },
+    },
+  });
+  await app.query(
+    `insert into leads (site_id, form_id, email, answers)
+     select site_id, id, 'p' || n || '@example.org', jsonb_build_array(jsonb_build_object(
+       'questionId', $2::int, 'name', 'Email', 'value', 'p' || n || '@example.org'))
+     from lead_forms, generate_series(1, $3::int) as n where id = $1`,
+    form.id,
+    Number(form.leadFormQuestions[0]?.id),
+    leads,
+  );
+  await runSchedule(app);
+  const { fileName } = await untilDelivery(admin, form.id, { status: 'FAILED', attempts: 1 });
+
+  // As if the first attempt had been complete, and someone had cut its file short since.
+  mkdirSync(dir);
+  writeFileSync(join(dir, `${fileName}.1.part`), 'half');
+  await app.query('update lead_deliveries set uploaded_attempt = 1 where form_id = $1', form.id);
+  proxy.bytesLeft = 60_000;
+  await hurry();
+  await untilDelivery(admin, form.id, { error: expect.stringContaining('was lost') });
+  expect(Object.keys(sftp.files(dir))).toEqual([`${fileName}.2.part`]);
+
+  proxy.bytesLeft = Number.POSITIVE_INFINITY;
+  await hurry();
+  await untilDelivery(admin, form.id, { status: 'SENT', attempts: 3, error: null });
+  const files = sftp.files(dir);
+  expect(Object.keys(files)).toEqual([fileName]);
+  expect(new Set(emailsIn(files[fileName])).size).toBe(leads);
+});

@@ -1,0 +1,78 @@
+import { answerMessages } from '../../../../contract/leads/lead-answers.ts';
+import type { Events } from '../../../base/events.ts';
+import type { Database } from '../../../db/database.ts';
+import { createThrottle } from '../../../http/throttle.ts';
+import {
+  type LeadForm,
+  type LeadFormQuestion,
+  leadFormsRepository,
+} from '../lead-forms/lead-forms.repository.ts';
+import { checkAnswers } from './lead-answers.ts';
+import { leadsRepository } from './leads.repository.ts';
+
+export interface PublicLeadForm {
+  form: LeadForm;
+  questions: LeadFormQuestion[];
+}
+
+export interface Submission {
+  /** What was sent for a question. */
+  answer(question: LeadFormQuestion): readonly string[];
+  optedIn: boolean;
+  /** Filled in by programs only, since people do not see the field. */
+  trap: string;
+  /** The address that it came from. */
+  ip: string;
+}
+
+export type SubmissionOutcome =
+  /** Where to go next. Whether a lead came of it is nobody's business there. */
+  | { next: string; problems?: undefined }
+  | { problems: ReadonlyMap<number, string>; next?: undefined };
+
+export interface LeadSubmissionsService {
+  find(siteId: number, id: number): Promise<PublicLeadForm | undefined>;
+  submit(
+    siteId: number,
+    { form, questions }: PublicLeadForm,
+    submission: Submission,
+  ): Promise<SubmissionOutcome>;
+}
+
+const allowance = { attempts: 30, windowMs: 10 * 60_000 };
+
+/** Forms as people fill them in, signed in or not. */
+export function createLeadSubmissionsService({
+  database,
+  events,
+}: {
+  database: Database;
+  events: Events;
+}): LeadSubmissionsService {
+  const forms = leadFormsRepository(database.db);
+  const throttle = createThrottle(database.db);
+  return {
+    async find(siteId, id) {
+      const form = await forms.find(siteId, id);
+      return form && { form, questions: await forms.questions(siteId, [id]) };
+    },
+
+    async submit(siteId, { form, questions }, { answer, optedIn, trap, ip }) {
+      await throttle.spend(
+        { [`lead-form:${ip}`]: allowance },
+        new Date(),
+        answerMessages.throttled,
+      );
+      if (trap !== '') return { next: form.successUrl };
+      const { problems, answers, email, isExcluded } = checkAnswers(questions, answer);
+      if (problems.size > 0) return { problems };
+      if (isExcluded) return { next: form.failureUrl || form.successUrl };
+      const lead = { email, answers, optedIn: optedIn && form.optInText !== '' };
+      await database.transaction(async (trx) => {
+        const isNew = await leadsRepository(trx).insert(siteId, form.id, lead);
+        if (isNew) await events.publish(trx, { siteId, noun: 'leadForm', id: form.id });
+      });
+      return { next: form.successUrl };
+    },
+  };
+}

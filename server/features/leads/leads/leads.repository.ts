@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LeadState } from '../../../../contract/leads/lead-forms.ts';
+import type { Db } from '../../../db/database.ts';
+
+export interface LeadAnswer {
+  questionId: number;
+  /** The name that the question had when it was answered. */
+  name: string;
+  value: string;
+  /** What files say instead, where options have a value for machines. */
+  crm?: string;
+}
+
+export interface LeadRow {
+  id: number;
+  email: string;
+  optedIn: boolean;
+  answers: LeadAnswer[];
+  insertedAt: Date;
+}
+
+export interface Lead extends LeadRow {
+  state: LeadState;
+  deliveryId: number | null;
+}
+
+const columns = [
+  'leads.id',
+  'leads.email',
+  'leads.opted_in as optedIn',
+  'leads.answers',
+  'leads.inserted_at as insertedAt',
+] as const;
+const state: RawBuilder<LeadState> = sql`coalesce(lead_deliveries.status, 'WAITING')`;
+
+export function leadsRepository(db: Db) {
+  return {
+    list: (
+      siteId: number,
+      formId: number,
+      { limit, offset }: { limit: number; offset: number },
+    ): Promise<Lead[]> =>
+      db
+        .selectFrom('leads')
+        .leftJoin('lead_deliveries', 'lead_deliveries.id', 'leads.delivery_id')
+        .select(columns)
+        .select(['leads.delivery_id as deliveryId', state.as('state')])
+        .where('leads.site_id', '=', siteId)
+        .where('leads.form_id', '=', formId)
+        .orderBy('leads.id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .$narrowType<{ answers: LeadAnswer[] }>()
+        .execute(),
+
+    /** False: this address is a lead of the form already. */
+    async insert(
+      siteId: number,
+      formId: number,
+      lead: { email: string; answers: readonly LeadAnswer[]; optedIn: boolean },
+    ): Promise<boolean> {
+      const { numInsertedOrUpdatedRows = 0n } = await db
+        .insertInto('leads')
+        .values({
+          site_id: siteId,
+          form_id: formId,
+          email: lead.email,
+          answers: JSON.stringify(lead.answers),
+          opted_in: lead.optedIn,
+        })
+        .onConflict((oc) => oc.expression(sql`form_id, lower(email)`).doNothing())
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows > 0n;
+    },
+
+    /** The next of a form, in the order they came in. */
+    ofForm: (siteId: number, formId: number, after: number, limit: number): Promise<LeadRow[]> =>
+      db
+        .selectFrom('leads')
+        .select(columns)
+        .where('site_id', '=', siteId)
+        .where('form_id', '=', formId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .$narrowType<{ answers: LeadAnswer[] }>()
+        .execute(),
+
+    ofDelivery: (siteId: number, deliveryId: number, after: number, limit: number) =>
+      db
+        .selectFrom('leads')
+        .select(columns)
+        .where('site_id', '=', siteId)
+        .where('delivery_id', '=', deliveryId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .$narrowType<{ answers: LeadAnswer[] }>()
+        .execute(),
+
+    /** Which of these questions the leads of a form, or of one delivery of it, answered. */
+    async answered(
+      siteId: number,
+      { formId, deliveryId }: { formId: number; deliveryId?: number | undefined },
+      questionIds: readonly number[],
+    ): Promise<number[]> {
+      if (questionIds.length === 0) return [];
+      const { rows } = await sql<{ id: number }>`
+        select distinct (answer ->> 'questionId')::integer as id
+        from leads cross join jsonb_array_elements(answers) as answer
+        where site_id = ${siteId} and form_id = ${formId}
+          ${deliveryId === undefined ? sql`` : sql`and delivery_id = ${deliveryId}`}
+          and (answer ->> 'questionId')::integer = any(${[...questionIds]})`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
+    async isAnyWaiting(siteId: number, formId: number): Promise<boolean> {
+      const lead = await db
+        .selectFrom('leads')
+        .select('id')
+        .where('site_id', '=', siteId)
+        .where('form_id', '=', formId)
+        .where('delivery_id', 'is', null)
+        .limit(1)
+        .executeTakeFirst();
+      return lead !== undefined;
+    },
+
+    /** Puts what waits, the oldest first, into a delivery. */
+    async assign(
+      siteId: number,
+      formId: number,
+      deliveryId: number,
+      limit: number,
+    ): Promise<number> {
+      const { numUpdatedRows } = await db
+        .updateTable('leads')
+        .set({ delivery_id: deliveryId })
+        .where('site_id', '=', siteId)
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('leads')
+            .select('id')
+            .where('form_id', '=', formId)
+            .where('delivery_id', 'is', null)
+            .orderBy('id')
+            .limit(limit),
+        )
+        .executeTakeFirstOrThrow();
+      return Number(numUpdatedRows);
+    },
+  };
+}

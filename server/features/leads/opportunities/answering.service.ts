@@ -1,0 +1,72 @@
+import {
+  answerMaxLength,
+  type OpportunityAnswer,
+  opportunityMessages,
+} from '../../../../contract/leads/opportunities.ts';
+import { invalidInput, notFound } from '../../../base/errors.ts';
+import type { Events } from '../../../base/events.ts';
+import type { Database } from '../../../db/database.ts';
+import { type OpportunityCampaign, opportunitiesRepository } from './opportunities.repository.ts';
+import { responsesRepository } from './responses.repository.ts';
+
+export interface OfferedCampaign extends OpportunityCampaign {
+  hasAnswered: boolean;
+}
+
+/** The side of the members, who answer a campaign once. */
+export interface AnsweringService {
+  /** Absent when the site has no such campaign. */
+  find(
+    siteId: number,
+    id: number,
+    userId: number | undefined,
+  ): Promise<OfferedCampaign | undefined>;
+  /** Keeps the first answers of each member; later ones are dropped. */
+  answer(
+    member: { siteId: number; userId: number },
+    id: number,
+    answers: readonly string[],
+  ): Promise<OpportunityCampaign>;
+}
+
+export function createAnsweringService({
+  database,
+  events,
+}: {
+  database: Database;
+  events: Events;
+}): AnsweringService {
+  return {
+    async find(siteId, id, userId) {
+      const campaign = await opportunitiesRepository(database.db).find(siteId, id);
+      if (!campaign) return undefined;
+      const responses = responsesRepository(database.db);
+      const hasAnswered = userId !== undefined && (await responses.has(siteId, id, userId));
+      return { ...campaign, hasAnswered };
+    },
+
+    answer: ({ siteId, userId }, id, given) =>
+      database.transaction(async (trx) => {
+        const campaign = await opportunitiesRepository(trx).find(siteId, id);
+        if (!campaign) throw notFound(opportunityMessages.notFound);
+        const answers = checked(campaign.questions, given);
+        const added = await responsesRepository(trx).insert(siteId, id, userId, answers);
+        if (added !== undefined) {
+          await events.publish(trx, { siteId, noun: 'opportunity', id });
+        }
+        return campaign;
+      }),
+  };
+}
+
+/** The field of an error is the number of the question, from 0. */
+function checked(questions: readonly string[], given: readonly string[]): OpportunityAnswer[] {
+  return questions.map((question, i) => {
+    const answer = (given[i] ?? '').replaceAll('\u0000', '').trim();
+    if (answer === '') throw invalidInput(opportunityMessages.fieldRequired, String(i));
+    if (answer.length > answerMaxLength) {
+      throw invalidInput(opportunityMessages.answerTooLong, String(i));
+    }
+    return { question, answer };
+  });
+}

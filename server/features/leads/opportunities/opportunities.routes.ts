@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import {
+  opportunityMessages,
+  responsesCsvName,
+  responsesCsvPath,
+} from '../../../../contract/leads/opportunities.ts';
+import { parseId } from '../../../graphql/scalars.ts';
+import type { Visits } from '../../../http/visit.ts';
+import type { Services } from '../../../services.ts';
+
+const params = z.object({ id: z.string() });
+
+/** The responses of a campaign as a file, streamed. */
+export function opportunitiesRoutes(
+  app: FastifyInstance,
+  { services, visits }: { services: Services; visits: Visits },
+): void {
+  app.get(
+    responsesCsvPath(':id'),
+    { config: { access: 'opportunities.manage' } },
+    async (request, reply) => {
+      const actor = await visits.actorOf(request);
+      const id = parseId(params.parse(request.params).id, opportunityMessages.notFound);
+      const csv = await services.opportunities.csv(actor, id);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${responsesCsvName(id)}"`)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(csv));
+    },
+  );
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { OpportunityAnswer } from '../../../../contract/leads/opportunities.ts';
+import type { Db } from '../../../db/database.ts';
+
+export interface OpportunityResponse {
+  id: number;
+  campaignId: number;
+  userId: number;
+  username: string;
+  answers: OpportunityAnswer[];
+  insertedAt: Date;
+}
+
+export function responsesRepository(db: Db) {
+  const ofSite = (siteId: number) =>
+    db
+      .selectFrom('opportunity_responses as response')
+      .innerJoin('users', 'users.id', 'response.user_id')
+      .select([
+        'response.id',
+        'response.opportunity_campaign_id as campaignId',
+        'response.user_id as userId',
+        'users.username',
+        'response.answers',
+        'response.inserted_at as insertedAt',
+      ])
+      .where('response.site_id', '=', siteId);
+  const typed = (rows: unknown) => rows as OpportunityResponse[];
+
+  return {
+    /** The newest first. */
+    async list(
+      siteId: number,
+      campaignId: number,
+      page: { limit: number; offset: number },
+    ): Promise<OpportunityResponse[]> {
+      return typed(
+        await ofSite(siteId)
+          .where('response.opportunity_campaign_id', '=', campaignId)
+          .orderBy('response.id', 'desc')
+          .limit(page.limit)
+          .offset(page.offset)
+          .execute(),
+      );
+    },
+
+    /** The oldest first, for those who read all of them piece by piece. */
+    async after(
+      siteId: number,
+      campaignId: number,
+      id: number,
+      limit: number,
+    ): Promise<OpportunityResponse[]> {
+      return typed(
+        await ofSite(siteId)
+          .where('response.opportunity_campaign_id', '=', campaignId)
+          .where('response.id', '>', id)
+          .orderBy('response.id')
+          .limit(limit)
+          .execute(),
+      );
+    },
+
+    /** Every question that was ever answered, also those that the campaign asks no more. */
+    async questions(siteId: number, campaignId: number): Promise<string[]> {
+      const { rows } = await sql<{ question: string }>`
+        select pair ->> 'question' as question
+        from opportunity_responses, jsonb_array_elements(answers) as pair
+        where site_id = ${siteId} and opportunity_campaign_id = ${campaignId}
+        group by 1 order by min(id), 1`.execute(db);
+      return rows.map(({ question }) => question);
+    },
+
+    async findForUpdate(siteId: number, id: number): Promise<OpportunityResponse | undefined> {
+      const row = await ofSite(siteId)
+        .where('response.id', '=', id)
+        .forUpdate('response')
+        .executeTakeFirst();
+      return row as OpportunityResponse | undefined;
+    },
+
+    async has(siteId: number, campaignId: number, userId: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('opportunity_responses')
+        .select('id')
+        .where('site_id', '=', siteId)
+        .where('opportunity_campaign_id', '=', campaignId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Absent when they have answered before. */
+    async insert(
+      siteId: number,
+      campaignId: number,
+      userId: number,
+      answers: readonly OpportunityAnswer[],
+    ): Promise<number | undefined> {
+      const row = await db
+        .insertInto('opportunity_responses')
+        .values({
+          site_id: siteId,
+          opportunity_campaign_id: campaignId,
+          user_id: userId,
+          answers: JSON.stringify(answers),
+        })
+        .onConflict((oc) => oc.columns(['opportunity_campaign_id', 'user_id']).doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return row?.id;
+    },
+
+    async delete(siteId: number, id: number): Promise<void> {
+      await db
+        .deleteFrom('opportunity_responses')
+        .where('site_id', '=', siteId)
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}

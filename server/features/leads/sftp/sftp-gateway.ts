@@ -1,0 +1,132 @@
+import type { Database } from '../../../db/database.ts';
+import { openSftp, SftpError, type SftpProblem, type SftpSession } from '../../../lib/sftp.ts';
+import { type HostKey, sftpHostKeysRepository } from './sftp-host-keys.repository.ts';
+
+export interface Connection {
+  host: string;
+  port: number;
+  user: string;
+  /** Absent: this installation's own key is used. */
+  password: string | undefined;
+}
+
+/** What went wrong, in words that help whoever can do something about it. */
+export class SftpFailure extends Error {
+  readonly problem: SftpProblem;
+
+  constructor(problem: SftpProblem, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'SftpFailure';
+    this.problem = problem;
+  }
+}
+
+export interface SftpGateway {
+  /** Runs `work` on an open connection and closes it. Throws an SftpFailure. */
+  use<T>(
+    siteId: number,
+    connection: Connection,
+    work: (session: SftpSession) => Promise<T>,
+  ): Promise<T>;
+}
+
+const timeoutMs = 15_000;
+
+/** Connections to servers that staff named. A server is known by the first key that it showed. */
+export function createSftpGateway({
+  database,
+  privateKey,
+  allowLoopback,
+}: {
+  database: Database;
+  privateKey: string;
+  allowLoopback: boolean;
+}): SftpGateway {
+  const hostKeys = sftpHostKeysRepository(database.db);
+
+  async function open(siteId: number, connection: Connection): Promise<SftpSession> {
+    let shown: HostKey | undefined;
+    const known = await hostKeys.find(siteId, connection);
+    try {
+      return await openSftp(
+        { ...connection, privateKey },
+        {
+          allowLoopback,
+          timeoutMs,
+          preferredKeyType: known?.keyType,
+          async isTrusted(key) {
+            shown = key;
+            await hostKeys.remember(siteId, connection, key);
+            const trusted = await hostKeys.find(siteId, connection);
+            const isTrusted = trusted?.fingerprint === key.fingerprint;
+            if (!isTrusted) await hostKeys.noteChange(siteId, connection, key);
+            else if (trusted.newFingerprint) await hostKeys.forgetChange(siteId, connection);
+            return isTrusted;
+          },
+        },
+      );
+    } catch (error) {
+      if (!(error instanceof SftpError)) throw error;
+      const message =
+        error.problem === 'host-key'
+          ? changedKeyMessage(connection, known, shown)
+          : connectMessage(error.problem, connection);
+      throw new SftpFailure(error.problem, message, error);
+    }
+  }
+
+  return {
+    async use(siteId, connection, work) {
+      const session = await open(siteId, connection);
+      try {
+        return await work(session);
+      } catch (error) {
+        if (!(error instanceof SftpError)) throw error;
+        throw new SftpFailure(error.problem, connectMessage(error.problem, connection), error);
+      } finally {
+        session.end();
+      }
+    },
+  };
+}
+
+function changedKeyMessage(
+  { host, port }: Connection,
+  known: HostKey | undefined,
+  shown: HostKey | undefined,
+): string {
+  return (
+    `The host key of ${host}:${port} changed from ${known?.fingerprint} to ${shown?.fingerprint}. ` +
+    'Nothing is sent, since it may be another server. Ask its owner whether the new key is ' +
+    'theirs, and accept it then.'
+  );
+}
+
+function connectMessage(problem: SftpProblem, { host, port, user, password }: Connection): string {
+  switch (problem) {
+    case 'unresolvable':
+      return `The host ${host} cannot be found. Check its name.`;
+    case 'not-public':
+      return `The host ${host} is not on the public internet, so nothing is sent there.`;
+    case 'refused':
+      return `${host} refuses connections on port ${port}. Check the port, and that a server runs there.`;
+    case 'timeout':
+      return `${host} does not answer on port ${port}. Check host and port, and whether its firewall lets this server in.`;
+    case 'no-ssh':
+      return `What answers at ${host}:${port} does not speak SSH as expected. Check host and port.`;
+    case 'authentication':
+      return password === undefined
+        ? `${host} did not accept the user ${user} with our key. Check the user, and that the public key is installed there; or set a password.`
+        : `${host} did not accept the user ${user} with this password. Check both.`;
+    case 'no-sftp':
+      return `${host} lets ${user} in but offers no SFTP. Ask its owner to allow it.`;
+    case 'lost':
+      return `The connection to ${host} was lost.`;
+    case 'missing':
+      return `A file or directory is missing on ${host}.`;
+    case 'denied':
+      return `${host} does not allow ${user} to do that.`;
+    default:
+      return `${host} reported a failure. Its disk may be full.`;
+  }
+}

@@ -1,0 +1,22 @@
+import type { SecretBox } from '../../../lib/secret-box.ts';
+
+export interface SftpPasswords {
+  seal(siteId: number, password: string): Buffer;
+  /** Nothing when it was sealed with another key, as after a restore without it. */
+  open(siteId: number, sealed: Buffer): string | undefined;
+}
+
+/** Sealed for their site: a row copied to another one does not open there. */
+export function createSftpPasswords(box: SecretBox): SftpPasswords {
+  const purpose = (siteId: number) => `sftp password of site ${siteId}`;
+  return {
+    seal: (siteId, password) => box.seal(password, purpose(siteId)),
+    open(siteId, sealed) {
+      try {
+        return box.open(sealed, purpose(siteId));
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

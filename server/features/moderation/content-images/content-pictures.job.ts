@@ -1,0 +1,35 @@
+import type { Db } from '../../../db/database.ts';
+import type { Job } from '../../../jobs/jobs.ts';
+import type { Storage } from '../../../lib/storage.ts';
+import { contentPicturesRepository } from './content-pictures.repository.ts';
+
+const batch = 100;
+
+/**
+ * Removes the pictures of people who deleted their account, as their words are. The row goes
+ * last, so that a job that was killed finds what is still to go.
+ */
+export function removeContentPicturesJob({
+  db,
+  storage,
+}: {
+  db: Db;
+  storage: Storage;
+}): Job<object> {
+  const pictures = contentPicturesRepository(db);
+  return {
+    queue: { name: 'content.remove-pictures' },
+    retries: 0,
+    cron: '27 * * * *',
+    async handle() {
+      for (;;) {
+        const left = await pictures.ofDeletedPeople(batch);
+        if (left.length === 0) return;
+        for (const { siteId, key } of left) {
+          await storage.delete(key);
+          await pictures.delete(siteId, key);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
+import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import type { GraphQLContext } from '../../../graphql/context.ts';
+import type { User } from '../../people/users/users.repository.ts';
+import type {
+  AnswerKind,
+  AssociatedContent,
+  ContentSummary,
+  ItemRef,
+  PostSummary,
+} from './associated-content.repository.ts';
+
+/** What content is shown with, for all rows of an answer together. */
+
+/** Of an answer tree; `totalResponses` tells when there is more. */
+export const maxAnswers = 200;
+const maxChildren = 50;
+
+const keyOf = ({ kind, id }: ItemRef) => `${kind}:${id}`;
+const refOf = (key: string): ItemRef => {
+  const [kind = '', id = ''] = key.split(':');
+  return { kind: kind as ContentKind, id: Number(id) };
+};
+
+const people: BatchFetch<number, User> = async ({ actor, services }, ids) =>
+  new Map((await services.users.ofIds(actor, ids)).map((user) => [user.id, user]));
+
+const items: BatchFetch<string, AssociatedContent> = async ({ actor, services }, keys) => {
+  const found = await services.flagContent.ofItems(actor, keys.map(refOf));
+  return new Map(found.map((item) => [keyOf(item), item]));
+};
+
+const summaries: BatchFetch<string, ContentSummary> = async ({ actor, services }, keys) => {
+  const found = await services.flagContent.summaries(actor, keys.map(refOf));
+  return new Map(found.map((item) => [keyOf(item), item]));
+};
+
+const posts: BatchFetch<number, PostSummary> = async ({ actor, services }, ids) =>
+  new Map((await services.flagContent.posts(actor, ids)).map((post) => [post.id, post]));
+
+const flagIds: BatchFetch<string, number> = ({ actor, services }, keys) =>
+  services.flagContent.flagIds(actor, keys.map(refOf));
+
+type AnswersKey = [kind: AnswerKind, pageId: number, aroundId: number | null, limit: number];
+
+const answers: BatchFetch<string, AssociatedContent[]> = async ({ actor, services }, keys) => {
+  const found = new Map<string, AssociatedContent[]>();
+  const asked = keys.map((key) => ({ key, parts: JSON.parse(key) as AnswersKey }));
+  const groups = Map.groupBy(asked, ({ parts: [kind, , , limit] }) => `${kind} ${limit}`);
+  for (const [sameKind, group] of groups) {
+    const [kind, limit] = sameKind.split(' ') as [AnswerKind, string];
+    const wanted = group.map(({ parts: [, pageId, aroundId] }) => ({ pageId, aroundId }));
+    const lists = await services.flagContent.answers(actor, kind, wanted, Number(limit));
+    for (const [index, { key }] of group.entries()) found.set(key, lists[index] ?? []);
+  }
+  return found;
+};
+
+const countsOf =
+  (kind: AnswerKind): BatchFetch<number, number> =>
+  ({ actor, services }, pageIds) =>
+    services.flagContent.countAnswers(actor, kind, pageIds);
+const counts = {
+  comment: countsOf('comment'),
+  reply: countsOf('reply'),
+  user_profile_status_reply: countsOf('user_profile_status_reply'),
+};
+
+const childrenOf =
+  (kind: 'comment' | 'reply'): BatchFetch<number, AssociatedContent[]> =>
+  async ({ actor, services }, ids) =>
+    Map.groupBy(
+      await services.flagContent.children(actor, kind, ids, maxChildren),
+      (item) => item.parentId ?? 0,
+    );
+const children = { comment: childrenOf('comment'), reply: childrenOf('reply') };
+
+export const personOf = async (context: GraphQLContext, id: number) =>
+  (await inBatch(context, people, id)) ?? null;
+
+export const itemOf = async (context: GraphQLContext, ref: ItemRef) =>
+  (await inBatch(context, items, keyOf(ref))) ?? null;
+
+export const summaryOf = async (context: GraphQLContext, ref: ItemRef) =>
+  (await inBatch(context, summaries, keyOf(ref))) ?? null;
+
+export const postOf = async (context: GraphQLContext, id: number, aroundId: number) => {
+  const post = await inBatch(context, posts, id);
+  return post ? { ...post, aroundId } : null;
+};
+
+/** What an answer stands under, remembering which answer it was. */
+export const pageOf = async (context: GraphQLContext, ref: ItemRef, aroundId: number) => {
+  const page = await itemOf(context, ref);
+  return page ? { ...page, aroundId } : null;
+};
+
+export const flagIdOf = async (context: GraphQLContext, item: ItemRef) =>
+  (await inBatch(context, flagIds, keyOf(item))) ?? null;
+
+export const answersTo = async (
+  context: GraphQLContext,
+  kind: AnswerKind,
+  page: { id: number; aroundId?: number },
+  limit?: number | null,
+) => {
+  const length = Math.min(Math.max(limit ?? maxAnswers, 0), maxAnswers);
+  const key: AnswersKey = [kind, page.id, page.aroundId ?? null, length];
+  return (await inBatch(context, answers, JSON.stringify(key))) ?? [];
+};
+
+export const countOfAnswers = async (context: GraphQLContext, kind: AnswerKind, pageId: number) =>
+  (await inBatch(context, counts[kind], pageId)) ?? 0;
+
+export const childrenTo = async (
+  context: GraphQLContext,
+  kind: 'comment' | 'reply',
+  parentId: number,
+) => (await inBatch(context, children[kind], parentId)) ?? [];

@@ -1,0 +1,225 @@
+import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
+import { contentPath, postPath } from '../../../../contract/public-paths.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { ForumTagType, TagType, tagsOfThread } from '../../forums/tags/tags.graphql.ts';
+import { UserType } from '../../people/users/users.graphql.ts';
+import {
+  answersTo,
+  childrenTo,
+  countOfAnswers,
+  flagIdOf,
+  maxAnswers,
+  pageOf,
+  personOf,
+  postOf,
+} from './associated-content.batches.ts';
+import type {
+  AssociatedContent,
+  PostSummary,
+  ThreadColumns,
+} from './associated-content.repository.ts';
+
+const typeNames: Record<ContentKind, string> = {
+  comment: 'Comment',
+  thread: 'Thread',
+  reply: 'Reply',
+  user_profile_status: 'UserProfileStatus',
+  user_profile_status_reply: 'UserProfileStatusReply',
+};
+
+export const AssociatedContentType = builder
+  .interfaceRef<AssociatedContent>('AssociatedContent')
+  .implement({
+    description: 'Something that a member wrote, as staff see it: deleted, pending or not.',
+    resolveType: (item) => typeNames[item.kind],
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      body: t.exposeString('body', { description: 'HTML, cleaned.' }),
+      displayBody: t.string({
+        description: 'The same to be shown: pictures come through this server.',
+        resolve: (item, _, { services }) => services.contentImages.proxiedBody(item.body),
+      }),
+      insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+      isDeleted: t.exposeBoolean('isDeleted'),
+      isSpam: t.exposeBoolean('isSpam'),
+      isPendingModeration: t.exposeBoolean('isPendingModeration', {
+        description: 'Whether it waits for approval, seen by nobody but staff.',
+      }),
+      user: t.field({
+        type: UserType,
+        nullable: true,
+        description: 'Who wrote it.',
+        resolve: (item, _, context) => personOf(context, item.userId),
+      }),
+      uri: t.string({
+        description: 'Its address on the public site.',
+        resolve: (item) => contentPath(item.kind, item.id, item.pageSlug),
+      }),
+      contentFlagId: t.id({
+        nullable: true,
+        description: 'The flag about it, if it has one.',
+        resolve: (item, _, context) => flagIdOf(context, item),
+      }),
+    }),
+  });
+
+const nearby = `At most ${maxAnswers}, oldest first; around the one in question when there are more.`;
+const total = 'How many there are, more than listed perhaps.';
+
+const CommentType = builder.objectRef<AssociatedContent>('Comment');
+const ReplyType = builder.objectRef<AssociatedContent>('Reply');
+export const ThreadType = builder.objectRef<AssociatedContent>('Thread');
+const StatusType = builder.objectRef<AssociatedContent>('UserProfileStatus');
+const StatusReplyType = builder.objectRef<AssociatedContent>('UserProfileStatusReply');
+
+const PostType = builder.objectRef<PostSummary>('Post').implement({
+  description: 'An article, under which members comment. It is context only.',
+  permission: 'flags.moderate',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    slug: t.exposeString('slug'),
+    title: t.exposeString('title'),
+    uri: t.string({ resolve: (post) => postPath(post.slug) }),
+    user: t.field({
+      type: UserType,
+      nullable: true,
+      resolve: (post, _, context) => personOf(context, post.userId),
+    }),
+    comments: t.field({
+      type: [CommentType],
+      description: `All comments, the nested ones too, which name their parentId. ${nearby}`,
+      resolve: (post, _, context) => answersTo(context, 'comment', post),
+    }),
+    totalComments: t.int({
+      description: total,
+      resolve: (post, _, context) => countOfAnswers(context, 'comment', post.id),
+    }),
+  }),
+});
+
+CommentType.implement({
+  description: 'A comment on a post, or on another comment.',
+  permission: 'flags.moderate',
+  interfaces: [AssociatedContentType],
+  fields: (t) => ({
+    parentId: t.exposeID('parentId', { nullable: true }),
+    post: t.field({
+      type: PostType,
+      nullable: true,
+      resolve: (item, _, context) => postOf(context, item.pageId as number, item.id),
+    }),
+    comments: t.field({
+      type: [CommentType],
+      description: 'The first direct answers.',
+      resolve: (item, _, context) => childrenTo(context, 'comment', item.id),
+    }),
+  }),
+});
+
+ReplyType.implement({
+  description: 'A reply in a thread, or to another reply.',
+  permission: 'flags.moderate',
+  interfaces: [AssociatedContentType],
+  fields: (t) => ({
+    parentId: t.exposeID('parentId', { nullable: true }),
+    thread: t.field({
+      type: ThreadType,
+      nullable: true,
+      resolve: (item, _, context) =>
+        pageOf(context, { kind: 'thread', id: item.pageId as number }, item.id),
+    }),
+    responses: t.field({
+      type: [ReplyType],
+      description: 'The first direct answers.',
+      resolve: (item, _, context) => childrenTo(context, 'reply', item.id),
+    }),
+  }),
+});
+
+const ofThread =
+  <Value>(read: (thread: ThreadColumns) => Value) =>
+  (item: AssociatedContent): Value => {
+    if (!item.thread) throw new Error(`${item.kind} ${item.id} is no thread`);
+    return read(item.thread);
+  };
+
+ThreadType.implement({
+  description: 'A topic of the forum, with its opening words.',
+  permission: 'threads.read',
+  interfaces: [AssociatedContentType],
+  fields: (t) => ({
+    name: t.string({ resolve: ofThread((thread) => thread.name) }),
+    slug: t.string({ resolve: ofThread((thread) => thread.slug) }),
+    seo: t.field({ type: 'JSON', resolve: ofThread((thread) => thread.seo) }),
+    isClosed: t.boolean({
+      description: 'Whether nobody can reply any more.',
+      resolve: ofThread((thread) => thread.isClosed),
+    }),
+    requiresPreModeration: t.boolean({
+      description: 'Whether replies wait for approval.',
+      resolve: ofThread((thread) => thread.requiresPreModeration),
+    }),
+    isFeatured: t.boolean({ resolve: ofThread((thread) => thread.isFeatured) }),
+    isHomepageFeatured: t.boolean({ resolve: ofThread((thread) => thread.isHomepageFeatured) }),
+    lastActiveDate: t.field({
+      type: 'DateTime',
+      description: 'When the latest visible reply was written, or the thread itself.',
+      resolve: ofThread((thread) => new Date(thread.lastActiveAt)),
+    }),
+    version: t.int({
+      description: 'Raised by every change. Send it back with an edit to notice what others did.',
+      resolve: ofThread((thread) => thread.version),
+    }),
+    tags: t.field({
+      type: [TagType],
+      description: 'The global tags of the thread.',
+      resolve: (item, _, context) => tagsOfThread(context, item.id, 'GLOBAL'),
+    }),
+    forumTags: t.field({
+      type: [ForumTagType],
+      description: 'The forum categories of the thread.',
+      resolve: (item, _, context) => tagsOfThread(context, item.id, 'FORUM'),
+    }),
+    responses: t.field({
+      type: [ReplyType],
+      description: `All replies, the nested ones too, which name their parentId. ${nearby}`,
+      args: { limit: t.arg.int({ description: `How many, at most ${maxAnswers}.` }) },
+      resolve: (item, { limit }, context) => answersTo(context, 'reply', item, limit),
+    }),
+    totalResponses: t.int({
+      description: total,
+      resolve: (item, _, context) => countOfAnswers(context, 'reply', item.id),
+    }),
+  }),
+});
+
+StatusType.implement({
+  description: 'What someone wrote on their profile.',
+  permission: 'flags.moderate',
+  interfaces: [AssociatedContentType],
+  fields: (t) => ({
+    replies: t.field({
+      type: [StatusReplyType],
+      description: nearby,
+      resolve: (item, _, context) => answersTo(context, 'user_profile_status_reply', item),
+    }),
+    totalReplies: t.int({
+      description: total,
+      resolve: (item, _, context) => countOfAnswers(context, 'user_profile_status_reply', item.id),
+    }),
+  }),
+});
+
+StatusReplyType.implement({
+  description: 'A reply to a status.',
+  permission: 'flags.moderate',
+  interfaces: [AssociatedContentType],
+  fields: (t) => ({
+    status: t.field({
+      type: StatusType,
+      nullable: true,
+      resolve: (item, _, context) =>
+        pageOf(context, { kind: 'user_profile_status', id: item.pageId as number }, item.id),
+    }),
+  }),
+});

@@ -1,0 +1,242 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Visibility } from '../flags/flag-states.ts';
+import { contentTables } from './content-tables.ts';
+
+/** What a flag is about, of any kind, as staff see it: deleted or not. */
+export interface AssociatedContent extends Visibility {
+  kind: ContentKind;
+  id: number;
+  userId: number;
+  body: string;
+  insertedAt: Date;
+  /** Of the thread, the post, or the person on whose profile it stands. */
+  pageSlug: string;
+  /** The post, thread or status it stands under; absent for what stands by itself. */
+  pageId: number | null;
+  parentId: number | null;
+  thread: ThreadColumns | null;
+  /** The answer under moderation, when this is shown as what it stands under. */
+  aroundId?: number;
+}
+
+/** What only threads have. */
+export interface ThreadColumns {
+  name: string;
+  slug: string;
+  seo: unknown;
+  isClosed: boolean;
+  requiresPreModeration: boolean;
+  isFeatured: boolean;
+  isHomepageFeatured: boolean;
+  lastActiveAt: string;
+  version: number;
+}
+
+export interface PostSummary {
+  id: number;
+  slug: string;
+  title: string;
+  userId: number;
+  aroundId?: number;
+}
+
+/** Just enough of an item for a row of a list. */
+export interface ContentSummary {
+  kind: ContentKind;
+  id: number;
+  isDeleted: boolean;
+  /** Of threads. */
+  name: string | null;
+  /** The beginning of the body, cut anywhere. */
+  beginning: string;
+  pageSlug: string;
+}
+
+/** An item, by what it is and its id there. */
+export interface ItemRef {
+  kind: ContentKind;
+  id: number;
+}
+
+interface Source {
+  from: RawBuilder<unknown>;
+  slug: RawBuilder<unknown>;
+  pageId: RawBuilder<unknown>;
+  parentId: RawBuilder<unknown>;
+}
+
+const none = sql`null::int`;
+const sources: Record<ContentKind, Source> = {
+  comment: {
+    from: sql`comments as item join posts as page on page.id = item.post_id`,
+    slug: sql`page.slug`,
+    pageId: sql`item.post_id`,
+    parentId: sql`item.parent_id`,
+  },
+  thread: { from: sql`threads as item`, slug: sql`item.slug`, pageId: none, parentId: none },
+  reply: {
+    from: sql`replies as item join threads as page on page.id = item.thread_id`,
+    slug: sql`page.slug`,
+    pageId: sql`item.thread_id`,
+    parentId: sql`item.parent_id`,
+  },
+  user_profile_status: {
+    from: sql`user_profile_statuses as item join users as page on page.id = item.user_id`,
+    slug: sql`page.slug`,
+    pageId: none,
+    parentId: none,
+  },
+  user_profile_status_reply: {
+    from: sql`user_profile_status_replies as item
+      join user_profile_statuses as status on status.id = item.status_id
+      join users as page on page.id = status.user_id`,
+    slug: sql`page.slug`,
+    pageId: sql`item.status_id`,
+    parentId: none,
+  },
+};
+
+const threadColumns = sql`jsonb_build_object('name', item.name, 'slug', item.slug, 'seo', item.seo,
+  'isClosed', item.is_closed, 'requiresPreModeration', item.requires_pre_moderation,
+  'isFeatured', item.is_featured, 'isHomepageFeatured', item.is_homepage_featured,
+  'lastActiveAt', item.last_active_at, 'version', item.version)`;
+
+const columnsOf = (kind: ContentKind) => sql`${kind}::text as kind, item.id,
+  item.user_id as "userId", item.body, item.inserted_at as "insertedAt",
+  item.is_deleted as "isDeleted", item.is_spam as "isSpam",
+  item.is_pending_moderation as "isPendingModeration", ${sources[kind].slug} as "pageSlug",
+  ${sources[kind].pageId} as "pageId", ${sources[kind].parentId} as "parentId",
+  ${kind === 'thread' ? threadColumns : sql`null::jsonb`} as thread`;
+
+/** Under which column items of a kind name what they stand under. */
+const pageColumns = {
+  comment: sql`item.post_id`,
+  reply: sql`item.thread_id`,
+  user_profile_status_reply: sql`item.status_id`,
+} as const;
+export type AnswerKind = keyof typeof pageColumns;
+
+/** Which answers to show: those nearest to one of them in time, or the first. */
+export interface Surroundings {
+  pageId: number;
+  aroundId: number | null;
+}
+
+const summaryLength = 2000;
+const summaryOf = (kind: ContentKind) => sql`${kind}::text as kind, item.id,
+  item.is_deleted as "isDeleted", ${kind === 'thread' ? sql`item.name` : sql`null::text`} as name,
+  left(item.body, ${summaryLength}) as beginning, ${sources[kind].slug} as "pageSlug"`;
+
+export function associatedContentRepository(db: Db) {
+  async function ofKinds<Row>(
+    siteId: number,
+    refs: readonly ItemRef[],
+    columns: (kind: ContentKind) => RawBuilder<unknown>,
+  ): Promise<Row[]> {
+    const byKind = Map.groupBy(refs, (ref) => ref.kind);
+    if (byKind.size === 0) return [];
+    const branches = [...byKind].map(
+      ([kind, items]) => sql`select ${columns(kind)} from ${sources[kind].from}
+        where item.site_id = ${siteId} and item.id = any(${items.map(({ id }) => id)}::int[])`,
+    );
+    const { rows } = await sql<Row>`${sql.join(branches, sql` union all `)}`.execute(db);
+    return rows;
+  }
+
+  return {
+    /** Items of any kinds, in one statement. */
+    ofItems: (siteId: number, refs: readonly ItemRef[]) =>
+      ofKinds<AssociatedContent>(siteId, refs, columnsOf),
+
+    summaries: (siteId: number, refs: readonly ItemRef[]) =>
+      ofKinds<ContentSummary>(siteId, refs, summaryOf),
+
+    /**
+     * What was written under posts, threads or statuses, oldest first: at most `limit` each, half
+     * of them before the item in question and half from there on.
+     */
+    async answers(
+      siteId: number,
+      kind: AnswerKind,
+      wanted: readonly Surroundings[],
+      limit: number,
+    ): Promise<AssociatedContent[][]> {
+      const earlier = Math.floor(limit / 2);
+      const under = sql`select ${columnsOf(kind)} from ${sources[kind].from}
+        where item.site_id = ${siteId} and ${pageColumns[kind]} = wanted.page_id`;
+      const { rows } = await sql<AssociatedContent & { place: number }>`
+        select wanted.place::int as place, answers.*
+        from unnest(${wanted.map(({ pageId }) => pageId)}::int[],
+          ${wanted.map(({ aroundId }) => aroundId)}::int[])
+          with ordinality as wanted (page_id, around_id, place)
+        left join ${sql.table(contentTables[kind])} as around
+          on around.site_id = ${siteId} and around.id = wanted.around_id
+        cross join lateral (
+          (${under} and (item.inserted_at, item.id) < (around.inserted_at, around.id)
+            order by item.inserted_at desc, item.id desc limit ${earlier})
+          union all
+          (${under} and (item.inserted_at, item.id)
+              >= (coalesce(around.inserted_at, '-infinity'), coalesce(around.id, 0))
+            order by item.inserted_at, item.id
+            limit case when around.id is null then ${limit}::int else ${limit - earlier}::int end)
+        ) as answers
+        order by wanted.place, answers."insertedAt", answers.id`.execute(db);
+      const byPlace = Map.groupBy(rows, (row) => row.place);
+      return wanted.map((_, index) => byPlace.get(index + 1) ?? []);
+    },
+
+    /** How many were written under each. */
+    async countAnswers(
+      siteId: number,
+      kind: AnswerKind,
+      pageIds: readonly number[],
+    ): Promise<Map<number, number>> {
+      const { rows } = await sql<{ pageId: number; answers: number }>`
+        select ${pageColumns[kind]} as "pageId", count(*) as answers
+        from ${sql.table(contentTables[kind])} as item
+        where item.site_id = ${siteId} and ${pageColumns[kind]} = any(${[...pageIds]}::int[])
+        group by 1`.execute(db);
+      return new Map(rows.map((row) => [row.pageId, row.answers]));
+    },
+
+    /** The direct answers to comments or replies, oldest first, a few of each. */
+    async children(
+      siteId: number,
+      kind: 'comment' | 'reply',
+      parentIds: readonly number[],
+      limit: number,
+    ): Promise<AssociatedContent[]> {
+      const { rows } = await sql<AssociatedContent>`
+        select answers.* from unnest(${[...parentIds]}::int[]) as parent (id)
+        cross join lateral (
+          select ${columnsOf(kind)} from ${sources[kind].from}
+          where item.site_id = ${siteId} and item.parent_id = parent.id
+          order by item.inserted_at, item.id limit ${limit}
+        ) as answers`.execute(db);
+      return rows;
+    },
+
+    posts: (siteId: number, ids: readonly number[]): Promise<PostSummary[]> =>
+      db
+        .selectFrom('posts')
+        .select(['id', 'slug', 'title', 'user_id as userId'])
+        .where('site_id', '=', siteId)
+        .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+        .execute(),
+
+    /** The flags of items, where they have one. */
+    async flagIds(siteId: number, refs: readonly ItemRef[]): Promise<Map<string, number>> {
+      const rows = await db
+        .selectFrom('content_flags')
+        .select(['id', 'assoc_type', 'assoc_id'])
+        .where('site_id', '=', siteId)
+        .where(sql<boolean>`(assoc_type, assoc_id) in (
+          select * from unnest(${refs.map((ref) => ref.kind)}::text[],
+            ${refs.map((ref) => ref.id)}::int[]))`)
+        .execute();
+      return new Map(rows.map((row) => [`${row.assoc_type}:${row.assoc_id}`, row.id]));
+    },
+  };
+}

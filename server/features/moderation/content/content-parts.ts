@@ -1,0 +1,44 @@
+import { contentMessages } from '../../../../contract/moderation/content.ts';
+import { isStaff, roleIds } from '../../../../contract/roles.ts';
+import { type SiteSettings, siteSettings } from '../../../../contract/site/site-settings.ts';
+import { forbidden, notFound } from '../../../base/errors.ts';
+import type { Events } from '../../../base/events.ts';
+import type { Trx } from '../../../db/database.ts';
+import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
+import type { TextScores } from '../automod/automod.ts';
+import type { Flagging } from '../flag-opening/flag-opening.ts';
+import { writingRepository } from './writing.repository.ts';
+
+/** An account on a site, for which the caller answers. */
+export interface Author {
+  siteId: number;
+  userId: number;
+}
+
+/** A text as it will be stored: made safe, mentions settled, scored. */
+export interface PreparedText {
+  body: string;
+  /** Of threads. */
+  name?: string | undefined;
+  scores: TextScores;
+}
+
+export interface ContentParts {
+  events: Events;
+  flagging: Flagging;
+}
+
+export interface Writer {
+  /** What staff write is neither held back nor flagged by the rules. */
+  isStaff: boolean;
+  settings: SiteSettings;
+}
+
+/** Who writes, locked until it is written: whoever blocks or deletes them waits for it. */
+export async function writerOf(trx: Trx, { siteId, userId }: Author): Promise<Writer> {
+  const author = await writingRepository(trx).findAuthor(siteId, userId);
+  if (!author) throw notFound(contentMessages.authorNotFound, 'userId');
+  const roleId = roleIdOf(author.roleId);
+  if (roleId === roleIds.spammer) throw forbidden(contentMessages.mayNotWrite);
+  return { isStaff: isStaff(roleId), settings: siteSettings.parse(author.settings) };
+}

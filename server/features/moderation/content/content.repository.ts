@@ -1,0 +1,214 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { NewContent } from '../../../../contract/moderation/content.ts';
+import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
+import type { Db } from '../../../db/database.ts';
+import { contentTables } from './content-tables.ts';
+import { insertWithSlug } from './slugged.repository.ts';
+
+export interface ContentItem {
+  kind: ContentKind;
+  id: number;
+  userId: number;
+  body: string;
+  isDeleted: boolean;
+  isSpam: boolean;
+  isPendingModeration: boolean;
+  insertedAt: Date;
+  /** Whether it is a thread that holds back its replies, or a reply in one. */
+  requiresPreModeration: boolean;
+  /** Of threads. */
+  name?: string;
+  slug?: string;
+  postId?: number;
+  threadId?: number;
+  statusId?: number;
+  parentId?: number | null;
+}
+
+export interface ContentChange {
+  body?: string;
+  /** Of threads. */
+  name?: string;
+  isDeleted?: boolean;
+  isSpam?: boolean;
+  isPendingModeration?: boolean;
+}
+
+const notHeld = sql`false as "requiresPreModeration"`;
+const plain = (kind: ContentKind) => sql`${sql.table(contentTables[kind])} as item`;
+
+const sources: Record<ContentKind, { columns: RawBuilder<unknown>; from: RawBuilder<unknown> }> = {
+  comment: {
+    columns: sql`item.post_id as "postId", item.parent_id as "parentId", ${notHeld}`,
+    from: plain('comment'),
+  },
+  thread: {
+    columns: sql`item.name, item.slug, item.requires_pre_moderation as "requiresPreModeration"`,
+    from: plain('thread'),
+  },
+  reply: {
+    columns: sql`item.thread_id as "threadId", item.parent_id as "parentId",
+      thread.requires_pre_moderation as "requiresPreModeration"`,
+    from: sql`${plain('reply')} join threads as thread on thread.id = item.thread_id`,
+  },
+  user_profile_status: { columns: notHeld, from: plain('user_profile_status') },
+  user_profile_status_reply: {
+    columns: sql`item.status_id as "statusId", ${notHeld}`,
+    from: plain('user_profile_status_reply'),
+  },
+};
+
+export function contentRepository(db: Db) {
+  async function select(
+    siteId: number,
+    kind: ContentKind,
+    id: number,
+    lock: RawBuilder<unknown>,
+  ): Promise<ContentItem | undefined> {
+    const { columns, from } = sources[kind];
+    const { rows } = await sql<ContentItem>`
+      select ${kind}::text as kind, item.id, item.user_id as "userId", item.body,
+        item.is_deleted as "isDeleted", item.is_spam as "isSpam",
+        item.is_pending_moderation as "isPendingModeration", item.inserted_at as "insertedAt",
+        ${columns}
+      from ${from} where item.site_id = ${siteId} and item.id = ${id} ${lock}`.execute(db);
+    return rows[0];
+  }
+
+  /** A thread that someone answered is on top again, once the answer can be read. */
+  async function raiseThread(siteId: number, threadId: RawBuilder<unknown>): Promise<void> {
+    await sql`update threads set last_active_at = greatest(last_active_at, now())
+      where site_id = ${siteId} and id = ${threadId}`.execute(db);
+  }
+
+  /** Whether it leads to a thread that had it before. */
+  async function isFormerSlug(siteId: number, slug: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('thread_slugs')
+      .select('thread_id')
+      .where('site_id', '=', siteId)
+      .where('slug', '=', slug)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  return {
+    find: (siteId: number, kind: ContentKind, id: number) => select(siteId, kind, id, sql``),
+
+    /** Whoever needs the lock on its flag as well takes that one first. */
+    findForUpdate: (siteId: number, kind: ContentKind, id: number) =>
+      select(siteId, kind, id, sql`for no key update of item`),
+
+    async insert(
+      siteId: number,
+      userId: number,
+      item: NewContent,
+      { isPending }: { isPending: boolean },
+    ): Promise<number> {
+      const values = {
+        site_id: siteId,
+        user_id: userId,
+        body: item.body,
+        is_pending_moderation: isPending,
+      };
+      switch (item.kind) {
+        case 'comment':
+          return idOf(
+            db
+              .insertInto('comments')
+              .values({ ...values, post_id: item.postId, parent_id: item.parentId ?? null })
+              .returning('id')
+              .executeTakeFirstOrThrow(),
+          );
+        case 'thread':
+          return insertWithSlug(item.name, 'thread', async (slug) =>
+            (await isFormerSlug(siteId, slug))
+              ? undefined
+              : db
+                  .insertInto('threads')
+                  .values({ ...values, name: item.name, slug })
+                  .onConflict((oc) => oc.columns(['site_id', 'slug']).doNothing())
+                  .returning('id')
+                  .executeTakeFirst(),
+          );
+        case 'reply': {
+          const id = await idOf(
+            db
+              .insertInto('replies')
+              .values({ ...values, thread_id: item.threadId, parent_id: item.parentId ?? null })
+              .returning('id')
+              .executeTakeFirstOrThrow(),
+          );
+          if (!isPending) await raiseThread(siteId, sql`${item.threadId}`);
+          return id;
+        }
+        case 'user_profile_status':
+          return idOf(
+            db
+              .insertInto('user_profile_statuses')
+              .values(values)
+              .returning('id')
+              .executeTakeFirstOrThrow(),
+          );
+        case 'user_profile_status_reply':
+          return idOf(
+            db
+              .insertInto('user_profile_status_replies')
+              .values({ ...values, status_id: item.statusId })
+              .returning('id')
+              .executeTakeFirstOrThrow(),
+          );
+      }
+    },
+
+    async update(
+      siteId: number,
+      kind: ContentKind,
+      id: number,
+      change: ContentChange,
+    ): Promise<void> {
+      const columns = [
+        change.body !== undefined && sql`body = ${change.body}`,
+        change.name !== undefined && kind === 'thread' && sql`name = ${change.name}`,
+        change.isDeleted !== undefined && sql`is_deleted = ${change.isDeleted}`,
+        change.isSpam !== undefined && sql`is_spam = ${change.isSpam}`,
+        change.isPendingModeration !== undefined &&
+          sql`is_pending_moderation = ${change.isPendingModeration}`,
+        sql`updated_at = now()`,
+      ].filter((column) => column !== false);
+      if (kind === 'reply' && change.isPendingModeration === false) {
+        const threadId = sql`(select thread_id from replies
+          where site_id = ${siteId} and id = ${id} and is_pending_moderation)`;
+        await raiseThread(siteId, threadId);
+      }
+      await sql`update ${sql.table(contentTables[kind])} set ${sql.join(columns)}
+        where site_id = ${siteId} and id = ${id}`.execute(db);
+    },
+
+    /** Keeps how it was before someone changed it; the event of the edit names the id. */
+    async insertRevision(
+      siteId: number,
+      item: Pick<ContentItem, 'kind' | 'id' | 'body' | 'name'>,
+      userId: number,
+    ): Promise<number> {
+      return idOf(
+        db
+          .insertInto('content_revisions')
+          .values({
+            site_id: siteId,
+            assoc_type: item.kind,
+            assoc_id: item.id,
+            name: item.name ?? null,
+            body: item.body,
+            user_id: userId,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      );
+    },
+  };
+}
+
+async function idOf(row: Promise<{ id: number }>): Promise<number> {
+  return (await row).id;
+}

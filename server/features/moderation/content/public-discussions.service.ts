@@ -1,0 +1,200 @@
+import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
+import { roleIds } from '../../../../contract/roles.ts';
+import type { Database } from '../../../db/database.ts';
+import type { AvatarService } from '../../people/avatars/avatar.service.ts';
+import { publicDiscussionsRepository } from './public-discussions.repository.ts';
+import { type OutlineRow, outlineOf, type Shown } from './public-outline.ts';
+
+/** Who reads, and on which site. */
+export interface Reader {
+  siteId: number;
+  viewerId: number | undefined;
+}
+
+/** Which part of a long discussion to show: a page, or the one that an item is on. */
+export interface Place {
+  page?: number | undefined;
+  at?: string | undefined;
+}
+
+export interface Person {
+  id: number;
+  username: string;
+  slug: string;
+  /** Blocked or deleted: there is no profile to link to. */
+  isGone: boolean;
+  isDeleted: boolean;
+  thumb: string | undefined;
+}
+
+export interface Entry {
+  anchor: string;
+  kind: ContentKind;
+  id: number;
+  depth: number;
+  shown: Shown;
+  /** Neither is known of a tombstone. */
+  author: Person | undefined;
+  body: string;
+  insertedAt: Date;
+  /** What it answers, with its author unless that is a tombstone. */
+  answers: { anchor: string; author: Person | undefined } | undefined;
+}
+
+export interface Discussion {
+  entries: Entry[];
+  page: number;
+  pages: number;
+  /** All that can be read, on whatever page. */
+  total: number;
+}
+
+export interface PublicPost {
+  id: number;
+  slug: string;
+  title: string;
+  body: string;
+  author: Person | undefined;
+  publishedAt: Date;
+  discussion: Discussion;
+}
+
+export interface PublicThread {
+  id: number;
+  slug: string;
+  name: string;
+  body: string;
+  author: Person | undefined;
+  insertedAt: Date;
+  isClosed: boolean;
+  /** What staff want its head to say. */
+  seo: unknown;
+  /** Not approved yet; only its author gets to see it. */
+  isWaiting: boolean;
+  discussion: Discussion;
+}
+
+export interface Headline {
+  slug: string;
+  title: string;
+  at: Date;
+}
+
+/** What members wrote, as anyone may read it. Nothing is found that is deleted, pending or spam. */
+export interface PublicDiscussionsService {
+  post(reader: Reader, slug: string, place: Place): Promise<PublicPost | undefined>;
+  thread(reader: Reader, slug: string, place: Place): Promise<PublicThread | undefined>;
+  /** The statuses of a person with the replies to them. */
+  statuses(reader: Reader, userId: number, place: Place): Promise<Discussion>;
+  newestPosts(siteId: number): Promise<Headline[]>;
+  liveliestThreads(siteId: number): Promise<Headline[]>;
+}
+
+export const entriesPerPage = 50;
+const headlines = 10;
+
+export function createPublicDiscussionsService({
+  database,
+  avatars,
+}: {
+  database: Database;
+  avatars: AvatarService;
+}): PublicDiscussionsService {
+  const repository = publicDiscussionsRepository(database.db);
+
+  async function peopleOf(siteId: number, ids: Iterable<number>): Promise<Map<number, Person>> {
+    const userIds = [...new Set(ids)];
+    const pictures = await avatars.ofUsers(siteId, userIds);
+    const rows = await repository.people(siteId, userIds);
+    return new Map(
+      rows.map(({ roleId, ...row }) => [
+        row.id,
+        {
+          ...row,
+          isGone: row.isDeleted || roleId === Number(roleIds.spammer),
+          thumb: pictures.get(row.id)?.thumb,
+        },
+      ]),
+    );
+  }
+
+  async function discussionOf(
+    { siteId, viewerId }: Reader,
+    rows: readonly OutlineRow[],
+    place: Place,
+  ): Promise<Discussion> {
+    const outline = outlineOf(rows, viewerId);
+    const pages = Math.max(1, Math.ceil(outline.length / entriesPerPage));
+    const index = outline.findIndex(({ row }) => row.anchor === place.at);
+    const wanted = index === -1 ? (place.page ?? 1) : Math.floor(index / entriesPerPage) + 1;
+    const page = Math.min(wanted, pages);
+    const part = outline.slice((page - 1) * entriesPerPage, page * entriesPerPage);
+
+    const byAnchor = new Map(outline.map((entry) => [entry.row.anchor, entry]));
+    const answered = part.map(({ row }) => (row.parent ? byAnchor.get(row.parent) : undefined));
+    const words = await repository.wordsOf(
+      siteId,
+      part.filter(({ shown }) => shown !== 'tombstone').map(({ row }) => row),
+    );
+    const people = await peopleOf(
+      siteId,
+      [...part, ...answered.filter((entry) => entry !== undefined)].map(({ row }) => row.userId),
+    );
+
+    const entries = part.map(({ row, depth, shown }, i): Entry => {
+      const parent = answered[i];
+      const isTombstone = shown === 'tombstone';
+      return {
+        anchor: row.anchor,
+        kind: row.kind,
+        id: row.id,
+        depth,
+        shown,
+        author: isTombstone ? undefined : people.get(row.userId),
+        body: words.get(row.anchor)?.body ?? '',
+        insertedAt: words.get(row.anchor)?.insertedAt ?? new Date(0),
+        answers: parent && {
+          anchor: parent.row.anchor,
+          author: parent.shown === 'tombstone' ? undefined : people.get(parent.row.userId),
+        },
+      };
+    });
+    const total = outline.filter(({ shown }) => shown !== 'tombstone').length;
+    return { entries, page, pages, total };
+  }
+
+  return {
+    async post(reader, slug, place) {
+      const found = await repository.findPost(reader.siteId, slug);
+      if (!found) return undefined;
+      const { userId, ...post } = found;
+      const rows = await repository.commentsOf(reader.siteId, post.id);
+      return {
+        ...post,
+        author: (await peopleOf(reader.siteId, [userId])).get(userId),
+        discussion: await discussionOf(reader, rows, place),
+      };
+    },
+
+    async thread(reader, slug, place) {
+      const found = await repository.findThread(reader.siteId, slug);
+      if (!found) return undefined;
+      const { userId, isDeleted, isSpam, isPendingModeration: isWaiting, ...thread } = found;
+      if (isDeleted || isSpam || (isWaiting && userId !== reader.viewerId)) return undefined;
+      const rows = await repository.repliesOf(reader.siteId, thread.id);
+      return {
+        ...thread,
+        isWaiting,
+        author: (await peopleOf(reader.siteId, [userId])).get(userId),
+        discussion: await discussionOf(reader, rows, place),
+      };
+    },
+
+    async statuses(reader, userId, place) {
+      return discussionOf(reader, await repository.statusesOf(reader.siteId, userId), place);
+    },
+
+    newestPosts: (siteId) => repository.newestPosts(siteId, headlines),
+    liveliestThreads: (siteId) => repository.liveliestThreads(siteId, headlines),
+  };
+}

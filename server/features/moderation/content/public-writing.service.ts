@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { contentMessages, type WrittenContent } from '../../../../contract/moderation/content.ts';
+import {
+  type AssocType,
+  reportDetailsMaxLength,
+  reportReasons,
+} from '../../../../contract/moderation/content-flags.ts';
+import {
+  pictureMaxBytes,
+  pictureMessages,
+} from '../../../../contract/moderation/content-pictures.ts';
+import {
+  plainTextMaxLength,
+  writingMessages,
+} from '../../../../contract/moderation/public-writing.ts';
+import { AppError, conflict, invalidInput } from '../../../base/errors.ts';
+import type { Database } from '../../../db/database.ts';
+import { createThrottle } from '../../../http/throttle.ts';
+import { sanitizeBody } from '../../../lib/html.ts';
+import { isBlank, markupOf } from '../../../lib/plain-text.ts';
+import type { ContentPicturesService } from '../content-images/content-pictures.service.ts';
+import type { ContentService } from './content.service.ts';
+import { type NewPlace, publicWritingRepository } from './public-writing.repository.ts';
+
+/** A member of a site, at its own pages. */
+export interface Member {
+  siteId: number;
+  userId: number;
+}
+
+export interface Draft {
+  /** As it was typed. */
+  text: string;
+  picture: Buffer | undefined;
+}
+
+export interface PublicWritingService {
+  /** Sending the same twice, as impatient people do, counts once. */
+  write(member: Member, place: NewPlace, draft: Draft): Promise<WrittenContent>;
+  report(
+    member: Member,
+    assocType: AssocType,
+    assocId: number,
+    report: { reason: string; details: string },
+  ): Promise<void>;
+  slugOfThread(siteId: number, threadId: number): Promise<string>;
+}
+
+const minute = 60_000;
+const aDraft = { attempts: 1, windowMs: minute };
+const inAMinute = { attempts: 10, windowMs: minute };
+const inAnHour = { attempts: 60, windowMs: 60 * minute };
+const reportsInAnHour = { attempts: 20, windowMs: 60 * minute };
+/** How long the second of two requests waits for what became of the first. */
+const patienceMs = 5000;
+
+export function createPublicWritingService({
+  database,
+  content,
+  pictures,
+}: {
+  database: Database;
+  content: ContentService;
+  pictures: ContentPicturesService;
+}): PublicWritingService {
+  const repository = publicWritingRepository(database.db);
+  const throttle = createThrottle(database.db);
+
+  async function findTwin(member: Member, place: NewPlace, body: string): Promise<WrittenContent> {
+    const since = new Date(Date.now() - 2 * minute);
+    const sought = { beginning: sanitizeBody(body), since };
+    for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(100)) {
+      const twin = await repository.findJustWritten(member.siteId, member.userId, place, sought);
+      if (twin) return { kind: place.kind, ...twin };
+    }
+    throw conflict(writingMessages.stillSending);
+  }
+
+  async function writeOnce(
+    member: Member,
+    place: NewPlace,
+    body: string,
+    picture: Buffer | undefined,
+  ): Promise<WrittenContent> {
+    await throttle.spend(
+      { [`write-a:${member.userId}`]: inAMinute, [`write-b:${member.userId}`]: inAnHour },
+      new Date(),
+      writingMessages.tooFast,
+    );
+    const stored = picture && (await pictures.store(member, picture));
+    try {
+      const image =
+        stored &&
+        `<p><img src="${stored.address}" alt="" width="${stored.width}" height="${stored.height}" /></p>`;
+      return await content.write(member, { ...place, body: body + (image ?? '') });
+    } catch (error) {
+      if (stored) await pictures.remove(member.siteId, stored.key);
+      throw error;
+    }
+  }
+
+  return {
+    async write(member, place, { text, picture }) {
+      if (text.length > plainTextMaxLength) throw invalidInput(writingMessages.textTooLong, 'body');
+      if (isBlank(text) && !picture) throw invalidInput(contentMessages.bodyRequired, 'body');
+      if (picture && picture.length >= pictureMaxBytes) {
+        throw invalidInput(pictureMessages.tooLarge, 'picture');
+      }
+      const body = markupOf(text);
+      const draft = `draft:${member.userId}:${fingerprint(place, body, picture)}`;
+      try {
+        await throttle.spend({ [draft]: aDraft }, new Date());
+      } catch (error) {
+        if (error instanceof AppError) return findTwin(member, place, body);
+        throw error;
+      }
+      try {
+        return await writeOnce(member, place, body, picture);
+      } catch (error) {
+        // It may be sent again once it is put right.
+        await throttle.forget(draft);
+        throw error;
+      }
+    },
+
+    async report(member, assocType, assocId, report) {
+      if (!reportReasons.some((reason) => reason === report.reason)) {
+        throw invalidInput(writingMessages.reasonRequired, 'reason');
+      }
+      if (report.details.trim().length > reportDetailsMaxLength) {
+        throw invalidInput(writingMessages.detailsTooLong, 'details');
+      }
+      await throttle.spend(
+        { [`report:${member.userId}`]: reportsInAnHour },
+        new Date(),
+        writingMessages.tooManyReports,
+      );
+      await content.report(member, assocType, assocId, report);
+    },
+
+    slugOfThread: (siteId, threadId) => repository.slugOfThread(siteId, threadId),
+  };
+}
+
+function fingerprint(place: NewPlace, body: string, picture: Buffer | undefined): string {
+  return createHash('sha256')
+    .update(JSON.stringify([place, body]))
+    .update(picture ?? '')
+    .digest('hex');
+}

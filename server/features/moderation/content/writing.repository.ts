@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { maxNesting } from '../../../../contract/moderation/content.ts';
+import { roleIds } from '../../../../contract/roles.ts';
+import type { Db } from '../../../db/database.ts';
+
+const isVisible = sql<boolean>`not is_deleted and not is_spam and not is_pending_moderation`;
+
+const nests = {
+  comment: { table: 'comments', column: 'post_id' },
+  reply: { table: 'replies', column: 'thread_id' },
+} as const;
+
+/** Who may write, and where: each row is locked, so that it stays so until the item is written. */
+export function writingRepository(db: Db) {
+  return {
+    findAuthor: (siteId: number, userId: number) =>
+      db
+        .selectFrom('users')
+        .innerJoin('sites', 'sites.id', 'users.site_id')
+        .select(['users.role_id as roleId', 'sites.settings'])
+        .where('users.site_id', '=', siteId)
+        .where('users.id', '=', userId)
+        .where('users.deleted_at', 'is', null)
+        .forShare('users')
+        .executeTakeFirst(),
+
+    async lockForMany(
+      siteId: number,
+      { userIds, threadIds }: { userIds: readonly number[]; threadIds: readonly number[] },
+    ): Promise<void> {
+      await sql`select from users where site_id = ${siteId} and id = any(${[...userIds]}::int[])
+        order by id for share`.execute(db);
+      await sql`select from threads where site_id = ${siteId} and id = any(${[...threadIds]}::int[])
+        order by id for no key update`.execute(db);
+    },
+
+    findPost: (siteId: number, id: number) =>
+      db
+        .selectFrom('posts')
+        .select('id')
+        .where('site_id', '=', siteId)
+        .where('id', '=', id)
+        .where('is_deleted', '=', false)
+        .where('published_at', '<=', sql<Date>`now()`)
+        .forShare()
+        .executeTakeFirst(),
+
+    /** Locked as for a change, since the reply will raise it. */
+    findThread: (siteId: number, id: number) =>
+      db
+        .selectFrom('threads')
+        .select(['is_closed as isClosed', 'requires_pre_moderation as requiresPreModeration'])
+        .where('site_id', '=', siteId)
+        .where('id', '=', id)
+        .where(isVisible)
+        .forNoKeyUpdate()
+        .executeTakeFirst(),
+
+    findStatus: async (siteId: number, id: number): Promise<{ id: number } | undefined> => {
+      const { rows } = await sql<{ id: number }>`
+        select item.id from user_profile_statuses as item
+        join users as owner on owner.id = item.user_id
+        where item.site_id = ${siteId} and item.id = ${id} and not item.is_deleted
+          and not item.is_spam and not item.is_pending_moderation
+          and owner.deleted_at is null and owner.role_id <> ${Number(roleIds.spammer)}
+        for share of item`.execute(db);
+      return rows[0];
+    },
+
+    /** How deep an item is nested; nothing unless it can be seen in this post or thread. */
+    async depthOf(
+      siteId: number,
+      kind: 'comment' | 'reply',
+      id: number,
+      placeId: number,
+    ): Promise<number | undefined> {
+      const { table, column } = nests[kind];
+      const { rows } = await sql<{ depth: number | null }>`
+        with recursive upwards as (
+          select parent_id, 1 as depth from ${sql.table(table)}
+          where site_id = ${siteId} and id = ${id} and ${sql.ref(column)} = ${placeId}
+            and ${isVisible}
+          union all
+          select above.parent_id, upwards.depth + 1 from upwards
+          join ${sql.table(table)} as above
+            on above.site_id = ${siteId} and above.id = upwards.parent_id
+          where upwards.depth <= ${maxNesting}
+        ) select max(depth) as depth from upwards`.execute(db);
+      return rows[0]?.depth ?? undefined;
+    },
+
+    /** Those of the people who exist here and may be mentioned. */
+    async mentionable(siteId: number, userIds: readonly number[]) {
+      if (userIds.length === 0) return new Map<number, { username: string; slug: string }>();
+      const rows = await db
+        .selectFrom('users')
+        .select(['id', 'username', 'slug'])
+        .where('site_id', '=', siteId)
+        .where('id', '=', sql<number>`any(${[...userIds]}::int[])`)
+        .where('deleted_at', 'is', null)
+        .where('role_id', '<>', Number(roleIds.spammer))
+        .execute();
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+  };
+}

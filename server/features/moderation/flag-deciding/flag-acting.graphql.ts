@@ -1,0 +1,141 @@
+import {
+  flagMessages,
+  maxAssignees,
+  maxFlagsAtOnce,
+} from '../../../../contract/moderation/content-flags.ts';
+import { userMessages } from '../../../../contract/people/users.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { parseId } from '../../../graphql/scalars.ts';
+import { AssocTypeType, FlagType, OperationType } from '../flags/flags.graphql.ts';
+import type { FlagOutcome } from './flag-acting.service.ts';
+
+const OutcomeType = builder.objectRef<FlagOutcome>('ContentFlagOutcome').implement({
+  description: 'What became of one part of a request that has many.',
+  permission: 'flags.moderate',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'As asked for: of the flag or, undoing, of the event.' }),
+    ok: t.exposeBoolean('ok'),
+    message: t.exposeString('message', { nullable: true, description: 'Why not.' }),
+    eventId: t.exposeID('eventId', {
+      nullable: true,
+      description: 'What it left in the history, to undo it; absent when it was so already.',
+    }),
+    contentFlag: t.expose('contentFlag', { type: FlagType, nullable: true }),
+  }),
+});
+
+const flagId = (id: string) => parseId(id, flagMessages.notFound);
+const userIds = (ids: readonly string[] | null | undefined) =>
+  ids?.map((id) => parseId(id, userMessages.notFound));
+
+builder.mutationFields((t) => ({
+  updateContentFlag: t.field({
+    description:
+      'Decides about a flag, or says who should look at it. Approving, deleting and undeleting are for admins; about people only DONE and REOPEN are possible.',
+    permission: 'flags.moderate',
+    type: FlagType,
+    args: {
+      id: t.arg.id({ required: true, description: 'The id of the flag.' }),
+      operation: t.arg({ type: OperationType, description: 'What to do.' }),
+      assignedToUserIds: t.arg.idList({
+        description: `The whole resulting list of staff, at most ${maxAssignees}; those added get a mail.`,
+      }),
+      version: t.arg.int({
+        description: 'The version that was seen: refused if it changed meanwhile.',
+      }),
+    },
+    resolve: (_, { id, operation, assignedToUserIds, version }, { actor, services, origin }) =>
+      services.flagActing.update(
+        actor,
+        flagId(id),
+        { operation, assignedToUserIds: userIds(assignedToUserIds), version },
+        origin,
+      ),
+  }),
+
+  updateContentFlags: t.field({
+    description: 'The same for several flags, each by itself: the answer says what became of each.',
+    permission: 'flags.moderate',
+    type: [OutcomeType],
+    args: {
+      ids: t.arg.idList({ required: true, description: `At most ${maxFlagsAtOnce}.` }),
+      operation: t.arg({ type: OperationType, description: 'What to do with each.' }),
+      assignedToUserIds: t.arg.idList({ description: 'Whom to add to those assigned to each.' }),
+    },
+    resolve: (_, { ids, operation, assignedToUserIds }, { actor, services, origin }) =>
+      services.flagActing.updateMany(
+        actor,
+        ids,
+        { operation, assignedToUserIds: userIds(assignedToUserIds) },
+        origin,
+      ),
+  }),
+
+  undoContentFlagEvents: t.field({
+    description:
+      'Takes back what was done, visibility and assignees included, unless something has happened since. For whoever did it, and for admins.',
+    permission: 'flags.moderate',
+    type: [OutcomeType],
+    args: {
+      eventIds: t.arg.idList({ required: true, description: `At most ${maxFlagsAtOnce}.` }),
+    },
+    resolve: (_, { eventIds }, { actor, services }) => services.flagUndo.undo(actor, eventIds),
+  }),
+
+  openContentFlag: t.field({
+    description: 'The flag of an item or a person, opened if there is none.',
+    permission: 'flags.moderate',
+    type: FlagType,
+    args: {
+      assocType: t.arg({ type: AssocTypeType, required: true, description: 'What it is about.' }),
+      assocId: t.arg.id({ required: true, description: 'The id of what it is about.' }),
+    },
+    resolve: (_, { assocType, assocId }, { actor, services }) =>
+      services.flagActing.open(actor, {
+        assocType,
+        assocId: parseId(assocId, flagMessages.contentNotFound),
+      }),
+  }),
+
+  editContentFlagBody: t.field({
+    description: 'Replaces the body of the content; the earlier one is kept in the history.',
+    permission: 'flags.editContent',
+    type: FlagType,
+    args: {
+      id: t.arg.id({ required: true, description: 'The id of the flag.' }),
+      body: t.arg.string({ required: true, description: 'HTML; what is not allowed is dropped.' }),
+      version: t.arg.int({
+        description: 'The version that was seen: refused if it changed meanwhile.',
+      }),
+    },
+    resolve: (_, { id, body, version }, { actor, services }) =>
+      services.flagWords.editBody(actor, flagId(id), { body, version }),
+  }),
+
+  ugcReply: t.field({
+    description: 'Replies to the content on the public site, in the name of the viewer.',
+    permission: 'flags.moderate',
+    type: FlagType,
+    args: {
+      id: t.arg.id({ required: true, description: 'The id of the flag.' }),
+      body: t.arg.string({ required: true, description: 'HTML; what is not allowed is dropped.' }),
+    },
+    resolve: (_, { id, body }, { actor, services }) =>
+      services.flagWords.reply(actor, flagId(id), body),
+  }),
+
+  lookAtContentFlag: t.field({
+    description:
+      'Says that the viewer has a flag on the screen, every 20 seconds. Others see it for a minute.',
+    permission: 'flags.moderate',
+    type: 'Boolean',
+    args: {
+      id: t.arg.id({ required: true, description: 'The id of the flag.' }),
+      leaves: t.arg.boolean({ description: 'Says that it is no longer there.' }),
+    },
+    resolve: async (_, { id, leaves }, { actor, services }) => {
+      await services.flagPresence.look(actor, flagId(id), leaves ?? false);
+      return true;
+    },
+  }),
+}));

@@ -1,0 +1,103 @@
+import { flagMessages, maxAssignees } from '../../../../contract/moderation/content-flags.ts';
+import type { Actor } from '../../../base/actor.ts';
+import { invalidInput } from '../../../base/errors.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { MailService } from '../../../mail/mail.service.ts';
+import { usersRepository } from '../../people/users/users.repository.ts';
+import type { Flag } from '../flags/flag.repository.ts';
+import { type Assignee, flagAssignsRepository } from './flag-assigns.repository.ts';
+
+export type AssigneeChange =
+  /** The whole resulting list. */
+  | { set: readonly number[] }
+  /** Whom to add to the list. */
+  | { add: readonly number[] };
+
+export interface PlannedAssigns {
+  status: 'ASSIGNED' | 'UNASSIGNED';
+  body: string;
+  before: number[];
+  after: number[];
+  added: Assignee[];
+  removed: number[];
+}
+
+/** Asking others to look at a flag, by mail. */
+export interface Assigning {
+  /** What would change; nothing when nothing would. */
+  plan(
+    trx: Trx,
+    actor: Actor,
+    flag: Flag,
+    change: AssigneeChange,
+  ): Promise<PlannedAssigns | undefined>;
+  write(trx: Trx, actor: Actor, flag: Flag, planned: PlannedAssigns): Promise<void>;
+}
+
+/** For one request: `origin` is the address under which it came in, for links in mails. */
+export function createAssigning({
+  mail,
+  origin,
+}: {
+  mail: MailService;
+  origin: string;
+}): Assigning {
+  return {
+    async plan(trx, actor, flag, change) {
+      const assigns = flagAssignsRepository(trx);
+      const before = (await assigns.ofFlags(actor.siteId, [flag.id])).map(({ userId }) => userId);
+      const after = [...new Set('set' in change ? change.set : [...before, ...change.add])];
+      if (after.length > maxAssignees) {
+        throw invalidInput(flagMessages.tooManyAssigned, 'assignedToUserIds');
+      }
+      const addedIds = after.filter((id) => !before.includes(id));
+      const removed = before.filter((id) => !after.includes(id));
+      if (addedIds.length + removed.length === 0) return undefined;
+      const added = await assigns.staff(actor.siteId, addedIds);
+      if (added.length < addedIds.length) {
+        throw invalidInput(flagMessages.onlyStaffAssigned, 'assignedToUserIds');
+      }
+      const gone = await usersRepository(trx).ofIds(actor.siteId, removed);
+      const names = (people: readonly { username: string }[]) =>
+        people.map(({ username }) => username).join(', ');
+      const body = [
+        added.length > 0 && `Assigned to ${names(added)}`,
+        gone.length > 0 && `Unassigned ${names(gone)}`,
+      ];
+      return {
+        status: added.length > 0 ? 'ASSIGNED' : 'UNASSIGNED',
+        body: body.filter(Boolean).join('. '),
+        before,
+        after,
+        added,
+        removed,
+      };
+    },
+
+    async write(trx, actor, flag, { added, removed }) {
+      const assigns = flagAssignsRepository(trx);
+      await assigns.remove(actor.siteId, flag.id, removed);
+      await assigns.add(
+        actor.siteId,
+        flag,
+        added.map(({ id }) => id),
+      );
+      const others = added.filter(({ id, email }) => id !== actor.id && email !== null);
+      if (others.length === 0) return;
+      const [sender] = await usersRepository(trx).ofIds(actor.siteId, [actor.id]);
+      for (const { id, username, email } of others) {
+        await mail.queue(trx, {
+          siteId: actor.siteId,
+          userId: id,
+          to: email as string,
+          subject: 'A content flag was assigned to you',
+          text: [
+            `Hello ${username},`,
+            `${sender?.username ?? 'A colleague'} asks you to look at some content:`,
+            `${origin}/moderation/content-flag/${flag.id}`,
+          ].join('\n\n'),
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { staffRoles } from '../../../../contract/roles.ts';
+import type { Db } from '../../../db/database.ts';
+
+export interface FlagAssign {
+  id: number;
+  contentFlagId: number;
+  userId: number;
+}
+
+export interface Assignee {
+  id: number;
+  username: string;
+  email: string | null;
+}
+
+export function flagAssignsRepository(db: Db) {
+  return {
+    ofFlags: (siteId: number, flagIds: readonly number[]): Promise<FlagAssign[]> =>
+      db
+        .selectFrom('content_flag_assigns')
+        .select(['id', 'content_flag_id as contentFlagId', 'user_id as userId'])
+        .where('site_id', '=', siteId)
+        .where('content_flag_id', '=', sql<number>`any(${[...flagIds]}::int[])`)
+        .orderBy('id')
+        .execute(),
+
+    /** Those of these people who can be assigned: staff of the site. */
+    staff: (siteId: number, userIds: readonly number[]): Promise<Assignee[]> =>
+      db
+        .selectFrom('users')
+        .select(['id', 'username', 'email'])
+        .where('site_id', '=', siteId)
+        .where('id', '=', sql<number>`any(${[...userIds]}::int[])`)
+        .where('role_id', 'in', staffRoles.map(Number))
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .execute(),
+
+    async add(
+      siteId: number,
+      flag: { id: number; isOpen: boolean },
+      userIds: readonly number[],
+    ): Promise<void> {
+      await sql`insert into content_flag_assigns (site_id, content_flag_id, user_id, is_open)
+        select ${siteId}, ${flag.id}, user_id, ${flag.isOpen}
+        from unnest(${[...userIds]}::int[]) as user_id
+        on conflict do nothing`.execute(db);
+    },
+
+    async remove(siteId: number, flagId: number, userIds: readonly number[]): Promise<void> {
+      await db
+        .deleteFrom('content_flag_assigns')
+        .where('site_id', '=', siteId)
+        .where('content_flag_id', '=', flagId)
+        .where('user_id', '=', sql<number>`any(${[...userIds]}::int[])`)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { FlagEventStatus } from '../../../../contract/moderation/content-flags.ts';
+import type { Actor } from '../../../base/actor.ts';
+import { AppError } from '../../../base/errors.ts';
+import { timeSince } from '../../../base/versions.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Flag } from '../flags/flag.repository.ts';
+import { type FlagEvent, flagHistoryRepository } from '../flags/flag-history.repository.ts';
+
+const inWords: Record<FlagEventStatus, string> = {
+  OPENED: 'This content flag was opened',
+  REOPENED_BY_RULE: 'This content flag was opened again',
+  REPORTED: 'The content was reported',
+  SCORED: 'The content was scored again',
+  APPROVED: 'The content was approved and published',
+  DONE: 'This content flag was marked as done',
+  REOPENED: 'This content flag was marked as not done',
+  DELETED: 'The content was deleted',
+  UNDELETED: 'The content was undeleted',
+  SPAM: 'The content was marked as spam',
+  UNSPAM: 'The content was unmarked as spam',
+  ASSIGNED: 'This content flag was assigned',
+  UNASSIGNED: 'This content flag was unassigned',
+  EDITED: 'The content was edited',
+  REPLIED: 'The content was replied to',
+  THREAD_CHANGED: 'The thread was changed',
+  CLOSED_BY_BLOCKING: 'The author was removed and this content flag closed',
+  UNDONE: 'The last action was undone',
+};
+
+/** 'This content flag was marked as done by Ana 2 minutes ago.' */
+export function changedMeanwhile(actor: Actor, event: FlagEvent): AppError {
+  const { status, userId, username, insertedAt } = event;
+  const by = userId === actor.id ? 'you' : username;
+  const parts = [inWords[status], by && `by ${by}`, timeSince(insertedAt)];
+  return new AppError('CONFLICT', `${parts.filter(Boolean).join(' ')}.`, undefined, {
+    status,
+    changedBy: username,
+    changedAt: insertedAt,
+  });
+}
+
+/** Whoever says which version they saw acts on no other. The flag must be locked. */
+export async function assertUnchanged(
+  db: Db,
+  actor: Actor,
+  flag: Flag,
+  expected: number | null | undefined,
+): Promise<void> {
+  if (expected == null || expected === flag.version) return;
+  const latest = await flagHistoryRepository(db).latest(actor.siteId, flag.id);
+  if (latest) throw changedMeanwhile(actor, latest);
+  throw new AppError('CONFLICT', 'This content flag was changed meanwhile.');
+}

@@ -1,0 +1,130 @@
+import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import { roleIds } from '../../../../contract/roles.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { conflict, forbidden, notFound } from '../../../base/errors.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import { usersRepository } from '../../people/users/users.repository.ts';
+import { flagRepository } from '../flags/flag.repository.ts';
+import { flagEventsRepository } from '../flags/flag-events.repository.ts';
+import { flagHistoryRepository } from '../flags/flag-history.repository.ts';
+import { eachByItself, type FlagOutcome } from './flag-acting.service.ts';
+import type { Acted, FlagSnapshot } from './flag-action.ts';
+import { flagAssignsRepository } from './flag-assigns.repository.ts';
+import { changedMeanwhile } from './flag-conflicts.ts';
+import { isUndoable, mayUndo } from './flag-undo.rules.ts';
+import { lockContent, setVisibility } from './flag-visibility.ts';
+
+export interface FlagUndoService {
+  /** Each by itself, the latest first, so that several of one flag can be taken back together. */
+  undo(actor: Actor, eventIds: readonly string[]): Promise<FlagOutcome[]>;
+}
+
+export function createFlagUndoService({
+  database,
+  changes,
+}: {
+  database: Database;
+  changes: ChangeLog;
+}): FlagUndoService {
+  async function undoOne(trx: Trx, actor: Actor, eventId: number): Promise<Acted> {
+    const { siteId } = actor;
+    const history = flagHistoryRepository(trx);
+    const flags = flagRepository(trx);
+    const flagId = (await history.find(siteId, eventId))?.contentFlagId;
+    const flag = flagId === undefined ? undefined : await flags.findForUpdate(siteId, flagId);
+    // Read again under the lock: someone may have just undone it.
+    const event = flag && (await history.find(siteId, eventId));
+    if (!flag || !event) throw notFound(flagMessages.eventNotFound);
+    if (!isUndoable(event)) throw conflict(flagMessages.cannotUndo);
+    if (!mayUndo(actor, event)) throw forbidden();
+    if (event.undoneById !== null) {
+      const undoing = await history.find(siteId, event.undoneById);
+      if (undoing?.userId === actor.id) return { flag, eventId: undoing.id };
+      throw undoing ? changedMeanwhile(actor, undoing) : conflict(flagMessages.cannotUndo);
+    }
+    const later = await history.latestStanding(siteId, flag.id, { afterId: event.id });
+    if (later) throw changedMeanwhile(actor, later);
+
+    const before = (event.before ?? {}) as FlagSnapshot;
+    const after = (event.after ?? {}) as FlagSnapshot;
+    const item = before.content && (await lockContent(trx, flag));
+    if (item) await assertAuthorRemains(trx, actor, item.userId, before.content);
+    if (item && before.content) await setVisibility(trx, siteId, item, before.content);
+    const changed = await flags.update(siteId, flag.id, before.flag ?? {});
+    if (before.assignedToUserIds) {
+      await restoreAssignees(trx, actor, changed, before.assignedToUserIds);
+    }
+    const undone = {
+      contentFlagId: flag.id,
+      status: 'UNDONE',
+      body: `Undone: ${event.body}`,
+      userId: actor.id,
+      version: changed.version,
+      before: after,
+      after: before,
+    } as const;
+    const [undoneById = null] = await flagEventsRepository(trx).record(siteId, undone);
+    if (undoneById !== null) await history.markUndone(siteId, event.id, undoneById);
+    await changes.record(trx, actor, {
+      noun: 'contentFlag',
+      id: flag.id,
+      action: 'undone',
+      before: after,
+      after: before,
+      version: changed.version,
+    });
+    return { flag: changed, eventId: undoneById };
+  }
+
+  return {
+    async undo(actor, eventIds) {
+      const latestFirst = eventIds.toSorted((a, b) => Number(b) - Number(a));
+      const outcomes = await eachByItself(latestFirst, flagMessages.eventNotFound, (id) =>
+        database.transaction((trx) => undoOne(trx, actor, id)),
+      );
+      const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
+      return [...new Set(eventIds)]
+        .map((id) => byId.get(id))
+        .filter((outcome) => outcome !== undefined);
+    },
+  };
+}
+
+/** What someone wrote goes when they are blocked, and does not come back by an undo. */
+async function assertAuthorRemains(
+  trx: Trx,
+  actor: Actor,
+  authorId: number,
+  visibility: FlagSnapshot['content'] = {},
+): Promise<void> {
+  if (!Object.values(visibility).includes(false)) return;
+  const author = await usersRepository(trx).find(actor.siteId, authorId);
+  const remains = author && author.roleId !== Number(roleIds.spammer);
+  if (!remains) throw conflict(flagMessages.authorRemoved);
+}
+
+/** Nobody gets a mail for what is taken back, and whoever is no longer staff stays away. */
+async function restoreAssignees(
+  trx: Trx,
+  actor: Actor,
+  flag: { id: number; isOpen: boolean },
+  userIds: readonly number[],
+): Promise<void> {
+  const assigns = flagAssignsRepository(trx);
+  const current = (await assigns.ofFlags(actor.siteId, [flag.id])).map(({ userId }) => userId);
+  const staff = await assigns.staff(
+    actor.siteId,
+    userIds.filter((id) => !current.includes(id)),
+  );
+  await assigns.remove(
+    actor.siteId,
+    flag.id,
+    current.filter((id) => !userIds.includes(id)),
+  );
+  await assigns.add(
+    actor.siteId,
+    flag,
+    staff.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,33 @@
+import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import { notFound } from '../../../base/errors.ts';
+import type { Trx } from '../../../db/database.ts';
+import { type ContentItem, contentRepository } from '../content/content.repository.ts';
+import type { Flag } from '../flags/flag.repository.ts';
+import type { Visibility } from '../flags/flag-states.ts';
+import { threadActivityRepository } from '../flags/thread-activity.repository.ts';
+
+/** The content of a flag that is locked, locked too; nothing when it is about a person. */
+export async function lockContent(trx: Trx, flag: Flag): Promise<ContentItem | undefined> {
+  if (flag.assocType === 'user') return undefined;
+  const item = await contentRepository(trx).findForUpdate(
+    flag.siteId,
+    flag.assocType,
+    flag.assocId,
+  );
+  if (!item) throw notFound(flagMessages.contentNotFound);
+  return item;
+}
+
+/** Shows or hides it, and everything that follows from it. */
+export async function setVisibility(
+  trx: Trx,
+  siteId: number,
+  item: ContentItem,
+  visibility: Partial<Visibility>,
+): Promise<void> {
+  if (Object.keys(visibility).length === 0) return;
+  await contentRepository(trx).update(siteId, item.kind, item.id, visibility);
+  if (item.kind === 'reply' && item.threadId !== undefined) {
+    await threadActivityRepository(trx).recompute(siteId, item.threadId);
+  }
+}

@@ -1,0 +1,130 @@
+import {
+  contentEdit,
+  contentMessages,
+  type NewContent,
+} from '../../../../contract/moderation/content.ts';
+import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { conflict, forbidden, notFound } from '../../../base/errors.ts';
+import { validate } from '../../../base/validate.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import { type ContentItem, contentRepository } from '../content/content.repository.ts';
+import type { ContentService } from '../content/content.service.ts';
+import { type Flag, flagRepository } from '../flags/flag.repository.ts';
+import { flagEventsRepository, type NewFlagEvent } from '../flags/flag-events.repository.ts';
+import { assertUnchanged } from './flag-conflicts.ts';
+import { lockContent } from './flag-visibility.ts';
+
+/** What staff write: into what a member wrote, or below it. */
+export interface FlagWordsService {
+  editBody(
+    actor: Actor,
+    id: number,
+    edit: { body: string; version?: number | null | undefined },
+  ): Promise<Flag>;
+  /** As the staff member, under the item; it is flagged by no rule. */
+  reply(actor: Actor, id: number, body: string): Promise<Flag>;
+}
+
+export function createFlagWordsService({
+  database,
+  changes,
+  content,
+}: {
+  database: Database;
+  changes: ChangeLog;
+  content: ContentService;
+}): FlagWordsService {
+  async function lock(trx: Trx, actor: Actor, id: number) {
+    const flag = await flagRepository(trx).findForUpdate(actor.siteId, id);
+    if (!flag) throw notFound(flagMessages.notFound);
+    if (flag.assocType === 'user') throw forbidden();
+    const item = await lockContent(trx, flag);
+    if (!item) throw notFound(flagMessages.contentNotFound);
+    return { flag, item };
+  }
+
+  async function remember(
+    trx: Trx,
+    actor: Actor,
+    flag: Flag,
+    event: Pick<NewFlagEvent, 'status' | 'body' | 'before' | 'after'>,
+  ): Promise<Flag> {
+    const changed = await flagRepository(trx).update(actor.siteId, flag.id, {});
+    const { version } = changed;
+    await flagEventsRepository(trx).record(actor.siteId, {
+      ...event,
+      contentFlagId: flag.id,
+      userId: actor.id,
+      version,
+    });
+    await changes.record(trx, actor, {
+      noun: 'contentFlag',
+      id: flag.id,
+      action: event.status.toLowerCase(),
+      ...(event.before && { before: event.before }),
+      ...(event.after && { after: event.after }),
+      version,
+    });
+    return changed;
+  }
+
+  return {
+    async editBody(actor, id, { body, version }) {
+      const input = validate(contentEdit, { body });
+      const text = await content.prepare(actor.siteId, input);
+      return database.transaction(async (trx) => {
+        const { flag, item } = await lock(trx, actor, id);
+        await assertUnchanged(trx, actor, flag, version);
+        if (item.body === text.body) return flag;
+        const items = contentRepository(trx);
+        const revisionId = await items.insertRevision(actor.siteId, item, actor.id);
+        await items.update(actor.siteId, item.kind, item.id, { body: text.body });
+        return remember(trx, actor, flag, {
+          status: 'EDITED',
+          body: 'Edited the text',
+          before: { revisionId },
+        });
+      });
+    },
+
+    async reply(actor, id, body) {
+      const input = validate(contentEdit, { body });
+      const text = await content.prepare(actor.siteId, input);
+      return database.transaction(async (trx) => {
+        const { flag, item } = await lock(trx, actor, id);
+        if (item.isDeleted || item.isSpam) throw conflict(flagMessages.replyToHidden);
+        if (item.isPendingModeration) throw conflict(flagMessages.replyToPending);
+        const author = { siteId: actor.siteId, userId: actor.id };
+        const written = await content.insert(trx, author, answerTo(item, text.body), text);
+        return remember(trx, actor, flag, {
+          status: 'REPLIED',
+          body: 'Replied',
+          after: { kind: written.kind, id: written.id },
+        });
+      });
+    },
+  };
+}
+
+function answerTo(item: ContentItem, body: string): NewContent {
+  const parentId = item.id;
+  switch (item.kind) {
+    case 'comment':
+      return { kind: 'comment', postId: placeOf(item.postId), parentId, body };
+    case 'thread':
+      return { kind: 'reply', threadId: item.id, body };
+    case 'reply':
+      return { kind: 'reply', threadId: placeOf(item.threadId), parentId, body };
+    case 'user_profile_status':
+      return { kind: 'user_profile_status_reply', statusId: item.id, body };
+    case 'user_profile_status_reply':
+      return { kind: 'user_profile_status_reply', statusId: placeOf(item.statusId), body };
+  }
+}
+
+function placeOf(id: number | undefined): number {
+  if (id === undefined) throw notFound(contentMessages.notFound);
+  return id;
+}

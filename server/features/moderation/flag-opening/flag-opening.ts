@@ -1,0 +1,120 @@
+import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
+import type { Events } from '../../../base/events.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { TextScores } from '../automod/automod.ts';
+import { flagEventsRepository, type NewFlagEvent } from '../flags/flag-events.repository.ts';
+import { type FlagState, flagOpeningRepository } from './flag-opening.repository.ts';
+import {
+  type FlagReasons,
+  hasReason,
+  reasonsInWords,
+  scoresInWords,
+} from './flag-opening.rules.ts';
+
+/** What happened besides; it gets the flag's id and the version that it made. */
+type Happening = Omit<NewFlagEvent, 'contentFlagId' | 'version'>;
+
+export interface FlagOpening {
+  assocType: AssocType;
+  assocId: number;
+  /** Who wrote it, or whom it is about. */
+  authorId: number;
+  reasons: FlagReasons;
+  scores?: TextScores | undefined;
+  requiresPreModeration?: boolean | undefined;
+  /** Who opens it by hand; nobody when a rule does. */
+  openedById?: number | undefined;
+  /** What led to it, such as a report or an edit. */
+  happenings?: readonly Happening[];
+}
+
+export interface Flagging {
+  /** Opens the flag of an item, or adds to it and opens it again: there is one for each item. */
+  openFlag(
+    trx: Trx,
+    siteId: number,
+    opening: FlagOpening,
+  ): Promise<{ id: number; version: number }>;
+  /** Adds to the flag of an item as it stands, open or closed; does nothing without one. */
+  addToFlag(
+    trx: Trx,
+    siteId: number,
+    addition: Omit<FlagOpening, 'reasons' | 'openedById'>,
+  ): Promise<void>;
+}
+
+export function createFlagging({ events }: { events: Events }): Flagging {
+  async function remember(
+    trx: Trx,
+    siteId: number,
+    flag: { id: number; version: number },
+    happenings: readonly Happening[],
+  ): Promise<void> {
+    const { id, version } = flag;
+    await flagEventsRepository(trx).record(
+      siteId,
+      ...happenings.map((happening) => ({ ...happening, contentFlagId: id, version })),
+    );
+    await events.publish(trx, { siteId, noun: 'contentFlag', id });
+  }
+
+  async function addTo(trx: Trx, siteId: number, flag: FlagState, opening: FlagOpening) {
+    const { reasons, scores, requiresPreModeration, happenings = [], openedById } = opening;
+    const opens = openedById !== undefined || hasReason(reasons);
+    const { version } = await flagOpeningRepository(trx).update(siteId, flag.id, {
+      reasons,
+      scores,
+      requiresPreModeration,
+      opens,
+    });
+    const changed = { id: flag.id, version };
+    await remember(trx, siteId, changed, [
+      ...happenings,
+      ...scored(scores),
+      ...(opens && !flag.isOpen ? [opened('REOPENED_BY_RULE', opening)] : []),
+    ]);
+    return changed;
+  }
+
+  return {
+    async openFlag(trx, siteId, opening) {
+      const repository = flagOpeningRepository(trx);
+      const { assocType, assocId, authorId, reasons, scores, requiresPreModeration } = opening;
+      const made = await repository.insert(
+        siteId,
+        { assocType, assocId, authorId },
+        { reasons, scores, requiresPreModeration, opens: true },
+      );
+      if (made) {
+        const { happenings = [] } = opening;
+        await remember(trx, siteId, made, [
+          opened('OPENED', opening),
+          ...scored(scores),
+          ...happenings,
+        ]);
+        return made;
+      }
+      const flag = await repository.lock(siteId, assocType, assocId);
+      if (!flag) throw new Error(`The flag of ${assocType} ${assocId} is gone`);
+      return addTo(trx, siteId, flag, opening);
+    },
+
+    async addToFlag(trx, siteId, addition) {
+      const { assocType, assocId } = addition;
+      const flag = await flagOpeningRepository(trx).lock(siteId, assocType, assocId);
+      if (flag) await addTo(trx, siteId, flag, { ...addition, reasons: {} });
+    },
+  };
+}
+
+function opened(
+  status: 'OPENED' | 'REOPENED_BY_RULE',
+  { reasons, openedById }: FlagOpening,
+): Happening {
+  const body = hasReason(reasons) ? reasonsInWords(reasons) : 'Opened by hand';
+  return { status, body, userId: openedById ?? null };
+}
+
+function scored(scores: TextScores | undefined): Happening[] {
+  return scores ? [{ status: 'SCORED', body: scoresInWords(scores), userId: null }] : [];
+}

@@ -1,0 +1,44 @@
+import {
+  type AssocType,
+  type ReportReason,
+  reportReasonLabels,
+} from '../../../../contract/moderation/content-flags.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { TextScores } from '../automod/automod.ts';
+import type { Flagging } from './flag-opening.ts';
+import { flagReportsRepository, type Report } from './flag-reports.repository.ts';
+
+export interface Reported {
+  assocType: AssocType;
+  assocId: number;
+  authorId: number;
+  scores?: TextScores | undefined;
+  requiresPreModeration?: boolean;
+}
+
+/** Opens the flag of what a member reported, or opens it again; every report is an event of it. */
+export async function fileReport(
+  flagging: Flagging,
+  trx: Trx,
+  siteId: number,
+  reported: Reported,
+  report: Report,
+): Promise<void> {
+  const { id } = await flagging.openFlag(trx, siteId, {
+    ...reported,
+    reasons: { isReported: true },
+    happenings: [{ status: 'REPORTED', body: reportInWords(report), userId: report.reporterId }],
+  });
+  await flagReportsRepository(trx).add(siteId, id, report);
+}
+
+export function reportInWords({
+  reason,
+  details,
+}: {
+  reason: ReportReason;
+  details: string;
+}): string {
+  const label = reportReasonLabels[reason];
+  return details === '' ? label : `${label}: ${details}`;
+}

@@ -1,0 +1,41 @@
+import type { FlagEventStatus } from '../../../../contract/moderation/content-flags.ts';
+import type { Db } from '../../../db/database.ts';
+
+export interface NewFlagEvent {
+  contentFlagId: number;
+  status: FlagEventStatus;
+  /** In words, as staff read it. */
+  body: string;
+  /** Nobody's, when a rule did it. */
+  userId: number | null;
+  /** The version of the flag that this event made. */
+  version: number;
+  before?: object;
+  after?: object;
+}
+
+/** The history of flags: everything that changes one writes here in the same transaction. */
+export function flagEventsRepository(db: Db) {
+  return {
+    async record(siteId: number, ...events: readonly NewFlagEvent[]): Promise<number[]> {
+      if (events.length === 0) return [];
+      const rows = await db
+        .insertInto('content_flag_events')
+        .values(
+          events.map((event) => ({
+            site_id: siteId,
+            content_flag_id: event.contentFlagId,
+            status: event.status,
+            body: event.body,
+            user_id: event.userId,
+            version: event.version,
+            before: event.before ? JSON.stringify(event.before) : null,
+            after: event.after ? JSON.stringify(event.after) : null,
+          })),
+        )
+        .returning('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
+
+/** What a list of flags can be narrowed down to; what is absent does not matter. */
+export interface FlagFilter {
+  isOpen?: boolean | undefined;
+  isSpam?: boolean | undefined;
+  isOffensive?: boolean | undefined;
+  isImage?: boolean | undefined;
+  isReported?: boolean | undefined;
+  isRequiredToPublish?: boolean | undefined;
+  requiresPreModeration?: boolean | undefined;
+  assocType?: AssocType | undefined;
+  /** Only what is assigned to any of them. */
+  assignedToUserIds?: readonly number[] | undefined;
+  openedAfter?: Date | undefined;
+}
+
+const reasonBits = {
+  isSpam: 1,
+  isOffensive: 2,
+  isImage: 4,
+  isReported: 8,
+  isRequiredToPublish: 16,
+  requiresPreModeration: 32,
+} as const satisfies Partial<Record<keyof FlagFilter, number>>;
+
+/** As the column `filter_key` is made. */
+const kindNumbers: Record<AssocType, number> = {
+  comment: 0,
+  thread: 1,
+  reply: 2,
+  user: 3,
+  user_profile_status: 4,
+  user_profile_status_reply: 5,
+};
+const kindUnit = 64;
+const kindMask = 7 * kindUnit;
+
+/** A flag matches when its key, under the mask, is the wanted one. */
+export function keyOf(filter: FlagFilter): { mask: number; wanted: number } {
+  let mask = 0;
+  let wanted = 0;
+  for (const [name, bit] of Object.entries(reasonBits)) {
+    const value = filter[name as keyof typeof reasonBits];
+    if (value === undefined) continue;
+    mask |= bit;
+    if (value) wanted |= bit;
+  }
+  if (filter.assocType) {
+    mask |= kindMask;
+    wanted |= kindNumbers[filter.assocType] * kindUnit;
+  }
+  return { mask, wanted };
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { FlagEventStatus } from '../../../../contract/moderation/content-flags.ts';
+import type { Db } from '../../../db/database.ts';
+
+export interface FlagEvent {
+  id: number;
+  contentFlagId: number;
+  status: FlagEventStatus;
+  body: string;
+  /** Nobody's, when a rule did it. */
+  userId: number | null;
+  username: string | null;
+  version: number;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  undoneById: number | null;
+  insertedAt: Date;
+  /** What an edit replaced. */
+  previousBody: string | null;
+  previousName: string | null;
+}
+
+/** Of everything that was ever flagged of someone, what came of it. */
+export interface AuthorHistory {
+  flags: number;
+  open: number;
+  approved: number;
+  deleted: number;
+  spam: number;
+  done: number;
+  reports: number;
+}
+
+/** More than this of one flag, the oldest in the middle of a quarrel, nobody reads. */
+const maxEvents = 200;
+
+export function flagHistoryRepository(db: Db) {
+  const events = (siteId: number) =>
+    db
+      .selectFrom('content_flag_events as event')
+      .leftJoin('users', 'users.id', 'event.user_id')
+      .leftJoin('content_revisions as revision', (join) =>
+        join.on(sql<boolean>`revision.id = (event.before ->> 'revisionId')::int`),
+      )
+      .select([
+        'event.id',
+        'event.content_flag_id as contentFlagId',
+        'event.status',
+        'event.body',
+        'event.user_id as userId',
+        'users.username',
+        'event.version',
+        'event.before',
+        'event.after',
+        'event.undone_by_id as undoneById',
+        'event.inserted_at as insertedAt',
+        'revision.body as previousBody',
+        'revision.name as previousName',
+      ])
+      .where('event.site_id', '=', siteId);
+
+  return {
+    /** The latest of each flag, newest first. */
+    async ofFlags(siteId: number, flagIds: readonly number[]): Promise<FlagEvent[]> {
+      const rows = await events(siteId)
+        .where(
+          'event.id',
+          'in',
+          sql<number>`(select latest.id from unnest(${[...flagIds]}::int[]) as flag (id)
+            cross join lateral (
+              select id from content_flag_events where site_id = ${siteId}
+                and content_flag_id = flag.id order by id desc limit ${maxEvents}
+            ) as latest)`,
+        )
+        .orderBy('event.id', 'desc')
+        .execute();
+      return rows as FlagEvent[];
+    },
+
+    async find(siteId: number, id: number): Promise<FlagEvent | undefined> {
+      const row = await events(siteId).where('event.id', '=', id).executeTakeFirst();
+      return row as FlagEvent | undefined;
+    },
+
+    /** The latest that still holds, optionally after another one. */
+    async latestStanding(
+      siteId: number,
+      flagId: number,
+      { afterId = 0, statuses }: { afterId?: number; statuses?: readonly FlagEventStatus[] } = {},
+    ): Promise<FlagEvent | undefined> {
+      const row = await events(siteId)
+        .where('event.content_flag_id', '=', flagId)
+        .where('event.id', '>', afterId)
+        .where('event.status', '<>', 'UNDONE')
+        .where('event.undone_by_id', 'is', null)
+        .$if(statuses !== undefined, (q) => q.where('event.status', 'in', statuses ?? []))
+        .orderBy('event.id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row as FlagEvent | undefined;
+    },
+
+    /** The newest of all, undone ones and undoings too. */
+    async latest(siteId: number, flagId: number): Promise<FlagEvent | undefined> {
+      const row = await events(siteId)
+        .where('event.content_flag_id', '=', flagId)
+        .orderBy('event.id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row as FlagEvent | undefined;
+    },
+
+    async markUndone(siteId: number, id: number, byId: number): Promise<void> {
+      await db
+        .updateTable('content_flag_events')
+        .set({ undone_by_id: byId })
+        .where('site_id', '=', siteId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async ofAuthors(
+      siteId: number,
+      authorIds: readonly number[],
+    ): Promise<Map<number, AuthorHistory>> {
+      const ended = (outcome: string) =>
+        sql`count(*) filter (where not is_open and outcome = ${outcome})::int`;
+      const { rows } = await sql<AuthorHistory & { authorId: number }>`
+        select author_id as "authorId", count(*)::int as flags,
+          count(*) filter (where is_open)::int as open, ${ended('APPROVED')} as approved,
+          ${ended('DELETED')} as deleted, ${ended('SPAM')} as spam, ${ended('DONE')} as done,
+          sum(report_count)::int as reports
+        from content_flags
+        where site_id = ${siteId} and author_id = any(${[...authorIds]}::int[])
+        group by author_id`.execute(db);
+      return new Map(rows.map((row) => [row.authorId, row]));
+    },
+  };
+}

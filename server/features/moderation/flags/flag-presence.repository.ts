@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+
+/** A screen tells every 20 seconds that it is still open. */
+const staleAfter = sql`interval '60 seconds'`;
+
+export function flagPresenceRepository(db: Db) {
+  return {
+    async ofFlags(
+      siteId: number,
+      flagIds: readonly number[],
+    ): Promise<{ contentFlagId: number; userId: number }[]> {
+      return db
+        .selectFrom('content_flag_viewers')
+        .select(['content_flag_id as contentFlagId', 'user_id as userId'])
+        .where('site_id', '=', siteId)
+        .where('content_flag_id', '=', sql<number>`any(${[...flagIds]}::int[])`)
+        .where('seen_at', '>', sql<Date>`now() - ${staleAfter}`)
+        .orderBy('user_id')
+        .execute();
+    },
+
+    /** Whether the person was not there a moment ago. */
+    async arrive(siteId: number, flagId: number, userId: number): Promise<boolean> {
+      const { rows } = await sql<{ isNew: boolean }>`
+        with known as (
+          select seen_at from content_flag_viewers
+          where content_flag_id = ${flagId} and user_id = ${userId}
+        )
+        insert into content_flag_viewers (site_id, content_flag_id, user_id)
+        values (${siteId}, ${flagId}, ${userId})
+        on conflict (content_flag_id, user_id) do update set seen_at = now()
+        returning not exists (select 1 from known where seen_at > now() - ${staleAfter}) as "isNew"`.execute(
+        db,
+      );
+      return rows[0]?.isNew ?? false;
+    },
+
+    /** Whether they were there until now. */
+    async leave(siteId: number, flagId: number, userId: number): Promise<boolean> {
+      const gone = await db
+        .deleteFrom('content_flag_viewers')
+        .where('site_id', '=', siteId)
+        .where('content_flag_id', '=', flagId)
+        .where('user_id', '=', userId)
+        .returning(sql<boolean>`seen_at > now() - ${staleAfter}`.as('wasThere'))
+        .executeTakeFirst();
+      return gone?.wasThere ?? false;
+    },
+
+    /** Those who left without a word; whether there was anyone. */
+    async forgetStale(siteId: number, flagId: number): Promise<boolean> {
+      const gone = await db
+        .deleteFrom('content_flag_viewers')
+        .where('site_id', '=', siteId)
+        .where('content_flag_id', '=', flagId)
+        .where('seen_at', '<=', sql<Date>`now() - ${staleAfter}`)
+        .executeTakeFirst();
+      return gone.numDeletedRows > 0n;
+    },
+  };
+}

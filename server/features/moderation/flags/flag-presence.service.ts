@@ -1,0 +1,36 @@
+import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import type { Actor } from '../../../base/actor.ts';
+import { notFound } from '../../../base/errors.ts';
+import type { Events } from '../../../base/events.ts';
+import type { Database } from '../../../db/database.ts';
+import { flagRepository } from './flag.repository.ts';
+import { flagPresenceRepository } from './flag-presence.repository.ts';
+
+export interface FlagPresenceService {
+  /** Said again and again while a flag is on the screen, and once more when it no longer is. */
+  look(actor: Actor, id: number, leaves: boolean): Promise<void>;
+}
+
+export function createFlagPresenceService({
+  database,
+  events,
+}: {
+  database: Database;
+  events: Events;
+}): FlagPresenceService {
+  return {
+    async look(actor, id, leaves) {
+      const { siteId } = actor;
+      await database.transaction(async (trx) => {
+        if (!(await flagRepository(trx).find(siteId, id))) throw notFound(flagMessages.notFound);
+        const presence = flagPresenceRepository(trx);
+        const isOwnChange = leaves
+          ? await presence.leave(siteId, id, actor.id)
+          : await presence.arrive(siteId, id, actor.id);
+        // Others hear of it only when somebody came or went.
+        const isChange = (await presence.forgetStale(siteId, id)) || isOwnChange;
+        if (isChange) await events.publish(trx, { siteId, noun: 'contentFlagViewer', id });
+      });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import type { GraphQLContext } from '../../../graphql/context.ts';
+import type { FlagAssign } from '../flag-deciding/flag-assigns.repository.ts';
+import type { AuthorHistory } from './flag-history.repository.ts';
+import type { ShownEvent } from './flags-reading.service.ts';
+
+/** What a flag is shown with, for all flags of an answer together. */
+
+const events: BatchFetch<number, ShownEvent[]> = async ({ actor, services }, ids) =>
+  Map.groupBy(await services.flags.eventsOf(actor, ids), (event) => event.contentFlagId);
+
+const assigns: BatchFetch<number, FlagAssign[]> = async ({ actor, services }, ids) =>
+  Map.groupBy(await services.flags.assignsOf(actor, ids), (assign) => assign.contentFlagId);
+
+const viewers: BatchFetch<number, { userId: number }[]> = async ({ actor, services }, ids) =>
+  Map.groupBy(await services.flags.viewersOf(actor, ids), (viewer) => viewer.contentFlagId);
+
+const histories: BatchFetch<number, AuthorHistory> = ({ actor, services }, authorIds) =>
+  services.flags.historiesOf(actor, authorIds);
+
+const nothing: AuthorHistory = {
+  flags: 0,
+  open: 0,
+  approved: 0,
+  deleted: 0,
+  spam: 0,
+  done: 0,
+  reports: 0,
+};
+
+export const eventsOf = async (context: GraphQLContext, flagId: number) =>
+  (await inBatch(context, events, flagId)) ?? [];
+
+export const assignsOf = async (context: GraphQLContext, flagId: number) =>
+  (await inBatch(context, assigns, flagId)) ?? [];
+
+export const viewersOf = async (context: GraphQLContext, flagId: number) =>
+  (await inBatch(context, viewers, flagId)) ?? [];
+
+export const historyOf = async (context: GraphQLContext, authorId: number) =>
+  (await inBatch(context, histories, authorId)) ?? nothing;

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages } from '../../../../contract/messages.ts';
+import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
+import type { ApiClient } from '../../../testing/client.ts';
+import { contentWriter } from '../../../testing/content.ts';
+import { type NewFlag, newFlag } from '../../../testing/flags.ts';
+import { newUser } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const declared = `$limit: Int, $offset: Int, $sort: String, $sortDesc: Boolean, $isOpen: Boolean,
+  $isSpam: Boolean, $isOffensive: Boolean, $isImage: Boolean, $isReported: Boolean,
+  $isRequiredToPublish: Boolean, $requiresPreModeration: Boolean,
+  $assocType: ContentFlagAssocType, $assignedToUserIds: [ID!], $openedAfter: DateTime`;
+const passed = declared.replace(/\$(\w+): [^,]+/g, '$1: $$$1');
+const list = `query (${declared}) {
+  contentFlagStream(${passed}) { contentFlags { id } pageInfo { totalCount totalIsEstimate } }
+}`;
+
+let app: TestApp;
+let admin: ApiClient;
+let moderator: ApiClient;
+let authorId: number;
+let moderatorId: number;
+const flags = new Map<string, number>();
+const labels = new Map<number, string>();
+
+/** Every flag has another moment, the later the further down; the content need not exist. */
+const rows: Record<string, Partial<NewFlag>> = {
+  spam: { isSpam: true, spamProb: 0.9 },
+  offensive: { isOffensive: true, offensiveProb: 0.95, spamProb: 0.2 },
+  image: { isImage: true },
+  reported: { isReported: true, reportCount: 3 },
+  required: { isRequiredToPublish: true },
+  held: { requiresPreModeration: true, assocType: 'reply' },
+  thread: { assocType: 'thread', isSpam: true, isReported: true, reportCount: 7, spamProb: 0.5 },
+  person: { assocType: 'user', isReported: true, reportCount: 1 },
+  status: { assocType: 'user_profile_status', isImage: true },
+  answer: { assocType: 'user_profile_status_reply', isOffensive: true, offensiveProb: 0.8 },
+  closed: { isOpen: false, isSpam: true, spamProb: 0.99 },
+  closedThread: { isOpen: false, assocType: 'thread' },
+};
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PROCESS: 'web' } });
+  admin = await app.as('admin');
+  moderator = await app.as('moderator');
+  moderatorId = await app.userId('moderator');
+  authorId = (await newUser(app, { username: 'author' })).id;
+  const content = await contentWriter(app);
+  let minute = 10;
+  for (const [label, row] of Object.entries(rows)) {
+    const assocId = row.assocType === 'user' ? authorId : await content.status({ by: authorId });
+    const at = `2026-01-01T10:${minute++}:00Z`;
+    const about = { assocType: 'comment' as AssocType, assocId, authorId, at };
+    const id = await newFlag(app, { ...about, ...row });
+    flags.set(label, id);
+    labels.set(id, label);
+  }
+  await newFlag(app, {
+    prefix: 'beta',
+    assocType: 'comment',
+    assocId: 1,
+    authorId: await app.userId('foreignAdmin'),
+    isSpam: true,
+  });
+});
+afterAll(() => app.close());
+
+const oldestFirst = { sort: 'insertedAt' };
+async function shown(variables: Record<string, unknown>, client = admin): Promise<string[]> {
+  const { data, errors } = await client.graphql(list, variables);
+  expect(errors).toBeUndefined();
+  const found = data.contentFlagStream.contentFlags as { id: string }[];
+  return found.map(({ id }) => labels.get(Number(id)) ?? `stranger ${id}`);
+}
+
+const openOnes = Object.keys(rows).filter((label) => rows[label]?.isOpen !== false);
+
+describe('filters', () => {
+  const matching = (is: (row: Partial<NewFlag>) => boolean | undefined) =>
+    Object.keys(rows).filter((label) => is(rows[label] as Partial<NewFlag>));
+  const type = (row: Partial<NewFlag>) => row.assocType ?? 'comment';
+
+  test.each([
+    [{}, () => true],
+    [{ isOpen: true }, (row) => row.isOpen !== false],
+    [{ isOpen: false }, (row) => row.isOpen === false],
+    [{ isSpam: true }, (row) => row.isSpam],
+    [{ isSpam: false }, (row) => !row.isSpam],
+    [{ isOpen: true, isSpam: true }, (row) => row.isOpen !== false && row.isSpam],
+    [{ isOffensive: true }, (row) => row.isOffensive],
+    [{ isImage: true }, (row) => row.isImage],
+    [{ isReported: true }, (row) => row.isReported],
+    [{ isRequiredToPublish: true }, (row) => row.isRequiredToPublish],
+    [{ requiresPreModeration: true }, (row) => row.requiresPreModeration],
+    [{ requiresPreModeration: false }, (row) => !row.requiresPreModeration],
+    [{ assocType: 'COMMENT' }, (row) => type(row) === 'comment'],
+    [{ assocType: 'REPLY' }, (row) => type(row) === 'reply'],
+    [{ assocType: 'THREAD' }, (row) => type(row) === 'thread'],
+    [{ assocType: 'USER' }, (row) => type(row) === 'user'],
+    [{ assocType: 'USER_PROFILE_STATUS' }, (row) => type(row) === 'user_profile_status'],
+    [
+      { assocType: 'USER_PROFILE_STATUS_REPLY' },
+      (row) => type(row) === 'user_profile_status_reply',
+    ],
+    [
+      { assocType: 'THREAD', isOpen: true, isSpam: true, isReported: true, isImage: false },
+      (row) => type(row) === 'thread' && row.isSpam,
+    ],
+    [{ isSpam: true, isImage: true }, () => false],
+  ] as [Record<string, unknown>, (row: Partial<NewFlag>) => boolean | undefined][])(
+    '%j, with its total',
+    async (filter, is) => {
+      expect(await shown({ ...filter, ...oldestFirst })).toEqual(matching(is));
+      const { data } = await admin.graphql(list, { ...filter, limit: 1 });
+      expect(data.contentFlagStream.pageInfo).toEqual({
+        totalCount: matching(is).length,
+        totalIsEstimate: false,
+      });
+    },
+  );
+
+  test('both names of the list answer the same', async () => {
+    const { data } = await admin.graphql(
+      '{ getContentFlags(isOpen: false) { contentFlags { id } pageInfo { totalCount } } }',
+    );
+    expect(data.getContentFlags.pageInfo.totalCount).toBe(2);
+  });
+
+  test('opened since a moment', async () => {
+    const openedAfter = '2026-01-01T10:17:00Z';
+    expect(await shown({ openedAfter, ...oldestFirst })).toEqual(Object.keys(rows).slice(8));
+    expect(await shown({ openedAfter, isOpen: true, isImage: true })).toEqual(['status']);
+    const { data } = await admin.graphql(list, { openedAfter, isOpen: true, limit: 1 });
+    expect(data.contentFlagStream.pageInfo.totalCount).toBe(2);
+  });
+
+  test('assigned to someone, or to one of several', async () => {
+    const adminId = await app.userId('admin');
+    const siteId = await app.siteId('alpha');
+    for (const [label, userId] of [
+      ['spam', moderatorId],
+      ['image', moderatorId],
+      ['image', adminId],
+      ['person', adminId],
+      ['closed', moderatorId],
+    ] as const) {
+      const flagId = flags.get(label) as number;
+      await app.database.pool.query(
+        `insert into content_flag_assigns (site_id, content_flag_id, user_id, is_open)
+         select $1, $2, $3, is_open from content_flags where id = $2`,
+        [siteId, flagId, userId],
+      );
+    }
+    const mine = { assignedToUserIds: [String(moderatorId)], ...oldestFirst };
+    expect(await shown(mine)).toEqual(['spam', 'image', 'closed']);
+    expect(await shown({ ...mine, isOpen: true })).toEqual(['spam', 'image']);
+    expect(await shown({ ...mine, isOpen: true, isSpam: true })).toEqual(['spam']);
+    const both = { ...oldestFirst, assignedToUserIds: [String(moderatorId), String(adminId)] };
+    expect(await shown(both)).toEqual(['spam', 'image', 'person', 'closed']);
+    const { data } = await admin.graphql(list, { ...both, limit: 1 });
+    expect(data.contentFlagStream.pageInfo.totalCount).toBe(4);
+    expect(await shown({ ...oldestFirst, isOpen: true, assignedToUserIds: [] })).toEqual(openOnes);
+  });
+});
+
+describe('order', () => {
+  test('newest first unless told otherwise', async () => {
+    expect(await shown({ isOpen: true })).toEqual(openOnes.toReversed());
+  });
+
+  test('with what was opened again among the new, unless asked for the first time', async () => {
+    const spam = flags.get('spam');
+    const openAt = (moment: unknown) =>
+      app.query('update content_flags set opened_at = $1 where id = $2', moment, spam);
+    const [before] = await app.query('select opened_at from content_flags where id = $1', spam);
+    await openAt('2026-02-01T00:00:00Z');
+    expect((await shown({ isOpen: true })).at(0)).toBe('spam');
+    expect((await shown({ isOpen: true, ...oldestFirst })).at(0)).toBe('spam');
+    await openAt(before.opened_at);
+    expect((await shown({ isOpen: true })).at(-1)).toBe('spam');
+  });
+
+  test('by reports, ties by id', async () => {
+    const down = await shown({ isOpen: true, sort: 'reportCount', sortDesc: true });
+    expect(down.slice(0, 3)).toEqual(['thread', 'reported', 'person']);
+    expect(await shown({ isOpen: true, sort: 'reportCount' })).toEqual(down.toReversed());
+  });
+
+  test.each([
+    ['spamProb', ['closed', 'spam', 'thread', 'offensive']],
+    ['offensiveProb', ['offensive', 'answer']],
+  ])('by %s, those without a score last', async (sort, expected) => {
+    const down = await shown({ sort, sortDesc: true });
+    expect(down.slice(0, expected.length)).toEqual(expected);
+    expect(await shown({ sort })).toEqual(down.toReversed());
+  });
+
+  test('refuses what it does not know', async () => {
+    const { errors } = await admin.graphql(list, { sort: 'body' });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', field: 'sort' });
+  });
+});
+
+describe('pages', () => {
+  test.each([
+    ['all', {}],
+    ['open ones', { isOpen: true }],
+    ['few of many', { isOffensive: true }],
+    ['most of many', { isOffensive: false }],
+  ])('of %s hold together from beginning to end', async (_, filter) => {
+    const whole = await shown({ ...filter, limit: 100 });
+    const pieces: string[] = [];
+    for (let offset = 0; offset < whole.length; offset += 3) {
+      pieces.push(...(await shown({ ...filter, limit: 3, offset })));
+    }
+    expect(pieces).toEqual(whole);
+    expect(await shown({ ...filter, limit: 3, offset: whole.length })).toEqual([]);
+  });
+});
+
+describe('what is for admins', () => {
+  test.each([
+    { sort: 'spamProb' },
+    { sort: 'offensiveProb' },
+    { requiresPreModeration: true },
+    { requiresPreModeration: false },
+  ])('%j is refused to moderators', async (variables) => {
+    const { errors } = await moderator.graphql(list, variables);
+    expect(errors?.[0]).toMatchObject({
+      message: messages.mustBeAdmin,
+      extensions: { code: 'FORBIDDEN' },
+    });
+  });
+
+  test('everything else is for moderators too', async () => {
+    expect(await shown({ isOpen: true, sort: 'reportCount' }, moderator)).toHaveLength(10);
+  });
+});
+
+describe('a list in one statement each', () => {
+  test('costs as many statements for ten rows as for one', async () => {
+    const query = `query ($limit: Int) { contentFlagStream(limit: $limit) { contentFlags {
+      id preview uri isDeleted reasons author { username } authorHistory { flags }
+      contentFlagAssigns { user { username } } contentFlagEvents { id user { id } }
+      viewers { id } automod { spam { prob } }
+      assoc { id body user { id } contentFlagId
+        ... on Thread { tags { id } responses { id } totalResponses }
+        ... on Comment { post { comments { id } } } }
+    } } }`;
+    const statements = async (limit: number) => {
+      const { pool } = app.database;
+      let count = 0;
+      const counting = () => count++;
+      pool.on('acquire', counting);
+      const { errors } = await admin.graphql(query, { limit });
+      pool.off('acquire', counting);
+      expect(errors).toBeUndefined();
+      return count;
+    };
+    await statements(1);
+    expect(await statements(12)).toBeLessThanOrEqual((await statements(1)) + 4);
+  });
+});

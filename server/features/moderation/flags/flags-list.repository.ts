@@ -1,0 +1,187 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FlagSort } from '../../../../contract/moderation/content-flags.ts';
+import type { Db } from '../../../db/database.ts';
+import { type FlagFilter, keyOf } from './flag-filter.ts';
+
+export interface FlagOrder {
+  sort: FlagSort;
+  sortDesc: boolean;
+}
+
+export interface FlagPage extends FlagOrder {
+  limit: number;
+  offset: number;
+}
+
+/** How many flags a list walks over, how many of them match, and under which keys. */
+export interface FlagCounts {
+  all: number;
+  matching: number;
+  keys: number[];
+}
+
+/** Each is the leading expression of an index after the site and whether the flag is open. */
+const sortExpressions: Record<FlagSort, RawBuilder<unknown>> = {
+  openedAt: sql`opened_at`,
+  insertedAt: sql`inserted_at`,
+  updatedAt: sql`updated_at`,
+  reportCount: sql`report_count`,
+  spamProb: sql`coalesce(spam_prob, -1)`,
+  offensiveProb: sql`coalesce(offensive_prob, -1)`,
+};
+
+/** Where to find the flags of a list; each is cheap when it says so. */
+export type FlagSource =
+  /** In the order of the list, until there are enough: when many match. */
+  | { by: 'walking' }
+  /** All that have one of these keys, then sorted: when few do. */
+  | { by: 'keys'; keys: readonly number[] }
+  | { by: 'assignees' }
+  | { by: 'opening' };
+
+export function flagsListRepository(db: Db) {
+  return {
+    async counts(siteId: number, filter: FlagFilter): Promise<FlagCounts> {
+      const { mask, wanted } = keyOf(filter);
+      const matches = sql`filter_key & ${mask}::int = ${wanted}::int`;
+      const { rows } = await sql<FlagCounts>`
+        select coalesce(sum(flags), 0)::int as "all",
+          coalesce(sum(flags) filter (where ${matches}), 0)::int as matching,
+          coalesce(array_agg(filter_key) filter (where ${matches}), '{}') as keys
+        from (
+          select filter_key, sum(flags) as flags from content_flag_counts
+          where site_id = ${siteId} ${isOpenAs(filter)}
+          group by filter_key having sum(flags) > 0
+        ) as counts`.execute(db);
+      return rows[0] as FlagCounts;
+    },
+
+    /** Counted one by one, up to the cap. */
+    async countUpTo(siteId: number, filter: FlagFilter, source: FlagSource, cap: number) {
+      // Whose flag it is stands in a table of its own, which nothing else need be asked.
+      const isWhoseOnly =
+        source.by === 'assignees' && keyOf(filter).mask === 0 && !filter.openedAfter;
+      const found = isWhoseOnly
+        ? sql`select distinct content_flag_id from (${assigned(siteId, filter)}) as assigned`
+        : candidates(siteId, filter, source, sql`0`);
+      const { rows } = await sql<{ flags: number }>`
+        select count(*) as flags from (${found} limit ${cap}) as counted`.execute(db);
+      return rows[0]?.flags ?? 0;
+    },
+
+    /** The ids of one page, in its order. */
+    async ids(
+      siteId: number,
+      filter: FlagFilter,
+      source: FlagSource,
+      page: FlagPage,
+    ): Promise<number[]> {
+      const sort = sortExpressions[page.sort];
+      const direction = page.sortDesc ? sql`desc` : sql`asc`;
+      const order = sql`order by place ${direction}, id ${direction}`;
+      const { rows } = await sql<{ id: number }>`
+        select id from (${
+          source.by === 'walking'
+            ? walks(siteId, filter, sort, sql`${order} limit ${page.limit + page.offset}`)
+            : gathered(siteId, filter, source, sort)
+        }) as found
+        ${order} limit ${page.limit} offset ${page.offset}`.execute(db);
+      return rows.map((row) => row.id);
+    },
+
+    /** The nearest flag of the list before or after one, which need not be in the list itself. */
+    async beside(
+      siteId: number,
+      filter: FlagFilter,
+      source: FlagSource,
+      { sort: name, sortDesc }: FlagOrder,
+      id: number,
+      towards: 'next' | 'previous',
+    ): Promise<number | null> {
+      const sort = sortExpressions[name];
+      const isForward = (towards === 'next') !== sortDesc;
+      const direction = isForward ? sql`asc` : sql`desc`;
+      const here = sql`(select ${sort} from content_flags where site_id = ${siteId} and id = ${id})`;
+      const beyond = sql`(${sort}, id) ${isForward ? sql`>` : sql`<`} (${here}, ${id}::int)`;
+      const nearest = sql`order by place ${direction}, id ${direction} limit 1`;
+      const { rows } = await sql<{ id: number }>`
+        select id from (${
+          source.by === 'walking'
+            ? walks(siteId, filter, sort, nearest, beyond)
+            : gathered(siteId, filter, source, sort, beyond)
+        }) as found ${nearest}`.execute(db);
+      return rows[0]?.id ?? null;
+    },
+  };
+}
+
+function isOpenAs({ isOpen }: FlagFilter): RawBuilder<unknown> {
+  return isOpen === undefined ? sql`` : sql`and is_open = ${isOpen}`;
+}
+
+function assigned(siteId: number, filter: FlagFilter): RawBuilder<unknown> {
+  return sql`select content_flag_id from content_flag_assigns where site_id = ${siteId}
+    and user_id = any(${[...(filter.assignedToUserIds ?? [])]}::int[]) ${isOpenAs(filter)}`;
+}
+
+function conditions(filter: FlagFilter): RawBuilder<unknown> {
+  const { mask, wanted } = keyOf(filter);
+  return sql`${mask === 0 ? sql`` : sql`and filter_key & ${mask}::int = ${wanted}::int`}
+    ${filter.openedAfter ? sql`and opened_at > ${filter.openedAfter}` : sql``}`;
+}
+
+/** The index has open and closed flags apart: a list of both merges two walks. */
+function walks(
+  siteId: number,
+  filter: FlagFilter,
+  sort: RawBuilder<unknown>,
+  orderAndLimit: RawBuilder<unknown>,
+  beyond = sql`true`,
+): RawBuilder<unknown> {
+  const states = filter.isOpen === undefined ? [true, false] : [filter.isOpen];
+  const branches = states.map(
+    (isOpen) => sql`(select id, ${sort} as place from content_flags
+      where site_id = ${siteId} and is_open = ${isOpen} and ${beyond} ${conditions(filter)}
+      ${orderAndLimit})`,
+  );
+  return sql.join(branches, sql` union all `);
+}
+
+function gathered(
+  siteId: number,
+  filter: FlagFilter,
+  source: FlagSource,
+  sort: RawBuilder<unknown>,
+  beyond = sql`true`,
+): RawBuilder<unknown> {
+  // Materialized: or the planner may walk the order of the list in search of the few.
+  return sql`
+    with gathered as materialized (${candidates(siteId, filter, source, sort, beyond)})
+    select id, place from gathered`;
+}
+
+function candidates(
+  siteId: number,
+  filter: FlagFilter,
+  source: FlagSource,
+  sort: RawBuilder<unknown>,
+  beyond = sql`true`,
+): RawBuilder<unknown> {
+  const ofSite = sql`select id, ${sort} as place from content_flags
+    where site_id = ${siteId} and ${beyond} ${isOpenAs(filter)}`;
+  // Named even when either will do: the indexes begin with it.
+  const eitherWay = sql`is_open = any('{true, false}')`;
+  switch (source.by) {
+    case 'walking':
+      return sql`${ofSite} ${conditions(filter)}`;
+    case 'opening':
+      return sql`${ofSite} and ${eitherWay} ${conditions(filter)}`;
+    case 'keys':
+      return sql`${ofSite} and ${eitherWay}
+        and filter_key = any(${[...source.keys]}::int[])`;
+    case 'assignees':
+      // As an array: they are few, and a join would be tempted to read all flags.
+      return sql`${ofSite} ${conditions(filter)} and id = any(array(
+        ${assigned(siteId, filter)}))`;
+  }
+}

@@ -1,0 +1,125 @@
+import { flagMessages, flagSorts } from '../../../../contract/moderation/content-flags.ts';
+import { userMessages } from '../../../../contract/people/users.ts';
+import { invalidInput } from '../../../base/errors.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { pageArgs } from '../../../graphql/page-args.ts';
+import { parseId } from '../../../graphql/scalars.ts';
+import type { FlagFilter } from './flag-filter.ts';
+import { AssocTypeType, FlagType } from './flags.graphql.ts';
+import type { FlagList } from './flags-reading.service.ts';
+
+const PageInfoType = builder.objectRef<FlagList['pageInfo']>('ContentFlagPageInfo').implement({
+  description: 'How many there are on all pages.',
+  permission: 'flags.moderate',
+  fields: (t) => ({
+    totalCount: t.exposeInt('totalCount'),
+    totalIsEstimate: t.exposeBoolean('totalIsEstimate', {
+      description: 'Whether there are more than it says: too many to count.',
+    }),
+  }),
+});
+
+const StreamType = builder.objectRef<FlagList>('ContentFlagStream').implement({
+  description: 'One page of flags.',
+  permission: 'flags.moderate',
+  fields: (t) => ({
+    contentFlags: t.expose('contentFlags', { type: [FlagType] }),
+    pageInfo: t.expose('pageInfo', { type: PageInfoType }),
+  }),
+});
+
+const NeighboursType = builder
+  .objectRef<{ previousId: number | null; nextId: number | null }>('ContentFlagNeighbours')
+  .implement({
+    description: 'The flags beside one, in the order of a list.',
+    permission: 'flags.moderate',
+    fields: (t) => ({
+      previousId: t.exposeID('previousId', { nullable: true }),
+      nextId: t.exposeID('nextId', { nullable: true }),
+    }),
+  });
+
+const filterArgs = builder.args((t) => ({
+  isOpen: t.boolean({ description: 'Absent: open and closed ones.' }),
+  isSpam: t.boolean({ description: 'Suspected of being spam, or marked as such.' }),
+  isOffensive: t.boolean({ description: 'Suspected of being offensive.' }),
+  isImage: t.boolean({ description: 'With a picture.' }),
+  isReported: t.boolean({ description: 'Reported by members.' }),
+  isRequiredToPublish: t.boolean({ description: 'Held back until approved.' }),
+  requiresPreModeration: t.boolean({
+    description: 'In threads that hold back their replies. For admins.',
+  }),
+  assocType: t.field({ type: AssocTypeType, description: 'Only about these.' }),
+  assignedToUserIds: t.idList({ description: 'Assigned to any of them.' }),
+  openedAfter: t.field({ type: 'DateTime', description: 'Opened since then.' }),
+}));
+
+type FilterArgs = {
+  [Name in Exclude<keyof FlagFilter, 'assignedToUserIds'>]?: FlagFilter[Name] | null;
+} & { assignedToUserIds?: readonly string[] | null | undefined };
+
+function filterOf({ assignedToUserIds, ...args }: FilterArgs): FlagFilter {
+  return {
+    isOpen: args.isOpen ?? undefined,
+    isSpam: args.isSpam ?? undefined,
+    isOffensive: args.isOffensive ?? undefined,
+    isImage: args.isImage ?? undefined,
+    isReported: args.isReported ?? undefined,
+    isRequiredToPublish: args.isRequiredToPublish ?? undefined,
+    requiresPreModeration: args.requiresPreModeration ?? undefined,
+    assocType: args.assocType ?? undefined,
+    // Nobody is no filter, as when the last one is taken out of a picker.
+    assignedToUserIds: assignedToUserIds?.length
+      ? assignedToUserIds.map((id) => parseId(id, userMessages.notFound))
+      : undefined,
+    openedAfter: args.openedAfter ?? undefined,
+  };
+}
+
+builder.queryFields((t) => {
+  const list = t.field({
+    description: 'The flags of the site, newest first unless sorted otherwise.',
+    permission: 'flags.moderate',
+    type: StreamType,
+    args: { ...filterArgs, ...pageArgs(flagSorts) },
+    resolve: (_, args, { actor, services }) => services.flags.list(actor, filterOf(args), args),
+  });
+  return {
+    contentFlagStream: list,
+    getContentFlags: list,
+
+    contentFlag: t.field({
+      description: 'One flag, by its id or by what it is about.',
+      permission: 'flags.moderate',
+      type: FlagType,
+      args: {
+        id: t.arg.id({ description: 'The id of the flag.' }),
+        assocType: t.arg({ type: AssocTypeType, description: 'With assocId: what it is about.' }),
+        assocId: t.arg.id({ description: 'The id of what it is about.' }),
+      },
+      resolve: (_, { id, assocType, assocId }, { actor, services }) => {
+        if (id != null)
+          return services.flags.get(actor, { id: parseId(id, flagMessages.notFound) });
+        if (!assocType || assocId == null) {
+          throw invalidInput('Give id, or assocType and assocId');
+        }
+        const item = { assocType, assocId: parseId(assocId, flagMessages.notFound) };
+        return services.flags.get(actor, item);
+      },
+    }),
+
+    contentFlagNeighbours: t.field({
+      description:
+        'What comes before and after a flag in a list, across its pages. The flag itself need not be in the list any more.',
+      permission: 'flags.moderate',
+      type: NeighboursType,
+      args: {
+        id: t.arg.id({ required: true, description: 'The flag to look from.' }),
+        ...filterArgs,
+        ...pageArgs(flagSorts),
+      },
+      resolve: (_, { id, ...args }, { actor, services }) =>
+        services.flags.neighbours(actor, parseId(id, flagMessages.notFound), filterOf(args), args),
+    }),
+  };
+});

@@ -1,0 +1,238 @@
+import {
+  type AssocType,
+  assocTypes,
+  flagEventStatuses,
+  flagOperations,
+  flagPreviewLength,
+} from '../../../../contract/moderation/content-flags.ts';
+import { contentPath, profilePath } from '../../../../contract/public-paths.ts';
+import { builder } from '../../../graphql/builder.ts';
+import type { GraphQLContext } from '../../../graphql/context.ts';
+import { bodyText, excerpt, sanitizeBody } from '../../../lib/html.ts';
+import { UserType } from '../../people/users/users.graphql.ts';
+import { itemOf, personOf, summaryOf } from '../content/associated-content.batches.ts';
+import { AssociatedContentType } from '../content/associated-content.graphql.ts';
+import type { FlagAssign } from '../flag-deciding/flag-assigns.repository.ts';
+import { reasonsOf } from '../flag-opening/flag-reasons.ts';
+import { assignsOf, eventsOf, historyOf, viewersOf } from './flag.batches.ts';
+import type { AutomodPart, Flag, StoredAutomod } from './flag.repository.ts';
+import type { AuthorHistory } from './flag-history.repository.ts';
+import type { ShownEvent } from './flags-reading.service.ts';
+
+export const AssocTypeType = builder.enumType('ContentFlagAssocType', {
+  description: 'What a flag is about.',
+  values: Object.fromEntries(assocTypes.map((type) => [type.toUpperCase(), { value: type }])) as {
+    [Name in AssocType as Uppercase<Name>]: { value: Name };
+  },
+});
+
+export const OperationType = builder.enumType('ContentFlagOperation', {
+  description: 'What staff can do about a flag and what it is about.',
+  values: flagOperations,
+});
+
+const EventStatusType = builder.enumType('ContentFlagEventStatus', {
+  description: 'What happened to a flag.',
+  values: flagEventStatuses,
+});
+
+const AutomodWordType = builder.objectRef<AutomodPart['words'][number]>('AutomodWord').implement({
+  description: 'A word that moved a score.',
+  permission: 'flags.readScores',
+  fields: (t) => ({ word: t.exposeString('word'), weight: t.exposeFloat('weight') }),
+});
+
+const AutomodScoreType = builder.objectRef<AutomodPart>('AutomodScore').implement({
+  description: 'How likely something is, and the words that say so the most.',
+  permission: 'flags.readScores',
+  fields: (t) => ({
+    prob: t.exposeFloat('prob', { description: 'From 0 to 1.' }),
+    words: t.expose('words', { type: [AutomodWordType] }),
+  }),
+});
+
+const AutomodType = builder.objectRef<StoredAutomod>('Automod').implement({
+  description: 'What the model found in the content.',
+  permission: 'flags.readScores',
+  fields: (t) => ({
+    modelVersion: t.exposeString('modelVersion'),
+    spam: t.expose('spam', { type: AutomodScoreType }),
+    offensive: t.expose('offensive', { type: AutomodScoreType }),
+  }),
+});
+
+const HistoryType = builder.objectRef<AuthorHistory>('AuthorHistory').implement({
+  description: 'How many flags someone has had, and how they ended.',
+  permission: 'flags.moderate',
+  fields: (t) => ({
+    flags: t.exposeInt('flags'),
+    open: t.exposeInt('open'),
+    approved: t.exposeInt('approved'),
+    deleted: t.exposeInt('deleted'),
+    spam: t.exposeInt('spam'),
+    done: t.exposeInt('done'),
+    reports: t.exposeInt('reports', { description: 'By members, about all of it.' }),
+  }),
+});
+
+const EventType = builder.objectRef<ShownEvent>('ContentFlagEvent').implement({
+  description: 'Something that happened to a flag: reports, scores, what staff did.',
+  permission: 'flags.moderate',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    status: t.field({ type: EventStatusType, resolve: (event) => event.status }),
+    body: t.exposeString('body', { description: 'In words.' }),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    user: t.field({
+      type: UserType,
+      nullable: true,
+      description: 'Who did it; nobody, when a rule did.',
+      resolve: (event, _, context) =>
+        event.userId === null ? null : personOf(context, event.userId),
+    }),
+    isUndone: t.boolean({ resolve: (event) => event.undoneById !== null }),
+    canUndo: t.exposeBoolean('canUndo', {
+      description: 'Whether the viewer could undo it now: nothing has happened since.',
+    }),
+    previousBody: t.string({
+      nullable: true,
+      description: 'The HTML that an edit replaced, cleaned.',
+      resolve: ({ previousBody }) => previousBody && sanitizeBody(previousBody),
+    }),
+    previousName: t.exposeString('previousName', {
+      nullable: true,
+      description: 'The title that an edit replaced.',
+    }),
+  }),
+});
+
+const AssignType = builder.objectRef<FlagAssign>('ContentFlagAssign').implement({
+  description: 'Someone who was asked to look at a flag.',
+  permission: 'flags.moderate',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    userId: t.exposeID('userId'),
+    user: t.field({
+      type: UserType,
+      nullable: true,
+      resolve: (assign, _, context) => personOf(context, assign.userId),
+    }),
+  }),
+});
+
+/** What the flag is about, unless it is about a person. */
+async function summary(flag: Flag, context: GraphQLContext) {
+  if (flag.assocType === 'user') return null;
+  return summaryOf(context, { kind: flag.assocType, id: flag.assocId });
+}
+
+async function previewOf(flag: Flag, context: GraphQLContext): Promise<string> {
+  if (flag.assocType === 'user') return (await personOf(context, flag.assocId))?.username ?? '';
+  const content = await summary(flag, context);
+  if (!content) return '';
+  const text = bodyText(content.beginning).replaceAll('\n', ' ');
+  const parts = [content.name, text].filter((part) => part);
+  return excerpt(parts.join(': '), flagPreviewLength);
+}
+
+async function uriOf(flag: Flag, context: GraphQLContext): Promise<string | null> {
+  if (flag.assocType === 'user') {
+    const user = await personOf(context, flag.assocId);
+    return user && profilePath(user.slug);
+  }
+  const content = await summary(flag, context);
+  return content && contentPath(content.kind, content.id, content.pageSlug);
+}
+
+export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
+  description: 'Content, or a person, that somebody should look at.',
+  permission: 'flags.moderate',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    assocId: t.exposeID('assocId'),
+    assocType: t.field({ type: AssocTypeType, resolve: (flag) => flag.assocType }),
+    type: t.exposeString('assocType', { description: 'The same in lower case, as in addresses.' }),
+    uri: t.string({
+      nullable: true,
+      description: 'Where it stands on the public site.',
+      resolve: (flag, _, context) => uriOf(flag, context),
+    }),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    openedAt: t.expose('openedAt', { type: 'DateTime', description: 'The last time.' }),
+    version: t.exposeInt('version', {
+      description: 'Raised by every change. Send it back to act on nothing you have not seen.',
+    }),
+    isOpen: t.exposeBoolean('isOpen'),
+    isSpam: t.exposeBoolean('isSpam'),
+    isOffensive: t.exposeBoolean('isOffensive'),
+    isImage: t.exposeBoolean('isImage'),
+    isReported: t.exposeBoolean('isReported'),
+    isRequiredToPublish: t.exposeBoolean('isRequiredToPublish'),
+    requiresPreModeration: t.exposeBoolean('requiresPreModeration', {
+      description: 'Whether it is a thread that holds back its replies, or a reply in one.',
+    }),
+    isDeleted: t.boolean({
+      description: 'Whether the content is deleted.',
+      resolve: async (flag, _, context) => (await summary(flag, context))?.isDeleted ?? false,
+    }),
+    reportCount: t.exposeInt('reportCount'),
+    reasons: t.stringList({
+      description: 'Why it is here, in short words.',
+      resolve: (flag) => reasonsOf(flag),
+    }),
+    preview: t.string({
+      description: `The first ${flagPreviewLength} characters, without markup.`,
+      resolve: (flag, _, context) => previewOf(flag, context),
+    }),
+    automod: t.expose('automod', {
+      type: AutomodType,
+      nullable: true,
+      permission: 'flags.readScores',
+    }),
+    author: t.field({
+      type: UserType,
+      nullable: true,
+      description: 'Who wrote it, or whom it is about.',
+      resolve: (flag, _, context) => personOf(context, flag.authorId),
+    }),
+    authorHistory: t.field({
+      type: HistoryType,
+      resolve: (flag, _, context) => historyOf(context, flag.authorId),
+    }),
+    contentFlagEvents: t.field({
+      type: [EventType],
+      description: 'Its history, newest first. Scores are for admins.',
+      resolve: (flag, _, context) => eventsOf(context, flag.id),
+    }),
+    contentFlagAssigns: t.field({
+      type: [AssignType],
+      resolve: (flag, _, context) => assignsOf(context, flag.id),
+    }),
+    viewers: t.field({
+      type: [UserType],
+      description: 'Who else has it on the screen now.',
+      resolve: async (flag, _, context) => {
+        const viewers = await viewersOf(context, flag.id);
+        const people = await Promise.all(viewers.map(({ userId }) => personOf(context, userId)));
+        return people.filter((person) => person !== null);
+      },
+    }),
+    assoc: t.field({
+      type: AssociatedContentType,
+      nullable: true,
+      description: 'The content; absent for people.',
+      resolve: (flag, _, context) =>
+        flag.assocType === 'user'
+          ? null
+          : itemOf(context, { kind: flag.assocType, id: flag.assocId }),
+    }),
+    user: t.field({
+      type: UserType,
+      nullable: true,
+      description: 'The person, where it is about one.',
+      resolve: (flag, _, context) =>
+        flag.assocType === 'user' ? personOf(context, flag.assocId) : null,
+    }),
+  }),
+});

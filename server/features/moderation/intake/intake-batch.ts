@@ -1,0 +1,66 @@
+import type { NewContent, WrittenContent } from '../../../../contract/moderation/content.ts';
+import { AppError } from '../../../base/errors.ts';
+import { validate } from '../../../base/validate.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { Author, PreparedText } from '../content/content-parts.ts';
+import { writingRepository } from '../content/writing.repository.ts';
+import { batch } from './intake.input.ts';
+import { describeError } from './intake-errors.ts';
+
+export interface PreparedItem {
+  author: Author;
+  item: NewContent;
+  text: PreparedText;
+}
+
+/** An item that is ready to be stored, or why it will not be. */
+export type BatchItem = PreparedItem | AppError;
+
+export async function prepareBatch(
+  input: unknown,
+  prepareItem: (item: unknown) => Promise<PreparedItem>,
+): Promise<BatchItem[]> {
+  const prepared: BatchItem[] = [];
+  for (const item of validate(batch, input).items) {
+    prepared.push(await orRefusal(prepareItem(item)));
+  }
+  return prepared;
+}
+
+/**
+ * All in one transaction, so that the answer is stored with them or nothing is. An item is checked
+ * before anything of it is written: one that is refused leaves no trace among the others.
+ */
+export async function insertBatch(
+  trx: Trx,
+  siteId: number,
+  items: readonly BatchItem[],
+  insert: (item: PreparedItem) => Promise<WrittenContent>,
+  outcomeOf: (written: WrittenContent) => object,
+): Promise<object[]> {
+  const ready = items.flatMap((item) => (item instanceof AppError ? [] : [item]));
+  // In one order for everybody, so that two batches wait for each other instead of colliding.
+  await writingRepository(trx).lockForMany(siteId, {
+    userIds: ready.map(({ author }) => author.userId),
+    threadIds: ready.flatMap(({ item }) => (item.kind === 'reply' ? [item.threadId] : [])),
+  });
+  const outcomes: object[] = [];
+  for (const item of items) {
+    const written = item instanceof AppError ? item : await orRefusal(insert(item));
+    outcomes.push(
+      written instanceof AppError
+        ? { status: written.httpStatus, error: describeError(written) }
+        : { status: 201, ...outcomeOf(written) },
+    );
+  }
+  return outcomes;
+}
+
+async function orRefusal<T>(work: Promise<T>): Promise<T | AppError> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { type ContentState, stateOf } from '../../../../contract/moderation/content.ts';
+import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
+import type { Db } from '../../../db/database.ts';
+import { contentTables } from '../content/content-tables.ts';
+
+/** Something to look at again. It carries the state of now, not of then. */
+export interface Change {
+  kind: ContentKind | 'user';
+  id: number;
+  state: ContentState | 'blocked';
+}
+
+export interface ChangePage {
+  changes: Change[];
+  /** Where to go on from. */
+  after: number;
+  hasMore: boolean;
+}
+
+const pageSize = 1000;
+
+/** What staff does to flags that the public notices. */
+const flagActions = ['approved', 'deleted', 'undeleted', 'spam', 'unspam', 'edited', 'undone'];
+const userStates = { 'user.blocked': 'blocked', 'user.deleted': 'deleted' } as const;
+
+interface AuditRow {
+  id: number;
+  action: string;
+  kind: string | null;
+  itemId: number | null;
+}
+
+/**
+ * What staff did since a caller asked last, from the audit trail. A transaction may commit after
+ * one that began later, so what happened within the last minute is told again every time:
+ * rather twice than never.
+ */
+export async function changesAfter(db: Db, siteId: number, after: number): Promise<ChangePage> {
+  const columns = sql`id, action, entity_type, entity_id, inserted_at`;
+  const fresh = await read(
+    db,
+    siteId,
+    sql`select ${columns} from audit_events
+      where site_id = ${siteId} and id > ${after} order by id limit ${pageSize}`,
+  );
+  const recent = await read(
+    db,
+    siteId,
+    sql`select * from (
+        select ${columns} from audit_events
+        where site_id = ${siteId} and id <= ${after} order by id desc limit ${pageSize}
+      ) as latest where inserted_at > now() - interval '1 minute'`,
+  );
+  return {
+    changes: await statesOf(db, siteId, [...recent, ...fresh]),
+    after: fresh.at(-1)?.id ?? after,
+    hasMore: fresh.length === pageSize,
+  };
+}
+
+/** Every row, so that the caller knows how far it came; those of flags name what they are about. */
+async function read(db: Db, siteId: number, rows: ReturnType<typeof sql>): Promise<AuditRow[]> {
+  const { rows: read } = await sql<AuditRow>`
+    select event.id, event.action,
+      coalesce(flag.assoc_type, event.entity_type) as kind,
+      coalesce(flag.assoc_id, event.entity_id) as "itemId"
+    from (${rows}) as event
+    left join content_flags as flag on event.entity_type = 'contentFlag'
+      and flag.site_id = ${siteId} and flag.id = event.entity_id
+    order by event.id`.execute(db);
+  return read;
+}
+
+async function statesOf(db: Db, siteId: number, rows: readonly AuditRow[]): Promise<Change[]> {
+  const changes: Change[] = [];
+  for (const kind of contentKinds) {
+    const ids = rows.filter((row) => row.kind === kind && isNoticed(row)).map((row) => row.itemId);
+    if (ids.length > 0) changes.push(...(await itemsOf(db, siteId, kind, ids)));
+  }
+  for (const [action, state] of Object.entries(userStates)) {
+    const ids = rows.filter((row) => row.action === action).map((row) => row.itemId ?? 0);
+    for (const id of new Set(ids)) changes.push({ kind: 'user', id, state });
+  }
+  return changes;
+}
+
+function isNoticed({ action }: AuditRow): boolean {
+  const [noun, verb = ''] = action.split('.');
+  return noun === 'thread' || (noun === 'contentFlag' && flagActions.includes(verb));
+}
+
+async function itemsOf(
+  db: Db,
+  siteId: number,
+  kind: ContentKind,
+  ids: readonly (number | null)[],
+): Promise<Change[]> {
+  const rows = await db
+    .selectFrom(contentTables[kind])
+    .select([
+      'id',
+      'is_deleted as isDeleted',
+      'is_spam as isSpam',
+      'is_pending_moderation as isPendingModeration',
+    ])
+    .where('site_id', '=', siteId)
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ kind, id: row.id, state: stateOf(row) }));
+}

@@ -1,0 +1,42 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { messages } from '../../../../contract/messages.ts';
+import { AppError, notFound } from '../../../base/errors.ts';
+
+interface IntakeError {
+  code: string;
+  message: string;
+  field?: string | undefined;
+}
+
+export function describeError({ code, message, field }: IntakeError): IntakeError {
+  return { code, message, ...(field !== undefined && { field }) };
+}
+
+/** Programs read these answers: `{ "error": { "code", "message", "field" } }`, whatever happened. */
+export function replyWithIntakeErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler(() => {
+    throw notFound(messages.notFoundPage);
+  });
+  app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
+    const status =
+      error instanceof AppError ? error.httpStatus : Math.min(error.statusCode ?? 500, 500);
+    if (status >= 500) request.log.error({ err: error }, 'unexpected error');
+    if (status === 401) reply.header('www-authenticate', 'Bearer');
+    const described = error instanceof AppError ? describeError(error) : ofFastify(error, status);
+    return reply.status(status).send({ error: described });
+  });
+}
+
+/** Fastify's own refusals: a body too large or not JSON, too many requests. */
+function ofFastify({ message }: FastifyError, status: number): IntakeError {
+  switch (status) {
+    case 413:
+      return { code: 'TOO_LARGE', message: 'The request is too large.' };
+    case 429:
+      return { code: 'RATE_LIMITED', message };
+    case 500:
+      return { code: 'INTERNAL', message: messages.somethingWentWrongTryAgain };
+    default:
+      return { code: 'INVALID_INPUT', message };
+  }
+}

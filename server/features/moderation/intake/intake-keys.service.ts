@@ -1,0 +1,82 @@
+import { AppError, invalidInput, notFound } from '../../../base/errors.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import { hashToken, newToken } from '../../../lib/tokens.ts';
+import { type IntakeKey, intakeKeysRepository, type ListedKey } from './intake-keys.repository.ts';
+
+export interface IntakeKeysService {
+  /** Whose key an `Authorization` header carries; refuses one that is none, or was revoked. */
+  authenticate(authorization: string | undefined): Promise<IntakeKey>;
+  /** The key itself is told this once; only its hash is kept. */
+  create(sitePrefix: string, name: string): Promise<{ id: number; key: string }>;
+  list(): Promise<ListedKey[]>;
+  revoke(id: number): Promise<IntakeKey>;
+}
+
+/** The beginning tells people and scanners of leaked secrets what it is. */
+const keyPattern = /^Bearer (intake_[\w-]{43})$/i;
+const nameMaxLength = 100;
+/** A busy key is marked as used this often at most, to keep reads from becoming writes. */
+const touchEveryMs = 60_000;
+
+export function createIntakeKeysService({ database }: { database: Database }): IntakeKeysService {
+  const keys = intakeKeysRepository(database.db);
+  return {
+    async authenticate(authorization) {
+      const key = keyPattern.exec(authorization ?? '')?.[1];
+      const found = key && (await keys.find(hashToken(key)));
+      if (!found) {
+        throw new AppError('UNAUTHENTICATED', 'Please send a valid intake key as a bearer token.');
+      }
+      const { lastUsedAt, ...intakeKey } = found;
+      const now = Date.now();
+      if (lastUsedAt === null || now - lastUsedAt.getTime() > touchEveryMs) {
+        await keys.touch(found.id, new Date(now));
+      }
+      return intakeKey;
+    },
+
+    async create(sitePrefix, name) {
+      const trimmed = name.trim();
+      if (trimmed === '' || trimmed.length > nameMaxLength) {
+        throw invalidInput(`A key needs a name of up to ${nameMaxLength} characters.`, 'name');
+      }
+      const key = `intake_${newToken()}`;
+      return database.transaction(async (trx) => {
+        const site = await trx
+          .selectFrom('sites')
+          .select('id')
+          .where('prefix', '=', sitePrefix)
+          .executeTakeFirst();
+        if (!site) throw notFound(`There is no site '${sitePrefix}'.`);
+        const id = await intakeKeysRepository(trx).insert(site.id, trimmed, hashToken(key));
+        await record(trx, { id, siteId: site.id, name: trimmed }, 'created');
+        return { id, key };
+      });
+    },
+
+    list: () => keys.list(),
+
+    revoke: (id) =>
+      database.transaction(async (trx) => {
+        const key = await intakeKeysRepository(trx).revoke(id, new Date());
+        if (!key) throw notFound(`There is no key ${id}.`);
+        await record(trx, key, 'revoked');
+        return key;
+      }),
+  };
+}
+
+/** Done at the server's command line: there is no account behind it. */
+async function record(trx: Trx, { id, siteId, name }: IntakeKey, action: string): Promise<void> {
+  await trx
+    .insertInto('audit_events')
+    .values({
+      site_id: siteId,
+      actor_id: null,
+      action: `intakeKey.${action}`,
+      entity_type: 'intakeKey',
+      entity_id: id,
+      after: JSON.stringify({ name }),
+    })
+    .execute();
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { contentMessages } from '../../../../contract/moderation/content.ts';
+import { assocTypes } from '../../../../contract/moderation/content-flags.ts';
+import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
+import { invalidInput, notFound } from '../../../base/errors.ts';
+import { parseId } from '../../../graphql/scalars.ts';
+
+export const batchMaxItems = 100;
+
+const id = (message: string) => z.int(message).min(1, message).max(2_147_483_647, message);
+
+/** Whose account on the site of the key it is; what else belongs to it is checked by its slice. */
+export const byUser = z.looseObject(
+  { userId: id('userId must be the id of a user.') },
+  'A JSON object is expected.',
+);
+
+export const batch = z.object(
+  {
+    items: z
+      .array(z.unknown(), 'items must be a list.')
+      .min(1, 'items is empty.')
+      .max(batchMaxItems, `At most ${batchMaxItems} items fit into one request.`),
+  },
+  'A JSON object is expected.',
+);
+
+export const report = byUser.extend({
+  assocType: z.enum(assocTypes, `assocType must be one of ${assocTypes.join(', ')}.`),
+  assocId: id('assocId must be the id of what is reported.'),
+});
+
+/** What an address names; anything else than a kind and a number does not exist. */
+export function itemOf(params: { kind: string; id: string }): { kind: ContentKind; id: number } {
+  const kind = contentKinds.find((known) => known === params.kind);
+  if (!kind) throw notFound(contentMessages.notFound);
+  return { kind, id: parseId(params.id, contentMessages.notFound) };
+}
+
+/** Where a reader of the changes goes on; at the beginning without one. */
+export function cursorOf(after: unknown): number {
+  if (after === undefined) return 0;
+  if (typeof after === 'string' && /^\d{1,15}$/.test(after)) return Number(after);
+  throw invalidInput('after must be what the last answer said.', 'after');
+}

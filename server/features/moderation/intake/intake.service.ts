@@ -1,0 +1,161 @@
+import {
+  contentMessages,
+  newContent,
+  reportInput,
+  stateOf,
+  type WrittenContent,
+} from '../../../../contract/moderation/content.ts';
+import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
+import { notFound } from '../../../base/errors.ts';
+import { validate } from '../../../base/validate.ts';
+import type { Database } from '../../../db/database.ts';
+import { type ContentItem, contentRepository } from '../content/content.repository.ts';
+import type { ContentService } from '../content/content.service.ts';
+import type { PostsService } from '../content/posts.service.ts';
+import { doOnce, type IncomingRequest, type Replayed } from './idempotency.ts';
+import { byUser, report } from './intake.input.ts';
+import { insertBatch, type PreparedItem, prepareBatch } from './intake-batch.ts';
+import { type ChangePage, changesAfter } from './intake-changes.ts';
+import type { IntakeKey } from './intake-keys.repository.ts';
+
+/** A request of one of the network's sites. Its key says which site it may touch. */
+export interface IntakeRequest extends Omit<IncomingRequest, 'keyId'> {
+  key: IntakeKey;
+}
+
+export interface IntakeService {
+  write(request: IntakeRequest): Promise<Replayed>;
+  /** Each item has an outcome of its own: one that is refused does not keep the others out. */
+  writeBatch(request: IntakeRequest): Promise<Replayed>;
+  edit(request: IntakeRequest, item: { kind: ContentKind; id: number }): Promise<Replayed>;
+  report(request: IntakeRequest): Promise<Replayed>;
+  writePost(request: IntakeRequest): Promise<Replayed>;
+  editPost(request: IntakeRequest, id: number): Promise<Replayed>;
+  /** What became of an item, for the site that shows it. */
+  stateOf(key: IntakeKey, item: { kind: ContentKind; id: number }): Promise<object>;
+  /** What staff did since the site asked last. */
+  changes(key: IntakeKey, after: number): Promise<ChangePage>;
+}
+
+export function createIntakeService({
+  database,
+  content,
+  posts,
+}: {
+  database: Database;
+  content: ContentService;
+  posts: PostsService;
+}): IntakeService {
+  const once = <Prepared>(
+    { key, ...request }: IntakeRequest,
+    prepare: Parameters<typeof doOnce<Prepared>>[2],
+    work: Parameters<typeof doOnce<Prepared>>[3],
+  ) => doOnce(database, { ...request, keyId: key.id }, prepare, work);
+
+  async function prepareItem(siteId: number, input: unknown): Promise<PreparedItem> {
+    const { userId } = validate(byUser, input);
+    const item = validate(newContent, input);
+    return { author: { siteId, userId }, item, text: await content.prepare(siteId, item) };
+  }
+
+  return {
+    write: (request) =>
+      once(
+        request,
+        () => prepareItem(request.key.siteId, request.body),
+        async (trx, { author, item, text }) => ({
+          status: 201,
+          body: outcomeOf(await content.insert(trx, author, item, text)),
+        }),
+      ),
+
+    writeBatch(request) {
+      const { siteId } = request.key;
+      return once(
+        request,
+        () => prepareBatch(request.body, (input) => prepareItem(siteId, input)),
+        async (trx, items) => {
+          const insert = ({ author, item, text }: PreparedItem) =>
+            content.insert(trx, author, item, text);
+          const results = await insertBatch(trx, siteId, items, insert, outcomeOf);
+          return { status: 200, body: { results } };
+        },
+      );
+    },
+
+    edit(request, { kind, id }) {
+      const { siteId } = request.key;
+      return once(
+        request,
+        () => content.prepareEdit(siteId, kind, id, request.body as { body: string }),
+        async (trx, text) => ({
+          status: 200,
+          body: outcomeOf(await content.change(trx, { siteId }, { kind, id }, text)),
+        }),
+      );
+    },
+
+    report(request) {
+      const { siteId } = request.key;
+      return once(
+        request,
+        async () => {
+          const { userId, assocType, assocId } = validate(report, request.body);
+          const about = { assocType, assocId };
+          return {
+            reporter: { siteId, userId },
+            about,
+            input: validate(reportInput, request.body),
+            scored: await content.prepareFlag(siteId, about),
+          };
+        },
+        async (trx, { reporter, about, input, scored }) => {
+          await content.fileReport(trx, reporter, about, input, scored);
+          return { status: 201, body: about };
+        },
+      );
+    },
+
+    writePost(request) {
+      const { siteId } = request.key;
+      return once(
+        request,
+        async () => ({
+          author: { siteId, userId: validate(byUser, request.body).userId },
+          post: await posts.prepare(siteId, request.body as { title: string; body: string }),
+        }),
+        async (trx, { author, post }) => ({
+          status: 201,
+          body: await posts.insert(trx, author, post),
+        }),
+      );
+    },
+
+    editPost(request, id) {
+      const { siteId } = request.key;
+      return once(
+        request,
+        () => posts.prepareEdit(siteId, request.body as object),
+        async (trx, edit) => ({ status: 200, body: await posts.change(trx, siteId, id, edit) }),
+      );
+    },
+
+    async stateOf(key, { kind, id }) {
+      const item = await contentRepository(database.db).find(key.siteId, kind, id);
+      if (!item) throw notFound(contentMessages.notFound);
+      return stateAnswer(item);
+    },
+
+    changes: (key, after) => changesAfter(database.db, key.siteId, after),
+  };
+}
+
+function outcomeOf({ kind, id, isPending }: WrittenContent): object {
+  return { kind, id, state: isPending ? 'pending' : 'visible' };
+}
+
+function stateAnswer(item: ContentItem): object {
+  const { kind, id, userId, name, slug, body, insertedAt } = item;
+  const ofThread = kind === 'thread' && { name, slug };
+  return { kind, id, userId, state: stateOf(item), ...ofThread, body, insertedAt };
+}

@@ -1,0 +1,23 @@
+import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
+
+/**
+ * A place in someone's activity: the moment to the microsecond, then the kind, then the id, which
+ * together are the order of the stream. It stays valid when items come or go around it.
+ */
+export interface ActivityCursor {
+  micros: number;
+  kind: ContentKind;
+  id: number;
+}
+
+export function encodeCursor({ micros, kind, id }: ActivityCursor): string {
+  return Buffer.from(`${micros}:${kind}:${id}`).toString('base64url');
+}
+
+export function decodeCursor(text: string): ActivityCursor | undefined {
+  const decoded = Buffer.from(text, 'base64url').toString();
+  const [, micros = '', name = '', id = ''] =
+    /^(\d{1,16}):([a-z_]+):(\d{1,10})$/.exec(decoded) ?? [];
+  const kind = contentKinds.find((known) => known === name);
+  return kind && { micros: Number(micros), kind, id: Math.min(Number(id), 2_147_483_647) };
+}

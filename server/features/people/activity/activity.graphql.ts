@@ -1,0 +1,62 @@
+import { userMessages } from '../../../../contract/people/users.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { parseId } from '../../../graphql/scalars.ts';
+import { UserType } from '../users/users.graphql.ts';
+import type { ActivityItem, ActivityStream } from './activity.service.ts';
+
+const ActivityItemType = builder.objectRef<ActivityItem>('ActivityItem').implement({
+  description: 'Something that someone wrote, deleted or not.',
+  permission: 'users.read',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Its place in the stream, for after and before.' }),
+    assocType: t.exposeString('assocType', {
+      description: 'comment, thread, reply, user_profile_status or user_profile_status_reply.',
+    }),
+    assocId: t.exposeID('assocId'),
+    body: t.exposeString('body', { description: 'HTML, cleaned.' }),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    user: t.expose('user', { type: UserType }),
+  }),
+});
+
+const ActivityPageInfoType = builder
+  .objectRef<ActivityStream['pageInfo']>('ActivityPageInfo')
+  .implement({
+    description: 'Where a page of activity begins and ends. The next page is older.',
+    permission: 'users.read',
+    fields: (t) => ({
+      startId: t.exposeID('startId', { nullable: true }),
+      endId: t.exposeID('endId', { nullable: true }),
+      hasNextPage: t.boolean({ resolve: (page) => page.hasNextPage() }),
+      hasPreviousPage: t.boolean({ resolve: (page) => page.hasPreviousPage() }),
+    }),
+  });
+
+const ActivityStreamType = builder.objectRef<ActivityStream>('ActivityStream').implement({
+  description: "A page of someone's activity, newest first.",
+  permission: 'users.read',
+  fields: (t) => ({
+    items: t.expose('items', { type: [ActivityItemType] }),
+    pageInfo: t.expose('pageInfo', { type: ActivityPageInfoType }),
+  }),
+});
+
+builder.queryField('activityStream', (t) =>
+  t.field({
+    description: 'What someone wrote: comments, threads, replies, statuses and their replies.',
+    permission: 'users.read',
+    type: ActivityStreamType,
+    args: {
+      userId: t.arg.id({ required: true, description: 'Whose activity.' }),
+      first: t.arg.int({ description: 'How many, at most 50; 5 unless told.' }),
+      after: t.arg.id({ description: 'Only what is older than this id.' }),
+      last: t.arg.int({ description: 'How many, counted from before; at most 50.' }),
+      before: t.arg.id({ description: 'Only what is newer than this id.' }),
+    },
+    resolve: (_, { userId, ...page }, { actor, services }) =>
+      services.activity.stream(actor, {
+        ...page,
+        userId: parseId(userId, userMessages.notFound),
+      }),
+  }),
+);

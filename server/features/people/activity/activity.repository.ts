@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
+import type { Db } from '../../../db/database.ts';
+import { contentTables } from '../../moderation/content/content-tables.ts';
+import type { ActivityCursor } from './activity.cursor.ts';
+
+export interface ActivityRow extends ActivityCursor {
+  body: string;
+  insertedAt: Date;
+}
+
+export interface ActivityPage {
+  /** Absent: from the newest on, or from the oldest. */
+  from: ActivityCursor | undefined;
+  towards: 'older' | 'newer';
+  limit: number;
+}
+
+export function activityRepository(db: Db) {
+  return {
+    findUser: (siteId: number, userId: number) =>
+      db
+        .selectFrom('users')
+        .select(['id', 'username', 'slug', 'role_id as roleId'])
+        .where('site_id', '=', siteId)
+        .where('id', '=', userId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst(),
+
+    /** In the order of walking: the nearest to `from` first. */
+    async walk(siteId: number, userId: number, page: ActivityPage): Promise<ActivityRow[]> {
+      const direction = page.towards === 'older' ? sql`desc` : sql`asc`;
+      // Each kind walks its own index and stops at the limit; the few that are left are merged.
+      const branches = contentKinds.map(
+        (kind, place) => sql`(
+          select ${place}::int as place, id, body, inserted_at
+          from ${sql.table(contentTables[kind])}
+          where site_id = ${siteId} and user_id = ${userId}
+            and not (is_deleted and body = '') ${beyond(page, kind, place)}
+          order by inserted_at ${direction}, id ${direction} limit ${page.limit})`,
+      );
+      const { rows } = await sql<Omit<ActivityRow, 'kind'> & { place: number }>`
+        select place, id, body, inserted_at as "insertedAt",
+          (extract(epoch from inserted_at) * 1000000)::bigint as micros
+        from (${sql.join(branches, sql` union all `)}) as items
+        order by inserted_at ${direction}, place ${direction}, id ${direction}
+        limit ${page.limit}`.execute(db);
+      return rows.map(({ place, ...row }) => ({
+        ...row,
+        kind: contentKinds[place] as ContentKind,
+      }));
+    },
+  };
+}
+
+/** What lies beyond the cursor in one kind, as a condition that its index answers. */
+function beyond({ from, towards }: ActivityPage, kind: ContentKind, place: number) {
+  if (!from) return sql``;
+  const moment = sql`(timestamptz 'epoch' + ${from.micros}::bigint * interval '1 microsecond')`;
+  const fromPlace = contentKinds.indexOf(from.kind);
+  const isBeyondAtSameMoment = towards === 'older' ? place < fromPlace : place > fromPlace;
+  const strictly: RawBuilder<unknown> = towards === 'older' ? sql`<` : sql`>`;
+  const orSame: RawBuilder<unknown> = towards === 'older' ? sql`<=` : sql`>=`;
+  if (kind === from.kind) {
+    return sql`and (inserted_at, id) ${strictly} (${moment}, ${from.id}::int)`;
+  }
+  return sql`and inserted_at ${isBeyondAtSameMoment ? orSame : strictly} ${moment}`;
+}

@@ -1,0 +1,160 @@
+import type { Logger } from 'pino';
+import { aiQuestionMaxLength, userMessages } from '../../../../contract/people/users.ts';
+import { contentPath } from '../../../../contract/public-paths.ts';
+import type { Actor } from '../../../base/actor.ts';
+import { AppError, invalidInput, notFound } from '../../../base/errors.ts';
+import type { Hosts } from '../../../base/hosts.ts';
+import type { Database } from '../../../db/database.ts';
+import { createThrottle } from '../../../http/throttle.ts';
+import type { ChatModel } from '../../../lib/chat-model.ts';
+import { bodyText } from '../../../lib/html.ts';
+import { type Passage, publicContentRepository } from '../profiles/public-content.repository.ts';
+import {
+  type AnswerParts,
+  citesOnly,
+  disclaimer,
+  listSources,
+  nothingFound,
+  promptOf,
+  type Quote,
+  quoteAll,
+} from './ask.prompt.ts';
+import { askRepository } from './ask.repository.ts';
+import { scoreOfAnswer, scoreOfMaterial } from './ask.score.ts';
+
+export interface UserAnswer {
+  answer: string;
+  confidenceScore: number;
+  sources: readonly Quote[];
+}
+
+export interface AskService {
+  ask(actor: Actor, userId: number, question: string): Promise<UserAnswer>;
+  /** How well questions about someone can be answered at best, from 0 to 4. */
+  confidenceIn(actor: Actor, userId: number): Promise<number>;
+}
+
+const answerMaxLength = 5000;
+const perStaffMember = { attempts: 20, windowMs: 3_600_000 };
+const passagesPerAnswer = 5;
+/** What is no longer than this is quoted as a whole, the rest in extracts. */
+const wholeQuoteLength = 400;
+
+/** What people say around their question. It would match texts that have nothing to do with it. */
+const filler =
+  /\b(?:would|could|say|says|said|think|thinks|feel|feels|tell|know|knows|believe|believes|opinion|view|views|person|user|member)\b/gi;
+
+export function createAskService({
+  database,
+  hosts,
+  log,
+  model,
+}: {
+  database: Database;
+  hosts: Hosts;
+  log: Logger;
+  /** Absent: answers are made of quotations alone. */
+  model: ChatModel | undefined;
+}): AskService {
+  const people = askRepository(database.db);
+  const content = publicContentRepository(database.db);
+  const throttle = createThrottle(database.db);
+
+  async function findPerson(actor: Actor, userId: number) {
+    const person = await people.find(actor.siteId, userId);
+    if (!person) throw notFound(userMessages.notFound);
+    return person;
+  }
+
+  async function compose(parts: AnswerParts): Promise<string> {
+    if (parts.quotes.length === 0) return nothingFound(parts);
+    if (!model) return quoteAll(parts);
+    try {
+      const answer = await model.complete(promptOf(parts));
+      if (!citesOnly(answer, parts.quotes.length)) throw new Error('It cites no passage');
+      return answer.slice(0, answerMaxLength);
+    } catch (error) {
+      log.warn({ err: error }, 'the language model failed');
+      throw new AppError('TIMEOUT', userMessages.aiFailed);
+    }
+  }
+
+  return {
+    async ask(actor, userId, asked) {
+      const question = asked.trim();
+      if (question === '') throw invalidInput(userMessages.questionEmpty, 'question');
+      if (question.length > aiQuestionMaxLength) {
+        throw invalidInput(userMessages.questionTooLong, 'question');
+      }
+      const person = await findPerson(actor, userId);
+      await throttle.spend(
+        { [`ask:${actor.id}`]: perStaffMember },
+        new Date(),
+        userMessages.aiFailed,
+      );
+      const topic = topicOf(question, person.username);
+      const passages = await content.passages(actor.siteId, userId, topic, passagesPerAnswer);
+      const origin = hosts.originOfSite(person.domainName);
+      const parts: AnswerParts = {
+        username: person.username,
+        siteName: person.siteName,
+        question,
+        quotes: passages.map((passage) => quoteOf(passage, origin)),
+      };
+      const said = await compose(parts);
+      const matched = new Set(passages.flatMap((passage) => passage.matched));
+      return {
+        answer: [disclaimer(parts), said, listSources(parts)].filter(Boolean).join('\n\n'),
+        confidenceScore: scoreOfAnswer(
+          await content.measure(actor.siteId, userId),
+          await content.termsOf(topic),
+          matched,
+        ),
+        sources: parts.quotes,
+      };
+    },
+
+    async confidenceIn(actor, userId) {
+      await findPerson(actor, userId);
+      return scoreOfMaterial(await content.measure(actor.siteId, userId));
+    },
+  };
+}
+
+/** The question without the words around it, unless nothing else is left. */
+function topicOf(question: string, username: string): string {
+  const name = new RegExp(username.replace(/[^\p{L}\p{N}]/gu, '\\$&'), 'gi');
+  const topic = question.replace(name, ' ').replace(filler, ' ').trim();
+  return /[\p{L}\p{N}]/u.test(topic) ? topic : question;
+}
+
+function quoteOf(passage: Passage, origin: string): Quote {
+  const whole = bodyText(passage.body);
+  const day = passage.insertedAt.toLocaleDateString('en-US', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  return {
+    text: (whole.length <= wholeQuoteLength ? whole : bodyText(passage.extract)).replaceAll(
+      '\n',
+      ' ',
+    ),
+    place: `${placeOf(passage)} on ${day}`,
+    url: origin + contentPath(passage.kind, passage.id, passage.pageSlug),
+  };
+}
+
+function placeOf({ kind, title }: Passage): string {
+  switch (kind) {
+    case 'comment':
+      return `in a comment on “${title}”`;
+    case 'thread':
+      return `in their thread “${title}”`;
+    case 'reply':
+      return `in the thread “${title}”`;
+    case 'user_profile_status':
+      return 'in a status on their profile';
+    case 'user_profile_status_reply':
+      return 'in a reply to a status';
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Rendition, renderPicture, type Variant } from '../../../lib/images.ts';
+import type { Storage } from '../../../lib/storage.ts';
+import type { AvatarFile } from './avatar.repository.ts';
+
+const variants = {
+  full: { shape: 'whole', side: 1200 },
+  large: { shape: 'square', side: 600 },
+  medium: { shape: 'square', side: 300 },
+  thumb: { shape: 'square', side: 96 },
+} as const satisfies Record<string, Variant>;
+
+export type AvatarSize = keyof typeof variants;
+export type AvatarUrls = Record<AvatarSize, string>;
+
+const sizes = Object.keys(variants) as AvatarSize[];
+
+/** Under /api, which is what a proxy in front of the public site passes on to us. */
+export const filesPath = '/api/files';
+
+/** Every avatar is a handful of files whose keys begin alike and cannot be guessed. */
+function newKey(): string {
+  const secret = randomBytes(16).toString('hex');
+  return `avatars/${secret.slice(0, 2)}/${secret}`;
+}
+
+const fileOf = (key: string, size: AvatarSize) => `${key}-${size}.webp`;
+
+export function isAvatarFile(file: string): boolean {
+  return /^avatars\/[0-9a-f]{2}\/[0-9a-f]{32}-(?:full|large|medium|thumb)\.webp$/.test(file);
+}
+
+export function avatarUrls(key: string): AvatarUrls {
+  const url = (size: AvatarSize) => `${filesPath}/${fileOf(key, size)}`;
+  return { full: url('full'), large: url('large'), medium: url('medium'), thumb: url('thumb') };
+}
+
+export async function storeAvatar(storage: Storage, picture: Buffer): Promise<AvatarFile> {
+  const renditions: Record<AvatarSize, Rendition> = await renderPicture(picture, variants);
+  const storageKey = newKey();
+  for (const size of sizes) await storage.put(fileOf(storageKey, size), renditions[size].data);
+  const { data, width, height } = renditions.full;
+  return {
+    storageKey,
+    byteSize: sizes.reduce((sum, size) => sum + renditions[size].data.length, 0),
+    sha256: createHash('sha256').update(data).digest(),
+    width,
+    height,
+  };
+}
+
+export async function removeAvatar(storage: Storage, key: string): Promise<void> {
+  for (const size of sizes) await storage.delete(fileOf(key, size));
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../../../db/database.ts';
+import type { Job, Queue } from '../../../jobs/jobs.ts';
+import type { Storage } from '../../../lib/storage.ts';
+import { removeAvatar } from './avatar.files.ts';
+import { avatarRepository } from './avatar.repository.ts';
+
+export const removeAvatarQueue: Queue<{ fileId: number }> = { name: 'users.remove-avatar' };
+
+/**
+ * Removes a picture that nobody has any more, once the change that dropped it has committed. The
+ * row goes last, so that a job that was killed knows which files are still to go.
+ */
+export function removeAvatarJob({
+  db,
+  storage,
+}: {
+  db: Db;
+  storage: Storage;
+}): Job<{ fileId: number }> {
+  const avatars = avatarRepository(db);
+  return {
+    queue: removeAvatarQueue,
+    retries: 8,
+    async handle({ fileId }) {
+      const key = await avatars.unusedKey(fileId);
+      if (key === undefined) return;
+      await removeAvatar(storage, key);
+      await avatars.deleteFile(fileId);
+    },
+  };
+}

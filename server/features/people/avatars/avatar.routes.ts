@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { messages } from '../../../../contract/messages.ts';
+import { avatarMaxBytes } from '../../../../contract/people/avatars.ts';
+import { userMessages } from '../../../../contract/people/users.ts';
+import { invalidInput, notFound } from '../../../base/errors.ts';
+import { parseId } from '../../../graphql/scalars.ts';
+import type { Visits } from '../../../http/visit.ts';
+import type { Services } from '../../../services.ts';
+import { filesPath } from './avatar.files.ts';
+
+const fileField = 'images[0]';
+const limits = { files: 1, fields: 10, parts: 12, fieldSize: 1000, fileSize: avatarMaxBytes };
+
+export function avatarRoutes(
+  app: FastifyInstance,
+  { services, visits }: { services: Services; visits: Visits },
+): void {
+  app.post('/api/upload-image', { config: { access: 'users.manage' } }, async (request) => {
+    const { fields, picture } = await readForm(request);
+    if (fields.get('image_type') !== 'avatar') {
+      throw invalidInput("image_type must be 'avatar'", 'image_type');
+    }
+    if (!picture) throw invalidInput(userMessages.avatarMissing, fileField);
+    const userId = parseId(fields.get('user_id') ?? '', userMessages.notFound);
+    const actor = await visits.actorOf(request);
+    const { full, thumb } = await services.avatars.upload(actor, userId, picture);
+    return { status: 'success', avatar: { full, thumb } };
+  });
+
+  app.get<{ Params: { '*': string } }>(
+    `${filesPath}/*`,
+    { config: { access: 'anyone' } },
+    async (request, reply) => {
+      const file = await services.avatars.read(request.params['*']);
+      if (!file) throw notFound(messages.notFoundPage);
+      return (
+        reply
+          // A new picture gets a new name, so what a name stands for never changes.
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .type('image/webp')
+          .send(file)
+      );
+    },
+  );
+}
+
+interface Form {
+  fields: Map<string, string>;
+  picture: Buffer | undefined;
+}
+
+async function readForm(request: FastifyRequest): Promise<Form> {
+  if (!request.isMultipart()) throw invalidInput(userMessages.avatarMissing, fileField);
+  const form: Form = { fields: new Map(), picture: undefined };
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        form.fields.set(part.fieldname, String(part.value));
+        continue;
+      }
+      const data = await part.toBuffer();
+      // Browsers send an empty part for a file that was not chosen.
+      if (part.fieldname === fileField && data.length > 0) form.picture = data;
+    }
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
+    throw invalidInput(userMessages.avatarTooLarge, fileField);
+  }
+  return form;
+}

@@ -1,0 +1,97 @@
+import { avatarMaxBytes } from '../../../../contract/people/avatars.ts';
+import { userMessages } from '../../../../contract/people/users.ts';
+import { outranks } from '../../../../contract/roles.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { forbidden, invalidInput, notFound } from '../../../base/errors.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import { TooManyPixelsError, UnreadableImageError } from '../../../lib/images.ts';
+import type { Storage } from '../../../lib/storage.ts';
+import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
+import {
+  type AvatarUrls,
+  avatarUrls,
+  isAvatarFile,
+  removeAvatar,
+  storeAvatar,
+} from './avatar.files.ts';
+import { removeAvatarQueue } from './avatar.job.ts';
+import { type AvatarFile, type AvatarOwner, avatarRepository } from './avatar.repository.ts';
+
+export interface AvatarService {
+  upload(actor: Actor, userId: number, picture: Buffer): Promise<AvatarUrls>;
+  remove(actor: Actor, userId: number): Promise<AvatarOwner>;
+  /** Those without a picture are left out. */
+  ofUsers(siteId: number, userIds: readonly number[]): Promise<Map<number, AvatarUrls>>;
+  /** The bytes of one of the files, for whoever knows its name. */
+  read(file: string): Promise<Buffer | undefined>;
+}
+
+export function createAvatarService({
+  database,
+  changes,
+  jobs,
+  storage,
+}: {
+  database: Database;
+  changes: ChangeLog;
+  jobs: Jobs;
+  storage: Storage;
+}): AvatarService {
+  const avatars = avatarRepository(database.db);
+
+  /** Gives someone this picture, or none, and lets the one before go. */
+  const replace = (actor: Actor, userId: number, file: AvatarFile | null) =>
+    database.transaction(async (trx) => {
+      const repository = avatarRepository(trx);
+      const owner = assertMayChange(actor, await repository.findForUpdate(actor.siteId, userId));
+      const before = owner.avatarFileId;
+      if (before === null && file === null) return owner;
+      const after = file && (await repository.insertFile(actor.siteId, actor.id, file));
+      await repository.setFile(actor.siteId, userId, after);
+      if (before !== null) await jobs.send(trx, removeAvatarQueue, { fileId: before });
+      await changes.record(trx, actor, {
+        noun: 'user',
+        id: userId,
+        action: file ? 'avatar_updated' : 'avatar_deleted',
+        before: { avatarFileId: before },
+        after: { avatarFileId: after },
+      });
+      return owner;
+    });
+
+  return {
+    async upload(actor, userId, picture) {
+      if (picture.length >= avatarMaxBytes) throw invalidInput(userMessages.avatarTooLarge);
+      // Decoding costs something: not for those who may not.
+      assertMayChange(actor, await avatars.find(actor.siteId, userId));
+      const file = await storeAvatar(storage, picture).catch(explain);
+      try {
+        await replace(actor, userId, file);
+      } catch (error) {
+        await removeAvatar(storage, file.storageKey);
+        throw error;
+      }
+      return avatarUrls(file.storageKey);
+    },
+    remove: (actor, userId) => replace(actor, userId, null),
+    async ofUsers(siteId, userIds) {
+      const keys = await avatars.keysOf(siteId, userIds);
+      return new Map([...keys].map(([userId, key]) => [userId, avatarUrls(key)]));
+    },
+    read: async (file) => (isAvatarFile(file) ? storage.get(file) : undefined),
+  };
+}
+
+function assertMayChange(actor: Actor, owner: AvatarOwner | undefined): AvatarOwner {
+  if (!owner) throw notFound(userMessages.notFound);
+  if (outranks(roleIdOf(owner.roleId), actor.roleId)) throw forbidden(userMessages.outranked);
+  return owner;
+}
+
+function explain(error: unknown): never {
+  if (error instanceof UnreadableImageError) throw invalidInput(userMessages.avatarUnreadable);
+  if (error instanceof TooManyPixelsError) throw invalidInput(userMessages.avatarTooManyPixels);
+  throw error;
+}

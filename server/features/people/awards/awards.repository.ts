@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AwardInput, AwardSort, AwardStatus } from '../../../../contract/people/awards.ts';
+import type { Db } from '../../../db/database.ts';
+import { containing } from '../../../db/search.ts';
+
+export interface Award {
+  id: number;
+  name: string;
+  year: number | null;
+  finalistsCount: number;
+  winnersCount: number;
+  version: number;
+}
+
+export interface UserAward {
+  id: number;
+  status: AwardStatus;
+  earnedAt: Date;
+  awardId: number;
+  user: { id: number; username: string; slug: string; roleId: number };
+}
+
+export interface AwardFilter {
+  search: string;
+  years: number[];
+}
+
+export interface AwardPage extends AwardFilter {
+  sort: AwardSort;
+  sortDesc: boolean;
+  limit: number;
+  offset: number;
+}
+
+export const awardColumns = [
+  'awards.id',
+  'awards.name',
+  'awards.year',
+  'awards.finalists_count as finalistsCount',
+  'awards.winners_count as winnersCount',
+  'awards.version',
+] as const;
+
+/** Each is the leading expression of an index; awards without a year sort before all years. */
+const sortExpressions: Record<AwardSort, RawBuilder<unknown>> = {
+  name: sql`lower(awards.name)`,
+  year: sql`coalesce(awards.year, 0)`,
+  finalistsCount: sql`awards.finalists_count`,
+  winnersCount: sql`awards.winners_count`,
+};
+
+export function awardsRepository(db: Db) {
+  const filtered = (siteId: number, { search, years }: AwardFilter) =>
+    db
+      .selectFrom('awards')
+      .where('awards.site_id', '=', siteId)
+      .$if(search !== '', (q) => q.where('awards.name', 'ilike', containing(search)))
+      .$if(years.length > 0, (q) => q.where(sortExpressions.year, 'in', years));
+
+  return {
+    list: (siteId: number, page: AwardPage): Promise<Award[]> => {
+      const direction = page.sortDesc ? 'desc' : 'asc';
+      return filtered(siteId, page)
+        .select(awardColumns)
+        .orderBy(sortExpressions[page.sort], direction)
+        .orderBy('awards.id', direction)
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute();
+    },
+
+    async count(siteId: number, filter: AwardFilter): Promise<number> {
+      const row = await filtered(siteId, filter)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return row.total;
+    },
+
+    find: (siteId: number, id: number): Promise<Award | undefined> =>
+      db
+        .selectFrom('awards')
+        .select(awardColumns)
+        .where('site_id', '=', siteId)
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    findForUpdate: (siteId: number, id: number): Promise<Award | undefined> =>
+      db
+        .selectFrom('awards')
+        .select(awardColumns)
+        .where('site_id', '=', siteId)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    async insert(siteId: number, { name, year }: AwardInput): Promise<Award> {
+      return db
+        .insertInto('awards')
+        .values({ site_id: siteId, name, year })
+        .returning(awardColumns)
+        .executeTakeFirstOrThrow();
+    },
+
+    async update(siteId: number, id: number, { name, year }: AwardInput): Promise<Award> {
+      return db
+        .updateTable('awards')
+        .set({ name, year, version: sql`version + 1`, updated_at: sql`now()` })
+        .where('site_id', '=', siteId)
+        .where('id', '=', id)
+        .returning(awardColumns)
+        .executeTakeFirstOrThrow();
+    },
+
+    /** The people of several awards at once, so that a list costs one query. */
+    async usersOf(siteId: number, awardIds: readonly number[]): Promise<UserAward[]> {
+      const rows = await db
+        .selectFrom('user_awards')
+        .innerJoin('users', 'users.id', 'user_awards.user_id')
+        .select([
+          'user_awards.id',
+          'user_awards.status',
+          'user_awards.earned_at as earnedAt',
+          'user_awards.award_id as awardId',
+          'users.id as userId',
+          'users.username',
+          'users.slug',
+          'users.role_id as roleId',
+        ])
+        .where('user_awards.site_id', '=', siteId)
+        .where('user_awards.award_id', 'in', awardIds)
+        .where('users.deleted_at', 'is', null)
+        .orderBy(sql`lower(users.username)`)
+        .orderBy('user_awards.id')
+        .execute();
+      return rows.map(({ userId, username, slug, roleId, status, ...row }) => ({
+        ...row,
+        status: status as AwardStatus,
+        user: { id: userId, username, slug, roleId },
+      }));
+    },
+  };
+}

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { messages } from '../../../../contract/messages.ts';
+import { conversationMessages } from '../../../../contract/people/conversations.ts';
+import { userMessages } from '../../../../contract/people/users.ts';
+import { type ApiClient, createClient } from '../../../testing/client.ts';
+import { newUser } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const create = `mutation ($userId: ID!) { createConversation(userId: $userId) { id } }`;
+
+let app: TestApp;
+let moderator: ApiClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  moderator = await app.as('moderator');
+});
+afterAll(() => app.close());
+beforeEach(() => app.database.pool.query('delete from throttles'));
+
+async function start(userId: number | string, client = moderator) {
+  const { data, errors } = await client.graphql(create, { userId: String(userId) });
+  return { id: data?.createConversation.id as string, error: errors?.[0] };
+}
+
+/** A conversation of the moderator with someone new. */
+async function conversation() {
+  const user = await newUser(app);
+  const client = await app.as({ userId: user.id, host: 'alpha.localhost' });
+  return { user, client, path: `/messages/${(await start(user.id)).id}` };
+}
+
+const send = (client: ApiClient, path: string, body: string) =>
+  client.post(path, { form: { body } });
+
+describe('starting a conversation', () => {
+  test('gives the same one every time, from either side, also at once', async () => {
+    const admin = await app.as('admin');
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, async () => start(await app.userId('admin'))),
+    );
+    const back = await start(await app.userId('moderator'), admin);
+    const ids = new Set([...answers, back].map((answer) => answer.id));
+    expect(ids.size).toBe(1);
+    const { rows } = await app.database.pool.query(
+      `select after from audit_events where action = 'conversation.started' and entity_id = $1`,
+      [[...ids][0]],
+    );
+    expect(rows).toEqual([{ after: { userId: await app.userId('admin') } }]);
+  });
+
+  test.each([
+    ['yourself', 'moderator', 'INVALID_INPUT', conversationMessages.withYourself],
+    ['a spammer', 'spammer', 'CONFLICT', conversationMessages.withBlocked],
+    ['someone of another site', 'foreignAdmin', 'NOT_FOUND', userMessages.notFound],
+  ])('is refused with %s', async (_, username, code, message) => {
+    const { error } = await start(await app.userId(username));
+    expect(error).toMatchObject({ message, extensions: { code } });
+  });
+
+  test('is refused with someone who is deleted or never was', async () => {
+    const deleted = await newUser(app);
+    await app.database.pool.query('update users set deleted_at = now() where id = $1', [
+      deleted.id,
+    ]);
+    for (const id of [deleted.id, 999_999, 'x']) {
+      expect((await start(id)).error?.extensions.code).toBe('NOT_FOUND');
+    }
+  });
+
+  test('needs a site that has private messages', async () => {
+    const foreign = await app.as('foreignAdmin');
+    const someone = await newUser(app, { prefix: 'beta' });
+    expect((await start(someone.id, foreign)).error).toMatchObject({
+      message: messages.noPermission,
+      extensions: { code: 'FORBIDDEN' },
+    });
+    expect((await foreign.get('/messages')).status).toBe(404);
+  });
+});
+
+describe('the mail about messages', () => {
+  const mailsTo = async (userId: number) =>
+    (
+      await app.database.pool.query<{ to_address: string; subject: string; body_text: string }>(
+        'select to_address, subject, body_text from outgoing_mail where user_id = $1 order by id',
+        [userId],
+      )
+    ).rows;
+
+  test('comes once until they have looked, says where to read, and quotes nothing', async () => {
+    const { user, client, path } = await conversation();
+    expect(await mailsTo(user.id)).toEqual([]);
+    await Promise.all(['secret one', 'secret two'].map((body) => send(moderator, path, body)));
+    const mails = await mailsTo(user.id);
+    expect(mails).toMatchObject([
+      {
+        to_address: `${user.username}@steward.example`,
+        subject: 'You have a new message on Alpha Circle',
+      },
+    ]);
+    expect(mails[0]?.body_text).toContain(`http://alpha.localhost:${app.port}${path}`);
+    expect(mails[0]?.body_text).not.toMatch(/secret|moderator/);
+
+    await client.get(path);
+    await send(moderator, path, 'secret three');
+    await send(moderator, path, 'secret four');
+    expect(await mailsTo(user.id)).toHaveLength(2);
+  });
+
+  test('reaches either of the two, and whoever only reads stays without', async () => {
+    const { user, client, path } = await conversation();
+    const moderatorId = await app.userId('moderator');
+    const before = (await mailsTo(moderatorId)).length;
+    await send(client, path, 'Hello');
+    await moderator.get(path);
+    expect(await mailsTo(moderatorId)).toHaveLength(before + 1);
+    expect(await mailsTo(user.id)).toEqual([]);
+  });
+
+  test.each([
+    ['want no mail', 'receive_emails = false'],
+    ['have no address', 'email = null'],
+  ])('does not go to those who %s', async (_, change) => {
+    const { user, path } = await conversation();
+    await app.database.pool.query(`update users set ${change} where id = $1`, [user.id]);
+    await send(moderator, path, 'Hello');
+    expect(await mailsTo(user.id)).toEqual([]);
+  });
+
+  test('does not go out for a message that was refused', async () => {
+    const { user, path } = await conversation();
+    await send(moderator, path, '');
+    expect(await mailsTo(user.id)).toEqual([]);
+  });
+});
+
+describe('the page of a conversation', () => {
+  test('is for the two of them, who can write to each other', async () => {
+    const { user, client, path } = await conversation();
+    expect((await moderator.get(path)).text).toContain('Nothing has been written yet.');
+    const sent = await send(moderator, path, 'Hello\r\nthere');
+    expect([sent.status, sent.headers.location]).toEqual([303, `${path}#latest`]);
+    await send(client, path, 'Hi!');
+    const page = await client.get(path);
+    expect(page.text).toMatch(/<strong>moderator<\/strong>.*Hello\nthere.*<strong>You<\/strong>/s);
+    expect((await moderator.get(path)).text).toContain(`Messages with ${user.username}`);
+    expect((await client.get('/messages')).text).toContain(`<a href="${path}">moderator</a>`);
+  });
+
+  test('does not exist for anyone else', async () => {
+    const { path } = await conversation();
+    for (const caller of ['admin', 'superAdmin', 'member', 'foreignAdmin'] as const) {
+      const client = await app.as(caller);
+      expect((await client.get(path)).status).toBe(404);
+      expect((await send(client, path, 'x')).status).toBe(404);
+    }
+    for (const id of ['999999', 'x', '0', '1e3', '99999999999']) {
+      expect((await moderator.get(`/messages/${id}`)).status).toBe(404);
+    }
+  });
+
+  test('sends those who are not signed in to the login, and back', async () => {
+    const { path } = await conversation();
+    for (const answer of [await app.anonymous.get(path), await send(app.anonymous, path, 'x')]) {
+      expect(answer.status).toBe(303);
+      expect(answer.headers.location).toBe(`/login?redirect=${encodeURIComponent(path)}`);
+    }
+  });
+
+  test('shows text as text', async () => {
+    const { client, path } = await conversation();
+    const body = `<script>alert(1)</script> & "quotes" </textarea>`;
+    await send(client, path, body);
+    const { text } = await moderator.get(path);
+    expect(text).not.toContain('<script>');
+    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quotes&quot;');
+  });
+
+  test.each([
+    ['nothing', '', conversationMessages.empty],
+    ['blanks', '  \r\n ', conversationMessages.empty],
+    ['more than 5,000 characters', 'x'.repeat(5001), conversationMessages.tooLong],
+  ])('refuses %s, and gives it back', async (_, body, message) => {
+    const { path } = await conversation();
+    const { status, text } = await send(moderator, path, body);
+    expect([status, text.includes(message)]).toEqual([400, true]);
+    expect(text).toContain(`${body.trim()}</textarea>`);
+  });
+
+  test('takes 5,000 characters, with line breaks counted once', async () => {
+    const { path } = await conversation();
+    const { status } = await send(moderator, path, `${'x'.repeat(2499)}\r\n${'y'.repeat(2500)}`);
+    expect(status).toBe(303);
+  });
+
+  test('refuses what another site made the browser send', async () => {
+    const { path } = await conversation();
+    const { status } = await moderator.post(path, {
+      form: { body: 'x' },
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(status).toBe(403);
+  });
+
+  test('ends when the other is blocked, and for the blocked', async () => {
+    const { user, client, path } = await conversation();
+    await app.database.pool.query('update users set role_id = 4 where id = $1', [user.id]);
+    expect((await client.get(path)).status).toBe(303);
+    const page = await moderator.get(path);
+    expect(page.text).toContain(conversationMessages.cannotAnswer);
+    expect(page.text).not.toContain('<textarea');
+    expect((await send(moderator, path, 'x')).status).toBe(409);
+  });
+
+  test('shows the latest hundred, and older ones behind a link', async () => {
+    const { user, path } = await conversation();
+    await app.database.pool.query(
+      `insert into messages (site_id, conversation_id, user_id, body)
+       select site_id, id, $2, 'number ' || n || '.' from conversations, generate_series(1, 150) n
+       where id = $1`,
+      [path.split('/').at(-1), user.id],
+    );
+    const latest = await moderator.get(path);
+    expect(latest.text).toContain('number 150.');
+    expect(latest.text).not.toContain('number 50.');
+    const older = latest.text.match(/href="(\?before=\d+)"/)?.[1] ?? '';
+    const previous = await moderator.get(path + older);
+    expect(previous.text).toContain('number 50.');
+    expect(previous.text).not.toContain('number 51.');
+    expect(previous.text).not.toContain('?before=');
+  });
+
+  test('slows down who sends too many', async () => {
+    const { path } = await conversation();
+    await send(moderator, path, 'first');
+    await app.database.pool.query(
+      `update throttles set attempts = 120 where key like 'messages:%'`,
+    );
+    const { status, text } = await send(moderator, path, 'one more');
+    expect([status, text.includes(conversationMessages.tooMany)]).toEqual([429, true]);
+  });
+
+  test('is gone when the companion is switched off', async () => {
+    const { path } = await conversation();
+    const without = await startTestApp({ env: { COMPANION: 'off' } });
+    try {
+      const visitor = createClient({ port: without.port, host: 'alpha.localhost' });
+      expect((await visitor.get(path)).status).toBe(404);
+      expect((await visitor.get('/profile/member')).status).toBe(404);
+    } finally {
+      await without.close();
+    }
+  });
+});

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+
+export interface Participant {
+  id: number;
+  username: string;
+  slug: string;
+  roleId: number;
+  isDeleted: boolean;
+}
+
+export interface Conversation {
+  id: number;
+  insertedAt: Date;
+  /** The one of the two who is not reading. */
+  other: Participant;
+}
+
+export interface Message {
+  id: number;
+  userId: number;
+  /** Empty when its author was deleted. */
+  body: string;
+  insertedAt: Date;
+}
+
+export interface MailRecipient {
+  id: number;
+  username: string;
+  email: string;
+  siteName: string;
+  domainName: string;
+}
+
+export interface MessagePage {
+  /** Only messages older than this one. */
+  before: number | undefined;
+  limit: number;
+}
+
+export function conversationsRepository(db: Db) {
+  /** Conversations of one reader; anyone else's do not exist for them. */
+  const ofReader = (siteId: number, readerId: number) =>
+    db
+      .selectFrom('conversations')
+      .innerJoin('users as other', (join) =>
+        join.onRef('other.site_id', '=', 'conversations.site_id').on(
+          'other.id',
+          '=',
+          sql<number>`case when first_user_id = ${readerId} then second_user_id
+              else first_user_id end`,
+        ),
+      )
+      .select([
+        'conversations.id',
+        'conversations.inserted_at as insertedAt',
+        'other.id as otherId',
+        'other.username',
+        'other.slug',
+        'other.role_id as roleId',
+        'other.deleted_at as deletedAt',
+      ])
+      .where('conversations.site_id', '=', siteId)
+      .where((eb) =>
+        eb.or([eb('first_user_id', '=', readerId), eb('second_user_id', '=', readerId)]),
+      );
+
+  type Row = Awaited<ReturnType<ReturnType<typeof ofReader>['execute']>>[number];
+  const toConversation = ({ id, insertedAt, otherId, deletedAt, ...other }: Row): Conversation => ({
+    id,
+    insertedAt,
+    other: { ...other, id: otherId, isDeleted: deletedAt !== null },
+  });
+
+  return {
+    findPerson: (siteId: number, userId: number) =>
+      db
+        .selectFrom('users')
+        .select(['id', 'role_id as roleId'])
+        .where('site_id', '=', siteId)
+        .where('id', '=', userId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst(),
+
+    /** Of two who start the same conversation at once, both get the same one. */
+    async findOrInsert(
+      siteId: number,
+      between: readonly [number, number],
+    ): Promise<{ id: number; isNew: boolean }> {
+      const [first, second] = between[0] < between[1] ? between : [between[1], between[0]];
+      const inserted = await db
+        .insertInto('conversations')
+        .values({ site_id: siteId, first_user_id: first, second_user_id: second })
+        .onConflict((oc) => oc.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (inserted) return { id: inserted.id, isNew: true };
+      const existing = await db
+        .selectFrom('conversations')
+        .select('id')
+        .where('site_id', '=', siteId)
+        .where('first_user_id', '=', first)
+        .where('second_user_id', '=', second)
+        .executeTakeFirstOrThrow();
+      return { id: existing.id, isNew: false };
+    },
+
+    async find(siteId: number, readerId: number, id: number): Promise<Conversation | undefined> {
+      const row = await ofReader(siteId, readerId)
+        .where('conversations.id', '=', id)
+        .executeTakeFirst();
+      return row && toConversation(row);
+    },
+
+    /** The newest first. */
+    async list(siteId: number, readerId: number, limit: number): Promise<Conversation[]> {
+      const rows = await ofReader(siteId, readerId)
+        .orderBy('conversations.id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toConversation);
+    },
+
+    /** The latest of them, in the order in which they were written. */
+    async messages(
+      siteId: number,
+      conversationId: number,
+      { before, limit }: MessagePage,
+    ): Promise<Message[]> {
+      const rows = await db
+        .selectFrom('messages')
+        .select(['id', 'user_id as userId', 'body', 'inserted_at as insertedAt'])
+        .where('site_id', '=', siteId)
+        .where('conversation_id', '=', conversationId)
+        .$if(before !== undefined, (q) => q.where('id', '<', before as number))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.reverse();
+    },
+
+    /**
+     * Notes that someone is told of new messages by mail. Returns where to, unless they want no
+     * mail, or have not looked since the last one.
+     */
+    async takeMailTo(
+      siteId: number,
+      conversationId: number,
+      userId: number,
+    ): Promise<MailRecipient | undefined> {
+      const { rows } = await sql<MailRecipient>`
+        update conversations set
+          first_user_mailed = first_user_mailed or first_user_id = users.id,
+          second_user_mailed = second_user_mailed or second_user_id = users.id
+        from users join sites on sites.id = users.site_id
+        where conversations.site_id = ${siteId} and conversations.id = ${conversationId}
+          and users.site_id = ${siteId} and users.id = ${userId}
+          and users.receive_emails and users.email is not null
+          and not case when first_user_id = users.id then first_user_mailed
+            else second_user_mailed end
+        returning users.id, users.username, users.email, sites.name as "siteName",
+          sites.domain_name as "domainName"`.execute(db);
+      return rows[0];
+    },
+
+    /** They have looked: the next message is worth a mail again. */
+    async markLookedAt(siteId: number, conversationId: number, userId: number): Promise<void> {
+      await sql`
+        update conversations set
+          first_user_mailed = first_user_mailed and first_user_id <> ${userId},
+          second_user_mailed = second_user_mailed and second_user_id <> ${userId}
+        where site_id = ${siteId} and id = ${conversationId}
+          and (first_user_id = ${userId} and first_user_mailed
+            or second_user_id = ${userId} and second_user_mailed)`.execute(db);
+    },
+
+    async insertMessage(
+      siteId: number,
+      message: { conversationId: number; userId: number; body: string },
+    ): Promise<number> {
+      const row = await db
+        .insertInto('messages')
+        .values({
+          site_id: siteId,
+          conversation_id: message.conversationId,
+          user_id: message.userId,
+          body: message.body,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+  };
+}

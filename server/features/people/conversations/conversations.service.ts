@@ -1,0 +1,164 @@
+import { conversationMessages, messageBody } from '../../../../contract/people/conversations.ts';
+import { userMessages } from '../../../../contract/people/users.ts';
+import { conversationPath } from '../../../../contract/public-paths.ts';
+import { roleIds } from '../../../../contract/roles.ts';
+import { hasFeature } from '../../../../contract/site/site-features.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
+import type { Hosts } from '../../../base/hosts.ts';
+import { validate } from '../../../base/validate.ts';
+import type { Database } from '../../../db/database.ts';
+import { createThrottle } from '../../../http/throttle.ts';
+import type { NewMail } from '../../../mail/mail.repository.ts';
+import type { MailService } from '../../../mail/mail.service.ts';
+import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
+import {
+  type Conversation,
+  conversationsRepository,
+  type MailRecipient,
+  type Message,
+  type Participant,
+} from './conversations.repository.ts';
+
+/** What someone sees of a conversation they take part in. */
+export interface OpenConversation extends Conversation {
+  messages: Message[];
+  hasOlder: boolean;
+  canAnswer: boolean;
+}
+
+export interface ConversationsService {
+  /** Returns the one there is, if the two have talked before. */
+  start(actor: Actor, userId: number): Promise<{ id: number }>;
+  list(actor: Actor): Promise<Conversation[]>;
+  open(actor: Actor, id: number, before?: number): Promise<OpenConversation>;
+  send(actor: Actor, id: number, body: string): Promise<void>;
+}
+
+const messagesPerPage = 100;
+const listedConversations = 100;
+const perPerson = { attempts: 120, windowMs: 3_600_000 };
+
+export function createConversationsService({
+  database,
+  changes,
+  mail,
+  hosts,
+}: {
+  database: Database;
+  changes: ChangeLog;
+  mail: MailService;
+  hosts: Hosts;
+}): ConversationsService {
+  const conversations = conversationsRepository(database.db);
+  const throttle = createThrottle(database.db);
+
+  async function find(actor: Actor, id: number): Promise<Conversation> {
+    assertMessaging(actor);
+    const conversation = await conversations.find(actor.siteId, actor.id, id);
+    if (!conversation) throw notFound(conversationMessages.notFound);
+    return conversation;
+  }
+
+  return {
+    start: (actor, userId) =>
+      database.transaction(async (trx) => {
+        const repository = conversationsRepository(trx);
+        if (userId === actor.id) throw invalidInput(conversationMessages.withYourself, 'userId');
+        const person = await repository.findPerson(actor.siteId, userId);
+        if (!person) throw notFound(userMessages.notFound);
+        if (roleIdOf(person.roleId) === roleIds.spammer) {
+          throw conflict(conversationMessages.withBlocked, 'userId');
+        }
+        const { id, isNew } = await repository.findOrInsert(actor.siteId, [actor.id, userId]);
+        if (isNew) {
+          await changes.record(trx, actor, {
+            noun: 'conversation',
+            id,
+            action: 'started',
+            after: { userId },
+          });
+        }
+        return { id };
+      }),
+
+    async list(actor) {
+      assertMessaging(actor);
+      return conversations.list(actor.siteId, actor.id, listedConversations);
+    },
+
+    async open(actor, id, before) {
+      const conversation = await find(actor, id);
+      // Before reading: what arrives in between is either read or worth a mail.
+      await conversations.markLookedAt(actor.siteId, id, actor.id);
+      const messages = await conversations.messages(actor.siteId, id, {
+        before,
+        limit: messagesPerPage + 1,
+      });
+      const hasOlder = messages.length > messagesPerPage;
+      return {
+        ...conversation,
+        messages: hasOlder ? messages.slice(1) : messages,
+        hasOlder,
+        canAnswer: canReceive(conversation.other),
+      };
+    },
+
+    async send(actor, id, text) {
+      const { other } = await find(actor, id);
+      if (!canReceive(other)) throw conflict(conversationMessages.cannotAnswer);
+      const body = validate(messageBody, text);
+      await throttle.spend(
+        { [`messages:${actor.id}`]: perPerson },
+        new Date(),
+        conversationMessages.tooMany,
+      );
+      await database.transaction(async (trx) => {
+        const repository = conversationsRepository(trx);
+        await repository.insertMessage(actor.siteId, {
+          conversationId: id,
+          userId: actor.id,
+          body,
+        });
+        const recipient = await repository.takeMailTo(actor.siteId, id, other.id);
+        if (!recipient) return;
+        const link = hosts.originOfSite(recipient.domainName) + conversationPath(id);
+        await mail.queue(trx, newMessageMail(actor.siteId, recipient, link));
+      });
+    },
+  };
+}
+
+/**
+ * Says that there is something to read, but neither what nor by whom: mail is not private, and
+ * stays when the sender is deleted.
+ */
+function newMessageMail(
+  siteId: number,
+  { id, username, email, siteName }: MailRecipient,
+  link: string,
+): NewMail {
+  return {
+    siteId,
+    userId: id,
+    to: email,
+    subject: `You have a new message on ${siteName}`,
+    text: [
+      `Hello ${username},`,
+      `Someone has written to you on ${siteName}. You can read it and answer here:`,
+      link,
+    ].join('\n\n'),
+  };
+}
+
+/** Without the feature there are no messages on the site, not even old ones. */
+function assertMessaging(actor: Actor): void {
+  if (!hasFeature(actor.siteFeatures, 'private_messaging')) {
+    throw notFound(conversationMessages.notFound);
+  }
+}
+
+function canReceive({ isDeleted, roleId }: Participant): boolean {
+  return !isDeleted && roleIdOf(roleId) !== roleIds.spammer;
+}

@@ -1,0 +1,92 @@
+import type { Area, Core } from '../../base/area.ts';
+import { createChatModel } from '../../lib/chat-model.ts';
+import type { AccountServices } from '../accounts/accounts.area.ts';
+import { createDisordersService } from '../conditions/disorders/disorders.service.ts';
+import { eraseUploadAddresses } from '../leads/lead-uploads/upload-erasure.ts';
+import { eraseLeads } from '../leads/leads/lead-erasure.ts';
+import { createCloseFlags } from '../moderation/flag-deciding/flag-closing.ts';
+import { eraseFlagWords } from '../moderation/flag-deciding/flag-erasure.ts';
+import { createTaskRunsService } from '../tasks/task-runs/task-runs.service.ts';
+import { createActivityService } from './activity/activity.service.ts';
+import { createAskService } from './ask/ask.service.ts';
+import { removeAvatarJob } from './avatars/avatar.job.ts';
+import { createAvatarService } from './avatars/avatar.service.ts';
+import { createAwardsService } from './awards/awards.service.ts';
+import { createConversationsService } from './conversations/conversations.service.ts';
+import { createAccountLinksService } from './linked-accounts/account-links.service.ts';
+import { createPublicProfilesService } from './profiles/public-profile.service.ts';
+import { createSocialsService } from './socials/socials.service.ts';
+import { createUserAwardsService } from './user-awards/user-awards.service.ts';
+import { createConditionsService } from './user-conditions/conditions.service.ts';
+import { createBulkEditService } from './user-editing/bulk-edit.service.ts';
+import { createEmailConfirmationService } from './user-editing/email-confirmation.service.ts';
+import { createCredentials } from './user-editing/user-credentials.ts';
+import { createUserNotices } from './user-editing/user-notices.ts';
+import { createUsersEditingService } from './user-editing/users-editing.service.ts';
+import { blockUsersJob } from './user-removal/blocking.job.ts';
+import { createBlockingService } from './user-removal/blocking.service.ts';
+import { deleteUserJob } from './user-removal/deletion.job.ts';
+import { createDeletionService } from './user-removal/deletion.service.ts';
+import { syncUsersJob } from './user-sync/sync.job.ts';
+import { createSyncService } from './user-sync/sync.service.ts';
+import { createUsersDirectoryService } from './users/users-directory.service.ts';
+
+export type PeopleServices = ReturnType<typeof createPeopleServices>['services'];
+
+/** The directory of users, what they have, and what can be done to them. */
+export function createPeopleServices(
+  { config, database, log, events, changes, jobs, mail, storage, hosts }: Core,
+  { sessions, passwordReset }: Pick<AccountServices, 'sessions' | 'passwordReset'>,
+) {
+  const { adminEmail } = config;
+  const closeFlags = createCloseFlags({ events });
+  const avatars = createAvatarService({ database, changes, jobs, storage });
+  const blocking = createBlockingService({ database, changes, jobs });
+  const emailConfirmation = createEmailConfirmationService({ database, events, mail });
+  return {
+    services: {
+      avatars,
+      blocking,
+      emailConfirmation,
+      users: createUsersDirectoryService({ database }),
+      usersEditing: createUsersEditingService({
+        database,
+        changes,
+        blocking,
+        credentials: createCredentials({ sessions }),
+        notices: createUserNotices({ mail, passwordReset, emailConfirmation }),
+        adminEmail,
+      }),
+      bulkEdit: createBulkEditService({ database, changes, blocking, adminEmail }),
+      deletion: createDeletionService({
+        database,
+        changes,
+        jobs,
+        erasures: [eraseLeads, eraseUploadAddresses],
+      }),
+      sync: createSyncService({ database, events, jobs }),
+      taskRuns: createTaskRunsService({ database }),
+      accountLinks: createAccountLinksService({ database }),
+      awards: createAwardsService({ database, changes }),
+      userAwards: createUserAwardsService({ database, changes }),
+      socials: createSocialsService({ database, changes }),
+      conditions: createConditionsService({ database, changes }),
+      disorders: createDisordersService({ database }),
+      activity: createActivityService({ database }),
+      ask: createAskService({
+        database,
+        hosts,
+        log,
+        model: config.chatModel && createChatModel(config.chatModel),
+      }),
+      publicProfiles: createPublicProfilesService({ database, avatars }),
+      conversations: createConversationsService({ database, changes, mail, hosts }),
+    },
+    jobs: [
+      blockUsersJob({ database, events, closeFlags }),
+      deleteUserJob({ database, events, closeFlags, eraseFlagWords }),
+      syncUsersJob({ database, events, changes }),
+      removeAvatarJob({ db: database.db, storage }),
+    ],
+  } satisfies Area;
+}

@@ -1,0 +1,20 @@
+import type { Badge } from '../../../../contract/people/users.ts';
+import { roleIds } from '../../../../contract/roles.ts';
+import type { Db } from '../../../db/database.ts';
+
+export function publicProfileRepository(db: Db) {
+  return {
+    /** Only what is public: no address, no name but the one they chose, no birthday. */
+    async find(siteId: number, by: { slug: string } | { id: number }) {
+      const row = await db
+        .selectFrom('users')
+        .select(['id', 'username', 'slug', 'badge', 'bio', 'inserted_at as memberSince'])
+        .where('site_id', '=', siteId)
+        .where((eb) => ('slug' in by ? eb('slug', '=', by.slug) : eb('id', '=', by.id)))
+        .where('deleted_at', 'is', null)
+        .where('role_id', '<>', Number(roleIds.spammer))
+        .executeTakeFirst();
+      return row && { ...row, badge: row.badge as Badge };
+    },
+  };
+}

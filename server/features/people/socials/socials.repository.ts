@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { normalizeSocialUrl, type SocialType } from '../../../../contract/people/socials.ts';
+import type { Db } from '../../../db/database.ts';
+
+export interface SocialSite {
+  id: number;
+  userId: number;
+  type: SocialType;
+  /** A handle or a link, as it was typed. */
+  url: string;
+}
+
+export function socialsRepository(db: Db) {
+  const ofSite = (siteId: number) =>
+    db
+      .selectFrom('social_sites')
+      .innerJoin('users', 'users.id', 'social_sites.user_id')
+      .select([
+        'social_sites.id',
+        'social_sites.user_id as userId',
+        'social_sites.type',
+        'social_sites.url',
+      ])
+      .$narrowType<{ type: SocialType }>()
+      .where('social_sites.site_id', '=', siteId)
+      .where('users.deleted_at', 'is', null);
+
+  return {
+    ofUsers: (siteId: number, userIds: readonly number[]): Promise<SocialSite[]> =>
+      ofSite(siteId)
+        .where('social_sites.user_id', '=', sql<number>`any(${[...userIds]}::int[])`)
+        .orderBy('social_sites.type')
+        .orderBy('social_sites.id')
+        .execute(),
+
+    findForUpdate: (siteId: number, id: number): Promise<SocialSite | undefined> =>
+      ofSite(siteId).where('social_sites.id', '=', id).forUpdate('social_sites').executeTakeFirst(),
+
+    async insert(siteId: number, social: Omit<SocialSite, 'id'>): Promise<number> {
+      const { id } = await db
+        .insertInto('social_sites')
+        .values({
+          site_id: siteId,
+          user_id: social.userId,
+          type: social.type,
+          url: social.url,
+          normalized_url: normalizeSocialUrl(social.url),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async setUrl(siteId: number, id: number, url: string): Promise<void> {
+      await db
+        .updateTable('social_sites')
+        .set({ url, normalized_url: normalizeSocialUrl(url) })
+        .where('site_id', '=', siteId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async delete(siteId: number, id: number): Promise<void> {
+      await db
+        .deleteFrom('social_sites')
+        .where('site_id', '=', siteId)
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { AwardStatus } from '../../../../contract/people/awards.ts';
+import type { Db } from '../../../db/database.ts';
+import { type Award, awardColumns, type UserAward } from '../awards/awards.repository.ts';
+
+export function userAwardsRepository(db: Db) {
+  const earned = (siteId: number) =>
+    db
+      .selectFrom('user_awards')
+      .innerJoin('users', 'users.id', 'user_awards.user_id')
+      .select([
+        'user_awards.id',
+        'user_awards.status',
+        'user_awards.earned_at as earnedAt',
+        'user_awards.award_id as awardId',
+        'users.id as userId',
+        'users.username',
+        'users.slug',
+        'users.role_id as roleId',
+      ])
+      .where('user_awards.site_id', '=', siteId)
+      .where('users.deleted_at', 'is', null);
+  type Row = Awaited<ReturnType<ReturnType<typeof earned>['executeTakeFirstOrThrow']>>;
+  const toUserAward = ({ userId, username, slug, roleId, status, ...row }: Row): UserAward => ({
+    ...row,
+    status: status as AwardStatus,
+    user: { id: userId, username, slug, roleId },
+  });
+
+  return {
+    /** The awards of several people at once, those earned last first. */
+    async ofUsers(siteId: number, userIds: readonly number[]): Promise<UserAward[]> {
+      const rows = await earned(siteId)
+        .where('user_awards.user_id', '=', sql<number>`any(${[...userIds]}::int[])`)
+        .orderBy('user_awards.earned_at', 'desc')
+        .orderBy('user_awards.id', 'desc')
+        .execute();
+      return rows.map(toUserAward);
+    },
+
+    async find(siteId: number, id: number): Promise<UserAward | undefined> {
+      const row = await earned(siteId).where('user_awards.id', '=', id).executeTakeFirst();
+      return row && toUserAward(row);
+    },
+
+    awards: (siteId: number, ids: readonly number[]): Promise<Award[]> =>
+      db
+        .selectFrom('awards')
+        .select(awardColumns)
+        .where('site_id', '=', siteId)
+        .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+        .execute(),
+
+    async insert(
+      siteId: number,
+      row: { awardId: number; userId: number; status: AwardStatus },
+    ): Promise<number> {
+      const { id } = await db
+        .insertInto('user_awards')
+        .values({
+          site_id: siteId,
+          award_id: row.awardId,
+          user_id: row.userId,
+          status: row.status,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    /** Of two who delete the same at once, one is told that it is gone. */
+    async delete(siteId: number, id: number): Promise<boolean> {
+      const deleted = await db
+        .deleteFrom('user_awards')
+        .where('site_id', '=', siteId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return deleted.numDeletedRows > 0n;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { type RelationshipType, userMessages } from '../../../../contract/people/users.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
+import { violatesUnique } from '../../../db/constraints.ts';
+import type { Database } from '../../../db/database.ts';
+import { disordersRepository } from '../../conditions/disorders/disorders.repository.ts';
+import { usersRepository } from '../users/users.repository.ts';
+import { conditionsRepository, type UserDisorder } from './conditions.repository.ts';
+
+export interface NewCondition {
+  userId: number;
+  disorderId: number | null;
+  relationshipType: RelationshipType | null;
+}
+
+export interface ConditionsService {
+  ofUsers(actor: Actor, userIds: readonly number[]): Promise<Map<number, UserDisorder[]>>;
+  create(actor: Actor, input: NewCondition): Promise<UserDisorder>;
+  delete(actor: Actor, id: number): Promise<UserDisorder>;
+}
+
+export function createConditionsService({
+  database,
+  changes,
+}: {
+  database: Database;
+  changes: ChangeLog;
+}): ConditionsService {
+  const conditions = conditionsRepository(database.db);
+  return {
+    ofUsers: async (actor, userIds) =>
+      Map.groupBy(await conditions.ofUsers(actor.siteId, userIds), (row) => row.userId),
+
+    async create(actor, { userId, disorderId, relationshipType }) {
+      if (disorderId === null || relationshipType === null) {
+        throw invalidInput(
+          userMessages.conditionIncomplete,
+          disorderId === null ? 'disorderId' : 'relationshipType',
+        );
+      }
+      try {
+        return await database.transaction(async (trx) => {
+          const user = await usersRepository(trx).findToAddTo(actor.siteId, userId);
+          if (!user) throw notFound(userMessages.notFound);
+          const disorder = await disordersRepository(trx).find(disorderId);
+          if (!disorder?.isRelatableToUsers) throw notFound(userMessages.conditionNotFound);
+          const id = await conditionsRepository(trx).insert(actor.siteId, {
+            userId,
+            disorderId,
+            relationshipType,
+          });
+          await changes.record(trx, actor, {
+            noun: 'user',
+            id: userId,
+            action: 'condition_added',
+            after: { userDisorderId: id, disorder: disorder.name, relationshipType },
+          });
+          return { id, userId, relationshipType, disorder };
+        });
+      } catch (error) {
+        if (!violatesUnique(error, 'user_disorders_user_id_disorder_id_key')) throw error;
+        throw conflict(userMessages.conditionExists, 'disorderId');
+      }
+    },
+
+    delete: (actor, id) =>
+      database.transaction(async (trx) => {
+        const repository = conditionsRepository(trx);
+        const condition = await repository.findForUpdate(actor.siteId, id);
+        if (!condition) throw notFound(userMessages.conditionNotFound);
+        await repository.delete(actor.siteId, id);
+        await changes.record(trx, actor, {
+          noun: 'user',
+          id: condition.userId,
+          action: 'condition_removed',
+          before: {
+            userDisorderId: id,
+            disorder: condition.disorder.name,
+            relationshipType: condition.relationshipType,
+          },
+        });
+        return condition;
+      }),
+  };
+}

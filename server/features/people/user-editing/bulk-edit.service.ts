@@ -1,0 +1,145 @@
+import { badgeOfRole, bulkEdit, userMessages } from '../../../../contract/people/users.ts';
+import { type RoleId, roleIds } from '../../../../contract/roles.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { AppError, notFound } from '../../../base/errors.ts';
+import { validate } from '../../../base/validate.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
+import type { BlockingService } from '../user-removal/blocking.service.ts';
+import { askingForConsent, ConsentMissing } from '../user-removal/blocking-consent.ts';
+import { type User, usersRepository } from '../users/users.repository.ts';
+import { idIn } from '../users/users-search.ts';
+import { audited, pick } from './user-changes.ts';
+import {
+  type AddressRule,
+  assertAddressFitsRole,
+  assertMayChangeRole,
+  assertMayGrant,
+  changerAmong,
+} from './user-rules.ts';
+
+export interface BulkEditService {
+  /** Gives all of them the role, or none; returns them in the order they were named. */
+  setRole(
+    actor: Actor,
+    edit: { roleId: string; userIds: readonly string[]; confirmBlock: boolean },
+  ): Promise<User[]>;
+}
+
+interface Refusal {
+  userId: string;
+  username: string | null;
+  reason: string;
+}
+
+/** The message names this many; the error carries all. */
+const namedRefusals = 10;
+
+export function createBulkEditService({
+  database,
+  changes,
+  blocking,
+  adminEmail,
+}: {
+  database: Database;
+  changes: ChangeLog;
+  blocking: BlockingService;
+  adminEmail: AddressRule;
+}): BulkEditService {
+  return {
+    async setRole(actor, { confirmBlock, ...edit }) {
+      const { roleId, userIds } = validate(bulkEdit, {
+        ...edit,
+        userIds: [...new Set(edit.userIds)],
+      });
+      const ids = userIds.map((id) => idIn(id)).filter((id) => id !== undefined);
+      return askingForConsent(blocking, actor, () =>
+        database.transaction(async (trx) => {
+          const users = usersRepository(trx);
+          const locked = await users.lockWithSuperAdmins(actor.siteId, [actor.id, ...ids]);
+          const changer = changerAmong(actor, locked);
+          assertMayGrant(changer, roleId);
+          const found = new Map(locked.map((user) => [String(user.id), user]));
+
+          const refusals = userIds.flatMap((userId) => {
+            const user = found.get(userId);
+            const reason = whyNot(() => {
+              if (!user) throw notFound(userMessages.notFound);
+              if (roleIdOf(user.roleId) === roleId) return;
+              assertMayChangeRole(changer, user, roleId, locked);
+              assertAddressFitsRole(adminEmail, user.email, roleId);
+            });
+            return reason ? [{ userId, username: user?.username ?? null, reason }] : [];
+          });
+          if (refusals.length > 0) throw refusing(refusals, userIds.length);
+
+          const changing = userIds
+            .map((userId) => found.get(userId))
+            .filter((user) => user !== undefined && roleIdOf(user.roleId) !== roleId)
+            .filter((user) => user !== undefined);
+          if (roleId === roleIds.spammer && changing.length > 0) {
+            if (!confirmBlock) throw new ConsentMissing(changing);
+            await blocking.block(
+              trx,
+              actor,
+              changing.map((user) => user.id),
+            );
+          } else {
+            await give(trx, actor, roleId, changing);
+          }
+          const updated = await users.ofIds(actor.siteId, ids);
+          const byId = new Map(updated.map((user) => [user.id, user]));
+          return ids.map((id) => byId.get(id)).filter((user) => user !== undefined);
+        }),
+      );
+    },
+  };
+
+  async function give(trx: Trx, actor: Actor, roleId: RoleId, before: User[]): Promise<void> {
+    if (before.length === 0) return;
+    const after = { roleId: Number(roleId), badge: badgeOfRole(roleId) };
+    const updated = await usersRepository(trx).updateMany(
+      actor.siteId,
+      before.map((user) => user.id),
+      after,
+    );
+    const versions = new Map(updated.map((user) => [user.id, user.version]));
+    await changes.recordAll(
+      trx,
+      actor,
+      before.map((user) => ({
+        noun: 'user',
+        id: user.id,
+        action: 'updated',
+        before: audited(pick(user, ['roleId', 'badge'])),
+        after: audited(after),
+        version: versions.get(user.id) ?? user.version + 1,
+      })),
+    );
+  }
+}
+
+function whyNot(check: () => void): string | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}
+
+function refusing(refusals: Refusal[], asked: number): AppError {
+  const lines = refusals
+    .slice(0, namedRefusals)
+    .map(({ userId, username, reason }) => `${username ?? `User ${userId}`}: ${reason}`);
+  const others = refusals.length - lines.length;
+  if (others > 0) lines.push(`and ${others} more.`);
+  return new AppError(
+    'INVALID_INPUT',
+    `Nothing was changed: ${refusals.length} of ${asked} users cannot get this role. ${lines.join(' ')}`,
+    'userIds',
+    { refusals },
+  );
+}

@@ -1,0 +1,78 @@
+import { messages } from '../../../../contract/messages.ts';
+import { invalidInput } from '../../../base/errors.ts';
+import type { Events } from '../../../base/events.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import type { MailService } from '../../../mail/mail.service.ts';
+import { oneTimeTokensRepository } from '../../accounts/auth/one-time-tokens.repository.ts';
+import { emailConfirmationRepository } from './email-confirmation.repository.ts';
+import { confirmAddressMail } from './user-mails.ts';
+
+export interface EmailConfirmationService {
+  /** Part of the caller's transaction: mails a link that proves the address to be theirs. */
+  sendLink(
+    trx: Trx,
+    user: { id: number; siteId: number; username: string },
+    email: string,
+    origin: string,
+  ): Promise<void>;
+  isUsable(token: string): Promise<boolean>;
+  /**
+   * Marks the address as proven. Where somebody else chose the password that is not enough: then
+   * it returns the secret of a link under which the owner sets one, which proves both.
+   */
+  confirm(token: string): Promise<{ passwordToken: string | undefined }>;
+}
+
+const hour = 3_600_000;
+const lifetimeMs = 7 * 24 * hour;
+
+export function createEmailConfirmationService({
+  database,
+  events,
+  mail,
+}: {
+  database: Database;
+  events: Events;
+  mail: MailService;
+}): EmailConfirmationService {
+  return {
+    async sendLink(trx, user, email, origin) {
+      const token = await oneTimeTokensRepository(trx).issue({
+        purpose: 'confirm_email',
+        userId: user.id,
+        binding: email,
+        expiresAt: new Date(Date.now() + lifetimeMs),
+      });
+      await mail.queue(trx, confirmAddressMail(user, email, `${origin}/confirm-email/${token}`));
+    },
+
+    async isUsable(token) {
+      const tokens = oneTimeTokensRepository(database.db);
+      return (await tokens.peek('confirm_email', token, new Date())) !== undefined;
+    },
+
+    confirm: (token) =>
+      database.transaction(async (trx) => {
+        const now = new Date();
+        const tokens = oneTimeTokensRepository(trx);
+        const redeemed = await tokens.redeem('confirm_email', token, now);
+        const account = redeemed && (await emailConfirmationRepository(trx).lock(redeemed.userId));
+        // An address that was replaced meanwhile has nothing left to confirm.
+        if (!account || account.email !== redeemed?.binding) {
+          throw invalidInput(messages.confirmLinkInvalid);
+        }
+        if (account.passwordSetByStaff) {
+          const passwordToken = await tokens.issue({
+            purpose: 'password_reset',
+            userId: account.id,
+            binding: account.email,
+            expiresAt: new Date(now.getTime() + hour),
+          });
+          return { passwordToken };
+        }
+        await emailConfirmationRepository(trx).markVerified(account.id, now);
+        await events.publish(trx, { siteId: account.siteId, noun: 'user', id: account.id });
+        return { passwordToken: undefined };
+      }),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Actor } from '../../../base/actor.ts';
+import type { Trx } from '../../../db/database.ts';
+import { oneTimeTokensRepository } from '../../accounts/auth/one-time-tokens.repository.ts';
+import type { SessionsService } from '../../accounts/auth/sessions.service.ts';
+import { type User, type UserWrite, usersRepository } from '../users/users.repository.ts';
+import type { UserFields } from './user-changes.ts';
+
+/** What staff can do to how someone signs in, and what follows from it. */
+export interface Credentials {
+  /**
+   * To be called before the change is written. Returns what has to be written with it.
+   * Otherwise staff of one site could act as this person on every site that they are linked to.
+   */
+  changing(
+    trx: Trx,
+    actor: Actor,
+    stored: User,
+    changed: Partial<UserFields>,
+    passwordHash: string | undefined,
+  ): Promise<Partial<UserWrite>>;
+}
+
+export function createCredentials({ sessions }: { sessions: SessionsService }): Credentials {
+  /** Links that went to the old address, or that lead around a new password. */
+  async function withdrawLinks(trx: Trx, userId: number): Promise<void> {
+    const tokens = oneTimeTokensRepository(trx);
+    for (const purpose of ['password_reset', 'confirm_email', 'switch_site'] as const) {
+      await tokens.deleteOfUser(userId, purpose);
+    }
+  }
+
+  return {
+    async changing(trx, actor, stored, { email }, passwordHash) {
+      const users = usersRepository(trx);
+      const isOther = (a: string | null, b: string | null) => a?.toLowerCase() !== b?.toLowerCase();
+      const isNewAddress = email !== undefined && isOther(email, stored.email);
+      const isNewPassword = passwordHash !== undefined;
+      if (isNewAddress || isNewPassword) await withdrawLinks(trx, stored.id);
+      if (email !== undefined || isNewPassword) {
+        const address = email === undefined ? stored.email : email;
+        const create = isNewPassword;
+        await users.setEmailLogin(actor.siteId, stored.id, address, { create });
+      }
+      if (isNewAddress) await users.separate(actor.siteId, stored.id);
+      if (isNewPassword) await sessions.endAllOf(trx, stored.id, actor.sessionToken);
+
+      const isKnownToOthers = isNewPassword && actor.id !== stored.id;
+      return {
+        ...(isNewPassword && { passwordHash, passwordSetByStaff: isKnownToOthers }),
+        ...((isNewAddress || isKnownToOthers) && { verifiedAt: null }),
+      };
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { UserChange } from '../../../../contract/people/users.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { MailService } from '../../../mail/mail.service.ts';
+import { accountsRepository } from '../../accounts/auth/accounts.repository.ts';
+import type { PasswordResetService } from '../../accounts/auth/password-reset.service.ts';
+import { sitesRepository } from '../../accounts/sites/sites.repository.ts';
+import type { User } from '../users/users.repository.ts';
+import type { EmailConfirmationService } from './email-confirmation.service.ts';
+import { accountChangedMail, addressChangedMail, welcomeLetter } from './user-mails.ts';
+
+/** Mails about what staff did to an account, in the transaction of what they did. */
+export interface UserNotices {
+  /** With a link to choose a password, which also proves the address. */
+  welcome(trx: Trx, user: User, origin: string): Promise<void>;
+  changed(trx: Trx, before: User, after: User, input: UserChange, origin: string): Promise<void>;
+}
+
+/** What people may know about: what staff note for themselves stays among staff. */
+const namesForPeople = {
+  username: 'username',
+  email: 'e-mail address',
+  roleId: 'role',
+  description: 'author description',
+  bio: 'bio',
+  badge: 'badge',
+  secondaryBadge: 'second badge',
+  firstName: 'first name',
+  lastName: 'last name',
+  birthday: 'birthday',
+  ethnicity: 'ethnicity',
+  gender: 'gender',
+  zipcode: 'zip code',
+  receiveEmails: 'e-mail preference',
+} as const satisfies Partial<Record<keyof User, string>>;
+
+export function createUserNotices({
+  mail,
+  passwordReset,
+  emailConfirmation,
+}: {
+  mail: MailService;
+  passwordReset: PasswordResetService;
+  emailConfirmation: EmailConfirmationService;
+}): UserNotices {
+  return {
+    async welcome(trx, user, origin) {
+      const sites = await sitesRepository(trx).list();
+      const site = sites.find(({ id }) => id === user.siteId);
+      const account = await accountsRepository(trx).find(user.siteId, user.id);
+      if (!site || !account) throw new Error('The user to welcome is not stored');
+      await passwordReset.sendLink(trx, account, origin, welcomeLetter(site.name));
+    },
+
+    async changed(trx, before, after, input, origin) {
+      const isNewAddress = before.email?.toLowerCase() !== after.email?.toLowerCase();
+      if (input.notifyEmailChange && isNewAddress) {
+        if (before.email) await mail.queue(trx, addressChangedMail(after, before.email));
+        if (after.email) await emailConfirmation.sendLink(trx, after, after.email, origin);
+      }
+      const names = changedNames(before, after, input);
+      if (input.notify && after.email && names.length > 0) {
+        await mail.queue(trx, accountChangedMail(after, after.email, names));
+      }
+    },
+  };
+}
+
+function changedNames(before: User, after: User, input: UserChange): string[] {
+  const fields = Object.keys(namesForPeople) as (keyof typeof namesForPeople)[];
+  const names = fields
+    .filter((field) => before[field] !== after[field])
+    .map((field): string => namesForPeople[field]);
+  return input.password ? [...names, 'password'] : names;
+}

@@ -1,0 +1,34 @@
+import { blockingQuestion } from '../../../../contract/people/users.ts';
+import type { Actor } from '../../../base/actor.ts';
+import { confirmationRequired } from '../../../base/errors.ts';
+import type { BlockingService } from './blocking.service.ts';
+
+/**
+ * Thrown inside a transaction that would block people and found, after all other checks, that
+ * nobody agreed to it. It takes the transaction back; the question is composed outside of it.
+ */
+export class ConsentMissing extends Error {
+  readonly users: readonly { id: number; username: string }[];
+
+  constructor(users: readonly { id: number; username: string }[]) {
+    super('Blocking needs consent');
+    this.users = users;
+  }
+}
+
+/** Runs a change, and turns missing consent into the question to put to the person. */
+export async function askingForConsent<T>(
+  blocking: BlockingService,
+  actor: Actor,
+  change: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    if (!(error instanceof ConsentMissing)) throw error;
+    const ids = error.users.map((user) => user.id);
+    const items = await blocking.countItems(actor, ids);
+    const usernames = error.users.map((user) => user.username);
+    throw confirmationRequired(blockingQuestion(usernames, items), { usernames, items });
+  }
+}

@@ -1,0 +1,27 @@
+import type { Trx } from '../../../db/database.ts';
+import type { Job } from '../../../jobs/jobs.ts';
+import { runTask, type TaskParts, type TaskQueue } from '../../tasks/task-runs/task-runs.runner.ts';
+import { blockingRepository } from './blocking.repository.ts';
+import { removeSomeContent } from './content-removal.ts';
+
+export const blockUsersQueue: TaskQueue = { name: 'users.block' };
+
+/** What the slice of the flags does about people whose content is gone. */
+export type AfterRemoval = (trx: Trx, siteId: number, userIds: readonly number[]) => Promise<void>;
+
+/** Deletes what blocked people wrote. Whoever is unblocked meanwhile keeps what is left. */
+export function blockUsersJob(
+  parts: TaskParts & { closeFlags: AfterRemoval },
+): Job<{ taskRunId: number }> {
+  return {
+    queue: blockUsersQueue,
+    retries: 5,
+    handle: ({ taskRunId }) =>
+      runTask(parts, taskRunId, async (trx, run) => {
+        const userIds = await blockingRepository(trx).stillBlocked(run.siteId, run.subjectIds);
+        const step = await removeSomeContent(trx, run, userIds, { erase: false });
+        if (step.isFinished) await parts.closeFlags(trx, run.siteId, userIds);
+        return step;
+      }),
+  };
+}

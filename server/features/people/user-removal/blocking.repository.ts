@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { badgeOfRole } from '../../../../contract/people/users.ts';
+import { roleIds } from '../../../../contract/roles.ts';
+import type { Db } from '../../../db/database.ts';
+
+const spammer = Number(roleIds.spammer);
+
+export function blockingRepository(db: Db) {
+  return {
+    async count(siteId: number, userIds: readonly number[]): Promise<number> {
+      const { rows } = await sql<{ users: number }>`
+        select count(*) as users from users where site_id = ${siteId}
+          and id = any(${[...userIds]}::int[]) and deleted_at is null`.execute(db);
+      return rows[0]?.users ?? 0;
+    },
+
+    /** Locked in one order, so that two who block the same people wait instead of colliding. */
+    lock: (siteId: number, userIds: readonly number[]) =>
+      db
+        .selectFrom('users')
+        .select(['id', 'role_id as roleId', 'badge', 'version'])
+        .where('site_id', '=', siteId)
+        .where('id', '=', sql<number>`any(${[...userIds]}::int[])`)
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .execute(),
+
+    async makeSpammers(siteId: number, userIds: readonly number[]): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({
+          role_id: spammer,
+          badge: badgeOfRole(roleIds.spammer),
+          version: sql<number>`version + 1`,
+          updated_at: sql<Date>`now()`,
+        })
+        .where('site_id', '=', siteId)
+        .where('id', '=', sql<number>`any(${[...userIds]}::int[])`)
+        .execute();
+    },
+
+    /** Ends sessions, and every link that would sign them in again. */
+    async signOut(userIds: readonly number[]): Promise<void> {
+      await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', sql<number>`any(${[...userIds]}::int[])`)
+        .execute();
+      await db
+        .deleteFrom('one_time_tokens')
+        .where('user_id', '=', sql<number>`any(${[...userIds]}::int[])`)
+        .execute();
+    },
+
+    async stillBlocked(siteId: number, userIds: readonly number[]): Promise<number[]> {
+      const rows = await db
+        .selectFrom('users')
+        .select('id')
+        .where('site_id', '=', siteId)
+        .where('id', '=', sql<number>`any(${[...userIds]}::int[])`)
+        .where('role_id', '=', spammer)
+        .execute();
+      return rows.map((row) => row.id);
+    },
+  };
+}

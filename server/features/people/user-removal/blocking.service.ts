@@ -1,0 +1,83 @@
+import { badgeOfRole, bulkEditMaxUsers, userMessages } from '../../../../contract/people/users.ts';
+import { roleIds } from '../../../../contract/roles.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { invalidInput, notFound } from '../../../base/errors.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import { taskRunsRepository } from '../../tasks/task-runs/task-runs.repository.ts';
+import { blockUsersQueue } from './blocking.job.ts';
+import { blockingRepository } from './blocking.repository.ts';
+import { contentRemovalRepository } from './content-removal.repository.ts';
+
+export interface BlockingService {
+  /** How many items of theirs blocking would delete. */
+  countItems(actor: Actor, userIds: readonly number[]): Promise<number>;
+  /** The same for people that a caller named, who must be on the site. */
+  preview(actor: Actor, userIds: readonly number[]): Promise<{ items: number; users: number }>;
+  /**
+   * Makes them spammers in the caller's transaction, signs them out, and queues the deletion of
+   * what they wrote. The caller has made sure that the actor may. Returns the id of the task run.
+   */
+  block(trx: Trx, actor: Actor, userIds: readonly number[]): Promise<number>;
+}
+
+export function createBlockingService({
+  database,
+  changes,
+  jobs,
+}: {
+  database: Database;
+  changes: ChangeLog;
+  jobs: Jobs;
+}): BlockingService {
+  const content = contentRemovalRepository(database.db);
+  return {
+    countItems: (actor, userIds) => content.countVisible(actor.siteId, userIds),
+
+    async preview(actor, userIds) {
+      if (userIds.length > bulkEditMaxUsers) {
+        throw invalidInput(`At most ${bulkEditMaxUsers} users at once`, 'userIds');
+      }
+      const named = new Set(userIds);
+      const users = await blockingRepository(database.db).count(actor.siteId, [...named]);
+      if (users < named.size) throw notFound(userMessages.notFound);
+      return { users, items: await content.countVisible(actor.siteId, userIds) };
+    },
+
+    async block(trx, actor, userIds) {
+      const repository = blockingRepository(trx);
+      const users = await repository.lock(actor.siteId, userIds);
+      const ids = users.map((user) => user.id);
+      await repository.makeSpammers(actor.siteId, ids);
+      await repository.signOut(ids);
+      const written = contentRemovalRepository(trx);
+      const run = await taskRunsRepository(trx).insert(actor.siteId, {
+        kind: 'BLOCK_USERS',
+        subjectIds: ids,
+        total:
+          (await written.countVisible(actor.siteId, ids)) +
+          (await written.countMentioning(actor.siteId, ids)),
+        startedBy: actor.id,
+      });
+      await changes.recordAll(
+        trx,
+        actor,
+        users.map(({ id, roleId, badge, version }) => ({
+          noun: 'user',
+          id,
+          action: 'blocked',
+          before: { roleId: String(roleId), badge },
+          after: {
+            roleId: roleIds.spammer,
+            badge: badgeOfRole(roleIds.spammer),
+            taskRunId: run.id,
+          },
+          version: version + 1,
+        })),
+      );
+      await jobs.send(trx, blockUsersQueue, { taskRunId: run.id });
+      return run.id;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { deletionQuestion, userMessages } from '../../../../contract/people/users.ts';
+import { roleIds } from '../../../../contract/roles.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { confirmationRequired, notFound } from '../../../base/errors.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import { type TaskRun, taskRunsRepository } from '../../tasks/task-runs/task-runs.repository.ts';
+import { removeAvatarQueue } from '../avatars/avatar.job.ts';
+import { assertMayChangeRole, changerAmong } from '../user-editing/user-rules.ts';
+import { usersRepository } from '../users/users.repository.ts';
+import type { AfterRemoval } from './blocking.job.ts';
+import { contentRemovalRepository } from './content-removal.repository.ts';
+import { deleteUserQueue } from './deletion.job.ts';
+import { deletionRepository } from './deletion.repository.ts';
+
+export interface DeletionService {
+  /**
+   * Hides the person and empties their row at once; a job erases what they wrote. Deleting
+   * someone who is already gone answers with the run that did it.
+   */
+  delete(actor: Actor, userId: number, isConfirmed: boolean): Promise<TaskRun>;
+}
+
+export function createDeletionService({
+  database,
+  changes,
+  jobs,
+  erasures,
+}: {
+  database: Database;
+  changes: ChangeLog;
+  jobs: Jobs;
+  /** What goes by the address of the person, which is known only now. */
+  erasures: readonly AfterRemoval[];
+}): DeletionService {
+  return {
+    delete: (actor, userId, isConfirmed) =>
+      database.transaction(async (trx) => {
+        const repository = deletionRepository(trx);
+        const runs = taskRunsRepository(trx);
+        const users = usersRepository(trx);
+        const locked = await users.lockWithSuperAdmins(actor.siteId, [actor.id, userId]);
+        const changer = changerAmong(actor, locked);
+        const target = locked.find((user) => user.id === userId);
+        if (!target) {
+          const query = { kind: 'DELETE_USER', subjectId: userId, limit: 1 } as const;
+          const [earlier] = await runs.latest(actor.siteId, query);
+          if (!earlier) throw notFound(userMessages.notFound);
+          return earlier;
+        }
+        // Deleting takes someone's role, like making them a member would.
+        assertMayChangeRole(changer, target, roleIds.member, locked);
+        const content = contentRemovalRepository(trx);
+        const items = await content.countVisible(actor.siteId, [userId]);
+        if (!isConfirmed) throw confirmationRequired(deletionQuestion(items), { items });
+
+        const avatarFileId = await repository.avatarOf(actor.siteId, userId);
+        for (const erase of erasures) await erase(trx, actor.siteId, [userId]);
+        await repository.anonymize(actor.siteId, userId);
+        await repository.deleteBelongings(actor.siteId, userId);
+        if (avatarFileId !== null) {
+          await jobs.send(trx, removeAvatarQueue, { fileId: avatarFileId });
+        }
+        const run = await runs.insert(actor.siteId, {
+          kind: 'DELETE_USER',
+          subjectIds: [userId],
+          total: items + (await content.countMentioning(actor.siteId, [userId])),
+          startedBy: actor.id,
+        });
+        await changes.record(trx, actor, {
+          noun: 'user',
+          id: userId,
+          action: 'deleted',
+          before: { roleId: String(target.roleId) },
+          after: { taskRunId: run.id },
+          version: target.version + 1,
+        });
+        await jobs.send(trx, deleteUserQueue, { taskRunId: run.id });
+        return run;
+      }),
+  };
+}

@@ -1,0 +1,86 @@
+import type { ChangeLog } from '../../../base/changes.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { Job } from '../../../jobs/jobs.ts';
+import type { TaskRun } from '../../tasks/task-runs/task-runs.repository.ts';
+import {
+  runTask,
+  type TaskParts,
+  type TaskQueue,
+  type TaskStep,
+} from '../../tasks/task-runs/task-runs.runner.ts';
+import { syncRepository } from './sync.repository.ts';
+
+export const syncUsersQueue: TaskQueue = { name: 'users.sync' };
+
+const batchSize = 1000;
+
+/** Kept in the row of the run, so that any process can go on from here. */
+interface Progress {
+  /** The last account that was looked at. */
+  after: number;
+  accounts: number;
+  linked: number;
+  unlinked: number;
+}
+
+/**
+ * Brings a site's directory in order: who is linked with whom across sites, and what is counted.
+ * Every step leaves it in a valid state, so it may stop anywhere and be started over.
+ */
+export function syncUsersJob(
+  parts: TaskParts & { changes: ChangeLog },
+): Job<{ taskRunId: number }> {
+  return {
+    queue: syncUsersQueue,
+    retries: 5,
+    handle: ({ taskRunId }) =>
+      runTask(parts, taskRunId, async (trx, run) => {
+        const progress: Progress = { after: 0, accounts: 0, linked: 0, unlinked: 0, ...run.result };
+        const directory = syncRepository(trx);
+        const userIds = await directory.nextAccounts(run.siteId, progress.after, batchSize);
+        if (userIds.length === 0) return finish(trx, parts.changes, run, progress);
+        const outOfOrder = await directory.outOfOrder(userIds);
+        await directory.lockRelated(outOfOrder);
+        // First apart, then together: a person to join must hold only accounts that agree.
+        const unlinked = await directory.unlink(outOfOrder);
+        const linked = await directory.link(outOfOrder);
+        const result: Progress = {
+          after: userIds.at(-1) ?? progress.after,
+          accounts: progress.accounts + userIds.length,
+          linked: progress.linked + linked,
+          unlinked: progress.unlinked + unlinked,
+        };
+        return {
+          done: userIds.length,
+          message: 'Comparing accounts',
+          result: { ...result },
+          isFinished: false,
+        };
+      }),
+  };
+}
+
+async function finish(
+  trx: Trx,
+  changes: ChangeLog,
+  run: TaskRun,
+  { accounts, linked, unlinked }: Progress,
+): Promise<TaskStep> {
+  const directory = syncRepository(trx);
+  const correctedCounts = await directory.recountUsers(run.siteId);
+  const correctedAwards = await directory.recountAwards(run.siteId);
+  const result = { accounts, linked, unlinked, correctedCounts, correctedAwards };
+  const starter = { id: run.startedBy, siteId: run.siteId, requestId: `task run ${run.id}` };
+  await changes.record(trx, starter, {
+    noun: 'directory',
+    id: run.siteId,
+    action: 'synced',
+    after: { ...result, taskRunId: run.id },
+  });
+  return {
+    done: 0,
+    message: `Accounts: ${accounts}. Linked: ${linked}. Unlinked: ${unlinked}.`,
+    result,
+    isFinished: true,
+  };
+}

@@ -1,0 +1,200 @@
+import { searchMaxLength } from '../../../../contract/limits.ts';
+import {
+  defaultUserSort,
+  privateUserModifiers,
+  privateUserSorts,
+  searchCountCap,
+  type UserSort,
+  userMessages,
+  userSorts,
+} from '../../../../contract/people/users.ts';
+import { may, refusal } from '../../../../contract/permissions.ts';
+import {
+  allRoles,
+  isRoleId,
+  type RoleId,
+  roleIds,
+  staffRoles,
+} from '../../../../contract/roles.ts';
+import type { Actor } from '../../../base/actor.ts';
+import { forbidden, invalidInput, notFound } from '../../../base/errors.ts';
+import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
+import type { Database } from '../../../db/database.ts';
+import { mentionsRepository } from './mentions.repository.ts';
+import { type User, type UserSummary, usersRepository } from './users.repository.ts';
+import { type UserPage, usersListRepository } from './users-list.repository.ts';
+import { type SearchConditions, searchConditions } from './users-search.sql.ts';
+import { parseUserSearch, type UserSearch } from './users-search.ts';
+
+export interface UserListArgs extends PageArgs {
+  userSearchTerm?: string | null | undefined;
+  roleIds?: readonly string[] | null | undefined;
+  hideSpammers?: boolean | null | undefined;
+}
+
+export interface UserList {
+  users: User[];
+  total: number;
+  totalIsEstimate: boolean;
+}
+
+export interface UsersDirectoryService {
+  list(actor: Actor, args: UserListArgs): Promise<UserList>;
+  get(
+    actor: Actor,
+    by: { id: number } | { emailOrUsername: string } | { slug: string },
+  ): Promise<User>;
+  /** Whole rows of people who are already known to be on the site. */
+  ofIds(actor: Actor, ids: readonly number[]): Promise<User[]>;
+  /** Who may be meant by the beginning of a mention. */
+  mentionable(actor: Actor, by: { username: string; id: number | null }): Promise<UserSummary[]>;
+}
+
+/**
+ * How many people to pass in the order of the list, for each row wanted, before giving up. Where
+ * fewer than one in this many match, or they all come late, sorting all of them is cheaper.
+ */
+const stepsPerRow = 300;
+const maxSteps = 50_000;
+
+export function createUsersDirectoryService({
+  database,
+}: {
+  database: Database;
+}): UsersDirectoryService {
+  const directory = usersListRepository(database.db);
+  const users = usersRepository(database.db);
+
+  async function everyone(siteId: number, page: UserPage, total: number): Promise<UserList> {
+    const { limit, offset } = page;
+    const exact = { total, totalIsEstimate: false };
+    if (offset >= total || limit === 0) return { ...exact, users: [] };
+    if (offset <= total / 2) return { ...exact, users: await directory.list(siteId, page) };
+    // Past the middle the end is nearer: read the list backwards from there.
+    const length = Math.min(limit, total - offset);
+    const mirrored = {
+      ...page,
+      sortDesc: !page.sortDesc,
+      limit: length,
+      offset: total - offset - length,
+    };
+    return { ...exact, users: (await directory.list(siteId, mirrored)).reverse() };
+  }
+
+  async function matching(
+    siteId: number,
+    page: UserPage,
+    conditions: SearchConditions,
+    people: number,
+  ): Promise<UserList> {
+    const few = await directory.search(siteId, page, conditions, searchCountCap);
+    if (few.found <= searchCountCap) {
+      return { users: few.users, total: few.found, totalIsEstimate: false };
+    }
+    const users = await pageOfMany(siteId, page, conditions);
+    const last = page.offset + users.length;
+    if (users.length < page.limit) {
+      // The end of the list is the total; past the end there is nothing to go by.
+      const total = users[0] ? last : await directory.count(siteId, page.roles, conditions);
+      return { users, total, totalIsEstimate: false };
+    }
+    const estimate = rounded(await directory.estimate(siteId, page.roles, conditions));
+    // After a full page there may be another, whatever the estimate says.
+    const total = Math.min(Math.max(estimate, searchCountCap, last + 1), people);
+    return { users, total, totalIsEstimate: true };
+  }
+
+  async function pageOfMany(
+    siteId: number,
+    page: UserPage,
+    conditions: SearchConditions,
+  ): Promise<User[]> {
+    const steps = (page.limit + page.offset) * stepsPerRow;
+    if (steps <= maxSteps) {
+      const met = await directory.walk(siteId, page, conditions, steps);
+      if (met.length === page.limit) return met;
+    }
+    return directory.sortAll(siteId, page, conditions);
+  }
+
+  return {
+    async list(actor, args) {
+      const search = readSearch(actor, args.userSearchTerm ?? '');
+      const order = sortOf<UserSort>(args, userSorts, { sort: defaultUserSort, sortDesc: true });
+      if (privateUserSorts.includes(order.sort)) assertReadsPrivate(actor);
+      const counts = await directory.countByRole(actor.siteId);
+      const roles = rolesToList(actor, args).filter((role) => (counts.get(role) ?? 0) > 0);
+      const people = roles.reduce((sum, role) => sum + (counts.get(role) ?? 0), 0);
+      const page = { roles, ...order, ...pageOf(args) };
+      if (roles.length === 0) return { users: [], total: 0, totalIsEstimate: false };
+      if (search.words.length + search.parts.length === 0) {
+        return everyone(actor.siteId, page, people);
+      }
+      const conditions = searchConditions(search, { withEmail: readsPrivate(actor) });
+      return matching(actor.siteId, page, conditions, people);
+    },
+
+    async get(actor, by) {
+      const user = await find(actor, by);
+      if (!user) throw notFound(userMessages.notFound);
+      return user;
+    },
+
+    ofIds: (actor, ids) => users.ofIds(actor.siteId, ids),
+
+    async mentionable(actor, { username, id }) {
+      const typed = checkLength(username.trim(), 'username');
+      return mentionsRepository(database.db).search(actor.siteId, typed, id);
+    },
+  };
+
+  async function find(actor: Actor, by: Parameters<UsersDirectoryService['get']>[1]) {
+    if ('id' in by) return users.find(actor.siteId, by.id);
+    if ('slug' in by) return users.findBySlug(actor.siteId, by.slug);
+    const login = by.emailOrUsername.trim();
+    const named = await users.findByUsername(actor.siteId, login);
+    if (named || !login.includes('@')) return named;
+    // Whoever may not read addresses may not guess them either.
+    assertReadsPrivate(actor);
+    return users.findByEmail(actor.siteId, login);
+  }
+}
+
+/** To two digits, so that it does not look exact. */
+function rounded(estimate: number): number {
+  return Number(estimate.toPrecision(2));
+}
+
+function readSearch(actor: Actor, typed: string): UserSearch {
+  const search = parseUserSearch(checkLength(typed, 'userSearchTerm'));
+  if (search.parts.some(({ field }) => privateUserModifiers.includes(field))) {
+    assertReadsPrivate(actor);
+  }
+  return search;
+}
+
+function checkLength(typed: string, field: string): string {
+  if (typed.length <= searchMaxLength) return typed;
+  throw invalidInput(`A search may have at most ${searchMaxLength} characters`, field);
+}
+
+/**
+ * A role asked for by name is shown whether or not spammers are hidden. Below admin level the
+ * directory is one of staff only.
+ */
+function rolesToList(actor: Actor, args: UserListArgs): number[] {
+  const asked = args.roleIds ?? [];
+  if (!asked.every(isRoleId)) throw invalidInput('roleIds must be roles from 1 to 6', 'roleIds');
+  const isListed = (role: RoleId) =>
+    (asked.length > 0 ? asked.includes(role) : !(args.hideSpammers && role === roleIds.spammer)) &&
+    (readsPrivate(actor) || staffRoles.includes(role));
+  return allRoles.filter(isListed).map(Number);
+}
+
+function readsPrivate(actor: Actor): boolean {
+  return may(actor, 'people.readPrivate');
+}
+
+function assertReadsPrivate(actor: Actor): void {
+  if (!readsPrivate(actor)) throw forbidden(refusal('people.readPrivate'));
+}

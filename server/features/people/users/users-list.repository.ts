@@ -1,0 +1,173 @@
+import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
+import type { UserSort } from '../../../../contract/people/users.ts';
+import type { Db } from '../../../db/database.ts';
+import { type User, userColumns } from './users.repository.ts';
+import type { SearchConditions } from './users-search.sql.ts';
+
+export interface UserPage {
+  /** Whom to list: never empty. */
+  roles: readonly number[];
+  sort: UserSort;
+  sortDesc: boolean;
+  limit: number;
+  offset: number;
+}
+
+/** Each is the expression of an index, after site and role. */
+const sortExpressions: Record<UserSort, RawBuilder<unknown>> = {
+  id: sql`id`,
+  roleId: sql`role_id`,
+  insertedAt: sql`inserted_at`,
+  username: sql`lower(username)`,
+  email: sql`lower(coalesce(email, ''))`,
+  firstName: sql`lower(coalesce(first_name, ''))`,
+  lastName: sql`lower(coalesce(last_name, ''))`,
+  bio: sql`lower(left(bio, 60))`,
+};
+
+/**
+ * The users list, as flat as it gets in a table of millions. Rows that are only passed over are
+ * read from indexes; whole rows are fetched for the page alone.
+ */
+export function usersListRepository(db: Db) {
+  return {
+    /** How many people the site has in each role. */
+    async countByRole(siteId: number): Promise<Map<number, number>> {
+      const rows = await db
+        .selectFrom('user_counts')
+        .select(['role_id', 'people'])
+        .where('site_id', '=', siteId)
+        .execute();
+      return new Map(rows.map((row) => [row.role_id, row.people]));
+    },
+
+    list(siteId: number, page: UserPage): Promise<User[]> {
+      const { limit, offset } = page;
+      const ids = sql<Place>`(
+        select id, place from (${inOrder(siteId, page, limit + offset)}) as people
+        ${order(page)} limit ${limit} offset ${offset})`;
+      return usersAt(ids.as('page'), page);
+    },
+
+    /**
+     * For a search that finds few: all that it finds are collected, counted and sorted. With
+     * more than `cap` of them it only says so.
+     */
+    async search(
+      siteId: number,
+      page: UserPage,
+      { alternatives }: SearchConditions,
+      cap: number,
+    ): Promise<{ found: number; users: User[] }> {
+      const lists = alternatives.map(
+        (condition) => sql`(select id from users where ${ofSite(siteId, page.roles)}
+          and ${condition} limit ${cap + 1})`,
+      );
+      const { rows } = await sql<{ found: number; ids: number[] | null }>`
+        select count(*) as found, case when count(*) <= ${cap} then array_agg(id) end as ids
+        from (select id from (${sql.join(lists, sql` union `)}) as listed limit ${cap + 1}) as found
+      `.execute(db);
+      const { found = 0, ids } = rows[0] ?? {};
+      if (!ids || found <= page.offset) return { found, users: [] };
+      const sorted = sql<Place>`(
+        select id, ${sortExpressions[page.sort]} as place from users
+        where id = any(${ids}::int[]) ${order(page)} limit ${page.limit} offset ${page.offset})`;
+      return { found, users: await usersAt(sorted.as('page'), page) };
+    },
+
+    /** How many a search finds, one by one. */
+    async count(
+      siteId: number,
+      roles: readonly number[],
+      { all }: SearchConditions,
+    ): Promise<number> {
+      const { rows } = await sql<{ found: number }>`
+        select count(*) as found from users where ${ofSite(siteId, roles)} and ${all}`.execute(db);
+      return rows[0]?.found ?? 0;
+    },
+
+    /** How many a search finds, going by the statistics that the database keeps of its columns. */
+    async estimate(
+      siteId: number,
+      roles: readonly number[],
+      { all }: SearchConditions,
+    ): Promise<number> {
+      const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+        explain (format json) select id from users where ${ofSite(siteId, roles)} and ${all}
+      `.execute(db);
+      return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+    },
+
+    /**
+     * For a search that finds many: people are passed in the order of the list until the page is
+     * full. Gives up, with what there is, after `steps` people.
+     */
+    walk(
+      siteId: number,
+      page: UserPage,
+      { all }: SearchConditions,
+      steps: number,
+    ): Promise<User[]> {
+      const passed = sql`select id, place, is_match
+        from (${inOrder(siteId, page, steps, sql`, ${all} as is_match`)}) as people
+        ${order(page)} limit ${steps}`;
+      const ids = sql<Place>`(
+        select id, place from (${passed}) as passed where is_match
+        ${order(page)} limit ${page.limit} offset ${page.offset})`;
+      return usersAt(ids.as('page'), page);
+    },
+
+    /** For a search that finds many, but none of them early in the list: sorts them all. */
+    sortAll(siteId: number, page: UserPage, { all }: SearchConditions): Promise<User[]> {
+      const ids = sql<Place>`(
+        select id, ${sortExpressions[page.sort]} as place from users
+        where ${ofSite(siteId, page.roles)} and ${all}
+        ${order(page)} limit ${page.limit} offset ${page.offset})`;
+      return usersAt(ids.as('page'), page);
+    },
+  };
+
+  function usersAt(ids: AliasedRawBuilder<Place, 'page'>, { sortDesc }: UserPage): Promise<User[]> {
+    const direction = sortDesc ? 'desc' : 'asc';
+    return db
+      .selectFrom(ids)
+      .innerJoin('users', 'users.id', 'page.id')
+      .select(userColumns)
+      .orderBy('page.place', direction)
+      .orderBy('page.id', direction)
+      .execute();
+  }
+}
+
+interface Place {
+  id: number;
+  place: unknown;
+}
+
+/**
+ * The first `length` of each role, in the order of the list. The database merges them as it
+ * reads, and so reads no further than the page needs.
+ */
+function inOrder(
+  siteId: number,
+  page: UserPage,
+  length: number,
+  besides: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
+  const place = sortExpressions[page.sort];
+  const direction = page.sortDesc ? sql`desc` : sql`asc`;
+  const ofRoles = page.roles.map(
+    (role) => sql`(select id, ${place} as place ${besides} from users
+      where site_id = ${siteId} and role_id = ${sql.lit(role)} and deleted_at is null
+      order by ${place} ${direction}, id ${direction} limit ${length})`,
+  );
+  return sql.join(ofRoles, sql` union all `);
+}
+
+function order({ sortDesc }: UserPage): RawBuilder<unknown> {
+  return sortDesc ? sql`order by place desc, id desc` : sql`order by place asc, id asc`;
+}
+
+function ofSite(siteId: number, roles: readonly number[]): RawBuilder<unknown> {
+  return sql`site_id = ${siteId} and role_id = any(${[...roles]}::int[]) and deleted_at is null`;
+}

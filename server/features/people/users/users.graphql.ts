@@ -1,0 +1,133 @@
+import {
+  badges,
+  ethnicities,
+  genders,
+  secondaryBadges,
+} from '../../../../contract/people/users.ts';
+import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { builder } from '../../../graphql/builder.ts';
+import type { GraphQLContext } from '../../../graphql/context.ts';
+import type { User, UserSummary } from './users.repository.ts';
+
+export type { UserSummary } from './users.repository.ts';
+
+export const BadgeType = builder.enumType('UserBadge', {
+  description: 'The badge beside a name.',
+  values: badges,
+});
+export const SecondaryBadgeType = builder.enumType('UserSecondaryBadge', {
+  description: 'A second badge, for those who are also something else.',
+  values: secondaryBadges,
+});
+export const GenderType = builder.enumType('Gender', {
+  description: 'As people say of themselves.',
+  values: genders,
+});
+export const EthnicityType = builder.enumType('Ethnicity', {
+  description: 'As people say of themselves.',
+  values: ethnicities,
+});
+
+const wholeUsers: BatchFetch<number, User> = async ({ actor, services }, ids) =>
+  new Map((await services.users.ofIds(actor, ids)).map((user) => [user.id, user]));
+
+/** Reads from the whole row: at once where a list brought it along, else for all rows together. */
+function read<Value>(from: (user: User) => Value) {
+  return (user: UserSummary | User, _args: object, context: GraphQLContext) =>
+    'version' in user
+      ? from(user)
+      : inBatch(context, wholeUsers, user.id).then((whole) => {
+          if (!whole) throw new Error(`User ${user.id} is not on the site that asks`);
+          return from(whole);
+        });
+}
+
+/** The column is text: a value that the API no longer knows reads as none. */
+const known = <Value extends string>(values: readonly Value[], stored: string | null) =>
+  values.find((value) => value === stored) ?? null;
+
+const loginsOfUsers: BatchFetch<number, string[]> = ({ actor, services }, ids) =>
+  services.accountLinks.loginsOf(actor, ids);
+
+/** Fields that say who someone is outside of the site. */
+const personal = { permission: 'people.readPrivate', nullable: true } as const;
+
+export const UserType = builder.objectRef<UserSummary | User>('User').implement({
+  description: 'Someone with an account on the site.',
+  permission: 'console.use',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    username: t.exposeString('username'),
+    slug: t.exposeString('slug', { description: 'The address of the public profile.' }),
+    roleId: t.string({
+      description: '1 Admin, 2 Moderator, 3 Member, 4 Spammer, 5 Super Admin, 6 Community Tech.',
+      resolve: (user) => String(user.roleId),
+    }),
+    siteId: t.id({ resolve: read((user) => user.siteId) }),
+    status: t.int({ resolve: read((user) => user.status) }),
+    isAnonymous: t.boolean({ resolve: read((user) => user.isAnonymous) }),
+    suppressedFromActivityRecs: t.boolean({
+      description: 'Whether their activity is left out of recommendations.',
+      resolve: read((user) => user.suppressedFromActivityRecs),
+    }),
+    insertedAt: t.field({
+      type: 'DateTime',
+      description: 'Since when they are a member.',
+      resolve: read((user) => user.insertedAt),
+    }),
+    description: t.string({
+      description: 'About them as an author.',
+      resolve: read((user) => user.description),
+    }),
+    bio: t.string({ resolve: read((user) => user.bio) }),
+    badge: t.field({
+      type: BadgeType,
+      resolve: read((user) => known(badges, user.badge) ?? 'MEMBER'),
+    }),
+    secondaryBadge: t.field({
+      type: SecondaryBadgeType,
+      nullable: true,
+      resolve: read((user) => known(secondaryBadges, user.secondaryBadge)),
+    }),
+    isFraudster: t.boolean({ resolve: read((user) => user.isFraudster) }),
+    version: t.int({
+      description: 'Raised by every change. Send it back with an edit to notice what others did.',
+      resolve: read((user) => user.version),
+    }),
+
+    email: t.string({ ...personal, resolve: read((user) => user.email) }),
+    verifiedAt: t.field({
+      ...personal,
+      type: 'DateTime',
+      description: 'When they proved that the address is theirs; absent until they do.',
+      resolve: read((user) => user.verifiedAt),
+    }),
+    receiveEmails: t.boolean({
+      permission: 'people.readPrivate',
+      resolve: read((user) => user.receiveEmails),
+    }),
+    firstName: t.string({ ...personal, resolve: read((user) => user.firstName) }),
+    lastName: t.string({ ...personal, resolve: read((user) => user.lastName) }),
+    birthday: t.string({
+      ...personal,
+      description: 'As YYYY-MM-DD.',
+      resolve: read((user) => user.birthday),
+    }),
+    zipcode: t.string({ ...personal, resolve: read((user) => user.zipcode) }),
+    gender: t.field({
+      ...personal,
+      type: GenderType,
+      resolve: read((user) => known(genders, user.gender)),
+    }),
+    ethnicity: t.field({
+      ...personal,
+      type: EthnicityType,
+      resolve: read((user) => known(ethnicities, user.ethnicity)),
+    }),
+    authAccounts: t.stringList({
+      permission: 'people.readPrivate',
+      description: "How they sign in; 'identity' is by e-mail and password.",
+      resolve: async (user, _, context) => (await inBatch(context, loginsOfUsers, user.id)) ?? [],
+    }),
+  }),
+});

@@ -1,0 +1,265 @@
+import { sql } from 'kysely';
+import { roleIds } from '../../../../contract/roles.ts';
+import type { Db } from '../../../db/database.ts';
+
+/** What everything that names a person carries of them. */
+export interface UserSummary {
+  id: number;
+  username: string;
+  slug: string;
+  roleId: number;
+}
+
+/** The whole row, under the names of the API. */
+export interface User extends UserSummary {
+  siteId: number;
+  email: string | null;
+  verifiedAt: Date | null;
+  status: number;
+  isAnonymous: boolean;
+  suppressedFromActivityRecs: boolean;
+  receiveEmails: boolean;
+  description: string;
+  bio: string;
+  badge: string;
+  secondaryBadge: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  birthday: string | null;
+  ethnicity: string | null;
+  gender: string | null;
+  zipcode: string | null;
+  isFraudster: boolean;
+  insertedAt: Date;
+  version: number;
+}
+
+/** What can be written of a row, under the names of the API. */
+export interface UserWrite {
+  username: string;
+  slug: string;
+  roleId: number;
+  email: string | null;
+  verifiedAt: Date | null;
+  passwordHash: string | null;
+  passwordSetByStaff: boolean;
+  status: number;
+  suppressedFromActivityRecs: boolean;
+  receiveEmails: boolean;
+  description: string;
+  bio: string;
+  badge: string;
+  secondaryBadge: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  birthday: string | null;
+  ethnicity: string | null;
+  gender: string | null;
+  zipcode: string | null;
+  isFraudster: boolean;
+}
+
+export const userColumns = [
+  'users.id',
+  'users.site_id as siteId',
+  'users.username',
+  'users.slug',
+  'users.role_id as roleId',
+  'users.email',
+  'users.verified_at as verifiedAt',
+  'users.status',
+  'users.is_anonymous as isAnonymous',
+  'users.suppressed_from_activity_recs as suppressedFromActivityRecs',
+  'users.receive_emails as receiveEmails',
+  'users.description',
+  'users.bio',
+  'users.badge',
+  'users.secondary_badge as secondaryBadge',
+  'users.first_name as firstName',
+  'users.last_name as lastName',
+  'users.birthday',
+  'users.ethnicity',
+  'users.gender',
+  'users.zipcode',
+  'users.is_fraudster as isFraudster',
+  'users.inserted_at as insertedAt',
+  'users.version',
+] as const;
+
+export function usersRepository(db: Db) {
+  const ofSite = (siteId: number) =>
+    db
+      .selectFrom('users')
+      .select(userColumns)
+      .where('users.site_id', '=', siteId)
+      .where('users.deleted_at', 'is', null);
+
+  return {
+    find: (siteId: number, id: number): Promise<User | undefined> =>
+      ofSite(siteId).where('users.id', '=', id).executeTakeFirst(),
+
+    /** Someone who stays, whatever else happens, until the transaction has ended. */
+    findToAddTo: (siteId: number, id: number): Promise<User | undefined> =>
+      ofSite(siteId).where('users.id', '=', id).forKeyShare().executeTakeFirst(),
+
+    findBySlug: (siteId: number, slug: string): Promise<User | undefined> =>
+      ofSite(siteId).where('users.slug', '=', slug).executeTakeFirst(),
+
+    findByUsername: (siteId: number, username: string): Promise<User | undefined> =>
+      ofSite(siteId)
+        .where((eb) => eb(eb.fn<string>('lower', ['users.username']), '=', lower(username)))
+        .executeTakeFirst(),
+
+    findByEmail: (siteId: number, email: string): Promise<User | undefined> =>
+      ofSite(siteId)
+        .where((eb) => eb(eb.fn<string>('lower', ['users.email']), '=', lower(email)))
+        .executeTakeFirst(),
+
+    /** The rows of people who are named elsewhere, those who are gone by now included. */
+    ofIds: (siteId: number, ids: readonly number[]): Promise<User[]> =>
+      db
+        .selectFrom('users')
+        .select(userColumns)
+        .where('users.site_id', '=', siteId)
+        .where('users.id', '=', sql<number>`any(${[...ids]}::int[])`)
+        .orderBy('users.id')
+        .execute(),
+
+    /**
+     * These people and, since what becomes of one can depend on the others, all super admins of
+     * the site: locked in one order, so that two who change each other wait instead of colliding.
+     */
+    lockWithSuperAdmins: (siteId: number, ids: readonly number[]): Promise<User[]> =>
+      ofSite(siteId)
+        .where((eb) =>
+          eb.or([
+            eb('users.id', '=', sql<number>`any(${[...ids]}::int[])`),
+            eb('users.role_id', '=', Number(roleIds.superAdmin)),
+          ]),
+        )
+        .orderBy('users.id')
+        .forNoKeyUpdate()
+        .execute(),
+
+    async insert(siteId: number, user: UserWrite): Promise<User> {
+      const person = await db
+        .insertInto('people')
+        .defaultValues()
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return db
+        .insertInto('users')
+        .values({ ...toColumns(user), site_id: siteId, person_id: person.id })
+        .returning(userColumns)
+        .executeTakeFirstOrThrow();
+    },
+
+    update: (siteId: number, id: number, changed: Partial<UserWrite>): Promise<User> =>
+      db
+        .updateTable('users')
+        .set({ ...toColumns(changed), version: sql`version + 1`, updated_at: sql`now()` })
+        .where('site_id', '=', siteId)
+        .where('id', '=', id)
+        .returning(userColumns)
+        .executeTakeFirstOrThrow(),
+
+    updateMany: (
+      siteId: number,
+      ids: readonly number[],
+      changed: Partial<UserWrite>,
+    ): Promise<User[]> =>
+      db
+        .updateTable('users')
+        .set({ ...toColumns(changed), version: sql`version + 1`, updated_at: sql`now()` })
+        .where('site_id', '=', siteId)
+        .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+        .returning(userColumns)
+        .execute(),
+
+    /** Ends links to accounts on other sites: they rested on the address that it had. */
+    async separate(siteId: number, id: number): Promise<void> {
+      await sql`
+        with shared as (
+          select own.id from users as own join users as other on other.person_id = own.person_id
+          where own.site_id = ${siteId} and own.id = ${id} and other.id <> own.id limit 1
+        ), person as (
+          insert into people (inserted_at) select now() from shared returning id
+        )
+        update users set person_id = person.id from person where users.id = ${id}`.execute(db);
+    },
+
+    /** `wanted`, or the first of `wanted-2`, `wanted-3` … that nobody else has. */
+    async freeSlug(siteId: number, wanted: string, ownId: number | null): Promise<string> {
+      const candidates = [wanted, ...Array.from({ length: 98 }, (_, i) => `${wanted}-${i + 2}`)];
+      const taken = await db
+        .selectFrom('users')
+        .select('slug')
+        .where('site_id', '=', siteId)
+        .where('slug', 'in', candidates)
+        .$if(ownId !== null, (q) => q.where('id', '<>', ownId as number))
+        .execute();
+      const slugs = new Set(taken.map((row) => row.slug));
+      return candidates.find((slug) => !slugs.has(slug)) ?? `${wanted}-${Date.now().toString(36)}`;
+    },
+
+    /** The plain e-mail login goes by the address, so it follows when that changes. */
+    async setEmailLogin(
+      siteId: number,
+      id: number,
+      email: string | null,
+      { create }: { create: boolean },
+    ): Promise<void> {
+      const login = { provider: 'identity', subject: email ?? String(id) };
+      // Addresses are unique on a site: whoever else had this one as a login has another by now.
+      await db
+        .deleteFrom('authentication_accounts')
+        .where('site_id', '=', siteId)
+        .where('provider', '=', login.provider)
+        .where('subject', '=', login.subject)
+        .where('user_id', '<>', id)
+        .execute();
+      const moved = await db
+        .updateTable('authentication_accounts')
+        .set(login)
+        .where('site_id', '=', siteId)
+        .where('user_id', '=', id)
+        .where('provider', '=', login.provider)
+        .executeTakeFirst();
+      if (!create || moved.numUpdatedRows > 0n) return;
+      await db
+        .insertInto('authentication_accounts')
+        .values({ ...login, site_id: siteId, user_id: id })
+        .execute();
+    },
+  };
+}
+
+function lower(text: string) {
+  return sql<string>`lower(${text})`;
+}
+
+function toColumns(user: Partial<UserWrite>) {
+  return {
+    username: user.username as string,
+    slug: user.slug as string,
+    role_id: user.roleId,
+    email: user.email,
+    verified_at: user.verifiedAt,
+    password_hash: user.passwordHash,
+    password_set_by_staff: user.passwordSetByStaff,
+    status: user.status,
+    suppressed_from_activity_recs: user.suppressedFromActivityRecs,
+    receive_emails: user.receiveEmails,
+    description: user.description,
+    bio: user.bio,
+    badge: user.badge,
+    secondary_badge: user.secondaryBadge,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    birthday: user.birthday,
+    ethnicity: user.ethnicity,
+    gender: user.gender,
+    zipcode: user.zipcode,
+    is_fraudster: user.isFraudster,
+  };
+}

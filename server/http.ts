@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from './base/config.ts';
+import { createHosts } from './base/hosts.ts';
+import { drainRequests } from './base/shutdown.ts';
+import { companionRoutes } from './companion/companion.routes.ts';
+import type { Database } from './db/database.ts';
+import { authRoutes } from './features/accounts/auth/auth.routes.ts';
+import { leadFormsRoutes } from './features/leads/lead-forms/lead-forms.routes.ts';
+import { opportunitiesRoutes } from './features/leads/opportunities/opportunities.routes.ts';
+import { contentImagesRoutes } from './features/moderation/content-images/content-images.routes.ts';
+import { staffImagesRoutes } from './features/moderation/content-images/staff-images.routes.ts';
+import { intakeRoutes } from './features/moderation/intake/intake.routes.ts';
+import { avatarRoutes } from './features/people/avatars/avatar.routes.ts';
+import { graphqlRoutes } from './graphql/graphql.routes.ts';
+import { maxRequestBytes } from './graphql/limits.ts';
+import { consoleRoutes } from './http/console.routes.ts';
+import { refuseForgedPosts } from './http/cross-site.ts';
+import { replyWithErrors } from './http/error-reply.ts';
+import { healthRoutes } from './http/health.ts';
+import { logRequests } from './http/request-log.ts';
+import { guardRoutes } from './http/route-access.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { createVisits } from './http/visit.ts';
+import type { Services } from './services.ts';
+
+export interface AppParts {
+  config: Config;
+  database: Database;
+  services: Services;
+  log: Logger;
+}
+
+export async function createHttp({
+  config,
+  database,
+  services,
+  log,
+}: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomBytes(9).toString('base64url'),
+    trustProxy: (_address: string, hop: number) => hop < config.trustProxyHops,
+    bodyLimit: maxRequestBytes,
+    // Browsers keep connections open that nothing is happening on; requests are drained before.
+    forceCloseConnections: true,
+    return503OnClosing: true,
+  }) as unknown as FastifyInstance;
+
+  const hosts = createHosts(config.publicUrl);
+  const visits = createVisits({ config, hosts, database, sessions: services.sessions });
+
+  drainRequests(app);
+  logRequests(app);
+  replyWithErrors(app);
+  securityHeaders(app, config);
+  refuseForgedPosts(app);
+  guardRoutes(app, visits, services.intakeKeys);
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: maxRequestBytes });
+  await app.register(multipart);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(rateLimit, { global: false });
+
+  healthRoutes(app, database);
+  authRoutes(app, { services, hosts, visits });
+  avatarRoutes(app, { services, visits });
+  leadFormsRoutes(app, { services, visits });
+  contentImagesRoutes(app, { services });
+  opportunitiesRoutes(app, { services, visits });
+  staffImagesRoutes(app, { services });
+  await intakeRoutes(app, { config, services });
+  graphqlRoutes(app, { config, services, visits });
+  await consoleRoutes(app, { hosts, database });
+  companionRoutes(app, { config, services, hosts, visits });
+  return app;
+}

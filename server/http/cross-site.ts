@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { forbidden } from '../base/errors.ts';
+
+const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * Refuses posts that another site's page made the browser send. Browsers say where a request
+ * comes from; programs that say nothing carry no cookies that they did not choose to send.
+ */
+export function refuseForgedPosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (!safeMethods.includes(request.method) && isForeign(request)) {
+      throw forbidden('This request came from another site and was refused.');
+    }
+  });
+}
+
+function isForeign({ headers, host }: FastifyRequest): boolean {
+  if (headers.origin !== undefined) {
+    return !URL.canParse(headers.origin) || new URL(headers.origin).host !== host;
+  }
+  const from = headers['sec-fetch-site'];
+  return from !== undefined && from !== 'same-origin' && from !== 'none';
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { may, type Permission, permissions, refusal } from '../../contract/permissions.ts';
+import { forbidden } from '../base/errors.ts';
+import type { IntakeKey } from '../features/moderation/intake/intake-keys.repository.ts';
+import type { IntakeKeysService } from '../features/moderation/intake/intake-keys.service.ts';
+import type { Visits } from './visit.ts';
+
+/**
+ * 'anyone' may call it signed out; 'member' is anyone signed in; 'intake' a server with a key of
+ * its site, whoever else is signed in; else the permission table.
+ */
+export type RouteAccess = 'anyone' | 'member' | 'intake' | Permission;
+
+export interface GuardedRoute {
+  method: string;
+  url: string;
+  access: RouteAccess;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route with who may call it, for tests to walk. */
+    guardedRoutes: GuardedRoute[];
+  }
+  interface FastifyContextConfig {
+    access?: RouteAccess;
+  }
+  interface FastifyRequest {
+    /** Set on routes with the access 'intake'. */
+    intakeKey: IntakeKey | undefined;
+  }
+}
+
+/** Every route says who may call it, or the server does not start. */
+export function guardRoutes(
+  app: FastifyInstance,
+  visits: Visits,
+  intakeKeys: IntakeKeysService,
+): void {
+  const routes: GuardedRoute[] = [];
+  app.decorate('guardedRoutes', routes);
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.access === undefined) {
+      throw new Error(`Route ${String(method)} ${url} declares no access`);
+    }
+    for (const name of [method].flat()) routes.push({ method: name, url, access: config.access });
+  });
+  app.decorateRequest('intakeKey', undefined);
+  // Before the body is read: it may be large, and cookies have no say here.
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.access !== 'intake') return;
+    request.intakeKey = await intakeKeys.authenticate(request.headers.authorization);
+  });
+  app.addHook('preHandler', async (request) => {
+    const { access } = request.routeOptions.config;
+    if (access === undefined || access === 'anyone' || access === 'intake') return;
+    const actor = await visits.actorOf(request);
+    if (isPermission(access) && !may(actor, access)) throw forbidden(refusal(access));
+  });
+}
+
+function isPermission(access: RouteAccess): access is Permission {
+  return access in permissions;
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+export interface NewMail {
+  siteId: number;
+  userId: number | null;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** The same news for many people at once. */
+export interface ManyMails {
+  siteId: number;
+  subject: string;
+  letters: readonly Pick<NewMail, 'userId' | 'to' | 'text'>[];
+}
+
+export interface StoredMail {
+  id: number;
+  to: string;
+  subject: string;
+  text: string;
+  status: string;
+  insertedAt: Date;
+}
+
+const columns = [
+  'id',
+  'to_address as to',
+  'subject',
+  'body_text as text',
+  'status',
+  'inserted_at as insertedAt',
+] as const;
+
+export function mailRepository(db: Db) {
+  return {
+    async insert(mail: NewMail): Promise<number> {
+      const row = await db
+        .insertInto('outgoing_mail')
+        .values({
+          site_id: mail.siteId,
+          user_id: mail.userId,
+          to_address: mail.to,
+          subject: mail.subject,
+          body_text: mail.text,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+
+    /** Of one site, with one subject; returns the ids in the order of the letters. */
+    async insertMany({ siteId, subject, letters }: ManyMails): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`
+        insert into outgoing_mail (site_id, user_id, to_address, subject, body_text)
+        select ${siteId}::int, letter.user_id, letter.to_address, ${subject}, letter.body_text
+        from unnest(
+          ${letters.map(({ userId }) => userId)}::int[],
+          ${letters.map(({ to }) => to)}::text[],
+          ${letters.map(({ text }) => text)}::text[]
+        ) as letter (user_id, to_address, body_text)
+        returning id`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
+    find: (id: number): Promise<StoredMail | undefined> =>
+      db.selectFrom('outgoing_mail').select(columns).where('id', '=', id).executeTakeFirst(),
+
+    latest: (limit: number): Promise<StoredMail[]> =>
+      db.selectFrom('outgoing_mail').select(columns).orderBy('id', 'desc').limit(limit).execute(),
+
+    async markSent(id: number, now: Date): Promise<void> {
+      await db
+        .updateTable('outgoing_mail')
+        .set((eb) => ({
+          status: 'sent',
+          sent_at: now,
+          attempts: eb('attempts', '+', 1),
+          last_error: null,
+        }))
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async markFailed(id: number, error: string): Promise<void> {
+      await db
+        .updateTable('outgoing_mail')
+        .set((eb) => ({
+          status: 'failed',
+          attempts: eb('attempts', '+', 1),
+          last_error: error.slice(0, 1000),
+        }))
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Trx } from '../db/database.ts';
+import type { Jobs, Queue } from '../jobs/jobs.ts';
+import { type ManyMails, mailRepository, type NewMail } from './mail.repository.ts';
+
+export const sendMailQueue: Queue<{ mailId: number }> = { name: 'mail.send' };
+
+export const sendMailsQueue: Queue<{ mailIds: number[] }> = { name: 'mail.send-many' };
+
+/** So few that a mail server that only times out holds a job for minutes, not for hours. */
+const batchSize = 100;
+
+export interface MailService {
+  /** Part of the caller's transaction: no mail goes out for a change that did not happen. */
+  queue(trx: Trx, mail: NewMail): Promise<void>;
+  /** The same for thousands, as cheap as for one. */
+  queueMany(trx: Trx, mails: ManyMails): Promise<void>;
+}
+
+export function createMailService({ jobs }: { jobs: Jobs }): MailService {
+  return {
+    async queue(trx, mail) {
+      const mailId = await mailRepository(trx).insert(mail);
+      await jobs.send(trx, sendMailQueue, { mailId });
+    },
+    async queueMany(trx, mails) {
+      const mailIds = await mailRepository(trx).insertMany(mails);
+      for (let start = 0; start < mailIds.length; start += batchSize) {
+        const batch = mailIds.slice(start, start + batchSize);
+        await jobs.send(trx, sendMailsQueue, { mailIds: batch });
+      }
+    },
+  };
+}

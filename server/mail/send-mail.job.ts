@@ -1,0 +1,69 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Db } from '../db/database.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { mailRepository, type StoredMail } from './mail.repository.ts';
+import { sendMailQueue } from './mail.service.ts';
+
+/** One server that hangs must not hold up the queue for the ten minutes of the defaults. */
+const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
+
+/**
+ * Hands one mail to the SMTP server. Without one configured the mail stays in its table, and a
+ * copy in the outbox folder lets `npm run mail` show it while the server runs. A crash between
+ * sending and marking may send twice; the message id is the same both times, so that receivers
+ * can tell.
+ */
+export function sendMailJob(options: {
+  db: Db;
+  smtpUrl: string | undefined;
+  from: string;
+  messageIdHost: string;
+  /** Absent: mail that cannot be sent is kept in its table only. */
+  outboxFolder?: string;
+}): Job<{ mailId: number }> {
+  const { outboxFolder } = options;
+  const transport = options.smtpUrl
+    ? nodemailer.createTransport({ url: options.smtpUrl, ...patience })
+    : undefined;
+  const mails = mailRepository(options.db);
+  return {
+    queue: sendMailQueue,
+    retries: 8,
+    async handle({ mailId }) {
+      const mail = await mails.find(mailId);
+      if (!mail || mail.status === 'sent') return;
+      if (!transport) {
+        if (outboxFolder !== undefined) await keepInOutbox(outboxFolder, mail);
+        return;
+      }
+      try {
+        await transport.sendMail({
+          from: options.from,
+          to: mail.to,
+          subject: mail.subject,
+          text: mail.text,
+          messageId: `<steward-${mail.id}@${options.messageIdHost}>`,
+        });
+      } catch (error) {
+        await mails.markFailed(mailId, error instanceof Error ? error.message : String(error));
+        throw error;
+      }
+      await mails.markSent(mailId, new Date());
+    },
+  };
+}
+
+/** Mails hold one-time links, so only the owner of the process may read them. */
+async function keepInOutbox(folder: string, mail: StoredMail): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const head = [
+    `To: ${mail.to}`,
+    `Subject: ${mail.subject}`,
+    `Date: ${mail.insertedAt.toISOString()}`,
+  ];
+  await writeFile(join(folder, `mail-${mail.id}.txt`), `${head.join('\n')}\n\n${mail.text}\n`, {
+    mode: 0o600,
+  });
+}

@@ -1,0 +1,25 @@
+import type { Job } from '../jobs/jobs.ts';
+import { sendMailsQueue } from './mail.service.ts';
+
+const atOnce = 5;
+
+/**
+ * Hands over a batch of mails. What was sent already is passed over, so the whole batch is tried
+ * again when one of them failed.
+ */
+export function sendMailsJob(sendMail: Job<{ mailId: number }>): Job<{ mailIds: number[] }> {
+  return {
+    queue: sendMailsQueue,
+    retries: 12,
+    async handle({ mailIds }) {
+      const failures: unknown[] = [];
+      for (let start = 0; start < mailIds.length; start += atOnce) {
+        const some = mailIds.slice(start, start + atOnce);
+        const results = await Promise.allSettled(some.map((mailId) => sendMail.handle({ mailId })));
+        for (const result of results)
+          if (result.status === 'rejected') failures.push(result.reason);
+      }
+      if (failures.length > 0) throw failures[0];
+    },
+  };
+}

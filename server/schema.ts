@@ -1,0 +1,37 @@
+import './graphql/scalars.ts';
+import './features/people/awards/awards.graphql.ts';
+import './graphql/changes.graphql.ts';
+import './features/accounts/preferences/preferences.graphql.ts';
+import './features/accounts/sites/sites.graphql.ts';
+import './features/people/conversations/conversations.graphql.ts';
+import './features/conditions/disorders/disorders.graphql.ts';
+import './features/moderation/flag-deciding/flag-acting.graphql.ts';
+import './features/moderation/flags/flags-reading.graphql.ts';
+import './features/leads/lead-delivery/lead-deliveries.graphql.ts';
+import './features/leads/lead-forms/lead-forms.graphql.ts';
+import './features/leads/lead-uploads/lead-uploads.graphql.ts';
+import './features/leads/opportunities/opportunities.graphql.ts';
+import './features/site/short-links/short-links.graphql.ts';
+import './features/forums/stories/stories.graphql.ts';
+import './features/forums/tags/tag-writing.graphql.ts';
+import './features/forums/tags/tags.graphql.ts';
+import './features/forums/threads/forum.graphql.ts';
+import './features/forums/threads/threads.graphql.ts';
+import './features/people/linked-accounts/account-links.graphql.ts';
+import './features/people/activity/activity.graphql.ts';
+import './features/people/ask/ask.graphql.ts';
+import './features/people/avatars/avatar.graphql.ts';
+import './features/people/user-removal/blocking.graphql.ts';
+import './features/people/user-editing/bulk-edit.graphql.ts';
+import './features/people/user-conditions/conditions.graphql.ts';
+import './features/people/user-removal/deletion.graphql.ts';
+import './features/people/socials/socials.graphql.ts';
+import './features/people/user-sync/sync.graphql.ts';
+import './features/tasks/task-runs/task-runs.graphql.ts';
+import './features/people/user-awards/user-awards.graphql.ts';
+import './features/people/users/users-directory.graphql.ts';
+import './features/people/user-editing/users-editing.graphql.ts';
+import { builder } from './graphql/builder.ts';
+
+/** The API: one line for each slice above. */
+export const schema = builder.toSchema();
