@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createChangeLog } from '../server/base/changes.ts';
 import { openEvents } from '../server/base/events.ts';
 import type { Database } from '../server/db/database.ts';
 import { deliverLeadsJob } from '../server/features/leads/lead-delivery/lead-delivery.job.ts';
@@ -81,7 +80,7 @@ async function openParts(database: Database, folder: string, sftp: TestSftp) {
     database,
     events,
     queued,
-    leads: createLeadsService({ database, changes: createChangeLog(events), jobs }),
+    leads: createLeadsService({ database }),
     schedule: scheduleLeadsJob({ database, events, jobs }),
     delivery: deliverLeadsJob({ database, events, gateway, passwords, jobs, mail }),
   };

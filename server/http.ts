@@ -6,10 +6,12 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import type { Services } from './area.ts';
 import type { Config } from './base/config.ts';
 import { createHosts } from './base/hosts.ts';
 import { drainRequests } from './base/shutdown.ts';
 import { companionRoutes } from './companion/companion.routes.ts';
+import { sendErrorPage } from './companion/error.page.ts';
 import type { Database } from './db/database.ts';
 import { authRoutes } from './features/accounts/auth/auth.routes.ts';
 import { leadFormsRoutes } from './features/leads/lead-forms/lead-forms.routes.ts';
@@ -28,7 +30,7 @@ import { logRequests } from './http/request-log.ts';
 import { guardRoutes } from './http/route-access.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createVisits } from './http/visit.ts';
-import type { Services } from './services.ts';
+import { schema } from './schema.ts';
 
 export interface AppParts {
   config: Config;
@@ -55,11 +57,16 @@ export async function createHttp({
   }) as unknown as FastifyInstance;
 
   const hosts = createHosts(config.publicUrl);
-  const visits = createVisits({ config, hosts, database, sessions: services.sessions });
+  const visits = createVisits({
+    config,
+    hosts,
+    sessions: services.sessions,
+    sites: services.sites,
+  });
 
   drainRequests(app);
   logRequests(app);
-  replyWithErrors(app);
+  replyWithErrors(app, sendErrorPage);
   securityHeaders(app, config);
   refuseForgedPosts(app);
   guardRoutes(app, visits, services.intakeKeys);
@@ -77,8 +84,8 @@ export async function createHttp({
   opportunitiesRoutes(app, { services, visits });
   staffImagesRoutes(app, { services });
   await intakeRoutes(app, { config, services });
-  graphqlRoutes(app, { config, services, visits });
-  await consoleRoutes(app, { hosts, database });
+  graphqlRoutes(app, { config, schema, services, visits });
+  await consoleRoutes(app, { hosts, sites: services.sites });
   companionRoutes(app, { config, services, hosts, visits });
   return app;
 }

@@ -15,6 +15,7 @@ import './features/site/short-links/short-links.graphql.ts';
 import './features/forums/stories/stories.graphql.ts';
 import './features/forums/tags/tag-writing.graphql.ts';
 import './features/forums/tags/tags.graphql.ts';
+import './features/forums/tags/thread-tags.graphql.ts';
 import './features/forums/threads/forum.graphql.ts';
 import './features/forums/threads/threads.graphql.ts';
 import './features/people/linked-accounts/account-links.graphql.ts';

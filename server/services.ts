@@ -1,36 +1,27 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Core } from './base/area.ts';
+import type { Area, Core, Services } from './area.ts';
 import { createChangeLog } from './base/changes.ts';
 import type { Config } from './base/config.ts';
-import { type Events, openEvents } from './base/events.ts';
+import { openEvents } from './base/events.ts';
 import { createHosts } from './base/hosts.ts';
 import type { Database } from './db/database.ts';
-import { type AccountServices, createAccountServices } from './features/accounts/accounts.area.ts';
-import { createForumServices, type ForumServices } from './features/forums/forums.area.ts';
-import { type LeadServices, openLeadServices } from './features/leads/leads.area.ts';
-import {
-  type ModerationServices,
-  openModerationServices,
-} from './features/moderation/moderation.area.ts';
-import { createPeopleServices, type PeopleServices } from './features/people/people.area.ts';
-import { type JobRunner, type Jobs, openJobs } from './jobs/jobs.ts';
+import { createAccountServices } from './features/accounts/accounts.area.ts';
+import { createConditionServices } from './features/conditions/conditions.area.ts';
+import { createForumServices } from './features/forums/forums.area.ts';
+import { openLeadServices } from './features/leads/leads.area.ts';
+import { openModerationServices } from './features/moderation/moderation.area.ts';
+import { createPeopleServices } from './features/people/people.area.ts';
+import { createSiteServices } from './features/site/site.area.ts';
+import { createTaskServices } from './features/tasks/tasks.area.ts';
+import { cleanUpJob } from './jobs/clean-up.job.ts';
+import { type Jobs, openJobs } from './jobs/jobs.ts';
 import { createFolderStorage } from './lib/storage.ts';
 import { createMailService } from './mail/mail.service.ts';
 import { sendMailJob } from './mail/send-mail.job.ts';
 import { sendMailsJob } from './mail/send-mails.job.ts';
 
-/** Every use case of the product, built once. */
-export interface Services
-  extends AccountServices,
-    PeopleServices,
-    ModerationServices,
-    ForumServices,
-    LeadServices {
-  events: Events;
-  jobs: JobRunner;
-}
-
+/** Every use case of the product, built once, area by area. */
 export async function openServices(
   config: Config,
   database: Database,
@@ -54,9 +45,12 @@ export async function openServices(
     hosts: createHosts(config.publicUrl),
   };
   const accounts = createAccountServices(core);
+  const tasks = createTaskServices(core);
+  const conditions = createConditionServices(core);
   const people = createPeopleServices(core, accounts.services);
   const moderation = await openModerationServices(core, people.services);
   const forums = createForumServices(core, moderation.services);
+  const site = createSiteServices(core);
   const leads = await openLeadServices(core);
   const sendMail = sendMailJob({
     db: database.db,
@@ -65,20 +59,27 @@ export async function openServices(
     messageIdHost: config.publicUrl.hostname,
     outboxFolder: join(config.dataDir, 'outbox'),
   });
-  const areas = [accounts, people, moderation, forums, leads];
+  const areas: Area[] = [accounts, tasks, conditions, people, moderation, forums, site, leads];
+  const cleanUp = async (now: Date) => {
+    for (const { cleanUps = [] } of areas) for (const clean of cleanUps) await clean(now);
+  };
   const runner = await openJobs(
     database,
-    [sendMail, sendMailsJob(sendMail), ...areas.flatMap((area) => area.jobs)],
+    [sendMail, sendMailsJob(sendMail), cleanUpJob(cleanUp), ...areas.flatMap(({ jobs }) => jobs)],
     { runsWorker: config.runsWorker, log },
   );
   queues.resolve(runner);
   return {
     events,
     jobs: runner,
+    cleanUp,
     ...accounts.services,
+    ...tasks.services,
+    ...conditions.services,
     ...people.services,
     ...moderation.services,
     ...forums.services,
+    ...site.services,
     ...leads.services,
   };
 }

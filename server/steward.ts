@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { Services } from './area.ts';
 import type { Config } from './base/config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createHttp } from './http.ts';
-import { openServices, type Services } from './services.ts';
+import { openServices } from './services.ts';
 
 export interface Steward {
   database: Database;

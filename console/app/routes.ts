@@ -145,7 +145,7 @@ export const routes: readonly RouteEntry[] = [
     icon: IconUsers,
     nav: { label: 'Users', order: 1 },
     inPalette: true,
-    screen: () => import('../features/people/users/users-screen.tsx'),
+    screen: () => import('../features/people/users-list/users-screen.tsx'),
   },
   {
     name: 'UserCreate',
@@ -169,7 +169,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'User',
     permission: 'users.manage',
     inPalette: false,
-    screen: () => import('../features/people/users/user-screen.tsx'),
+    screen: () => import('../features/people/user-screen/user-screen.tsx'),
   },
   {
     name: 'CommercialLeadGenFormList',

@@ -120,7 +120,6 @@ export const userMessages = {
   questionTooLong: `Max ${aiQuestionMaxLength} characters`,
   questionEmpty: 'Please enter a question.',
   aiFailed: 'AI rate limit exceeded. Please try again later.',
-  taskRunNotFound: 'That task does not exist.',
   avatarUnreadable: 'That file is no picture we can read. Please choose a JPEG, PNG, WebP or GIF.',
   avatarTooManyPixels: 'That picture has too many pixels. Please choose a smaller one.',
 } as const;

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../base/config.ts';
-import type { Hosts } from '../base/hosts.ts';
-import type { Visits } from '../http/visit.ts';
-import type { Services } from '../services.ts';
+import type { CompanionParts } from './companion-parts.ts';
 import { confirmEmailPage } from './confirm-email.page.ts';
 import { forumPages } from './forum.pages.ts';
 import { homePages } from './home.pages.ts';
@@ -20,13 +17,6 @@ import { profilePages } from './profile.pages.ts';
 import { reportPages } from './report.pages.ts';
 import { shortLinkPage } from './short-link.page.ts';
 import { threadPages } from './thread.pages.ts';
-
-export interface CompanionParts {
-  config: Config;
-  services: Services;
-  hosts: Hosts;
-  visits: Visits;
-}
 
 /**
  * The member-facing pages: plain HTML that works without JavaScript. A network that has its

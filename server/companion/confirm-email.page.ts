@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { AppError } from '../base/errors.ts';
-import type { CompanionParts } from './companion.routes.ts';
+import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
 import { secretLinkPage } from './secret-link.page.ts';
 

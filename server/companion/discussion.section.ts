@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { anchorOf } from '../../contract/public-paths.ts';
-import type { Viewer } from '../features/accounts/auth/sessions.service.ts';
+import type { Viewer } from '../base/viewer.ts';
 import type {
   Discussion,
   Entry,

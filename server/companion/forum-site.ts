@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { hasFeature } from '../../contract/site/site-features.ts';
 import { notFound } from '../base/errors.ts';
-import type { Site } from '../features/accounts/sites/sites.repository.ts';
+import type { Site } from '../base/viewer.ts';
 import type { Visits } from '../http/visit.ts';
 
 /** The site of a page of the forum, which not every site has. */

@@ -4,7 +4,7 @@ import { messages } from '../../contract/messages.ts';
 import { forumTagPath } from '../../contract/public-paths.ts';
 import { notFound } from '../base/errors.ts';
 import { mostForumPages } from '../features/forums/threads/public-forum.service.ts';
-import type { CompanionParts } from './companion.routes.ts';
+import type { CompanionParts } from './companion-parts.ts';
 import { tagLinks, threadList } from './forum.view.ts';
 import { siteWithForum } from './forum-site.ts';
 import { html } from './html.ts';

@@ -5,7 +5,7 @@ import { leadFormPath } from '../../contract/public-paths.ts';
 import { AppError, notFound } from '../base/errors.ts';
 import type { LeadFormQuestion } from '../features/leads/lead-forms/lead-forms.repository.ts';
 import { parseId } from '../graphql/scalars.ts';
-import type { CompanionParts } from './companion.routes.ts';
+import type { CompanionParts } from './companion-parts.ts';
 import { sendPage } from './layout.ts';
 import { leadFormFields, leadFormSection, type UnsentLead } from './lead-form.view.ts';
 import { asLocation, originsOf } from './next-page.ts';

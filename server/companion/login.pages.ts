@@ -4,7 +4,7 @@ import { isStaff } from '../../contract/roles.ts';
 import { AppError } from '../base/errors.ts';
 import { safeRedirect } from '../features/accounts/auth/redirects.ts';
 import { roleIdOf } from '../features/accounts/auth/sessions.service.ts';
-import type { CompanionParts } from './companion.routes.ts';
+import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 

@@ -5,7 +5,7 @@ import { conversationPath, profilePath } from '../../contract/public-paths.ts';
 import { AppError, notFound } from '../base/errors.ts';
 import type { Message } from '../features/people/conversations/conversations.repository.ts';
 import type { OpenConversation } from '../features/people/conversations/conversations.service.ts';
-import type { CompanionParts } from './companion.routes.ts';
+import type { CompanionParts } from './companion-parts.ts';
 import { moment } from './dates.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';

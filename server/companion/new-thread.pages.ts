@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { threadPath } from '../../contract/public-paths.ts';
-import type { CompanionParts } from './companion.routes.ts';
+import type { CompanionParts } from './companion-parts.ts';
 import { readForm } from './form.ts';
 import { siteWithForum } from './forum-site.ts';
 import { sendPage } from './layout.ts';

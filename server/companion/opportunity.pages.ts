@@ -4,7 +4,7 @@ import { opportunityMessages, opportunityPath } from '../../contract/leads/oppor
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { AppError, notFound } from '../base/errors.ts';
 import { parseId } from '../graphql/scalars.ts';
-import type { CompanionParts } from './companion.routes.ts';
+import type { CompanionParts } from './companion-parts.ts';
 import { readForm } from './form.ts';
 import { sendPage } from './layout.ts';
 import { asLocation, originsOf } from './next-page.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { uploadMessages } from '../../contract/leads/lead-uploads.ts';
 import { notFound } from '../base/errors.ts';
 import { parseOptOut } from '../features/leads/lead-uploads/opt-out.link.ts';
-import type { CompanionParts } from './companion.routes.ts';
+import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 

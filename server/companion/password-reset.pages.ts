@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { passwordHint } from '../../contract/accounts/passwords.ts';
 import { messages } from '../../contract/messages.ts';
 import { AppError } from '../base/errors.ts';
-import type { CompanionParts } from './companion.routes.ts';
+import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
 import { secretLinkPage } from './secret-link.page.ts';
 

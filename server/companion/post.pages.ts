@@ -4,7 +4,7 @@ import { messages } from '../../contract/messages.ts';
 import { contentPath, postPath, threadPath } from '../../contract/public-paths.ts';
 import { notFound } from '../base/errors.ts';
 import type { Place } from '../features/moderation/content/public-discussions.service.ts';
-import type { CompanionParts } from './companion.routes.ts';
+import type { CompanionParts } from './companion-parts.ts';
 import { day } from './dates.ts';
 import {
   type AnswerPlace,

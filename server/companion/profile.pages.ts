@@ -6,7 +6,7 @@ import { anchorOf, contentPath } from '../../contract/public-paths.ts';
 import { forbidden, notFound } from '../base/errors.ts';
 import type { PublicProfile } from '../features/people/profiles/public-profile.service.ts';
 import { bodyText, excerpt } from '../lib/html.ts';
-import type { CompanionParts } from './companion.routes.ts';
+import type { CompanionParts } from './companion-parts.ts';
 import { day } from './dates.ts';
 import { type AnswerPlace, answeredId, placeIn } from './discussion.section.ts';
 import { reportPath } from './discussion.view.ts';

@@ -12,7 +12,7 @@ import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { contentPath, profilePath } from '../../contract/public-paths.ts';
 import { AppError, forbidden, notFound } from '../base/errors.ts';
 import { bodyText, excerpt } from '../lib/html.ts';
-import type { CompanionParts } from './companion.routes.ts';
+import type { CompanionParts } from './companion-parts.ts';
 import { kindLabels, reportPath } from './discussion.view.ts';
 import { readForm } from './form.ts';
 import { type Html, html } from './html.ts';

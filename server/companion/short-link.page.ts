@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { shortLinkPath } from '../../contract/public-paths.ts';
 import { notFound } from '../base/errors.ts';
-import type { CompanionParts } from './companion.routes.ts';
+import type { CompanionParts } from './companion-parts.ts';
 
 const params = z.object({ code: z.string().max(40) });
 

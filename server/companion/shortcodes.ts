@@ -1,7 +1,6 @@
 import { hasFeature } from '../../contract/site/site-features.ts';
-import type { Viewer } from '../features/accounts/auth/sessions.service.ts';
-import type { Site } from '../features/accounts/sites/sites.repository.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../area.ts';
+import type { Site, Viewer } from '../base/viewer.ts';
 import { threadTeaser } from './forum.view.ts';
 import { Html } from './html.ts';
 import { leadFormSection } from './lead-form.view.ts';

@@ -1,5 +1,5 @@
 import { profilePath } from '../../contract/public-paths.ts';
-import type { Viewer } from '../features/accounts/auth/sessions.service.ts';
+import type { Viewer } from '../base/viewer.ts';
 import type {
   Discussion,
   Entry,

@@ -8,7 +8,7 @@ import type {
   Place,
   PublicThread,
 } from '../features/moderation/content/public-discussions.service.ts';
-import type { CompanionParts } from './companion.routes.ts';
+import type { CompanionParts } from './companion-parts.ts';
 import { moment } from './dates.ts';
 import {
   type AnswerPlace,

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { WrittenContent } from '../../contract/moderation/content.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { AppError } from '../base/errors.ts';
-import type { NewPlace } from '../features/moderation/content/public-writing.repository.ts';
-import type { CompanionParts } from './companion.routes.ts';
+import type { NewPlace } from '../features/moderation/writing/public-writing.repository.ts';
+import type { CompanionParts } from './companion-parts.ts';
 import type { SentForm } from './form.ts';
 
 /** What could not be posted, to be shown again with the reason and without a word lost. */

@@ -2,11 +2,11 @@ import { type ReportReason, reportReasons } from '../../contract/moderation/cont
 import { isAdminLevel, isStaff } from '../../contract/roles.ts';
 import { siteSettings } from '../../contract/site/site-settings.ts';
 import type { Automod, TextScores } from '../features/moderation/automod/automod.ts';
-import { hasImage } from '../features/moderation/content/content-text.ts';
 import {
   hasReason,
   reasonsToFlag,
 } from '../features/moderation/flag-opening/flag-opening.rules.ts';
+import { hasImage } from '../features/moderation/writing/content-text.ts';
 import { type Account, isBlocked } from './account.ts';
 import { after, before, between, byTime, day, earlier, later, minute } from './calendar.ts';
 import { type DemoReport, FlagStory } from './flag-story.ts';

@@ -1,5 +1,5 @@
+import type { Services } from '../area.ts';
 import type { Actor } from '../base/actor.ts';
-import type { Services } from '../services.ts';
 import type { Batches } from './batch.ts';
 
 /** What a resolver gets: who asks, and the use cases. Nothing else, so that it only wires. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+import type { Services } from '../area.ts';
 import type { Config } from '../base/config.ts';
 import type { Visits } from '../http/visit.ts';
-import { schema } from '../schema.ts';
-import type { Services } from '../services.ts';
 import type { GraphQLContext } from './context.ts';
 import { createGraphQLHandler, createPrepare } from './executor.ts';
 import { maxUploadBytes } from './limits.ts';
@@ -11,7 +11,12 @@ import { createStreamHandler } from './stream.ts';
 
 export function graphqlRoutes(
   app: FastifyInstance,
-  { config, services, visits }: { config: Config; services: Services; visits: Visits },
+  {
+    config,
+    schema,
+    services,
+    visits,
+  }: { config: Config; schema: GraphQLSchema; services: Services; visits: Visits },
 ): void {
   const prepare = createPrepare(schema);
   const handle = createGraphQLHandler(schema, prepare);

@@ -6,8 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { notFound } from '../base/errors.ts';
 import type { Hosts } from '../base/hosts.ts';
-import type { Database } from '../db/database.ts';
-import { sitesRepository } from '../features/accounts/sites/sites.repository.ts';
+import type { Site } from '../base/viewer.ts';
 import { pageSecurity } from './security-headers.ts';
 
 const builtConsole = join(import.meta.dirname, '../../dist/console');
@@ -16,7 +15,7 @@ const nonceMark = /__CSP_NONCE__/g;
 /** Serves the built console: hashed assets for a year, the page itself never from a cache. */
 export async function consoleRoutes(
   app: FastifyInstance,
-  { hosts, database }: { hosts: Hosts; database: Database },
+  { hosts, sites }: { hosts: Hosts; sites: { all(): Promise<Site[]> } },
 ): Promise<void> {
   if (!existsSync(join(builtConsole, 'index.html'))) {
     app.log.warn('the console is not built; `npm start` builds it');
@@ -25,11 +24,10 @@ export async function consoleRoutes(
   const page = readFileSync(join(builtConsole, 'index.html'), 'utf8');
   const files = new Set(readdirSync(builtConsole, { recursive: true, encoding: 'utf8' }));
   files.delete('index.html');
-  const sites = sitesRepository(database.db);
   await app.register(fastifyStatic, { root: builtConsole, serve: false });
 
   async function sendPage(reply: FastifyReply) {
-    const formTargets = (await sites.list()).map((site) => hosts.originOfSite(site.domainName));
+    const formTargets = (await sites.all()).map((site) => hosts.originOfSite(site.domainName));
     const styleNonce = randomBytes(16).toString('base64');
     pageSecurity(reply, { styleNonce, formTargets });
     return reply

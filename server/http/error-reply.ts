@@ -1,10 +1,14 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { AppError, type ErrorCode, notFound } from '../base/errors.ts';
-import { sendErrorPage } from '../companion/error.page.ts';
+
+export type SendErrorPage = (
+  reply: FastifyReply,
+  error: { status: number; message: string },
+) => FastifyReply;
 
 /** Every error that a call or a page did not answer itself: JSON under /api, a page elsewhere. */
-export function replyWithErrors(app: FastifyInstance): void {
+export function replyWithErrors(app: FastifyInstance, sendErrorPage: SendErrorPage): void {
   app.setNotFoundHandler(() => {
     throw notFound(messages.notFoundPage);
   });

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { may, type Permission, permissions, refusal } from '../../contract/permissions.ts';
 import { forbidden } from '../base/errors.ts';
-import type { IntakeKey } from '../features/moderation/intake/intake-keys.repository.ts';
-import type { IntakeKeysService } from '../features/moderation/intake/intake-keys.service.ts';
 import type { Visits } from './visit.ts';
 
 /**
@@ -10,6 +8,17 @@ import type { Visits } from './visit.ts';
  * its site, whoever else is signed in; else the permission table.
  */
 export type RouteAccess = 'anyone' | 'member' | 'intake' | Permission;
+
+/** With what a site's own server proves which site it is. */
+export interface IntakeKey {
+  id: number;
+  siteId: number;
+  name: string;
+}
+
+export interface IntakeKeys {
+  authenticate(authorization: string | undefined): Promise<IntakeKey>;
+}
 
 export interface GuardedRoute {
   method: string;
@@ -32,11 +41,7 @@ declare module 'fastify' {
 }
 
 /** Every route says who may call it, or the server does not start. */
-export function guardRoutes(
-  app: FastifyInstance,
-  visits: Visits,
-  intakeKeys: IntakeKeysService,
-): void {
+export function guardRoutes(app: FastifyInstance, visits: Visits, intakeKeys: IntakeKeys): void {
   const routes: GuardedRoute[] = [];
   app.decorate('guardedRoutes', routes);
   app.addHook('onRoute', ({ method, url, config }) => {

@@ -3,9 +3,7 @@ import type { Actor } from '../base/actor.ts';
 import type { Config } from '../base/config.ts';
 import { notFound, notSignedIn } from '../base/errors.ts';
 import type { Hosts } from '../base/hosts.ts';
-import type { Database } from '../db/database.ts';
-import type { SessionsService, Viewer } from '../features/accounts/auth/sessions.service.ts';
-import { type Site, sitesRepository } from '../features/accounts/sites/sites.repository.ts';
+import type { Site, Viewer } from '../base/viewer.ts';
 
 /** Where a request came in and who sent it. */
 export interface Visit {
@@ -30,19 +28,21 @@ export interface Visits {
 export function createVisits({
   config,
   hosts,
-  database,
   sessions,
+  sites,
 }: {
   config: Config;
   hosts: Hosts;
-  database: Database;
-  sessions: SessionsService;
+  sessions: { find(token: string): Promise<Viewer | undefined> };
+  sites: {
+    first(): Promise<Site | undefined>;
+    byDomain(domainName: string): Promise<Site | undefined>;
+  };
 }): Visits {
   const isSecure = config.publicUrl.protocol === 'https:';
   // With this prefix a browser accepts the cookie only from this very host, over HTTPS.
   const cookieName = isSecure ? '__Host-steward_session' : 'steward_session';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
-  const sites = sitesRepository(database.db);
   const known = new WeakMap<FastifyRequest, Promise<Visit>>();
 
   async function find(request: FastifyRequest): Promise<Visit> {
@@ -51,10 +51,10 @@ export function createVisits({
     const token = visits.tokenOf(request);
     const viewer = token ? await sessions.find(token) : undefined;
     const site = isNeutralHost
-      ? (viewer?.site ?? (await sites.findFirst()))
+      ? (viewer?.site ?? (await sites.first()))
       : viewer?.site.domainName === hostname
         ? viewer.site
-        : await sites.findByDomain(hostname);
+        : await sites.byDomain(hostname);
     if (!site) throw notFound('No site is served at this address.');
     return {
       site,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cleanUpJob } from '../features/accounts/auth/clean-up.job.ts';
 import { hashToken } from '../lib/tokens.ts';
 import { createMailService, sendMailQueue } from '../mail/mail.service.ts';
 import { startSmtp, type TestSmtp } from '../testing/smtp-server.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { cleanUpJob } from './clean-up.job.ts';
 
 let smtp: TestSmtp;
 let app: TestApp;
@@ -138,7 +138,7 @@ describe('a mail', () => {
 });
 
 test('cleaning up twice removes what has expired, and nothing else', async () => {
-  const { db, pool } = app.database;
+  const { pool } = app.database;
   const userId = await app.userId('member');
   const insert = async (label: string, expiresIn: string) => {
     await pool.query(
@@ -166,7 +166,7 @@ test('cleaning up twice removes what has expired, and nothing else', async () =>
     );
     return rows.map((row) => row.it);
   };
-  const job = cleanUpJob({ db, sessions: app.services.sessions });
+  const job = cleanUpJob(app.services.cleanUp);
   for (let run = 0; run < 2; run += 1) {
     await job.handle({});
     expect(await left('sessions', 'token_hash')).toEqual([hashToken('live')]);

@@ -1,6 +1,6 @@
 import type { AssocType } from '../../contract/moderation/content-flags.ts';
 import type { ContentKind } from '../../contract/moderation/content-kinds.ts';
-import { contentTables } from '../features/moderation/content/content-tables.ts';
+import { contentTables } from '../db/content-tables.ts';
 import { type ContentWriter, contentWriter } from './content.ts';
 import { type NewFlag, newFlag } from './flags.ts';
 import { newUser } from './people.ts';

@@ -1,5 +1,6 @@
-import type { Area, Core } from '../../base/area.ts';
-import { cleanUpJob } from './auth/clean-up.job.ts';
+import type { Area, Core } from '../../area.ts';
+import { createThrottle } from '../../http/throttle.ts';
+import { oneTimeTokensRepository } from './auth/one-time-tokens.repository.ts';
 import { createPasswordResetService } from './auth/password-reset.service.ts';
 import { createSessionsService } from './auth/sessions.service.ts';
 import { createSignInService } from './auth/sign-in.service.ts';
@@ -9,6 +10,10 @@ import { createPreferencesService } from './preferences/preferences.service.ts';
 import { createSitesService } from './sites/sites.service.ts';
 
 export type AccountServices = ReturnType<typeof createAccountServices>['services'];
+
+declare module '../../area.ts' {
+  interface Services extends AccountServices {}
+}
 
 /** Signing in, and the sites one is signed in to. */
 export function createAccountServices({ config, database, changes, mail }: Core) {
@@ -28,6 +33,11 @@ export function createAccountServices({ config, database, changes, mail }: Core)
       sites: createSitesService({ database }),
       preferences: createPreferencesService({ database }),
     },
-    jobs: [cleanUpJob({ db: database.db, sessions })],
+    jobs: [],
+    cleanUps: [
+      () => sessions.deleteExpired(),
+      (now) => oneTimeTokensRepository(database.db).deleteExpired(now),
+      (now) => createThrottle(database.db).deleteExpired(now),
+    ],
   } satisfies Area;
 }

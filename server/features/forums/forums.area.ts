@@ -1,25 +1,33 @@
-import type { Area, Core } from '../../base/area.ts';
+import type { Area, Core } from '../../area.ts';
 import type { ModerationServices } from '../moderation/moderation.area.ts';
-import { createShortLinksService } from '../site/short-links/short-links.service.ts';
 import { createStoriesService } from './stories/stories.service.ts';
 import { createTagsService } from './tags/tags.service.ts';
 import { createPublicForumService } from './threads/public-forum.service.ts';
+import { createThreadsService } from './threads/threads.service.ts';
 import { createThreadsListService } from './threads/threads-list.service.ts';
 
 export type ForumServices = ReturnType<typeof createForumServices>['services'];
 
+declare module '../../area.ts' {
+  interface Services extends ForumServices {}
+}
+
 /** Lists of threads, what they are filed under, and what becomes one. */
 export function createForumServices(
-  { database, changes, hosts }: Core,
-  { flagContent }: Pick<ModerationServices, 'flagContent'>,
+  { database, changes }: Core,
+  {
+    content,
+    flagContent,
+    threadFlags,
+  }: Pick<ModerationServices, 'content' | 'flagContent' | 'threadFlags'>,
 ) {
   return {
     services: {
+      threads: createThreadsService({ database, changes, content, flagContent, threadFlags }),
       threadsList: createThreadsListService({ database, flagContent }),
       publicForum: createPublicForumService({ database }),
       tags: createTagsService({ database, changes }),
-      stories: createStoriesService({ database, changes }),
-      shortLinks: createShortLinksService({ database, changes, hosts }),
+      stories: createStoriesService({ database, changes, threadFlags }),
     },
     jobs: [],
   } satisfies Area;

@@ -1,8 +1,10 @@
-import type { Area, Core } from '../../base/area.ts';
+import type { Area, Core } from '../../area.ts';
 import { previewPage } from '../../companion/lead-form.view.ts';
 import { openSecretBox } from '../../lib/secret-box.ts';
+import { createLeadDeliveriesService } from './lead-delivery/lead-deliveries.service.ts';
 import { deliverLeadsJob } from './lead-delivery/lead-delivery.job.ts';
 import { scheduleLeadsJob } from './lead-delivery/lead-schedule.job.ts';
+import { createSftpService } from './lead-delivery/sftp.service.ts';
 import { createLeadFormsService } from './lead-forms/lead-forms.service.ts';
 import { generateLeadsJob } from './lead-uploads/generate-leads.job.ts';
 import { createLeadUploadsService } from './lead-uploads/lead-uploads.service.ts';
@@ -11,12 +13,15 @@ import { createLeadSubmissionsService } from './leads/lead-submissions.service.t
 import { createLeadsService } from './leads/leads.service.ts';
 import { createAnsweringService } from './opportunities/answering.service.ts';
 import { createOpportunitiesService } from './opportunities/opportunities.service.ts';
-import { createSftpService } from './sftp/sftp.service.ts';
 import { createSftpGateway } from './sftp/sftp-gateway.ts';
 import { openSftpKey } from './sftp/sftp-key.ts';
 import { createSftpPasswords } from './sftp/sftp-passwords.ts';
 
 export type LeadServices = Awaited<ReturnType<typeof openLeadServices>>['services'];
+
+declare module '../../area.ts' {
+  interface Services extends LeadServices {}
+}
 
 /** Lead forms and their delivery, lead upload, opportunity campaigns. */
 export async function openLeadServices({
@@ -44,7 +49,8 @@ export async function openLeadServices({
         renderPreview: previewPage,
       }),
       leadSubmissions: createLeadSubmissionsService({ database, events }),
-      leads: createLeadsService({ database, changes, jobs }),
+      leads: createLeadsService({ database }),
+      leadDeliveries: createLeadDeliveriesService({ database, changes, jobs }),
       sftp: createSftpService({ database, changes, jobs, gateway, passwords, publicKey }),
       leadUploads: createLeadUploadsService({ database, changes, jobs, hosts }),
       optOut: createOptOutService({ database, events }),

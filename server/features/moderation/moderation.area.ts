@@ -1,13 +1,9 @@
-import type { Area, Core } from '../../base/area.ts';
+import type { Area, Core } from '../../area.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
-import { createThreadsService } from '../forums/threads/threads.service.ts';
 import type { PeopleServices } from '../people/people.area.ts';
 import { openAutomod } from './automod/automod.ts';
 import { createAssociatedContentService } from './content/associated-content.service.ts';
-import { createContentService } from './content/content.service.ts';
-import { createPostsService } from './content/posts.service.ts';
 import { createPublicDiscussionsService } from './content/public-discussions.service.ts';
-import { createPublicWritingService } from './content/public-writing.service.ts';
 import { createContentImagesService } from './content-images/content-images.service.ts';
 import { removeContentPicturesJob } from './content-images/content-pictures.job.ts';
 import { createContentPicturesService } from './content-images/content-pictures.service.ts';
@@ -18,10 +14,19 @@ import { createFlagWordsService } from './flag-deciding/flag-words.service.ts';
 import { createFlagging } from './flag-opening/flag-opening.ts';
 import { createFlagPresenceService } from './flags/flag-presence.service.ts';
 import { createFlagsReadingService } from './flags/flags-reading.service.ts';
+import { createThreadFlagsService } from './flags/thread-flags.service.ts';
+import { forgetIntakeAnswers } from './intake/idempotency.ts';
 import { createIntakeService } from './intake/intake.service.ts';
 import { createIntakeKeysService } from './intake/intake-keys.service.ts';
+import { createContentService } from './writing/content.service.ts';
+import { createPostsService } from './writing/posts.service.ts';
+import { createPublicWritingService } from './writing/public-writing.service.ts';
 
 export type ModerationServices = Awaited<ReturnType<typeof openModerationServices>>['services'];
+
+declare module '../../area.ts' {
+  interface Services extends ModerationServices {}
+}
 
 /** What members write, how it gets in, and its flags. */
 export async function openModerationServices(
@@ -32,6 +37,7 @@ export async function openModerationServices(
   const automod = await openAutomod();
   const content = createContentService({ database, events, automod, flagging });
   const flagContent = createAssociatedContentService({ database });
+  const threadFlags = createThreadFlagsService({ changes, events });
   const contentPictures = createContentPicturesService({ database, storage });
   return {
     services: {
@@ -48,12 +54,13 @@ export async function openModerationServices(
       intakeKeys: createIntakeKeysService({ database }),
       flags: createFlagsReadingService({ database }),
       flagContent,
+      threadFlags,
       flagActing: createFlagActingService({ database, changes, mail, flagging, content }),
       flagUndo: createFlagUndoService({ database, changes }),
       flagWords: createFlagWordsService({ database, changes, content }),
       flagPresence: createFlagPresenceService({ database, events }),
-      threads: createThreadsService({ database, changes, events, content, flagContent }),
     },
     jobs: [removeContentPicturesJob({ db: database.db, storage })],
+    cleanUps: [(now) => forgetIntakeAnswers(database.db, now)],
   } satisfies Area;
 }

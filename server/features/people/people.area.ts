@@ -1,12 +1,10 @@
-import type { Area, Core } from '../../base/area.ts';
+import type { Area, Core } from '../../area.ts';
 import { createChatModel } from '../../lib/chat-model.ts';
 import type { AccountServices } from '../accounts/accounts.area.ts';
-import { createDisordersService } from '../conditions/disorders/disorders.service.ts';
 import { eraseUploadAddresses } from '../leads/lead-uploads/upload-erasure.ts';
 import { eraseLeads } from '../leads/leads/lead-erasure.ts';
 import { createCloseFlags } from '../moderation/flag-deciding/flag-closing.ts';
 import { eraseFlagWords } from '../moderation/flag-deciding/flag-erasure.ts';
-import { createTaskRunsService } from '../tasks/task-runs/task-runs.service.ts';
 import { createActivityService } from './activity/activity.service.ts';
 import { createAskService } from './ask/ask.service.ts';
 import { removeAvatarJob } from './avatars/avatar.job.ts';
@@ -32,6 +30,10 @@ import { createSyncService } from './user-sync/sync.service.ts';
 import { createUsersDirectoryService } from './users/users-directory.service.ts';
 
 export type PeopleServices = ReturnType<typeof createPeopleServices>['services'];
+
+declare module '../../area.ts' {
+  interface Services extends PeopleServices {}
+}
 
 /** The directory of users, what they have, and what can be done to them. */
 export function createPeopleServices(
@@ -65,13 +67,11 @@ export function createPeopleServices(
         erasures: [eraseLeads, eraseUploadAddresses],
       }),
       sync: createSyncService({ database, events, jobs }),
-      taskRuns: createTaskRunsService({ database }),
       accountLinks: createAccountLinksService({ database }),
       awards: createAwardsService({ database, changes }),
       userAwards: createUserAwardsService({ database, changes }),
       socials: createSocialsService({ database, changes }),
       conditions: createConditionsService({ database, changes }),
-      disorders: createDisordersService({ database }),
       activity: createActivityService({ database }),
       ask: createAskService({
         database,

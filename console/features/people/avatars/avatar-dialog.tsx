@@ -1,7 +1,7 @@
 import { Dialog } from '../../../kit/dialog.tsx';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
-import { isAbove } from '../user-editing/user-rank.ts';
 import type { User } from '../users/user.queries.ts';
+import { isAbove } from '../users/user-rank.ts';
 import { AvatarEditor } from './avatar-editor.tsx';
 import { CurrentAvatar } from './avatar-picture.tsx';
 

@@ -3,10 +3,10 @@ import { userMessages } from '../../../../contract/people/users.ts';
 import { BackToList } from '../../../kit/back-to-list.tsx';
 import { Screen } from '../../../kit/screen.tsx';
 import { showErrorSnack } from '../../../kit/snackbar.ts';
+import { clearSelectedUsers, useSelectedUsers } from '../users/selected-users.ts';
 import { useBackToUsers } from '../users/use-back-to-users.ts';
 import { useLeave } from '../users/use-leave.ts';
 import { BulkEditForm } from './bulk-edit-form.tsx';
-import { clearSelectedUsers, useSelectedUsers } from './selected-users.ts';
 
 export default function BulkEditScreen() {
   const selection = useSelectedUsers();

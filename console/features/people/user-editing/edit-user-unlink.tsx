@@ -6,9 +6,9 @@ import { confirm } from '../../../kit/confirm.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
 import { loginNames } from '../users/login-names.ts';
+import { isAbove } from '../users/user-rank.ts';
 import classes from './user-form.module.css';
 import { type EditedUser, unlinkAllSocials } from './user-form.queries.ts';
-import { isAbove } from './user-rank.ts';
 
 const emailLogin = 'identity';
 

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { useViewer } from '../../../lib/viewer.ts';
+import { isAbove } from '../users/user-rank.ts';
 import type { EditedUser } from './user-form.queries.ts';
 import { AboutInputs } from './user-form-about.tsx';
 import { AccountInputs } from './user-form-account.tsx';
@@ -8,7 +9,6 @@ import { PersonInputs } from './user-form-person.tsx';
 import { RoleInputs } from './user-form-role.tsx';
 import { SettingsInputs } from './user-form-settings.tsx';
 import type { UserFormValues } from './user-form-values.ts';
-import { isAbove } from './user-rank.ts';
 
 export interface UserInputsProps {
   fields: UseFormReturnType<UserFormValues>;

@@ -11,9 +11,9 @@ import { lastSearchOf } from '../../../lib/last-search.ts';
 import { useScreenAddress } from '../../../lib/screens.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
 import { followTask } from '../../tasks/task-runs/followed-tasks.ts';
-import { isAbove } from '../user-editing/user-rank.ts';
 import { countItemsOf, deleteUser, type User, userQuery } from '../users/user.queries.ts';
-import classes from '../users/user-header.module.css';
+import classes from '../users/user-action.module.css';
+import { isAbove } from '../users/user-rank.ts';
 
 /** Not offered for oneself, nor for people with a higher role: the server would refuse. */
 export function DeleteUser({ user }: { user: User }) {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../../../contract/messages.ts';
+import type { Services } from '../../../area.ts';
 import { AppError, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Visits } from '../../../http/visit.ts';
-import type { Services } from '../../../services.ts';
 import { readPreferences } from '../preferences/preferences.service.ts';
 import { consolePath } from './redirects.ts';
 import type { Browser } from './site-switching.service.ts';

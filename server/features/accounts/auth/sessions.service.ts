@@ -1,20 +1,8 @@
 import { type RoleId, roleIds } from '../../../../contract/roles.ts';
+import type { Viewer } from '../../../base/viewer.ts';
 import type { Database, Db } from '../../../db/database.ts';
 import { hashToken, newToken } from '../../../lib/tokens.ts';
-import type { Site } from '../sites/sites.repository.ts';
 import { type SessionRow, sessionsRepository } from './sessions.repository.ts';
-
-/** Someone who is signed in, on the site of the account they use. */
-export interface Viewer {
-  id: number;
-  personId: number;
-  roleId: RoleId;
-  username: string;
-  slug: string;
-  preferences: unknown;
-  insertedAt: Date;
-  site: Site;
-}
 
 export interface SessionsService {
   /** Starts a session and returns the secret for the cookie. */

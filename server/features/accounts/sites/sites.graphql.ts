@@ -1,5 +1,5 @@
+import type { Site } from '../../../base/viewer.ts';
 import { builder } from '../../../graphql/builder.ts';
-import type { Site } from './sites.repository.ts';
 
 export const SiteType = builder.objectRef<Omit<Site, 'features'>>('Site').implement({
   description: 'One website of the network.',

@@ -1,13 +1,5 @@
+import type { Site } from '../../../base/viewer.ts';
 import type { Db } from '../../../db/database.ts';
-
-export interface Site {
-  id: number;
-  name: string;
-  prefix: string;
-  domainName: string;
-  tier: number;
-  features: string[];
-}
 
 const columns = [
   'sites.id',

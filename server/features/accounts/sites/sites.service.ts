@@ -1,16 +1,28 @@
 import type { Actor } from '../../../base/actor.ts';
-import type { Database } from '../../../db/database.ts';
-import { type Site, sitesRepository } from './sites.repository.ts';
+import type { Site } from '../../../base/viewer.ts';
+import type { Database, Db } from '../../../db/database.ts';
+import { sitesRepository } from './sites.repository.ts';
 
 export interface SitesService {
   all(): Promise<Site[]>;
+  byDomain(domainName: string): Promise<Site | undefined>;
+  /** Shown where neither the host nor a session says which site is meant. */
+  first(): Promise<Site | undefined>;
   ofActor(actor: Actor): Promise<Site[]>;
+}
+
+/** What other areas may ask inside a transaction of theirs. */
+export function sitesIn(db: Db) {
+  const { list, ofAccount } = sitesRepository(db);
+  return { list, ofAccount };
 }
 
 export function createSitesService({ database }: { database: Database }): SitesService {
   const sites = sitesRepository(database.db);
   return {
     all: () => sites.list(),
+    byDomain: (domainName) => sites.findByDomain(domainName),
+    first: () => sites.findFirst(),
     ofActor: (actor) => sites.ofAccount(actor.siteId, actor.id),
   };
 }

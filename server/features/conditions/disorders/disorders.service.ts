@@ -2,7 +2,7 @@ import { searchMaxLength } from '../../../../contract/limits.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Database, Db } from '../../../db/database.ts';
 import { type Disorder, disordersRepository } from './disorders.repository.ts';
 
 export interface DisorderListArgs extends Pick<PageArgs, 'limit' | 'offset'> {
@@ -13,6 +13,12 @@ export interface DisorderListArgs extends Pick<PageArgs, 'limit' | 'offset'> {
 export interface DisordersService {
   get(id: number): Promise<Disorder>;
   list(args: DisorderListArgs): Promise<{ disorders: Disorder[]; total(): Promise<number> }>;
+}
+
+/** What other areas may ask inside a transaction of theirs. */
+export function disordersIn(db: Db) {
+  const { find } = disordersRepository(db);
+  return { find };
 }
 
 export function createDisordersService({ database }: { database: Database }): DisordersService {

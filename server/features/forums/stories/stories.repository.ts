@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import type { Move } from '../../moderation/flags/thread-flags.repository.ts';
 
 export interface Story {
   userId: number;
@@ -10,12 +11,6 @@ export interface Story {
   publishedAt: Date;
   /** Of one that was converted. */
   threadId: number | null;
-}
-
-/** A comment and the reply that it became. */
-export interface Move {
-  commentId: number;
-  replyId: number;
 }
 
 export function storiesRepository(db: Db) {
@@ -39,16 +34,6 @@ export function storiesRepository(db: Db) {
         .where('id', '=', threadId)
         .executeTakeFirstOrThrow();
       return slug;
-    },
-
-    /** The flags of its comments, in the order in which everyone locks several. */
-    async lockFlags(siteId: number, postId: number): Promise<number[]> {
-      const { rows } = await sql<{ id: number }>`
-        select id from content_flags
-        where site_id = ${siteId} and assoc_type = 'comment' and assoc_id = any(array(
-          select comments.id from comments where site_id = ${siteId} and post_id = ${postId}))
-        order by id for no key update`.execute(db);
-      return rows.map((row) => row.id);
     },
 
     async lockComments(siteId: number, postId: number): Promise<void> {
@@ -100,19 +85,6 @@ export function storiesRepository(db: Db) {
         update content_revisions set assoc_type = 'reply', assoc_id = moved.reply_id
         from ${unnested(moves)} where site_id = ${siteId} and assoc_type = 'comment'
           and assoc_id = moved.comment_id`.execute(db);
-    },
-
-    async moveFlags(
-      siteId: number,
-      moves: readonly Move[],
-    ): Promise<{ id: number; version: number }[]> {
-      const { rows } = await sql<{ id: number; version: number }>`
-        update content_flags set assoc_type = 'reply', assoc_id = moved.reply_id,
-          version = version + 1, updated_at = now()
-        from ${unnested(moves)} where site_id = ${siteId} and assoc_type = 'comment'
-          and assoc_id = moved.comment_id
-        returning id, version`.execute(db);
-      return rows;
     },
 
     /** The words of its comments live on in the replies; its address leads to the thread. */

@@ -5,9 +5,9 @@ import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { AppError, conflict, notFound } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { insertWithSlug } from '../../moderation/content/slugged.repository.ts';
-import { flagEventsRepository } from '../../moderation/flags/flag-events.repository.ts';
-import { type Move, type Story, storiesRepository } from './stories.repository.ts';
+import { insertWithSlug } from '../../moderation/content/insert-with-slug.ts';
+import type { ThreadFlagsService } from '../../moderation/flags/thread-flags.service.ts';
+import { type Story, storiesRepository } from './stories.repository.ts';
 
 export interface StoriesService {
   /** Turns a post into a thread, once. Resolves to the id of the thread. */
@@ -19,14 +19,16 @@ export interface StoriesService {
 export function createStoriesService({
   database,
   changes,
+  threadFlags,
 }: {
   database: Database;
   changes: ChangeLog;
+  threadFlags: ThreadFlagsService;
 }): StoriesService {
   /** The flags first, as everyone does, then the post: from then on nobody can comment. */
   async function lock(trx: Trx, { siteId }: Actor, postId: number): Promise<Story> {
     const stories = storiesRepository(trx);
-    const flagIds = await stories.lockFlags(siteId, postId);
+    const flagIds = await threadFlags.lockOfComments(trx, siteId, postId);
     const story = await stories.findForUpdate(siteId, postId);
     if (story?.threadId) {
       const { threadId } = story;
@@ -41,32 +43,10 @@ export function createStoriesService({
     if (!story.isPublished) throw conflict(forumMessages.postUnpublished, 'postId');
     await stories.lockComments(siteId, postId);
     // What was flagged while waiting was not locked in turn.
-    if ((await stories.lockFlags(siteId, postId)).length !== flagIds.length) {
+    if ((await threadFlags.lockOfComments(trx, siteId, postId)).length !== flagIds.length) {
       throw conflict(contentMessages.changedMeanwhile);
     }
     return story;
-  }
-
-  async function moveFlags(trx: Trx, actor: Actor, moves: readonly Move[]): Promise<void> {
-    const { siteId } = actor;
-    const stories = storiesRepository(trx);
-    await stories.moveRevisions(siteId, moves);
-    const flags = await stories.moveFlags(siteId, moves);
-    await flagEventsRepository(trx).record(
-      siteId,
-      ...flags.map(({ id, version }) => ({
-        contentFlagId: id,
-        status: 'THREAD_CHANGED' as const,
-        body: 'Became a reply in the forum with its story',
-        userId: actor.id,
-        version,
-      })),
-    );
-    await changes.recordAll(
-      trx,
-      actor,
-      flags.map(({ id, version }) => ({ noun: 'contentFlag', id, action: 'moved', version })),
-    );
   }
 
   return {
@@ -79,7 +59,8 @@ export function createStoriesService({
           stories.insertThread(siteId, postId, story, slug),
         );
         const moves = await stories.moveComments(siteId, postId, threadId);
-        await moveFlags(trx, actor, moves);
+        await stories.moveRevisions(siteId, moves);
+        await threadFlags.moveToReplies(trx, actor, moves);
         await stories.finish(siteId, postId, threadId);
         await changes.record(trx, actor, {
           noun: 'thread',

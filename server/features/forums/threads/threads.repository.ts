@@ -112,37 +112,5 @@ export function threadsRepository(db: Db) {
         where site_id = ${siteId} and id = ${id} returning version`.execute(db);
       return rows[0]?.version ?? 0;
     },
-
-    /**
-     * The flags of a thread and of its replies say whether it holds replies back. This says nothing
-     * new about the replies themselves: their versions stay, or decisions on them would be refused.
-     * Resolves to the flags that say something else now.
-     */
-    async setHoldsBack(siteId: number, id: number, holdsBack: boolean): Promise<number[]> {
-      const { rows } = await sql<{ id: number }>`
-        update content_flags as flag set requires_pre_moderation = ${holdsBack}
-        from (
-          select id from content_flags where site_id = ${siteId} and (
-            (assoc_type = 'thread' and assoc_id = ${id}) or
-            (assoc_type = 'reply' and assoc_id = any(array(
-              select replies.id from replies where site_id = ${siteId} and thread_id = ${id}))))
-          order by id for no key update
-        ) as locked
-        where flag.id = locked.id
-          and flag.requires_pre_moderation <> ${holdsBack}
-        returning flag.id`.execute(db);
-      return rows.map((flag) => flag.id);
-    },
-
-    /** Whoever is named as the author is whom its flag is about. */
-    async setAuthorOfFlag(siteId: number, id: number, userId: number): Promise<void> {
-      await db
-        .updateTable('content_flags')
-        .set({ author_id: userId })
-        .where('site_id', '=', siteId)
-        .where('assoc_type', '=', 'thread')
-        .where('assoc_id', '=', id)
-        .execute();
-    },
   };
 }

@@ -10,17 +10,15 @@ import { isReservedThreadSlug } from '../../../../contract/public-paths.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
-import type { Events } from '../../../base/events.ts';
 import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { AssociatedContent } from '../../moderation/content/associated-content.repository.ts';
 import type { AssociatedContentService } from '../../moderation/content/associated-content.service.ts';
-import { contentRepository } from '../../moderation/content/content.repository.ts';
-import type { ContentService } from '../../moderation/content/content.service.ts';
-import { flagRepository } from '../../moderation/flags/flag.repository.ts';
-import { flagEventsRepository } from '../../moderation/flags/flag-events.repository.ts';
+import { contentIn } from '../../moderation/content/content-lookup.service.ts';
+import type { ThreadFlagsService } from '../../moderation/flags/thread-flags.service.ts';
+import type { ContentService } from '../../moderation/writing/content.service.ts';
 import { type TagKind, tagsRepository } from '../tags/tags.repository.ts';
 import { changesInWords } from './thread-words.ts';
 import { type StoredThread, type ThreadWrite, threadsRepository } from './threads.repository.ts';
@@ -52,15 +50,15 @@ export interface ThreadsService {
 export function createThreadsService({
   database,
   changes,
-  events,
   content,
   flagContent,
+  threadFlags,
 }: {
   database: Database;
   changes: ChangeLog;
-  events: Events;
   content: ContentService;
   flagContent: AssociatedContentService;
+  threadFlags: ThreadFlagsService;
 }): ThreadsService {
   async function get(actor: Actor, id: number | undefined): Promise<AssociatedContent> {
     const [thread] =
@@ -71,12 +69,10 @@ export function createThreadsService({
 
   /** Its flag first, if it has one: the order in which everyone takes these locks. */
   async function lock(trx: Trx, actor: Actor, id: number) {
-    const flags = flagRepository(trx);
-    const known = await flags.findByItem(actor.siteId, 'thread', id);
-    const flag = known && (await flags.findForUpdate(actor.siteId, known.id));
+    const flagId = await threadFlags.lock(trx, actor.siteId, id);
     const thread = await threadsRepository(trx).findForUpdate(actor.siteId, id);
     if (!thread) throw notFound(threadMessages.notFound);
-    return { flagId: flag?.id, thread };
+    return { flagId, thread };
   }
 
   /** In the trail, in the history of its flag, and to open screens. */
@@ -88,21 +84,11 @@ export function createThreadsService({
   ): Promise<void> {
     const { words, before, after, revisionId } = change;
     if (flagId !== undefined) {
-      const flag = await flagRepository(trx).update(actor.siteId, flagId, {});
-      await flagEventsRepository(trx).record(actor.siteId, {
-        contentFlagId: flagId,
+      await threadFlags.note(trx, actor, flagId, {
         status: revisionId === undefined ? 'THREAD_CHANGED' : 'EDITED',
         body: words,
-        userId: actor.id,
-        version: flag.version,
         before: { ...before, ...(revisionId !== undefined && { revisionId }) },
         after,
-      });
-      await changes.record(trx, actor, {
-        noun: 'contentFlag',
-        id: flagId,
-        action: 'thread_changed',
-        version: flag.version,
       });
     }
     await changes.record(trx, actor, {
@@ -133,9 +119,7 @@ export function createThreadsService({
         await database.transaction(async (trx) => {
           const threads = threadsRepository(trx);
           if (input.requiresPreModeration !== undefined) {
-            const flagIds = await threads.setHoldsBack(siteId, id, input.requiresPreModeration);
-            const marked = flagIds.map((flagId) => ({ siteId, noun: 'contentFlag', id: flagId }));
-            await events.publish(trx, ...marked);
+            await threadFlags.holdBack(trx, siteId, id, input.requiresPreModeration);
           }
           const { flagId, thread } = await lock(trx, actor, id);
           await assertSameVersion(trx, actor, { noun: 'thread', ...thread }, version);
@@ -144,15 +128,13 @@ export function createThreadsService({
           await assertPossible(trx, actor, thread, after);
           const isRewritten = after.name !== undefined || after.body !== undefined;
           const revisionId = isRewritten
-            ? await contentRepository(trx).insertRevision(
-                siteId,
-                { kind: 'thread', ...thread },
-                actor.id,
-              )
+            ? await contentIn(trx).insertRevision(siteId, { kind: 'thread', ...thread }, actor.id)
             : undefined;
           if (after.slug !== undefined) await threads.claimSlug(siteId, thread.slug);
           const changedTo = await threads.update(siteId, id, after);
-          if (after.userId !== undefined) await threads.setAuthorOfFlag(siteId, id, after.userId);
+          if (after.userId !== undefined) {
+            await threadFlags.setAuthor(trx, siteId, id, after.userId);
+          }
           await remember(
             trx,
             actor,

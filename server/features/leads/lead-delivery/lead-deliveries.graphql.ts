@@ -105,7 +105,7 @@ builder.queryFields((t) => ({
     type: DeliveryListType,
     args: formPageArgs(),
     resolve: (_, { formId, ...page }, { actor, services }) =>
-      services.leads.deliveries(actor, parseId(formId, leadFormMessages.notFound), page),
+      services.leadDeliveries.list(actor, parseId(formId, leadFormMessages.notFound), page),
   }),
   leads: t.field({
     description: 'The leads of a form, newest first.',
@@ -129,7 +129,7 @@ builder.mutationFields((t) => ({
     type: DeliveryType,
     args: { id: t.arg.id({ required: true, description: 'The id of the delivery.' }) },
     resolve: (_, { id }, { actor, services }) =>
-      services.leads.replay(actor, parseId(id, leadFormMessages.deliveryNotFound)),
+      services.leadDeliveries.replay(actor, parseId(id, leadFormMessages.deliveryNotFound)),
   }),
   testSftpConnection: t.boolean({
     description: 'Connects, writes a small file and removes it. The error says what to do.',

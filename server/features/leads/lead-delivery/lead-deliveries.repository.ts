@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeliveryStatus } from '../../../../contract/leads/lead-forms.ts';
 import type { Db } from '../../../db/database.ts';
-import type { FileLayout } from './lead-files.ts';
+import type { FileLayout } from '../leads/lead-files.ts';
 
 export interface LeadDelivery {
   id: number;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../../db/database.ts';
 import { SftpError, type SftpSession } from '../../../lib/sftp.ts';
+import { fileChunks } from '../leads/lead-files.ts';
 import { leadsRepository } from '../leads/leads.repository.ts';
 import { assertDirectory, pathIn, writeWhole } from '../sftp/sftp-directory.ts';
 import { SftpFailure } from '../sftp/sftp-gateway.ts';
 import { type LeadDelivery, leadDeliveriesRepository } from './lead-deliveries.repository.ts';
-import { fileChunks } from './lead-files.ts';
 
 export interface FileFacts {
   size: number;

@@ -2,11 +2,11 @@ import type { Events } from '../../../base/events.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { Job, Jobs } from '../../../jobs/jobs.ts';
 import { leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
+import { currentLayout } from '../leads/lead-columns.ts';
+import { fileFormats } from '../leads/lead-files.ts';
 import { leadsRepository } from '../leads/leads.repository.ts';
-import { currentLayout } from './lead-columns.ts';
 import { leadDeliveriesRepository } from './lead-deliveries.repository.ts';
 import { deliverLeadsQueue } from './lead-delivery.queue.ts';
-import { fileFormats } from './lead-files.ts';
 
 export interface ScheduleParts {
   database: Database;

@@ -5,9 +5,9 @@ import {
   leadsCsvName,
   leadsCsvPath,
 } from '../../../../contract/leads/lead-forms.ts';
+import type { Services } from '../../../area.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { Visits } from '../../../http/visit.ts';
-import type { Services } from '../../../services.ts';
 
 export function leadFormsRoutes(
   app: FastifyInstance,

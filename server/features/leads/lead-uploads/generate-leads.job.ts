@@ -4,7 +4,7 @@ import type { Events } from '../../../base/events.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { Job, Queue } from '../../../jobs/jobs.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
-import { sitesRepository } from '../../accounts/sites/sites.repository.ts';
+import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { blockedAmong } from './blacklist.ts';
 import {
   type LeadUpload,
@@ -129,7 +129,7 @@ async function welcome(
 ): Promise<number> {
   const people = await uploadAddressesRepository(trx).welcomed(stretch);
   if (people.length === 0) return 0;
-  const sites = await sitesRepository(trx).list();
+  const sites = await sitesIn(trx).list();
   const site = sites.find(({ id }) => id === upload.siteId);
   if (!site) throw new Error(`Lead upload ${upload.id} is for a site that is not stored`);
   await mail.queueMany(trx, welcomeMails(site, upload, people));

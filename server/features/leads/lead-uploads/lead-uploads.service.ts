@@ -11,11 +11,12 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import { validate } from '../../../base/validate.ts';
+import type { Site } from '../../../base/viewer.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
-import { accountsRepository } from '../../accounts/auth/accounts.repository.ts';
+import { accountsIn } from '../../accounts/auth/accounts.service.ts';
 import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
-import { type Site, sitesRepository } from '../../accounts/sites/sites.repository.ts';
+import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { generateLeadsQueue } from './generate-leads.job.ts';
 import {
   type LeadMedium,
@@ -71,10 +72,10 @@ export function createLeadUploadsService({
 
   /** People have another role on each of their sites, and only that one counts there. */
   async function sitesOf(actor: Actor): Promise<OwnSite[]> {
-    const linked = await sitesRepository(db).ofAccount(actor.siteId, actor.id);
+    const linked = await sitesIn(db).ofAccount(actor.siteId, actor.id);
     return Promise.all(
       linked.map(async ({ userId, ...site }) => {
-        const account = await accountsRepository(db).find(site.id, userId);
+        const account = await accountsIn(db).find(site.id, userId);
         const mayUpload =
           account !== undefined &&
           may({ roleId: roleIdOf(account.roleId), siteFeatures: site.features }, 'leads.upload');

@@ -1,5 +1,5 @@
+import type { Site } from '../../../base/viewer.ts';
 import type { ManyMails } from '../../../mail/mail.repository.ts';
-import type { Site } from '../../accounts/sites/sites.repository.ts';
 import type { LeadUpload } from './lead-uploads.repository.ts';
 import { optOutPath } from './opt-out.link.ts';
 import type { Welcomed } from './upload-addresses.repository.ts';

@@ -6,9 +6,9 @@ import {
   responsesCsvName,
   responsesCsvPath,
 } from '../../../../contract/leads/opportunities.ts';
+import type { Services } from '../../../area.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { Visits } from '../../../http/visit.ts';
-import type { Services } from '../../../services.ts';
 
 const params = z.object({ id: z.string() });
 

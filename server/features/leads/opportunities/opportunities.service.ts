@@ -7,7 +7,7 @@ import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
 import type { Database } from '../../../db/database.ts';
 import { csvRows } from '../../../lib/csv.ts';
-import { disordersRepository } from '../../conditions/disorders/disorders.repository.ts';
+import { disordersIn } from '../../conditions/disorders/disorders.service.ts';
 import { type OpportunityCampaign, opportunitiesRepository } from './opportunities.repository.ts';
 import { type OpportunityResponse, responsesRepository } from './responses.repository.ts';
 
@@ -80,7 +80,7 @@ export function createOpportunitiesService({
           const stored = { noun, id: before.id, version: before.version };
           await assertSameVersion(trx, actor, stored, version);
         }
-        if (disorderId !== null && !(await disordersRepository(trx).find(disorderId))) {
+        if (disorderId !== null && !(await disordersIn(trx).find(disorderId))) {
           throw notFound(opportunityMessages.conditionNotFound, 'disorderId');
         }
         const campaign = before

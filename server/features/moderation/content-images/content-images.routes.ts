@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../../../contract/messages.ts';
+import type { Services } from '../../../area.ts';
 import { AppError, notFound } from '../../../base/errors.ts';
-import type { Services } from '../../../services.ts';
 import { contentImagePath } from './content-images.service.ts';
 import { contentPicturesPath } from './content-pictures.service.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../../../contract/messages.ts';
+import type { Services } from '../../../area.ts';
 import { notFound } from '../../../base/errors.ts';
-import type { Services } from '../../../services.ts';
 
 const wanted = z.object({ src: z.string().max(4000).catch('') });
 

@@ -1,7 +1,6 @@
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import { contentPath, postPath } from '../../../../contract/public-paths.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { ForumTagType, TagType, tagsOfThread } from '../../forums/tags/tags.graphql.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
 import {
   answersTo,
@@ -169,16 +168,6 @@ ThreadType.implement({
     version: t.int({
       description: 'Raised by every change. Send it back with an edit to notice what others did.',
       resolve: ofThread((thread) => thread.version),
-    }),
-    tags: t.field({
-      type: [TagType],
-      description: 'The global tags of the thread.',
-      resolve: (item, _, context) => tagsOfThread(context, item.id, 'GLOBAL'),
-    }),
-    forumTags: t.field({
-      type: [ForumTagType],
-      description: 'The forum categories of the thread.',
-      resolve: (item, _, context) => tagsOfThread(context, item.id, 'FORUM'),
     }),
     responses: t.field({
       type: [ReplyType],

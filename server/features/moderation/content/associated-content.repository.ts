@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
+import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
-import type { Visibility } from '../flags/flag-states.ts';
-import { contentTables } from './content-tables.ts';
+import type { Visibility } from './visibility.ts';
 
 /** What a flag is about, of any kind, as staff see it: deleted or not. */
 export interface AssociatedContent extends Visibility {

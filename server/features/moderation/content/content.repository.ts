@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NewContent } from '../../../../contract/moderation/content.ts';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
+import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
-import { contentTables } from './content-tables.ts';
-import { insertWithSlug } from './slugged.repository.ts';
+import { insertWithSlug } from './insert-with-slug.ts';
 
 export interface ContentItem {
   kind: ContentKind;

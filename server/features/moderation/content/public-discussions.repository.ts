@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import { anchorOf } from '../../../../contract/public-paths.ts';
+import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
-import { contentTables } from './content-tables.ts';
 import type { OutlineRow } from './public-outline.ts';
 
 export interface Words {

@@ -11,12 +11,12 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { AppError, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
-import { usersRepository } from '../../people/users/users.repository.ts';
+import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { idIn } from '../../people/users/users-search.ts';
 import { contentRepository } from '../content/content.repository.ts';
-import type { ContentService } from '../content/content.service.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
+import type { ContentService } from '../writing/content.service.ts';
 import { type Acted, act, type FlagAction } from './flag-action.ts';
 import { createAssigning } from './flag-assigning.ts';
 
@@ -115,7 +115,7 @@ export function createFlagActingService({
 
         async function findAbout() {
           if (assocType === 'user') {
-            const user = await usersRepository(trx).find(siteId, assocId);
+            const user = await usersIn(trx).find(siteId, assocId);
             if (!user) throw notFound(userMessages.notFound);
             return { authorId: user.id };
           }

@@ -3,9 +3,9 @@ import type { Actor } from '../../../base/actor.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
-import { usersRepository } from '../../people/users/users.repository.ts';
+import { usersIn } from '../../people/users/users-lookup.service.ts';
 import type { Flag } from '../flags/flag.repository.ts';
-import { type Assignee, flagAssignsRepository } from './flag-assigns.repository.ts';
+import { type Assignee, flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
 
 export type AssigneeChange =
   /** The whole resulting list. */
@@ -57,7 +57,7 @@ export function createAssigning({
       if (added.length < addedIds.length) {
         throw invalidInput(flagMessages.onlyStaffAssigned, 'assignedToUserIds');
       }
-      const gone = await usersRepository(trx).ofIds(actor.siteId, removed);
+      const gone = await usersIn(trx).ofIds(actor.siteId, removed);
       const names = (people: readonly { username: string }[]) =>
         people.map(({ username }) => username).join(', ');
       const body = [
@@ -84,7 +84,7 @@ export function createAssigning({
       );
       const others = added.filter(({ id, email }) => id !== actor.id && email !== null);
       if (others.length === 0) return;
-      const [sender] = await usersRepository(trx).ofIds(actor.siteId, [actor.id]);
+      const [sender] = await usersIn(trx).ofIds(actor.siteId, [actor.id]);
       for (const { id, username, email } of others) {
         await mail.queue(trx, {
           siteId: actor.siteId,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { contentKinds } from '../../../../contract/moderation/content-kinds.ts';
+import { contentTables } from '../../../db/content-tables.ts';
 import type { Trx } from '../../../db/database.ts';
-import { contentTables } from '../content/content-tables.ts';
 
 /** What the trail of an edited thread says in its author's words. */
 const words = ['name', 'body', 'slug', 'seo'];

@@ -4,15 +4,15 @@ import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, forbidden, notFound } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { usersRepository } from '../../people/users/users.repository.ts';
+import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { flagRepository } from '../flags/flag.repository.ts';
+import { flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 import { flagHistoryRepository } from '../flags/flag-history.repository.ts';
+import { isUndoable, mayUndo } from '../flags/flag-undo.rules.ts';
 import { eachByItself, type FlagOutcome } from './flag-acting.service.ts';
 import type { Acted, FlagSnapshot } from './flag-action.ts';
-import { flagAssignsRepository } from './flag-assigns.repository.ts';
 import { changedMeanwhile } from './flag-conflicts.ts';
-import { isUndoable, mayUndo } from './flag-undo.rules.ts';
 import { lockContent, setVisibility } from './flag-visibility.ts';
 
 export interface FlagUndoService {
@@ -99,7 +99,7 @@ async function assertAuthorRemains(
   visibility: FlagSnapshot['content'] = {},
 ): Promise<void> {
   if (!Object.values(visibility).includes(false)) return;
-  const author = await usersRepository(trx).find(actor.siteId, authorId);
+  const author = await usersIn(trx).find(actor.siteId, authorId);
   const remains = author && author.roleId !== Number(roleIds.spammer);
   if (!remains) throw conflict(flagMessages.authorRemoved);
 }

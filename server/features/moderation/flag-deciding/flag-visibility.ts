@@ -2,8 +2,8 @@ import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
+import type { Visibility } from '../content/visibility.ts';
 import type { Flag } from '../flags/flag.repository.ts';
-import type { Visibility } from '../flags/flag-states.ts';
 import { threadActivityRepository } from '../flags/thread-activity.repository.ts';
 
 /** The content of a flag that is locked, locked too; nothing when it is about a person. */

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '../../../../contract/messages.ts';
 import { contentMessages } from '../../../../contract/moderation/content.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import { contentTables } from '../../../db/content-tables.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { mentionOf } from '../../../testing/content.ts';
 import { type ModerationScene, moderationScene } from '../../../testing/moderation.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { contentTables } from '../content/content-tables.ts';
 
 const edit = `mutation ($id: ID!, $body: String!, $version: Int) {
   editContentFlagBody(id: $id, body: $body, version: $version) {

@@ -10,9 +10,9 @@ import { conflict, forbidden, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
-import type { ContentService } from '../content/content.service.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
 import { flagEventsRepository, type NewFlagEvent } from '../flags/flag-events.repository.ts';
+import type { ContentService } from '../writing/content.service.ts';
 import { assertUnchanged } from './flag-conflicts.ts';
 import { lockContent } from './flag-visibility.ts';
 

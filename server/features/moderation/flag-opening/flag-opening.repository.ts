@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
 import { contentKinds } from '../../../../contract/moderation/content-kinds.ts';
+import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 import type { TextScores } from '../automod/automod.ts';
-import { contentTables } from '../content/content-tables.ts';
 import type { FlagReasons } from './flag-opening.rules.ts';
 
 export interface FlagState {

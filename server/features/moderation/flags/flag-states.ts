@@ -2,16 +2,10 @@ import type {
   FlagEventStatus,
   FlagOperation,
 } from '../../../../contract/moderation/content-flags.ts';
+import type { Visibility } from '../content/visibility.ts';
 
 /** What became of a flag; an edit or a reply is none. */
 export type FlagOutcome = 'APPROVED' | 'DONE' | 'DELETED' | 'SPAM';
-
-/** What the public depends on. */
-export interface Visibility {
-  isDeleted: boolean;
-  isSpam: boolean;
-  isPendingModeration: boolean;
-}
 
 interface Operation {
   status: FlagEventStatus;

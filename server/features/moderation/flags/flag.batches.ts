@@ -1,6 +1,6 @@
 import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
-import type { FlagAssign } from '../flag-deciding/flag-assigns.repository.ts';
+import type { FlagAssign } from './flag-assigns.repository.ts';
 import type { AuthorHistory } from './flag-history.repository.ts';
 import type { ShownEvent } from './flags-reading.service.ts';
 

@@ -10,12 +10,8 @@ import type { Actor } from '../../../base/actor.ts';
 import { forbidden, notFound } from '../../../base/errors.ts';
 import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
 import type { Database } from '../../../db/database.ts';
-import {
-  type FlagAssign,
-  flagAssignsRepository,
-} from '../flag-deciding/flag-assigns.repository.ts';
-import { mayUndo } from '../flag-deciding/flag-undo.rules.ts';
 import { type Flag, flagRepository } from './flag.repository.ts';
+import { type FlagAssign, flagAssignsRepository } from './flag-assigns.repository.ts';
 import { type FlagFilter, keyOf } from './flag-filter.ts';
 import {
   type AuthorHistory,
@@ -23,6 +19,7 @@ import {
   flagHistoryRepository,
 } from './flag-history.repository.ts';
 import { flagPresenceRepository } from './flag-presence.repository.ts';
+import { mayUndo } from './flag-undo.rules.ts';
 import {
   type FlagOrder,
   type FlagPage,

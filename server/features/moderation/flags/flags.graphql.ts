@@ -12,11 +12,11 @@ import { bodyText, excerpt, sanitizeBody } from '../../../lib/html.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
 import { itemOf, personOf, summaryOf } from '../content/associated-content.batches.ts';
 import { AssociatedContentType } from '../content/associated-content.graphql.ts';
-import type { FlagAssign } from '../flag-deciding/flag-assigns.repository.ts';
-import { reasonsOf } from '../flag-opening/flag-reasons.ts';
 import { assignsOf, eventsOf, historyOf, viewersOf } from './flag.batches.ts';
 import type { AutomodPart, Flag, StoredAutomod } from './flag.repository.ts';
+import type { FlagAssign } from './flag-assigns.repository.ts';
 import type { AuthorHistory } from './flag-history.repository.ts';
+import { reasonsOf } from './flag-reasons.ts';
 import type { ShownEvent } from './flags-reading.service.ts';
 
 export const AssocTypeType = builder.enumType('ContentFlagAssocType', {

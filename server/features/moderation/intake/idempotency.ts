@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { conflict, invalidInput } from '../../../base/errors.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Database, Db, Trx } from '../../../db/database.ts';
 import {
   type Answer,
   intakeRequestsRepository,
@@ -9,6 +9,11 @@ import {
 
 /** How long a request is remembered. */
 export const rememberedForMs = 48 * 3_600_000;
+
+/** What is older would be done again; this only frees its room. */
+export function forgetIntakeAnswers(db: Db, now: Date): Promise<void> {
+  return intakeRequestsRepository(db).deleteBefore(new Date(now.getTime() - rememberedForMs));
+}
 
 const headerName = 'Idempotency-Key';
 const usableKey = /^[\x21-\x7e]{1,200}$/;

@@ -2,8 +2,8 @@ import type { NewContent, WrittenContent } from '../../../../contract/moderation
 import { AppError } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Trx } from '../../../db/database.ts';
-import type { Author, PreparedText } from '../content/content-parts.ts';
-import { writingRepository } from '../content/writing.repository.ts';
+import type { Author, PreparedText } from '../writing/content-parts.ts';
+import { writingRepository } from '../writing/writing.repository.ts';
 import { batch } from './intake.input.ts';
 import { describeError } from './intake-errors.ts';
 

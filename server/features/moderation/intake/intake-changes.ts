@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type ContentState, stateOf } from '../../../../contract/moderation/content.ts';
 import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
+import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
-import { contentTables } from '../content/content-tables.ts';
 
 /** Something to look at again. It carries the state of now, not of then. */
 export interface Change {

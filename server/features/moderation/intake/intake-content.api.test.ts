@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentMessages, maxNesting } from '../../../../contract/moderation/content.ts';
+import { contentTables } from '../../../db/content-tables.ts';
 import { type ContentWriter, contentWriter, mentionOf } from '../../../testing/content.ts';
 import { type IntakeClient, intakeClient } from '../../../testing/intake.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { contentTables } from '../content/content-tables.ts';
 
 let app: TestApp;
 let site: IntakeClient;

@@ -1,10 +1,5 @@
 import type { Db } from '../../../db/database.ts';
-
-export interface IntakeKey {
-  id: number;
-  siteId: number;
-  name: string;
-}
+import type { IntakeKey } from '../../../http/route-access.ts';
 
 export interface ListedKey extends IntakeKey {
   prefix: string;

@@ -1,7 +1,8 @@
 import { AppError, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
+import type { IntakeKey } from '../../../http/route-access.ts';
 import { hashToken, newToken } from '../../../lib/tokens.ts';
-import { type IntakeKey, intakeKeysRepository, type ListedKey } from './intake-keys.repository.ts';
+import { intakeKeysRepository, type ListedKey } from './intake-keys.repository.ts';
 
 export interface IntakeKeysService {
   /** Whose key an `Authorization` header carries; refuses one that is none, or was revoked. */

@@ -4,7 +4,6 @@ import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
 import { type IntakeClient, intakeClient, intakeClientWith } from '../../../testing/intake.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { cleanUpJob } from '../../accounts/auth/clean-up.job.ts';
 
 let app: TestApp;
 let site: IntakeClient;
@@ -185,8 +184,7 @@ describe('an idempotency key', () => {
       `update intake_requests set inserted_at = now() - interval '49 hours'
        where idempotency_key = 'key-old'`,
     );
-    const { sessions } = app.services;
-    await cleanUpJob({ db: app.database.db, sessions }).handle({});
+    await app.services.cleanUp(new Date());
     const left = await app.query(
       `select idempotency_key from intake_requests where idempotency_key in ('key-old', 'key-new')`,
     );

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentMessages } from '../../../../contract/moderation/content.ts';
+import type { Services } from '../../../area.ts';
 import type { Config } from '../../../base/config.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import type { Services } from '../../../services.ts';
+import type { IntakeKey } from '../../../http/route-access.ts';
 import { cursorOf, itemOf } from './intake.input.ts';
 import type { IntakeRequest } from './intake.service.ts';
 import { replyWithIntakeErrors } from './intake-errors.ts';
-import type { IntakeKey } from './intake-keys.repository.ts';
 import type { Answer } from './intake-requests.repository.ts';
 
 export const intakePath = '/api/intake/v1';

@@ -9,14 +9,14 @@ import type { ContentKind } from '../../../../contract/moderation/content-kinds.
 import { notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database } from '../../../db/database.ts';
+import type { IntakeKey } from '../../../http/route-access.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
-import type { ContentService } from '../content/content.service.ts';
-import type { PostsService } from '../content/posts.service.ts';
+import type { ContentService } from '../writing/content.service.ts';
+import type { PostsService } from '../writing/posts.service.ts';
 import { doOnce, type IncomingRequest, type Replayed } from './idempotency.ts';
 import { byUser, report } from './intake.input.ts';
 import { insertBatch, type PreparedItem, prepareBatch } from './intake-batch.ts';
 import { type ChangePage, changesAfter } from './intake-changes.ts';
-import type { IntakeKey } from './intake-keys.repository.ts';
 
 /** A request of one of the network's sites. Its key says which site it may touch. */
 export interface IntakeRequest extends Omit<IncomingRequest, 'keyId'> {

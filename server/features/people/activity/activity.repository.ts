@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
+import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
-import { contentTables } from '../../moderation/content/content-tables.ts';
 import type { ActivityCursor } from './activity.cursor.ts';
 
 export interface ActivityRow extends ActivityCursor {

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messages } from '../../../../contract/messages.ts';
 import { avatarMaxBytes } from '../../../../contract/people/avatars.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
+import type { Services } from '../../../area.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { Visits } from '../../../http/visit.ts';
-import type { Services } from '../../../services.ts';
 import { filesPath } from './avatar.files.ts';
 
 const fileField = 'images[0]';

@@ -4,7 +4,7 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
 import type { Database } from '../../../db/database.ts';
-import { disordersRepository } from '../../conditions/disorders/disorders.repository.ts';
+import { disordersIn } from '../../conditions/disorders/disorders.service.ts';
 import { usersRepository } from '../users/users.repository.ts';
 import { conditionsRepository, type UserDisorder } from './conditions.repository.ts';
 
@@ -43,7 +43,7 @@ export function createConditionsService({
         return await database.transaction(async (trx) => {
           const user = await usersRepository(trx).findToAddTo(actor.siteId, userId);
           if (!user) throw notFound(userMessages.notFound);
-          const disorder = await disordersRepository(trx).find(disorderId);
+          const disorder = await disordersIn(trx).find(disorderId);
           if (!disorder?.isRelatableToUsers) throw notFound(userMessages.conditionNotFound);
           const id = await conditionsRepository(trx).insert(actor.siteId, {
             userId,

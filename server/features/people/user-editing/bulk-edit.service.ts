@@ -8,16 +8,16 @@ import type { Database, Trx } from '../../../db/database.ts';
 import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
 import type { BlockingService } from '../user-removal/blocking.service.ts';
 import { askingForConsent, ConsentMissing } from '../user-removal/blocking-consent.ts';
-import { type User, usersRepository } from '../users/users.repository.ts';
-import { idIn } from '../users/users-search.ts';
-import { audited, pick } from './user-changes.ts';
+import { audited, pick } from '../users/user-changes.ts';
 import {
   type AddressRule,
   assertAddressFitsRole,
   assertMayChangeRole,
   assertMayGrant,
   changerAmong,
-} from './user-rules.ts';
+} from '../users/user-rules.ts';
+import { type User, usersRepository } from '../users/users.repository.ts';
+import { idIn } from '../users/users-search.ts';
 
 export interface BulkEditService {
   /** Gives all of them the role, or none; returns them in the order they were named. */

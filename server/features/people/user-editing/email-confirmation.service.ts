@@ -3,7 +3,7 @@ import { invalidInput } from '../../../base/errors.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
-import { oneTimeTokensRepository } from '../../accounts/auth/one-time-tokens.repository.ts';
+import { oneTimeTokensIn } from '../../accounts/auth/one-time-tokens.service.ts';
 import { emailConfirmationRepository } from './email-confirmation.repository.ts';
 import { confirmAddressMail } from './user-mails.ts';
 
@@ -37,7 +37,7 @@ export function createEmailConfirmationService({
 }): EmailConfirmationService {
   return {
     async sendLink(trx, user, email, origin) {
-      const token = await oneTimeTokensRepository(trx).issue({
+      const token = await oneTimeTokensIn(trx).issue({
         purpose: 'confirm_email',
         userId: user.id,
         binding: email,
@@ -47,14 +47,14 @@ export function createEmailConfirmationService({
     },
 
     async isUsable(token) {
-      const tokens = oneTimeTokensRepository(database.db);
+      const tokens = oneTimeTokensIn(database.db);
       return (await tokens.peek('confirm_email', token, new Date())) !== undefined;
     },
 
     confirm: (token) =>
       database.transaction(async (trx) => {
         const now = new Date();
-        const tokens = oneTimeTokensRepository(trx);
+        const tokens = oneTimeTokensIn(trx);
         const redeemed = await tokens.redeem('confirm_email', token, now);
         const account = redeemed && (await emailConfirmationRepository(trx).lock(redeemed.userId));
         // An address that was replaced meanwhile has nothing left to confirm.

@@ -1,9 +1,9 @@
 import type { Actor } from '../../../base/actor.ts';
 import type { Trx } from '../../../db/database.ts';
-import { oneTimeTokensRepository } from '../../accounts/auth/one-time-tokens.repository.ts';
+import { oneTimeTokensIn } from '../../accounts/auth/one-time-tokens.service.ts';
 import type { SessionsService } from '../../accounts/auth/sessions.service.ts';
+import type { UserFields } from '../users/user-changes.ts';
 import { type User, type UserWrite, usersRepository } from '../users/users.repository.ts';
-import type { UserFields } from './user-changes.ts';
 
 /** What staff can do to how someone signs in, and what follows from it. */
 export interface Credentials {
@@ -23,7 +23,7 @@ export interface Credentials {
 export function createCredentials({ sessions }: { sessions: SessionsService }): Credentials {
   /** Links that went to the old address, or that lead around a new password. */
   async function withdrawLinks(trx: Trx, userId: number): Promise<void> {
-    const tokens = oneTimeTokensRepository(trx);
+    const tokens = oneTimeTokensIn(trx);
     for (const purpose of ['password_reset', 'confirm_email', 'switch_site'] as const) {
       await tokens.deleteOfUser(userId, purpose);
     }

@@ -1,9 +1,9 @@
 import type { UserChange } from '../../../../contract/people/users.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
-import { accountsRepository } from '../../accounts/auth/accounts.repository.ts';
+import { accountsIn } from '../../accounts/auth/accounts.service.ts';
 import type { PasswordResetService } from '../../accounts/auth/password-reset.service.ts';
-import { sitesRepository } from '../../accounts/sites/sites.repository.ts';
+import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import type { User } from '../users/users.repository.ts';
 import type { EmailConfirmationService } from './email-confirmation.service.ts';
 import { accountChangedMail, addressChangedMail, welcomeLetter } from './user-mails.ts';
@@ -44,9 +44,9 @@ export function createUserNotices({
 }): UserNotices {
   return {
     async welcome(trx, user, origin) {
-      const sites = await sitesRepository(trx).list();
+      const sites = await sitesIn(trx).list();
       const site = sites.find(({ id }) => id === user.siteId);
-      const account = await accountsRepository(trx).find(user.siteId, user.id);
+      const account = await accountsIn(trx).find(user.siteId, user.id);
       if (!site || !account) throw new Error('The user to welcome is not stored');
       await passwordReset.sendLink(trx, account, origin, welcomeLetter(site.name));
     },

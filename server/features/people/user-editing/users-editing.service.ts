@@ -19,10 +19,7 @@ import { hashPassword } from '../../../lib/passwords.ts';
 import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
 import type { BlockingService } from '../user-removal/blocking.service.ts';
 import { askingForConsent, ConsentMissing } from '../user-removal/blocking-consent.ts';
-import { type User, usersRepository } from '../users/users.repository.ts';
-import { audited, changedFields, fieldsOf, pick, type UserFields } from './user-changes.ts';
-import type { Credentials } from './user-credentials.ts';
-import type { UserNotices } from './user-notices.ts';
+import { audited, changedFields, fieldsOf, pick, type UserFields } from '../users/user-changes.ts';
 import {
   type AddressRule,
   assertAddressFitsRole,
@@ -31,7 +28,10 @@ import {
   assertMayTakeOver,
   type Changer,
   changerAmong,
-} from './user-rules.ts';
+} from '../users/user-rules.ts';
+import { type User, usersRepository } from '../users/users.repository.ts';
+import type { Credentials } from './user-credentials.ts';
+import type { UserNotices } from './user-notices.ts';
 
 /** Fields as a caller sent them, not checked yet; absent ones are left as they are. */
 export type GivenFields = { [Name in keyof UserChange]?: unknown };

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userMessages } from '../../../../contract/people/users.ts';
+import { taskMessages } from '../../../../contract/tasks/task-runs.ts';
+import { contentTables } from '../../../db/content-tables.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { type ContentWriter, contentWriter, mentionOf } from '../../../testing/content.ts';
 import { actorOf, newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { contentTables } from '../../moderation/content/content-tables.ts';
 import { blockUsersJob } from './blocking.job.ts';
 
 const previewQuery = `query ($userIds: [ID!]!) { blockingPreview(userIds: $userIds) { items users } }`;
@@ -238,7 +239,7 @@ describe('task runs', () => {
     ] as const) {
       const { errors } = await client.graphql(runQuery, { id });
       expect(errors?.[0]).toMatchObject({
-        message: userMessages.taskRunNotFound,
+        message: taskMessages.runNotFound,
         extensions: { code: 'NOT_FOUND' },
       });
     }

@@ -5,7 +5,7 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
-import { taskRunsRepository } from '../../tasks/task-runs/task-runs.repository.ts';
+import { taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { blockUsersQueue } from './blocking.job.ts';
 import { blockingRepository } from './blocking.repository.ts';
 import { contentRemovalRepository } from './content-removal.repository.ts';
@@ -52,7 +52,7 @@ export function createBlockingService({
       await repository.makeSpammers(actor.siteId, ids);
       await repository.signOut(ids);
       const written = contentRemovalRepository(trx);
-      const run = await taskRunsRepository(trx).insert(actor.siteId, {
+      const run = await taskRunsIn(trx).insert(actor.siteId, {
         kind: 'BLOCK_USERS',
         subjectIds: ids,
         total:

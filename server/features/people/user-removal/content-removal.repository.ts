@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
-import type { Db } from '../../../db/database.ts';
-import { unlinkMentions } from '../../../lib/html.ts';
 import {
   contentTables,
   type MentioningTable,
   mentioningTables,
-} from '../../moderation/content/content-tables.ts';
+} from '../../../db/content-tables.ts';
+import type { Db } from '../../../db/database.ts';
+import { unlinkMentions } from '../../../lib/html.ts';
 
 /** What a thread is called once only the answers of others are left of it. */
 export const deletedThreadName = 'Deleted thread';

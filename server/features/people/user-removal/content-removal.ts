@@ -1,6 +1,6 @@
 import { contentKinds } from '../../../../contract/moderation/content-kinds.ts';
+import { mentioningTables } from '../../../db/content-tables.ts';
 import type { Trx } from '../../../db/database.ts';
-import { mentioningTables } from '../../moderation/content/content-tables.ts';
 import type { TaskRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import type { TaskStep } from '../../tasks/task-runs/task-runs.runner.ts';
 import { contentRemovalRepository } from './content-removal.repository.ts';
@@ -67,5 +67,6 @@ export async function removeSomeContent(
     message: `Items deleted: ${deleted}. Texts with mentions removed: ${unlinked}.`,
     result: { deleted, unlinked },
     isFinished: true,
+    changed: userIds.map((id) => ({ noun: 'user', id })),
   };
 }

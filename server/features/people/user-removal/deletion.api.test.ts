@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userMessages } from '../../../../contract/people/users.ts';
 import type { Events } from '../../../base/events.ts';
+import { contentTables } from '../../../db/content-tables.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { type ContentWriter, contentWriter, mentionOf } from '../../../testing/content.ts';
 import { actorOf, newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { contentTables } from '../../moderation/content/content-tables.ts';
 import { createCloseFlags } from '../../moderation/flag-deciding/flag-closing.ts';
 import { eraseFlagWords } from '../../moderation/flag-deciding/flag-erasure.ts';
 import { deleteUserJob } from './deletion.job.ts';

@@ -5,9 +5,10 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { confirmationRequired, notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
-import { type TaskRun, taskRunsRepository } from '../../tasks/task-runs/task-runs.repository.ts';
+import type { TaskRun } from '../../tasks/task-runs/task-runs.repository.ts';
+import { taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { removeAvatarQueue } from '../avatars/avatar.job.ts';
-import { assertMayChangeRole, changerAmong } from '../user-editing/user-rules.ts';
+import { assertMayChangeRole, changerAmong } from '../users/user-rules.ts';
 import { usersRepository } from '../users/users.repository.ts';
 import type { AfterRemoval } from './blocking.job.ts';
 import { contentRemovalRepository } from './content-removal.repository.ts';
@@ -38,7 +39,7 @@ export function createDeletionService({
     delete: (actor, userId, isConfirmed) =>
       database.transaction(async (trx) => {
         const repository = deletionRepository(trx);
-        const runs = taskRunsRepository(trx);
+        const runs = taskRunsIn(trx);
         const users = usersRepository(trx);
         const locked = await users.lockWithSuperAdmins(actor.siteId, [actor.id, userId]);
         const changer = changerAmong(actor, locked);

@@ -2,11 +2,8 @@ import type { Actor } from '../../../base/actor.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
-import {
-  type TaskRun,
-  taskRunsRepository,
-  waitingMessage,
-} from '../../tasks/task-runs/task-runs.repository.ts';
+import type { TaskRun } from '../../tasks/task-runs/task-runs.repository.ts';
+import { taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { syncUsersQueue } from './sync.job.ts';
 import { syncRepository } from './sync.repository.ts';
 
@@ -31,7 +28,7 @@ export function createSyncService({
     start: (actor) =>
       database.transaction(async (trx) => {
         const directory = syncRepository(trx);
-        const runs = taskRunsRepository(trx);
+        const runs = taskRunsIn(trx);
         await directory.lockSite(actor.siteId);
         const query = { kind: 'SYNC_USERS', subjectId: null, limit: 1 } as const;
         const [latest] = await runs.latest(actor.siteId, query);
@@ -39,8 +36,7 @@ export function createSyncService({
           // Two handlers of one run share the work, so waking it up is safe even if it lives.
           const isStale = Date.now() - latest.updatedAt.getTime() > staleMs;
           if (!isStale && latest.status !== 'FAILED') return latest;
-          const again = { status: 'QUEUED', message: waitingMessage } as const;
-          await runs.update(latest.id, again);
+          const again = await runs.queueAgain(latest.id);
           await jobs.send(trx, syncUsersQueue, { taskRunId: latest.id });
           return { ...latest, ...again };
         }

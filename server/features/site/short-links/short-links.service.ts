@@ -6,7 +6,7 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import type { Database } from '../../../db/database.ts';
-import { contentRepository } from '../../moderation/content/content.repository.ts';
+import { contentIn } from '../../moderation/content/content-lookup.service.ts';
 import { type StoredShortLink, shortLinksRepository } from './short-links.repository.ts';
 
 export interface ShortLink extends StoredShortLink {
@@ -40,7 +40,7 @@ export function createShortLinksService({
   const create = (actor: Actor, threadId: number) =>
     database.transaction(async (trx) => {
       const { siteId } = actor;
-      if (!(await contentRepository(trx).find(siteId, 'thread', threadId))) {
+      if (!(await contentIn(trx).find(siteId, 'thread', threadId))) {
         throw notFound(threadMessages.notFound);
       }
       const link = { code: newCode(), threadId, createdBy: actor.id };

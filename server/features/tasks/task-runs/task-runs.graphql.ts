@@ -1,5 +1,4 @@
-import { userMessages } from '../../../../contract/people/users.ts';
-import { taskKinds, taskStatuses } from '../../../../contract/tasks/task-runs.ts';
+import { taskKinds, taskMessages, taskStatuses } from '../../../../contract/tasks/task-runs.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { TaskRun } from './task-runs.repository.ts';
@@ -41,7 +40,7 @@ builder.queryFields((t) => ({
     type: TaskRunType,
     args: { id: t.arg.id({ required: true, description: 'The id of the run.' }) },
     resolve: (_, { id }, { actor, services }) =>
-      services.taskRuns.get(actor, parseId(id, userMessages.taskRunNotFound)),
+      services.taskRuns.get(actor, parseId(id, taskMessages.runNotFound)),
   }),
   taskRuns: t.field({
     description: 'The latest runs of a kind, the newest first.',
@@ -55,7 +54,7 @@ builder.queryFields((t) => ({
       services.taskRuns.latest(
         actor,
         kind,
-        subjectId == null ? null : parseId(subjectId, userMessages.notFound),
+        subjectId == null ? null : parseId(subjectId, taskMessages.subjectNotFound),
       ),
   }),
 }));

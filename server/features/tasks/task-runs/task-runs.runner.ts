@@ -14,6 +14,8 @@ export interface TaskStep {
   /** Where the next step starts; when finished, what came of it all. */
   result: Record<string, unknown>;
   isFinished: boolean;
+  /** What others may have open and see changed by now. */
+  changed?: readonly { noun: string; id: number }[];
 }
 
 export interface TaskParts {
@@ -51,7 +53,7 @@ async function step(
   const runs = taskRunsRepository(trx);
   const run = await runs.lock(taskRunId);
   if (!run || run.status === 'DONE') return true;
-  const { done, message, result, isFinished } = await work(trx, run);
+  const { done, message, result, isFinished, changed = [] } = await work(trx, run);
   await runs.update(run.id, {
     status: isFinished ? 'DONE' : 'RUNNING',
     // What is written or removed meanwhile must not show as more than all.
@@ -59,7 +61,6 @@ async function step(
     message,
     result,
   });
-  const changed = isFinished ? run.subjectIds.map((id) => ({ noun: 'user', id })) : [];
   const heard = [{ noun: 'taskRun', id: run.id }, ...changed];
   await events.publish(trx, ...heard.map((change) => ({ ...change, siteId: run.siteId })));
   return isFinished;

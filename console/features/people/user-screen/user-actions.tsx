@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink, IconMessage, IconSparkles } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { messages } from '../../../../contract/messages.ts';
+import { conversationPath, profilePath } from '../../../../contract/public-paths.ts';
+import { roleIds } from '../../../../contract/roles.ts';
+import { showErrorSnack } from '../../../kit/snackbar.ts';
+import { hasCode } from '../../../lib/api-error.ts';
+import { siteAddress, useMay, useViewer } from '../../../lib/viewer.ts';
+import { DeleteUser } from '../user-removal/delete-user.tsx';
+import { createConversation, type User } from '../users/user.queries.ts';
+import classes from '../users/user-action.module.css';
+
+const AskUserDialog = lazy(() => import('../ask/ask-user-dialog.tsx'));
+
+/** What can be done with the person as a whole. */
+export function UserActions({ user }: { user: User }) {
+  const viewer = useViewer();
+  const mayAsk = useMay('users.ask');
+  const isBlocked = user.roleId === roleIds.spammer;
+  // The server refuses both: oneself, and people who can no longer sign in to read it.
+  const mayWrite = useMay('conversations.start') && user.id !== viewer.id && !isBlocked;
+  const hasProfile = user.slug !== '' && !isBlocked;
+  return (
+    <>
+      {mayAsk && <AskUser user={user} />}
+      {hasProfile && <ProfileLink slug={user.slug} />}
+      {mayWrite && <WriteMessage userId={user.id} />}
+      <DeleteUser user={user} />
+    </>
+  );
+}
+
+function AskUser({ user }: { user: User }) {
+  const [opened, setOpened] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.action}
+        leftSection={<IconSparkles size={18} stroke={1.5} aria-hidden />}
+        title="AI impersonation"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setWanted(true);
+          setOpened(true);
+        }}
+      >
+        <span className={classes.actionLabel}>AI impersonation</span>
+      </Button>
+      {wanted && (
+        <Suspense>
+          <AskUserDialog user={user} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function ProfileLink({ slug }: { slug: string }) {
+  const { site } = useViewer();
+  return (
+    <Button
+      component="a"
+      href={siteAddress(site, profilePath(slug))}
+      target="_blank"
+      rel="noopener"
+      variant="default"
+      className={classes.action}
+      leftSection={<IconExternalLink size={18} stroke={1.5} aria-hidden />}
+      title="Public profile"
+    >
+      <span className={classes.actionLabel}>Public profile</span>
+    </Button>
+  );
+}
+
+function WriteMessage({ userId }: { userId: string }) {
+  const { site } = useViewer();
+  const [isOpening, setIsOpening] = useState(false);
+
+  async function write() {
+    // Opened by the click itself: browsers block what opens after an answer has arrived.
+    const tab = window.open('about:blank', '_blank');
+    setIsOpening(true);
+    try {
+      const address = siteAddress(site, conversationPath(await createConversation(userId)));
+      if (!tab) throw new Error('The browser did not open a tab');
+      tab.opener = null;
+      tab.location.replace(address);
+    } catch (error) {
+      tab?.close();
+      if (!hasCode(error, 'UNAUTHENTICATED')) showErrorSnack(messages.somethingWentWrongTryAgain);
+    } finally {
+      setIsOpening(false);
+    }
+  }
+
+  return (
+    <Button
+      variant="default"
+      className={classes.action}
+      leftSection={<IconMessage size={18} stroke={1.5} aria-hidden />}
+      title="Private message"
+      loading={isOpening}
+      onClick={write}
+    >
+      <span className={classes.actionLabel}>Private message</span>
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+import { Badge, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { badgeLabels } from '../../../../contract/people/users.ts';
+import { isRoleId, roleLabels } from '../../../../contract/roles.ts';
+import { PersonAvatar } from '../../../kit/person-avatar.tsx';
+import { titleCase } from '../../../lib/format.ts';
+import { RoleBadge } from '../users/role-badge.tsx';
+import type { User } from '../users/user.queries.ts';
+import classes from './user-header.module.css';
+
+const loadAvatarDialog = () => import('../avatars/avatar-dialog.tsx');
+const AvatarDialog = lazy(loadAvatarDialog);
+
+/** The picture, which opens large and can be changed there. */
+export function UserPicture({ user }: { user: User }) {
+  const [opened, setOpened] = useState(false);
+  const [wanted, setWanted] = useState(false);
+
+  function open() {
+    setWanted(true);
+    setOpened(true);
+  }
+
+  return (
+    <>
+      <UnstyledButton
+        className={classes.picture}
+        aria-haspopup="dialog"
+        onPointerEnter={loadAvatarDialog}
+        onClick={open}
+      >
+        <PersonAvatar username={user.username} picture={user.avatar.thumb} size={56} />
+        <VisuallyHidden>Profile picture of {user.username}</VisuallyHidden>
+      </UnstyledButton>
+      {wanted && (
+        <Suspense>
+          <AvatarDialog user={user} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Their role, and their badges where these say more than the role does. */
+export function UserChips({ user }: { user: User }) {
+  const { roleId, badge, secondaryBadge, isFraudster } = user;
+  const role = isRoleId(roleId) ? roleLabels[roleId] : '';
+  return (
+    <Group gap={8} mt={2}>
+      <Text component="span" size="sm">
+        <RoleBadge roleId={roleId} />
+      </Text>
+      {badgeLabels[badge] !== role && <Chip label={badgeLabels[badge]} />}
+      {secondaryBadge && <Chip label={titleCase(secondaryBadge)} />}
+      {isFraudster && <Chip label="Fraudster" color="red" />}
+    </Group>
+  );
+}
+
+function Chip({ label, color = 'gray' }: { label: string; color?: string }) {
+  return (
+    <Badge className={classes.chip} variant="outline" color={color}>
+      {label}
+    </Badge>
+  );
+}

@@ -1,0 +1,129 @@
+import { Skeleton, Tabs } from '@mantine/core';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { parseUrlSearch } from '../../../lib/url-search.ts';
+import { useMay } from '../../../lib/viewer.ts';
+import { ActivityTab } from '../activity/activity-tab.tsx';
+import { LinkedAccountsTab } from '../linked-accounts/linked-accounts-tab.tsx';
+import { SocialsTab } from '../socials/socials-tab.tsx';
+import { UserAwardsTab } from '../user-awards/user-awards-tab.tsx';
+import { ConditionsTab } from '../user-conditions/conditions-tab.tsx';
+import type { User } from '../users/user.queries.ts';
+import classes from '../users/user-tabs.module.css';
+
+const EditUserTab = lazy(() =>
+  import('../user-editing/edit-user-tab.tsx').then((module) => ({ default: module.EditUserTab })),
+);
+
+interface Tab {
+  /** As it stands in the address. */
+  key: string;
+  label: string;
+  content: ReactNode;
+}
+
+/** The parts of the screen. The address says which one is open. */
+export function UserTabs({ user }: { user: User }) {
+  const mayEdit = useMay('users.manage');
+  const tabs = tabsOf(user, mayEdit);
+  const [active, show] = useTabInAddress(tabs.map(({ key }) => key));
+  const visited = useVisited(active);
+  const list = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab may be out of sight
+  useEffect(() => {
+    const tab = list.current?.querySelector('[aria-selected="true"]');
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
+
+  return (
+    <Tabs
+      value={active}
+      onChange={(key) => key && show(key)}
+      // What was typed in a tab must outlive a look at another one.
+      keepMounted
+      keepMountedMode="display-none"
+    >
+      <Tabs.List ref={list} aria-label={`About ${user.username}`} className={classes.list}>
+        {tabs.map(({ key, label }) => (
+          <Tabs.Tab key={key} value={key} className={classes.tab}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ key, content }) => (
+        <Tabs.Panel key={key} value={key} pt="md">
+          {visited.has(key) && content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+function tabsOf(user: User, mayEdit: boolean): Tab[] {
+  const { socialSites, userDisorders, userAwards, linkedUsers } = user;
+  const editing: Tab[] = [
+    {
+      key: 'edit',
+      label: 'Edit',
+      content: (
+        <Suspense fallback={<Skeleton height={320} />}>
+          <EditUserTab userId={user.id} />
+        </Suspense>
+      ),
+    },
+    {
+      key: 'socials',
+      label: `Socials (${socialSites.length})`,
+      content: <SocialsTab user={user} />,
+    },
+    {
+      key: 'conditions',
+      label: `Conditions (${userDisorders.length})`,
+      content: <ConditionsTab user={user} />,
+    },
+    {
+      key: 'awards',
+      label: `Awards (${userAwards.length})`,
+      content: <UserAwardsTab user={user} />,
+    },
+  ];
+  const linked: Tab = {
+    key: 'linked-accounts',
+    label: 'Linked Accounts',
+    content: <LinkedAccountsTab user={user} />,
+  };
+  return [
+    { key: 'activity', label: 'Activity', content: <ActivityTab user={user} /> },
+    ...(mayEdit ? editing : []),
+    ...(linkedUsers.length > 1 ? [linked] : []),
+  ];
+}
+
+/** The open tab; the first one unless the address names another that is there. */
+function useTabInAddress(keys: string[]): [string, (key: string) => void] {
+  const { pathname, searchStr } = useLocation();
+  const navigate = useNavigate();
+  const [first = ''] = keys;
+  const { tab } = parseUrlSearch(searchStr);
+  const active = keys.find((key) => key === tab) ?? first;
+
+  function show(key: string) {
+    navigate({
+      to: pathname,
+      search: key === first ? {} : { tab: key },
+      // Going back leads to where the person came from, not through every tab they looked at.
+      replace: true,
+      resetScroll: false,
+    });
+  }
+
+  return [active, show];
+}
+
+/** The tabs opened so far, so that none loads before it is wanted. */
+function useVisited(active: string): ReadonlySet<string> {
+  const [visited, setVisited] = useState<ReadonlySet<string>>(() => new Set([active]));
+  if (!visited.has(active)) setVisited(new Set([...visited, active]));
+  return visited;
+}

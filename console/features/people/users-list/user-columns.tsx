@@ -1,0 +1,90 @@
+import { Text } from '@mantine/core';
+import type { Column } from '../../../kit/list/columns.ts';
+import { PersonAvatar } from '../../../kit/person-avatar.tsx';
+import { ScreenLink } from '../../../kit/screen-link.tsx';
+import { formatDateTime } from '../../../lib/format.ts';
+import { RoleBadge } from '../users/role-badge.tsx';
+import classes from '../users/user-columns.module.css';
+import type { ListedUser } from '../users/users.queries.ts';
+
+export const userColumns: readonly Column<ListedUser>[] = [
+  {
+    id: 'avatar',
+    header: 'Avatar',
+    lead: true,
+    width: '4rem',
+    cell: ({ username, avatar }) => (
+      <PersonAvatar username={username} picture={avatar.thumb} size={32} />
+    ),
+  },
+  {
+    id: 'username',
+    header: 'Username',
+    sortable: true,
+    essential: true,
+    cell: ({ id, username }) => (
+      <span className={classes.name}>
+        <ScreenLink to="UserEdit" params={{ id }}>
+          {username}
+        </ScreenLink>
+      </span>
+    ),
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    sortable: true,
+    cell: ({ email }) => <Words text={email} />,
+  },
+  {
+    id: 'insertedAt',
+    header: 'Member since',
+    sortable: true,
+    cell: ({ insertedAt }) => formatDateTime(insertedAt),
+  },
+  { id: 'id', header: 'ID', sortable: true, align: 'end', width: '6rem', cell: ({ id }) => id },
+  {
+    id: 'roleId',
+    header: 'Role',
+    sortable: true,
+    width: '10rem',
+    cell: ({ roleId }) => <RoleBadge roleId={roleId} />,
+  },
+  {
+    id: 'bio',
+    header: 'Bio',
+    sortable: true,
+    optional: true,
+    cell: ({ bio }) => <Words text={bio} />,
+  },
+  {
+    id: 'firstName',
+    header: 'First Name',
+    sortable: true,
+    optional: true,
+    cell: ({ firstName }) => <Words text={firstName} />,
+  },
+  {
+    id: 'lastName',
+    header: 'Last Name',
+    sortable: true,
+    optional: true,
+    cell: ({ lastName }) => <Words text={lastName} />,
+  },
+];
+
+/** Text that people wrote: of any length, or none at all. */
+function Words({ text }: { text: string | null }) {
+  if (!text) {
+    return (
+      <Text span inherit c="dimmed" aria-label="None">
+        –
+      </Text>
+    );
+  }
+  return (
+    <span className={classes.words} title={text}>
+      {text}
+    </span>
+  );
+}

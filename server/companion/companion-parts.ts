@@ -1,0 +1,12 @@
+import type { Services } from '../area.ts';
+import type { Config } from '../base/config.ts';
+import type { Hosts } from '../base/hosts.ts';
+import type { Visits } from '../http/visit.ts';
+
+/** What pages are made with. */
+export interface CompanionParts {
+  config: Config;
+  services: Services;
+  hosts: Hosts;
+  visits: Visits;
+}

@@ -1,0 +1,8 @@
+import type { Db } from '../../../db/database.ts';
+import { accountsRepository } from './accounts.repository.ts';
+
+/** What other areas may ask inside a transaction of theirs. */
+export function accountsIn(db: Db) {
+  const { find } = accountsRepository(db);
+  return { find };
+}

@@ -1,0 +1,18 @@
+import type { Area, Core } from '../../area.ts';
+import { createDisordersService } from './disorders/disorders.service.ts';
+
+export type ConditionServices = ReturnType<typeof createConditionServices>['services'];
+
+declare module '../../area.ts' {
+  interface Services extends ConditionServices {}
+}
+
+/** The network's catalogue of conditions. */
+export function createConditionServices({ database }: Core) {
+  return {
+    services: {
+      disorders: createDisordersService({ database }),
+    },
+    jobs: [],
+  } satisfies Area;
+}

@@ -1,0 +1,16 @@
+import { builder } from '../../../graphql/builder.ts';
+import { ThreadType } from '../../moderation/content/associated-content.graphql.ts';
+import { ForumTagType, TagType, tagsOfThread } from './tags.graphql.ts';
+
+builder.objectFields(ThreadType, (t) => ({
+  tags: t.field({
+    type: [TagType],
+    description: 'The global tags of the thread.',
+    resolve: (item, _, context) => tagsOfThread(context, item.id, 'GLOBAL'),
+  }),
+  forumTags: t.field({
+    type: [ForumTagType],
+    description: 'The forum categories of the thread.',
+    resolve: (item, _, context) => tagsOfThread(context, item.id, 'FORUM'),
+  }),
+}));

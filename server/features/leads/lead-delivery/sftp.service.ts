@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { AppError, invalidInput, notFound } from '../../../base/errors.ts';
+import type { Database } from '../../../db/database.ts';
+import { createThrottle } from '../../../http/throttle.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import type { SftpSession } from '../../../lib/sftp.ts';
+import { type LeadForm, leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
+import { type ConnectionArgs, mergeConnection } from '../lead-forms/lead-forms.service.ts';
+import { assertDirectory, pathIn, writeWhole } from '../sftp/sftp-directory.ts';
+import { SftpFailure, type SftpGateway } from '../sftp/sftp-gateway.ts';
+import {
+  type SftpServer,
+  type StoredHostKey,
+  sftpHostKeysRepository,
+} from '../sftp/sftp-host-keys.repository.ts';
+import type { SftpPasswords } from '../sftp/sftp-passwords.ts';
+import { leadDeliveriesRepository } from './lead-deliveries.repository.ts';
+import { deliverLeadsQueue } from './lead-delivery.queue.ts';
+
+export interface SftpService {
+  publicKey(): string;
+  /** True, or an error that says what to do. */
+  test(
+    actor: Actor,
+    options: ConnectionArgs | null | undefined,
+    formId: number | null,
+  ): Promise<true>;
+  hostKeyOf(actor: Actor, form: LeadForm): Promise<StoredHostKey | undefined>;
+  acceptHostKey(actor: Actor, key: SftpServer & { fingerprint: string }): Promise<true>;
+}
+
+const testsAllowed = { attempts: 30, windowMs: 10 * 60_000 };
+
+export function createSftpService({
+  database,
+  changes,
+  jobs,
+  gateway,
+  passwords,
+  publicKey,
+}: {
+  database: Database;
+  changes: ChangeLog;
+  jobs: Jobs;
+  gateway: SftpGateway;
+  passwords: SftpPasswords;
+  publicKey: string;
+}): SftpService {
+  const throttle = createThrottle(database.db);
+
+  /** Only for the server that it was given for: nobody gets to read it by naming their own. */
+  async function storedPassword(
+    actor: Actor,
+    { host, port }: SftpServer,
+    formId: number | null,
+  ): Promise<string | undefined> {
+    if (formId === null) return undefined;
+    const form = await leadFormsRepository(database.db).findForDelivery(actor.siteId, formId);
+    if (!form || form.deletedAt) throw notFound(leadFormMessages.notFound);
+    if (!form.encryptedPassword) return undefined;
+    if (form.sftpHost !== host || form.sftpPort !== port) {
+      throw invalidInput(leadFormMessages.passwordForOtherHost, 'password');
+    }
+    return passwords.open(actor.siteId, form.encryptedPassword);
+  }
+
+  return {
+    publicKey: () => publicKey,
+
+    async test(actor, options, formId) {
+      const { password, dir, ...server } = mergeConnection(options ?? {}, undefined);
+      for (const field of ['host', 'user'] as const) {
+        if (server[field] === '') throw invalidInput(leadFormMessages.fieldRequired, field);
+      }
+      const connection = {
+        ...server,
+        password:
+          password === undefined
+            ? await storedPassword(actor, server, formId)
+            : password || undefined,
+      };
+      await throttle.spend({ [`sftp-test:${actor.id}`]: testsAllowed }, new Date());
+      try {
+        await gateway.use(actor.siteId, connection, (session) => tryDirectory(session, dir));
+      } catch (error) {
+        if (!(error instanceof SftpFailure)) throw error;
+        throw new AppError('INVALID_INPUT', error.message, 'connectionOptions', {
+          problem: error.problem,
+        });
+      }
+      return true;
+    },
+
+    hostKeyOf: async (actor, form) =>
+      form.sftpHost === ''
+        ? undefined
+        : sftpHostKeysRepository(database.db).find(actor.siteId, {
+            host: form.sftpHost,
+            port: form.sftpPort,
+          }),
+
+    acceptHostKey: (actor, { host, port, fingerprint }) =>
+      database.transaction(async (trx) => {
+        const server = { host: host.toLowerCase(), port };
+        const before = await sftpHostKeysRepository(trx).find(actor.siteId, server);
+        const accepted = await sftpHostKeysRepository(trx).accept(
+          actor.siteId,
+          server,
+          fingerprint,
+        );
+        if (!accepted) throw notFound(leadFormMessages.hostKeyNotFound);
+        await changes.record(trx, actor, {
+          noun: 'sftpHostKey',
+          id: accepted.id,
+          action: 'accepted',
+          before: { ...server, fingerprint: before?.fingerprint },
+          after: { ...server, fingerprint },
+        });
+        const stopped = await leadDeliveriesRepository(trx).unsentTo(actor.siteId, server);
+        for (const { id } of stopped) {
+          await jobs.send(trx, deliverLeadsQueue, { siteId: actor.siteId, deliveryId: id });
+        }
+        return true as const;
+      }),
+  };
+}
+
+/** Does all that a delivery will do, with a file of a few bytes. */
+async function tryDirectory(session: SftpSession, dir: string): Promise<void> {
+  await assertDirectory(session, dir);
+  const path = pathIn(dir, `steward-test-${randomBytes(6).toString('hex')}.tmp`);
+  const content = Buffer.from('A test of Steward. It may be removed.\n');
+  try {
+    await writeWhole(session, { dir, path, size: content.length }, oneChunk(content));
+  } finally {
+    await session.remove(path).catch(() => {});
+  }
+}
+
+async function* oneChunk(content: Buffer): AsyncGenerator<Buffer> {
+  yield content;
+}

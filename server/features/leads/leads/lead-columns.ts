@@ -1,0 +1,25 @@
+import type { Db } from '../../../db/database.ts';
+import { type LeadForm, leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
+import { type FileLayout, layoutOf } from './lead-files.ts';
+import { leadsRepository } from './leads.repository.ts';
+
+/**
+ * The columns of a file: the fields of the form in their order, then those that were removed but
+ * answered by some of the leads in it.
+ */
+export async function currentLayout(
+  db: Db,
+  siteId: number,
+  form: LeadForm,
+  deliveryId?: number,
+): Promise<FileLayout> {
+  const questions = await leadFormsRepository(db).allQuestions(siteId, form.id);
+  const removed = questions.filter(({ isRemoved }) => isRemoved).map(({ id }) => id);
+  const answered = await leadsRepository(db).answered(
+    siteId,
+    { formId: form.id, deliveryId },
+    removed,
+  );
+  const shown = questions.filter(({ id, isRemoved }) => !isRemoved || answered.includes(id));
+  return layoutOf(form, shown, new Date());
+}

@@ -1,0 +1,92 @@
+import type { FlagEventStatus } from '../../../../contract/moderation/content-flags.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import type { Events } from '../../../base/events.ts';
+import type { Trx } from '../../../db/database.ts';
+import { flagRepository } from './flag.repository.ts';
+import { flagEventsRepository } from './flag-events.repository.ts';
+import { type Move, threadFlagsRepository } from './thread-flags.repository.ts';
+
+export interface ThreadChangeNote {
+  status: FlagEventStatus;
+  /** In words, as staff read it. */
+  body: string;
+  before: object;
+  after: object;
+}
+
+/** What forums tell flags, each inside their own transaction. */
+export interface ThreadFlagsService {
+  /** Locks the flag of a thread, if it has one: always before the thread itself. */
+  lock(trx: Trx, siteId: number, threadId: number): Promise<number | undefined>;
+  /** Into the history of the flag, the trail, and to open screens. */
+  note(trx: Trx, actor: Actor, flagId: number, note: ThreadChangeNote): Promise<void>;
+  holdBack(trx: Trx, siteId: number, threadId: number, holdsBack: boolean): Promise<void>;
+  setAuthor(trx: Trx, siteId: number, threadId: number, userId: number): Promise<void>;
+  /** The flags of a post's comments, locked: before the post itself. */
+  lockOfComments(trx: Trx, siteId: number, postId: number): Promise<number[]>;
+  moveToReplies(trx: Trx, actor: Actor, moves: readonly Move[]): Promise<void>;
+}
+
+export function createThreadFlagsService({
+  changes,
+  events,
+}: {
+  changes: ChangeLog;
+  events: Events;
+}): ThreadFlagsService {
+  return {
+    async lock(trx, siteId, threadId) {
+      const flags = flagRepository(trx);
+      const known = await flags.findByItem(siteId, 'thread', threadId);
+      const flag = known && (await flags.findForUpdate(siteId, known.id));
+      return flag?.id;
+    },
+
+    async note(trx, actor, flagId, note) {
+      const { version } = await flagRepository(trx).update(actor.siteId, flagId, {});
+      await flagEventsRepository(trx).record(actor.siteId, {
+        ...note,
+        contentFlagId: flagId,
+        userId: actor.id,
+        version,
+      });
+      await changes.record(trx, actor, {
+        noun: 'contentFlag',
+        id: flagId,
+        action: 'thread_changed',
+        version,
+      });
+    },
+
+    async holdBack(trx, siteId, threadId, holdsBack) {
+      const flagIds = await threadFlagsRepository(trx).setHoldsBack(siteId, threadId, holdsBack);
+      await events.publish(trx, ...flagIds.map((id) => ({ siteId, noun: 'contentFlag', id })));
+    },
+
+    setAuthor: (trx, siteId, threadId, userId) =>
+      threadFlagsRepository(trx).setAuthor(siteId, threadId, userId),
+
+    lockOfComments: (trx, siteId, postId) =>
+      threadFlagsRepository(trx).lockOfComments(siteId, postId),
+
+    async moveToReplies(trx, actor, moves) {
+      const flags = await threadFlagsRepository(trx).moveToReplies(actor.siteId, moves);
+      await flagEventsRepository(trx).record(
+        actor.siteId,
+        ...flags.map(({ id, version }) => ({
+          contentFlagId: id,
+          status: 'THREAD_CHANGED' as const,
+          body: 'Became a reply in the forum with its story',
+          userId: actor.id,
+          version,
+        })),
+      );
+      await changes.recordAll(
+        trx,
+        actor,
+        flags.map(({ id, version }) => ({ noun: 'contentFlag', id, action: 'moved', version })),
+      );
+    },
+  };
+}

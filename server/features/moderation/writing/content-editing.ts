@@ -1,0 +1,82 @@
+import {
+  contentMessages,
+  stateOf,
+  type WrittenContent,
+} from '../../../../contract/moderation/content.ts';
+import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
+import { conflict, forbidden, notFound } from '../../../base/errors.ts';
+import type { Trx } from '../../../db/database.ts';
+import { type ContentItem, contentRepository } from '../content/content.repository.ts';
+import { flagOpeningRepository } from '../flag-opening/flag-opening.repository.ts';
+import { hasReason, reasonsToFlag } from '../flag-opening/flag-opening.rules.ts';
+import { type ContentParts, type PreparedText, writerOf } from './content-parts.ts';
+import { hasImage } from './content-text.ts';
+
+/** Without a user, the network's own site edits for whoever wrote it. */
+export interface Editor {
+  siteId: number;
+  userId?: number | undefined;
+}
+
+/** Stores an author's edit. The earlier body is kept, and the rules are asked again. */
+export async function changeContent(
+  { events, flagging }: ContentParts,
+  trx: Trx,
+  editor: Editor,
+  { kind, id }: { kind: ContentKind; id: number },
+  { body, name, scores }: PreparedText,
+): Promise<WrittenContent> {
+  const { siteId } = editor;
+  const content = contentRepository(trx);
+  // Those who decide on the flag take the locks in this order too.
+  await flagOpeningRepository(trx).lock(siteId, kind, id);
+  const item = await content.findForUpdate(siteId, kind, id);
+  if (!item) throw notFound(contentMessages.notFound);
+  assertEditable(item, editor);
+  const writer = await writerOf(trx, { siteId, userId: item.userId });
+  const isUnchanged = item.body === body && (kind !== 'thread' || item.name === name);
+  if (isUnchanged) return { kind, id, isPending: item.isPendingModeration };
+
+  // Or an approved answer could be replaced by anything.
+  const isHeldAgain = kind === 'reply' && item.requiresPreModeration && !writer.isStaff;
+  const isPending = item.isPendingModeration || isHeldAgain;
+  const revisionId = await content.insertRevision(siteId, item, item.userId);
+  await content.update(siteId, kind, id, {
+    body,
+    ...(name !== undefined && { name }),
+    ...(isHeldAgain && { isPendingModeration: true }),
+  });
+  if (kind === 'thread') await events.publish(trx, { siteId, noun: 'thread', id });
+
+  const addition = {
+    assocType: kind,
+    assocId: id,
+    authorId: item.userId,
+    scores,
+    requiresPreModeration: item.requiresPreModeration,
+    happenings: [
+      {
+        status: 'EDITED',
+        body: 'Edited by the author',
+        userId: item.userId,
+        before: { revisionId },
+      },
+    ],
+  } as const;
+  const reasons = writer.isStaff
+    ? {}
+    : reasonsToFlag(writer.settings, { scores, hasImage: hasImage(body), isHeld: isPending });
+  if (hasReason(reasons)) await flagging.openFlag(trx, siteId, { ...addition, reasons });
+  else await flagging.addToFlag(trx, siteId, addition);
+  return { kind, id, isPending };
+}
+
+function assertEditable(item: ContentItem, { userId }: Editor): void {
+  const state = stateOf(item);
+  if (userId !== undefined && userId !== item.userId) {
+    throw state === 'visible'
+      ? forbidden(contentMessages.notYours)
+      : notFound(contentMessages.notFound);
+  }
+  if (state === 'deleted' || state === 'spam') throw conflict(contentMessages.removed);
+}

@@ -1,0 +1,56 @@
+import { contentMessages, stateOf } from '../../../../contract/moderation/content.ts';
+import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
+import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { TextScores } from '../automod/automod.ts';
+import { type ContentItem, contentRepository } from '../content/content.repository.ts';
+import { flagReportsRepository, type Report } from '../flag-opening/flag-reports.repository.ts';
+import { fileReport } from '../flag-opening/flag-reports.ts';
+import { type Author, type ContentParts, writerOf } from './content-parts.ts';
+
+/** What was scored for a flag that has no scores yet, so that it gets those of this very text. */
+export interface ScoredItem {
+  item: Pick<ContentItem, 'body' | 'name'>;
+  scores: TextScores;
+}
+
+export type ReportInput = Omit<Report, 'reporterId'>;
+
+export async function reportContent(
+  { flagging }: ContentParts,
+  trx: Trx,
+  reporter: Author,
+  { assocType, assocId }: { assocType: AssocType; assocId: number },
+  input: ReportInput,
+  scored: ScoredItem | undefined,
+): Promise<void> {
+  const { siteId, userId } = reporter;
+  await writerOf(trx, reporter);
+  const about = { assocType, assocId };
+  const report = { ...input, reporterId: userId };
+  if (assocType === 'user') {
+    const person = await flagReportsRepository(trx).findReportable(siteId, assocId);
+    if (!person) throw notFound(contentMessages.notFound, 'assocId');
+    if (assocId === userId) throw invalidInput(contentMessages.reportYourself, 'assocId');
+    const reported = { ...about, authorId: assocId };
+    return fileReport(flagging, trx, siteId, reported, report);
+  }
+  const item = await contentRepository(trx).find(siteId, assocType, assocId);
+  // Only what can be seen can be reported.
+  if (!item || stateOf(item) !== 'visible') throw notFound(contentMessages.notFound, 'assocId');
+  if (item.userId === userId) throw invalidInput(contentMessages.reportYourself, 'assocId');
+  const isAsScored = item.body === scored?.item.body && item.name === scored.item.name;
+  if (scored && !isAsScored) throw conflict(contentMessages.changedMeanwhile);
+  await fileReport(
+    flagging,
+    trx,
+    siteId,
+    {
+      ...about,
+      authorId: item.userId,
+      scores: scored?.scores,
+      requiresPreModeration: item.requiresPreModeration,
+    },
+    report,
+  );
+}

@@ -1,0 +1,101 @@
+import {
+  contentMessages,
+  maxNesting,
+  type NewContent,
+  type WrittenContent,
+} from '../../../../contract/moderation/content.ts';
+import { conflict, notFound } from '../../../base/errors.ts';
+import type { Trx } from '../../../db/database.ts';
+import { contentRepository } from '../content/content.repository.ts';
+import { flagOpeningRepository } from '../flag-opening/flag-opening.repository.ts';
+import { hasReason, reasonsToFlag } from '../flag-opening/flag-opening.rules.ts';
+import {
+  type Author,
+  type ContentParts,
+  type PreparedText,
+  type Writer,
+  writerOf,
+} from './content-parts.ts';
+import { hasImage } from './content-text.ts';
+import { writingRepository } from './writing.repository.ts';
+
+/** Stores what someone wrote, with its flag if a rule asks for one. Checks come before writes. */
+export async function insertContent(
+  { events, flagging }: ContentParts,
+  trx: Trx,
+  author: Author,
+  item: NewContent,
+  { body, scores }: PreparedText,
+): Promise<WrittenContent> {
+  const { siteId, userId } = author;
+  const writer = await writerOf(trx, author);
+  const { requiresPreModeration } = await placeOf(trx, siteId, item);
+  const isHeld =
+    !writer.isStaff && (requiresPreModeration || (await isNewHere(trx, author, writer)));
+
+  const { kind } = item;
+  const written = { ...item, body };
+  const id = await contentRepository(trx).insert(siteId, userId, written, { isPending: isHeld });
+  if (kind === 'thread') await events.publish(trx, { siteId, noun: 'thread', id });
+  const reasons = reasonsToFlag(writer.settings, { scores, hasImage: hasImage(body), isHeld });
+  if (!writer.isStaff && hasReason(reasons)) {
+    const about = { assocType: kind, assocId: id, authorId: userId };
+    await flagging.openFlag(trx, siteId, { ...about, reasons, scores, requiresPreModeration });
+  }
+  return { kind, id, isPending: isHeld };
+}
+
+/** Whether the site still wants to see what this member writes before others do. */
+async function isNewHere(
+  trx: Trx,
+  { siteId, userId }: Author,
+  { settings: { heldFirstPosts } }: Writer,
+): Promise<boolean> {
+  if (heldFirstPosts === 0) return false;
+  const trusted = await flagOpeningRepository(trx).countTrusted(siteId, userId, heldFirstPosts);
+  return trusted < heldFirstPosts;
+}
+
+/** Where it goes must be open to the public, and so must be what it answers. */
+async function placeOf(
+  trx: Trx,
+  siteId: number,
+  item: NewContent,
+): Promise<{ requiresPreModeration: boolean }> {
+  const places = writingRepository(trx);
+  const unheld = { requiresPreModeration: false };
+  switch (item.kind) {
+    case 'comment': {
+      const post = await places.findPost(siteId, item.postId);
+      if (!post) throw notFound(contentMessages.postNotFound, 'postId');
+      await assertAnswerable(trx, siteId, item, item.postId);
+      return unheld;
+    }
+    case 'reply': {
+      const thread = await places.findThread(siteId, item.threadId);
+      if (!thread) throw notFound(contentMessages.threadNotFound, 'threadId');
+      if (thread.isClosed) throw conflict(contentMessages.threadClosed, 'threadId');
+      await assertAnswerable(trx, siteId, item, item.threadId);
+      return thread;
+    }
+    case 'user_profile_status_reply': {
+      const status = await places.findStatus(siteId, item.statusId);
+      if (!status) throw notFound(contentMessages.statusNotFound, 'statusId');
+      return unheld;
+    }
+    default:
+      return unheld;
+  }
+}
+
+async function assertAnswerable(
+  trx: Trx,
+  siteId: number,
+  { kind, parentId }: { kind: 'comment' | 'reply'; parentId?: number | null | undefined },
+  placeId: number,
+): Promise<void> {
+  if (parentId === null || parentId === undefined) return;
+  const depth = await writingRepository(trx).depthOf(siteId, kind, parentId, placeId);
+  if (depth === undefined) throw notFound(contentMessages.parentNotFound, 'parentId');
+  if (depth > maxNesting) throw conflict(contentMessages.tooDeep, 'parentId');
+}

@@ -1,0 +1,135 @@
+import {
+  type ContentEdit,
+  contentEdit,
+  type NewContent,
+  newContent,
+  reportInput,
+  type WrittenContent,
+} from '../../../../contract/moderation/content.ts';
+import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
+import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
+import type { Events } from '../../../base/events.ts';
+import { validate } from '../../../base/validate.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import type { Automod } from '../automod/automod.ts';
+import { contentRepository } from '../content/content.repository.ts';
+import type { Flagging } from '../flag-opening/flag-opening.ts';
+import { flagReportsRepository } from '../flag-opening/flag-reports.repository.ts';
+import { changeContent, type Editor } from './content-editing.ts';
+import type { Author, PreparedText } from './content-parts.ts';
+import { type ReportInput, reportContent, type ScoredItem } from './content-reporting.ts';
+import { escapeText, mentionedIds, safeBody, settleMentions } from './content-text.ts';
+import { insertContent } from './content-writing.ts';
+import { writingRepository } from './writing.repository.ts';
+
+interface About {
+  assocType: AssocType;
+  assocId: number;
+}
+
+/**
+ * What members write and report. Each use case is two halves: preparing, where the text is made
+ * safe and scored, and a transaction that checks and stores. So nothing is ever stored unscored,
+ * and no transaction waits for the classifier.
+ */
+export interface ContentService {
+  write(author: Author, item: NewContent): Promise<WrittenContent>;
+  edit(editor: Editor, kind: ContentKind, id: number, edit: ContentEdit): Promise<WrittenContent>;
+  report(
+    reporter: Author,
+    assocType: AssocType,
+    assocId: number,
+    report: { reason: string; details?: string | undefined },
+  ): Promise<void>;
+
+  /** The halves, for those who have more to store in the same transaction. */
+  prepare(siteId: number, text: { body: string; name?: string | undefined }): Promise<PreparedText>;
+  prepareEdit(
+    siteId: number,
+    kind: ContentKind,
+    id: number,
+    edit: ContentEdit,
+  ): Promise<PreparedText>;
+  /** Nothing when there is nothing to score, or its flag has scores. */
+  prepareFlag(siteId: number, about: About): Promise<ScoredItem | undefined>;
+  insert(trx: Trx, author: Author, item: NewContent, text: PreparedText): Promise<WrittenContent>;
+  change(
+    trx: Trx,
+    editor: Editor,
+    item: { kind: ContentKind; id: number },
+    text: PreparedText,
+  ): Promise<WrittenContent>;
+  fileReport(
+    trx: Trx,
+    reporter: Author,
+    about: About,
+    report: ReportInput,
+    scored: ScoredItem | undefined,
+  ): Promise<void>;
+}
+
+export function createContentService({
+  database,
+  events,
+  automod,
+  flagging,
+}: {
+  database: Database;
+  events: Events;
+  automod: Automod;
+  flagging: Flagging;
+}): ContentService {
+  const { db } = database;
+  const parts = { events, flagging };
+
+  const scoresOf = ({ body, name }: { body: string; name?: string | undefined }) =>
+    automod.score(name === undefined ? body : `<p>${escapeText(name)}</p>${body}`);
+
+  const service: ContentService = {
+    async prepare(siteId, { body, name }) {
+      const safe = safeBody(body);
+      const people = await writingRepository(db).mentionable(siteId, mentionedIds(safe));
+      const text = { body: settleMentions(safe, people), name };
+      return { ...text, scores: await scoresOf(text) };
+    },
+
+    async prepareEdit(siteId, kind, id, edit) {
+      const { body, name } = validate(contentEdit, edit);
+      if (kind !== 'thread') return service.prepare(siteId, { body });
+      const stored = await contentRepository(db).find(siteId, kind, id);
+      return service.prepare(siteId, { body, name: name ?? stored?.name });
+    },
+
+    async prepareFlag(siteId, { assocType, assocId }) {
+      if (assocType === 'user') return undefined;
+      const item = await contentRepository(db).find(siteId, assocType, assocId);
+      const reports = flagReportsRepository(db);
+      if (!item || (await reports.isScored(siteId, assocType, assocId))) return undefined;
+      return { item, scores: await scoresOf(item) };
+    },
+
+    insert: (trx, author, item, text) => insertContent(parts, trx, author, item, text),
+    change: (trx, editor, item, text) => changeContent(parts, trx, editor, item, text),
+    fileReport: (trx, reporter, about, report, scored) =>
+      reportContent(parts, trx, reporter, about, report, scored),
+
+    async write(author, item) {
+      const input = validate(newContent, item);
+      const text = await service.prepare(author.siteId, input);
+      return database.transaction((trx) => service.insert(trx, author, input, text));
+    },
+
+    async edit(editor, kind, id, edit) {
+      const text = await service.prepareEdit(editor.siteId, kind, id, edit);
+      return database.transaction((trx) => service.change(trx, editor, { kind, id }, text));
+    },
+
+    async report(reporter, assocType, assocId, report) {
+      const input = validate(reportInput, report);
+      const about = { assocType, assocId };
+      const scored = await service.prepareFlag(reporter.siteId, about);
+      await database.transaction((trx) => service.fileReport(trx, reporter, about, input, scored));
+    },
+  };
+  return service;
+}

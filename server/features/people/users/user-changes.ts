@@ -1,0 +1,56 @@
+import type { NewUser, UserChange } from '../../../../contract/people/users.ts';
+import type { User, UserWrite } from './users.repository.ts';
+
+/** Of a user, what staff can edit: it is compared, written and put into the audit trail. */
+export type UserFields = Omit<
+  UserWrite,
+  'slug' | 'verifiedAt' | 'passwordHash' | 'passwordSetByStaff'
+>;
+
+/** The fields that an edit names, as they are stored: optional text left empty is no text. */
+export function fieldsOf(input: UserChange | NewUser): Partial<UserFields> {
+  const { email, firstName, lastName, zipcode, roleId, optIn } = input;
+  const fields: Partial<UserFields> = {
+    username: input.username,
+    roleId: roleId && Number(roleId),
+    email: orNull(email),
+    status: input.status,
+    suppressedFromActivityRecs: input.suppressedFromActivityRecs,
+    receiveEmails: optIn,
+    description: input.description,
+    bio: input.bio,
+    badge: input.badge,
+    secondaryBadge: input.secondaryBadge,
+    firstName: orNull(firstName),
+    lastName: orNull(lastName),
+    birthday: input.birthday,
+    ethnicity: input.ethnicity,
+    gender: input.gender,
+    zipcode: orNull(zipcode),
+    isFraudster: 'isFraudster' in input ? input.isFraudster : undefined,
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+function orNull(text: string | undefined): string | null | undefined {
+  return text === '' ? null : text;
+}
+
+/** Those of the fields that differ from what is stored. */
+export function changedFields(stored: User, wanted: Partial<UserFields>): Partial<UserFields> {
+  const names = Object.keys(wanted) as (keyof UserFields)[];
+  return pick(
+    wanted,
+    names.filter((name) => wanted[name] !== stored[name]),
+  );
+}
+
+export function pick<T extends object, Name extends keyof T>(from: T, names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>;
+}
+
+/** For the audit trail, where ids of roles are strings as in the API. */
+export function audited(fields: Partial<UserFields>): Record<string, unknown> {
+  const { roleId, ...others } = fields;
+  return roleId === undefined ? others : { ...others, roleId: String(roleId) };
+}

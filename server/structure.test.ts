@@ -1,0 +1,171 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/**
+ * Who may import whom. Prose about layers is forgotten; this is not. Tests, and what only they
+ * use, may reach for anything.
+ */
+interface Import {
+  from: string;
+  to: string;
+  isType: boolean;
+  /** Loaded when needed, so that a circle of such imports is harmless. */
+  isLazy: boolean;
+}
+
+const root = join(import.meta.dirname, '..');
+const sources = globSync(['contract/**/*.ts', 'server/**/*.ts', 'console/**/*.{ts,tsx}'], {
+  cwd: root,
+}).filter((file) => !/\.test\.tsx?$|^server\/testing\/|\.generated\./.test(file));
+const imports = sources.flatMap(importsOf);
+
+function importsOf(file: string): Import[] {
+  const source = readFileSync(join(root, file), 'utf8');
+  const at = (path: string) => normalize(join(dirname(file), path));
+  const fixed = source.matchAll(/^(?:import|export)(\s+type)?\s(?:[^;'"]*?from\s)?'(\.[^']+)'/gm);
+  const lazy = source.matchAll(/import\(\s*'(\.[^']+)'\s*\)/g);
+  return [
+    ...[...fixed].map(([, type, path = '']) => ({
+      from: file,
+      to: at(path),
+      isType: type !== undefined,
+      isLazy: false,
+    })),
+    ...[...lazy].map(([, path = '']) => ({
+      from: file,
+      to: at(path),
+      isType: false,
+      isLazy: true,
+    })),
+  ];
+}
+
+/** From the ground up: each may import those before it, and itself. */
+const serverLayers = [
+  'contract',
+  'server/lib',
+  'server/db',
+  'server/base',
+  'server/jobs',
+  'server/mail',
+  'server/area.ts',
+  'server/http',
+  'server/graphql',
+  'server/features',
+  'server/companion',
+  'composition',
+];
+const consoleLayers = ['contract', 'console/lib', 'console/kit', 'console/features', 'console/app'];
+
+function layerOf(file: string, layers: readonly string[]): number {
+  if (layers === serverLayers && /\.area\.ts$/.test(file)) return layers.indexOf('composition');
+  const at = layers.findIndex((layer) => file === layer || file.startsWith(`${layer}/`));
+  return at === -1 ? layers.length - 1 : at;
+}
+
+const told = ({ from, to }: Import) => `${from} → ${to}`;
+const areaOf = (file: string) => /^\w+\/features\/([^/]+)\//.exec(file)?.[1];
+const nounOf = (file: string) => /^(\w+\/features\/[^/]+\/[^/]+)\//.exec(file)?.[1];
+const isComposition = (file: string) => file.endsWith('.area.ts');
+
+/** The groups of names that lead to one another, each as a readable round. */
+function circlesOf(edges: readonly (readonly [string, string])[]): string[] {
+  const next = new Map<string, Set<string>>();
+  for (const [from, to] of edges) {
+    if (from !== to) next.set(from, (next.get(from) ?? new Set()).add(to));
+  }
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const walk = (name: string, path: string[]) => {
+    const start = path.indexOf(name);
+    if (start !== -1) {
+      circles.push([...path.slice(start), name].join(' → '));
+      return;
+    }
+    if (done.has(name)) return;
+    for (const other of next.get(name) ?? []) walk(other, [...path, name]);
+    done.add(name);
+  };
+  for (const name of next.keys()) walk(name, []);
+  return circles;
+}
+
+test('the files are seen with their imports', () => {
+  expect(sources.length).toBeGreaterThan(500);
+  expect(imports.map(told)).toContain('server/steward.ts → server/services.ts');
+});
+
+describe('layers', () => {
+  test('contract imports neither side', () => {
+    const wrong = imports.filter(
+      ({ from, to }) => from.startsWith('contract/') && !to.startsWith('contract/'),
+    );
+    expect(wrong.map(told)).toEqual([]);
+  });
+
+  test.each([
+    ['server/', serverLayers],
+    ['console/', consoleLayers],
+  ] as const)('%s is built from the ground up', (side, layers) => {
+    const wrong = imports.filter(
+      ({ from, to }) => from.startsWith(side) && layerOf(to, layers) > layerOf(from, layers),
+    );
+    expect(wrong.map(told)).toEqual([]);
+  });
+
+  test('neither side imports the other', () => {
+    const wrong = imports.filter(
+      ({ from, to }) =>
+        (from.startsWith('server/') && to.startsWith('console/')) ||
+        (from.startsWith('console/') && to.startsWith('server/')),
+    );
+    expect(wrong.map(told)).toEqual([]);
+  });
+});
+
+describe('features', () => {
+  const between = imports.filter(
+    ({ from, to }) => nounOf(from) && nounOf(to) && !isComposition(from) && !isComposition(to),
+  );
+
+  test('speak to the SQL of their own area only, and to services of others', () => {
+    const wrong = between.filter(
+      ({ from, to, isType }) =>
+        areaOf(from) !== areaOf(to) && !isType && /\.repository\.ts$/.test(to),
+    );
+    expect(wrong.map(told)).toEqual([]);
+  });
+
+  test('of different areas form no circle', () => {
+    const edges = between
+      .filter(({ from, to }) => areaOf(from) !== areaOf(to))
+      .map(({ from, to }) => {
+        const side = from.split('/')[0];
+        return [`${side} ${areaOf(from)}`, `${side} ${areaOf(to)}`] as const;
+      });
+    expect(circlesOf(edges)).toEqual([]);
+  });
+
+  test('form no circle among themselves', () => {
+    const edges = between.map(({ from, to }) => [nounOf(from) ?? '', nounOf(to) ?? ''] as const);
+    expect(circlesOf(edges)).toEqual([]);
+  });
+});
+
+test('no file imports itself in a round', () => {
+  const edges = imports.filter(({ isLazy, isType }) => !isLazy && !isType);
+  expect(circlesOf(edges.map(({ from, to }) => [from, to] as const))).toEqual([]);
+});
+
+test('only moderation writes to the tables of flags', () => {
+  const table =
+    /(?:insert into|update|delete from|insertInto\('|updateTable\('|deleteFrom\(')\s*content_flag/;
+  const writers = sources.filter(
+    (file) =>
+      /^server\/(features|companion|graphql|http|base)\//.test(file) &&
+      !file.startsWith('server/features/moderation/') &&
+      table.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(writers).toEqual([]);
+});
