@@ -8,7 +8,7 @@ export interface TagWrite {
   description: string;
 }
 
-/** FORUM tags belong to a site, GLOBAL ones to the whole network. */
+/** The order of the site's categories, and what names and addresses are taken. */
 export function tagWritingRepository(db: Db) {
   return {
     /** Whoever adds, removes or moves one waits for the others who do, so that the order holds. */
@@ -37,18 +37,6 @@ export function tagWritingRepository(db: Db) {
         from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)
         where tags.id = wanted.id and tags.site_id = ${siteId} and tags.type = 'FORUM'
           and tags.display_order <> wanted.place - 1`.execute(db);
-    },
-
-    async findForUpdate(siteId: number, kind: TagKind, id: number): Promise<Tag | undefined> {
-      const row = await db
-        .selectFrom('tags')
-        .select(tagColumns)
-        .where('site_id', 'is not distinct from', siteIdOf(siteId, kind))
-        .where('type', '=', kind)
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst();
-      return row as Tag | undefined;
     },
 
     /** In any case, among the tags that the site knows, or among those of the network alone. */
@@ -91,44 +79,44 @@ export function tagWritingRepository(db: Db) {
         .executeTakeFirst();
       return row !== undefined;
     },
+  };
+}
 
-    async insert(
-      siteId: number,
-      kind: TagKind,
-      { name, slug, description }: TagWrite,
-    ): Promise<Tag> {
-      const row = await db
+/** Of one kind: FORUM tags belong to a site, GLOBAL ones to the whole network. */
+export function tagStore(db: Db, kind: TagKind) {
+  const one = (siteId: number, id: number) =>
+    db
+      .selectFrom('tags')
+      .select(tagColumns)
+      .where('site_id', 'is not distinct from', siteIdOf(siteId, kind))
+      .where('type', '=', kind)
+      .where('id', '=', id);
+
+  return {
+    find: (siteId: number, id: number) =>
+      one(siteId, id).executeTakeFirst() as Promise<Tag | undefined>,
+
+    findForUpdate: (siteId: number, id: number) =>
+      one(siteId, id).forUpdate().executeTakeFirst() as Promise<Tag | undefined>,
+
+    insert: (siteId: number, fields: TagWrite) =>
+      db
         .insertInto('tags')
-        .values({ site_id: siteIdOf(siteId, kind), type: kind, name, slug, description })
+        .values({ site_id: siteIdOf(siteId, kind), type: kind, ...fields })
         .returning(tagColumns)
-        .executeTakeFirstOrThrow();
-      return row as Tag;
-    },
+        .executeTakeFirstOrThrow() as Promise<Tag>,
 
-    async update(
-      siteId: number,
-      kind: TagKind,
-      id: number,
-      changed: Partial<TagWrite>,
-    ): Promise<Tag> {
-      const row = await db
+    update: (siteId: number, id: number, fields: TagWrite) =>
+      db
         .updateTable('tags')
-        .set({
-          ...(changed.name !== undefined && { name: changed.name }),
-          ...(changed.slug !== undefined && { slug: changed.slug }),
-          ...(changed.description !== undefined && { description: changed.description }),
-          version: sql`version + 1`,
-          updated_at: sql`now()`,
-        })
+        .set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` })
         .where('site_id', 'is not distinct from', siteIdOf(siteId, kind))
         .where('type', '=', kind)
         .where('id', '=', id)
         .returning(tagColumns)
-        .executeTakeFirstOrThrow();
-      return row as Tag;
-    },
+        .executeTakeFirstOrThrow() as Promise<Tag>,
 
-    async delete(siteId: number, kind: TagKind, id: number): Promise<void> {
+    async delete(siteId: number, id: number): Promise<void> {
       await db
         .deleteFrom('tags')
         .where('site_id', 'is not distinct from', siteIdOf(siteId, kind))

@@ -8,12 +8,11 @@ import {
 import { slugOf } from '../../../../contract/slugs.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
-import { conflict, notFound } from '../../../base/errors.ts';
+import { conflict } from '../../../base/errors.ts';
+import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
-import { assertSameVersion } from '../../../base/versions.ts';
-import { violatesUnique } from '../../../db/constraints.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { type TagWrite, tagWritingRepository } from './tag-writing.repository.ts';
+import { type TagWrite, tagStore, tagWritingRepository } from './tag-writing.repository.ts';
 import { type Tag, type TagKind, type ThreadTag, tagsRepository } from './tags.repository.ts';
 
 type Version = number | null | undefined;
@@ -55,64 +54,22 @@ export function createTagsService({
   database: Database;
   changes: ChangeLog;
 }): TagsService {
-  /** Two people may choose the same name or slug at once: the second is told like any other. */
-  async function inTransaction<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> {
-    try {
-      return await database.transaction(work);
-    } catch (error) {
-      if (violatesUnique(error, 'tags_name')) throw conflict(tagMessages.nameTaken, 'name');
-      if (violatesUnique(error, 'tags_slug')) throw conflict(tagMessages.slugTaken, 'slug');
-      throw error;
-    }
-  }
-
-  async function insert(trx: Trx, actor: Actor, kind: TagKind, input: TagWrite): Promise<Tag> {
-    await assertNameFree(trx, actor, kind, input.name);
-    await assertSlugFree(trx, actor, kind, input.slug);
-    const tag = await tagWritingRepository(trx).insert(actor.siteId, kind, input);
-    await changes.record(trx, actor, {
-      noun: 'tag',
-      id: tag.id,
-      action: 'created',
-      after: { type: kind, ...input },
-      version: tag.version,
-    });
-    return tag;
-  }
-
-  const update = (
-    actor: Actor,
-    kind: TagKind,
-    id: number,
-    version: Version,
-    /** Whatever is not given stays. */
-    toInput: (stored: Tag) => Partial<TagWrite>,
-  ) =>
-    inTransaction(async (trx) => {
-      const repository = tagWritingRepository(trx);
-      const stored = await repository.findForUpdate(actor.siteId, kind, id);
-      if (!stored) throw notFound(tagMessages.notFound);
-      await assertSameVersion(trx, actor, { noun: 'tag', ...stored }, version);
-      const wanted = toInput(stored);
-      const names = (Object.keys(wanted) as (keyof TagWrite)[]).filter(
-        (name) => wanted[name] !== stored[name],
-      );
-      if (names.length === 0) return stored;
-      if (names.includes('name')) await assertNameFree(trx, actor, kind, wanted.name ?? '', id);
-      if (names.includes('slug')) await assertSlugFree(trx, actor, kind, wanted.slug ?? '', id);
-      const only = (from: Partial<TagWrite>) =>
-        Object.fromEntries(names.map((name) => [name, from[name]]));
-      const tag = await repository.update(actor.siteId, kind, id, wanted);
-      await changes.record(trx, actor, {
+  const recordsOf = (kind: TagKind) =>
+    createRecords(
+      { database, changes },
+      {
         noun: 'tag',
-        id,
-        action: 'updated',
-        before: only(stored),
-        after: only(wanted),
-        version: tag.version,
-      });
-      return tag;
-    });
+        notFoundMessage: tagMessages.notFound,
+        store: (db) => tagStore(db, kind),
+        audited: ({ name, slug, description }: Tag) => ({ type: kind, name, slug, description }),
+        ...(kind === 'FORUM' && {
+          lockFirst: (trx: Trx, siteId: number) => tagWritingRepository(trx).lockOrder(siteId),
+        }),
+        // Two people may choose the same at once: the second is told like any other.
+        taken: { tags_name: () => nameTaken(), tags_slug: () => slugTaken() },
+      },
+    );
+  const records = { FORUM: recordsOf('FORUM'), GLOBAL: recordsOf('GLOBAL') };
 
   const stored = tagsRepository(database.db);
 
@@ -122,27 +79,36 @@ export function createTagsService({
     countThreads: (actor, tagIds) => stored.countThreads(actor.siteId, tagIds),
     ofThreads: (actor, threadIds) => stored.ofThreads(actor.siteId, threadIds),
 
-    createForumTag(actor, fields, place) {
-      const input = validate(forumTagInput, fields);
-      return inTransaction(async (trx) => {
-        const repository = tagWritingRepository(trx);
-        await repository.lockOrder(actor.siteId);
-        const others = await repository.orderedIds(actor.siteId);
-        const slug = await freeSlug(trx, actor, 'FORUM', input.name);
-        const tag = await insert(trx, actor, 'FORUM', { ...input, slug });
-        const displayOrder = Math.min(Math.max(place ?? others.length, 0), others.length);
-        await repository.setOrder(actor.siteId, others.toSpliced(displayOrder, 0, tag.id));
-        return { ...tag, displayOrder };
+    createForumTag(actor, given, place) {
+      const input = validate(forumTagInput, given);
+      const { siteId } = actor;
+      return records.FORUM.save(actor, {
+        id: null,
+        fields: async (trx) =>
+          free(trx, siteId, 'FORUM', {
+            ...input,
+            slug: await freeSlug(trx, siteId, 'FORUM', input.name),
+          }),
+        async after(trx, tag) {
+          const order = tagWritingRepository(trx);
+          const others = (await order.orderedIds(siteId)).filter((id) => id !== tag.id);
+          const displayOrder = Math.min(Math.max(place ?? others.length, 0), others.length);
+          await order.setOrder(siteId, others.toSpliced(displayOrder, 0, tag.id));
+          return { ...tag, displayOrder };
+        },
       });
     },
 
     updateForumTag: (actor, id, change, version) =>
-      update(actor, 'FORUM', id, version, ({ name, description }) =>
-        validate(forumTagInput, {
-          name: change.name ?? name,
-          description: change.description ?? description,
-        }),
-      ),
+      records.FORUM.save(actor, {
+        id,
+        version,
+        fields: (trx, before) => {
+          const { slug = '', ...stored } = before ?? {};
+          const input = validate(forumTagInput, { ...stored, ...given(change) });
+          return free(trx, actor.siteId, 'FORUM', { ...input, slug }, before);
+        },
+      }),
 
     async reorder(actor, orderedIds) {
       const { siteId } = actor;
@@ -171,67 +137,72 @@ export function createTagsService({
 
     createTag(actor, { name, slug }) {
       const input = validate(globalTagInput, { name, slug: slug ?? slugOf(name, 'tag') });
-      return inTransaction(async (trx) =>
-        insert(trx, actor, 'GLOBAL', {
-          name: input.name,
-          slug: slug === undefined ? await freeSlug(trx, actor, 'GLOBAL', name) : input.slug,
-          description: '',
-        }),
-      );
+      return records.GLOBAL.save(actor, {
+        id: null,
+        fields: async (trx) =>
+          free(trx, actor.siteId, 'GLOBAL', {
+            name: input.name,
+            slug: slug ? input.slug : await freeSlug(trx, actor.siteId, 'GLOBAL', name),
+            description: '',
+          }),
+      });
     },
 
     updateTag: (actor, id, change, version) =>
-      update(actor, 'GLOBAL', id, version, ({ name, slug }) =>
-        validate(globalTagInput, { name: change.name ?? name, slug: change.slug ?? slug }),
-      ),
-
-    delete: (actor, kind, id) =>
-      database.transaction(async (trx) => {
-        const { siteId } = actor;
-        const repository = tagWritingRepository(trx);
-        if (kind === 'FORUM') await repository.lockOrder(siteId);
-        const tag = await repository.findForUpdate(siteId, kind, id);
-        if (!tag) throw notFound(tagMessages.notFound);
-        const threadsCount = (await tagsRepository(trx).countThreads(siteId, [id])).get(id) ?? 0;
-        await repository.delete(siteId, kind, id);
-        if (kind === 'FORUM') {
-          await repository.setOrder(siteId, await repository.orderedIds(siteId));
-        }
-        const { name, slug, description } = tag;
-        await changes.record(trx, actor, {
-          noun: 'tag',
-          id,
-          action: 'deleted',
-          before: { type: kind, name, slug, description, threads: threadsCount },
-        });
-        return { ...tag, threadsCount };
+      records.GLOBAL.save(actor, {
+        id,
+        version,
+        fields: (trx, before) => {
+          const input = validate(globalTagInput, { ...before, ...given(change) });
+          return free(trx, actor.siteId, 'GLOBAL', { ...input, description: '' }, before);
+        },
       }),
+
+    async delete(actor, kind, id) {
+      const { siteId } = actor;
+      let threadsCount = 0;
+      const tag = await records[kind].remove(actor, id, async (trx) => {
+        const order = tagWritingRepository(trx);
+        threadsCount = (await tagsRepository(trx).countThreads(siteId, [id])).get(id) ?? 0;
+        await tagStore(trx, kind).delete(siteId, id);
+        if (kind === 'FORUM') await order.setOrder(siteId, await order.orderedIds(siteId));
+        return { threads: threadsCount };
+      });
+      return { ...tag, threadsCount };
+    },
   };
 }
 
-async function assertNameFree(
-  trx: Trx,
-  { siteId }: Actor,
-  kind: TagKind,
-  name: string,
-  exceptId?: number,
-): Promise<void> {
-  const isTaken = await tagWritingRepository(trx).isNameTaken(siteId, kind, name, exceptId);
-  if (isTaken) throw conflict(tagMessages.nameTaken, 'name');
+const nameTaken = () => conflict(tagMessages.nameTaken, 'name');
+const slugTaken = () => conflict(tagMessages.slugTaken, 'slug');
+
+/** Without what was not given: that stays. */
+function given<Change extends object>(change: Change): Partial<Change> {
+  return Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  ) as Partial<Change>;
 }
 
-async function assertSlugFree(
+/** The same again, once nothing else has its name or its address. */
+async function free(
   trx: Trx,
-  { siteId }: Actor,
+  siteId: number,
   kind: TagKind,
-  slug: string,
-  exceptId?: number,
-): Promise<void> {
-  const isTaken = await tagWritingRepository(trx).isSlugKnown(siteId, kind, slug, exceptId);
-  if (isTaken) throw conflict(tagMessages.slugTaken, 'slug');
+  tag: TagWrite,
+  before?: Tag,
+): Promise<TagWrite> {
+  const tags = tagWritingRepository(trx);
+  const isNew = (name: keyof TagWrite) => tag[name] !== before?.[name];
+  if (isNew('name') && (await tags.isNameTaken(siteId, kind, tag.name, before?.id))) {
+    throw nameTaken();
+  }
+  if (isNew('slug') && (await tags.isSlugKnown(siteId, kind, tag.slug, before?.id))) {
+    throw slugTaken();
+  }
+  return tag;
 }
 
-async function freeSlug(trx: Trx, { siteId }: Actor, kind: TagKind, name: string): Promise<string> {
+async function freeSlug(trx: Trx, siteId: number, kind: TagKind, name: string): Promise<string> {
   const wanted = slugOf(name, 'tag');
   let slug = wanted;
   while (await tagWritingRepository(trx).isSlugKnown(siteId, kind, slug)) {

@@ -3,8 +3,8 @@ import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { notFound } from '../../../base/errors.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
+import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
-import { assertSameVersion } from '../../../base/versions.ts';
 import type { Database } from '../../../db/database.ts';
 import { csvRows } from '../../../lib/csv.ts';
 import { disordersIn } from '../../conditions/disorders/disorders.service.ts';
@@ -54,14 +54,23 @@ export function createOpportunitiesService({
   const campaigns = opportunitiesRepository(database.db);
   const responses = responsesRepository(database.db);
 
-  async function get(actor: Actor, id: number): Promise<OpportunityCampaign> {
-    const campaign = await campaigns.find(actor.siteId, id);
-    if (!campaign) throw notFound(opportunityMessages.notFound);
-    return campaign;
-  }
+  const records = createRecords(
+    { database, changes },
+    {
+      noun,
+      notFoundMessage: opportunityMessages.notFound,
+      store: opportunitiesRepository,
+      audited: ({ name, successUrl, disorderId, questions }: OpportunityCampaign) => ({
+        name,
+        successUrl,
+        disorderId,
+        questions,
+      }),
+    },
+  );
 
   return {
-    get,
+    get: records.get,
 
     async list(actor, page) {
       return {
@@ -70,51 +79,28 @@ export function createOpportunitiesService({
       };
     },
 
-    async save(actor, { id, disorderId, version, ...args }) {
-      const fields = { ...validate(opportunityInput, args), disorderId };
-      return database.transaction(async (trx) => {
-        const repository = opportunitiesRepository(trx);
-        const before = id === null ? undefined : await repository.findForUpdate(actor.siteId, id);
-        if (id !== null && !before) throw notFound(opportunityMessages.notFound);
-        if (before) {
-          const stored = { noun, id: before.id, version: before.version };
-          await assertSameVersion(trx, actor, stored, version);
-        }
-        if (disorderId !== null && !(await disordersIn(trx).find(disorderId))) {
-          throw notFound(opportunityMessages.conditionNotFound, 'disorderId');
-        }
-        const campaign = before
-          ? await repository.update(actor.siteId, before.id, fields)
-          : await repository.insert(actor.siteId, fields);
-        await changes.record(trx, actor, {
-          noun,
-          id: campaign.id,
-          action: before ? 'updated' : 'created',
-          ...(before && { before: audited(before) }),
-          after: audited(campaign),
-          version: campaign.version,
-        });
-        return campaign;
+    save(actor, { id, disorderId, version, ...args }) {
+      const input = validate(opportunityInput, args);
+      return records.save(actor, {
+        id,
+        version,
+        async fields(trx) {
+          if (disorderId !== null && !(await disordersIn(trx).find(disorderId))) {
+            throw notFound(opportunityMessages.conditionNotFound, 'disorderId');
+          }
+          return { ...input, disorderId };
+        },
       });
     },
 
     delete: (actor, id) =>
-      database.transaction(async (trx) => {
-        const repository = opportunitiesRepository(trx);
-        const campaign = await repository.findForUpdate(actor.siteId, id);
-        if (!campaign) throw notFound(opportunityMessages.notFound);
-        await repository.delete(actor.siteId, id);
-        await changes.record(trx, actor, {
-          noun,
-          id,
-          action: 'deleted',
-          before: { ...audited(campaign), responses: campaign.responsesCount },
-        });
-        return campaign;
+      records.remove(actor, id, async (trx, { responsesCount }) => {
+        await opportunitiesRepository(trx).delete(actor.siteId, id);
+        return { responses: responsesCount };
       }),
 
     async responses(actor, campaignId, page) {
-      const { responsesCount } = await get(actor, campaignId);
+      const { responsesCount } = await records.get(actor, campaignId);
       return {
         opportunityResponses: await responses.list(actor.siteId, campaignId, pageOf(page)),
         total: responsesCount,
@@ -138,7 +124,7 @@ export function createOpportunitiesService({
       }),
 
     async csv(actor, campaignId) {
-      const campaign = await get(actor, campaignId);
+      const campaign = await records.get(actor, campaignId);
       const answered = await responses.questions(actor.siteId, campaignId);
       const questions = [...new Set([...campaign.questions, ...answered])];
       return csvOf(questions, (id) => responses.after(actor.siteId, campaignId, id, csvBatchSize));
@@ -169,8 +155,4 @@ function csvRow(response: OpportunityResponse, questions: readonly string[]): st
     response.insertedAt.toISOString(),
     ...questions.map((question) => answers.get(question) ?? ''),
   ];
-}
-
-function audited({ name, successUrl, disorderId, questions }: OpportunityCampaign) {
-  return { name, successUrl, disorderId, questions };
 }

@@ -1,5 +1,6 @@
 import { messages } from '../../../../contract/messages.ts';
 import {
+  type AwardInput,
   type AwardSort,
   awardFilter,
   awardInput,
@@ -9,11 +10,10 @@ import {
 } from '../../../../contract/people/awards.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
-import { conflict, notFound } from '../../../base/errors.ts';
+import { conflict } from '../../../base/errors.ts';
 import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
+import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
-import { assertSameVersion } from '../../../base/versions.ts';
-import { violatesUnique } from '../../../db/constraints.ts';
 import type { Database } from '../../../db/database.ts';
 import { type Award, awardsRepository, type UserAward } from './awards.repository.ts';
 
@@ -46,6 +46,19 @@ export function createAwardsService({
   changes: ChangeLog;
 }): AwardsService {
   const awards = awardsRepository(database.db);
+  const records = createRecords(
+    { database, changes },
+    {
+      noun: 'award',
+      notFoundMessage: messages.awardNotFound,
+      store: awardsRepository,
+      audited: ({ name, year }: Award) => ({ name, year }),
+      taken: {
+        awards_name_and_year: (fields: AwardInput) =>
+          conflict(duplicateAwardMessage(fields), 'name'),
+      },
+    },
+  );
   return {
     async list(actor, args) {
       const filter = validate(awardFilter, {
@@ -63,39 +76,9 @@ export function createAwardsService({
       };
     },
 
-    async get(actor, id) {
-      const award = await awards.find(actor.siteId, id);
-      if (!award) throw notFound(messages.awardNotFound);
-      return award;
-    },
-
-    async upsert(actor, { id, version, ...fields }) {
-      const input = validate(awardInput, fields);
-      try {
-        return await database.transaction(async (trx) => {
-          const repository = awardsRepository(trx);
-          const before = id === null ? undefined : await repository.findForUpdate(actor.siteId, id);
-          if (id !== null && !before) throw notFound(messages.awardNotFound);
-          if (before) await assertSameVersion(trx, actor, { noun: 'award', ...before }, version);
-          const award = before
-            ? await repository.update(actor.siteId, before.id, input)
-            : await repository.insert(actor.siteId, input);
-          await changes.record(trx, actor, {
-            noun: 'award',
-            id: award.id,
-            action: before ? 'updated' : 'created',
-            ...(before && { before: { name: before.name, year: before.year } }),
-            after: input,
-            version: award.version,
-          });
-          return award;
-        });
-      } catch (error) {
-        if (!violatesUnique(error, 'awards_name_and_year')) throw error;
-        throw conflict(duplicateAwardMessage(input), 'name');
-      }
-    },
-
+    get: records.get,
+    upsert: (actor, { id, version, ...fields }) =>
+      records.save(actor, { id, version, fields: validate(awardInput, fields) }),
     usersOf: (actor, awardIds) => awards.usersOf(actor.siteId, awardIds),
   };
 }

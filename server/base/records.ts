@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import { violatesUnique } from '../db/constraints.ts';
+import type { Database, Db, Trx } from '../db/database.ts';
+import type { Actor } from './actor.ts';
+import type { ChangeLog } from './changes.ts';
+import { type AppError, notFound } from './errors.ts';
+import { assertSameVersion } from './versions.ts';
+
+export interface Stored {
+  id: number;
+  /** Raised by every change. */
+  version: number;
+}
+
+/** Where records of one kind are kept; the site's id comes first, as everywhere. */
+export interface RecordStore<Row extends Stored, Fields> {
+  find(siteId: number, id: number): Promise<Row | undefined>;
+  findForUpdate(siteId: number, id: number): Promise<Row | undefined>;
+  insert(siteId: number, fields: Fields): Promise<Row>;
+  /** A field that is undefined stays as it is. */
+  update(siteId: number, id: number, fields: Fields): Promise<Row>;
+}
+
+export interface RecordKind<Row extends Stored, Fields> {
+  /** As in the trail and in what open screens hear. */
+  noun: string;
+  notFoundMessage: string;
+  store(db: Db): RecordStore<Row, Fields>;
+  /** What the trail keeps of one. */
+  audited(row: Row): object;
+  /** Before the record itself, where writers of several take turns. */
+  lockFirst?(trx: Trx, siteId: number): Promise<void>;
+  /** What is said when a unique index refuses one, by the name of the index. */
+  taken?: Record<string, (fields: Fields) => AppError>;
+}
+
+export interface Save<Row, Fields> {
+  /** Null for a new one. */
+  id: number | null;
+  /** The version that was edited; null to overwrite whatever is there. */
+  version?: number | null | undefined;
+  /** Or how they come about, with the stored row locked; here is the place to refuse them. */
+  fields: Fields | ((trx: Trx, before: Row | undefined) => Fields | Promise<Fields>);
+  /** What else belongs to it, in the same transaction. */
+  after?: (trx: Trx, row: Row) => Promise<Row>;
+}
+
+export interface Records<Row extends Stored, Fields> {
+  get(actor: Actor, id: number): Promise<Row>;
+  save(actor: Actor, save: Save<Row, Fields>): Promise<Row>;
+  /** `erase` gets the locked row, and may tell the trail more about it. */
+  remove(
+    actor: Actor,
+    id: number,
+    erase: (trx: Trx, row: Row) => Promise<object | undefined>,
+  ): Promise<Row>;
+}
+
+/**
+ * The way a record is found, saved and deleted: 'not found' for other sites' ids, the row locked,
+ * its version compared, the change in the trail and told to open screens, all in one transaction.
+ * What changes nothing leaves no trace.
+ */
+export function createRecords<Row extends Stored, Fields extends object>(
+  { database, changes }: { database: Database; changes: ChangeLog },
+  { noun, notFoundMessage, store, audited, lockFirst, taken = {} }: RecordKind<Row, Fields>,
+): Records<Row, Fields> {
+  const orNotFound = (row: Row | undefined): Row => {
+    if (!row) throw notFound(notFoundMessage);
+    return row;
+  };
+
+  return {
+    get: async (actor, id) => orNotFound(await store(database.db).find(actor.siteId, id)),
+
+    async save(actor, { id, version, fields: given, after }) {
+      const { siteId } = actor;
+      let fields: Fields | undefined;
+      try {
+        return await database.transaction(async (trx) => {
+          await lockFirst?.(trx, siteId);
+          const rows = store(trx);
+          const before = id === null ? undefined : orNotFound(await rows.findForUpdate(siteId, id));
+          if (before) await assertSameVersion(trx, actor, { ...before, noun }, version);
+          fields = typeof given === 'function' ? await given(trx, before) : given;
+          if (before && isSame(before, fields)) return before;
+          const saved = before
+            ? await rows.update(siteId, before.id, fields)
+            : await rows.insert(siteId, fields);
+          await changes.record(trx, actor, {
+            noun,
+            id: saved.id,
+            action: before ? 'updated' : 'created',
+            ...(before && { before: audited(before) }),
+            after: audited(saved),
+            version: saved.version,
+          });
+          return after ? after(trx, saved) : saved;
+        });
+      } catch (error) {
+        const index = Object.keys(taken).find((name) => violatesUnique(error, name));
+        throw (index && fields && taken[index]?.(fields)) || error;
+      }
+    },
+
+    remove: (actor, id, erase) =>
+      database.transaction(async (trx) => {
+        await lockFirst?.(trx, actor.siteId);
+        const row = orNotFound(await store(trx).findForUpdate(actor.siteId, id));
+        const more = await erase(trx, row);
+        await changes.record(trx, actor, {
+          noun,
+          id,
+          action: 'deleted',
+          before: { ...audited(row), ...more },
+        });
+        return row;
+      }),
+  };
+}
+
+function isSame(row: object, fields: object): boolean {
+  return Object.entries(fields).every(
+    ([name, value]) => value === undefined || isDeepStrictEqual(value, row[name as keyof object]),
+  );
+}
