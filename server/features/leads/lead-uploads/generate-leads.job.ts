@@ -5,6 +5,7 @@ import type { Database, Trx } from '../../../db/database.ts';
 import type { Job, Queue } from '../../../jobs/jobs.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
+import { takeSteps } from '../../tasks/task-runs/steps.ts';
 import { blockedAmong } from './blacklist.ts';
 import {
   type LeadUpload,
@@ -29,20 +30,14 @@ interface Parts {
  * address either untouched or done.
  */
 export function generateLeadsJob(parts: Parts): Job<{ uploadId: number }> {
-  const { database } = parts;
   return {
     queue: generateLeadsQueue,
     retries: 10,
-    async handle({ uploadId }) {
-      try {
-        while (!(await database.transaction((trx) => step(trx, parts, uploadId)))) {
-          // Each turn is one batch.
-        }
-      } catch (error) {
-        await database.transaction((trx) => markFailed(trx, parts, uploadId)).catch(() => {});
-        throw error;
-      }
-    },
+    handle: ({ uploadId }) =>
+      takeSteps(parts.database, {
+        step: (trx) => step(trx, parts, uploadId),
+        markFailed: (trx) => markFailed(trx, parts, uploadId),
+      }),
   };
 }
 

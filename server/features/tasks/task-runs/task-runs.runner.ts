@@ -1,6 +1,7 @@
 import type { Events } from '../../../base/events.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { Queue } from '../../../jobs/jobs.ts';
+import { takeSteps } from './steps.ts';
 import { type TaskRun, taskRunsRepository } from './task-runs.repository.ts';
 
 /** A job carries only the id: what is to be done, and how far it came, is in its row. */
@@ -23,25 +24,16 @@ export interface TaskParts {
   events: Events;
 }
 
-/**
- * Runs a task step by step, each in a transaction of its own that also stores where the next one
- * starts. So a run that was killed continues where it was, and two handlers of the same run take
- * turns at its row instead of doing the work twice.
- */
-export async function runTask(
+/** Runs a task whose progress is its row. */
+export function runTask(
   { database, events }: TaskParts,
   taskRunId: number,
   work: (trx: Trx, run: TaskRun) => Promise<TaskStep>,
 ): Promise<void> {
-  const nextStep = (trx: Trx) => step(trx, events, taskRunId, work);
-  try {
-    while (!(await database.transaction(nextStep))) {
-      // Each turn is one step.
-    }
-  } catch (error) {
-    await markFailed({ database, events }, taskRunId).catch(() => {});
-    throw error;
-  }
+  return takeSteps(database, {
+    step: (trx) => step(trx, events, taskRunId, work),
+    markFailed: (trx) => markFailed(trx, events, taskRunId),
+  });
 }
 
 async function step(
@@ -66,15 +58,13 @@ async function step(
   return isFinished;
 }
 
-async function markFailed({ database, events }: TaskParts, taskRunId: number): Promise<void> {
-  await database.transaction(async (trx) => {
-    const runs = taskRunsRepository(trx);
-    const run = await runs.lock(taskRunId);
-    if (!run || run.status === 'DONE') return;
-    await runs.update(run.id, {
-      status: 'FAILED',
-      message: 'Stopped by an error. It will be tried again.',
-    });
-    await events.publish(trx, { siteId: run.siteId, noun: 'taskRun', id: run.id });
+async function markFailed(trx: Trx, events: Events, taskRunId: number): Promise<void> {
+  const runs = taskRunsRepository(trx);
+  const run = await runs.lock(taskRunId);
+  if (!run || run.status === 'DONE') return;
+  await runs.update(run.id, {
+    status: 'FAILED',
+    message: 'Stopped by an error. It will be tried again.',
   });
+  await events.publish(trx, { siteId: run.siteId, noun: 'taskRun', id: run.id });
 }
