@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 const apiTests = ['server/**/*.api.test.ts'];
 /** Tests of processes: they start the real server and kill it. */
 const processTests = ['server/**/*.process.test.ts'];
+/** What attackers send: corpora and floods, through HTTP, with bounds on CPU and size. */
+const securityTests = ['server/**/*.security.test.ts'];
 
 // Vite would take graphql's ES module build, and the packages around it the CommonJS one: two
 // copies, each of which refuses the other's schema. Node itself takes the same one for all.
@@ -39,11 +41,22 @@ export default defineConfig({
             'console/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
-          exclude: [...apiTests, ...processTests],
+          exclude: [...apiTests, ...processTests, ...securityTests],
         },
       },
       onDatabase('embedded'),
       onDatabase('postgres'),
+      {
+        resolve,
+        test: {
+          name: 'security',
+          include: securityTests,
+          globalSetup: ['server/testing/postgres.setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          pool: 'forks',
+        },
+      },
       {
         test: {
           name: 'process',

@@ -17,13 +17,14 @@ const stages = {
   check: checkStage,
   build: buildStage,
   unit: () => vitestStage('unit'),
+  security: () => vitestStage('security'),
   embedded: () => vitestStage('api on embedded'),
   postgres: () => vitestStage('api on postgres'),
   process: () => vitestStage('process'),
   e2e: browserStage,
 };
 
-const needSystemPackages = ['postgres', 'process', 'e2e'];
+const needSystemPackages = ['security', 'postgres', 'process', 'e2e'];
 
 const total = { passed: 0, failed: 0 };
 const reports = mkdtempSync(join(tmpdir(), 'steward-reports-'));

@@ -33,6 +33,7 @@ import './features/people/user-awards/user-awards.graphql.ts';
 import './features/people/users/users-directory.graphql.ts';
 import './features/people/user-editing/users-editing.graphql.ts';
 import { builder } from './graphql/builder.ts';
+import { metered } from './graphql/metered.ts';
 
 /** The API: one line for each slice above. */
-export const schema = builder.toSchema();
+export const schema = metered(builder.toSchema());

@@ -64,8 +64,8 @@ export const maxLeadForms = 1000;
 /** What `getCsvData` returns at the most; the streamed download has no limit. */
 export const maxCsvRows = 50_000;
 export const defaultSftpPort = 22;
-const maxQuestions = 100;
-const maxOptions = 200;
+export const maxQuestions = 100;
+export const maxOptions = 200;
 
 export const leadFormMessages = {
   saved: 'The form has been saved!',

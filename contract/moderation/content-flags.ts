@@ -81,6 +81,9 @@ export const maxFlagsAtOnce = 200;
 
 export const maxAssignees = 50;
 
+/** More than this of one flag, the oldest in the middle of a quarrel, nobody reads. */
+export const maxFlagEvents = 200;
+
 export const contentBodyMaxLength = 100_000;
 export const threadNameMaxLength = 200;
 

@@ -23,6 +23,8 @@ export async function inBatch<Key, Value>(
     const result = new Promise<ReadonlyMap<Key, Value>>((resolve, reject) => {
       setImmediate(() => {
         context.batches.delete(fetch);
+        // A request that was stopped asks the database nothing more.
+        if (context.budget.signal.aborted) return reject(context.budget.signal.reason);
         fetch(context, [...new Set(keys)]).then(resolve, reject);
       });
     });
@@ -31,5 +33,6 @@ export async function inBatch<Key, Value>(
   }
   batch.keys.push(key);
   const values = await batch.result;
+  context.budget.assertGoing();
   return values.get(key) as Value | undefined;
 }

@@ -28,6 +28,16 @@ declare global {
     > {
       /** Who may read this field, when fewer people than may read the type. */
       permission?: Permission;
+      /**
+       * How long a list can get: so many, or 'page' for what a call returns as its page. Every
+       * list says so, for that is what a query is taken to cost before it runs.
+       */
+      maxItems?: number | 'page';
+      /**
+       * What the value, or each item of the list, costs to work out, where that is not the usual:
+       * in about microseconds of CPU.
+       */
+      cost?: number;
     }
     interface QueryFieldOptions<
       Types extends SchemaTypes,

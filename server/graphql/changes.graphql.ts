@@ -1,5 +1,6 @@
 import type { Change } from '../base/events.ts';
 import { builder } from './builder.ts';
+import type { GraphQLContext } from './context.ts';
 
 const ChangeType = builder.objectRef<Change>('Change').implement({
   description: "Something changed on the viewer's site. Carries ids only: fetch what you may see.",
@@ -10,12 +11,34 @@ const ChangeType = builder.objectRef<Change>('Change').implement({
   }),
 });
 
+/** Whoever's own account changed may not be allowed to hear of anything any more. */
+function changesFor({ actor, services, streams }: GraphQLContext): AsyncIterableIterator<Change> {
+  const changes = services.events.subscribe(actor.siteId);
+  let isOver = false;
+  return {
+    async next() {
+      const heard = await changes.next();
+      const isOwn = !heard.done && heard.value.noun === 'user' && heard.value.id === actor.id;
+      if (isOwn) await streams.recheck(({ id }) => id === actor.id);
+      return isOver ? { value: undefined, done: true } : heard;
+    },
+    async return() {
+      isOver = true;
+      await changes.return?.();
+      return { value: undefined, done: true };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
 builder.subscriptionField('changes', (t) =>
   t.field({
     description: "Changes on the viewer's site, as they are committed.",
     permission: 'console.use',
     type: ChangeType,
-    subscribe: (_, __, { actor, services }) => services.events.subscribe(actor.siteId),
+    subscribe: (_, __, context) => changesFor(context),
     resolve: (change: Change) => change,
   }),
 );

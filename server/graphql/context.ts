@@ -1,6 +1,8 @@
 import type { Services } from '../area.ts';
 import type { Actor } from '../base/actor.ts';
 import type { Batches } from './batch.ts';
+import type { Budget } from './budget.ts';
+import type { OpenStreams } from './open-streams.ts';
 
 /** What a resolver gets: who asks, and the use cases. Nothing else, so that it only wires. */
 export type GraphQLContext = {
@@ -9,4 +11,9 @@ export type GraphQLContext = {
   /** The address of the site as the caller reached it, for links in mails. */
   origin: string;
   batches: Batches;
+  /** What the request may still spend; every list draws from it. */
+  budget: Budget;
+  /** Aborted when nobody waits for the answer any more. */
+  left: AbortSignal;
+  streams: OpenStreams;
 };

@@ -13,8 +13,9 @@ import {
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Permission } from '../../contract/permissions.ts';
-import { maxTokens, shapeLimits } from './limits.ts';
+import { maxDocumentLength, maxErrors, maxTokens } from './limits.ts';
 import { permissionsOf } from './permissions.ts';
+import { shapeProblem } from './shape.ts';
 
 /** A document that was parsed, validated and, operation by operation, compiled. */
 export interface PreparedDocument {
@@ -31,8 +32,6 @@ export interface PreparedOperation {
 }
 
 const maxDocuments = 500;
-/** Longer ones carry data that belongs into variables, and never come again. */
-const maxKeptLength = 50_000;
 
 /**
  * Clients send the same few documents again and again. What was found out about one is kept,
@@ -50,7 +49,7 @@ export function createDocumentCache(schema: GraphQLSchema) {
         return known;
       }
       const prepared = prepareDocument(schema, text);
-      if (isPrepared(prepared) && text.length <= maxKeptLength) {
+      if (isPrepared(prepared)) {
         cache.set(text, prepared);
         const oldest = cache.keys().next();
         if (cache.size > maxDocuments && !oldest.done) cache.delete(oldest.value);
@@ -70,13 +69,22 @@ function prepareDocument(
   schema: GraphQLSchema,
   text: string,
 ): PreparedDocument | readonly GraphQLError[] {
+  if (text.length > maxDocumentLength) {
+    return [
+      new GraphQLError(
+        `A query may be at most ${maxDocumentLength} characters long. Pass data as variables.`,
+      ),
+    ];
+  }
   let document: DocumentNode;
   try {
     document = parse(text, { maxTokens });
   } catch (error) {
     return [error instanceof GraphQLError ? error : new GraphQLError('The query cannot be parsed')];
   }
-  const errors = validate(schema, document, [...specifiedRules, shapeLimits], { maxErrors: 20 });
+  const problem = shapeProblem(document);
+  if (problem) return [problem];
+  const errors = validate(schema, document, specifiedRules, { maxErrors });
   if (errors.length > 0) return errors;
   const operations = new Map<string | undefined, PreparedOperation>();
   return {

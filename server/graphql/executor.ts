@@ -4,14 +4,19 @@ import {
   type ExecutionResult,
   GraphQLError,
   type GraphQLSchema,
+  getVariableValues,
 } from 'graphql';
 import { createHandler, type RequestParams } from 'graphql-http';
 import { timedOut } from '../base/errors.ts';
+import { isLongerThan } from './answer-length.ts';
+import { tooMuch, tooMuchMessage } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
+import { createCostOf } from './cost.ts';
 import { createDocumentCache, isPrepared, type PreparedOperation } from './documents.ts';
 import { formatError } from './format-error.ts';
-import { costOf, maxCost, timeLimitMs } from './limits.ts';
+import { maxAnswerLength, maxCost, maxErrors, timeLimitMs } from './limits.ts';
 import { assertPermitted } from './permissions.ts';
+import { variablesProblem } from './variables.ts';
 
 /** Execution arguments that carry what was prepared for their document. */
 export interface PreparedArgs extends ExecutionArgs {
@@ -27,18 +32,23 @@ export type Prepare = (
 /** Checks a request as far as it can be checked before it runs; queries and streams share it. */
 export function createPrepare(schema: GraphQLSchema): Prepare {
   const documents = createDocumentCache(schema);
+  const costOf = createCostOf(schema);
   return (context, params) => {
     const prepared = documents.prepare(params.query);
     if (!isPrepared(prepared)) return prepared;
     try {
       const operation = prepared.operation(params.operationName ?? undefined);
       assertPermitted(context.actor, prepared.needed);
-      const variables = operation.withDefaults(params.variables ?? {});
-      if (params.query.includes('\\u0000') || hasNul(variables)) {
+      const problem = variablesProblem(params.variables ?? {});
+      if (problem) return [problem];
+      if (params.query.includes('\\u0000')) {
         return [new GraphQLError('Text may not contain NUL characters')];
       }
-      if (costOf(schema, prepared.document, operation.node, variables) > maxCost) {
-        return [new GraphQLError('The query asks for too much at once. Ask for smaller pages.')];
+      const variables = operation.withDefaults(params.variables ?? {});
+      const misfits = misfitsOf(schema, operation, variables);
+      if (misfits.length > 0) return misfits;
+      if (costOf(prepared.document, operation.node, variables) > maxCost) {
+        return [new GraphQLError(tooMuchMessage)];
       }
       return {
         schema,
@@ -54,23 +64,33 @@ export function createPrepare(schema: GraphQLSchema): Prepare {
   };
 }
 
-/** The one character that JSON can carry and PostgreSQL text cannot hold. */
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\u0000');
-  return typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
+/** What is wrong with the variables. The compiled query would look for it too, but never stop. */
+function misfitsOf(
+  schema: GraphQLSchema,
+  { node }: PreparedOperation,
+  variables: Record<string, unknown>,
+): GraphQLError[] {
+  const definitions = node.variableDefinitions ?? [];
+  const { errors = [] } = getVariableValues(schema, definitions, variables, { maxErrors });
+  return errors.map(({ message, nodes }) => new GraphQLError(message, { nodes: nodes ?? null }));
 }
 
-export function createGraphQLHandler(schema: GraphQLSchema, prepare: Prepare) {
+export function createGraphQLHandler(
+  schema: GraphQLSchema,
+  prepare: Prepare,
+  limitMs: number = timeLimitMs,
+) {
   return createHandler<FastifyBaseLogger, { context: GraphQLContext }, GraphQLContext>({
     schema,
     onSubscribe(request, params) {
       const prepared = prepare(request.context.context, params);
       return isErrors(prepared) ? prepared.map((error) => masked(error, request)) : prepared;
     },
-    execute: (args) => execute(args as PreparedArgs),
+    execute: (args) => execute(args as PreparedArgs, limitMs),
     onOperation(request, _args, result) {
       if (!result.errors) return;
-      return { ...result, errors: result.errors.map((error) => masked(error, request)) };
+      const shown = result.errors.slice(0, maxErrors);
+      return { ...result, errors: shown.map((error) => masked(error, request)) };
     },
   });
 }
@@ -89,20 +109,34 @@ export function masked(
   return formatError(error, request.context.context.actor.requestId, request.raw);
 }
 
-async function execute({ prepared, contextValue, variableValues }: PreparedArgs) {
-  const running = prepared
-    .compiled()
-    .query(undefined, contextValue, variableValues as Record<string, unknown>);
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<ExecutionResult>((resolve) => {
-    timer = setTimeout(() => resolve({ errors: [asGraphQLError(timedOut())] }), timeLimitMs);
+/** Ends with the answer, or as soon as the request is stopped: late, too large, or left alone. */
+async function execute(args: PreparedArgs, limitMs: number): Promise<ExecutionResult> {
+  const { prepared, contextValue, variableValues } = args;
+  const { budget, left } = contextValue;
+  const timer = setTimeout(() => budget.stop(timedOut()), limitMs);
+  // What changes something is done to its end, whether or not anybody waits for the answer.
+  const giveUp = () => prepared.node.operation === 'query' && budget.stop(timedOut());
+  left.addEventListener('abort', giveUp);
+  const stopped = new Promise<void>((resolve) => {
+    budget.signal.addEventListener('abort', () => resolve());
   });
   try {
-    return await Promise.race([running, late]);
+    const running = prepared
+      .compiled()
+      .query(undefined, contextValue, variableValues as Record<string, unknown>);
+    const result = await Promise.race([running, stopped]);
+    if (!result || budget.signal.aborted) return failed(budget.signal.reason);
+    return isLongerThan(maxAnswerLength, result.data) ? failed(tooMuch()) : result;
   } finally {
     clearTimeout(timer);
+    left.removeEventListener('abort', giveUp);
   }
 }
+
+const failed = (reason: unknown): ExecutionResult => ({
+  data: null,
+  errors: [asGraphQLError(reason)],
+});
 
 export function asGraphQLError(error: unknown): GraphQLError {
   if (error instanceof GraphQLError) return error;

@@ -66,7 +66,7 @@ describe('limits', () => {
       fragment page on Query { awards(limit: $limit) { awards { userAwards { user { ...u } } } }
         b: awards(limit: $limit) { awards { userAwards { user { ...u } } } } }
       fragment u on User { id username slug roleId a: id b: id c: id d: id e: id f: id }`;
-    const small = await admin.graphql(query, { limit: 10 });
+    const small = await admin.graphql(query, { limit: 1 });
     expect(small.errors).toBeUndefined();
     const large = await admin.graphql(query, { limit: 500 });
     expect(large.errors?.[0]?.message).toBe(
@@ -116,6 +116,30 @@ describe('forged requests', () => {
       form: { query: '{ getSites { id } }' },
     });
     expect(response.status).toBe(415);
+  });
+
+  describe.each(['/api/moderation', '/api/moderation/stream'])('a GET of %s', (path) => {
+    const address = `${path}?query=${encodeURIComponent('{ getSiteFeatures }')}`;
+
+    test.each([
+      ['a link', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
+      [
+        'a link on a page of ours',
+        { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
+      ],
+      ['the address bar', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
+      ['a picture', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
+      ['a sibling', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' }],
+      ['an old browser', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }],
+    ])('that came by %s is refused', async (_, headers) => {
+      expect((await admin.get(address, { headers })).status).toBe(403);
+    });
+  });
+
+  test('a GET of our own page is answered', async () => {
+    const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+    const address = `/api/moderation?query=${encodeURIComponent('{ getSiteFeatures }')}`;
+    expect((await admin.get(address, { headers })).status).toBe(200);
   });
 
   test('a mutation cannot ride on a link', async () => {

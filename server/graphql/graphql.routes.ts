@@ -1,11 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import type { Services } from '../area.ts';
 import type { Config } from '../base/config.ts';
 import type { Visits } from '../http/visit.ts';
+import { createBudget } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
 import { createGraphQLHandler, createPrepare } from './executor.ts';
 import { maxUploadBytes } from './limits.ts';
+import { createOpenStreams } from './open-streams.ts';
+import { refuseLinks } from './refuse-links.ts';
 import { limitRequestSize } from './request-size.ts';
 import { createStreamHandler } from './stream.ts';
 
@@ -20,16 +23,28 @@ export function graphqlRoutes(
 ): void {
   const prepare = createPrepare(schema);
   const handle = createGraphQLHandler(schema, prepare);
-  const stream = createStreamHandler(prepare);
+  const streams = createOpenStreams(services.sessions, (error) =>
+    app.log.error({ err: error }, 'sessions of open streams cannot be checked'),
+  );
+  app.addHook('onClose', async () => streams.close());
+  const stream = createStreamHandler(prepare, streams);
 
-  const contextOf = async (request: FastifyRequest): Promise<GraphQLContext> => ({
+  const contextOf = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    budget = createBudget(),
+  ): Promise<GraphQLContext> => ({
     actor: await visits.actorOf(request),
     services,
     origin: (await visits.of(request)).origin,
     batches: new Map(),
+    budget,
+    left: leaving(reply),
+    streams,
   });
   // The whole API is for staff; what each field needs beyond that is declared on the field.
   const options = {
+    onRequest: refuseLinks,
     config: {
       access: 'console.use',
       ...(config.requestsPerMinute > 0 && {
@@ -56,7 +71,7 @@ export function graphqlRoutes(
         headers: request.headers,
         body: request.body as Record<string, unknown> | null,
         raw: request.log,
-        context: { context: await contextOf(request) },
+        context: { context: await contextOf(request, reply) },
       });
       return reply
         .status(init.status)
@@ -69,6 +84,17 @@ export function graphqlRoutes(
     method: ['GET', 'POST'],
     url: '/api/moderation/stream',
     ...options,
-    handler: async (request, reply) => stream(request, reply, await contextOf(request)),
+    handler: async (request, reply) =>
+      // What each event costs is limited as that of any query; there is no end to how many come.
+      stream(request, reply, await contextOf(request, reply, createBudget(Infinity))),
   });
+}
+
+/** Aborted when the connection closes before the answer was sent. */
+function leaving({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) left.abort();
+  });
+  return left.signal;
 }

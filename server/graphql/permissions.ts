@@ -14,6 +14,7 @@ import {
 import { may, type Permission, refusal } from '../../contract/permissions.ts';
 import type { Actor } from '../base/actor.ts';
 import { forbidden } from '../base/errors.ts';
+import { declaredOn } from './declared.ts';
 
 /**
  * Who may use a field depends only on the field, the role and the site's features. So it is
@@ -54,8 +55,8 @@ export function permissionsOfField(
       .getPossibleTypes(parent)
       .flatMap((type) => permissionsOfField(schema, type, type.getFields()[field.name] ?? field));
   }
-  const declared = [declaredOn(field)];
-  if (isObjectType(parent) && !isRoot(schema, parent)) declared.push(declaredOn(parent));
+  const declared = [declaredOn(field).permission];
+  if (isObjectType(parent) && !isRoot(schema, parent)) declared.push(declaredOn(parent).permission);
   const found = declared.filter((permission) => permission !== undefined);
   if (found.length === 0) throw new Error(`${parent.name}.${field.name} declares no permission`);
   return found;
@@ -65,9 +66,4 @@ export function isRoot(schema: GraphQLSchema, type: GraphQLCompositeType): boole
   return [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].includes(
     type as ReturnType<GraphQLSchema['getQueryType']>,
   );
-}
-
-function declaredOn(part: { extensions: object }): Permission | undefined {
-  const { pothosOptions } = part.extensions as { pothosOptions?: { permission?: Permission } };
-  return pothosOptions?.permission;
 }

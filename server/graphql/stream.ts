@@ -3,6 +3,7 @@ import { GraphQLError, OperationTypeNode, subscribe } from 'graphql';
 import { createHandler } from 'graphql-sse';
 import type { GraphQLContext } from './context.ts';
 import { isErrors, masked, type Prepare } from './executor.ts';
+import type { OpenStreams } from './open-streams.ts';
 
 /**
  * A stream lives this long at the most; clients then reconnect, which checks their session and
@@ -11,7 +12,7 @@ import { isErrors, masked, type Prepare } from './executor.ts';
 const maxStreamMs = 10 * 60_000;
 
 /** Subscriptions as server-sent events, under the same checks as every other operation. */
-export function createStreamHandler(prepare: Prepare) {
+export function createStreamHandler(prepare: Prepare, streams: OpenStreams) {
   const handle = createHandler<FastifyBaseLogger, { context: GraphQLContext }, GraphQLContext>({
     // One stream for one subscription: there is no shared stream whose token could leak.
     authenticate: () => null,
@@ -31,6 +32,21 @@ export function createStreamHandler(prepare: Prepare) {
   });
 
   return async (request: FastifyRequest, reply: FastifyReply, context: GraphQLContext) => {
+    const ended = new AbortController();
+    const giveRoomBack = streams.open(context.actor, () => ended.abort());
+    try {
+      await answer(request, reply, context, ended.signal);
+    } finally {
+      giveRoomBack();
+    }
+  };
+
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    context: GraphQLContext,
+    ended: AbortSignal,
+  ): Promise<void> {
     const [body, init] = await handle({
       method: request.method,
       url: request.url,
@@ -40,10 +56,11 @@ export function createStreamHandler(prepare: Prepare) {
       context: { context },
     });
     if (!body || typeof body === 'string') {
-      return reply
+      await reply
         .status(init.status)
         .headers(init.headers ?? {})
         .send(body ?? undefined);
+      return;
     }
     reply.hijack();
     reply.raw.writeHead(init.status, {
@@ -52,8 +69,8 @@ export function createStreamHandler(prepare: Prepare) {
       // Proxies that buffer would hold events back.
       'x-accel-buffering': 'no',
     });
-    await pump(body, reply);
-  };
+    await pump(body, reply, ended);
+  }
 }
 
 /** graphql-sse takes for a result only what has a `data` entry. */
@@ -61,10 +78,16 @@ function refused(errors: GraphQLError[]) {
   return { data: null, errors };
 }
 
-async function pump(body: AsyncGenerator<string>, reply: FastifyReply): Promise<void> {
+async function pump(
+  body: AsyncGenerator<string>,
+  reply: FastifyReply,
+  ended: AbortSignal,
+): Promise<void> {
   const stop = () => void body.return(undefined);
   const timer = setTimeout(stop, maxStreamMs);
   reply.raw.once('close', stop);
+  ended.addEventListener('abort', stop);
+  if (ended.aborted) stop();
   try {
     for await (const chunk of body) {
       if (!reply.raw.writable) break;

@@ -1,3 +1,4 @@
+import { siteFeatures } from '../../../../contract/site/site-features.ts';
 import type { Site } from '../../../base/viewer.ts';
 import { builder } from '../../../graphql/builder.ts';
 
@@ -18,12 +19,14 @@ builder.queryFields((t) => ({
     description: 'The sites on which the viewer has a linked account.',
     permission: 'console.use',
     type: [SiteType],
+    maxItems: 200,
     resolve: (_, __, { actor, services }) => services.sites.ofActor(actor),
   }),
   getSiteFeatures: t.field({
     description: "Features of the viewer's current site, matched without regard to case.",
     permission: 'console.use',
     type: ['String'],
+    maxItems: siteFeatures.length,
     resolve: (_, __, { actor }) => [...actor.siteFeatures],
   }),
 }));

@@ -26,7 +26,7 @@ const DisorderListType = builder
         description: 'How many conditions match, on all pages.',
         resolve: (list) => list.total(),
       }),
-      disorders: t.expose('disorders', { type: [DisorderType] }),
+      disorders: t.expose('disorders', { type: [DisorderType], maxItems: 'page' }),
     }),
   });
 

@@ -55,6 +55,7 @@ builder.mutationFields((t) => {
       description: 'Puts the categories of the site in this order. Answers with all of them.',
       permission: 'forumTags.manage',
       type: [ForumTagType],
+      maxItems: 1000,
       args: {
         orderedIds: t.arg.idList({
           required: true,

@@ -61,6 +61,7 @@ builder.queryFields((t) => ({
     description: 'The tags of the whole network, by name.',
     permission: 'threads.read',
     type: [TagType],
+    maxItems: 1000,
     args: { search: t.arg.string({ description: 'Part of the name, in any case.' }) },
     resolve: (_, { search }, { actor, services }) => services.tags.list(actor, ['GLOBAL'], search),
   }),
@@ -69,6 +70,7 @@ builder.queryFields((t) => ({
       'What a thread can be filed under: the categories of the site in their order, then the tags of the whole network.',
     permission: 'threads.read',
     type: [ForumTagType],
+    maxItems: 1000,
     resolve: (_, __, { actor, services }) => services.tags.list(actor, ['FORUM', 'GLOBAL']),
   }),
 }));

@@ -16,7 +16,7 @@ const ThreadListType = builder.objectRef<ThreadList>('ThreadList').implement({
     totalIsEstimate: t.exposeBoolean('totalIsEstimate', {
       description: 'Whether the total is only roughly known, as it is for searches that find many.',
     }),
-    threads: t.expose('threads', { type: [ThreadType] }),
+    threads: t.expose('threads', { type: [ThreadType], maxItems: 'page' }),
   }),
 });
 

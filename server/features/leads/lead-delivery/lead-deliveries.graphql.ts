@@ -2,6 +2,7 @@ import {
   deliveryStatuses,
   leadFormMessages,
   leadStates,
+  maxQuestions,
 } from '../../../../contract/leads/lead-forms.ts';
 import { maxPageSize } from '../../../../contract/limits.ts';
 import { builder } from '../../../graphql/builder.ts';
@@ -52,7 +53,7 @@ const DeliveryListType = builder
     permission: 'leads.manage',
     fields: (t) => ({
       total: t.int({ resolve: (list) => list.total() }),
-      leadDeliveries: t.expose('leadDeliveries', { type: [DeliveryType] }),
+      leadDeliveries: t.expose('leadDeliveries', { type: [DeliveryType], maxItems: 'page' }),
     }),
   });
 
@@ -75,7 +76,7 @@ const LeadType = builder.objectRef<Lead>('Lead').implement({
     optedIn: t.exposeBoolean('optedIn'),
     state: t.field({ type: LeadStateType, resolve: (lead) => lead.state }),
     deliveryId: t.exposeID('deliveryId', { nullable: true }),
-    answers: t.expose('answers', { type: [AnswerType] }),
+    answers: t.expose('answers', { type: [AnswerType], maxItems: maxQuestions, cost: 1 }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
   }),
 });
@@ -87,7 +88,7 @@ const LeadListType = builder
     permission: 'leads.manage',
     fields: (t) => ({
       total: t.int({ resolve: (list) => list.total() }),
-      leads: t.expose('leads', { type: [LeadType] }),
+      leads: t.expose('leads', { type: [LeadType], maxItems: 'page', cost: 80 }),
     }),
   });
 

@@ -3,6 +3,8 @@ import {
   leadFormMessages,
   maxCsvRows,
   maxLeadForms,
+  maxOptions,
+  maxQuestions,
   questionTypes,
 } from '../../../../contract/leads/lead-forms.ts';
 import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
@@ -44,7 +46,11 @@ const QuestionType = builder.objectRef<LeadFormQuestion>('LeadFormQuestion').imp
     required: t.exposeBoolean('required'),
     crmId: t.exposeString('crmId'),
     helperText: t.exposeString('helperText'),
-    leadFormOptions: t.expose('leadFormOptions', { type: [OptionType] }),
+    leadFormOptions: t.expose('leadFormOptions', {
+      type: [OptionType],
+      maxItems: maxOptions,
+      cost: 1,
+    }),
   }),
 });
 
@@ -119,6 +125,8 @@ export const LeadFormType = builder.objectRef<LeadForm>('CommercialLeadForm').im
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     leadFormQuestions: t.field({
       type: [QuestionType],
+      maxItems: maxQuestions,
+      cost: 60,
       resolve: async (form, _, context) =>
         (await inBatch(context, questionsOfForms, form.id)) ?? [],
     }),
@@ -184,6 +192,7 @@ builder.queryFields((t) => ({
     description: `Lead forms of the site by campaign name, at most ${maxLeadForms}.`,
     permission: 'leads.manage',
     type: [LeadFormType],
+    maxItems: maxLeadForms,
     args: {
       search: t.arg.string({ description: 'Part of the campaign name or of the header.' }),
       type: t.arg.string({ description: 'Only forms of this type.' }),

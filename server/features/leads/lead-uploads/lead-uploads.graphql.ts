@@ -75,6 +75,7 @@ builder.queryFields((t) => ({
     description: 'The ways by which leads come, to choose from.',
     permission: 'leads.upload',
     type: [LeadMediumType],
+    maxItems: 500,
     resolve: (_, __, { services }) => services.leadUploads.mediums(),
   }),
   getUpload: t.field({

@@ -1,4 +1,7 @@
-import { opportunityMessages } from '../../../../contract/leads/opportunities.ts';
+import {
+  maxOpportunityQuestions,
+  opportunityMessages,
+} from '../../../../contract/leads/opportunities.ts';
 import { maxPageSize } from '../../../../contract/limits.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
@@ -20,7 +23,10 @@ const CampaignType = builder.objectRef<OpportunityCampaign>('OpportunityCampaign
       nullable: true,
       description: 'The condition it is about, if it is about one.',
     }),
-    questions: t.exposeStringList('questions', { description: 'In the order they are asked.' }),
+    questions: t.exposeStringList('questions', {
+      maxItems: maxOpportunityQuestions,
+      description: 'In the order they are asked.',
+    }),
     responsesCount: t.exposeInt('responsesCount'),
     version: t.exposeInt('version', { description: 'Raised by every change.' }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
@@ -40,7 +46,10 @@ const CampaignListType = builder
         description: 'How many there are, on all pages.',
         resolve: (list) => list.total(),
       }),
-      opportunityCampaigns: t.expose('opportunityCampaigns', { type: [CampaignType] }),
+      opportunityCampaigns: t.expose('opportunityCampaigns', {
+        type: [CampaignType],
+        maxItems: 'page',
+      }),
     }),
   });
 
@@ -62,7 +71,11 @@ const ResponseType = builder.objectRef<OpportunityResponse>('OpportunityResponse
     id: t.exposeID('id'),
     userId: t.exposeID('userId'),
     username: t.exposeString('username'),
-    answers: t.expose('answers', { type: [AnswerType] }),
+    answers: t.expose('answers', {
+      type: [AnswerType],
+      maxItems: maxOpportunityQuestions,
+      cost: 1,
+    }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
   }),
 });
@@ -76,7 +89,11 @@ const ResponseListType = builder
     permission,
     fields: (t) => ({
       total: t.exposeInt('total', { description: 'How many there are, on all pages.' }),
-      opportunityResponses: t.expose('opportunityResponses', { type: [ResponseType] }),
+      opportunityResponses: t.expose('opportunityResponses', {
+        type: [ResponseType],
+        maxItems: 'page',
+        cost: 60,
+      }),
     }),
   });
 

@@ -14,7 +14,7 @@ import type {
 
 /** Of an answer tree; `totalResponses` tells when there is more. */
 export const maxAnswers = 200;
-const maxChildren = 50;
+export const maxChildren = 50;
 
 const keyOf = ({ kind, id }: ItemRef) => `${kind}:${id}`;
 const refOf = (key: string): ItemRef => {

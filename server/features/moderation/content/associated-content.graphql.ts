@@ -1,6 +1,7 @@
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import { contentPath, postPath } from '../../../../contract/public-paths.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { costOfCleaning } from '../../../graphql/cost.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
 import {
   answersTo,
@@ -8,6 +9,7 @@ import {
   countOfAnswers,
   flagIdOf,
   maxAnswers,
+  maxChildren,
   pageOf,
   personOf,
   postOf,
@@ -36,7 +38,11 @@ export const AssociatedContentType = builder
       body: t.exposeString('body', { description: 'HTML, cleaned.' }),
       displayBody: t.string({
         description: 'The same to be shown: pictures come through this server.',
-        resolve: (item, _, { services }) => services.contentImages.proxiedBody(item.body),
+        cost: 100,
+        resolve: (item, _, { services, budget }) => {
+          budget.spend(costOfCleaning(item.body));
+          return services.contentImages.proxiedBody(item.body);
+        },
       }),
       insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
       isDeleted: t.exposeBoolean('isDeleted'),
@@ -86,6 +92,8 @@ const PostType = builder.objectRef<PostSummary>('Post').implement({
     }),
     comments: t.field({
       type: [CommentType],
+      maxItems: maxAnswers,
+      cost: 40,
       description: `All comments, the nested ones too, which name their parentId. ${nearby}`,
       resolve: (post, _, context) => answersTo(context, 'comment', post),
     }),
@@ -109,6 +117,8 @@ CommentType.implement({
     }),
     comments: t.field({
       type: [CommentType],
+      maxItems: maxChildren,
+      cost: 40,
       description: 'The first direct answers.',
       resolve: (item, _, context) => childrenTo(context, 'comment', item.id),
     }),
@@ -129,6 +139,8 @@ ReplyType.implement({
     }),
     responses: t.field({
       type: [ReplyType],
+      maxItems: maxChildren,
+      cost: 40,
       description: 'The first direct answers.',
       resolve: (item, _, context) => childrenTo(context, 'reply', item.id),
     }),
@@ -171,6 +183,8 @@ ThreadType.implement({
     }),
     responses: t.field({
       type: [ReplyType],
+      maxItems: maxAnswers,
+      cost: 40,
       description: `All replies, the nested ones too, which name their parentId. ${nearby}`,
       args: { limit: t.arg.int({ description: `How many, at most ${maxAnswers}.` }) },
       resolve: (item, { limit }, context) => answersTo(context, 'reply', item, limit),
@@ -189,6 +203,8 @@ StatusType.implement({
   fields: (t) => ({
     replies: t.field({
       type: [StatusReplyType],
+      maxItems: maxAnswers,
+      cost: 40,
       description: nearby,
       resolve: (item, _, context) => answersTo(context, 'user_profile_status_reply', item),
     }),

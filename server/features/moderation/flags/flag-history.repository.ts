@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FlagEventStatus } from '../../../../contract/moderation/content-flags.ts';
+import { maxFlagEvents } from '../../../../contract/moderation/content-flags.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface FlagEvent {
@@ -30,9 +31,6 @@ export interface AuthorHistory {
   done: number;
   reports: number;
 }
-
-/** More than this of one flag, the oldest in the middle of a quarrel, nobody reads. */
-const maxEvents = 200;
 
 export function flagHistoryRepository(db: Db) {
   const events = (siteId: number) =>
@@ -69,7 +67,7 @@ export function flagHistoryRepository(db: Db) {
           sql<number>`(select latest.id from unnest(${[...flagIds]}::int[]) as flag (id)
             cross join lateral (
               select id from content_flag_events where site_id = ${siteId}
-                and content_flag_id = flag.id order by id desc limit ${maxEvents}
+                and content_flag_id = flag.id order by id desc limit ${maxFlagEvents}
             ) as latest)`,
         )
         .orderBy('event.id', 'desc')

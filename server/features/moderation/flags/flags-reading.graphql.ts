@@ -23,7 +23,7 @@ const StreamType = builder.objectRef<FlagList>('ContentFlagStream').implement({
   description: 'One page of flags.',
   permission: 'flags.moderate',
   fields: (t) => ({
-    contentFlags: t.expose('contentFlags', { type: [FlagType] }),
+    contentFlags: t.expose('contentFlags', { type: [FlagType], maxItems: 'page' }),
     pageInfo: t.expose('pageInfo', { type: PageInfoType }),
   }),
 });

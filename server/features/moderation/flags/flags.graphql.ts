@@ -4,10 +4,13 @@ import {
   flagEventStatuses,
   flagOperations,
   flagPreviewLength,
+  maxAssignees,
+  maxFlagEvents,
 } from '../../../../contract/moderation/content-flags.ts';
 import { contentPath, profilePath } from '../../../../contract/public-paths.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
+import { costOfCleaning } from '../../../graphql/cost.ts';
 import { bodyText, excerpt, sanitizeBody } from '../../../lib/html.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
 import { itemOf, personOf, summaryOf } from '../content/associated-content.batches.ts';
@@ -47,7 +50,7 @@ const AutomodScoreType = builder.objectRef<AutomodPart>('AutomodScore').implemen
   permission: 'flags.readScores',
   fields: (t) => ({
     prob: t.exposeFloat('prob', { description: 'From 0 to 1.' }),
-    words: t.expose('words', { type: [AutomodWordType] }),
+    words: t.expose('words', { type: [AutomodWordType], maxItems: 10, cost: 1 }),
   }),
 });
 
@@ -97,7 +100,11 @@ const EventType = builder.objectRef<ShownEvent>('ContentFlagEvent').implement({
     previousBody: t.string({
       nullable: true,
       description: 'The HTML that an edit replaced, cleaned.',
-      resolve: ({ previousBody }) => previousBody && sanitizeBody(previousBody),
+      resolve({ previousBody }, _, { budget }) {
+        if (!previousBody) return previousBody;
+        budget.spend(costOfCleaning(previousBody));
+        return sanitizeBody(previousBody);
+      },
     }),
     previousName: t.exposeString('previousName', {
       nullable: true,
@@ -178,11 +185,13 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
     }),
     reportCount: t.exposeInt('reportCount'),
     reasons: t.stringList({
+      maxItems: 10,
       description: 'Why it is here, in short words.',
       resolve: (flag) => reasonsOf(flag),
     }),
     preview: t.string({
       description: `The first ${flagPreviewLength} characters, without markup.`,
+      cost: 100,
       resolve: (flag, _, context) => previewOf(flag, context),
     }),
     automod: t.expose('automod', {
@@ -202,15 +211,19 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
     }),
     contentFlagEvents: t.field({
       type: [EventType],
+      maxItems: maxFlagEvents,
       description: 'Its history, newest first. Scores are for admins.',
       resolve: (flag, _, context) => eventsOf(context, flag.id),
     }),
     contentFlagAssigns: t.field({
       type: [AssignType],
+      maxItems: maxAssignees,
+      cost: 10,
       resolve: (flag, _, context) => assignsOf(context, flag.id),
     }),
     viewers: t.field({
       type: [UserType],
+      maxItems: 50,
       description: 'Who else has it on the screen now.',
       resolve: async (flag, _, context) => {
         const viewers = await viewersOf(context, flag.id);

@@ -36,7 +36,7 @@ const ActivityStreamType = builder.objectRef<ActivityStream>('ActivityStream').i
   description: "A page of someone's activity, newest first.",
   permission: 'users.read',
   fields: (t) => ({
-    items: t.expose('items', { type: [ActivityItemType] }),
+    items: t.expose('items', { type: [ActivityItemType], maxItems: 'page' }),
     pageInfo: t.expose('pageInfo', { type: ActivityPageInfoType }),
   }),
 });

@@ -22,7 +22,7 @@ const UserAnswerType = builder.objectRef<UserAnswer>('UserAnswer').implement({
     confidenceScore: t.exposeInt('confidenceScore', {
       description: 'How far to trust it, from 0 to 4: how much they wrote, and how well it fits.',
     }),
-    sources: t.expose('sources', { type: [AnswerSourceType] }),
+    sources: t.expose('sources', { type: [AnswerSourceType], maxItems: 20 }),
   }),
 });
 

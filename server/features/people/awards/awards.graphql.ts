@@ -19,7 +19,7 @@ export const UserAwardType = builder.objectRef<UserAward>('UserAward').implement
     id: t.exposeID('id'),
     status: t.field({ type: AwardStatusType, resolve: (row): AwardStatus => row.status }),
     earnedAt: t.expose('earnedAt', { type: 'DateTime' }),
-    user: t.expose('user', { type: UserType }),
+    user: t.expose('user', { type: UserType, cost: 40 }),
   }),
 });
 
@@ -39,6 +39,7 @@ export const AwardType = builder.objectRef<Award>('Award').implement({
     userAwards: t.field({
       description: 'Everyone who has the award in some status, by username.',
       type: [UserAwardType],
+      maxItems: 200,
       resolve: async (award, _, context) => (await inBatch(context, usersOfAwards, award.id)) ?? [],
     }),
   }),
@@ -54,7 +55,7 @@ const AwardListType = builder
         description: 'How many awards match, on all pages.',
         resolve: (list) => list.total(),
       }),
-      awards: t.expose('awards', { type: [AwardType] }),
+      awards: t.expose('awards', { type: [AwardType], maxItems: 'page' }),
     }),
   });
 

@@ -29,6 +29,7 @@ builder.objectField(UserType, 'linkedUsers', (t) =>
       'All accounts of this person, this one included. Others count once both addresses are proven.',
     permission: 'people.readPrivate',
     type: [LinkedUserType],
+    maxItems: 100,
     resolve: async (user, _, context) => (await inBatch(context, linksOfUsers, user.id)) ?? [],
   }),
 );

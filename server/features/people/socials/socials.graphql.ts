@@ -28,6 +28,7 @@ builder.objectField(UserType, 'socialSites', (t) =>
   t.field({
     description: 'Where they can be found elsewhere, by type.',
     type: [SocialSiteObject],
+    maxItems: 50,
     resolve: async (user, _, context) => (await inBatch(context, socialsOfUsers, user.id)) ?? [],
   }),
 );

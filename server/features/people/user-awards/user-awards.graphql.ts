@@ -17,6 +17,7 @@ builder.objectField(UserType, 'userAwards', (t) =>
     description: 'Awards of this person, the last earned first.',
     permission: 'awards.manage',
     type: [UserAwardType],
+    maxItems: 100,
     resolve: async (user, _, context) => (await inBatch(context, awardsOfUsers, user.id)) ?? [],
   }),
 );

@@ -29,6 +29,7 @@ builder.objectField(UserType, 'userDisorders', (t) =>
     description: 'Health conditions they have to do with, by name.',
     permission: 'people.readPrivate',
     type: [UserDisorderType],
+    maxItems: 100,
     resolve: async (user, _, context) => (await inBatch(context, conditionsOfUsers, user.id)) ?? [],
   }),
 );

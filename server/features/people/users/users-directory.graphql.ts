@@ -14,7 +14,7 @@ const UserListType = builder.objectRef<UserList>('UserList').implement({
     totalIsEstimate: t.exposeBoolean('totalIsEstimate', {
       description: 'Whether the total is about right only: a search found too many to count.',
     }),
-    users: t.expose('users', { type: [UserType] }),
+    users: t.expose('users', { type: [UserType], maxItems: 'page' }),
   }),
 });
 
@@ -65,6 +65,7 @@ builder.queryFields((t) => ({
     description: 'People to pick from while typing: those whose username begins so come first.',
     permission: 'users.read',
     type: [UserType],
+    maxItems: 20,
     args: {
       username: t.arg.string({ description: 'What has been typed of the username.' }),
       type: t.arg({ type: UserSearchKind, description: 'What they are wanted for.' }),

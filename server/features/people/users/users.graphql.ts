@@ -125,6 +125,7 @@ export const UserType = builder.objectRef<UserSummary | User>('User').implement(
       resolve: read((user) => known(ethnicities, user.ethnicity)),
     }),
     authAccounts: t.stringList({
+      maxItems: 20,
       permission: 'people.readPrivate',
       description: "How they sign in; 'identity' is by e-mail and password.",
       resolve: async (user, _, context) => (await inBatch(context, loginsOfUsers, user.id)) ?? [],

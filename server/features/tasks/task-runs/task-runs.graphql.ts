@@ -46,6 +46,7 @@ builder.queryFields((t) => ({
     description: 'The latest runs of a kind, the newest first.',
     permission: 'users.manage',
     type: [TaskRunType],
+    maxItems: 10,
     args: {
       kind: t.arg({ type: TaskKindType, required: true, description: 'The kind of work.' }),
       subjectId: t.arg.id({ description: 'Only those about this user.' }),

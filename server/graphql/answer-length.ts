@@ -1,0 +1,24 @@
+/**
+ * Whether an answer would be longer than so many characters. It is asked before the answer is
+ * written out, and stops counting as soon as it knows.
+ */
+export function isLongerThan(limit: number, answer: unknown): boolean {
+  let left = limit;
+  const waiting: unknown[] = [answer];
+  while (waiting.length > 0 && left >= 0) {
+    const value = waiting.pop();
+    if (typeof value === 'string') left -= value.length + 3;
+    else if (typeof value !== 'object' || value === null || value instanceof Date) left -= 6;
+    else if (Array.isArray(value)) {
+      left -= 2;
+      for (const item of value) waiting.push(item);
+    } else {
+      left -= 2;
+      for (const [key, part] of Object.entries(value)) {
+        left -= key.length + 3;
+        waiting.push(part);
+      }
+    }
+  }
+  return left < 0;
+}

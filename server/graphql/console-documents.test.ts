@@ -1,0 +1,30 @@
+import { getOperationAST, parse } from 'graphql';
+import { expect, test } from 'vitest';
+import { pageSizes } from '../../contract/limits.ts';
+import { schema } from '../schema.ts';
+import { consoleDocuments } from '../testing/console-documents.ts';
+import { createCostOf, pageArguments } from './cost.ts';
+import { createDocumentCache, isPrepared } from './documents.ts';
+import { maxCost } from './limits.ts';
+
+const costOf = createCostOf(schema);
+const documents = createDocumentCache(schema);
+const known = consoleDocuments();
+
+/** Limits are for attackers: a screen that comes near one needs a smaller query or another limit. */
+test('every document of the console keeps well within the limits', () => {
+  expect(known.length).toBeGreaterThan(80);
+  const largest = pageSizes.at(-1);
+  const wrong = known.flatMap(({ name, text, variables }) => {
+    const prepared = documents.prepare(text);
+    if (!isPrepared(prepared)) return [`${name}: ${prepared[0]?.message}`];
+    const operation = getOperationAST(parse(text), name);
+    const given = variables.map((variable) => [
+      variable,
+      pageArguments.includes(variable) ? largest : undefined,
+    ]);
+    const cost = operation ? costOf(prepared.document, operation, Object.fromEntries(given)) : 0;
+    return cost > 0.75 * maxCost ? [`${name} costs ${cost}`] : [];
+  });
+  expect(wrong).toEqual([]);
+});

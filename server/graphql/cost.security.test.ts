@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { schema } from '../schema.ts';
+import { fillToTheBrim } from '../testing/brimful-site.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { leastCpuMs } from '../testing/cpu.ts';
+import { dearestOf, waysToLists } from '../testing/dearest-queries.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { tooMuchMessage } from './budget.ts';
+import { maxCost } from './limits.ts';
+
+/** Of CPU, for any query that is accepted, on a site whose lists are as long as they get. */
+const limitMs = 500;
+const limitBytes = 5_000_000;
+
+let app: TestApp;
+let superAdmin: ApiClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await fillToTheBrim(app);
+  superAdmin = await app.as('superAdmin');
+});
+afterAll(() => app.close());
+
+const ask = (query: string) =>
+  superAdmin.post('/api/moderation', {
+    json: { query },
+    headers: { 'accept-encoding': 'identity' },
+  });
+
+/** What costs next to nothing is no danger, however it is counted. */
+const dear = waysToLists(schema)
+  .flatMap((way) => [dearestOf(schema, way, true), dearestOf(schema, way, false)])
+  .filter(({ cost }) => cost > maxCost / 4);
+
+describe('the dearest query that is accepted', () => {
+  test('is looked for on many ways', () => {
+    expect(dear.length).toBeGreaterThan(50);
+  });
+
+  test.each(dear)('by $name, $what', async ({ document }) => {
+    let length = 0;
+    const ms = await leastCpuMs(limitMs, async () => {
+      const response = await ask(document);
+      expect(response.status).toBe(200);
+      expect(response.text).not.toContain('INTERNAL');
+      length = Buffer.byteLength(response.text);
+    });
+    expect(ms).toBeLessThan(limitMs);
+    expect(length).toBeLessThan(limitBytes);
+  });
+});
+
+test.each([
+  ['a thread of its replies', '{thread(id:1){responses{thread{responses{id}}}}}'],
+  [
+    'and so on',
+    '{thread(id:1){responses{thread{responses{thread{responses{thread{responses{id}}}}}}}}}',
+  ],
+  ['replies of all threads', '{threads(limit:500){threads{responses{id}}}}'],
+  [
+    'the same through fragments',
+    '{thread(id:1){...t}} fragment t on Thread{responses{thread{...r}}} fragment r on Thread{responses{id}}',
+  ],
+  ['awards of those who have awards', '{award(id:1){userAwards{user{userAwards{award{name}}}}}}'],
+  ['the schema of the schema', '{__schema{types{fields{type{fields{name}}}}}}'],
+])('%s are refused before anything runs', async (_, query) => {
+  const { errors, data } = await superAdmin.graphql(query);
+  expect([data, errors?.[0]?.message]).toEqual([undefined, tooMuchMessage]);
+});
+
+test('a thread with all its replies is not too much', async () => {
+  const { errors, data } = await superAdmin.graphql(
+    '{thread(id:1){name responses{id body user{username avatar{thumb}} thread{id name}}}}',
+  );
+  expect(errors).toBeUndefined();
+  expect(data.thread.responses).toHaveLength(200);
+});

@@ -1,0 +1,189 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  SchemaMetaFieldDef,
+  type SelectionSetNode,
+  TypeMetaFieldDef,
+  type ValueNode,
+} from 'graphql';
+import { defaultPageSize, maxPageSize } from '../../contract/limits.ts';
+import { declaredOn } from './declared.ts';
+import { introspectionLengths } from './introspection.ts';
+
+/** In about microseconds of CPU, measured, where a field does not say otherwise. */
+const usual = { value: 1, object: 2, item: 20, itemOfSchema: 2 };
+/** Cleaning HTML takes as long as it is: whoever does it spends this, besides what is declared. */
+export const costOfCleaning = (html: string): number => html.length * 0.4;
+
+export const pageArguments = ['limit', 'first', 'last'];
+
+type Field = GraphQLField<unknown, unknown>;
+type Variables = Record<string, unknown>;
+type CostOf = (
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Variables,
+) => number;
+
+/**
+ * What an operation costs at the most, by what its fields declare about themselves: lists in lists
+ * multiply. Unlike a validation rule it sees the variables, where clients put page sizes. It walks
+ * through fragments as often as they are spread, which `shape.ts` has made sure is not often.
+ */
+export function createCostOf(schema: GraphQLSchema): CostOf {
+  const ofSchema = introspectionLengths(schema);
+  return (document, operation, variables) => {
+    const root = schema.getRootType(operation.operation);
+    if (!root) return 0;
+    return costOfSelections(operation.selectionSet, root, undefined, {
+      schema,
+      fragments: fragmentsOf(document),
+      lengthOf: (node, field, parent, page) =>
+        ofSchema.get(`${parent.name}.${field.name}`) ?? lengthOf(node, field, page, variables),
+      pageOf: (node, field) => pageOf(node, field, variables),
+    });
+  };
+}
+
+/** What each item of a list costs, but for lists inside: they are counted when they are there. */
+export function costOfItem(info: GraphQLResolveInfo): number {
+  const type = getNamedType(info.returnType);
+  const inside = info.fieldNodes.map(({ selectionSet }) =>
+    selectionSet
+      ? costOfSelections(selectionSet, type, undefined, {
+          schema: info.schema,
+          fragments: new Map(Object.entries(info.fragments)),
+          lengthOf: () => 0,
+          pageOf: () => undefined,
+        })
+      : 0,
+  );
+  const field = info.parentType.getFields()[info.fieldName];
+  return (field ? costOfEach(field) : 0) + inside.reduce((sum, cost) => sum + cost, 0);
+}
+
+interface Walk {
+  schema: GraphQLSchema;
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  lengthOf(node: FieldNode, field: Field, parent: GraphQLNamedType, page?: number): number;
+  /** How many rows a call asks for that returns an object around them. */
+  pageOf(node: FieldNode, field: Field): number | undefined;
+}
+
+function costOfSelections(
+  selectionSet: SelectionSetNode,
+  type: GraphQLNamedType,
+  page: number | undefined,
+  walk: Walk,
+): number {
+  let total = 0;
+  for (const selection of selectionSet.selections) {
+    if (selection.kind === Kind.FIELD) {
+      total += costOfField(selection, type, page, walk);
+    } else {
+      const fragment =
+        selection.kind === Kind.INLINE_FRAGMENT
+          ? selection
+          : walk.fragments.get(selection.name.value);
+      const condition = fragment?.typeCondition?.name.value;
+      const narrowed = (condition && walk.schema.getType(condition)) || type;
+      if (fragment) total += costOfSelections(fragment.selectionSet, narrowed, page, walk);
+    }
+  }
+  return total;
+}
+
+function costOfField(
+  node: FieldNode,
+  parent: GraphQLNamedType,
+  page: number | undefined,
+  walk: Walk,
+): number {
+  const field = fieldOf(parent, node.name.value);
+  if (!field) return usual.value;
+  const isList = isListType(getNullableType(field.type));
+  const inside = node.selectionSet
+    ? costOfSelections(
+        node.selectionSet,
+        getNamedType(field.type),
+        isList ? undefined : (walk.pageOf(node, field) ?? page),
+        walk,
+      )
+    : 0;
+  if (!isList) return costOfEach(field) + inside;
+  return usual.value + walk.lengthOf(node, field, parent, page) * (costOfEach(field) + inside);
+}
+
+function costOfEach(field: Field): number {
+  const { cost } = declaredOn(field);
+  if (cost !== undefined) return cost;
+  const type = getNamedType(field.type);
+  if (!isCompositeType(type)) return usual.value;
+  if (!isListType(getNullableType(field.type))) return usual.object;
+  return type.name.startsWith('__') ? usual.itemOfSchema : usual.item;
+}
+
+function fieldOf(parent: GraphQLNamedType, name: string): Field | undefined {
+  if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
+  if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
+  const hasFields = isObjectType(parent) || isInterfaceType(parent);
+  return hasFields ? parent.getFields()[name] : undefined;
+}
+
+/** A list that declares nothing is taken to be as long as any page. */
+function lengthOf(
+  node: FieldNode,
+  field: Field,
+  page: number | undefined,
+  variables: Variables,
+): number {
+  const { maxItems = maxPageSize } = declaredOn(field);
+  if (maxItems === 'page') return page ?? maxPageSize;
+  const asked = hasPages(field) ? askedFor(node, variables) : undefined;
+  return Math.min(asked ?? maxItems, maxItems);
+}
+
+function pageOf(node: FieldNode, field: Field, variables: Variables): number | undefined {
+  if (!hasPages(field)) return undefined;
+  return Math.min(askedFor(node, variables) ?? defaultPageSize, maxPageSize);
+}
+
+export function hasPages(field: Field): boolean {
+  return field.args.some(({ name }) => pageArguments.includes(name));
+}
+
+function askedFor(node: FieldNode, variables: Variables): number | undefined {
+  const asked = (node.arguments ?? [])
+    .filter(({ name }) => pageArguments.includes(name.value))
+    .map(({ value }) => intValue(value, variables))
+    .filter((count) => count !== undefined);
+  return asked.length > 0 ? Math.max(0, ...asked) : undefined;
+}
+
+function intValue(value: ValueNode, variables: Variables): number | undefined {
+  if (value.kind === Kind.INT) return Number(value.value);
+  if (value.kind !== Kind.VARIABLE) return undefined;
+  const given = variables[value.name.value];
+  return typeof given === 'number' ? given : undefined;
+}
+
+function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinitionNode> {
+  return new Map(
+    document.definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition]] : [],
+    ),
+  );
+}

@@ -1,0 +1,57 @@
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  getNamedType,
+  getNullableType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+} from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { schema } from '../schema.ts';
+import { hasPages } from './cost.ts';
+import { declaredOn } from './declared.ts';
+
+/** Walks the schema, so that no list that is added can forget to say how long it gets. */
+type Field = GraphQLField<unknown, unknown>;
+
+const types = Object.values(schema.getTypeMap()).filter(
+  (type): type is GraphQLObjectType =>
+    (isObjectType(type) || isInterfaceType(type)) && !type.name.startsWith('__'),
+);
+const fields = types.flatMap((type) =>
+  (Object.values(type.getFields()) as Field[]).map((field) => ({
+    name: `${type.name}.${field.name}`,
+    type,
+    field,
+    maxItems: declaredOn(field).maxItems,
+    isList: isListType(getNullableType(field.type)),
+  })),
+);
+const lists = fields.filter(({ isList }) => isList);
+const namesOf = (found: { name: string }[]) => found.map(({ name }) => name);
+
+describe('every list', () => {
+  test('says how many items it can hold', () => {
+    expect(lists.length).toBeGreaterThan(20);
+    expect(namesOf(lists.filter(({ maxItems }) => maxItems === undefined))).toEqual([]);
+  });
+
+  test("says 'page' only where each call that leads to it takes a page size", () => {
+    const wrong = lists
+      .filter(({ maxItems }) => maxItems === 'page')
+      .flatMap(({ type, field }) =>
+        hasPages(field)
+          ? [{ name: `${type.name}.${field.name} is a page itself: say a number` }]
+          : fields.filter(
+              (call) => getNamedType(call.field.type) === type && !hasPages(call.field),
+            ),
+      );
+    expect(namesOf(wrong)).toEqual([]);
+  });
+});
+
+test('nothing but a list says how many items it holds', () => {
+  const wrong = fields.filter(({ isList, maxItems }) => !isList && maxItems !== undefined);
+  expect(namesOf(wrong)).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import {
+  defaultFieldResolver,
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  getNullableType,
+  isIntrospectionType,
+  isListType,
+  isObjectType,
+} from 'graphql';
+import type { GraphQLContext } from './context.ts';
+import { costOfItem } from './cost.ts';
+
+type Field = GraphQLField<unknown, GraphQLContext>;
+
+/**
+ * Makes every list of the schema draw what it really holds from the budget of its request before
+ * anything is worked out for its items, and keeps a stopped request from going on.
+ */
+export function metered(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || isIntrospectionType(type)) continue;
+    for (const field of Object.values(type.getFields()) as Field[]) {
+      const isList = isListType(getNullableType(field.type));
+      if (isList || type === schema.getMutationType()) meter(field, isList);
+    }
+  }
+  return schema;
+}
+
+function meter(field: Field, isList: boolean): void {
+  const { resolve = defaultFieldResolver } = field;
+  const costs = new WeakMap<readonly FieldNode[], number>();
+
+  function spend(items: unknown, { budget }: GraphQLContext, info: GraphQLResolveInfo): unknown {
+    if (!Array.isArray(items)) return items;
+    let cost = costs.get(info.fieldNodes);
+    if (cost === undefined) {
+      cost = costOfItem(info);
+      costs.set(info.fieldNodes, cost);
+    }
+    budget.spend(items.length * cost);
+    return items;
+  }
+
+  field.resolve = (parent, args, context, info) => {
+    context.budget.assertGoing();
+    const result = resolve(parent, args, context, info);
+    if (!isList) return result;
+    return result instanceof Promise
+      ? result.then((items) => spend(items, context, info))
+      : spend(result, context, info);
+  };
+}

@@ -1,0 +1,116 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
+import {
+  maxAliases,
+  maxDepth,
+  maxFragments,
+  maxOperations,
+  maxRepeats,
+  maxRootFields,
+  maxSelections,
+} from './limits.ts';
+
+/**
+ * What a document is too large, too deep or too repetitive in, if in anything. It goes before
+ * validation, whose rules follow fragments again and again and compare fields pair by pair: what
+ * passes here is small however its fragments are put together, and every later walk with it.
+ */
+export function shapeProblem(document: DocumentNode): GraphQLError | undefined {
+  try {
+    new Shape(document).check();
+    return undefined;
+  } catch (error) {
+    if (error instanceof GraphQLError) return error;
+    throw error;
+  }
+}
+
+/** Stops at the first selection too many, so that no walk is longer than that. */
+class Shape {
+  readonly #document: DocumentNode;
+  readonly #fragments = new Map<string, FragmentDefinitionNode>();
+  readonly #spread = new Set<string>();
+  readonly #aliased = new Set<FieldNode>();
+  #selections = 0;
+
+  constructor(document: DocumentNode) {
+    this.#document = document;
+  }
+
+  check(): void {
+    const operations = this.#document.definitions.filter(
+      (definition) => definition.kind === Kind.OPERATION_DEFINITION,
+    );
+    const fragments = this.#document.definitions.filter(
+      (definition) => definition.kind === Kind.FRAGMENT_DEFINITION,
+    );
+    atMost(maxOperations, operations.length, 'operations');
+    atMost(maxFragments, fragments.length, 'fragments');
+    for (const fragment of fragments) this.#fragments.set(fragment.name.value, fragment);
+    for (const { selectionSet } of operations) this.#root(selectionSet, maxRootFields);
+    // Nobody spreads these, which is a mistake; until that is said they are walked through as well.
+    for (const { name, selectionSet } of fragments) {
+      if (!this.#spread.has(name.value)) this.#root(selectionSet, maxSelections);
+    }
+  }
+
+  #root(selectionSet: SelectionSetNode, maxFields: number): void {
+    const places = new Map<string, number>();
+    const fields = this.#walk(selectionSet, { places, path: '', depth: 1, within: new Set() });
+    atMost(maxFields, fields, 'root fields');
+  }
+
+  /** Returns how many fields stand here, through whatever fragments. */
+  #walk(selectionSet: SelectionSetNode, at: Place): number {
+    let fields = 0;
+    for (const selection of selectionSet.selections) {
+      atMost(maxSelections, ++this.#selections, 'fields and fragments, spread out,');
+      if (selection.kind === Kind.FIELD) {
+        fields++;
+        this.#field(selection, at);
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        fields += this.#walk(selection.selectionSet, at);
+      } else {
+        const name = selection.name.value;
+        const fragment = this.#fragments.get(name);
+        this.#spread.add(name);
+        // A circle is for validation to complain about.
+        if (!fragment || at.within.has(name)) continue;
+        const within = new Set(at.within).add(name);
+        fields += this.#walk(fragment.selectionSet, { ...at, within });
+      }
+    }
+    return fields;
+  }
+
+  #field(field: FieldNode, at: Place): void {
+    atMost(maxDepth, at.depth, 'levels');
+    if (field.alias) atMost(maxAliases, this.#aliased.add(field).size, 'aliases');
+    const path = `${at.path}.${(field.alias ?? field.name).value}`;
+    const repeats = (at.places.get(path) ?? 0) + 1;
+    at.places.set(path, repeats);
+    atMost(maxRepeats, repeats, 'fields of the same name in one place');
+    if (field.selectionSet) {
+      this.#walk(field.selectionSet, { ...at, path, depth: at.depth + 1 });
+    }
+  }
+}
+
+interface Place {
+  /** How often each response name was asked for, by its path. */
+  places: Map<string, number>;
+  path: string;
+  depth: number;
+  /** Fragments that are being spread. */
+  within: ReadonlySet<string>;
+}
+
+function atMost(limit: number, count: number, things: string): void {
+  if (count > limit) throw new GraphQLError(`At most ${limit} ${things} are allowed`);
+}
