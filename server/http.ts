@@ -26,11 +26,15 @@ import { consoleRoutes } from './http/console.routes.ts';
 import { refuseForgedPosts } from './http/cross-site.ts';
 import { replyWithErrors } from './http/error-reply.ts';
 import { healthRoutes } from './http/health.ts';
+import { dropNul, readableUrl } from './http/readable-request.ts';
 import { logRequests } from './http/request-log.ts';
 import { guardRoutes } from './http/route-access.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createVisits } from './http/visit.ts';
 import { schema } from './schema.ts';
+
+/** Each costs some memory, whatever it does; a proxy in front of this keeps far fewer. */
+const maxConnections = 10_000;
 
 export interface AppParts {
   config: Config;
@@ -51,10 +55,17 @@ export async function createHttp({
     genReqId: () => randomBytes(9).toString('base64url'),
     trustProxy: (_address: string, hop: number) => hop < config.trustProxyHops,
     bodyLimit: maxRequestBytes,
+    rewriteUrl: ({ url }) => readableUrl(url ?? '/'),
+    // Parts that are too long lead nowhere before the router sees them.
+    routerOptions: { maxParamLength: 1000 },
+    requestTimeout: config.requestTimeoutMs,
+    http: arrivalLimits(config.requestTimeoutMs),
     // Browsers keep connections open that nothing is happening on; requests are drained before.
     forceCloseConnections: true,
     return503OnClosing: true,
   }) as unknown as FastifyInstance;
+
+  app.server.maxConnections = maxConnections;
 
   const hosts = createHosts(config.publicUrl);
   const visits = createVisits({
@@ -69,6 +80,7 @@ export async function createHttp({
   replyWithErrors(app, sendErrorPage);
   securityHeaders(app, config);
   refuseForgedPosts(app);
+  dropNul(app);
   guardRoutes(app, visits, services.intakeKeys);
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: maxRequestBytes });
@@ -80,7 +92,7 @@ export async function createHttp({
   authRoutes(app, { services, hosts, visits });
   avatarRoutes(app, { services, visits });
   leadFormsRoutes(app, { services, visits });
-  contentImagesRoutes(app, { services });
+  contentImagesRoutes(app, { services, visits });
   opportunitiesRoutes(app, { services, visits });
   staffImagesRoutes(app, { services });
   await intakeRoutes(app, { config, services });
@@ -88,4 +100,12 @@ export async function createHttp({
   await consoleRoutes(app, { hosts, sites: services.sites });
   companionRoutes(app, { config, services, hosts, visits });
   return app;
+}
+
+/** Answers may take as long as they need, streams included: this is about what comes in. */
+function arrivalLimits(requestTimeoutMs: number) {
+  return {
+    headersTimeout: Math.min(requestTimeoutMs, 20_000),
+    connectionsCheckingInterval: Math.min(requestTimeoutMs, 5_000),
+  };
 }

@@ -27,6 +27,7 @@ export const contentMessages = {
   threadClosed: 'This thread is closed.',
   tooDeep: 'Answers cannot be nested any deeper here.',
   notYours: 'Only its author may change this.',
+  outranked: 'You may not change what someone with a higher role wrote.',
   removed: 'This was removed and cannot be changed.',
   changedMeanwhile: 'This was changed a moment ago. Please try again.',
   reasonRequired: 'Please choose a reason.',

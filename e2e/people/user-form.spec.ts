@@ -129,14 +129,18 @@ test.describe('two people edit the same user', () => {
   });
 });
 
-test('someone above keeps their role and logins', async ({ page, signIn }) => {
+test('someone above keeps everything as it is', async ({ page, signIn }) => {
   await signIn(page, 'admin', { open: '/moderation/users' });
   await openUser(page, 'noor', editTab);
   const role = page.getByRole('combobox', { name: 'Role' });
   await expect(role).toHaveValue('Super Admin');
   await expect(role).toBeDisabled();
-  for (const name of ['Username', 'Email']) await expect(field(page, name)).toBeDisabled();
+  for (const name of ['Username', 'Email', 'Zip Code']) {
+    await expect(field(page, name)).toBeDisabled();
+  }
   await expect(page.getByText(userMessages.outranked).first()).toBeVisible();
+  await page.getByRole('tab', { name: /^Awards/ }).click();
+  await expect(page.getByRole('tabpanel', { name: /^Awards/ }).getByRole('button')).toBeDisabled();
 });
 
 test('nobody changes their own role', async ({ page, signIn }) => {

@@ -46,6 +46,7 @@ const environment = z.object({
   SESSION_MAX_DAYS: wholeNumber(1, 90).default(7),
   REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
   INTAKE_REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
+  REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(60),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -80,6 +81,8 @@ export interface Config {
   requestsPerMinute: number;
   /** Intake requests with one key; 0 for no limit. */
   intakeRequestsPerMinute: number;
+  /** How long a request may take to arrive, its body included. */
+  requestTimeoutMs: number;
   logLevel: string;
 }
 
@@ -114,6 +117,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sessionMaxMs: e.SESSION_MAX_DAYS * 24 * 3_600_000,
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
     intakeRequestsPerMinute: e.INTAKE_REQUESTS_PER_MINUTE,
+    requestTimeoutMs: e.REQUEST_TIMEOUT_SECONDS * 1000,
     logLevel: e.LOG_LEVEL,
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { messages } from '../../contract/messages.ts';
 import { pictureMaxBytes, pictureMessages } from '../../contract/moderation/content-pictures.ts';
 import { type AppError, invalidInput } from '../base/errors.ts';
 
@@ -38,7 +39,7 @@ export async function readForm(request: FastifyRequest): Promise<SentForm> {
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        fields.set(part.fieldname, String(part.value));
+        fields.set(part.fieldname, String(part.value).replaceAll('\u0000', ''));
         continue;
       }
       const data = await part.toBuffer();
@@ -46,9 +47,13 @@ export async function readForm(request: FastifyRequest): Promise<SentForm> {
       if (part.fieldname === 'picture' && data.length > 0) form.picture = data;
     }
   } catch (error) {
+    if (!isTooLarge(error)) throw invalidInput(messages.requestUnreadable);
     // The words stand before the picture, so they are here already.
-    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
     form.pictureError = invalidInput(pictureMessages.tooLarge, 'picture');
   }
   return form;
+}
+
+function isTooLarge(error: unknown): boolean {
+  return (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE';
 }

@@ -154,7 +154,7 @@ describe('a picture', () => {
       ) ?? [];
     expect((await app.anonymous.get(thread.path)).text).toContain(`src="${address}"`);
     const served = await fetch(`http://127.0.0.1:${app.port}${address}`);
-    expect(served.headers.get('cache-control')).toContain('immutable');
+    expect(served.headers.get('cache-control')).toBe('private, max-age=300');
     const made = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
     expect([made.format, made.width, made.exif]).toEqual(['webp', 1600, undefined]);
     const { rows } = await app.database.pool.query(

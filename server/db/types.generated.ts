@@ -133,6 +133,12 @@ export interface ContentFlagsTable {
   outcome: string | null;
 }
 
+export interface ContentPictureUsesTable {
+  file_id: number;
+  content_kind: string;
+  content_id: number;
+}
+
 export interface ContentRevisionsTable {
   id: GeneratedAlways<number>;
   site_id: number;
@@ -655,6 +661,7 @@ export interface DB {
   content_flag_reports: ContentFlagReportsTable;
   content_flag_viewers: ContentFlagViewersTable;
   content_flags: ContentFlagsTable;
+  content_picture_uses: ContentPictureUsesTable;
   content_revisions: ContentRevisionsTable;
   conversations: ConversationsTable;
   disorders: DisordersTable;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { siteFeatures } from '../../contract/site/site-features.ts';
-import { schema } from '../schema.ts';
 import type { Services } from '../area.ts';
+import { schema } from '../schema.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { leastCpuMs } from '../testing/cpu.ts';
 import { type Hostile, hostileDocuments, hostileSizes } from '../testing/hostile-documents.ts';

@@ -1,7 +1,7 @@
 import SchemaBuilder from '@pothos/core';
 import { describe, expect, test } from 'vitest';
-import { createLogger } from '../base/logger.ts';
 import type { Services } from '../area.ts';
+import { createLogger } from '../base/logger.ts';
 import { type BatchFetch, inBatch } from './batch.ts';
 import { createBudget, tooMuchMessage } from './budget.ts';
 import type { GraphQLContext } from './context.ts';

@@ -1,6 +1,7 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
-import { AppError, type ErrorCode, notFound } from '../base/errors.ts';
+import { AppError, type ErrorCode, invalidInput, notFound } from '../base/errors.ts';
 
 export type SendErrorPage = (
   reply: FastifyReply,
@@ -12,9 +13,12 @@ export function replyWithErrors(app: FastifyInstance, sendErrorPage: SendErrorPa
   app.setNotFoundHandler(() => {
     throw notFound(messages.notFoundPage);
   });
-  app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
+  app.setErrorHandler<FastifyError | AppError>((thrown, request, reply) => {
+    const error = thrown instanceof z.ZodError ? unreadable(thrown, request) : thrown;
     const { status, code, message, field } = describeError(error);
-    if (status >= 500) request.log.error({ err: error }, 'unexpected error');
+    if (status >= 500 && !isHangUp(error, request)) {
+      request.log.error({ err: error }, 'unexpected error');
+    }
     if (!request.url.startsWith('/api/')) return sendErrorPage(reply, { status, message });
     return reply.status(status).send({
       // REST clients look at `status` and `message`, GraphQL clients at `errors`.
@@ -23,6 +27,12 @@ export function replyWithErrors(app: FastifyInstance, sendErrorPage: SendErrorPa
       errors: [{ message, extensions: { code, ...(field && { field }), requestId: request.id } }],
     });
   });
+}
+
+/** The connection broke while something was read from it or written to it. */
+export function isHangUp(error: { code?: string }, { raw }: FastifyRequest): boolean {
+  const codes = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'];
+  return raw.socket.destroyed && codes.includes(error.code ?? '');
 }
 
 interface Described {
@@ -45,7 +55,31 @@ function describeError(error: FastifyError | AppError): Described {
   if (status >= 500) {
     return { status: 500, code: 'INTERNAL', message: messages.somethingWentWrongTryAgain };
   }
-  // Fastify's own refusals: a body too large, a media type it does not know, too many requests.
   const code = status === 429 ? 'RATE_LIMITED' : 'INVALID_INPUT';
-  return { status, code, message: error.message };
+  return { status, code, message: wordsFor(status) };
+}
+
+/** For what Fastify and its plugins refuse by themselves, whose own words are for programmers. */
+export function wordsFor(status: number): string {
+  switch (status) {
+    case 404:
+      return messages.notFoundPage;
+    case 413:
+      return messages.requestTooLarge;
+    case 406:
+    case 415:
+      return messages.requestTypeUnknown;
+    case 429:
+      return messages.requestTooMany;
+    default:
+      return messages.requestUnreadable;
+  }
+}
+
+/** What a page cannot read of its address does not exist. Logged, should it be a mistake of ours. */
+function unreadable(error: z.ZodError, request: FastifyRequest): AppError {
+  request.log.warn({ err: error }, 'request not readable');
+  return ['GET', 'HEAD'].includes(request.method)
+    ? notFound(messages.notFoundPage)
+    : invalidInput(messages.requestUnreadable);
 }

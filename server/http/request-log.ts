@@ -16,4 +16,8 @@ export function logRequests(app: FastifyInstance): void {
     else if (line.route.startsWith('/moderation/assets')) request.log.debug(line, 'request');
     else request.log.info(line, 'request');
   });
+  // Nothing of ours went wrong, and no answer was sent that the line above would tell of.
+  app.addHook('onRequestAbort', async ({ method, routeOptions, log }) => {
+    log.info({ method, route: routeOptions.url ?? 'unknown' }, 'client went away');
+  });
 }

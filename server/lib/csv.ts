@@ -1,7 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** Where a line begins that a spreadsheet would take for a formula; wide signs count as well. */
-const formula = /^(?=[^\S\r\n]*[=+\-@＝＋－＠]|\t)/gm;
+/**
+ * Where a spreadsheet would take what follows for a formula; wide signs count as well. Besides
+ * the beginning of a line that is behind what separates cells for those who do not use commas:
+ * to them our quotes mean nothing.
+ */
+const formula =
+  /^(?=[^\S\r\n]*[=+\-@＝＋－＠]|\t)|(?<=[;\t])(?=(?:[^\S\r\n\t]|")*[=+\-@＝＋－＠])/gm;
 
 /**
  * Some spreadsheets pass over leading spaces, and some read a cell again line by line, so each

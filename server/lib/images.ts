@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { createFairQueue, type Turn } from './fair-queue.ts';
 
 /** What a picture becomes: at most so large, or a square cut from its middle. */
 export interface Variant {
@@ -14,10 +15,16 @@ export interface Rendition {
 
 /** The bytes are no picture that we read, whatever the file is called. */
 export class UnreadableImageError extends Error {}
+/** It is larger than we decode, or would take longer than one picture may. */
 export class TooManyPixelsError extends Error {}
 
 const maxPixels = 40_000_000;
-const secondsPerStep = 15;
+/** What WebP can hold. A picture of one column takes seconds where a square one takes none. */
+const maxSide = 16_383;
+/** The slowest of those within the limits takes 1.4 s of one core. */
+const secondsPerStep = 8;
+/** A large picture takes 150 MB while it is decoded, and each that waits up to 10 MB. */
+const inTurn = createFairQueue({ perPerson: 10, inAll: 40 });
 
 // Only these readers exist, and only for bytes in memory. SVG in particular is a program, not a
 // picture, and the rarer formats are where decoders have their holes.
@@ -29,13 +36,16 @@ sharp.unblock({
 /**
  * Decodes a picture by its content and encodes it anew as WebP. Nothing of the original file
  * survives: no metadata, no place where it was taken, no markup hidden behind the pixels.
- * Of an animation the first frame is taken.
+ * Of an animation the first frame is taken. One picture is worked on at a time, in turns.
  */
-export function renderPicture<Name extends string>(
+export async function renderPicture<Name extends string>(
   input: Buffer,
   variants: Record<Name, Variant>,
+  turn: Turn,
 ): Promise<Record<Name, Rendition>> {
-  return oneAtATime(async () => {
+  // Before it waits: what is refused anyway takes nobody's turn.
+  await assertDecodable(input);
+  return inTurn(turn, async () => {
     const largest = Math.max(...Object.values<Variant>(variants).map(({ side }) => side));
     const decoded = await decode(input, largest);
     const renditions: Partial<Record<Name, Rendition>> = {};
@@ -51,12 +61,17 @@ interface Decoded {
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
+/** Looks at the header alone: a few kilobytes can claim to be gigabytes of pixels. */
+async function assertDecodable(input: Buffer): Promise<void> {
+  const picture = sharp(input, { limitInputPixels: false, failOn: 'error', pages: 1 });
+  const { width, height } = await picture.metadata().catch(unreadable);
+  if (Math.max(width, height) > maxSide || width * height > maxPixels) {
+    throw new TooManyPixelsError();
+  }
+}
+
 async function decode(input: Buffer, largest: number): Promise<Decoded> {
   try {
-    const picture = sharp(input, { limitInputPixels: false, failOn: 'error', pages: 1 });
-    const { width, height } = await picture.metadata();
-    // Looked at before anything is decoded: a few kilobytes can claim to be gigabytes of pixels.
-    if (width * height > maxPixels) throw new TooManyPixelsError();
     const { data, info } = await sharp(input, {
       limitInputPixels: maxPixels,
       failOn: 'error',
@@ -75,9 +90,14 @@ async function decode(input: Buffer, largest: number): Promise<Decoded> {
       raw: { width: info.width, height: info.height, channels: info.channels },
     };
   } catch (error) {
-    if (error instanceof TooManyPixelsError) throw error;
-    throw new UnreadableImageError('The picture could not be decoded', { cause: error });
+    // Cut off by the time limit, which libvips tells in words only.
+    if (/^timeout: /m.test(String((error as Error).message))) throw new TooManyPixelsError();
+    return unreadable(error);
   }
+}
+
+function unreadable(cause: unknown): never {
+  throw new UnreadableImageError('The picture could not be decoded', { cause });
 }
 
 async function encode({ pixels, raw }: Decoded, { shape, side }: Variant): Promise<Rendition> {
@@ -92,13 +112,4 @@ async function encode({ pixels, raw }: Decoded, { shape, side }: Variant): Promi
     .webp({ quality: 82 })
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** A large picture takes 150 MB while it is decoded, so several at once wait for each other. */
-function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  const result = last.then(work);
-  last = result.catch(() => {});
-  return result;
 }

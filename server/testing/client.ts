@@ -25,6 +25,8 @@ export interface RequestOptions {
   headers?: Record<string, string>;
   json?: unknown;
   form?: Record<string, string> | URLSearchParams;
+  /** A body as it is, of whatever type the headers say. */
+  text?: string;
 }
 
 export interface ApiClient {
@@ -43,7 +45,7 @@ export function createClient(target: { port: number; host: string; cookie?: stri
   function send(method: string, path: string, options: RequestOptions = {}): Promise<ApiResponse> {
     const body = options.json
       ? JSON.stringify(options.json)
-      : options.form && new URLSearchParams(options.form).toString();
+      : (options.text ?? (options.form && new URLSearchParams(options.form).toString()));
     const headers = {
       host: `${host}:${port}`,
       'user-agent': 'test',

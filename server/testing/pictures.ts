@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** Real picture files, made anew for each test. */
@@ -13,6 +14,22 @@ export async function pngBomb(width: number, height: number): Promise<Buffer> {
   // The header carries a checksum, which has to match for anyone to believe it.
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
   return png;
+}
+
+/** A PNG of one black column, all of which is really there: 58 kB for 30,000,000 rows. */
+export async function pngColumn(height: number): Promise<Buffer> {
+  const frame = await pngBomb(1, height);
+  // One byte a pixel, without colour, behind the byte that each row begins with.
+  frame.set([8, 0], 24);
+  frame.writeUInt32BE(crc32(frame.subarray(12, 29)), 29);
+  const rows = deflateSync(Buffer.alloc(2 * height), { level: 9 });
+  const data = Buffer.alloc(12 + rows.length);
+  data.writeUInt32BE(rows.length, 0);
+  data.write('IDAT', 4, 'latin1');
+  data.set(rows, 8);
+  data.writeUInt32BE(crc32(data.subarray(4, 8 + rows.length)), 8 + rows.length);
+  const end = Buffer.from('0000000049454e44ae426082', 'hex');
+  return Buffer.concat([frame.subarray(0, 33), data, end]);
 }
 
 /** A GIF of one pixel on a screen of any size. */

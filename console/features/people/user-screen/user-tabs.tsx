@@ -8,6 +8,7 @@ import { LinkedAccountsTab } from '../linked-accounts/linked-accounts-tab.tsx';
 import { SocialsTab } from '../socials/socials-tab.tsx';
 import { UserAwardsTab } from '../user-awards/user-awards-tab.tsx';
 import { ConditionsTab } from '../user-conditions/conditions-tab.tsx';
+import { RankFieldset } from '../users/rank-fieldset.tsx';
 import type { User } from '../users/user.queries.ts';
 import classes from '../users/user-tabs.module.css';
 
@@ -95,9 +96,13 @@ function tabsOf(user: User, mayEdit: boolean): Tab[] {
   };
   return [
     { key: 'activity', label: 'Activity', content: <ActivityTab user={user} /> },
-    ...(mayEdit ? editing : []),
+    ...(mayEdit ? editing.map((tab) => lockedByRank(user, tab)) : []),
     ...(linkedUsers.length > 1 ? [linked] : []),
   ];
+}
+
+function lockedByRank(user: User, tab: Tab): Tab {
+  return { ...tab, content: <RankFieldset user={user}>{tab.content}</RankFieldset> };
 }
 
 /** The open tab; the first one unless the address names another that is there. */

@@ -56,6 +56,19 @@ describe('the SEO data of a thread', () => {
     ]);
   });
 
+  test.each(['a', 'é', '勇'])(
+    'comes with a slug of any length that has a page: 200 of %s',
+    async (letter) => {
+      const { id } = await newThread();
+      for (const length of [101, 200]) {
+        const slug = letter.repeat(length);
+        expect((await save(id, {}, { slug })).errors).toBeUndefined();
+        const page = await app.anonymous.get(`/forums/${encodeURIComponent(slug)}`);
+        expect(page.status).toBe(200);
+      }
+    },
+  );
+
   test('is what the head of its page says', async () => {
     const { id, slug } = await newThread('Plain & simple');
     const before = await head(slug);

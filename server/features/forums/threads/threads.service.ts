@@ -16,6 +16,7 @@ import { violatesUnique } from '../../../db/constraints.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { AssociatedContent } from '../../moderation/content/associated-content.repository.ts';
 import type { AssociatedContentService } from '../../moderation/content/associated-content.service.ts';
+import { assertMayRewrite } from '../../moderation/content/author-rank.ts';
 import { contentIn } from '../../moderation/content/content-lookup.service.ts';
 import type { ThreadFlagsService } from '../../moderation/flags/thread-flags.service.ts';
 import type { ContentService } from '../../moderation/writing/content.service.ts';
@@ -127,6 +128,11 @@ export function createThreadsService({
           if (Object.keys(after).length === 0) return;
           await assertPossible(trx, actor, thread, after);
           const isRewritten = after.name !== undefined || after.body !== undefined;
+          const authors = [
+            ...(isRewritten || after.userId !== undefined ? [thread.userId] : []),
+            ...(after.userId !== undefined ? [after.userId] : []),
+          ];
+          await assertMayRewrite(trx, actor, authors);
           const revisionId = isRewritten
             ? await contentIn(trx).insertRevision(siteId, { kind: 'thread', ...thread }, actor.id)
             : undefined;

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { picture, pngBomb } from '../../../testing/pictures.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openSigningKey } from './signing-key.ts';
@@ -61,7 +61,7 @@ describe('a picture of another site', () => {
     const { reply, bytes } = await load(address);
     expect([...both.map((loaded) => loaded.reply.status), reply.status]).toEqual([200, 200, 200]);
     expect(reply.headers.get('content-type')).toBe('image/webp');
-    expect(reply.headers.get('cache-control')).toBe('public, max-age=2592000');
+    expect(reply.headers.get('cache-control')).toBe('private, max-age=86400');
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
     const { format, width, height, exif } = await sharp(bytes).metadata();
     expect({ format, width, height, exif }).toEqual({
@@ -75,14 +75,18 @@ describe('a picture of another site', () => {
 
   test('is not to be had unless we signed its very address', async () => {
     const [path = '', query = ''] = addressOf(`${origin}/large.png`).split('?');
-    const signature = new URLSearchParams(query).get('sig') ?? '';
+    const given = Object.fromEntries(new URLSearchParams(query));
+    const { sig: signature = '', until = '' } = given;
     const attempts: Record<string, string>[] = [
       {},
       { src: `${origin}/large.png` },
+      { src: `${origin}/large.png`, sig: signature },
+      { src: `${origin}/large.png`, sig: signature, until: String(Number(until) + 1) },
+      { src: `${origin}/large.png`, sig: signature, until: `${until} ` },
       { src: `${origin}/large.png`, sig: '' },
-      { src: `${origin}/large.png`, sig: `${signature}x` },
-      { src: `${origin}/other.png`, sig: signature },
-      { src: '', sig: signature },
+      { src: `${origin}/large.png`, sig: `${signature}x`, until },
+      { src: `${origin}/other.png`, sig: signature, until },
+      { src: '', sig: signature, until },
     ];
     for (const parameters of attempts) {
       const { reply } = await load(`${path}?${new URLSearchParams(parameters)}`);
@@ -94,6 +98,15 @@ describe('a picture of another site', () => {
     const twice = await load(`${path}?src=a&src=b&sig=c&sig=d`);
     expect(twice.reply.status).toBe(404);
     expect(requests).toEqual([]);
+  });
+
+  test('is not to be had at an address of the week before last', async () => {
+    const source = `${origin}/large.png`;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 9 * 86_400_000 });
+    const old = addressOf(source);
+    vi.useRealTimers();
+    expect((await load(old)).reply.status).toBe(404);
+    expect((await load(addressOf(source))).reply.status).toBe(200);
   });
 
   test.each([

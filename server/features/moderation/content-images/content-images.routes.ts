@@ -1,24 +1,35 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../../../contract/messages.ts';
+import { isStaff } from '../../../../contract/roles.ts';
 import type { Services } from '../../../area.ts';
 import { AppError, notFound } from '../../../base/errors.ts';
+import type { Visits } from '../../../http/visit.ts';
 import { contentImagePath } from './content-images.service.ts';
+import type { PictureOwner } from './content-pictures.repository.ts';
 import { contentPicturesPath } from './content-pictures.service.ts';
 
-const signed = z.object({ src: z.string().catch(''), sig: z.string().catch('') });
+const text = z.string().catch('');
+const signed = z.object({ src: text, until: text, sig: text });
 
 /** Grey, with the frame of a picture: what is shown in place of one that cannot be had. */
 const placeholder = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="120" viewBox="0 0 160 120"><rect width="160" height="120" rx="8" fill="#8fa3ab" fill-opacity=".3"/><path d="M50 78l20-24 14 16 8-10 18 18z" fill="#8fa3ab"/><circle cx="98" cy="46" r="7" fill="#8fa3ab"/></svg>`;
 
 export function contentImagesRoutes(
   app: FastifyInstance,
-  { services }: { services: Services },
+  { services, visits }: { services: Services; visits: Visits },
 ): void {
   const anyone = { config: { access: 'anyone' } } as const;
 
+  /** What is hidden from others: those who moderate the site, and whoever sent it. */
+  async function mayStillSee(request: FastifyRequest, { siteId, userId }: PictureOwner) {
+    const { site, viewer } = await visits.of(request);
+    if (!viewer || site.id !== siteId) return false;
+    return viewer.id === userId || isStaff(viewer.roleId);
+  }
+
   app.get(contentImagePath, anyone, async (request, reply) => {
-    const { src, sig } = signed.parse(request.query);
+    const { src: source, until, sig: signature } = signed.parse(request.query);
     const instead = (status: number) =>
       reply
         .status(status)
@@ -26,10 +37,10 @@ export function contentImagesRoutes(
         .type('image/svg+xml; charset=utf-8')
         .send(placeholder);
     try {
-      const picture = await services.contentImages.read(src, sig);
+      const picture = await services.contentImages.read({ source, until, signature });
       if (!picture) return instead(502);
       return reply
-        .header('cache-control', 'public, max-age=2592000')
+        .header('cache-control', 'private, max-age=86400')
         .type('image/webp')
         .send(picture);
     } catch (error) {
@@ -42,15 +53,17 @@ export function contentImagesRoutes(
     `${contentPicturesPath}/:name`,
     anyone,
     async (request, reply) => {
-      const picture = await services.contentPictures.read(request.params.name);
-      if (!picture) throw notFound(messages.notFoundPage);
-      return (
-        reply
-          // What a name stands for never changes.
-          .header('cache-control', 'public, max-age=31536000, immutable')
-          .type('image/webp')
-          .send(picture)
-      );
+      const { name } = request.params;
+      const picture = await services.contentPictures.read(name);
+      if (!picture || !(picture.isPublic || (await mayStillSee(request, picture)))) {
+        throw notFound(messages.notFoundPage);
+      }
+      // What a name stands for never changes, but who may see it does.
+      const etag = `"${name}"`;
+      const kept = picture.isPublic ? 'private, max-age=300' : 'private, no-store';
+      reply.header('cache-control', kept).header('etag', etag);
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+      return reply.type('image/webp').send(picture.data);
     },
   );
 }

@@ -12,11 +12,25 @@ export interface ContentImagesService {
   proxiedBody(body: string): string;
   /** Where we offer this picture. */
   addressOf(source: string): string;
-  /** The picture, made anew as WebP; nothing when it cannot be had now. Refuses what we did not sign. */
-  read(source: string, signature: string): Promise<Buffer | undefined>;
+  /**
+   * The picture, made anew as WebP; nothing when it cannot be had now. Refuses what we did not
+   * sign, and what we signed too long ago.
+   */
+  read(signed: SignedSource): Promise<Buffer | undefined>;
+}
+
+/** What an address of ours says of a picture elsewhere. */
+export interface SignedSource {
+  source: string;
+  /** The last day on which it counts, since 1970. */
+  until: string;
+  signature: string;
 }
 
 export const contentImagePath = '/api/content-image';
+const dayMs = 86_400_000;
+/** Pages are made anew each time. An address that someone kept outlives its page by this. */
+const validDays = 7;
 
 const variant = { picture: { shape: 'whole', side: 1600 } } as const;
 const limits = { maxBytes: 10_000_000, timeoutMs: 10_000, accept: 'image/*' };
@@ -25,6 +39,8 @@ const retryAfterMs = 60_000;
 /** Each holds a picture in memory. */
 const maxAtOnce = 10;
 const maxRemembered = 1000;
+/** All sites together take one turn among those who send us pictures. */
+const elsewhere = { who: 'other sites' };
 
 export function createContentImagesService({
   key,
@@ -38,17 +54,22 @@ export function createContentImagesService({
   const running = new Map<string, Promise<Buffer | undefined>>();
   const failures = new Map<string, number>();
 
-  const signatureOf = (source: string) =>
-    createHmac('sha256', key).update(source).digest('base64url');
+  const signatureOf = (source: string, until: string) =>
+    createHmac('sha256', key).update(`${until} ${source}`).digest('base64url');
+  const today = () => Math.floor(Date.now() / dayMs);
 
-  const addressOf = (source: string) =>
-    `${contentImagePath}?${new URLSearchParams({ src: source, sig: signatureOf(source) })}`;
+  /** The same for a whole day, so that browsers can keep what they have. */
+  function addressOf(source: string): string {
+    const until = String(today() + validDays);
+    const sig = signatureOf(source, until);
+    return `${contentImagePath}?${new URLSearchParams({ src: source, until, sig })}`;
+  }
 
   async function obtain(source: string, file: string): Promise<Buffer | undefined> {
     try {
       const { status, body } = await safeFetch(source, limits);
       if (status !== 200) throw new Error(`It answered ${status}`);
-      const { data } = (await renderPicture(body, variant)).picture;
+      const { data } = (await renderPicture(body, variant, elsewhere)).picture;
       await storage.put(file, data);
       return data;
     } catch {
@@ -73,8 +94,9 @@ export function createContentImagesService({
   return {
     addressOf,
     proxiedBody: (body) => sanitizeForPage(body, addressOf),
-    async read(source, signature) {
-      if (!isSame(signature, signatureOf(source))) throw notFound(messages.notFoundPage);
+    async read({ source, until, signature }) {
+      const isOurs = isSame(signature, signatureOf(source, until));
+      if (!isOurs || Number(until) < today()) throw notFound(messages.notFoundPage);
       const file = fileOf(source);
       return (await storage.get(file)) ?? obtainOnce(source, file);
     },

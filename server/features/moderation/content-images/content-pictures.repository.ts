@@ -1,3 +1,6 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
+import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface PictureFile {
@@ -8,7 +11,44 @@ export interface PictureFile {
   height: number;
 }
 
+/** Whose it is, and whether anyone may see it. */
+export interface PictureOwner {
+  siteId: number;
+  userId: number | null;
+  /** Something that everyone can read shows it. */
+  isPublic: boolean;
+}
+
 const purpose = 'content_picture';
+
+const readable = (table: string) =>
+  sql`not (${sql.ref(`${table}.is_deleted`)} or ${sql.ref(`${table}.is_spam`)}
+    or ${sql.ref(`${table}.is_pending_moderation`)})`;
+const publishedPost = (table: string) =>
+  sql`not ${sql.ref(`${table}.is_deleted`)} and ${sql.ref(`${table}.published_at`)} <= now()`;
+
+/** What stands on a page can be read as long as the page can. */
+const pages: Record<ContentKind, RawBuilder<unknown>> = {
+  comment: sql`join posts as page on page.id = item.post_id and ${publishedPost('page')}`,
+  thread: sql``,
+  reply: sql`join threads as page on page.id = item.thread_id and ${readable('page')}`,
+  user_profile_status: sql``,
+  user_profile_status_reply: sql`join user_profile_statuses as page
+    on page.id = item.status_id and ${readable('page')}`,
+};
+
+/** Those of one kind that show a file, and that everyone can read. */
+function shownIn(kind: ContentKind | 'post', name: string): RawBuilder<unknown> {
+  const table = kind === 'post' ? 'posts' : contentTables[kind];
+  return sql`select 1 from content_picture_uses as use
+    join ${sql.table(table)} as item on item.id = use.content_id
+    ${kind === 'post' ? sql`` : pages[kind]}
+    where use.file_id = file.id and use.content_kind = ${kind}
+      and ${kind === 'post' ? publishedPost('item') : readable('item')}
+      and position(${name}::text in item.body) > 0`;
+}
+
+const kinds = [...(Object.keys(pages) as ContentKind[]), 'post'] as const;
 
 export function contentPicturesRepository(db: Db) {
   return {
@@ -36,6 +76,19 @@ export function contentPicturesRepository(db: Db) {
         .where('purpose', '=', purpose)
         .where('storage_key', '=', key)
         .execute();
+    },
+
+    async findOwner(key: string, name: string): Promise<PictureOwner | undefined> {
+      const shown = sql.join(
+        kinds.map((kind) => shownIn(kind, name)),
+        sql` union all `,
+      );
+      const { rows } = await sql<PictureOwner>`
+        select file.site_id as "siteId", file.created_by as "userId",
+          exists (${shown}) as "isPublic"
+        from stored_files as file
+        where file.storage_key = ${key} and file.purpose = ${purpose}`.execute(db);
+      return rows[0];
     },
 
     /** Some of what people left behind whose accounts are deleted, on whatever site. */

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { pictureMessages } from '../../../../contract/moderation/content-pictures.ts';
-import { invalidInput } from '../../../base/errors.ts';
+import { invalidInput, rateLimited } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
+import { QueueFullError } from '../../../lib/fair-queue.ts';
 import { renderPicture, TooManyPixelsError, UnreadableImageError } from '../../../lib/images.ts';
 import type { Storage } from '../../../lib/storage.ts';
-import { contentPicturesRepository } from './content-pictures.repository.ts';
+import { contentPicturesRepository, type PictureOwner } from './content-pictures.repository.ts';
 
 export interface StoredPicture {
   key: string;
@@ -17,8 +18,8 @@ export interface StoredPicture {
 export interface ContentPicturesService {
   store(owner: { siteId: number; userId: number }, picture: Buffer): Promise<StoredPicture>;
   remove(siteId: number, key: string): Promise<void>;
-  /** The bytes of one, for whoever knows its name. */
-  read(name: string): Promise<Buffer | undefined>;
+  /** The bytes of one and whose it is, for whoever knows its name. */
+  read(name: string): Promise<(PictureOwner & { data: Buffer }) | undefined>;
 }
 
 /** Under /api, which is what a proxy in front of the public site passes on to us. */
@@ -36,7 +37,9 @@ export function createContentPicturesService({
   const repository = contentPicturesRepository(db);
   return {
     async store({ siteId, userId }, picture) {
-      const rendered = await renderPicture(picture, variant).catch(explain);
+      const rendered = await renderPicture(picture, variant, { who: `user ${userId}` }).catch(
+        explain,
+      );
       const { data, width, height } = rendered.picture;
       // It cannot be guessed: a picture in what is hidden stays hidden.
       const name = randomBytes(16).toString('hex');
@@ -53,8 +56,13 @@ export function createContentPicturesService({
       await repository.delete(siteId, key);
     },
 
-    read: async (name) =>
-      /^[0-9a-f]{32}\.webp$/.test(name) ? storage.get(`${folder}/${name}`) : undefined,
+    async read(name) {
+      if (!/^[0-9a-f]{32}\.webp$/.test(name)) return undefined;
+      const key = `${folder}/${name}`;
+      const owner = await repository.findOwner(key, name);
+      const data = owner && (await storage.get(key));
+      return data && { ...owner, data };
+    },
   };
 }
 
@@ -63,5 +71,6 @@ function explain(error: unknown): never {
     throw invalidInput(pictureMessages.unreadable, 'picture');
   if (error instanceof TooManyPixelsError)
     throw invalidInput(pictureMessages.tooManyPixels, 'picture');
+  if (error instanceof QueueFullError) throw rateLimited(pictureMessages.tooManyAtOnce);
   throw error;
 }

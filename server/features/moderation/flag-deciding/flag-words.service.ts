@@ -9,6 +9,7 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, forbidden, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database, Trx } from '../../../db/database.ts';
+import { assertMayRewrite } from '../content/author-rank.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
 import { flagEventsRepository, type NewFlagEvent } from '../flags/flag-events.repository.ts';
@@ -78,6 +79,7 @@ export function createFlagWordsService({
         const { flag, item } = await lock(trx, actor, id);
         await assertUnchanged(trx, actor, flag, version);
         if (item.body === text.body) return flag;
+        await assertMayRewrite(trx, actor, [item.userId]);
         const items = contentRepository(trx);
         const revisionId = await items.insertRevision(actor.siteId, item, actor.id);
         await items.update(actor.siteId, item.kind, item.id, { body: text.body });

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { messages } from '../../../../contract/messages.ts';
 import { AppError, notFound } from '../../../base/errors.ts';
+import { isHangUp, wordsFor } from '../../../http/error-reply.ts';
 
 interface IntakeError {
   code: string;
@@ -20,18 +21,21 @@ export function replyWithIntakeErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
     const status =
       error instanceof AppError ? error.httpStatus : Math.min(error.statusCode ?? 500, 500);
-    if (status >= 500) request.log.error({ err: error }, 'unexpected error');
+    if (status >= 500 && !isHangUp(error, request)) {
+      request.log.error({ err: error }, 'unexpected error');
+    }
     if (status === 401) reply.header('www-authenticate', 'Bearer');
-    const described = error instanceof AppError ? describeError(error) : ofFastify(error, status);
+    const described = error instanceof AppError ? describeError(error) : ofFastify(status);
     return reply.status(status).send({ error: described });
   });
 }
 
 /** Fastify's own refusals: a body too large or not JSON, too many requests. */
-function ofFastify({ message }: FastifyError, status: number): IntakeError {
+function ofFastify(status: number): IntakeError {
+  const message = wordsFor(status);
   switch (status) {
     case 413:
-      return { code: 'TOO_LARGE', message: 'The request is too large.' };
+      return { code: 'TOO_LARGE', message };
     case 429:
       return { code: 'RATE_LIMITED', message };
     case 500:

@@ -94,7 +94,7 @@ describe('uploading', () => {
       const { data, headers } = await download(body.avatar.full.replace('full', size));
       expect(headers.get('content-type')).toBe('image/webp');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(headers.get('cache-control')).toBe('private, max-age=86400');
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");
       expect(await sharp(data).metadata()).toMatchObject({ format: 'webp', width, height });
     }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Turn } from '../../../lib/fair-queue.ts';
 import { type Rendition, renderPicture, type Variant } from '../../../lib/images.ts';
 import type { Storage } from '../../../lib/storage.ts';
 import type { AvatarFile } from './avatar.repository.ts';
@@ -35,8 +36,12 @@ export function avatarUrls(key: string): AvatarUrls {
   return { full: url('full'), large: url('large'), medium: url('medium'), thumb: url('thumb') };
 }
 
-export async function storeAvatar(storage: Storage, picture: Buffer): Promise<AvatarFile> {
-  const renditions: Record<AvatarSize, Rendition> = await renderPicture(picture, variants);
+export async function storeAvatar(
+  storage: Storage,
+  picture: Buffer,
+  turn: Turn,
+): Promise<AvatarFile> {
+  const renditions: Record<AvatarSize, Rendition> = await renderPicture(picture, variants, turn);
   const storageKey = newKey();
   for (const size of sizes) await storage.put(fileOf(storageKey, size), renditions[size].data);
   const { data, width, height } = renditions.full;

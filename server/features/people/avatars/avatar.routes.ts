@@ -35,8 +35,8 @@ export function avatarRoutes(
       if (!file) throw notFound(messages.notFoundPage);
       return (
         reply
-          // A new picture gets a new name, so what a name stands for never changes.
-          .header('cache-control', 'public, max-age=31536000, immutable')
+          // A new picture gets a new name. One that is removed is soon gone everywhere.
+          .header('cache-control', 'private, max-age=86400')
           .type('image/webp')
           .send(file)
       );
@@ -63,8 +63,10 @@ async function readForm(request: FastifyRequest): Promise<Form> {
       if (part.fieldname === fileField && data.length > 0) form.picture = data;
     }
   } catch (error) {
-    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
-    throw invalidInput(userMessages.avatarTooLarge, fileField);
+    const isTooLarge = (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE';
+    throw isTooLarge
+      ? invalidInput(userMessages.avatarTooLarge, fileField)
+      : invalidInput(messages.requestUnreadable);
   }
   return form;
 }

@@ -1,14 +1,15 @@
+import { pictureMessages } from '../../../../contract/moderation/content-pictures.ts';
 import { avatarMaxBytes } from '../../../../contract/people/avatars.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
-import { outranks } from '../../../../contract/roles.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
-import { forbidden, invalidInput, notFound } from '../../../base/errors.ts';
+import { invalidInput, notFound, rateLimited } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
+import { QueueFullError } from '../../../lib/fair-queue.ts';
 import { TooManyPixelsError, UnreadableImageError } from '../../../lib/images.ts';
 import type { Storage } from '../../../lib/storage.ts';
-import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
+import { assertMayChange } from '../users/user-rules.ts';
 import {
   type AvatarUrls,
   avatarUrls,
@@ -45,7 +46,7 @@ export function createAvatarService({
   const replace = (actor: Actor, userId: number, file: AvatarFile | null) =>
     database.transaction(async (trx) => {
       const repository = avatarRepository(trx);
-      const owner = assertMayChange(actor, await repository.findForUpdate(actor.siteId, userId));
+      const owner = ownerToChange(actor, await repository.findForUpdate(actor.siteId, userId));
       const before = owner.avatarFileId;
       if (before === null && file === null) return owner;
       const after = file && (await repository.insertFile(actor.siteId, actor.id, file));
@@ -65,8 +66,10 @@ export function createAvatarService({
     async upload(actor, userId, picture) {
       if (picture.length >= avatarMaxBytes) throw invalidInput(userMessages.avatarTooLarge);
       // Decoding costs something: not for those who may not.
-      assertMayChange(actor, await avatars.find(actor.siteId, userId));
-      const file = await storeAvatar(storage, picture).catch(explain);
+      ownerToChange(actor, await avatars.find(actor.siteId, userId));
+      // Staff look on while it is done; what members send can wait.
+      const turn = { who: `user ${actor.id}`, isUrgent: true };
+      const file = await storeAvatar(storage, picture, turn).catch(explain);
       try {
         await replace(actor, userId, file);
       } catch (error) {
@@ -84,14 +87,15 @@ export function createAvatarService({
   };
 }
 
-function assertMayChange(actor: Actor, owner: AvatarOwner | undefined): AvatarOwner {
+function ownerToChange(actor: Actor, owner: AvatarOwner | undefined): AvatarOwner {
   if (!owner) throw notFound(userMessages.notFound);
-  if (outranks(roleIdOf(owner.roleId), actor.roleId)) throw forbidden(userMessages.outranked);
+  assertMayChange(actor, owner);
   return owner;
 }
 
 function explain(error: unknown): never {
   if (error instanceof UnreadableImageError) throw invalidInput(userMessages.avatarUnreadable);
   if (error instanceof TooManyPixelsError) throw invalidInput(userMessages.avatarTooManyPixels);
+  if (error instanceof QueueFullError) throw rateLimited(pictureMessages.tooManyAtOnce);
   throw error;
 }

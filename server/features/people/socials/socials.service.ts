@@ -9,6 +9,7 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { AppError, conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
 import type { Database, Trx } from '../../../db/database.ts';
+import { assertMayChange } from '../users/user-rules.ts';
 import { usersRepository } from '../users/users.repository.ts';
 import { type SocialSite, socialsRepository } from './socials.repository.ts';
 
@@ -51,7 +52,9 @@ export function createSocialsService({
 
   async function locked(trx: Trx, actor: Actor, id: number): Promise<SocialSite> {
     const social = await socialsRepository(trx).findForUpdate(actor.siteId, id);
-    if (!social) throw notFound(userMessages.socialNotFound);
+    const user = social && (await usersRepository(trx).find(actor.siteId, social.userId));
+    if (!user) throw notFound(userMessages.socialNotFound);
+    assertMayChange(actor, user);
     return social;
   }
 
@@ -64,6 +67,7 @@ export function createSocialsService({
       return once(async (trx) => {
         const user = await usersRepository(trx).findToAddTo(actor.siteId, userId);
         if (!user) throw notFound(userMessages.notFound);
+        assertMayChange(actor, user);
         const social = { userId, type, url };
         const id = await socialsRepository(trx).insert(actor.siteId, social);
         await changes.record(trx, actor, {

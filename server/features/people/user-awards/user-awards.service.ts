@@ -7,6 +7,7 @@ import { conflict, notFound } from '../../../base/errors.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Award, UserAward } from '../awards/awards.repository.ts';
+import { assertMayChange } from '../users/user-rules.ts';
 import { usersRepository } from '../users/users.repository.ts';
 import { userAwardsRepository } from './user-awards.repository.ts';
 
@@ -41,6 +42,7 @@ export function createUserAwardsService({
           const repository = userAwardsRepository(trx);
           const user = await usersRepository(trx).findToAddTo(actor.siteId, input.userId);
           if (!user) throw notFound(userMessages.notFound);
+          assertMayChange(actor, user);
           const [award] = await repository.awards(actor.siteId, [input.awardId]);
           if (!award) throw notFound(messages.awardNotFound);
           const id = await repository.insert(actor.siteId, input);
@@ -64,6 +66,7 @@ export function createUserAwardsService({
       database.transaction(async (trx) => {
         const repository = userAwardsRepository(trx);
         const row = await repository.find(actor.siteId, id);
+        if (row) assertMayChange(actor, row.user);
         if (!row || !(await repository.delete(actor.siteId, id))) {
           throw notFound(userMessages.userAwardNotFound);
         }

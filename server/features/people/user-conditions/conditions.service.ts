@@ -5,6 +5,7 @@ import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
 import type { Database } from '../../../db/database.ts';
 import { disordersIn } from '../../conditions/disorders/disorders.service.ts';
+import { assertMayChange } from '../users/user-rules.ts';
 import { usersRepository } from '../users/users.repository.ts';
 import { conditionsRepository, type UserDisorder } from './conditions.repository.ts';
 
@@ -43,6 +44,7 @@ export function createConditionsService({
         return await database.transaction(async (trx) => {
           const user = await usersRepository(trx).findToAddTo(actor.siteId, userId);
           if (!user) throw notFound(userMessages.notFound);
+          assertMayChange(actor, user);
           const disorder = await disordersIn(trx).find(disorderId);
           if (!disorder?.isRelatableToUsers) throw notFound(userMessages.conditionNotFound);
           const id = await conditionsRepository(trx).insert(actor.siteId, {
@@ -68,7 +70,9 @@ export function createConditionsService({
       database.transaction(async (trx) => {
         const repository = conditionsRepository(trx);
         const condition = await repository.findForUpdate(actor.siteId, id);
-        if (!condition) throw notFound(userMessages.conditionNotFound);
+        const user = condition && (await usersRepository(trx).find(actor.siteId, condition.userId));
+        if (!user) throw notFound(userMessages.conditionNotFound);
+        assertMayChange(actor, user);
         await repository.delete(actor.siteId, id);
         await changes.record(trx, actor, {
           noun: 'user',

@@ -23,9 +23,9 @@ import { audited, changedFields, fieldsOf, pick, type UserFields } from '../user
 import {
   type AddressRule,
   assertAddressFitsRole,
+  assertMayChange,
   assertMayChangeRole,
   assertMayGrant,
-  assertMayTakeOver,
   type Changer,
   changerAmong,
 } from '../users/user-rules.ts';
@@ -138,9 +138,10 @@ export function createUsersEditingService({
     changed: Partial<UserFields> & { passwordHash: string | undefined },
     locked: readonly User[],
   ): void {
-    const { username, email, roleId, passwordHash } = changed;
-    const isTakingOver = [username, email, passwordHash].some((value) => value !== undefined);
-    if (isTakingOver) assertMayTakeOver(changer, stored);
+    const { email, roleId } = changed;
+    // A form sends all that it shows: what stays as it is changes nobody.
+    const isChanged = Object.values(changed).some((value) => value !== undefined);
+    if (isChanged) assertMayChange(changer, stored);
     if (roleId !== undefined) assertMayChangeRole(changer, stored, roleIdOf(roleId), locked);
     if (roleId !== undefined || email !== undefined) {
       const address = email === undefined ? stored.email : email;

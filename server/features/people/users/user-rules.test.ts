@@ -4,8 +4,8 @@ import { type RoleId, roleRank } from '../../../../contract/roles.ts';
 import type { Actor } from '../../../base/actor.ts';
 import {
   assertAddressFitsRole,
+  assertMayChange,
   assertMayChangeRole,
-  assertMayTakeOver,
   changerAmong,
 } from './user-rules.ts';
 import type { User } from './users.repository.ts';
@@ -40,11 +40,11 @@ describe('changing a role', () => {
   });
 });
 
-test.each(roles)('nobody below takes over an account of role %s', (above) => {
+test.each(roles)('nobody below changes someone of role %s', (above) => {
   for (const own of roles) {
-    const takeOver = () => assertMayTakeOver({ id: 1, roleId: own }, person(2, above));
-    if (roleRank[own] < roleRank[above]) expect(takeOver).toThrow(userMessages.outranked);
-    else expect(takeOver).not.toThrow();
+    const change = () => assertMayChange({ roleId: own }, person(2, above));
+    if (roleRank[own] < roleRank[above]) expect(change).toThrow(userMessages.outranked);
+    else expect(change).not.toThrow();
   }
 });
 

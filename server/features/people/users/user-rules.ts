@@ -29,8 +29,14 @@ export function assertMayGrant(changer: Changer, wanted: RoleId): void {
   }
 }
 
-/** For what signs someone in: their role is as safe as their e-mail, password and username. */
-export function assertMayTakeOver(changer: Changer, target: User): void {
+/**
+ * For whatever changes someone: what signs them in, what is said of them, what they were given.
+ * Nobody changes someone above them in anything.
+ */
+export function assertMayChange(
+  changer: Pick<Changer, 'roleId'>,
+  target: Pick<User, 'roleId'>,
+): void {
   if (outranks(roleIdOf(target.roleId), changer.roleId)) throw forbidden(userMessages.outranked);
 }
 
@@ -42,7 +48,7 @@ export function assertMayChangeRole(
   locked: readonly User[],
 ): void {
   if (target.id === changer.id) throw forbidden(userMessages.notYourself);
-  assertMayTakeOver(changer, target);
+  assertMayChange(changer, target);
   assertMayGrant(changer, wanted);
   const superAdmins = locked.filter((user) => roleIdOf(user.roleId) === roleIds.superAdmin);
   if (superAdmins.length === 1 && superAdmins[0]?.id === target.id) {

@@ -1,0 +1,23 @@
+import { contentMessages } from '../../../../contract/moderation/content.ts';
+import { outranks } from '../../../../contract/roles.ts';
+import type { Actor } from '../../../base/actor.ts';
+import { forbidden } from '../../../base/errors.ts';
+import type { Trx } from '../../../db/database.ts';
+import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
+import { usersIn } from '../../people/users/users-lookup.service.ts';
+
+/**
+ * What stands under someone's name is not put in other words, given to them or taken from them
+ * by those below them. Whether it can be seen is another matter, for all who moderate.
+ */
+export async function assertMayRewrite(
+  trx: Trx,
+  actor: Actor,
+  authorIds: readonly number[],
+): Promise<void> {
+  if (authorIds.length === 0) return;
+  const authors = await usersIn(trx).ofIds(actor.siteId, authorIds);
+  if (authors.some((author) => outranks(roleIdOf(author.roleId), actor.roleId))) {
+    throw forbidden(contentMessages.outranked);
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { readableUrl } from './readable-request.ts';
+
+test.each([
+  '/',
+  '/forums/a%20b?page=2',
+  `/forums/${'a'.repeat(200)}`,
+  `/forums/${encodeURIComponent('勇'.repeat(200))}`,
+  '/api/moderation?query=%7B__typename%7D',
+  `/api/content-image?src=${'a'.repeat(4000)}`,
+  // Pages fall back to what they show without.
+  '/forums/a?at=%00',
+  // Text about a NUL is not one.
+  '/forums/%2500',
+])('%.40s is as it was', (url) => {
+  expect(readableUrl(url)).toBe(url);
+});
+
+test.each([
+  ['/s/%00', '/unreadable'],
+  ['/api/files/%00', '/api/unreadable'],
+  ['/profile/%ff', '/unreadable'],
+  ['/profile/%', '/unreadable'],
+  ['/profile/%ED%A0%80', '/unreadable'],
+  [`/posts/${'a'.repeat(501)}`, '/unreadable'],
+  [`/api/files/x/${'a'.repeat(501)}`, '/api/unreadable'],
+])('%.40s leads nowhere', (url, led) => {
+  expect(readableUrl(url)).toBe(led);
+});

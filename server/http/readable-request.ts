@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+
+/** The longest part of an address that stands for anything: a slug has at most 200 characters. */
+const maxPartLength = 500;
+const nul = '\u0000';
+
+/**
+ * Where a request is led to. What nobody could have found on a page of ours (bytes that are no
+ * text, NUL, parts without end) stands for nothing, so that no route ever sees it.
+ */
+export function readableUrl(url: string): string {
+  return isReadable(url) ? url : url.startsWith('/api/') ? '/api/unreadable' : '/unreadable';
+}
+
+function isReadable(url: string): boolean {
+  const [path = ''] = url.split('?', 1);
+  if (path.includes('%00')) return false;
+  try {
+    return decodeURIComponent(path)
+      .split('/')
+      .every((part) => part.length <= maxPartLength);
+  } catch {
+    return false;
+  }
+}
+
+/** What answers for itself: its callers are told, since they are programs. */
+const answersForItself = '/api/moderation';
+
+/** The database holds no NUL and nobody can type one: bodies are read without. */
+export function dropNul(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    if (request.routeOptions.url === answersForItself) return;
+    request.body = withoutNul(request.body);
+  });
+}
+
+/** Without recursion: bodies may be nested as deep as they are long. */
+function withoutNul(body: unknown): unknown {
+  const holder: Record<string, unknown> = { body };
+  const waiting: Record<string, unknown>[] = [holder];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    for (const [name, value] of Object.entries(next)) {
+      if (typeof value === 'string' && value.includes(nul)) next[name] = value.replaceAll(nul, '');
+      else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
+        waiting.push(value as Record<string, unknown>);
+      }
+    }
+  }
+  return holder.body;
+}

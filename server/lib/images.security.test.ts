@@ -1,0 +1,77 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { pngBomb, pngColumn } from '../testing/pictures.ts';
+import { renderPicture, TooManyPixelsError } from './images.ts';
+
+const variant = { picture: { shape: 'whole', side: 1600 } } as const;
+const flat = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#336699' },
+    limitInputPixels: false,
+  });
+
+/** What the process works for a picture, other tests on this machine left out. */
+async function cpuMsOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work().catch(() => {});
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** Small files that are costly to decode: long, woven in passes, squeezed flat. */
+const refused: Record<string, () => Promise<Buffer>> = {
+  'one column of 30,000,000': () => pngColumn(30_000_000),
+  'one row of 30,000,000': () => pngBomb(30_000_000, 1),
+  'just too long': () => pngBomb(1, 16_384),
+  'just too wide': () => pngBomb(16_384, 1),
+  'too many pixels': () => pngBomb(16_000, 2_501),
+};
+
+test.each(Object.entries(refused))('%s is refused by its header', async (_, make) => {
+  const file = await make();
+  const render = () => renderPicture(file, variant, { who: 'a' });
+  await expect(render()).rejects.toThrow(TooManyPixelsError);
+  expect(await cpuMsOf(render)).toBeLessThan(100);
+});
+
+const accepted: Record<string, () => Promise<Buffer>> = {
+  'the longest column': () => flat(1, 16_383).png().toBuffer(),
+  'the longest row': () => flat(16_383, 1).png().toBuffer(),
+  'a long picture in passes': () => flat(2_441, 16_383).png({ progressive: true }).toBuffer(),
+  'a large JPEG in passes': () => flat(8_000, 5_000).jpeg({ progressive: true }).toBuffer(),
+  'a large WebP': () => flat(16_383, 2_441).webp({ lossless: true, effort: 0 }).toBuffer(),
+  'a large GIF': () => flat(8_000, 5_000).gif({ effort: 1 }).toBuffer(),
+  'a large AVIF': () => flat(8_000, 5_000).avif({ effort: 0, quality: 30 }).toBuffer(),
+};
+
+test.each(Object.entries(accepted))('%s is made in bounded time', async (_, make) => {
+  const file = await make();
+  const before = process.cpuUsage();
+  const { picture } = await renderPicture(file, variant, { who: 'a' });
+  const { user, system } = process.cpuUsage(before);
+  expect(Math.max(picture.width, picture.height)).toBe(1600);
+  expect((user + system) / 1000).toBeLessThan(5_000);
+});
+
+test('one who sends many makes another wait for one of them', async () => {
+  const slow = await flat(8_000, 5_000).png({ progressive: true }).toBuffer();
+  const quick = await flat(100, 100).png().toBuffer();
+  const done: string[] = [];
+  const send = async (who: string, file: Buffer, isUrgent = false) => {
+    await renderPicture(file, variant, { who, isUrgent });
+    done.push(who);
+  };
+  // Read one after the other, as they would come in.
+  const all = [send('many', slow)];
+  for (let i = 0; i < 5; i++) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    all.push(send('many', slow));
+  }
+  all.push(send('another', quick));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  all.push(send('staff', quick, true));
+  await Promise.all(all);
+  const places = { another: done.indexOf('another'), staff: done.indexOf('staff') };
+  expect(places.staff).toBeLessThan(places.another);
+  expect(places.another).toBeLessThan(4);
+});
