@@ -67,7 +67,7 @@ test.describe('finding the way', () => {
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox', { name: 'Go to…' })).toBeFocused();
     await page.keyboard.type('nothing like this');
-    await expect(page.getByText('No screen of that name')).toBeVisible();
+    await expect(page.getByText('Nothing found')).toBeVisible();
     await page.getByRole('combobox', { name: 'Go to…' }).fill('awa');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/moderation\/awards$/);
@@ -151,6 +151,37 @@ test.describe('drawer', () => {
       page.getByRole('heading', { level: 1, name: 'Moderation Dashboard' }),
     ).toBeFocused();
     await expect(home).toBeHidden();
+  });
+
+  test('Escape closes it on a phone, and every label can be read', async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, admin, { open: '/moderation/awards' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const burger = page.getByRole('button', { name: 'Navigation' });
+    const readable = async () => {
+      const labels = page
+        .getByRole('navigation', { name: 'Main' })
+        .locator('.mantine-NavLink-label');
+      expect(await labels.count()).toBeGreaterThan(4);
+      const cut = await labels.evaluateAll((all) =>
+        all
+          .filter((label) => label.scrollWidth > label.clientWidth)
+          .map((label) => label.textContent),
+      );
+      expect(cut).toEqual([]);
+    };
+    await burger.click();
+    const home = page.getByRole('link', { name: 'Moderation Dashboard', exact: true });
+    await expect(home).toBeVisible();
+    await readable();
+    await home.focus();
+    await page.keyboard.press('Escape');
+    await expect(home).toBeHidden();
+    await expect(burger).toBeFocused();
+    await expect(burger).toHaveAttribute('aria-expanded', 'false');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(home).toBeVisible();
+    await readable();
   });
 });
 

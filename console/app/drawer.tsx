@@ -44,7 +44,6 @@ function ScreenItem({ item }: { item: ScreenNavItem }) {
       label={label}
       active={active}
       aria-current={active ? 'page' : undefined}
-      noWrap
       className={classes.link}
       leftSection={Icon && <Icon size={20} stroke={1.5} aria-hidden />}
     />
@@ -63,7 +62,6 @@ function GroupItem({ item }: { item: Extract<NavItem, { kind: 'group' }> }) {
       onChange={setOpened}
       aria-expanded={opened}
       childrenOffset={32}
-      noWrap
       className={classes.link}
       classNames={{ children: classes.groupItems }}
       leftSection={<group.icon size={20} stroke={1.5} aria-hidden />}

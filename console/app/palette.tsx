@@ -1,19 +1,33 @@
-import { Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core';
-import { IconArrowRight, IconSearch } from '@tabler/icons-react';
+import {
+  Button,
+  Combobox,
+  Group,
+  Loader,
+  Text,
+  TextInput,
+  useCombobox,
+  VisuallyHidden,
+} from '@mantine/core';
+import { IconArrowRight, IconSearch, type TablerIcon } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { searchMaxLength } from '../../contract/limits.ts';
+import { copyText } from '../kit/copy.ts';
 import { Dialog } from '../kit/dialog.tsx';
+import type { PaletteHit, PaletteSource } from '../lib/palette.ts';
+import { useFindAddress } from '../lib/screens.ts';
 import { actorOf, useViewer } from '../lib/viewer.ts';
 import { destinationsFor } from './destinations.ts';
 import classes from './palette.module.css';
 import { type RouteEntry, routes } from './routes.ts';
+import { type PaletteHits, usePaletteHits } from './use-palette-hits.ts';
 
 interface PaletteProps {
   opened: boolean;
   onClose(): void;
 }
 
-/** Goes to any screen by typing a part of its name. */
+/** Goes to any screen or record by typing a part of its name, or its id. */
 export default function Palette({ opened, onClose }: PaletteProps) {
   return (
     <Dialog
@@ -22,6 +36,7 @@ export default function Palette({ opened, onClose }: PaletteProps) {
       label="Go to…"
       withCloseButton={false}
       padding={0}
+      size="lg"
       yOffset="12vh"
       classNames={{ content: classes.content }}
     >
@@ -30,68 +45,167 @@ export default function Palette({ opened, onClose }: PaletteProps) {
   );
 }
 
+interface Choice {
+  value: string;
+  label: string;
+  icon: TablerIcon;
+  aside?: string | undefined;
+  choose(): void;
+}
+
+interface ChoiceGroup {
+  label: string;
+  choices: Choice[];
+}
+
 function PaletteSearch({ onDone }: { onDone(): void }) {
-  const viewer = useViewer();
-  const navigate = useNavigate();
   const [text, setText] = useState('');
   const combobox = useCombobox({ opened: true, onDropdownClose: onDone });
-  const found = destinationsFor(routes, actorOf(viewer)).filter((entry) => matches(entry, text));
+  const hits = usePaletteHits(text);
+  const groups = useChoices(text, hits, onDone);
+  const choices = groups.flatMap((group) => group.choices);
+  const shown = choices.map(({ value }) => value).join();
+  // Whoever has moved on to another line stays there when more results come.
+  const moved = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the best match is ready for Enter
   useEffect(() => {
-    combobox.selectFirstOption();
-  }, [text]);
-
-  function open(path: string) {
-    onDone();
-    navigate({ to: path });
-  }
+    if (moved.current) combobox.updateSelectedOptionIndex('selected');
+    else combobox.selectFirstOption();
+  }, [text, shown]);
 
   return (
-    <Combobox store={combobox} onOptionSubmit={open}>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(value) => choices.find((choice) => choice.value === value)?.choose()}
+    >
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           data-autofocus
           aria-label="Go to…"
-          placeholder="Go to…"
+          placeholder="Screens, people, threads, forms, conditions, #id"
           size="md"
           variant="unstyled"
+          maxLength={searchMaxLength}
           leftSection={<IconSearch size={18} aria-hidden />}
+          rightSection={hits.isSearching && <Loader size="xs" aria-hidden />}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            moved.current = false;
+            setText(event.currentTarget.value);
+          }}
+          onKeyDown={({ key }) => {
+            if (key === 'ArrowDown' || key === 'ArrowUp') moved.current = true;
+          }}
         />
       </Combobox.EventsTarget>
       <div className={classes.results}>
-        {found.length > 0 ? (
-          <Combobox.Options aria-label="Screens">
-            {found.map((entry) => (
-              <Destination key={entry.name} entry={entry} />
+        {choices.length > 0 && (
+          <Combobox.Options aria-label="Results">
+            {groups.map((group) => (
+              <Combobox.Group key={group.label} label={group.label}>
+                {group.choices.map((choice) => (
+                  <ChoiceOption key={choice.value} choice={choice} />
+                ))}
+              </Combobox.Group>
             ))}
           </Combobox.Options>
-        ) : (
-          <Text size="sm" c="dimmed" ta="center" p="md" role="status">
-            No screen of that name
-          </Text>
         )}
+        <Outcome hits={hits} count={choices.length} />
       </div>
     </Combobox>
   );
 }
 
-function Destination({ entry }: { entry: RouteEntry }) {
-  const Icon = entry.icon ?? entry.nav?.group?.icon ?? IconArrowRight;
+/** Screens at once, records as they are found. */
+function useChoices(text: string, { groups }: PaletteHits, onDone: () => void): ChoiceGroup[] {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const findAddress = useFindAddress();
+
+  function go(address: string) {
+    onDone();
+    navigate({ to: address });
+  }
+
+  function toChoice(source: PaletteSource, { id, label, description }: PaletteHit): Choice {
+    const address = findAddress(source.screen, { id });
+    return {
+      value: `${source.label} ${id}`,
+      label,
+      icon: source.icon,
+      aside: [description, `#${id}`].filter(Boolean).join(' · '),
+      choose() {
+        if (address) return go(address);
+        onDone();
+        copyText(id);
+      },
+    };
+  }
+
+  const screens = destinationsFor(routes, actorOf(viewer))
+    .filter((entry) => matches(entry, text))
+    .map((entry) => ({
+      value: entry.path,
+      label: entry.title,
+      icon: entry.icon ?? entry.nav?.group?.icon ?? IconArrowRight,
+      aside: entry.nav?.group?.label,
+      choose: () => go(entry.path),
+    }));
+  return [
+    ...(screens.length > 0 ? [{ label: 'Screens', choices: screens }] : []),
+    ...groups.map(({ source, hits }) => ({
+      label: source.label,
+      choices: hits.map((hit) => toChoice(source, hit)),
+    })),
+  ];
+}
+
+function ChoiceOption({ choice: { value, label, icon: Icon, aside } }: { choice: Choice }) {
   return (
-    <Combobox.Option value={entry.path}>
+    <Combobox.Option value={value}>
       <Group gap="sm" wrap="nowrap">
-        <Icon size={18} stroke={1.5} aria-hidden />
-        <span>{entry.title}</span>
-        {entry.nav?.group && (
-          <Text size="xs" c="dimmed" ml="auto">
-            {entry.nav.group.label}
+        <Icon size={18} stroke={1.5} className={classes.icon} aria-hidden />
+        <span className={classes.label} dir="auto">
+          {label}
+        </span>
+        {aside && (
+          <Text span size="xs" c="dimmed" className={classes.aside}>
+            {aside}
           </Text>
         )}
       </Group>
     </Combobox.Option>
+  );
+}
+
+/** What there is to say beside the results, aloud too. */
+function Outcome({ hits, count }: { hits: PaletteHits; count: number }) {
+  const { isSearching, failed, retry } = hits;
+  return (
+    <>
+      <div role="status">
+        {isSearching && count === 0 && <Quiet>Searching…</Quiet>}
+        {!isSearching && count === 0 && failed.length === 0 && <Quiet>Nothing found</Quiet>}
+        {!isSearching && count > 0 && <VisuallyHidden>{count} found</VisuallyHidden>}
+      </div>
+      {failed.length > 0 && (
+        <Group role="alert" gap="xs" p="xs" justify="space-between">
+          <Text size="sm">{failed.map(({ label }) => label).join(', ')} could not be searched</Text>
+          <Button size="compact-sm" variant="light" onClick={retry}>
+            Retry
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+function Quiet({ children }: { children: string }) {
+  return (
+    <Text size="sm" c="dimmed" ta="center" p="md">
+      {children}
+    </Text>
   );
 }
 

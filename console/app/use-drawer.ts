@@ -24,6 +24,17 @@ export function useDrawer(): DrawerState {
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes on arrival at another screen
   useEffect(() => setIsOpenOnPhone(false), [pathname]);
 
+  useEffect(() => {
+    if (!isOpenOnPhone) return;
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      setIsOpenOnPhone(false);
+      document.querySelector<HTMLElement>(`[aria-controls="${id}"]`)?.focus();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [id, isOpenOnPhone]);
+
   return {
     id,
     isMini: form === 'mini',

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { ChangeNoun } from '../../contract/nouns.ts';
 import { followChanges, tellOfChanges } from '../lib/live-changes.ts';
 import { viewerQuery } from '../lib/viewer.ts';
 
@@ -46,9 +47,9 @@ export function useLiveUpdates(): void {
 }
 
 function listeners(queryClient: QueryClient) {
-  const changed = new Map<string, Set<string>>();
+  const changed = new Map<ChangeNoun, Set<string>>();
   return {
-    onChange(noun: string, id: string) {
+    onChange(noun: ChangeNoun, id: string) {
       if (changed.size === 0) {
         setTimeout(() => {
           for (const [each, ids] of changed) {

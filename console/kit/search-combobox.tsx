@@ -20,6 +20,8 @@ export interface SearchComboboxProps {
   status: 'ready' | 'loading' | 'error';
   nothingFound?: string;
   disabled?: boolean;
+  /** The suggestions are about to be seen. */
+  onOpen?(): void;
   onSearch(text: string): void;
   onPick(value: string): void;
   onRetry?(): void;
@@ -35,12 +37,16 @@ export function SearchCombobox({
   status,
   nothingFound = 'Nothing found',
   disabled = false,
+  onOpen,
   onSearch,
   onPick,
   onRetry,
 }: SearchComboboxProps) {
   const [text, setText] = useState('');
-  const combobox = useCombobox({ onDropdownClose: () => search('') });
+  const combobox = useCombobox({
+    onDropdownOpen: () => onOpen?.(),
+    onDropdownClose: () => search(''),
+  });
   const { dropdownOpened, selectFirstOption, resetSelectedOption } = combobox;
 
   function search(next: string) {

@@ -8,6 +8,8 @@ interface ServerAutocompleteProps<Item>
   queryKey: QueryKey;
   search(text: string, signal: AbortSignal): Promise<Item[]>;
   debounceMs: number;
+  /** A catalogue to choose from: its first entries stand there before anything is typed. */
+  listsFirst?: boolean;
   toOption(item: Item): SearchOption;
   onPick(item: Item): void;
 }
@@ -19,27 +21,31 @@ export function ServerAutocomplete<Item>({
   queryKey,
   search,
   debounceMs,
+  listsFirst = false,
   toOption,
   onPick,
   ...box
 }: ServerAutocompleteProps<Item>) {
   const [text, setText] = useState('');
+  const [isWanted, setIsWanted] = useState(false);
   const wanted = text.trim();
   const [settled] = useDebouncedValue(wanted, debounceMs);
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [...queryKey, settled],
     queryFn: ({ signal }) => search(settled, signal),
-    enabled: settled !== '',
+    enabled: settled !== '' || (listsFirst && isWanted),
     placeholderData: keepPreviousData,
   });
-  const items = wanted === '' ? nothing : (data ?? nothing);
+  const isAsking = wanted !== '' || listsFirst;
+  const items = isAsking ? (data ?? nothing) : nothing;
 
   return (
     <SearchCombobox
       {...box}
       options={items.map(toOption)}
       status={isFetching || wanted !== settled ? 'loading' : isError ? 'error' : 'ready'}
-      nothingFound={wanted === '' ? 'Type to search' : 'Nothing found'}
+      nothingFound={isAsking ? 'Nothing found' : 'Type to search'}
+      onOpen={() => setIsWanted(true)}
       onSearch={setText}
       onRetry={refetch}
       onPick={(value) => {

@@ -1,3 +1,4 @@
+import type { ChangeNoun } from '../../contract/nouns.ts';
 import { graphql, textOf } from './graphql.ts';
 import { reportSignedOut } from './http.ts';
 
@@ -12,7 +13,7 @@ const Changes = graphql(`
 
 interface ChangeListeners {
   /** This one changed, on the viewer's site. */
-  onChange(noun: string, id: string): void;
+  onChange(noun: ChangeNoun, id: string): void;
   /** The stream was interrupted: changes may have been missed. */
   onGap(): void;
 }
@@ -42,7 +43,7 @@ export async function followChanges(
   let interrupted = false;
   while (!signal.aborted) {
     try {
-      const stream = client.iterate<{ changes: { noun: string; id: string } }>(
+      const stream = client.iterate<{ changes: { noun: ChangeNoun; id: string } }>(
         { query: textOf(Changes) },
         {
           connected() {
@@ -77,7 +78,7 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-type Hearer = (noun: string, ids: ReadonlySet<string>) => void;
+type Hearer = (noun: ChangeNoun | '*', ids: ReadonlySet<string>) => void;
 const hearers = new Set<Hearer>();
 
 /**
@@ -89,6 +90,6 @@ export function hearOfChanges(hearer: Hearer): () => void {
   return () => hearers.delete(hearer);
 }
 
-export function tellOfChanges(noun: string, ids: ReadonlySet<string>): void {
+export function tellOfChanges(noun: ChangeNoun | '*', ids: ReadonlySet<string>): void {
   for (const hearer of hearers) hearer(noun, ids);
 }

@@ -17,6 +17,7 @@ export interface ScreenParams {
   TagIndex: NoParams;
   ConvertStory: NoParams;
   AwardList: NoParams;
+  DisorderEdit: { id: string };
   UserList: NoParams;
   UserCreate: NoParams;
   BulkEdit: NoParams;

@@ -79,6 +79,9 @@ export const flagPreviewLength = 60;
 /** As many as a page of the dashboard can have, ticked over several pages. */
 export const maxFlagsAtOnce = 200;
 
+/** The most that can be ticked: the console sends them in several calls. */
+export const maxSelectedFlags = 1000;
+
 export const maxAssignees = 50;
 
 /** More than this of one flag, the oldest in the middle of a quarrel, nobody reads. */

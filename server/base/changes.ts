@@ -1,10 +1,11 @@
+import type { ChangeNoun } from '../../contract/nouns.ts';
 import type { Trx } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 import type { Events } from './events.ts';
 
 export interface StaffChange {
   /** What kind of thing: 'award'. */
-  noun: string;
+  noun: ChangeNoun;
   id: number;
   /** What was done to it, in the past tense: 'created'. */
   action: string;

@@ -25,7 +25,7 @@ function listen(siteId: number): Change[] {
   return heard;
 }
 
-const change = (id: number, siteId = alpha): Change => ({ siteId, noun: 'thing', id });
+const change = (id: number, siteId = alpha): Change => ({ siteId, noun: 'award', id });
 
 async function publish(...changes: Change[]): Promise<void> {
   await app.database.transaction((trx) => app.services.events.publish(trx, ...changes));

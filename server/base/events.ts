@@ -1,13 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import type { ChangeNoun } from '../../contract/nouns.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { afterCommit } from '../db/transaction-scope.ts';
 
 /** Something changed. Ids only: whoever hears of it fetches under their own permissions. */
 export interface Change {
   siteId: number;
-  noun: string;
+  noun: ChangeNoun;
   id: number;
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ChangeNoun } from '../../contract/nouns.ts';
 import { violatesUnique } from '../db/constraints.ts';
 import type { Database, Db, Trx } from '../db/database.ts';
 import type { Actor } from './actor.ts';
@@ -23,7 +24,7 @@ export interface RecordStore<Row extends Stored, Fields> {
 
 export interface RecordKind<Row extends Stored, Fields> {
   /** As in the trail and in what open screens hear. */
-  noun: string;
+  noun: ChangeNoun;
   notFoundMessage: string;
   store(db: Db): RecordStore<Row, Fields>;
   /** What the trail keeps of one. */

@@ -1,3 +1,4 @@
+import type { ChangeNoun } from '../../contract/nouns.ts';
 import type { Db } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 import { AppError } from './errors.ts';
@@ -5,7 +6,7 @@ import { AppError } from './errors.ts';
 /** Something that people edit, as it is stored now. */
 export interface Versioned {
   /** As in the audit trail, and in what is said to people: 'user'. */
-  noun: string;
+  noun: ChangeNoun;
   id: number;
   /** Of the stored row, which the caller has locked. */
   version: number;

@@ -1,6 +1,6 @@
 import type { Actor } from '../base/actor.ts';
 import { rateLimited } from '../base/errors.ts';
-import type { SessionsService } from '../features/accounts/auth/sessions.service.ts';
+import type { Viewer } from '../base/viewer.ts';
 
 /** Each open tab has one. */
 export const maxStreamsOfSession = 20;
@@ -27,7 +27,7 @@ export interface OpenStreams {
  * another role hears nothing more.
  */
 export function createOpenStreams(
-  sessions: Pick<SessionsService, 'find'>,
+  sessions: { find(token: string): Promise<Viewer | undefined> },
   onError: (error: unknown) => void,
 ): OpenStreams {
   const streams = new Set<OpenStream>();

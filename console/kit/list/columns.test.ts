@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Column, hiddenColumnIds } from './columns.ts';
+import { type Column, hiddenColumnIds, minWidthOf, nextSort } from './columns.ts';
 
 const cell = () => null;
 const columns: Column<unknown>[] = [
@@ -19,4 +19,26 @@ test('a choice is followed, an empty one too', () => {
 
 test('essential and unknown columns are never hidden', () => {
   expect(hiddenColumnIds(columns, ['name', 'gone'])).toEqual([]);
+});
+
+test('the first click sorts words from A, numbers and dates from the top; the next one turns it', () => {
+  const other = { by: 'other', desc: false };
+  const first = (column: Partial<Column<unknown>>) =>
+    nextSort({ id: 'it', header: 'It', cell, ...column }, other).desc;
+  expect(first({})).toBe(false);
+  expect(first({ kind: 'number' })).toBe(true);
+  expect(first({ kind: 'date' })).toBe(true);
+  expect(first({ firstSort: 'desc' })).toBe(true);
+  const column = { id: 'it', header: 'It', cell, kind: 'date' } as const;
+  expect(nextSort(column, { by: 'it', desc: true })).toEqual({ by: 'it', desc: false });
+});
+
+test('words never get too narrow to read, unless a width was given for them', () => {
+  const width = (column: Partial<Column<unknown>>) =>
+    minWidthOf({ id: 'it', header: 'It', cell, ...column });
+  expect(width({})).toBe('7rem');
+  expect(width({ essential: true })).toBe('12rem');
+  expect(width({ width: '4rem' })).toBeUndefined();
+  expect(width({ kind: 'number' })).toBeUndefined();
+  expect(width({ width: '4rem', minWidth: '6rem' })).toBe('6rem');
 });

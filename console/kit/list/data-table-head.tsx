@@ -1,6 +1,6 @@
 import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { Column } from './columns.ts';
+import { alignOf, type Column, minWidthOf, nextSort } from './columns.ts';
 import classes from './data-table.module.css';
 
 export interface SortState {
@@ -64,10 +64,15 @@ interface HeadCellProps<Row> extends Pick<DataTableHeadProps<Row>, 'sort' | 'onS
 }
 
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
-  const { id, header, align = 'start', width } = column;
+  const { id, header, width } = column;
+  const look = {
+    'data-align': alignOf(column),
+    'data-part': column.essential ? 'essential' : undefined,
+    style: { '--column-width': width, '--column-min-width': minWidthOf(column) },
+  };
   if (!column.sortable) {
     return (
-      <Table.Th role="columnheader" data-align={align} style={{ '--column-width': width }}>
+      <Table.Th role="columnheader" {...look}>
         {header}
       </Table.Th>
     );
@@ -77,15 +82,14 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   return (
     <Table.Th
       role="columnheader"
-      data-align={align}
+      {...look}
       data-sortable
-      style={{ '--column-width': width }}
       aria-sort={isSorted ? (sort.desc ? 'descending' : 'ascending') : 'none'}
     >
       <UnstyledButton
         className={classes.sort}
         data-sorted={isSorted || undefined}
-        onClick={() => onSort?.({ by: id, desc: isSorted && !sort.desc })}
+        onClick={() => onSort?.(nextSort(column, sort))}
       >
         {header}
         <Arrow size={14} aria-hidden />

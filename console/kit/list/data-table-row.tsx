@@ -1,7 +1,8 @@
 import { ActionIcon, Checkbox, Table } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, useId } from 'react';
-import type { Column } from './columns.ts';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react';
+import { Clip } from './clip.tsx';
+import { alignOf, type Column } from './columns.ts';
 import classes from './data-table.module.css';
 
 interface DataTableRowProps<Row> {
@@ -13,7 +14,7 @@ interface DataTableRowProps<Row> {
   actions: ReactNode;
   onOpen?(): void;
   expansion?: { isOpen: boolean; toggle(): void; render(): ReactNode };
-  selection?: { isSelected: boolean; toggle(): void };
+  selection?: { isSelected: boolean; toggle(isRange: boolean): void; step(by: 1 | -1): void };
 }
 
 export function DataTableRow<Row>({
@@ -49,7 +50,18 @@ export function DataTableRow<Row>({
             <Checkbox
               aria-label={`Select ${name}`}
               checked={selection.isSelected}
-              onChange={selection.toggle}
+              // Shift would mark the text in between, too.
+              onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+              onChange={(event) => {
+                event.currentTarget.focus({ preventScroll: true });
+                selection.toggle((event.nativeEvent as globalThis.MouseEvent).shiftKey);
+              }}
+              onKeyDown={(event) => {
+                const by = stepOf(event);
+                if (!by || !focusBeside(event.currentTarget, by)) return;
+                event.preventDefault();
+                selection.step(by);
+              }}
             />
           </Table.Td>
         )}
@@ -71,11 +83,12 @@ export function DataTableRow<Row>({
           <Table.Td
             key={column.id}
             role="cell"
-            data-align={column.align ?? 'start'}
+            data-align={alignOf(column)}
+            data-kind={column.kind}
             data-part={column.essential ? 'essential' : column.lead ? 'lead' : 'value'}
             data-label={column.header}
           >
-            {column.cell(row)}
+            {contentOf(column, row)}
           </Table.Td>
         ))}
         {actions && (
@@ -93,6 +106,30 @@ export function DataTableRow<Row>({
       )}
     </>
   );
+}
+
+/** Plain words may be of any length; whatever else a column shows says for itself. */
+function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
+  const content = column.cell(row);
+  const isPlain = typeof content === 'string' && (column.kind ?? 'text') === 'text';
+  const lines = column.lines ?? (isPlain ? usualLines : undefined);
+  return lines && content ? <Clip lines={lines}>{content}</Clip> : content;
+}
+
+const usualLines = 2;
+
+function stepOf({ key, shiftKey }: KeyboardEvent): 1 | -1 | undefined {
+  if (!shiftKey) return undefined;
+  return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : undefined;
+}
+
+/** Moves to the tick box of the next row, or of the one before. */
+function focusBeside(box: HTMLElement, by: 1 | -1): boolean {
+  const rows = [...(box.closest('tbody')?.querySelectorAll('[data-row-id]') ?? [])];
+  const here = rows.findIndex((row) => row.contains(box));
+  const beside = rows[here + by]?.querySelector<HTMLElement>('[data-part="select"] input');
+  beside?.focus();
+  return beside !== undefined && beside !== null;
 }
 
 /** A click on the row itself: not on or beside a control in it, nor in a menu, nor to mark text. */

@@ -1,10 +1,17 @@
 import { Skeleton, Table } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Column } from './columns.ts';
 import classes from './data-table.module.css';
 import { DataTableHead, type SortState } from './data-table-head.tsx';
 import { DataTableRow } from './data-table-row.tsx';
-import { howManySelected, type Selection, toggleRows } from './selection.ts';
+import {
+  howManySelected,
+  type Selection,
+  stepRange,
+  toggleRange,
+  toggleRows,
+} from './selection.ts';
+import { WholeText } from './whole-text.tsx';
 
 export interface DataTableProps<Row> {
   /** What the rows are, for people who do not see the table. */
@@ -28,16 +35,23 @@ export interface DataTableProps<Row> {
   selection?: Selection<Row> | undefined;
   /** Rows that need no attention any more; what a cell says must tell them apart, too. */
   isMuted?: ((row: Row) => boolean) | undefined;
+  /** What scrolls, for those who need to scroll it. */
+  scroller?: RefObject<HTMLDivElement | null>;
 }
 
 /**
- * A table of rows from the server. On a phone each row becomes a small card; the roles are written
- * out because a browser forgets them when a table is laid out otherwise.
+ * A table of rows from the server. Columns keep a readable width, and it scrolls by itself where
+ * they need more room than there is. On a phone each row becomes a small card; the roles are
+ * written out because a browser forgets them when a table is laid out otherwise.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, sort, onSort, stale = false } = props;
   const { rowActions, onOpenRow, expansion, selection, isMuted } = props;
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set());
+  const ownScroller = useRef<HTMLDivElement>(null);
+  const scroller = props.scroller ?? ownScroller;
+  useSidewaysMark(scroller);
+  const lastChosen = useRef<string>(undefined);
 
   function toggleExpanded(id: string) {
     setExpanded((ids) =>
@@ -45,7 +59,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     );
   }
 
-  return (
+  function choose(row: Row, isRange: boolean) {
+    const id = rowId(row);
+    selection?.set(
+      isRange
+        ? toggleRange(selection.rows, rows ?? [], rowId, lastChosen.current, id)
+        : toggleRows(selection.rows, [row], rowId),
+    );
+    lastChosen.current = id;
+  }
+
+  function step(row: Row, by: 1 | -1) {
+    const next = rows?.[rows.indexOf(row) + by];
+    if (!selection || next === undefined) return;
+    selection.set(stepRange(selection.rows, row, next, rowId));
+    lastChosen.current = rowId(next);
+  }
+
+  const table = (
     <Table
       role="table"
       aria-label={label}
@@ -86,7 +117,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {...(selection && {
               selection: {
                 isSelected: selection.rows.has(rowId(row)),
-                toggle: () => selection.set(toggleRows(selection.rows, [row], rowId)),
+                toggle: (isRange) => choose(row, isRange),
+                step: (by) => step(row, by),
               },
             })}
           />
@@ -95,6 +127,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </Table.Tbody>
     </Table>
   );
+
+  return (
+    <>
+      <div ref={scroller} className={classes.scroller}>
+        {table}
+      </div>
+      <WholeText within={scroller} />
+    </>
+  );
+}
+
+/** Says when columns have gone under the one that stays. */
+function useSidewaysMark(scroller: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const mark = () => element.toggleAttribute('data-scrolled', element.scrollLeft > 0);
+    element.addEventListener('scroll', mark, { passive: true });
+    return () => element.removeEventListener('scroll', mark);
+  }, [scroller]);
 }
 
 function extraCells<Row>({ rowActions, expansion, selection }: DataTableProps<Row>): number {

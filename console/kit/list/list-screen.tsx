@@ -1,7 +1,7 @@
 import { Button, Paper } from '@mantine/core';
 import { IconAlertTriangle, IconFilterOff, IconInbox } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { messageFor } from '../../lib/api-error.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { MessagePanel } from '../message-panel.tsx';
@@ -10,10 +10,12 @@ import { ColumnMenu } from './column-menu.tsx';
 import { type Column, hiddenColumnIds } from './columns.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import classes from './list-screen.module.css';
-import { lastPage, Pager } from './pager.tsx';
+import { Pager } from './pager.tsx';
 import { SearchBox } from './search-box.tsx';
-import { SelectionStatus } from './selection-status.tsx';
+import type { Matching } from './select-matching.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import type { List } from './use-list-state.ts';
+import { type ListPage, usePageBounds } from './use-page-bounds.ts';
 
 interface ListScreenProps<Row, Sort extends string, F extends Record<string, unknown>>
   extends Pick<
@@ -25,7 +27,7 @@ interface ListScreenProps<Row, Sort extends string, F extends Record<string, unk
   /** What the rows are: 'awards'. */
   noun: string;
   list: List<Sort, F>;
-  query: UseQueryResult<{ rows: Row[]; total: number; totalIsEstimate?: boolean }>;
+  query: UseQueryResult<ListPage<Row>>;
   /** Adds rows that must stay although the server no longer sends them. */
   keepRows?: (rows: readonly Row[]) => Row[];
   columns: readonly Column<Row>[];
@@ -34,8 +36,14 @@ interface ListScreenProps<Row, Sort extends string, F extends Record<string, unk
   filters?: ReactNode;
   /** The screen's main actions, beside its title. */
   actions?: ReactNode;
-  /** Between the filters and the rows: what is new, what to do with the chosen ones. */
+  /** What can be done with the chosen rows. */
+  bulkActions?: ReactNode;
+  /** How to choose all rows that match, not only those of the page. */
+  matching?: Matching<Row>;
+  /** What is new. Its place is kept free, or it floats: it moves no row. */
   notice?: ReactNode;
+  /** What came of the last action, below the rows, where it moves none. */
+  outcome?: ReactNode;
   /** In place of 'No awards yet'. */
   emptyTitle?: string;
   /** What to do when there is nothing at all yet. */
@@ -52,12 +60,7 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
   const hidden = hiddenColumnIds(columns, hiddenColumns[name]);
   const scroller = useRef<HTMLDivElement>(null);
 
-  const pageCount = data && !isPlaceholderData && lastPage(data.total, list.itemsPerPage);
-  // There may be rows past an estimated end.
-  const isPastEnd = pageCount && list.page > pageCount && !(data.totalIsEstimate && data.rows[0]);
-  useEffect(() => {
-    if (isPastEnd) list.show({ page: pageCount }, { replace: true });
-  }, [isPastEnd, pageCount, list]);
+  usePageBounds(list, query);
 
   function showPage(page: number) {
     list.show({ page }).then(() => scroller.current?.scrollTo({ top: 0 }));
@@ -92,7 +95,24 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
             />
           </div>
         </div>
-        {props.notice}
+        {(props.selection || props.notice) && (
+          <div className={classes.bar}>
+            {props.selection && (
+              <SelectionBar
+                selection={props.selection}
+                rows={rows ?? []}
+                rowId={props.rowId}
+                total={data?.total ?? 0}
+                totalIsEstimate={data?.totalIsEstimate ?? false}
+                matchKey={JSON.stringify([list.search, list.filters])}
+                matching={props.matching}
+              >
+                {props.bulkActions}
+              </SelectionBar>
+            )}
+            {props.notice && <div className={classes.notice}>{props.notice}</div>}
+          </div>
+        )}
         <Paper withBorder className={classes.panel}>
           {query.isError && !data ? (
             <MessagePanel
@@ -112,25 +132,25 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
               hasSearch={search !== undefined}
             />
           ) : (
-            <div ref={scroller} className={classes.scroller}>
-              <DataTable
-                label={noun}
-                columns={columns.filter((column) => !hidden.includes(column.id))}
-                rows={rows}
-                rowId={props.rowId}
-                rowName={props.rowName}
-                rowActions={props.rowActions}
-                onOpenRow={props.onOpenRow}
-                expansion={props.expansion}
-                selection={props.selection}
-                isMuted={props.isMuted}
-                sort={{ by: list.sortBy, desc: list.sortDesc }}
-                onSort={({ by, desc }) => list.show({ sortBy: by as Sort, sortDesc: desc })}
-                stale={isPlaceholderData}
-              />
-            </div>
+            <DataTable
+              scroller={scroller}
+              label={noun}
+              columns={columns.filter((column) => !hidden.includes(column.id))}
+              rows={rows}
+              rowId={props.rowId}
+              rowName={props.rowName}
+              rowActions={props.rowActions}
+              onOpenRow={props.onOpenRow}
+              expansion={props.expansion}
+              selection={props.selection}
+              isMuted={props.isMuted}
+              sort={{ by: list.sortBy, desc: list.sortDesc }}
+              onSort={({ by, desc }) => list.show({ sortBy: by as Sort, sortDesc: desc })}
+              stale={isPlaceholderData}
+            />
           )}
         </Paper>
+        {props.outcome && <div className={classes.outcome}>{props.outcome}</div>}
         {data && !isEmpty && isPaged && (
           <Pager
             page={list.page}
@@ -140,9 +160,7 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
             totalIsEstimate={data.totalIsEstimate}
             onPage={showPage}
             onItemsPerPage={(itemsPerPage) => list.show({ itemsPerPage })}
-          >
-            {props.selection && <SelectionStatus selection={props.selection} />}
-          </Pager>
+          />
         )}
       </div>
     </Screen>

@@ -5,6 +5,7 @@ import {
   defaultListState,
   type ListDefinition,
   readListSearch,
+  urlKeys,
   writeListSearch,
 } from './list-search.ts';
 
@@ -111,5 +112,27 @@ describe('writing', () => {
       filters: { years: [2025, 2023], role: 'admin' as const, hidden: true },
     };
     expect(readListSearch(definition, writeListSearch(definition, state))).toEqual(state);
+  });
+});
+
+describe('two lists on one screen', () => {
+  const other = { ...definition, urlPrefix: 'leads' };
+
+  test('have keys of their own', () => {
+    expect(urlKeys(definition).filter((key) => urlKeys(other).includes(key))).toEqual([]);
+    expect(readListSearch(other, { page: '3', 'leads.page': '2' }).page).toBe(2);
+    expect(readListSearch(definition, { page: '3', 'leads.page': '2' }).page).toBe(3);
+  });
+
+  test('leave the address of the other alone', () => {
+    const before = { page: '3', years: ['2024'], 'leads.page': '2', tab: 'leads' };
+    const state = { ...readListSearch(other, before), page: 5 };
+    expect(writeListSearch(other, state, before)).toEqual({ ...before, 'leads.page': '5' });
+    const first = { ...readListSearch(definition, before), page: 1 };
+    expect(writeListSearch(definition, first, before)).toEqual({
+      years: ['2024'],
+      'leads.page': '2',
+      tab: 'leads',
+    });
   });
 });

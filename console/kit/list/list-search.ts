@@ -8,6 +8,11 @@ type Filters = Record<string, unknown>;
 export interface ListDefinition<Sort extends string, F extends Filters> {
   sorts: readonly Sort[];
   defaultSort: { by: Sort; desc: boolean };
+  /**
+   * Stands before each key in the address. A second list on a screen needs one of its own, or
+   * turning the page of one would turn the other's.
+   */
+  urlPrefix?: string;
   /** The first one is the usual one. */
   pageSizes?: readonly number[];
   filters: { [Key in keyof F]: FilterCodec<F[Key]> };
@@ -34,10 +39,12 @@ export function defaultListState<Sort extends string, F extends Filters>(
 
 /** Reads the address; whatever makes no sense falls back to its default. */
 export function readListSearch<Sort extends string, F extends Filters>(
-  { sorts, defaultSort, pageSizes: sizes = pageSizes, filters }: ListDefinition<Sort, F>,
+  definition: ListDefinition<Sort, F>,
   url: UrlSearch,
 ): ListState<Sort, F> {
-  const last = (key: string) => valuesOf(url, key).at(-1);
+  const { sorts, defaultSort, pageSizes: sizes = pageSizes, filters } = definition;
+  const textsOf = (key: string) => valuesOf(url, urlKey(definition, key));
+  const last = (key: string) => textsOf(key).at(-1);
   const page = wholeNumber(last('page'));
   const itemsPerPage = wholeNumber(last('itemsPerPage'));
   return {
@@ -46,27 +53,45 @@ export function readListSearch<Sort extends string, F extends Filters>(
     sortBy: sorts.find((sort) => sort === last('sortBy')) ?? defaultSort.by,
     sortDesc: trueOrFalse(last('sortDesc')) ?? defaultSort.desc,
     search: (last('search') ?? '').trim().slice(0, searchMaxLength),
-    filters: mapValues(filters, (codec, key) => codec.read(valuesOf(url, key)) ?? codec.default),
+    filters: mapValues(filters, (codec, key) => codec.read(textsOf(key)) ?? codec.default),
   };
 }
 
-/** Writes the address; defaults are left out. */
+/** Writes the address; defaults are left out, and what belongs to others stays as it is. */
 export function writeListSearch<Sort extends string, F extends Filters>(
   definition: ListDefinition<Sort, F>,
   state: ListState<Sort, F>,
+  before: UrlSearch = {},
 ): UrlSearch {
   const { filters, ...plain } = state;
   const defaults = defaultListState(definition);
-  const url: UrlSearch = {};
+  const own = new Set(urlKeys(definition));
+  const url = Object.fromEntries(Object.entries(before).filter(([key]) => !own.has(key)));
   for (const key of Object.keys(plain) as (keyof typeof plain)[]) {
-    if (state[key] !== defaults[key]) url[key] = String(state[key]);
+    if (state[key] !== defaults[key]) url[urlKey(definition, key)] = String(state[key]);
   }
   for (const key of Object.keys(filters)) {
     const codec = definition.filters[key as keyof F];
     const values = codec.write(filters[key as keyof F]);
-    if (String(values) !== String(codec.write(codec.default))) url[key] = values;
+    if (String(values) !== String(codec.write(codec.default))) {
+      url[urlKey(definition, key)] = values;
+    }
   }
   return url;
+}
+
+type Keyed = Pick<ListDefinition<string, Filters>, 'urlPrefix'> & { filters: object };
+
+/** Every key of the address that belongs to the list. */
+export function urlKeys(definition: Keyed): string[] {
+  const keys = [...plainKeys, ...Object.keys(definition.filters)];
+  return keys.map((key) => urlKey(definition, key));
+}
+
+const plainKeys = ['page', 'itemsPerPage', 'sortBy', 'sortDesc', 'search'];
+
+function urlKey({ urlPrefix }: Keyed, key: string): string {
+  return urlPrefix ? `${urlPrefix}.${key}` : key;
 }
 
 function wholeNumber(text: string | undefined): number {

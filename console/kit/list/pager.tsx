@@ -1,5 +1,4 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { formatCount } from '../../lib/format.ts';
 
 interface PagerProps {
@@ -11,8 +10,6 @@ interface PagerProps {
   totalIsEstimate?: boolean | undefined;
   onPage(page: number): void;
   onItemsPerPage(itemsPerPage: number): void;
-  /** What else there is to say about the rows. */
-  children?: ReactNode;
 }
 
 export function lastPage(total: number, itemsPerPage: number): number {
@@ -27,7 +24,6 @@ export function Pager({
   totalIsEstimate = false,
   onPage,
   onItemsPerPage,
-  children,
 }: PagerProps) {
   const first = (page - 1) * itemsPerPage + 1;
   const last = Math.min(page * itemsPerPage, total);
@@ -48,7 +44,6 @@ export function Pager({
             ? 'No results'
             : `${formatCount(first)}–${formatCount(last)} of ${totalIsEstimate ? 'about ' : ''}${formatCount(total)}`}
         </Text>
-        {children}
       </Group>
       <nav aria-label="Pages">
         <Pagination

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { howManySelected, toggleRows } from './selection.ts';
+import {
+  howManySelected,
+  type SelectedRows,
+  stepRange,
+  toggleRange,
+  toggleRows,
+} from './selection.ts';
 
 const idOf = (row: { id: string }) => row.id;
 const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
@@ -27,4 +33,25 @@ test('tells how much of a page is chosen', () => {
   expect(howManySelected(chosen, [a], idOf)).toBe('all');
   expect(howManySelected(chosen, [b], idOf)).toBe('none');
   expect(howManySelected(chosen, [], idOf)).toBe('none');
+});
+
+test('chooses all rows up to one, in either direction, and lets them go the same way', () => {
+  const from = (
+    id: string | undefined,
+    to: string,
+    selected: SelectedRows<{ id: string }> = none,
+  ) => [...toggleRange(selected, [a, b, c], idOf, id, to).keys()].sort();
+  expect(from('a', 'c')).toEqual(['a', 'b', 'c']);
+  expect(from('c', 'b')).toEqual(['b', 'c']);
+  expect(from(undefined, 'b')).toEqual(['b']);
+  expect(from('on another page', 'b')).toEqual(['b']);
+  const all = toggleRows(none, [a, b, c], idOf);
+  expect(from('c', 'b', all)).toEqual(['a']);
+});
+
+test('steps add a row, and take it back on the way back', () => {
+  const down = stepRange(toggleRows(none, [a], idOf), a, b, idOf);
+  expect([...down.keys()]).toEqual(['a', 'b']);
+  expect([...stepRange(down, b, a, idOf).keys()]).toEqual(['a']);
+  expect([...stepRange(none, a, b, idOf).keys()]).toEqual(['a', 'b']);
 });

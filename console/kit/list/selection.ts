@@ -28,6 +28,41 @@ export function toggleRows<Row>(
   return next;
 }
 
+/**
+ * Chooses a row and all between it and the one chosen before, or lets all of them go when the row
+ * was chosen. Without one before it on the page it is the row alone.
+ */
+export function toggleRange<Row>(
+  selected: SelectedRows<Row>,
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+  fromId: string | undefined,
+  toId: string,
+): SelectedRows<Row> {
+  const to = rows.findIndex((row) => idOf(row) === toId);
+  const from = rows.findIndex((row) => idOf(row) === fromId);
+  const start = from === -1 ? to : from;
+  const next = new Map(selected);
+  for (const row of rows.slice(Math.min(start, to), Math.max(start, to) + 1)) {
+    if (selected.has(toId)) next.delete(idOf(row));
+    else next.set(idOf(row), row);
+  }
+  return next;
+}
+
+/** A step from one row to the next with Shift held: adds what it reaches, or takes a step back. */
+export function stepRange<Row>(
+  selected: SelectedRows<Row>,
+  from: Row,
+  to: Row,
+  idOf: (row: Row) => string,
+): SelectedRows<Row> {
+  const next = new Map(selected);
+  if (selected.has(idOf(from)) && selected.has(idOf(to))) next.delete(idOf(from));
+  else next.set(idOf(from), from).set(idOf(to), to);
+  return next;
+}
+
 export function howManySelected<Row>(
   selected: SelectedRows<Row>,
   rows: readonly Row[],

@@ -9,8 +9,10 @@ import {
   type ListDefinition,
   type ListState,
   readListSearch,
+  urlKeys,
   writeListSearch,
 } from './list-search.ts';
+import { claimUrlKeys } from './url-claims.ts';
 
 type Change<Sort extends string, F extends Record<string, unknown>> = Partial<
   Omit<ListState<Sort, F>, 'filters'>
@@ -47,18 +49,20 @@ export function useListState<Sort extends string, F extends Record<string, unkno
   const key = JSON.stringify(state);
 
   useEffect(() => rememberSearch(path, searchStr), [path, searchStr]);
+  useEffect(() => claimUrlKeys(urlKeys(definition)), [definition]);
 
   async function show(change: Change<Sort, F>, { replace = false } = {}) {
     // The router's own location: this render may be older than the last change.
     const { pathname, searchStr: latest } = router.latestLocation;
-    const current = readListSearch(definition, parseUrlSearch(latest));
+    const url = parseUrlSearch(latest);
+    const current = readListSearch(definition, url);
     const filters = { ...current.filters, ...change.filters };
     const next = { ...current, page: 1, ...change, filters };
     if (JSON.stringify(next) === JSON.stringify(current)) return true;
     if (!(await confirmDeparture('list'))) return false;
     navigate({
       to: pathname,
-      search: writeListSearch(definition, next),
+      search: writeListSearch(definition, next, url),
       replace,
       ignoreBlocker: true,
       resetScroll: false,

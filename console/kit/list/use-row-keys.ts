@@ -1,19 +1,27 @@
-import { useKeys } from '../use-keys.ts';
+import { type Keys, useKeys } from '../use-keys.ts';
+
+const rowKeys: Keys = {
+  j: () => moveBy(1),
+  k: () => moveBy(-1),
+  o: () => currentRow()?.querySelector<HTMLElement>('[data-part="essential"] a')?.click(),
+  x: () => tick({ shiftKey: false }),
+  X: () => tick({ shiftKey: true }),
+};
 
 /**
- * j and k move from row to row, o opens and x chooses the one that has the focus. Enter opens it
- * too, because the focus stands on its link.
+ * j and k move from row to row, o opens and x chooses the one that has the focus, X all from the
+ * one chosen before. Enter opens it too, because the focus stands on its link.
  */
 export function useRowKeys(): void {
-  useKeys(
-    {
-      j: () => moveBy(1),
-      k: () => moveBy(-1),
-      o: () => currentRow()?.querySelector<HTMLElement>('[data-part="essential"] a')?.click(),
-      x: () => currentRow()?.querySelector<HTMLElement>('input[type="checkbox"]')?.click(),
-    },
-    { repeats: true },
-  );
+  useKeys(rowKeys, { repeats: true });
+}
+
+function tick(keys: { shiftKey: boolean }): void {
+  const row = currentRow();
+  const box = row?.querySelector('[data-part="select"] input');
+  box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }));
+  // The tick box takes the focus; the keys go on from the row.
+  row?.querySelector<HTMLElement>('[data-part="essential"] a')?.focus();
 }
 
 function currentRow(): Element | null {

@@ -79,7 +79,7 @@ function columns(onOpen: (tag: Tag) => void): Column<Tag>[] {
     {
       id: 'threadsCount',
       header: 'Threads',
-      align: 'end',
+      kind: 'number',
       width: '8rem',
       cell: ({ threadsCount }) => formatCount(threadsCount),
     },

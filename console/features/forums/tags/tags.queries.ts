@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ResultOf, VariablesOf } from 'gql.tada';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
+import { listQuery } from '../../../lib/list-query.ts';
 
 const TagFields = graphql(`
   fragment TagFields on Tag {
@@ -66,12 +66,10 @@ export function tagsQuery({
   offset: number;
   limit: number;
 }) {
-  return queryOptions({
-    queryKey: ['tag', 'global', search],
-    queryFn: ({ signal }) => execute(Tags, { search }, signal),
-    select: ({ tags }) => ({ rows: tags.slice(offset, offset + limit), total: tags.length }),
-    placeholderData: keepPreviousData,
-  });
+  return listQuery(['tag', 'global'], Tags, { search }, ({ tags }) => ({
+    rows: tags.slice(offset, offset + limit),
+    total: tags.length,
+  }));
 }
 
 export async function createTag(variables: VariablesOf<typeof CreateTag>) {

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { threadNamePreviewLength } from '../../../../contract/forums/forums.ts';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
@@ -25,13 +24,14 @@ export const threadColumns: Column<ListedThread>[] = [
   {
     id: 'forumTags',
     header: 'Forum Tags',
-    cell: ({ forumTags }) => forumTags.length > 0 && <Tags tags={forumTags} />,
+    lines: 3,
+    cell: ({ forumTags }) => forumTags.map(({ name }) => name).join(', '),
   },
-  { id: 'author', header: 'Author', cell: ({ user }) => user?.username },
+  { id: 'author', header: 'Author', cell: ({ user }) => user?.username ?? '' },
   {
     id: 'totalResponses',
     header: 'Replies',
-    align: 'end',
+    kind: 'number',
     width: '6rem',
     cell: ({ totalResponses }) => formatCount(totalResponses),
   },
@@ -39,6 +39,7 @@ export const threadColumns: Column<ListedThread>[] = [
   {
     id: 'insertedAt',
     header: 'Created',
+    kind: 'date',
     sortable: true,
     optional: true,
     cell: ({ insertedAt }) => <Ago date={insertedAt} />,
@@ -46,19 +47,11 @@ export const threadColumns: Column<ListedThread>[] = [
   {
     id: 'lastActiveDate',
     header: 'Last Activity',
+    kind: 'date',
     sortable: true,
     cell: ({ lastActiveDate }) => <Ago date={lastActiveDate} />,
   },
 ];
-
-function Tags({ tags }: { tags: readonly { name: string }[] }) {
-  const names = tags.map(({ name }) => name).join(', ');
-  return (
-    <Text inherit lineClamp={3} title={names} className={classes.tags}>
-      {names}
-    </Text>
-  );
-}
 
 function Ago({ date }: { date: string }) {
   const [largest] = timeSince(date).split(',');

@@ -7,6 +7,7 @@ import {
 import { type FilterCodec, flagFilter, idsFilter } from '../../../kit/list/filters.ts';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
 import type { List } from '../../../kit/list/use-list-state.ts';
+import { pageArguments } from '../../../lib/list-query.ts';
 
 export type ThreadFilters = { forumTagId: string; isDeleted: boolean };
 
@@ -26,14 +27,11 @@ export const threadList: ListDefinition<ThreadSort, ThreadFilters> = {
 
 /** What the list shows, as the API takes it. */
 export function threadArguments(list: List<ThreadSort, ThreadFilters>) {
-  const { search, filters, itemsPerPage, offset, sortBy, sortDesc } = list;
+  const { search, filters } = list;
   return {
     name: search,
     forumTagId: filters.forumTagId || null,
     isDeleted: filters.isDeleted,
-    limit: itemsPerPage,
-    offset,
-    sort: sortBy,
-    sortDesc,
+    ...pageArguments(list),
   };
 }

@@ -1,7 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ResultOf, VariablesOf } from 'gql.tada';
-import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
+import { listQuery } from '../../../lib/list-query.ts';
 
 const Threads = graphql(`
   query Threads(
@@ -54,10 +53,13 @@ const Threads = graphql(`
 export type ListedThread = ResultOf<typeof Threads>['threads']['threads'][number];
 
 export function threadsQuery(variables: VariablesOf<typeof Threads>) {
-  return queryOptions({
-    queryKey: ['thread', 'list', variables],
-    queryFn: ({ signal }) => execute(Threads, variables, signal),
-    select: ({ threads: { threads, ...totals } }) => ({ rows: threads, ...totals }),
-    placeholderData: keepPreviousData,
-  });
+  return listQuery(
+    ['thread', 'list'],
+    Threads,
+    variables,
+    ({ threads: { threads, ...totals } }) => ({
+      rows: threads,
+      ...totals,
+    }),
+  );
 }

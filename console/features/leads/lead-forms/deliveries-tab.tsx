@@ -5,6 +5,7 @@ import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { showFailure } from '../../../kit/failure.ts';
 import type { Column } from '../../../kit/list/columns.ts';
+import { ListPanel } from '../../../kit/list/list-panel.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { formatCount, formatDateTime, plural } from '../../../lib/format.ts';
 import { type Fact, Facts } from './facts.tsx';
@@ -14,8 +15,8 @@ import {
   leadDeliveriesQuery,
   replayDelivery,
 } from './lead-deliveries.queries.ts';
+import type { BuilderList } from './lead-form-list.ts';
 import classes from './ledger.module.css';
-import { type BuilderList, LedgerTable } from './ledger-table.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 const columns: Column<LeadDelivery>[] = [
@@ -33,14 +34,14 @@ const columns: Column<LeadDelivery>[] = [
   {
     id: 'leadCount',
     header: 'Leads',
-    align: 'end',
+    kind: 'number',
     width: '6rem',
     cell: ({ leadCount }) => formatCount(leadCount),
   },
   {
     id: 'byteSize',
     header: 'Size',
-    align: 'end',
+    kind: 'number',
     width: '8rem',
     cell: ({ byteSize }) => (byteSize === null ? '' : formatBytes(byteSize)),
   },
@@ -51,7 +52,7 @@ const columns: Column<LeadDelivery>[] = [
 export function DeliveriesTab({ formId, list }: { formId: string; list: BuilderList }) {
   const page = { formId, limit: list.itemsPerPage, offset: list.offset };
   return (
-    <LedgerTable
+    <ListPanel
       noun="deliveries"
       list={list}
       query={useQuery(leadDeliveriesQuery(page))}

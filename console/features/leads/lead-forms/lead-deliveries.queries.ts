@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ResultOf, VariablesOf } from 'gql.tada';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
+import { listQuery } from '../../../lib/list-query.ts';
 
 const LeadDeliveries = graphql(`
   query LeadDeliveries($formId: ID!, $limit: Int, $offset: Int) {
@@ -60,21 +60,24 @@ export type LeadDelivery = ResultOf<
 export type Lead = ResultOf<typeof Leads>['leads']['leads'][number];
 
 export function leadDeliveriesQuery(variables: VariablesOf<typeof LeadDeliveries>) {
-  return queryOptions({
-    queryKey: ['leadForm', 'deliveries', variables],
-    queryFn: ({ signal }) => execute(LeadDeliveries, variables, signal),
-    select: ({ leadDeliveries: { leadDeliveries: rows, total } }) => ({ rows, total }),
-    placeholderData: keepPreviousData,
-  });
+  return listQuery(
+    ['leadForm', 'deliveries'],
+    LeadDeliveries,
+    variables,
+    ({ leadDeliveries: { leadDeliveries: rows, total } }) => ({ rows, total }),
+  );
 }
 
 export function leadsQuery(variables: VariablesOf<typeof Leads>) {
-  return queryOptions({
-    queryKey: ['leadForm', 'leads', variables],
-    queryFn: ({ signal }) => execute(Leads, variables, signal),
-    select: ({ leads: { leads: rows, total } }) => ({ rows, total }),
-    placeholderData: keepPreviousData,
-  });
+  return listQuery(
+    ['leadForm', 'leads'],
+    Leads,
+    variables,
+    ({ leads: { leads: rows, total } }) => ({
+      rows,
+      total,
+    }),
+  );
 }
 
 export function replayDelivery(id: string) {

@@ -2,6 +2,7 @@ import { maxLeadForms } from '../../../../contract/leads/lead-forms.ts';
 import { pageSizes } from '../../../../contract/limits.ts';
 import { choiceFilter, type FilterCodec } from '../../../kit/list/filters.ts';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
+import type { List } from '../../../kit/list/use-list-state.ts';
 
 const typeMaxLength = 50;
 
@@ -30,3 +31,5 @@ export const builderPages: ListDefinition<'id', { tab: BuilderTab }> = {
   pageSizes,
   filters: { tab: choiceFilter(builderTabs, 'form') },
 };
+
+export type BuilderList = List<'id', { tab: BuilderTab }>;

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type { ResultOf, VariablesOf } from 'gql.tada';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
+import { listQuery } from '../../../lib/list-query.ts';
 
 const LeadFormFields = graphql(`
   fragment LeadFormFields on CommercialLeadForm {
@@ -142,12 +143,10 @@ export type LeadForm = ResultOf<typeof LeadForm>['commercialLeadForm'];
 export type LeadFormRow = ResultOf<typeof LeadForms>['commercialLeadForms'][number];
 
 export function leadFormsQuery(variables: VariablesOf<typeof LeadForms>) {
-  return queryOptions({
-    queryKey: ['leadForm', 'list', variables],
-    queryFn: ({ signal }) => execute(LeadForms, variables, signal),
-    select: ({ commercialLeadForms: rows }) => ({ rows, total: rows.length }),
-    placeholderData: keepPreviousData,
-  });
+  return listQuery(['leadForm', 'list'], LeadForms, variables, ({ commercialLeadForms: rows }) => ({
+    rows,
+    total: rows.length,
+  }));
 }
 
 /** Every type that a form of the site has, to filter by. */

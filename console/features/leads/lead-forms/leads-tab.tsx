@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Column } from '../../../kit/list/columns.ts';
+import { ListPanel } from '../../../kit/list/list-panel.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Facts } from './facts.tsx';
 import { type Lead, leadsQuery } from './lead-deliveries.queries.ts';
-import { type BuilderList, LedgerTable } from './ledger-table.tsx';
+import type { BuilderList } from './lead-form-list.ts';
 import { StateBadge } from './state-badge.tsx';
 
 const columns: Column<Lead>[] = [
@@ -32,7 +33,7 @@ const columns: Column<Lead>[] = [
 export function LeadsTab({ formId, list }: { formId: string; list: BuilderList }) {
   const page = { formId, limit: list.itemsPerPage, offset: list.offset };
   return (
-    <LedgerTable
+    <ListPanel
       noun="leads"
       list={list}
       query={useQuery(leadsQuery(page))}

@@ -25,11 +25,16 @@ const columns: Column<Opportunity>[] = [
     ),
   },
   { id: 'id', header: 'ID', width: '6rem', cell: ({ id }) => id },
-  { id: 'successUrl', header: 'Success URL', cell: ({ successUrl }) => successUrl },
+  {
+    id: 'successUrl',
+    header: 'Success URL',
+    minWidth: '12rem',
+    cell: ({ successUrl }) => successUrl,
+  },
   {
     id: 'responsesCount',
     header: 'Responses',
-    align: 'end',
+    kind: 'number',
     width: '8rem',
     cell: ({ responsesCount }) => formatCount(responsesCount),
   },

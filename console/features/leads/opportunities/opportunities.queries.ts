@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { ResultOf, VariablesOf } from 'gql.tada';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
+import { listQuery } from '../../../lib/list-query.ts';
 
 const OpportunityFields = graphql(`
   fragment OpportunityFields on OpportunityCampaign {
@@ -130,15 +131,12 @@ export type OpportunityResponse = ResultOf<
 export type Disorder = ResultOf<typeof DisorderDetail>['disorderDetail'];
 
 export function opportunitiesQuery(variables: VariablesOf<typeof Opportunities>) {
-  return queryOptions({
-    queryKey: ['opportunity', 'list', variables],
-    queryFn: ({ signal }) => execute(Opportunities, variables, signal),
-    select: ({ opportunityCampaigns: { opportunityCampaigns, total } }) => ({
-      rows: opportunityCampaigns,
-      total,
-    }),
-    placeholderData: keepPreviousData,
-  });
+  return listQuery(
+    ['opportunity', 'list'],
+    Opportunities,
+    variables,
+    ({ opportunityCampaigns: { opportunityCampaigns: rows, total } }) => ({ rows, total }),
+  );
 }
 
 export function opportunityQuery(id: string) {
@@ -150,15 +148,12 @@ export function opportunityQuery(id: string) {
 }
 
 export function responsesQuery(variables: VariablesOf<typeof OpportunityResponses>) {
-  return queryOptions({
-    queryKey: ['opportunity', 'responses', variables],
-    queryFn: ({ signal }) => execute(OpportunityResponses, variables, signal),
-    select: ({ opportunityResponses: { opportunityResponses, total } }) => ({
-      rows: opportunityResponses,
-      total,
-    }),
-    placeholderData: keepPreviousData,
-  });
+  return listQuery(
+    ['opportunity', 'responses'],
+    OpportunityResponses,
+    variables,
+    ({ opportunityResponses: { opportunityResponses: rows, total } }) => ({ rows, total }),
+  );
 }
 
 export function disorderQuery(id: string | null) {

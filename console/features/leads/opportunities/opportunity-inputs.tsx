@@ -52,10 +52,11 @@ function ConditionPicker({ disorderId, onChange }: ConditionPickerProps) {
       <div className={classes.picker}>
         <ServerAutocomplete
           label={opportunityLabels.disorderId}
-          placeholder="Type to search"
+          placeholder="Choose or type to search"
           queryKey={['disorder', 'search', 'all']}
           search={searchDisorders}
           debounceMs={searchDebounceMs}
+          listsFirst
           toOption={(found) => ({ value: found.id, label: found.name })}
           selectedLabel={name}
           onPick={({ id }) => onChange(id)}

@@ -1,7 +1,6 @@
-import { ActionIcon, Button, Group, Paper, Stack, Title } from '@mantine/core';
-import { IconAlertTriangle, IconDownload, IconInbox, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Stack, Title } from '@mantine/core';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import {
   opportunityMessages,
   responsesCsvName,
@@ -10,13 +9,10 @@ import {
 import { confirm } from '../../../kit/confirm.ts';
 import { showFailure } from '../../../kit/failure.ts';
 import type { Column } from '../../../kit/list/columns.ts';
-import { DataTable } from '../../../kit/list/data-table.tsx';
-import { lastPage, Pager } from '../../../kit/list/pager.tsx';
+import { ListPanel } from '../../../kit/list/list-panel.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
-import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
-import { messageFor } from '../../../lib/api-error.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import {
   deleteResponse,
@@ -57,12 +53,7 @@ export function OpportunityResponses({ campaign }: { campaign: Opportunity }) {
       offset: list.offset,
     }),
   );
-  const { data, isPlaceholderData } = query;
-  const pageCount = data && !isPlaceholderData && lastPage(data.total, list.itemsPerPage);
-  const isPastEnd = pageCount && list.page > pageCount;
-  useEffect(() => {
-    if (isPastEnd) list.show({ page: pageCount }, { replace: true });
-  }, [isPastEnd, pageCount, list]);
+  const { data } = query;
   const isEmpty = data?.total === 0;
 
   return (
@@ -83,40 +74,16 @@ export function OpportunityResponses({ campaign }: { campaign: Opportunity }) {
           </Button>
         )}
       </Group>
-      <Paper withBorder>
-        {query.isError && !data ? (
-          <MessagePanel
-            icon={IconAlertTriangle}
-            tone="error"
-            title="The responses could not be loaded"
-            actions={<Button onClick={() => query.refetch()}>Retry</Button>}
-          >
-            {messageFor(query.error)}
-          </MessagePanel>
-        ) : isEmpty ? (
-          <MessagePanel icon={IconInbox} title={opportunityMessages.noResponses} />
-        ) : (
-          <DataTable
-            label="responses"
-            columns={columns}
-            rows={data?.rows}
-            rowId={({ id }) => id}
-            rowName={({ username }) => username}
-            rowActions={(response) => <DeleteResponse response={response} />}
-            stale={isPlaceholderData}
-          />
-        )}
-      </Paper>
-      {data && !isEmpty && (
-        <Pager
-          page={list.page}
-          itemsPerPage={list.itemsPerPage}
-          pageSizes={list.pageSizes}
-          total={data.total}
-          onPage={(page) => list.show({ page })}
-          onItemsPerPage={(itemsPerPage) => list.show({ itemsPerPage })}
-        />
-      )}
+      <ListPanel
+        noun="responses"
+        list={list}
+        query={query}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ username }) => username}
+        rowActions={(response) => <DeleteResponse response={response} />}
+        emptyTitle={opportunityMessages.noResponses}
+      />
     </Stack>
   );
 }

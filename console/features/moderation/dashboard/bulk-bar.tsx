@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconBan,
@@ -22,56 +22,47 @@ export function BulkBar({ count, actions }: { count: number; actions: BulkAction
   const disabled = actions.isRunning;
   return (
     <>
-      {count > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame along
-        <div className={classes.bulk} role="group" aria-label="With the selected rows">
-          <Text size="sm" fw={600}>
-            With {plural(count, 'selected item')}:
-          </Text>
-          <Button
-            size="xs"
-            leftSection={<IconCircleCheck size={16} aria-hidden />}
-            disabled={disabled}
-            onClick={() => actions.run('DONE')}
-          >
-            Done
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconBan size={16} aria-hidden />}
-            disabled={disabled}
-            onClick={() => actions.run('SPAM')}
-          >
-            Spam
-          </Button>
-          {mayDelete && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconTrash size={16} aria-hidden />}
-              disabled={disabled}
-              onClick={() => actions.run('DELETE')}
-            >
-              Delete
-            </Button>
-          )}
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconUserPlus size={16} aria-hidden />}
-            disabled={disabled}
-            aria-haspopup="dialog"
-            onClick={() => {
-              setWanted(true);
-              setIsAssigning(true);
-            }}
-          >
-            Assign
-          </Button>
-        </div>
+      <Button
+        size="xs"
+        leftSection={<IconCircleCheck size={16} aria-hidden />}
+        disabled={disabled}
+        onClick={() => actions.run('DONE')}
+      >
+        Done
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconBan size={16} aria-hidden />}
+        disabled={disabled}
+        onClick={() => actions.run('SPAM')}
+      >
+        Spam
+      </Button>
+      {mayDelete && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          disabled={disabled}
+          onClick={() => actions.run('DELETE')}
+        >
+          Delete
+        </Button>
       )}
-      <Refusals actions={actions} />
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconUserPlus size={16} aria-hidden />}
+        disabled={disabled}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setWanted(true);
+          setIsAssigning(true);
+        }}
+      >
+        Assign
+      </Button>
       {wanted && (
         <Suspense>
           <AssignDialog
@@ -86,12 +77,11 @@ export function BulkBar({ count, actions }: { count: number; actions: BulkAction
   );
 }
 
-function Refusals({ actions: { refusals, forget } }: { actions: BulkActions }) {
-  if (refusals.size === 0) return null;
+/** Each of the rows that could not be changed, with the reason. */
+export function Refusals({ actions: { refusals, forget } }: { actions: BulkActions }) {
   return (
     <Alert
       role="alert"
-      className={classes.refused}
       color="red"
       icon={<IconAlertTriangle aria-hidden />}
       title={`${plural(refusals.size, 'item')} could not be changed`}

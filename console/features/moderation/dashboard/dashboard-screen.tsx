@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { maxSelectedFlags } from '../../../../contract/moderation/content-flags.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import { useSelection } from '../../../kit/list/selection.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
@@ -7,8 +8,8 @@ import { useRowKeys } from '../../../kit/list/use-row-keys.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
 import { lookOf } from '../flags/content-kind.tsx';
 import { flagArguments, useFlagList } from '../flags/flag-list.ts';
-import { flagsQuery, type ListedFlag } from '../flags/flags.queries.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { fetchFlags, flagsQuery, type ListedFlag } from '../flags/flags.queries.ts';
+import { BulkBar, Refusals } from './bulk-bar.tsx';
 import { DashboardFilters } from './dashboard-filters.tsx';
 import { flagColumns } from './flag-columns.tsx';
 import { useFlagAddress } from './flag-link.tsx';
@@ -33,7 +34,7 @@ export default function DashboardScreen() {
     query.isPlaceholderData ? undefined : query.data,
   );
   const selection = useSelection<ListedFlag>();
-  const bulk = useBulkActions(selection, refreshRows);
+  const bulk = useBulkActions(selection, list.itemsPerPage, refreshRows);
   const addressOf = useFlagAddress();
   const navigate = useNavigate();
   useRowKeys();
@@ -58,12 +59,13 @@ export default function DashboardScreen() {
       filters={
         <DashboardFilters filters={list.filters} onChange={(filters) => list.show({ filters })} />
       }
-      notice={
-        <>
-          <NewFlagsNotice count={newCount} onShow={showNew} />
-          <BulkBar count={selection.rows.size} actions={bulk} />
-        </>
-      }
+      matching={{
+        atMost: maxSelectedFlags,
+        fetchPage: async (page) => (await fetchFlags({ ...variables, ...page }, withScores)).rows,
+      }}
+      bulkActions={<BulkBar count={selection.rows.size} actions={bulk} />}
+      notice={<NewFlagsNotice count={newCount} onShow={showNew} />}
+      outcome={bulk.refusals.size > 0 && <Refusals actions={bulk} />}
       emptyTitle="Nothing to review"
       emptyHint="Everything is decided. What members report and what the rules find appears here."
     />

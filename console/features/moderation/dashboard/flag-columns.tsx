@@ -1,4 +1,4 @@
-import { Group, Text, ThemeIcon } from '@mantine/core';
+import { Group, Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { Column } from '../../../kit/list/columns.ts';
 import { formatDateTime, timeSince } from '../../../lib/format.ts';
@@ -20,12 +20,20 @@ export function flagColumns(options: {
   const { withScores, refusals } = options;
   return [
     { id: 'what', header: 'What', lead: true, width: '1%', cell: What },
-    { id: 'preview', header: 'Preview', essential: true, cell: (flag) => <FlagLink flag={flag} /> },
-    { id: 'author', header: 'Author', cell: Author },
+    {
+      id: 'preview',
+      header: 'Preview',
+      essential: true,
+      lines: 2,
+      minWidth: '10rem',
+      cell: (flag) => <FlagLink flag={flag} />,
+    },
+    { id: 'author', header: 'Author', lines: 1, minWidth: '6rem', cell: Author },
     {
       id: 'reportCount',
       header: 'Reasons',
       sortable: true,
+      firstSort: 'desc',
       // What someone opened by hand has none.
       cell: ({ reasons }) => (reasons.length > 0 ? <ReasonBadges reasons={reasons} /> : <Nobody />),
     },
@@ -33,12 +41,14 @@ export function flagColumns(options: {
     {
       id: 'openedAt',
       header: 'Age',
+      kind: 'date',
       sortable: true,
       cell: ({ openedAt }) => <Age date={openedAt} />,
     },
     {
       id: 'insertedAt',
       header: 'First flagged',
+      kind: 'date',
       sortable: true,
       optional: true,
       cell: ({ insertedAt }) => <Age date={insertedAt} />,
@@ -46,14 +56,16 @@ export function flagColumns(options: {
     {
       id: 'updatedAt',
       header: 'Updated',
+      kind: 'date',
       sortable: true,
       optional: true,
       cell: ({ updatedAt }) => <Age date={updatedAt} />,
     },
-    { id: 'assignees', header: 'Assigned', cell: Assignees },
+    { id: 'assignees', header: 'Assigned', lines: 1, minWidth: '6rem', cell: Assignees },
     {
       id: 'status',
       header: 'Status',
+      minWidth: '5rem',
       cell: (flag) => <Status flag={flag} refusal={refusals.get(flag.id)} />,
     },
   ];
@@ -64,7 +76,7 @@ const scoreColumns: FlagColumn[] = [
     id: 'spamProb',
     header: 'Spam',
     sortable: true,
-    align: 'end',
+    kind: 'number',
     width: '5.5rem',
     cell: ({ automod }) => <Score prob={automod?.spam.prob} />,
   },
@@ -72,7 +84,7 @@ const scoreColumns: FlagColumn[] = [
     id: 'offensiveProb',
     header: 'Offensive',
     sortable: true,
-    align: 'end',
+    kind: 'number',
     width: '7rem',
     cell: ({ automod }) => <Score prob={automod?.offensive.prob} />,
   },
@@ -92,7 +104,7 @@ function What({ assocType }: ListedFlag) {
 
 function Author({ author }: ListedFlag) {
   if (!author) return <Nobody />;
-  return <Names>{author.username}</Names>;
+  return author.username;
 }
 
 function Score({ prob }: { prob: number | undefined }) {
@@ -103,7 +115,7 @@ function Score({ prob }: { prob: number | undefined }) {
 function Age({ date }: { date: string }) {
   const [largest] = timeSince(date).split(',');
   return (
-    <time dateTime={date} title={formatDateTime(date)} className={classes.age}>
+    <time dateTime={date} title={formatDateTime(date)}>
       {largest}
     </time>
   );
@@ -112,27 +124,20 @@ function Age({ date }: { date: string }) {
 function Assignees({ contentFlagAssigns }: ListedFlag) {
   const names = contentFlagAssigns.flatMap(({ user }) => user?.username ?? []);
   if (names.length === 0) return <Nobody />;
-  return <Names>{names.join(', ')}</Names>;
-}
-
-function Names({ children }: { children: string }) {
-  return (
-    <span className={classes.names} title={children}>
-      {children}
-    </span>
-  );
+  return names.join(', ');
 }
 
 function Status({ flag, refusal }: { flag: ListedFlag; refusal: Outcome | undefined }) {
   return (
-    <>
+    <span className={classes.status}>
       <StatusBadges flag={flag} />
       {refusal && (
-        <Text span size="xs" c="red" className={classes.refusal}>
-          <IconAlertCircle size={14} aria-hidden /> {refusal.message}
-        </Text>
+        <span className={classes.refusal} title={refusal.message ?? ''}>
+          <IconAlertCircle size={14} aria-hidden />
+          <VisuallyHidden>{refusal.message}</VisuallyHidden>
+        </span>
       )}
-    </>
+    </span>
   );
 }
 

@@ -2,7 +2,6 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useFindAddress } from '../../../lib/screens.ts';
 import type { ListedFlag } from '../flags/flags.queries.ts';
-import classes from './flag-columns.module.css';
 
 /** What a row leads to: a person's own screen for those who may edit people, else the flag. */
 export function useFlagAddress(): (flag: ListedFlag) => string {
@@ -16,7 +15,7 @@ export function useFlagAddress(): (flag: ListedFlag) => string {
 export function FlagLink({ flag }: { flag: ListedFlag }) {
   const addressOf = useFlagAddress();
   return (
-    <Anchor component={Link} to={addressOf(flag)} inherit className={classes.preview}>
+    <Anchor component={Link} to={addressOf(flag)} inherit>
       {flag.preview || 'Without words'}
     </Anchor>
   );

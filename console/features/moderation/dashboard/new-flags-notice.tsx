@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { formatCount } from '../../../lib/format.ts';
-import classes from './dashboard.module.css';
 
 interface NewFlagsNoticeProps {
   count: number;
@@ -12,10 +11,10 @@ interface NewFlagsNoticeProps {
 export function NewFlagsNotice({ count, onShow }: NewFlagsNoticeProps) {
   return (
     // Always there, so that screen readers notice what appears in it.
-    <div className={classes.news} aria-live="polite">
+    <div aria-live="polite">
       {count > 0 && (
         <Button
-          size="compact-md"
+          size="compact-sm"
           radius="xl"
           leftSection={<IconArrowUp size={16} aria-hidden />}
           onClick={onShow}

@@ -17,6 +17,30 @@ const whatWasDone: Record<BulkOperation, string> = {
   DELETE: 'deleted',
 };
 
+interface Warning {
+  question(count: string): string;
+  body: string;
+  confirmLabel: string;
+}
+
+const warnings: Record<BulkOperation, Warning> = {
+  DONE: {
+    question: (count) => `Mark ${count} as done?`,
+    body: 'Their flags are closed, those on other pages of the list too.',
+    confirmLabel: 'Mark as done',
+  },
+  SPAM: {
+    question: (count) => `Mark ${count} as spam?`,
+    body: 'What was written disappears from the public site, that on other pages of the list too.',
+    confirmLabel: 'Mark as spam',
+  },
+  DELETE: {
+    question: (count) => `Delete ${count}?`,
+    body: 'What was written disappears from the public site, and the flags are closed.',
+    confirmLabel: 'Delete',
+  },
+};
+
 export interface Refusal extends Outcome {
   preview: string;
 }
@@ -33,6 +57,8 @@ export interface BulkActions {
 /** One request for all chosen rows; each row's outcome is told. */
 export function useBulkActions(
   selection: Selection<ListedFlag>,
+  /** As many as the person has in sight; more are not changed without a question. */
+  pageSize: number,
   refreshRows: (ids: ReadonlySet<string>) => Promise<void>,
 ): BulkActions {
   const queryClient = useQueryClient();
@@ -83,18 +109,21 @@ export function useBulkActions(
     refusals,
     forget: () => setRefusals(new Map()),
     async run(operation) {
-      if (operation === 'DELETE' && !(await confirmDeletion(selection.rows.size))) return;
+      const count = selection.rows.size;
+      const isAsked = operation === 'DELETE' || count > pageSize;
+      if (isAsked && !(await confirmOperation(operation, count))) return;
       await act({ operation }, whatWasDone[operation]);
     },
     assign: (assignedToUserIds) => act({ assignedToUserIds }, 'assigned'),
   };
 }
 
-function confirmDeletion(count: number): Promise<boolean> {
+function confirmOperation(operation: BulkOperation, count: number): Promise<boolean> {
+  const { question, body, confirmLabel } = warnings[operation];
   return confirm({
-    title: `Delete ${plural(count, 'item')}?`,
-    body: 'What was written disappears from the public site, and the flags are closed.',
-    confirmLabel: 'Delete',
-    destructive: true,
+    title: question(plural(count, 'item')),
+    body,
+    confirmLabel,
+    destructive: operation === 'DELETE',
   });
 }

@@ -1,6 +1,9 @@
 import type { ResultOf, VariablesOf } from 'gql.tada';
+import { maxFlagsAtOnce } from '../../../../contract/moderation/content-flags.ts';
+import { messageFor } from '../../../lib/api-error.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
+import { inBatches } from '../../../lib/in-batches.ts';
 
 const UpdateFlag = graphql(`
   mutation UpdateFlag(
@@ -58,12 +61,24 @@ export async function updateFlag(variables: UpdateFlagVariables): Promise<string
   return updateContentFlag.contentFlagEvents.find(({ canUndo }) => canUndo)?.id;
 }
 
-export async function updateFlags(variables: VariablesOf<typeof UpdateFlags>): Promise<Outcome[]> {
-  const { updateContentFlags } = await execute(UpdateFlags, variables);
-  return updateContentFlags;
+interface FlagsUpdate extends Omit<VariablesOf<typeof UpdateFlags>, 'ids'> {
+  ids: string[];
 }
 
-export async function undoEvents(eventIds: string[]) {
-  const { undoContentFlagEvents } = await execute(UndoEvents, { eventIds });
-  return undoContentFlagEvents;
+export function updateFlags({ ids, ...change }: FlagsUpdate): Promise<Outcome[]> {
+  return inBatches(
+    ids,
+    maxFlagsAtOnce,
+    async (batch) => (await execute(UpdateFlags, { ids: batch, ...change })).updateContentFlags,
+    (id, error) => ({ id, ok: false, message: messageFor(error), eventId: null }),
+  );
+}
+
+export function undoEvents(eventIds: string[]) {
+  return inBatches(
+    eventIds,
+    maxFlagsAtOnce,
+    async (batch) => (await execute(UndoEvents, { eventIds: batch })).undoContentFlagEvents,
+    (id, error) => ({ id, ok: false, message: messageFor(error) }),
+  );
 }

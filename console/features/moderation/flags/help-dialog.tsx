@@ -18,6 +18,7 @@ const listKeys: [string[], string][] = [
   [['j', 'k'], 'Next and previous row'],
   [['Enter', 'o'], 'Open the row'],
   [['x'], 'Tick the row'],
+  [['X'], 'Tick all rows up to this one'],
 ];
 
 export default function HelpDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { searchDebounceMs } from '../../../../contract/limits.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
+import { pageArguments } from '../../../lib/list-query.ts';
 import { awardColumns } from './award-columns.tsx';
 import { awardList } from './award-list.ts';
 import { AwardPeople } from './award-people.tsx';
@@ -20,10 +21,7 @@ export default function AwardsScreen() {
     awardsQuery({
       search: list.search,
       years: list.filters.years,
-      limit: list.itemsPerPage,
-      offset: list.offset,
-      sort: list.sortBy,
-      sortDesc: list.sortDesc,
+      ...pageArguments(list),
     }),
   );
   const edits = useAwardEdits(list.key);

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { ResultOf, VariablesOf } from 'gql.tada';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
+import { listQuery } from '../../../lib/list-query.ts';
 
 const Awards = graphql(`
   query Awards(
@@ -66,12 +67,10 @@ export function awardTitle({ name, year }: Award): string {
 }
 
 export function awardsQuery(variables: VariablesOf<typeof Awards>) {
-  return queryOptions({
-    queryKey: ['award', 'list', variables],
-    queryFn: ({ signal }) => execute(Awards, variables, signal),
-    select: ({ awards }) => ({ rows: awards.awards, total: awards.total }),
-    placeholderData: keepPreviousData,
-  });
+  return listQuery(['award', 'list'], Awards, variables, ({ awards: { awards: rows, total } }) => ({
+    rows,
+    total,
+  }));
 }
 
 export function awardPeopleQuery(id: string) {

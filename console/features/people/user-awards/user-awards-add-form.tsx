@@ -47,10 +47,11 @@ export function UserAwardsAddForm({ userId }: { userId: string }) {
     >
       <ServerAutocomplete
         label="Award"
-        placeholder="Type to search"
+        placeholder="Choose or type to search"
         queryKey={['award', 'search']}
         search={searchAwards}
         debounceMs={searchDebounceMs}
+        listsFirst
         toOption={(choice) => ({ value: choice.id, label: yearAndName(choice) })}
         selectedLabel={award ? yearAndName(award) : ''}
         onPick={(picked) => setAward(picked)}

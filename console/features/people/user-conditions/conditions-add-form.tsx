@@ -44,10 +44,11 @@ export function ConditionsAddForm({ user }: { user: User }) {
     <AddForm label="Add a condition" error={error} isSaving={isSaving} onAdd={add}>
       <ServerAutocomplete
         label="Condition"
-        placeholder="Type to search"
+        placeholder="Choose or type to search"
         queryKey={['disorder', 'search']}
         search={searchConditions}
         debounceMs={searchDebounceMs}
+        listsFirst
         toOption={({ id, name }) => ({ value: id, label: name })}
         selectedLabel={condition?.name ?? ''}
         onPick={(picked) => {

@@ -1,9 +1,11 @@
 import { Button, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { defaultPageSize } from '../../../../contract/limits.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { bulkEditMaxUsers, userMessages } from '../../../../contract/people/users.ts';
-import { type RoleId, roleIds } from '../../../../contract/roles.ts';
+import { type RoleId, roleIds, roleLabels } from '../../../../contract/roles.ts';
+import { confirm } from '../../../kit/confirm.ts';
 import { showFailure } from '../../../kit/failure.ts';
 import { notSaved } from '../../../kit/form/use-schema-form.ts';
 import type { Selection } from '../../../kit/list/selection.ts';
@@ -17,6 +19,9 @@ import { BulkEditList } from './bulk-edit-list.tsx';
 import { refusalsIn } from './bulk-edit-refusals.ts';
 import { BulkEditRefused } from './bulk-edit-refused.tsx';
 import { RoleSelect } from './role-select.tsx';
+
+/** As many as a page of the list usually has: whoever chose more may not have seen them all. */
+const unquestionedUsers = defaultPageSize;
 
 interface BulkEditFormProps {
   selection: Selection<ListedUser>;
@@ -56,6 +61,12 @@ export function BulkEditForm({ selection, onDone }: BulkEditFormProps) {
   const refusals = refusalsIn(change.error);
   const isTooMany = users.length > bulkEditMaxUsers;
 
+  async function ask(role: RoleId) {
+    // Blocking asks by itself, and says more.
+    const isObvious = users.length <= unquestionedUsers || role === roleIds.spammer;
+    if (isObvious || (await confirmChange(users.length, role))) change.mutate(role);
+  }
+
   function drop(ids: readonly string[]) {
     change.reset();
     selection.set(new Map([...selection.rows].filter(([id]) => !ids.includes(id))));
@@ -81,7 +92,7 @@ export function BulkEditForm({ selection, onDone }: BulkEditFormProps) {
           }}
         />
         {roleId && !isTooMany && (
-          <Button loading={change.isPending} onClick={() => change.mutate(roleId)}>
+          <Button loading={change.isPending} onClick={() => ask(roleId)}>
             Change roles
           </Button>
         )}
@@ -102,4 +113,12 @@ export function BulkEditForm({ selection, onDone }: BulkEditFormProps) {
       {blockConfirm.dialog}
     </Stack>
   );
+}
+
+function confirmChange(count: number, role: RoleId): Promise<boolean> {
+  return confirm({
+    title: `Change the role of ${plural(count, 'user')}?`,
+    body: `All of them get the role ${roleLabels[role]}, whatever role they have now.`,
+    confirmLabel: 'Change roles',
+  });
 }

@@ -4,7 +4,6 @@ import { PersonAvatar } from '../../../kit/person-avatar.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { RoleBadge } from '../users/role-badge.tsx';
-import classes from '../users/user-columns.module.css';
 import type { ListedUser } from '../users/users.queries.ts';
 
 export const userColumns: readonly Column<ListedUser>[] = [
@@ -22,23 +21,24 @@ export const userColumns: readonly Column<ListedUser>[] = [
     header: 'Username',
     sortable: true,
     essential: true,
+    lines: 2,
     cell: ({ id, username }) => (
-      <span className={classes.name}>
-        <ScreenLink to="UserEdit" params={{ id }}>
-          {username}
-        </ScreenLink>
-      </span>
+      <ScreenLink to="UserEdit" params={{ id }}>
+        {username}
+      </ScreenLink>
     ),
   },
   {
     id: 'email',
     header: 'Email',
     sortable: true,
-    cell: ({ email }) => <Words text={email} />,
+    minWidth: '15rem',
+    cell: ({ email }) => words(email),
   },
   {
     id: 'insertedAt',
     header: 'Member since',
+    kind: 'date',
     sortable: true,
     cell: ({ insertedAt }) => formatDateTime(insertedAt),
   },
@@ -55,36 +55,32 @@ export const userColumns: readonly Column<ListedUser>[] = [
     header: 'Bio',
     sortable: true,
     optional: true,
-    cell: ({ bio }) => <Words text={bio} />,
+    minWidth: '14rem',
+    cell: ({ bio }) => words(bio),
   },
   {
     id: 'firstName',
     header: 'First Name',
     sortable: true,
     optional: true,
-    cell: ({ firstName }) => <Words text={firstName} />,
+    cell: ({ firstName }) => words(firstName),
   },
   {
     id: 'lastName',
     header: 'Last Name',
     sortable: true,
     optional: true,
-    cell: ({ lastName }) => <Words text={lastName} />,
+    cell: ({ lastName }) => words(lastName),
   },
 ];
 
 /** Text that people wrote: of any length, or none at all. */
-function Words({ text }: { text: string | null }) {
-  if (!text) {
-    return (
+function words(text: string | null) {
+  return (
+    text || (
       <Text span inherit c="dimmed" aria-label="None">
         –
       </Text>
-    );
-  }
-  return (
-    <span className={classes.words} title={text}>
-      {text}
-    </span>
+    )
   );
 }

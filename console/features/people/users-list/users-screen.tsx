@@ -3,28 +3,26 @@ import { IconPlus, IconRefresh, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { searchDebounceMs } from '../../../../contract/limits.ts';
+import { bulkEditMaxUsers } from '../../../../contract/people/users.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
+import { pageArguments } from '../../../lib/list-query.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
 import { useSyncUsers } from '../user-sync/use-sync-users.ts';
 import { useSelectedUsers } from '../users/selected-users.ts';
-import { usersQuery } from '../users/users.queries.ts';
+import { fetchUsers, usersQuery } from '../users/users.queries.ts';
 import { userColumns } from './user-columns.tsx';
 import { SearchHelp, UsersFilters } from './users-filters.tsx';
 import { filterArguments, userList } from './users-list.ts';
 
 export default function UsersScreen() {
   const list = useListState(userList);
-  const query = useQuery(
-    usersQuery({
-      userSearchTerm: list.search,
-      ...filterArguments(list.filters),
-      limit: list.itemsPerPage,
-      offset: list.offset,
-      sort: list.sortBy,
-      sortDesc: list.sortDesc,
-    }),
-  );
+  const variables = {
+    userSearchTerm: list.search,
+    ...filterArguments(list.filters),
+    ...pageArguments(list),
+  };
+  const query = useQuery(usersQuery(variables));
   const selection = useSelectedUsers();
   const findAddress = useFindAddress();
   const navigate = useNavigate();
@@ -43,6 +41,10 @@ export default function UsersScreen() {
         if (address) navigate({ to: address });
       }}
       selection={selection}
+      matching={{
+        atMost: bulkEditMaxUsers,
+        fetchPage: (page) => fetchUsers({ ...variables, ...page }),
+      }}
       search={{
         label: 'Search by Email, Username, or User ID',
         debounceMs: searchDebounceMs,

@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ResultOf, VariablesOf } from 'gql.tada';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
+import { listQuery } from '../../../lib/list-query.ts';
 
 const Users = graphql(`
   query Users(
@@ -60,16 +60,15 @@ const SyncUsers = graphql(`
 export type ListedUser = ResultOf<typeof Users>['users']['users'][number];
 
 export function usersQuery(variables: VariablesOf<typeof Users>) {
-  return queryOptions({
-    queryKey: ['user', 'list', variables],
-    queryFn: ({ signal }) => execute(Users, variables, signal),
-    select: ({ users: { users, total, totalIsEstimate } }) => ({
-      rows: users,
-      total,
-      totalIsEstimate,
-    }),
-    placeholderData: keepPreviousData,
-  });
+  return listQuery(['user', 'list'], Users, variables, ({ users: { users, ...totals } }) => ({
+    rows: users,
+    ...totals,
+  }));
+}
+
+/** Rows of the same list beyond the page on show. */
+export async function fetchUsers(variables: VariablesOf<typeof Users>): Promise<ListedUser[]> {
+  return (await execute(Users, variables)).users.users;
 }
 
 export function updateRoles(variables: VariablesOf<typeof UpdateRoles>) {

@@ -41,7 +41,7 @@ export interface OpportunitiesService {
   csv(actor: Actor, campaignId: number): Promise<AsyncIterable<string>>;
 }
 
-const noun = 'opportunity';
+const noun = 'opportunity' as const;
 const csvBatchSize = 1000;
 
 export function createOpportunitiesService({

@@ -20,6 +20,7 @@ export function createCloseFlags({ events }: { events: Events }): AfterRemoval {
       insert into content_flag_events (site_id, content_flag_id, status, body, version)
       select ${siteId}, id, 'CLOSED_BY_BLOCKING', 'The author was removed', version from closed
       returning content_flag_id as id`.execute(trx);
-    await events.publish(trx, ...rows.map(({ id }) => ({ siteId, noun: 'contentFlag', id })));
+    const noun = 'contentFlag' as const;
+    await events.publish(trx, ...rows.map(({ id }) => ({ siteId, noun, id })));
   };
 }

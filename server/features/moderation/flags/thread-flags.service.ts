@@ -61,7 +61,10 @@ export function createThreadFlagsService({
 
     async holdBack(trx, siteId, threadId, holdsBack) {
       const flagIds = await threadFlagsRepository(trx).setHoldsBack(siteId, threadId, holdsBack);
-      await events.publish(trx, ...flagIds.map((id) => ({ siteId, noun: 'contentFlag', id })));
+      await events.publish(
+        trx,
+        ...flagIds.map((id) => ({ siteId, noun: 'contentFlag' as const, id })),
+      );
     },
 
     setAuthor: (trx, siteId, threadId, userId) =>

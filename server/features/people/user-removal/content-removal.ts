@@ -67,6 +67,6 @@ export async function removeSomeContent(
     message: `Items deleted: ${deleted}. Texts with mentions removed: ${unlinked}.`,
     result: { deleted, unlinked },
     isFinished: true,
-    changed: userIds.map((id) => ({ noun: 'user', id })),
+    changed: userIds.map((id) => ({ noun: 'user' as const, id })),
   };
 }

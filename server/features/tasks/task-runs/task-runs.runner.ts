@@ -1,3 +1,4 @@
+import type { ChangeNoun } from '../../../../contract/nouns.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { Queue } from '../../../jobs/jobs.ts';
@@ -16,7 +17,7 @@ export interface TaskStep {
   result: Record<string, unknown>;
   isFinished: boolean;
   /** What others may have open and see changed by now. */
-  changed?: readonly { noun: string; id: number }[];
+  changed?: readonly { noun: ChangeNoun; id: number }[];
 }
 
 export interface TaskParts {
@@ -53,7 +54,7 @@ async function step(
     message,
     result,
   });
-  const heard = [{ noun: 'taskRun', id: run.id }, ...changed];
+  const heard = [{ noun: 'taskRun' as const, id: run.id }, ...changed];
   await events.publish(trx, ...heard.map((change) => ({ ...change, siteId: run.siteId })));
   return isFinished;
 }

@@ -1,0 +1,85 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { quickSearchDebounceMs } from '../../contract/limits.ts';
+import { may } from '../../contract/permissions.ts';
+import { hasCode } from '../lib/api-error.ts';
+import {
+  hitsPerSource,
+  type PaletteHit,
+  type PaletteQuestion,
+  type PaletteSource,
+  readQuestion,
+} from '../lib/palette.ts';
+import { actorOf, useViewer } from '../lib/viewer.ts';
+import { paletteSources } from './palette-sources.ts';
+
+export interface PaletteGroup {
+  source: PaletteSource;
+  hits: PaletteHit[];
+}
+
+export interface PaletteHits {
+  groups: PaletteGroup[];
+  isSearching: boolean;
+  /** Those whose search did not work. */
+  failed: PaletteSource[];
+  retry(): void;
+}
+
+/** Asks every source that this person may ask, once they pause; each answers for itself. */
+export function usePaletteHits(typed: string): PaletteHits {
+  const actor = actorOf(useViewer());
+  const wanted = JSON.stringify(readQuestion(typed) ?? null);
+  const [settled] = useDebouncedValue(wanted, quickSearchDebounceMs);
+  const question = JSON.parse(settled) as PaletteQuestion | null;
+  const sources = paletteSources.filter(({ permission }) => may(actor, permission));
+  const asked = question ? sources.filter(({ search }) => question.id || search) : [];
+  const answers = useQueries({
+    queries: asked.map((source) => ({
+      queryKey: ['palette', source.label, question] as const,
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        ask(source, question ?? { text: '' }, signal),
+      placeholderData: keepPreviousData<PaletteHit[]>,
+      staleTime: 10_000,
+    })),
+  });
+
+  const isSettled = wanted === settled;
+  const groups = asked.map((source, index) => {
+    const answer = answers[index];
+    const isFresh = isSettled && !answer?.isPlaceholderData;
+    const hits = (answer?.data ?? []).filter((hit) => isFresh || isStillMeant(hit, typed));
+    return { source, hits };
+  });
+  return {
+    groups: groups.filter(({ hits }) => hits.length > 0),
+    isSearching: !isSettled || answers.some(({ isFetching }) => isFetching),
+    failed: asked.filter((_, index) => answers[index]?.isError && !answers[index]?.isFetching),
+    retry() {
+      for (const answer of answers) if (answer.isError) answer.refetch();
+    },
+  };
+}
+
+async function ask(
+  { search, find }: PaletteSource,
+  { text, id }: PaletteQuestion,
+  signal: AbortSignal,
+): Promise<PaletteHit[]> {
+  const [one, some = []] = await Promise.all([
+    id && find(id, signal).catch(noneIfNotFound),
+    text ? search?.(text, signal) : [],
+  ]);
+  if (!one) return some;
+  return [one, ...some.filter((hit) => hit.id !== one.id)].slice(0, hitsPerSource);
+}
+
+function noneIfNotFound(error: unknown): undefined {
+  if (!hasCode(error, 'NOT_FOUND')) throw error;
+}
+
+/** An answer to what was typed before stays on show only where it fits what is typed now. */
+function isStillMeant({ label, description = '' }: PaletteHit, typed: string): boolean {
+  const words = typed.trim().toLowerCase();
+  return words !== '' && `${label} ${description}`.toLowerCase().includes(words);
+}

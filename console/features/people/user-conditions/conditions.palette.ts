@@ -1,0 +1,40 @@
+import { IconHeartbeat } from '@tabler/icons-react';
+import { execute } from '../../../lib/execute.ts';
+import { graphql } from '../../../lib/graphql.ts';
+import { hitsPerSource, type PaletteSource } from '../../../lib/palette.ts';
+
+const FindConditions = graphql(`
+  query FindConditions($text: String, $limit: Int) {
+    disorders(search: $text, limit: $limit) {
+      disorders {
+        id
+        name
+      }
+    }
+  }
+`);
+
+const FindCondition = graphql(`
+  query FindCondition($id: ID!) {
+    disorderDetail(id: $id) {
+      id
+      name
+    }
+  }
+`);
+
+function toHit({ id, name }: { id: string; name: string }) {
+  return { id, label: name };
+}
+
+export const conditions: PaletteSource = {
+  label: 'Conditions',
+  icon: IconHeartbeat,
+  permission: 'users.manage',
+  screen: 'DisorderEdit',
+  async search(text, signal) {
+    const { disorders } = await execute(FindConditions, { text, limit: hitsPerSource }, signal);
+    return disorders.disorders.map(toHit);
+  },
+  find: async (id, signal) => toHit((await execute(FindCondition, { id }, signal)).disorderDetail),
+};

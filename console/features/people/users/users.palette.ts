@@ -1,0 +1,48 @@
+import { IconUser } from '@tabler/icons-react';
+import { execute } from '../../../lib/execute.ts';
+import { graphql } from '../../../lib/graphql.ts';
+import { hitsPerSource, type PaletteSource } from '../../../lib/palette.ts';
+
+const FindPeople = graphql(`
+  query FindPeople($text: String, $limit: Int) {
+    users(userSearchTerm: $text, limit: $limit) {
+      users {
+        id
+        username
+        email
+      }
+    }
+  }
+`);
+
+const FindPerson = graphql(`
+  query FindPerson($id: ID!) {
+    user(id: $id) {
+      id
+      username
+      email
+    }
+  }
+`);
+
+interface Person {
+  id: string;
+  username: string;
+  email: string | null;
+}
+
+function toHit({ id, username, email }: Person) {
+  return { id, label: username, description: email ?? '' };
+}
+
+export const people: PaletteSource = {
+  label: 'People',
+  icon: IconUser,
+  permission: 'users.manage',
+  screen: 'UserEdit',
+  async search(text, signal) {
+    const { users } = await execute(FindPeople, { text, limit: hitsPerSource }, signal);
+    return users.users.map(toHit);
+  },
+  find: async (id, signal) => toHit((await execute(FindPerson, { id }, signal)).user),
+};

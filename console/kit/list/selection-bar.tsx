@@ -1,0 +1,110 @@
+import { Button, Text } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { showFailure } from '../failure.ts';
+import { fetchMatching, type Matching } from './select-matching.ts';
+import { howManySelected, type Selection } from './selection.ts';
+import classes from './selection-bar.module.css';
+
+interface SelectionBarProps<Row> {
+  selection: Selection<Row>;
+  rows: readonly Row[];
+  rowId(row: Row): string;
+  /** Of all pages. */
+  total: number;
+  totalIsEstimate: boolean;
+  /** Changes with what the list matches. */
+  matchKey: string;
+  matching: Matching<Row> | undefined;
+  /** What can be done with the chosen rows. */
+  children: ReactNode;
+}
+
+/**
+ * How many rows are chosen, and what to do with them. Its place is kept free while there are none,
+ * or it floats, so that choosing a row never moves one.
+ */
+export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
+  const { selection, rows, children } = props;
+  const count = selection.rows.size;
+  return (
+    <div className={classes.bar} data-active={count > 0 || undefined}>
+      <Text size="sm" fw={600} role="status" className={classes.count}>
+        {count > 0 && `${formatCount(count)} selected`}
+      </Text>
+      {count === 0 ? (
+        <Text size="sm" c="dimmed" className={classes.hint}>
+          {rows.length > 0 && 'Tick rows to work on several at once; Shift takes all in between.'}
+        </Text>
+      ) : (
+        <>
+          <Button size="compact-sm" variant="subtle" onClick={() => selection.set(new Map())}>
+            Clear selection
+          </Button>
+          <SelectMatching {...props} />
+        </>
+      )}
+      {children && (
+        // Only hidden, because of the dialogs that belong to them.
+        <fieldset
+          className={classes.actions}
+          aria-label="With the selected rows"
+          hidden={count === 0}
+        >
+          {children}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+/** Offered once the whole page is chosen and there are more. */
+function SelectMatching<Row>(props: SelectionBarProps<Row>) {
+  const { selection, rows, rowId, total, totalIsEstimate, matchKey, matching } = props;
+  const [isLoading, setIsLoading] = useState(false);
+  // Rows of another list than the one on show would come as a surprise.
+  const latestKey = useRef<string>(undefined);
+  useEffect(() => {
+    latestKey.current = matchKey;
+    return () => {
+      latestKey.current = undefined;
+    };
+  }, [matchKey]);
+  const [chosen, setChosen] = useState<{ key: string; size: number }>();
+
+  const { size } = selection.rows;
+  const isDone = chosen?.key === matchKey && chosen.size === size;
+  const isPageChosen = howManySelected(selection.rows, rows, rowId) === 'all';
+  if (!matching || isDone || !isPageChosen) return null;
+  if (total <= rows.length || size >= matching.atMost) return null;
+
+  async function selectAll(from: Matching<Row>) {
+    setIsLoading(true);
+    try {
+      const found = await fetchMatching(from);
+      if (latestKey.current !== matchKey) return;
+      // What was chosen under another search stays chosen.
+      const all = new Map([...selection.rows, ...found.map((row) => [rowId(row), row] as const)]);
+      selection.set(all);
+      setChosen({ key: matchKey, size: all.size });
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setIsLoading(false);
+    }
+  }
+
+  const isTooMany = totalIsEstimate || total > matching.atMost;
+  return (
+    <Button
+      size="compact-sm"
+      variant="light"
+      loading={isLoading}
+      onClick={() => selectAll(matching)}
+    >
+      {isTooMany
+        ? `Select the first ${formatCount(Math.min(matching.atMost, total))} that match`
+        : `Select all ${formatCount(total)} that match`}
+    </Button>
+  );
+}

@@ -1,0 +1,132 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import classes from './clip.module.css';
+
+interface Shown {
+  clip: Element;
+  /** Where the cut-off text stands in the window. */
+  at: DOMRect;
+}
+
+const edge = 8;
+
+interface WholeTextProps {
+  within: RefObject<HTMLElement | null>;
+}
+
+/**
+ * Has the whole of every text in the element that a `Clip` cut off ready for whoever points at it
+ * or reaches it by keyboard.
+ */
+export function WholeText({ within }: WholeTextProps) {
+  const [shown, setShown] = useState<Shown>();
+  const tooltip = useRef<HTMLDivElement>(null);
+
+  // After every render: it may have brought other rows or columns.
+  useEffect(() => {
+    if (within.current) markCutOff(within.current);
+  });
+
+  useEffect(() => {
+    const element = within.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => markCutOff(element));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [within]);
+
+  useEffect(() => {
+    const element = within.current;
+    if (!element) return;
+    const stopped = new AbortController();
+    const { signal } = stopped;
+
+    function show({ target }: Event) {
+      const clip = target instanceof Element ? target.closest('[data-clip][data-cut]') : null;
+      setShown(clip ? { clip, at: clip.getBoundingClientRect() } : undefined);
+    }
+    /** It goes along with what has the focus; what was pointed at is no longer there. */
+    function follow({ target }: Event) {
+      if (target === tooltip.current) return;
+      setShown((now) =>
+        now?.clip.contains(document.activeElement)
+          ? { ...now, at: now.clip.getBoundingClientRect() }
+          : undefined,
+      );
+    }
+    function hide() {
+      setShown(undefined);
+    }
+    function leave({ relatedTarget }: PointerEvent) {
+      // The pointer may rest on the tooltip itself, to read or mark what it says.
+      if (relatedTarget instanceof Node && tooltip.current?.contains(relatedTarget)) return;
+      hide();
+    }
+    element.addEventListener(
+      'pointerover',
+      (event) => event.pointerType === 'mouse' && show(event),
+      { signal },
+    );
+    element.addEventListener('pointerout', leave, { signal });
+    element.addEventListener(
+      'focusin',
+      (event) =>
+        event.target instanceof Element && event.target.matches(':focus-visible') && show(event),
+      { signal },
+    );
+    element.addEventListener('focusout', hide, { signal });
+    window.addEventListener('scroll', follow, { capture: true, signal });
+    return () => stopped.abort();
+  }, [within]);
+
+  const isShown = shown !== undefined;
+  useEffect(() => {
+    if (!isShown) return;
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      setShown(undefined);
+    }
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [isShown]);
+
+  // Above everything else on the page, whatever clips or scrolls around it.
+  useEffect(() => {
+    const box = tooltip.current;
+    if (!box || !shown) return;
+    box.showPopover();
+    const { width, height } = box.getBoundingClientRect();
+    const { left, top, bottom } = shown.at;
+    const fitsBelow = bottom + height + edge <= window.innerHeight;
+    box.style.left = `${Math.max(edge, Math.min(left, window.innerWidth - width - edge))}px`;
+    box.style.top = `${fitsBelow ? bottom : Math.max(edge, top - height)}px`;
+  }, [shown]);
+
+  if (!shown) return null;
+  return (
+    <div
+      ref={tooltip}
+      role="tooltip"
+      popover="manual"
+      className={classes.whole}
+      onPointerLeave={() => setShown(undefined)}
+    >
+      {shown.clip.textContent.trim()}
+    </div>
+  );
+}
+
+/** Only what is cut off can be reached by keyboard, and only where nothing in it can be anyway. */
+function markCutOff(within: HTMLElement): void {
+  const clips = [...within.querySelectorAll<HTMLElement>('[data-clip]')];
+  const cut = clips.map(
+    (clip) => clip.scrollHeight > clip.clientHeight + 1 || clip.scrollWidth > clip.clientWidth,
+  );
+  clips.forEach((clip, index) => {
+    const isCut = cut[index] ?? false;
+    clip.toggleAttribute('data-cut', isCut);
+    if (isCut && !clip.querySelector('a, button, input')) clip.tabIndex = 0;
+    else clip.removeAttribute('tabindex');
+  });
+}

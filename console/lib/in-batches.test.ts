@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { inBatches } from './in-batches.ts';
+
+const ids = ['a', 'b', 'c', 'd', 'e'];
+const toFailed = (id: string) => `${id} failed`;
+
+test('asks for no more at once than the server takes', async () => {
+  const asked: string[][] = [];
+  const results = await inBatches(
+    ids,
+    2,
+    async (batch) => {
+      asked.push(batch);
+      return batch;
+    },
+    toFailed,
+  );
+  expect(asked).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+  expect(results).toEqual(ids);
+});
+
+test('tells what was done before a call failed, and stops there', async () => {
+  const results = await inBatches(
+    ids,
+    2,
+    async (batch) => {
+      if (batch.includes('c')) throw new Error('offline');
+      return batch;
+    },
+    toFailed,
+  );
+  expect(results).toEqual(['a', 'b', 'c failed', 'd failed', 'e failed']);
+});
+
+test('fails as a whole when nothing was done', async () => {
+  const call = () => Promise.reject(new Error('offline'));
+  await expect(inBatches(ids, 2, call, toFailed)).rejects.toThrow('offline');
+});

@@ -1,0 +1,35 @@
+/**
+ * What changes can be about: the audit trail and the live events name their subject by one of
+ * these, and consoles fetch again whatever they keep under it.
+ */
+export const changeNouns = [
+  'award',
+  'contentFlag',
+  'contentFlagViewer',
+  'conversation',
+  'directory',
+  'leadForm',
+  'leadUpload',
+  'opportunity',
+  'sftpHostKey',
+  'shortLink',
+  'tag',
+  'taskRun',
+  'thread',
+  'user',
+] as const;
+export type ChangeNoun = (typeof changeNouns)[number];
+
+/** What consoles keep besides: no event names these, so nothing refetches them by itself. */
+export type QuietNoun =
+  | 'activity'
+  | 'disorder'
+  | 'flagList'
+  | 'leadFormPreview'
+  | 'palette'
+  | 'sftpPublicKey'
+  | 'threadSeoSchema'
+  | 'viewer';
+
+/** The first part of every query's key in the console. */
+export type Noun = ChangeNoun | QuietNoun;
