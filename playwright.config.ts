@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './scripts/lib/chromium.js';
 
@@ -9,8 +10,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
-  // Two cores: each worker has a server and a browser of its own.
-  workers: 2,
+  // Each worker has a server and a browser of its own.
+  workers: availableParallelism(),
   forbidOnly: true,
   // A shared machine can stand still for half a minute. The summary tells how many needed it.
   retries: 1,
@@ -25,7 +26,8 @@ export default defineConfig({
     // What fades in is judged half way otherwise.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // Recording takes a fifth of the time, so only what failed once is recorded.
+    trace: { mode: 'on-first-retry', screenshots: false, sources: false },
     launchOptions: {
       executablePath,
       args: [

@@ -1,4 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+/** A bound for what hangs, not a measure of speed: the machines are shared. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 const apiTests = ['server/**/*.api.test.ts'];
 /** Tests of processes: they start the real server and kill it. */
@@ -17,32 +21,37 @@ function onDatabase(name: 'embedded' | 'postgres') {
       name: `api on ${name}`,
       include: apiTests,
       globalSetup: [`server/testing/${name}.setup.ts`],
-      // A bound for what hangs, not a measure of speed: the machines are shared.
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
+      ...patience,
       // Each file opens its own copy of the database.
       pool: 'forks' as const,
+      // The files of a worker share the modules: loading them anew costs more than most tests do.
+      isolate: false,
+      // What a file watches, or puts in the place of something, ends with its test.
+      restoreMocks: true,
     },
   };
 }
 
 export default defineConfig({
   test: {
-    // Two cores: more workers only make each other late.
-    maxWorkers: 2,
+    // More than there are cores would only make each other late.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         resolve,
         test: {
           name: 'unit',
-          include: [
-            'contract/**/*.test.ts',
-            'server/**/*.test.ts',
-            'console/**/*.test.{ts,tsx}',
-            'scripts/**/*.test.ts',
-          ],
+          include: ['contract', 'server', 'console', 'scripts'].map((it) => `${it}/**/*.test.ts`),
           exclude: [...apiTests, ...processTests, ...securityTests],
+          ...patience,
+          isolate: false,
+          restoreMocks: true,
         },
+      },
+      {
+        resolve,
+        // Each with a document of its own, which modules hold on to: these stay apart.
+        test: { name: 'components', include: ['console/**/*.test.tsx'], ...patience },
       },
       onDatabase('embedded'),
       onDatabase('postgres'),

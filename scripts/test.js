@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { runChecks } from './lib/checks.js';
 import { ensureConsole } from './lib/console-build.js';
 import { countsOf, judge, readReport } from './lib/counts.js';
+import { apiTestFiles, chooseForEmbedded, turnOfToday, turns } from './lib/embedded-files.js';
 import { ensurePackages } from './lib/packages.js';
 import { giveUp, projectNode, requireNode, say, toolOf } from './lib/project.js';
 import { step } from './lib/run.js';
@@ -11,16 +12,17 @@ import { ensureSystemPackages } from './lib/system-packages.js';
 
 /**
  * `npm test`: everything, in order of how soon it tells something. The last line is always
- * `N passed, N failed`. Narrow it down with `npm test -- --only=unit,e2e [file…]`.
+ * `N passed, N failed`. Narrow it down with `npm test -- --only=unit,e2e [file…]`; with `--full`
+ * all API tests run on both databases.
  */
 const stages = {
   check: checkStage,
   build: buildStage,
-  unit: () => vitestStage('unit'),
-  security: () => vitestStage('security'),
-  embedded: () => vitestStage('api on embedded'),
-  postgres: () => vitestStage('api on postgres'),
-  process: () => vitestStage('process'),
+  unit: () => vitestStage(['unit', 'components']),
+  security: () => vitestStage(['security']),
+  embedded: embeddedStage,
+  postgres: () => vitestStage(['api on postgres']),
+  process: () => vitestStage(['process']),
   e2e: browserStage,
 };
 
@@ -35,7 +37,7 @@ process.on('exit', (code) => {
   console.log(`${total.passed} passed, ${total.failed} failed`);
 });
 
-const { names, files } = readArguments(process.argv.slice(2));
+const { names, files, isFull } = readArguments(process.argv.slice(2));
 requireNode();
 await ensurePackages();
 if (names.some((name) => needSystemPackages.includes(name))) await ensureSystemPackages();
@@ -53,6 +55,8 @@ console.log(`\n${summary.map((parts) => `  ${parts.join(' · ')}`).join('\n')}\n
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 function readArguments(args) {
+  const strange = args.find((arg) => arg.startsWith('--') && !/^--(only=.+|full)$/.test(arg));
+  if (strange) giveUp(`There is no option '${strange}'. There are: --only=…, --full`);
   const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
   const chosen = only ? only.split(',') : Object.keys(stages);
   const unknown = chosen.filter((name) => !(name in stages));
@@ -61,7 +65,8 @@ function readArguments(args) {
   }
   return {
     names: Object.keys(stages).filter((name) => chosen.includes(name)),
-    files: args.filter((arg) => !arg.startsWith('--only=')),
+    files: args.filter((arg) => !arg.startsWith('--')),
+    isFull: args.includes('--full'),
   };
 }
 
@@ -75,17 +80,29 @@ async function buildStage() {
   return { passed: 0, failed: (await ensureConsole()) ? 0 : 1, problems: [] };
 }
 
-async function vitestStage(project) {
-  const report = join(reports, `${project}.json`);
+/** Everything runs on PostgreSQL; here what differs, and the rest by turns. */
+function embeddedStage() {
+  if (isFull || files.length > 0) return vitestStage(['api on embedded']);
+  const all = apiTestFiles();
+  const turn = turnOfToday();
+  const chosen = chooseForEmbedded(all, turn);
+  console.log(
+    `${chosen.length} of ${all.length} files: those that differ here, and of the others turn ` +
+      `${turn + 1} of ${turns}, which changes by the day; --full runs them all`,
+  );
+  return vitestStage(['api on embedded'], chosen);
+}
+
+async function vitestStage(projects, chosen = files) {
+  const report = join(reports, `${projects[0]}.json`);
   const exitCode = await step(projectNode, [
     toolOf('vitest/vitest.mjs'),
     'run',
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    ...files,
+    ...chosen,
   ]);
   return judge({ exitCode, counts: countsOf(readReport(report)) });
 }

@@ -116,10 +116,9 @@ test.describe('the list', () => {
   test('an answer that comes late does not replace a newer one', async ({ page, signIn }) => {
     await signIn(page, 'admin', openAwards());
     await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(25);
+    const newerIsThere = Promise.withResolvers<void>();
     await page.route('**/api/moderation', async (route) => {
-      if (route.request().postData()?.includes('"finalistsCount"')) {
-        await new Promise((resolve) => setTimeout(resolve, 1500));
-      }
+      if (route.request().postData()?.includes('"finalistsCount"')) await newerIsThere.promise;
       await route.continue().catch(() => {});
     });
     await page.getByRole('button', { name: 'Finalists' }).click();
@@ -130,7 +129,8 @@ test.describe('the list', () => {
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
     const names = page.getByRole('row').getByRole('cell').nth(1);
     const first = await names.textContent();
-    await page.waitForTimeout(1800);
+    newerIsThere.resolve();
+    await page.waitForTimeout(1000);
     expect(await names.textContent()).toBe(first);
     await expect(page).toHaveURL(/sortBy=name/);
   });

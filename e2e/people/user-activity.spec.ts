@@ -21,11 +21,10 @@ test('comes five at a time while scrolling, to the end', async ({ page, signIn }
   const entries = timeline(page).getByRole('heading', { level: 3 });
   await expect(entries.nth(4)).toBeVisible();
   const end = page.getByText('That is everything they wrote.');
-  for (let turns = 0; turns < 100 && !(await end.isVisible()); turns += 1) {
+  await expect(async () => {
     await page.mouse.wheel(0, 4000);
-    await page.waitForTimeout(60);
-  }
-  await expect(end).toBeVisible();
+    await expect(end).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [0] });
   expect(pages.length).toBeGreaterThan(1);
   expect(pages.every(({ first }) => first === 5)).toBe(true);
   expect(new Set(pages.map(({ after }) => after)).size).toBe(pages.length);

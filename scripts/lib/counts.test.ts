@@ -14,13 +14,40 @@ describe('what a stage of npm test is worth', () => {
   });
 
   test('counts the report of Playwright', () => {
-    const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 } };
-    expect(countsOf(report)).toEqual({ passed: 6, failed: 1, skipped: 2, late: 1 });
+    const report = { stats: { expected: 5, unexpected: 1, flaky: 0, skipped: 2 }, suites: [] };
+    expect(countsOf(report)).toEqual({ passed: 5, failed: 1, skipped: 2, late: [] });
+  });
+
+  test('names the tests that Playwright had to try twice, wherever they stand in a file', () => {
+    const spec = (title: string, ...statuses: string[]) => ({
+      title,
+      file: 'awards.spec.ts',
+      tests: statuses.map((status) => ({ status })),
+    });
+    const report = {
+      stats: { expected: 2, unexpected: 1, flaky: 2, skipped: 0 },
+      suites: [
+        {
+          title: 'awards.spec.ts',
+          specs: [spec('lists awards', 'expected'), spec('saves', 'flaky')],
+          suites: [
+            { title: 'the list', specs: [spec('is wrong', 'unexpected'), spec('sorts', 'flaky')] },
+            { title: 'elsewhere', specs: [spec('pages', 'expected')] },
+          ],
+        },
+      ],
+    };
+    expect(countsOf(report)).toEqual({
+      passed: 4,
+      failed: 1,
+      skipped: 0,
+      late: ['awards.spec.ts › saves', 'awards.spec.ts › the list › sorts'],
+    });
   });
 
   test('tells of a test that passed at the second try', () => {
-    const counts = { passed: 4, failed: 0, skipped: 0, late: 1 };
-    const problems = ['1 only at the second try'];
+    const counts = { passed: 4, failed: 0, skipped: 0, late: ['a.spec.ts › x', 'b.spec.ts › y'] };
+    const problems = ['2 only at the second try: a.spec.ts › x; b.spec.ts › y'];
     expect(judge({ exitCode: 0, counts })).toEqual({ passed: 4, failed: 0, problems });
   });
 

@@ -16,11 +16,10 @@ export async function ensurePackages() {
 }
 
 /**
- * Installs what package-lock.json names and leaves that file alone. `npm ci` would insist on
- * entries for platforms that nobody here runs, and that not every registry has. Warnings are
- * left out: packages complain about the Node.js at hand, which will not be the one to run them.
+ * Warnings are left out: packages complain about the Node.js at hand, which will not be the one
+ * to run them.
  */
-const installExactly = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+const installExactly = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
 
 const nodeIsMissing =
   'The Node.js that Steward runs on is missing: node_modules/.bin/node\n' +

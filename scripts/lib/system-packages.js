@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromiumPath } from './chromium.js';
+import { chromiumPath, headlessShell } from './chromium.js';
 import { giveUp, say } from './project.js';
 import { step } from './run.js';
 
@@ -9,8 +10,11 @@ const needed = [
   {
     name: 'Chromium (for browser tests; or set CHROMIUM_PATH)',
     // Without a font of its own a bare machine draws boxes instead of letters.
-    debian: ['chromium', 'fonts-liberation'],
+    debian: ['chromium-headless-shell', 'fonts-liberation'],
     isThere: () => existsSync(chromiumPath() ?? ''),
+    hasBetter: () =>
+      ![headlessShell, process.env.CHROMIUM_PATH].includes(chromiumPath()) &&
+      isKnownToApt('chromium-headless-shell'),
   },
   {
     name: 'PostgreSQL 15 or newer (its server programs; nothing has to run)',
@@ -28,17 +32,14 @@ const needed = [
 
 /** Installs what is missing where that is possible, and otherwise says what to install. */
 export async function ensureSystemPackages() {
-  const missing = needed.filter((program) => !program.isThere());
+  const isMissing = (program) => !program.isThere();
+  // Where there is something that will do, and something better to be had.
+  const isWanted = (program) => isMissing(program) || program.hasBetter?.();
+  if (canInstall()) await install(needed.filter(isWanted).flatMap(({ debian }) => debian));
+  const missing = needed.filter(isMissing);
   if (missing.length === 0) return;
   const names = missing.map((program) => `  - ${program.name}`).join('\n');
-  if (!canInstall()) {
-    giveUp(`The tests need programs that are not installed:\n${names}\nPlease install them.`);
-  }
-  await install(missing.flatMap((program) => program.debian));
-  const stillMissing = missing.filter((program) => !program.isThere());
-  if (stillMissing.length > 0) {
-    giveUp(`The tests need programs that could not be installed:\n${names}`);
-  }
+  giveUp(`The tests need programs that are not installed:\n${names}\nPlease install them.`);
 }
 
 function canInstall() {
@@ -46,6 +47,7 @@ function canInstall() {
 }
 
 async function install(packages) {
+  if (packages.length === 0) return;
   say(`Installing ${packages.join(', ')}`);
   const env = {
     DEBIAN_FRONTEND: 'noninteractive',
@@ -61,6 +63,11 @@ async function install(packages) {
     ['install', '--yes', '--no-upgrade', '--no-install-recommends', ...packages],
     { env },
   );
+}
+
+/** By the lists at hand: not every distribution has every package. */
+function isKnownToApt(name) {
+  return spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0;
 }
 
 function debianPostgresFolders() {

@@ -1,3 +1,5 @@
+import type { RoleId } from '../../contract/roles.ts';
+import { siteFeatures } from '../../contract/site/site-features.ts';
 import type { Trx } from '../db/database.ts';
 
 /** The small network that every API test finds in its database. */
@@ -23,6 +25,18 @@ const roles: Record<Caller, number> = {
   communityTech: 6,
   foreignAdmin: 1,
 };
+
+export function roleOf(caller: Caller): RoleId {
+  return String(roles[caller]) as RoleId;
+}
+
+/** What of a caller decides what they may: the role, and the features of their site. */
+export function rightsOf(caller: Caller): { roleId: RoleId; siteFeatures: readonly string[] } {
+  return {
+    roleId: roleOf(caller),
+    siteFeatures: caller === 'foreignAdmin' ? [] : siteFeatures,
+  };
+}
 
 /** Two sites: `alpha` with everything, `beta` with nothing; and an account for each caller. */
 export async function insertNetwork(trx: Trx, passwordHash: string): Promise<void> {

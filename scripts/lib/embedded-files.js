@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { root } from './project.js';
+
+/** Where the embedded database is not just a slower PostgreSQL. */
+const differing = [
+  // One session for all clients, no server of its own.
+  /^server\/db\//,
+  // Queues, workers and events inside the process instead of by NOTIFY.
+  /^server\/jobs\//,
+  /\.job\.api\.test\.ts$/,
+  /\bevents[^/]*$/,
+  // Another version of PostgreSQL plans, sorts and searches for itself.
+  /-list[^/]*$/,
+  /\/many-[^/]*$/,
+];
+
+/** The rest comes round in this many days. */
+export const turns = 4;
+
+export function turnOfToday(now = Date.now()) {
+  return Math.floor(now / 86_400_000) % turns;
+}
+
+/** What differs on the embedded database, and of the rest those whose turn it is. */
+export function chooseForEmbedded(files, turn) {
+  return files.filter(
+    (file) => differing.some((pattern) => pattern.test(file)) || turnOf(file) === turn,
+  );
+}
+
+/** By its name alone, so that it stays the same wherever the file is and whatever comes beside. */
+function turnOf(file) {
+  return createHash('sha256').update(basename(file)).digest().readUInt32BE() % turns;
+}
+
+export function apiTestFiles() {
+  return readdirSync(join(root, 'server'), { recursive: true })
+    .filter((name) => name.endsWith('.api.test.ts'))
+    .map((name) => join('server', name))
+    .sort();
+}

@@ -1,0 +1,108 @@
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLObjectType,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInterfaceType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import type { Permission } from '../../contract/permissions.ts';
+import { isRoot } from '../graphql/permissions.ts';
+import { schema } from '../schema.ts';
+
+/** A document that asks for one field at the end of a trail from a root, and what it needs. */
+export interface Path {
+  name: string;
+  document: string;
+  needs: Permission[];
+  isRootField: boolean;
+}
+
+type Field = GraphQLField<unknown, unknown>;
+
+export function declared(part: { extensions: object }): Permission | undefined {
+  const { pothosOptions } = part.extensions as { pothosOptions?: { permission?: Permission } };
+  return pothosOptions?.permission;
+}
+
+/** A field, and of what it returns the type to go on with. */
+interface Step {
+  field: Field;
+  type?: GraphQLObjectType;
+}
+
+/** What can be found behind a field: the type itself, or each that an interface stands for. */
+function typesBehind(field: Field): readonly GraphQLObjectType[] {
+  const named = getNamedType(field.type);
+  if (isObjectType(named)) return [named];
+  return isInterfaceType(named) ? schema.getPossibleTypes(named) : [];
+}
+
+/**
+ * Each way to go from one field to the next, reached from the roots by the shortest trail. What a
+ * document needs is the sum over its fields, so that longer ways are made of these.
+ */
+function paths(root: GraphQLObjectType, keyword: string, walked: Set<string>): Path[] {
+  const found: Path[] = [];
+  const waiting = [{ type: root, trail: [] as Step[], needs: [] as Permission[] }];
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { type, trail, needs } = next;
+    for (const field of Object.values(type.getFields())) {
+      const needed = [...needs, declared(field), isRoot(schema, type) ? undefined : declared(type)];
+      const all = needed.filter((permission) => permission !== undefined);
+      found.push(toPath(keyword, [...trail, { field }], all));
+      const edge = `${type.name}.${field.name}`;
+      if (walked.has(edge)) continue;
+      walked.add(edge);
+      for (const behind of typesBehind(field)) {
+        waiting.push({ type: behind, trail: [...trail, { field, type: behind }], needs: all });
+      }
+    }
+  }
+  return found;
+}
+
+function toPath(keyword: string, trail: Step[], needs: Permission[]): Path {
+  const last = trail.at(-1)?.field;
+  const leaf = last && typesBehind(last).length > 0 ? '__typename' : '';
+  const inner = trail.reduceRight((selection, { field, type }) => {
+    const call = `${field.name}${argumentsOf(field.args)}`;
+    if (selection === '') return call;
+    const isAbstract = type && isInterfaceType(getNamedType(field.type));
+    return `${call} { ${isAbstract ? `... on ${type.name} { ${selection} }` : selection} }`;
+  }, leaf);
+  return {
+    name: `${keyword} ${trail.map(({ field }) => field.name).join('.')}`,
+    document: `${keyword} { ${inner} }`,
+    needs,
+    isRootField: trail.length === 1,
+  };
+}
+
+function argumentsOf(args: readonly GraphQLArgument[]): string {
+  const required = args.filter((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined);
+  if (required.length === 0) return '';
+  return `(${required.map((arg) => `${arg.name}: ${literal(arg.type)}`).join(', ')})`;
+}
+
+function literal(type: GraphQLInputType): string {
+  const nullable = getNullableType(type);
+  if (isListType(nullable)) return '[]';
+  if (isEnumType(nullable)) return nullable.getValues()[0]?.name ?? '';
+  return { Int: '1', Float: '1', Boolean: 'true', ID: '"1"' }[String(nullable)] ?? '"x"';
+}
+
+const walked = new Set<string>();
+
+/** Generated from the schema, so that nothing new escapes. */
+export const allPaths: readonly Path[] = (
+  [
+    [schema.getQueryType(), 'query'],
+    [schema.getMutationType(), 'mutation'],
+  ] as const
+).flatMap(([type, keyword]) => (type ? paths(type, keyword, walked) : []));
