@@ -140,7 +140,9 @@ test('someone above keeps everything as it is', async ({ page, signIn }) => {
   }
   await expect(page.getByText(userMessages.outranked).first()).toBeVisible();
   await page.getByRole('tab', { name: /^Awards/ }).click();
-  await expect(page.getByRole('tabpanel', { name: /^Awards/ }).getByRole('button')).toBeDisabled();
+  const awards = page.getByRole('tabpanel', { name: /^Awards/ });
+  await expect(awards.getByLabel('Award', { exact: true })).toBeDisabled();
+  await expect(awards.getByRole('button', { name: /^Remove/ }).first()).toBeDisabled();
 });
 
 test('nobody changes their own role', async ({ page, signIn }) => {
