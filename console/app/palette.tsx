@@ -170,7 +170,7 @@ function ChoiceOption({ choice: { value, label, icon: Icon, aside } }: { choice:
           {label}
         </span>
         {aside && (
-          <Text span size="xs" c="dimmed" className={classes.aside}>
+          <Text span size="xs" className={classes.aside}>
             {aside}
           </Text>
         )}
