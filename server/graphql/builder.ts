@@ -6,6 +6,7 @@ import SchemaBuilder, {
 } from '@pothos/core';
 import type { Permission } from '../../contract/permissions.ts';
 import type { GraphQLContext } from './context.ts';
+import type { MaxItems } from './declared.ts';
 
 /**
  * Every root field and every object type must say who may use it; a field of a type may ask
@@ -29,10 +30,11 @@ declare global {
       /** Who may read this field, when fewer people than may read the type. */
       permission?: Permission;
       /**
-       * How long a list can get: so many, or 'page' for what a call returns as its page. Every
-       * list says so, for that is what a query is taken to cost before it runs.
+       * How long a list can get: so many, 'page' for what a call returns as its page, or one for
+       * each item of an argument. Every list says so, for that is what a query is taken to cost
+       * before it runs.
        */
-      maxItems?: number | 'page';
+      maxItems?: MaxItems;
       /**
        * What the value, or each item of the list, costs to work out, where that is not the usual:
        * in about microseconds of CPU.

@@ -69,6 +69,15 @@ test.each([
   expect([data, errors?.[0]?.message]).toEqual([undefined, tooMuchMessage]);
 });
 
+test('a list with one item for each that was named is counted by how many were', async () => {
+  const query =
+    'mutation ($ids: [ID!]!) {undoContentFlagEvents(eventIds:$ids){contentFlag{contentFlagEvents{id}}}}';
+  const few = await superAdmin.graphql(query, { ids: ['999999'] });
+  expect(few.errors).toBeUndefined();
+  const many = await superAdmin.graphql(query, { ids: Array(200).fill('999999') });
+  expect(many.errors?.[0]?.message).toBe(tooMuchMessage);
+});
+
 test('a thread with all its replies is not too much', async () => {
   const { errors, data } = await superAdmin.graphql(
     '{thread(id:1){name responses{id body user{username avatar{thumb}} thread{id name}}}}',

@@ -152,6 +152,7 @@ function lengthOf(
 ): number {
   const { maxItems = maxPageSize } = declaredOn(field);
   if (maxItems === 'page') return page ?? maxPageSize;
+  if (typeof maxItems === 'object') return itemsIn(node, maxItems.each, variables);
   const asked = hasPages(field) ? askedFor(node, variables) : undefined;
   return Math.min(asked ?? maxItems, maxItems);
 }
@@ -159,6 +160,14 @@ function lengthOf(
 function pageOf(node: FieldNode, field: Field, variables: Variables): number | undefined {
   if (!hasPages(field)) return undefined;
   return Math.min(askedFor(node, variables) ?? defaultPageSize, maxPageSize);
+}
+
+/** A single value stands for a list of one. */
+function itemsIn(node: FieldNode, argument: string, variables: Variables): number {
+  const value = node.arguments?.find(({ name }) => name.value === argument)?.value;
+  if (value?.kind === Kind.LIST) return value.values.length;
+  const given = value?.kind === Kind.VARIABLE ? variables[value.name.value] : undefined;
+  return Array.isArray(given) ? given.length : 1;
 }
 
 export function hasPages(field: Field): boolean {

@@ -51,6 +51,17 @@ describe('every list', () => {
   });
 });
 
+test("says 'each' only of an argument that is a list", () => {
+  const wrong = lists.filter(
+    ({ field, maxItems }) =>
+      typeof maxItems === 'object' &&
+      !field.args.some(
+        ({ name, type }) => name === maxItems.each && isListType(getNullableType(type)),
+      ),
+  );
+  expect(namesOf(wrong)).toEqual([]);
+});
+
 test('nothing but a list says how many items it holds', () => {
   const wrong = fields.filter(({ isList, maxItems }) => !isList && maxItems !== undefined);
   expect(namesOf(wrong)).toEqual([]);

@@ -5,7 +5,7 @@ import { saveForm, type TestForm, upsertLeadForm } from '../../../testing/lead-f
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const list = `query ($search: String, $type: String) {
-  commercialLeadForms(search: $search, type: $type) { id campaignName name leadFormQuestions { name } }
+  commercialLeadForms(search: $search, type: $type) { id campaignName name }
 }`;
 const one = `query ($id: ID!) {
   commercialLeadForm(id: $id) { id version leadFormQuestions { id name type required crmId } }

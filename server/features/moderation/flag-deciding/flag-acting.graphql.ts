@@ -57,7 +57,7 @@ builder.mutationFields((t) => ({
     description: 'The same for several flags, each by itself: the answer says what became of each.',
     permission: 'flags.moderate',
     type: [OutcomeType],
-    maxItems: maxFlagsAtOnce,
+    maxItems: { each: 'ids' },
     args: {
       ids: t.arg.idList({ required: true, description: `At most ${maxFlagsAtOnce}.` }),
       operation: t.arg({ type: OperationType, description: 'What to do with each.' }),
@@ -77,7 +77,7 @@ builder.mutationFields((t) => ({
       'Takes back what was done, visibility and assignees included, unless something has happened since. For whoever did it, and for admins.',
     permission: 'flags.moderate',
     type: [OutcomeType],
-    maxItems: maxFlagsAtOnce,
+    maxItems: { each: 'eventIds' },
     args: {
       eventIds: t.arg.idList({ required: true, description: `At most ${maxFlagsAtOnce}.` }),
     },

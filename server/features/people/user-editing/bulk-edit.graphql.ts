@@ -8,7 +8,7 @@ builder.mutationField('updateUsers', (t) =>
       'Gives several users one role: all of them or, when one is refused, none. The error then lists each refused user with the reason, in extensions.refusals.',
     permission: 'users.manage',
     type: [UserType],
-    maxItems: bulkEditMaxUsers,
+    maxItems: { each: 'userIds' },
     args: {
       roleId: t.arg.string({ required: true, description: 'The role for all of them.' }),
       userIds: t.arg.idList({
