@@ -263,7 +263,7 @@ test.describe('the user menu', () => {
   test('signs out', async ({ page, signIn }) => {
     await signIn(page, admin, { open: '/moderation/', fresh: true });
     await page.getByRole('button', { name: /Your account/ }).click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect(page).toHaveURL(/\/login/);
     await page.goto('/moderation/');
     await expect(page).toHaveURL(/\/login\?redirect=/);

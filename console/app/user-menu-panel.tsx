@@ -49,6 +49,14 @@ export default function UserMenuPanel({ onClose }: { onClose(): void }) {
             >
               Sign out
             </Button>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              onClick={() => postAsPage('/api/auth/sign-out-everywhere')}
+            >
+              Sign out everywhere
+            </Button>
           </Stack>
         </Paper>
       </FocusTrap>

@@ -92,6 +92,10 @@ export const userMessages = {
   lastSuperAdmin: 'The last super admin cannot be demoted, blocked or deleted.',
   notYourself: 'You cannot change your own role or delete yourself.',
   outranked: 'You may not change someone with a higher role than your own.',
+  equalRank:
+    'Only they themselves or someone with a higher role may change this. You can send them a link to set a new password.',
+  onlyLogin:
+    'They could not sign in any more: they have neither a password nor an e-mail address. Please add an e-mail address first.',
   grantAbove: 'You may not grant a role above your own.',
   bulkNothingSelected: 'Please select users to bulk edit',
   bulkTooMany: `At most ${bulkEditMaxUsers} users can be edited at once`,

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { messages } from '../../contract/messages.ts';
 import { demoLogins, demoPassword } from '../../server/demo/demo.ts';
 import { expect, expectAccessible, looks, test } from '../fixtures.ts';
@@ -19,8 +20,11 @@ test.describe('signing in', () => {
     await page.getByLabel('Password').fill(demoPassword);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(/\/moderation\/awards$/);
-    const [cookie] = await context.cookies();
-    expect(cookie).toMatchObject({ name: 'steward_session', httpOnly: true, sameSite: 'Lax' });
+    const cookies = await context.cookies();
+    expect(cookies.map(({ name }) => name).sort()).toEqual(['steward_browser', 'steward_session']);
+    for (const cookie of cookies) {
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    }
   });
 
   test('takes a member to the site, and not to the console', async ({ page }) => {
@@ -71,6 +75,49 @@ test.describe('signing in', () => {
     await page.getByLabel('Password').fill(demoPassword);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(wanted);
+  });
+});
+
+test.describe('signing in once is enough', () => {
+  test.use({ javaScriptEnabled: true });
+
+  async function signInAt(page: Page, address: string, username: string) {
+    await page.goto(address);
+    await page.getByLabel('E-mail or username').fill(username);
+    await page.getByLabel('Password').fill(demoPassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  }
+
+  test('for a member who follows links to the site itself', async ({ page, server }) => {
+    await signInAt(page, '/login', member.username);
+    await expect(page).toHaveURL(server.url('/'));
+    const siteHome = `${server.origin('kidney')}/`;
+    await page.evaluate(`location.assign(${JSON.stringify(siteHome)})`);
+    await expect(page).toHaveURL(siteHome);
+    await expect(page.getByText(`You are signed in as ${member.username}.`)).toBeVisible();
+    await page.getByRole('link', { name: 'Messages' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+
+    // Signing out there holds, although the host before still knows them.
+    await page.goto(siteHome);
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(page).toHaveURL(`${server.origin('kidney')}/login`);
+    await expect(page.getByLabel('Password')).toBeVisible();
+  });
+
+  test('for staff who leave the console by its link, or open a link of a mail', async ({
+    page,
+    server,
+  }) => {
+    await signInAt(page, '/login', superAdmin.username);
+    await page.getByRole('link', { name: 'Public site' }).click();
+    await expect(page.getByText(`You are signed in as ${superAdmin.username}.`)).toBeVisible();
+    await page.context().clearCookies({ domain: new URL(page.url()).hostname });
+    await page.goto(`${new URL(page.url()).origin}/messages`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+    await page.goto(server.url('/'));
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page.getByLabel('Password')).toBeVisible();
   });
 });
 

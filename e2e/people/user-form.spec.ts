@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { messages } from '../../contract/messages.ts';
 import { userMessages } from '../../contract/people/users.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { callApi, openNewMember, openUser } from '../user-helpers.ts';
@@ -143,6 +144,28 @@ test('someone above keeps everything as it is', async ({ page, signIn }) => {
   const awards = page.getByRole('tabpanel', { name: /^Awards/ });
   await expect(awards.getByLabel('Award', { exact: true })).toBeDisabled();
   await expect(awards.getByRole('button', { name: /^Remove/ }).first()).toBeDisabled();
+});
+
+test('someone of the same role keeps their password, and is sent a link instead', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'admin', { open: '/moderation/users' });
+  const { createUser } = await callApi<{ createUser: { id: string } }>(
+    page,
+    `mutation { createUser(username: "fellow_admin", email: "fellow@steward.example", roleId: "1") { id } }`,
+  );
+  await page.goto(`${new URL(page.url()).origin}/moderation/users/${createUser.id}${editTab}`);
+  await expect(page.getByLabel('Password', { exact: true })).toBeDisabled();
+  await expect(field(page, 'Email')).toBeDisabled();
+  await expect(field(page, 'Username')).toBeEnabled();
+  await expect(page.getByText(userMessages.equalRank)).toBeVisible();
+  await expectAccessible(page);
+  await field(page, 'Bio').fill('Still to be edited');
+  expect(await sent(page, () => save(page))).toMatchObject({ bio: 'Still to be edited' });
+  await expect(page.getByText(userMessages.updated)).toBeVisible();
+  await page.getByRole('button', { name: 'Send a link to set a new password' }).click();
+  await expect(page.getByText(messages.resetMailSent)).toBeVisible();
 });
 
 test('nobody changes their own role', async ({ page, signIn }) => {

@@ -10,4 +10,6 @@ export interface Actor {
   requestId: string;
   /** The session that asks, to spare it when all others of the same person end. */
   sessionToken?: string | undefined;
+  /** How old the password is that the session was opened with, which decides what it opens. */
+  provenAt?: Date | undefined;
 }

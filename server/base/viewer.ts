@@ -18,5 +18,7 @@ export interface Viewer {
   slug: string;
   preferences: unknown;
   insertedAt: Date;
+  /** How old the password is that they signed in with, on whichever of their sites. */
+  provenAt: Date;
   site: Site;
 }

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { arrivalPage } from './arrival.page.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { confirmEmailPage } from './confirm-email.page.ts';
 import { forumPages } from './forum.pages.ts';
 import { homePages } from './home.pages.ts';
 import { leadFormPages } from './lead-form.pages.ts';
+import { linkedAccountsPage } from './linked-accounts.page.ts';
 import { loginPages } from './login.pages.ts';
 import { messagesPages } from './messages.pages.ts';
 import { newThreadPages } from './new-thread.pages.ts';
@@ -29,6 +31,8 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(css),
   );
   loginPages(app, parts);
+  arrivalPage(app, parts);
+  linkedAccountsPage(app, parts);
   passwordResetPages(app, parts);
   confirmEmailPage(app, parts);
   optOutPage(app, parts);

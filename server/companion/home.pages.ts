@@ -54,7 +54,8 @@ function signedIn({ username, slug, roleId }: Viewer): Html {
 <li><a href="/messages">Messages</a></li>
 ${isStaff(roleId) && html`<li><a href="/moderation/">Open the staff console</a></li>`}
 </ul>
-<form method="post" action="/api/auth/sign-out"><button class="quiet">Sign out</button></form>`;
+<form method="post" action="/api/auth/sign-out"><button class="quiet">Sign out</button></form>
+<form method="post" action="/api/auth/sign-out-everywhere"><button class="quiet">Sign out everywhere</button></form>`;
 }
 
 function headlines(title: string, items: readonly Headline[], pathOf: (slug: string) => string) {

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isStaff } from '../../contract/roles.ts';
 import { AppError } from '../base/errors.ts';
+import { createHandOver } from '../features/accounts/auth/hand-over.ts';
 import { safeRedirect } from '../features/accounts/auth/redirects.ts';
 import { roleIdOf } from '../features/accounts/auth/sessions.service.ts';
+import { knownBrowserMs } from '../features/accounts/auth/sign-in.service.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
@@ -20,10 +22,8 @@ export function loginPages(
 ): void {
   const anyone = { config: { access: 'anyone' } } as const;
 
-  async function ownOrigins(): Promise<string[]> {
-    const sites = await services.sites.all();
-    return [hosts.neutralOrigin, ...sites.map((site) => hosts.originOfSite(site.domainName))];
-  }
+  const { cookies } = visits;
+  const { ownOrigins } = createHandOver({ services, hosts, visits });
 
   async function target(request: FastifyRequest, redirect: string, staff: boolean) {
     const { origin } = await visits.of(request);
@@ -42,7 +42,8 @@ export function loginPages(
       siteName: site.name,
       narrow: true,
       status: form.error?.httpStatus ?? 200,
-      formTargets: await ownOrigins(),
+      // A policy cannot name an IPv6 address; who is on one posts to it as 'self'.
+      formTargets: (await ownOrigins()).filter((origin) => !origin.includes('[')),
       body: html`
 ${form.error && html`<p class="error" role="alert">${form.error.message}</p>`}
 <form method="post" action="/login">
@@ -77,8 +78,11 @@ ${form.error && html`<p class="error" role="alert">${form.error.message}</p>`}
         address: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
         previousToken: token,
+        knownBrowser: cookies.knownBrowser.read(request),
       });
       visits.setToken(reply, signedIn.token);
+      cookies.knownBrowser.set(reply, signedIn.knownBrowser, knownBrowserMs);
+      cookies.noHandOver.clear(reply);
       const staff = isStaff(roleIdOf(signedIn.account.roleId));
       return reply.redirect(await target(request, redirect, staff), 303);
     } catch (error) {

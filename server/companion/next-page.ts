@@ -2,7 +2,10 @@
 export function asLocation(address: string): string {
   const base = 'http://own.invalid';
   const url = new URL(address, base);
-  return url.origin === base ? url.pathname + url.search + url.hash : url.href;
+  if (url.origin !== base) return url.href;
+  // Of two slashes at the beginning, the second would begin the name of a host.
+  const path = url.pathname.replace(/^\/(?=\/)/, '/./');
+  return path + url.search + url.hash;
 }
 
 /** Other origins that a form leads to: browsers must be told beforehand. */

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { passwordHint } from '../../contract/accounts/passwords.ts';
 import { messages } from '../../contract/messages.ts';
 import { AppError } from '../base/errors.ts';
+import type { CompletedReset } from '../features/accounts/auth/password-reset.service.ts';
+import { knownBrowserMs } from '../features/accounts/auth/sign-in.service.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
 import { secretLinkPage } from './secret-link.page.ts';
@@ -49,20 +51,36 @@ export function passwordResetPages(
   app.post('/password-reset/:token', anyone, async (request, reply) => {
     const { token } = tokenParams.parse(request.params);
     const { password } = newPasswordBody.parse(request.body ?? {});
+    let completed: CompletedReset;
     try {
-      await services.passwordReset.complete(token, password);
+      completed = await services.passwordReset.complete(token, password);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const stillUsable = await services.passwordReset.isUsable(token);
       const body = stillUsable ? newPasswordForm(token, error) : expired();
       return show(request, reply, body, error.httpStatus);
     }
+    // Whoever reads the mail is let through in this browser, however often others have guessed.
+    const { cookies } = visits;
+    cookies.knownBrowser.set(
+      reply,
+      await services.signIn.makeKnown(completed.userId, cookies.knownBrowser.read(request)),
+      knownBrowserMs,
+    );
     return show(
       request,
       reply,
-      html`<p role="status">Your password was changed.</p><p><a href="/login">Sign in</a></p>`,
+      html`<p role="status">Your password was changed.</p>
+<p>You are signed out everywhere. <a href="/login">Sign in</a></p>
+${elsewhere(completed.otherSites)}`,
     );
   });
+}
+
+function elsewhere(sites: readonly string[]): Html {
+  if (sites.length === 0) return html``;
+  return html`<p>Your password on ${sites.join(', ')} stays as it was. If somebody else may know it,
+set a new one there, too.</p>`;
 }
 
 function askForm(error?: AppError): Html {

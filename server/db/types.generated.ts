@@ -194,6 +194,12 @@ export interface IntakeRequestsTable {
   inserted_at: Generated<Timestamp>;
 }
 
+export interface KnownBrowsersTable {
+  token_hash: Buffer;
+  user_id: number;
+  expires_at: Timestamp;
+}
+
 export interface LeadDeliveriesTable {
   id: GeneratedAlways<number>;
   site_id: number;
@@ -311,6 +317,13 @@ export interface LeadsTable {
   inserted_at: Generated<Timestamp>;
 }
 
+export interface LinkOffersTable {
+  user_id: number;
+  other_user_id: number;
+  inserted_at: Generated<Timestamp>;
+  agreed_at: Timestamp | null;
+}
+
 export interface MessagesTable {
   id: GeneratedAlways<number>;
   site_id: number;
@@ -327,6 +340,7 @@ export interface OneTimeTokensTable {
   binding: Generated<string>;
   inserted_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  session_hash: Buffer | null;
 }
 
 export interface OpportunityCampaignsTable {
@@ -411,6 +425,7 @@ export interface SessionsTable {
   inserted_at: Generated<Timestamp>;
   last_seen_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  proven_at: Generated<Timestamp>;
 }
 
 export interface SftpHostKeysTable {
@@ -648,6 +663,7 @@ export interface UsersTable {
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   password_set_by_staff: Generated<boolean>;
+  password_replaced_at: Timestamp | null;
 }
 
 export interface DB {
@@ -668,6 +684,7 @@ export interface DB {
   email_blacklist: EmailBlacklistTable;
   intake_keys: IntakeKeysTable;
   intake_requests: IntakeRequestsTable;
+  known_browsers: KnownBrowsersTable;
   lead_deliveries: LeadDeliveriesTable;
   lead_form_questions: LeadFormQuestionsTable;
   lead_forms: LeadFormsTable;
@@ -676,6 +693,7 @@ export interface DB {
   lead_upload_parts: LeadUploadPartsTable;
   lead_uploads: LeadUploadsTable;
   leads: LeadsTable;
+  link_offers: LinkOffersTable;
   messages: MessagesTable;
   one_time_tokens: OneTimeTokensTable;
   opportunity_campaigns: OpportunityCampaignsTable;

@@ -51,8 +51,7 @@ export function graphqlRoutes(
         rateLimit: {
           max: config.requestsPerMinute,
           timeWindow: '1 minute',
-          // People of one office share an address, but not a session.
-          keyGenerator: (request: FastifyRequest) => visits.tokenOf(request) ?? request.ip,
+          keyGenerator: visits.countedAs,
         },
       }),
     },

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import { messages } from '../../contract/messages.ts';
 import { rateLimited } from '../base/errors.ts';
@@ -10,27 +11,63 @@ export interface Allowance {
 
 /** Counts attempts in the database, so that several processes count together. */
 export function createThrottle(db: Db) {
+  async function isWithin(keys: Record<string, Allowance>, now: Date): Promise<boolean> {
+    for (const [key, { attempts, windowMs }] of Object.entries(keys)) {
+      const counted = await count(db, key, new Date(now.getTime() + windowMs), now);
+      if (counted > attempts) return false;
+    }
+    return true;
+  }
+
   return {
-    /** Counts one attempt for each key, and refuses when any has had too many. */
+    /** Counts one attempt for each key, and says whether none has had too many. */
+    isWithin,
+
+    /** The same, and refuses when any has had too many. */
     async spend(
       keys: Record<string, Allowance>,
       now: Date,
       message: string = messages.signInThrottled,
     ): Promise<void> {
-      for (const [key, { attempts, windowMs }] of Object.entries(keys)) {
-        const counted = await count(db, key, new Date(now.getTime() + windowMs), now);
-        if (counted > attempts) throw rateLimited(message);
-      }
+      if (!(await isWithin(keys, now))) throw rateLimited(message);
     },
 
     async forget(key: string): Promise<void> {
       await db.deleteFrom('throttles').where('key', '=', key).execute();
     },
 
+    /** Takes back what one attempt counted, when it turned out to be a good one. */
+    async refund(keys: readonly string[]): Promise<void> {
+      await db
+        .updateTable('throttles')
+        .set({ attempts: sql`greatest(attempts - 1, 0)` })
+        .where('key', 'in', [...keys])
+        .execute();
+    },
+
     async deleteExpired(now: Date): Promise<void> {
       await db.deleteFrom('throttles').where('window_ends_at', '<=', now).execute();
     },
   };
+}
+
+/**
+ * What attempts are counted by: an IPv4 address, or the half of an IPv6 address that a provider
+ * gives to one household, whose other half its owner can change with every request.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const start = head === '' ? [] : head.split(':');
+  const end = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : 8 - start.length - end.length;
+  const groups = [...start, ...Array.from({ length: missing }, () => '0'), ...end];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }
 
 async function count(db: Db, key: string, windowEndsAt: Date, now: Date): Promise<number> {

@@ -4,6 +4,8 @@ import type { Config } from '../base/config.ts';
 import { notFound, notSignedIn } from '../base/errors.ts';
 import type { Hosts } from '../base/hosts.ts';
 import type { Site, Viewer } from '../base/viewer.ts';
+import { type BrowserCookies, createBrowserCookies } from './browser-cookies.ts';
+import { networkOf } from './throttle.ts';
 
 /** Where a request came in and who sent it. */
 export interface Visit {
@@ -20,10 +22,16 @@ export interface Visits {
   of(request: FastifyRequest): Promise<Visit>;
   /** The secret of the session cookie, whether or not it is any good. */
   tokenOf(request: FastifyRequest): string | undefined;
+  /** Whose requests are counted together, found out without asking the database. */
+  countedAs(request: FastifyRequest): string;
   actorOf(request: FastifyRequest): Promise<Actor>;
   setToken(reply: FastifyReply, token: string): void;
   clearToken(reply: FastifyReply): void;
+  readonly cookies: BrowserCookies;
 }
+
+/** As many sessions as are remembered to be real; the address stands in for any other. */
+const maxKnownTokens = 10_000;
 
 export function createVisits({
   config,
@@ -39,17 +47,24 @@ export function createVisits({
     byDomain(domainName: string): Promise<Site | undefined>;
   };
 }): Visits {
-  const isSecure = config.publicUrl.protocol === 'https:';
-  // With this prefix a browser accepts the cookie only from this very host, over HTTPS.
-  const cookieName = isSecure ? '__Host-steward_session' : 'steward_session';
-  const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
+  const cookies = createBrowserCookies(config);
   const known = new WeakMap<FastifyRequest, Promise<Visit>>();
+  const usersByToken = new Map<string, number>();
+
+  function remember(token: string, viewer: Viewer | undefined): void {
+    usersByToken.delete(token);
+    if (!viewer) return;
+    usersByToken.set(token, viewer.id);
+    const [oldest] = usersByToken.keys();
+    if (usersByToken.size > maxKnownTokens && oldest !== undefined) usersByToken.delete(oldest);
+  }
 
   async function find(request: FastifyRequest): Promise<Visit> {
     const hostname = request.hostname.toLowerCase();
     const isNeutralHost = hosts.isNeutral(hostname);
     const token = visits.tokenOf(request);
     const viewer = token ? await sessions.find(token) : undefined;
+    if (token) remember(token, viewer);
     const site = isNeutralHost
       ? (viewer?.site ?? (await sites.first()))
       : viewer?.site.domainName === hostname
@@ -67,7 +82,14 @@ export function createVisits({
   }
 
   const visits: Visits = {
-    tokenOf: (request) => request.cookies[cookieName],
+    cookies,
+    tokenOf: (request) => cookies.session.read(request),
+    countedAs(request) {
+      // People of one office share an address, but not a session. A cookie that nobody has
+      // checked yet is no session: whoever makes them up is counted by where they are.
+      const userId = usersByToken.get(visits.tokenOf(request) ?? '');
+      return userId === undefined ? `address:${networkOf(request.ip)}` : `user:${userId}`;
+    },
     of(request) {
       let visit = known.get(request);
       if (!visit) {
@@ -87,17 +109,11 @@ export function createVisits({
         siteFeatures: viewer.site.features,
         requestId: request.id,
         sessionToken: token,
+        provenAt: viewer.provenAt,
       };
     },
-    setToken: (reply, token) => {
-      reply.setCookie(cookieName, token, {
-        ...cookieOptions,
-        maxAge: Math.floor(config.sessionMaxMs / 1000),
-      });
-    },
-    clearToken: (reply) => {
-      reply.clearCookie(cookieName, cookieOptions);
-    },
+    setToken: (reply, token) => cookies.session.set(reply, token, config.sessionMaxMs),
+    clearToken: (reply) => cookies.session.clear(reply),
   };
   return visits;
 }

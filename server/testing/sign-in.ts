@@ -1,6 +1,9 @@
+import { sendResetLinksQueue } from '../features/accounts/auth/password-reset.job.ts';
 import { type ApiClient, type ApiResponse, createClient } from './client.ts';
 import { testPassword } from './network.ts';
 import type { TestApp } from './test-app.ts';
+
+const { name: queue } = sendResetLinksQueue;
 
 /** Somebody at a host of the network; nobody in particular without a cookie. */
 export function at(app: TestApp, host: string, cookie?: string): ApiClient {
@@ -25,12 +28,27 @@ export async function sessionOf(client: ApiClient) {
   return (await client.get('/api/auth/check-session')).json();
 }
 
+/** Asks for a link to set a new password, and sends it as the worker does, where there is one or not. */
+export async function askForReset(
+  app: TestApp,
+  login: string,
+  host = 'alpha.localhost',
+): Promise<ApiResponse> {
+  const answer = await at(app, host).post('/password-reset', { form: { login } });
+  const [job] = await app.query(
+    'select data from jobs.job where name = $1 order by created_on desc limit 1',
+    queue,
+  );
+  await app.services.passwordReset.sendRequested(job.data);
+  return answer;
+}
+
 export function latestMail(
   app: TestApp,
-): Promise<{ to_address: string; body_text: string } | undefined> {
+): Promise<{ to_address: string; subject: string; body_text: string } | undefined> {
   return app.database.db
     .selectFrom('outgoing_mail')
-    .select(['to_address', 'body_text'])
+    .select(['to_address', 'subject', 'body_text'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,6 +1,8 @@
 import type { Area, Core } from '../../area.ts';
 import { createThrottle } from '../../http/throttle.ts';
+import { knownBrowsersRepository } from './auth/known-browsers.repository.ts';
 import { oneTimeTokensRepository } from './auth/one-time-tokens.repository.ts';
+import { sendResetLinksJob } from './auth/password-reset.job.ts';
 import { createPasswordResetService } from './auth/password-reset.service.ts';
 import { createSessionsService } from './auth/sessions.service.ts';
 import { createSignInService } from './auth/sign-in.service.ts';
@@ -16,27 +18,34 @@ declare module '../../area.ts' {
 }
 
 /** Signing in, and the sites one is signed in to. */
-export function createAccountServices({ config, database, changes, mail }: Core) {
+export function createAccountServices({ config, database, changes, mail, jobs }: Core) {
   const sessions = createSessionsService({
     database,
     idleMs: config.sessionIdleMs,
     maxMs: config.sessionMaxMs,
   });
-  const passwordReset = createPasswordResetService({ database, sessions, mail });
+  const passwordReset = createPasswordResetService({ database, sessions, mail, jobs });
   return {
     services: {
       sessions,
       passwordReset,
       signIn: createSignInService({ database, sessions }),
       siteSwitching: createSiteSwitchingService({ database, sessions }),
-      socialLogins: createSocialLoginsService({ database, changes, passwordReset }),
+      socialLogins: createSocialLoginsService({
+        database,
+        changes,
+        sessions,
+        mail,
+        passwordReset,
+      }),
       sites: createSitesService({ database }),
       preferences: createPreferencesService({ database }),
     },
-    jobs: [],
+    jobs: [sendResetLinksJob(passwordReset)],
     cleanUps: [
       () => sessions.deleteExpired(),
       (now) => oneTimeTokensRepository(database.db).deleteExpired(now),
+      (now) => knownBrowsersRepository(database.db).deleteExpired(now),
       (now) => createThrottle(database.db).deleteExpired(now),
     ],
   } satisfies Area;

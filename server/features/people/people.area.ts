@@ -67,7 +67,7 @@ export function createPeopleServices(
         erasures: [eraseLeads, eraseUploadAddresses],
       }),
       sync: createSyncService({ database, events, jobs }),
-      accountLinks: createAccountLinksService({ database }),
+      accountLinks: createAccountLinksService({ database, changes }),
       awards: createAwardsService({ database, changes }),
       userAwards: createUserAwardsService({ database, changes }),
       socials: createSocialsService({ database, changes }),
@@ -85,7 +85,7 @@ export function createPeopleServices(
     jobs: [
       blockUsersJob({ database, events, closeFlags }),
       deleteUserJob({ database, events, closeFlags, eraseFlagWords }),
-      syncUsersJob({ database, events, changes }),
+      syncUsersJob({ database, events, changes, mail, hosts }),
       removeAvatarJob({ db: database.db, storage }),
     ],
   } satisfies Area;

@@ -3,17 +3,20 @@ import { usernameMaxLength } from '../../../../contract/people/users.ts';
 import classes from './user-form.module.css';
 import type { UserInputsProps } from './user-form-inputs.tsx';
 import { PasswordField } from './user-form-password-field.tsx';
+import { SendResetLink } from './user-form-reset-link.tsx';
 import { UserFormSection } from './user-form-section.tsx';
 
 interface AccountInputsProps extends UserInputsProps {
   /** Why what signs them in may not be changed. */
   locked: string | undefined;
+  /** Why their password, and the address that a link to set one goes to, may not be changed. */
+  credentialsLocked: string | undefined;
 }
 
-export function AccountInputs({ fields, user, locked }: AccountInputsProps) {
+export function AccountInputs({ fields, user, locked, credentialsLocked }: AccountInputsProps) {
   const emailChanged = user && fields.values.email !== (user.email ?? '');
   return (
-    <UserFormSection title="Account" description={locked}>
+    <UserFormSection title="Account" description={locked ?? credentialsLocked}>
       <TextInput
         label="Username"
         required={!user}
@@ -26,7 +29,7 @@ export function AccountInputs({ fields, user, locked }: AccountInputsProps) {
         label="Email"
         type="email"
         autoComplete="off"
-        disabled={locked !== undefined}
+        disabled={credentialsLocked !== undefined}
         {...fields.getInputProps('email')}
       />
       {emailChanged && (
@@ -40,9 +43,10 @@ export function AccountInputs({ fields, user, locked }: AccountInputsProps) {
       <div className={classes.wide}>
         <PasswordField
           isNew={!user}
-          disabled={locked !== undefined}
+          disabled={credentialsLocked !== undefined}
           {...fields.getInputProps('password')}
         />
+        {user && locked === undefined && <SendResetLink user={user} />}
       </div>
     </UserFormSection>
   );

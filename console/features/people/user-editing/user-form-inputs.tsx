@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { isAbove } from '../users/user-rank.ts';
+import { isAbove, isEqual } from '../users/user-rank.ts';
 import type { EditedUser } from './user-form.queries.ts';
 import { AboutInputs } from './user-form-about.tsx';
 import { AccountInputs } from './user-form-account.tsx';
@@ -23,7 +23,12 @@ export function UserFormInputs({ fields, user }: UserInputsProps) {
   const isSelf = user?.id === viewer.id;
   return (
     <>
-      <AccountInputs fields={fields} user={user} locked={locked} />
+      <AccountInputs
+        fields={fields}
+        user={user}
+        locked={locked}
+        credentialsLocked={user && isEqual(user, viewer) ? userMessages.equalRank : locked}
+      />
       <RoleInputs
         fields={fields}
         user={user}

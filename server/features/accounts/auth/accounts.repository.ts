@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { staffRoles } from '../../../../contract/roles.ts';
 import type { Db } from '../../../db/database.ts';
 
@@ -24,7 +25,7 @@ export interface Account {
 }
 
 /** One person has at most one account on a site, so this many sites can share an address. */
-const maxCandidates = 5;
+export const maxCandidates = 5;
 
 export function accountsRepository(db: Db) {
   return {
@@ -71,6 +72,9 @@ export function accountsRepository(db: Db) {
         .updateTable('users')
         .set((eb) => ({
           password_hash: passwordHash,
+          // The first one replaces nothing that somebody else might know.
+          password_replaced_at: sql<Date | null>`case when password_hash is null
+            then password_replaced_at else ${now} end`,
           // Following the link proved that the address is theirs.
           verified_at: eb.fn.coalesce('verified_at', eb.val(now)),
           password_set_by_staff: false,
@@ -92,6 +96,22 @@ export function accountsRepository(db: Db) {
         .onConflict((oc) => oc.doNothing())
         .execute();
       return true;
+    },
+
+    /** Where else this person can sign in with a password, which need not be the same. */
+    async otherSitesWithPassword(id: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('users as own')
+        .innerJoin('users as other', 'other.person_id', 'own.person_id')
+        .innerJoin('sites', 'sites.id', 'other.site_id')
+        .select('sites.name')
+        .where('own.id', '=', id)
+        .where('other.id', '<>', id)
+        .where('other.deleted_at', 'is', null)
+        .where('other.password_hash', 'is not', null)
+        .orderBy('sites.name')
+        .execute();
+      return rows.map((row) => row.name);
     },
 
     /** Removes every login but the plain e-mail one; returns the providers that were removed. */

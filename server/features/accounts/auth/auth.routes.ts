@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../../../contract/messages.ts';
 import type { Services } from '../../../area.ts';
@@ -7,8 +7,8 @@ import type { Hosts } from '../../../base/hosts.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Visits } from '../../../http/visit.ts';
 import { readPreferences } from '../preferences/preferences.service.ts';
-import { consolePath } from './redirects.ts';
-import type { Browser } from './site-switching.service.ts';
+import { createHandOver, signInVisitors } from './hand-over.ts';
+import { consolePath, safeRedirect } from './redirects.ts';
 
 const id = z.coerce.number().int().positive();
 const setSiteBody = z.object({ site_id: id });
@@ -16,10 +16,25 @@ const switchSitesBody = z.object({
   host: z.string().max(300),
   redirect: z.string().max(2000).default(''),
 });
+const enterQuery = z.object({
+  from: z.string().max(300),
+  redirect: z.string().max(2000).default(''),
+});
+const handOverQuery = z.object({
+  to: z.string().max(300),
+  challenge: z.string().regex(/^[\w-]{43}$/),
+  redirect: z.string().max(2000).default(''),
+});
 const arriveQuery = z.object({
+  token: z.string().max(100).optional(),
+  redirect: z.string().max(2000).default(''),
+});
+const arriveBody = z.object({
   token: z.string().max(100),
   redirect: z.string().max(2000).default(''),
 });
+/** So long that the page one comes back to does not ask again. */
+const justAskedMs = 10_000;
 const unlinkBody = z.object({ user_id: id, site_id: id });
 const resetBody = z.object({
   email: z.string().trim().min(1, 'Please enter an e-mail address').max(320),
@@ -32,10 +47,10 @@ export function authRoutes(
   const anyone = { config: { access: 'anyone' } } as const;
   const member = { config: { access: 'member' } } as const;
 
-  const browserOf = async (request: FastifyRequest): Promise<Browser> => ({
-    userAgent: request.headers['user-agent'] ?? '',
-    previousToken: (await visits.of(request)).token,
-  });
+  const { cookies } = visits;
+  const userAgentOf = (request: FastifyRequest) => request.headers['user-agent'] ?? '';
+  const handOver = createHandOver({ services, hosts, visits });
+  signInVisitors(app, { handOver, hosts, visits });
 
   app.get('/api/auth/check-session', anyone, async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -74,6 +89,15 @@ export function authRoutes(
     const { token } = await visits.of(request);
     if (token) await services.signIn.signOut(token);
     visits.clearToken(reply);
+    // Otherwise the login would sign them in again, from a host where they still are.
+    cookies.noHandOver.set(reply, 'signed out');
+    return reply.redirect('/login', 303);
+  });
+
+  app.post('/api/auth/sign-out-everywhere', member, async (request, reply) => {
+    const actor = await visits.actorOf(request);
+    await services.signIn.signOutEverywhere(actor.id);
+    visits.clearToken(reply);
     return reply.redirect('/login', 303);
   });
 
@@ -86,7 +110,7 @@ export function authRoutes(
     }
     visits.setToken(
       reply,
-      await services.siteSwitching.setSite(actor, site_id, await browserOf(request)),
+      await services.siteSwitching.setSite(actor, site_id, userAgentOf(request)),
     );
     return { status: 'success' };
   });
@@ -94,30 +118,92 @@ export function authRoutes(
   app.post('/api/auth/switch-sites', member, async (request, reply) => {
     const { host, redirect } = validate(switchSitesBody, request.body);
     const domainName = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
-    const actor = await visits.actorOf(request);
-    const { userAgent } = await browserOf(request);
-    const token = await services.siteSwitching.grant(actor, domainName, userAgent);
-    const arrival = new URL('/api/auth/arrive', hosts.originOfSite(domainName));
-    arrival.searchParams.set('token', token);
-    arrival.searchParams.set('redirect', consolePath(redirect));
-    return reply.redirect(arrival.href, 303);
+    await services.siteSwitching.assertReachable(await visits.actorOf(request), domainName);
+    const entrance = new URL('/api/auth/enter', hosts.originOfSite(domainName));
+    const { origin, isNeutralHost } = await visits.of(request);
+    const from = isNeutralHost ? hosts.neutralOriginAt(request.host) : origin;
+    entrance.searchParams.set('from', from);
+    entrance.searchParams.set('redirect', consolePath(redirect));
+    return reply.redirect(entrance.href, 303);
+  });
+
+  app.get('/api/auth/enter', anyone, async (request, reply) => {
+    const { from, redirect } = validate(enterQuery, request.query);
+    if (!(await handOver.ownOrigins()).includes(from)) throw notFound(messages.notFoundPage);
+    return handOver.begin(reply, from, redirect);
+  });
+
+  app.get('/api/auth/hand-over', anyone, async (request, reply) => {
+    const { to, challenge, redirect } = validate(handOverQuery, request.query);
+    const sites = await services.sites.all();
+    const site = sites.find(({ domainName }) => domainName === to);
+    if (!site) throw notFound(messages.notFoundPage);
+    const arrival = new URL('/api/auth/arrive', hosts.originOfSite(site.domainName));
+    const { viewer } = await visits.of(request);
+    try {
+      if (viewer) {
+        const actor = await visits.actorOf(request);
+        const token = await services.siteSwitching.grant(actor, site.domainName, challenge);
+        arrival.searchParams.set('token', token);
+      }
+    } catch (error) {
+      // They have no account there, or none that this session opens.
+      if (!(error instanceof AppError)) throw error;
+    }
+    arrival.searchParams.set('redirect', redirect);
+    return reply.header('cache-control', 'no-store').redirect(arrival.href, 303);
   });
 
   app.get('/api/auth/arrive', anyone, async (request, reply) => {
     const { token, redirect } = validate(arriveQuery, request.query);
-    const { site } = await visits.of(request);
+    return arrive(request, reply, { token, redirect, isConfirmed: false });
+  });
+
+  // From the page that asks whether the session of somebody else may end.
+  app.post('/api/auth/arrive', anyone, async (request, reply) => {
+    const { token, redirect } = validate(arriveBody, request.body);
+    return arrive(request, reply, { token, redirect, isConfirmed: true });
+  });
+
+  async function arrive(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    input: { token: string | undefined; redirect: string; isConfirmed: boolean },
+  ) {
+    const { site, origin, viewer, token: current } = await visits.of(request);
+    const path = safeRedirect(input.redirect, { origin, ownOrigins: [], fallback: '/' });
+    const go = (address: string) =>
+      reply
+        .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+        .redirect(address, 303);
+    if (input.token === undefined) {
+      cookies.handOver.clear(reply);
+      cookies.noHandOver.set(reply, 'asked', justAskedMs);
+      return go(path);
+    }
+    const secret = cookies.handOver.read(request);
+    if (viewer && !input.isConfirmed) {
+      const guest = await services.siteSwitching.peek(site.id, input.token, secret);
+      if (guest && guest.personId !== viewer.personId) {
+        return go(`/arrival?${new URLSearchParams({ token: input.token, redirect: path })}`);
+      }
+    }
+    cookies.handOver.clear(reply);
     try {
-      visits.setToken(
-        reply,
-        await services.siteSwitching.arrive(site.id, token, await browserOf(request)),
-      );
+      const token = await services.siteSwitching.arrive(site.id, input.token, {
+        userAgent: userAgentOf(request),
+        secret,
+        previousToken: viewer && current,
+      });
+      visits.setToken(reply, token);
+      cookies.noHandOver.clear(reply);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // An old link from the history: sign in by hand, and land where it led.
-      return reply.redirect(`/login?redirect=${encodeURIComponent(consolePath(redirect))}`, 303);
+      return go(`/login?redirect=${encodeURIComponent(path)}`);
     }
-    return reply.header('referrer-policy', 'no-referrer').redirect(consolePath(redirect), 303);
-  });
+    return go(path);
+  }
 
   app.post('/api/auth/request-password-reset', anyone, async (request) => {
     const { email } = validate(resetBody, request.body);

@@ -10,6 +10,8 @@ export function oneTimeTokensRepository(db: Db) {
       purpose: TokenPurpose;
       userId: number;
       binding?: string;
+      /** The session that asks for it, with which it ends. */
+      sessionHash?: Buffer;
       expiresAt: Date;
     }): Promise<string> {
       const token = newToken();
@@ -20,6 +22,7 @@ export function oneTimeTokensRepository(db: Db) {
           purpose: row.purpose,
           user_id: row.userId,
           binding: row.binding ?? '',
+          session_hash: row.sessionHash ?? null,
           expires_at: row.expiresAt,
         })
         .execute();
@@ -27,31 +30,33 @@ export function oneTimeTokensRepository(db: Db) {
     },
 
     /** Whose token this is, without using it up. */
-    async peek(purpose: TokenPurpose, token: string, now: Date): Promise<number | undefined> {
-      const row = await db
+    peek: (
+      purpose: TokenPurpose,
+      token: string,
+      now: Date,
+    ): Promise<{ userId: number; binding: string } | undefined> =>
+      db
         .selectFrom('one_time_tokens')
-        .select('user_id')
+        .select(['user_id as userId', 'binding'])
         .where('token_hash', '=', hashToken(token))
         .where('purpose', '=', purpose)
         .where('expires_at', '>', now)
-        .executeTakeFirst();
-      return row?.user_id;
-    },
+        .executeTakeFirst(),
 
     /** Of two who present the same token at once, exactly one succeeds. */
     async redeem(
       purpose: TokenPurpose,
       token: string,
       now: Date,
-    ): Promise<{ userId: number; binding: string } | undefined> {
+    ): Promise<{ userId: number; binding: string; sessionHash: Buffer | null } | undefined> {
       const row = await db
         .deleteFrom('one_time_tokens')
         .where('token_hash', '=', hashToken(token))
         .where('purpose', '=', purpose)
-        .returning(['user_id', 'binding', 'expires_at'])
+        .returning(['user_id', 'binding', 'session_hash', 'expires_at'])
         .executeTakeFirst();
       if (!row || row.expires_at <= now) return undefined;
-      return { userId: row.user_id, binding: row.binding };
+      return { userId: row.user_id, binding: row.binding, sessionHash: row.session_hash };
     },
 
     async deleteOfUser(userId: number, purpose: TokenPurpose): Promise<void> {

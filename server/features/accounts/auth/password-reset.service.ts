@@ -4,26 +4,48 @@ import { roleIds } from '../../../../contract/roles.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { createThrottle } from '../../../http/throttle.ts';
+import { createThrottle, networkOf } from '../../../http/throttle.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
 import { hashPassword } from '../../../lib/passwords.ts';
+import { newToken } from '../../../lib/tokens.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
+import { sitesRepository } from '../sites/sites.repository.ts';
 import { type Account, accountsRepository } from './accounts.repository.ts';
 import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
+import { sendResetLinksQueue } from './password-reset.job.ts';
 import { roleIdOf, type SessionsService } from './sessions.service.ts';
 
 export interface PasswordResetService {
-  /** Always succeeds in the same way, whether or not an account was found. */
+  /** Always does the same, whether or not an account was found; a job sends the mails. */
   request(input: {
     siteId: number | undefined;
     login: string;
     origin: string;
     address: string;
   }): Promise<void>;
+  /** What the job does: once for each request, however often it runs. */
+  sendRequested(reset: RequestedReset): Promise<void>;
   /** Mails a link as part of a larger change, such as removing someone's other logins. */
-  sendLink(trx: Trx, account: Account, origin: string, letter?: Letter): Promise<void>;
+  sendLink(trx: Trx, account: Account, origin: string, letter?: LetterAbout): Promise<void>;
   isUsable(token: string): Promise<boolean>;
-  complete(token: string, newPassword: string): Promise<void>;
+  /** Sets the password, ends all sessions of the person, and returns whose password it was. */
+  complete(token: string, newPassword: string): Promise<CompletedReset>;
 }
+
+export interface RequestedReset {
+  requestId: string;
+  accounts: { siteId: number; id: number }[];
+  origin: string;
+}
+
+export interface CompletedReset {
+  userId: number;
+  /** Sites of the same person that keep the passwords they have. */
+  otherSites: string[];
+}
+
+/** What is written to someone about their account on a site. */
+export type LetterAbout = (siteName: string) => Letter;
 
 /** The words around the link. */
 export interface Letter {
@@ -35,12 +57,12 @@ export interface Letter {
 }
 
 const hour = 3_600_000;
-const requestedLetter: Letter = {
+const requestedLetter: LetterAbout = (siteName) => ({
   subject: 'Set a new password',
-  opening: 'Follow this link to set a new password. It works once, for one hour:',
+  opening: `Follow this link to set a new password for your account on ${siteName}. It works once, for one hour:`,
   closing: 'If you did not ask for it, you can ignore this message.',
   hours: 1,
-};
+});
 const perAccount = { attempts: 5, windowMs: hour };
 const perAddress = { attempts: 30, windowMs: hour };
 
@@ -48,10 +70,12 @@ export function createPasswordResetService({
   database,
   sessions,
   mail,
+  jobs,
 }: {
   database: Database;
   sessions: SessionsService;
   mail: MailService;
+  jobs: Jobs;
 }): PasswordResetService {
   const throttle = createThrottle(database.db);
 
@@ -59,9 +83,11 @@ export function createPasswordResetService({
     trx: Trx,
     account: Account,
     origin: string,
-    letter = requestedLetter,
+    letterAbout = requestedLetter,
   ): Promise<void> {
     if (!account.email) return;
+    const site = (await sitesRepository(trx).list()).find(({ id }) => id === account.siteId);
+    const letter = letterAbout(site?.name ?? '');
     const token = await oneTimeTokensRepository(trx).issue({
       purpose: 'password_reset',
       userId: account.id,
@@ -90,29 +116,37 @@ export function createPasswordResetService({
     async request({ siteId, login, origin, address }) {
       await throttle.spend(
         {
-          [`reset:address:${address}`]: perAddress,
+          [`reset:address:${networkOf(address)}`]: perAddress,
           [`reset:account:${login.toLowerCase().slice(0, 200)}`]: perAccount,
         },
         new Date(),
       );
       const accounts = await accountsRepository(database.db).findByLogin(siteId, login);
-      await database.transaction(async (trx) => {
-        for (const account of accounts) {
-          if (roleIdOf(account.roleId) !== roleIds.spammer) await sendLink(trx, account, origin);
-        }
-      });
-    },
-    async isUsable(token) {
-      const userId = await oneTimeTokensRepository(database.db).peek(
-        'password_reset',
-        token,
-        new Date(),
+      await database.transaction((trx) =>
+        jobs.send(trx, sendResetLinksQueue, {
+          requestId: newToken(),
+          accounts: accounts.map(({ siteId, id }) => ({ siteId, id })),
+          origin,
+        }),
       );
-      return userId !== undefined;
+    },
+    sendRequested: ({ requestId, accounts, origin }) =>
+      database.transaction(async (trx) => {
+        const once = { [`reset:sent:${requestId}`]: { attempts: 1, windowMs: 24 * hour } };
+        if (!(await createThrottle(trx).isWithin(once, new Date()))) return;
+        for (const { siteId, id } of accounts) {
+          const account = await accountsRepository(trx).find(siteId, id);
+          if (!account || roleIdOf(account.roleId) === roleIds.spammer) continue;
+          await sendLink(trx, account, origin);
+        }
+      }),
+    async isUsable(token) {
+      const tokens = oneTimeTokensRepository(database.db);
+      return (await tokens.peek('password_reset', token, new Date())) !== undefined;
     },
     async complete(token, newPassword) {
       const passwordHash = await hashPassword(validate(passwordSchema, newPassword));
-      await database.transaction(async (trx) => {
+      return database.transaction(async (trx) => {
         const tokens = oneTimeTokensRepository(trx);
         const redeemed = await tokens.redeem('password_reset', token, new Date());
         if (!redeemed) throw invalidInput(messages.resetLinkInvalid);
@@ -125,6 +159,8 @@ export function createPasswordResetService({
         if (!isSet) throw invalidInput(messages.resetLinkInvalid);
         await tokens.deleteOfUser(redeemed.userId, 'password_reset');
         await sessions.endAllOf(trx, redeemed.userId);
+        const otherSites = await accountsRepository(trx).otherSitesWithPassword(redeemed.userId);
+        return { userId: redeemed.userId, otherSites };
       });
     },
   };

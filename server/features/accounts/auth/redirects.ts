@@ -1,26 +1,46 @@
 const consoleRoot = '/moderation/';
 
 /**
+ * The one judge of where a browser may be sent because an address said so. The address is
+ * resolved the way a browser does it, and what comes of it must be on one of our own hosts;
+ * otherwise it is the fallback. What it returns is a path on the host it is asked on, or a whole
+ * address on another.
+ */
+export function safeRedirect(
+  wanted: string,
+  {
+    origin,
+    ownOrigins,
+    fallback,
+  }: { origin: string; ownOrigins: readonly string[]; fallback: string },
+): string {
+  const target = wanted === '' ? undefined : resolve(wanted, origin);
+  if (!target) return fallback;
+  const path = `${target.pathname}${target.search}${target.hash}`;
+  if (target.origin !== origin) {
+    return ownOrigins.includes(target.origin) ? `${target.origin}${path}` : fallback;
+  }
+  // A path such as //host is on this host only while it stands behind one: read again, it names
+  // another.
+  return resolve(path, origin)?.href === `${origin}${path}` ? path : fallback;
+}
+
+function resolve(address: string, base: string): URL | undefined {
+  const url = URL.canParse(address, base) ? new URL(address, base) : undefined;
+  // Others, such as blob:, claim the origin of what they hold.
+  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url : undefined;
+}
+
+/**
  * The console address to open on another site: without query, and cut back before the first
  * id, since another site's ids mean nothing there.
  */
 export function consolePath(redirect: string): string {
-  const path = URL.canParse(redirect, 'http://here')
-    ? new URL(redirect, 'http://here').pathname
-    : consoleRoot;
-  if (path !== '/moderation' && !path.startsWith(consoleRoot)) return consoleRoot;
-  const segments = path.split('/');
+  const origin = 'http://here';
+  const address = safeRedirect(redirect, { origin, ownOrigins: [], fallback: consoleRoot });
+  const { pathname } = new URL(address, origin);
+  if (pathname !== '/moderation' && !pathname.startsWith(consoleRoot)) return consoleRoot;
+  const segments = pathname.split('/');
   const firstId = segments.findIndex((segment) => /^\d+$/.test(segment));
-  return firstId === -1 ? path : segments.slice(0, firstId).join('/');
-}
-
-/** Where to go after signing in: an address of our own hosts, or the fallback. */
-export function safeRedirect(
-  wanted: string,
-  { origin, ownOrigins, fallback }: { origin: string; ownOrigins: string[]; fallback: string },
-): string {
-  if (wanted === '' || !URL.canParse(wanted, origin)) return fallback;
-  const target = new URL(wanted, origin);
-  if (target.origin === origin) return `${target.pathname}${target.search}${target.hash}`;
-  return ownOrigins.includes(target.origin) ? target.href : fallback;
+  return firstId === -1 ? pathname : segments.slice(0, firstId).join('/');
 }

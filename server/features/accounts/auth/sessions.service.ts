@@ -1,16 +1,27 @@
 import { type RoleId, roleIds } from '../../../../contract/roles.ts';
 import type { Viewer } from '../../../base/viewer.ts';
-import type { Database, Db } from '../../../db/database.ts';
+import type { Database, Db, Trx } from '../../../db/database.ts';
 import { hashToken, newToken } from '../../../lib/tokens.ts';
 import { type SessionRow, sessionsRepository } from './sessions.repository.ts';
 
 export interface SessionsService {
-  /** Starts a session and returns the secret for the cookie. */
-  start(db: Db, userId: number, userAgent: string): Promise<string>;
+  /**
+   * Starts a session and returns the secret for the cookie. A session that goes on from one of
+   * another site is as old as that one was.
+   */
+  start(db: Db, userId: number, userAgent: string, provenAt?: Date): Promise<string>;
   find(token: string): Promise<Viewer | undefined>;
   end(db: Db, token: string): Promise<void>;
-  /** Ends every session of theirs, but for the one whose secret is given. */
-  endAllOf(db: Db, userId: number, exceptToken?: string): Promise<void>;
+  /**
+   * Ends every session of the person, on every site where they have an account, but for the one
+   * whose secret is given. Hand-overs between hosts end with the sessions that began them, and no
+   * browser counts as known any more.
+   */
+  endAllOf(trx: Trx, userId: number, exceptToken?: string): Promise<void>;
+  /** The session whose secret this is now rests on a password set at this moment. */
+  markProven(trx: Trx, token: string, now: Date): Promise<void>;
+  /** To be called before anything is checked that a session is then started upon. */
+  holdPerson(trx: Trx, userId: number): Promise<void>;
   deleteExpired(): Promise<void>;
 }
 
@@ -29,7 +40,7 @@ export function createSessionsService({
   const sessions = sessionsRepository(database.db);
   const idleSince = (now: Date) => new Date(now.getTime() - idleMs);
   return {
-    async start(db, userId, userAgent) {
+    async start(db, userId, userAgent, provenAt) {
       const token = newToken();
       const now = new Date();
       await sessionsRepository(db).insert({
@@ -38,6 +49,7 @@ export function createSessionsService({
         userAgent,
         now,
         expiresAt: new Date(now.getTime() + maxMs),
+        provenAt,
       });
       return token;
     },
@@ -52,11 +64,14 @@ export function createSessionsService({
       return toViewer(row);
     },
     end: (db, token) => sessionsRepository(db).delete(hashToken(token)),
-    endAllOf: (db, userId, exceptToken) =>
-      sessionsRepository(db).deleteOfUser(
-        userId,
-        exceptToken === undefined ? undefined : hashToken(exceptToken),
-      ),
+    async endAllOf(trx, userId, exceptToken) {
+      const repository = sessionsRepository(trx);
+      await repository.lockPerson(userId, 'end');
+      const except = exceptToken === undefined ? undefined : hashToken(exceptToken);
+      await repository.deleteOfPerson(userId, except);
+    },
+    markProven: (trx, token, now) => sessionsRepository(trx).markProven(hashToken(token), now),
+    holdPerson: (trx, userId) => sessionsRepository(trx).lockPerson(userId, 'start'),
     deleteExpired: () => {
       const now = new Date();
       return sessions.deleteExpired(now, idleSince(now));
@@ -73,6 +88,7 @@ function toViewer(row: SessionRow): Viewer {
     slug: row.slug,
     preferences: row.preferences,
     insertedAt: row.userInsertedAt,
+    provenAt: row.provenAt,
     site: {
       id: row.siteId,
       name: row.siteName,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createBrowser, signInBrowser, type TestBrowser } from '../../../testing/browser.ts';
 import type { ApiClient, ApiResponse } from '../../../testing/client.ts';
-import { insertUser } from '../../../testing/network.ts';
-import { at, sessionOf, signedIn } from '../../../testing/sign-in.ts';
+import { insertUser, testPassword } from '../../../testing/network.ts';
+import { sessionOf, signedIn } from '../../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -78,40 +79,107 @@ describe('several sites', () => {
     return client.post('/api/auth/switch-sites', { form: { host, redirect } });
   }
 
+  /** A browser in which this person has signed in at alpha. */
+  async function browserOf(username: string): Promise<TestBrowser> {
+    const browser = createBrowser(app);
+    const token = (await asAlpha(username)).cookie?.split('=')[1] ?? '';
+    browser.setCookie('alpha.localhost', 'steward_session', token);
+    return browser;
+  }
+
+  const switchIn = (browser: TestBrowser, redirect: string, from = 'alpha.localhost') =>
+    browser.submit(`${browser.origin(from)}/api/auth/switch-sites`, {
+      host: `beta.localhost:${app.port}`,
+      redirect,
+    });
+
   test('switch-sites carries the sign-in over by a token that works once', async () => {
-    const client = await asAlpha('both');
-    const sent = await switchTo(client, `beta.localhost:${app.port}`, '/moderation/users/12?x=1');
-    expect(sent.status).toBe(303);
-    const arrival = new URL(String(sent.headers.location));
-    expect(arrival.host).toBe(`beta.localhost:${app.port}`);
-
-    const beta = at(app, 'beta.localhost');
-    const path = `${arrival.pathname}${arrival.search}`;
-    const arrived = await beta.get(path);
-    expect([arrived.status, arrived.headers.location]).toEqual([303, '/moderation/users']);
-    const session = await sessionOf(signedIn(app, arrived, 'beta.localhost'));
+    const browser = await browserOf('both');
+    const page = await switchIn(browser, '/moderation/users/12?x=1');
+    expect(page.url.href).toBe(`${browser.origin('beta.localhost')}/moderation/users`);
+    const session = await browser.session('beta.localhost');
     expect([session.site.name, session.user.roleId]).toEqual(['Beta Circle', '2']);
-    expect((await sessionOf(client)).status).toBe('success');
+    expect((await browser.session('alpha.localhost')).status).toBe('success');
 
-    const again = await beta.get(path);
+    const arrival = page.hops.find((hop) => hop.includes('/api/auth/arrive?')) ?? '';
+    const again = await createBrowser(app).step(arrival);
     expect(again.headers.location).toBe('/login?redirect=%2Fmoderation%2Fusers');
     expect(again.cookie('steward_session')).toBeUndefined();
   });
 
+  test.each(['localhost', '127.0.0.1'])('switch-sites works from %s', async (host) => {
+    const browser = createBrowser(app);
+    const token = (await asAlpha('both')).cookie?.split('=')[1] ?? '';
+    browser.setCookie(host, 'steward_session', token);
+    await switchIn(browser, '/moderation/', host);
+    expect((await browser.session('beta.localhost')).site.name).toBe('Beta Circle');
+  });
+
+  /** Everything but the last step. */
+  async function arrivalFor(browser: TestBrowser): Promise<string> {
+    const from = browser.origin('alpha.localhost');
+    let address = `${browser.origin('beta.localhost')}/api/auth/enter?from=${from}&redirect=/`;
+    while (!address.includes('/api/auth/arrive?')) {
+      const { headers } = await browser.step(address);
+      address = new URL(String(headers.location), address).href;
+    }
+    return address;
+  }
+
   test('the token is of no use in another browser, on another host, or later', async () => {
-    const client = await asAlpha('both');
-    const pathOf = async () => {
-      const arrival = new URL(String((await switchTo(client, 'beta.localhost')).headers.location));
-      return `${arrival.pathname}${arrival.search}`;
-    };
-    const isRefused = (response: ApiResponse) =>
+    const isRefused = (response: ApiResponse) => {
       expect(response.headers.location).toContain('/login?redirect=');
-    const otherBrowser = { headers: { 'user-agent': 'another browser' } };
-    isRefused(await at(app, 'beta.localhost').get(await pathOf(), otherBrowser));
-    isRefused(await at(app, 'alpha.localhost').get(await pathOf()));
-    const late = await pathOf();
+      expect(response.cookie('steward_session')).toBeUndefined();
+    };
+    const browser = await browserOf('both');
+    isRefused(await createBrowser(app).step(await arrivalFor(browser)));
+    const elsewhere = (await arrivalFor(browser)).replace('beta.localhost', 'alpha.localhost');
+    isRefused(await browser.step(elsewhere));
+    const late = await arrivalFor(browser);
     await app.database.pool.query("update one_time_tokens set expires_at = now() - interval '1 s'");
-    isRefused(await at(app, 'beta.localhost').get(late));
+    isRefused(await browser.step(late));
+  });
+
+  test('nobody is signed in by force: not in a browser that began a hand-over of its own', async () => {
+    const attacker = await browserOf('both');
+    const victim = await browserOf('half');
+    await victim.step(
+      `${victim.origin('beta.localhost')}/api/auth/enter?from=${victim.origin('alpha.localhost')}`,
+    );
+    await victim.open(await arrivalFor(attacker));
+    expect((await victim.session('beta.localhost')).status).toBe('error');
+  });
+
+  test('nobody is signed out by force: who is somebody else there is asked', async () => {
+    const browser = await browserOf('both');
+    const resident = await app.as('foreignAdmin');
+    browser.setCookie('beta.localhost', 'steward_session', resident.cookie?.split('=')[1] ?? '');
+    const page = await switchIn(browser, '/moderation/users');
+    expect(page.url.pathname).toBe('/arrival');
+    expect(page.response.text).toContain('signed in on Beta Circle as <strong>foreignAdmin');
+    expect((await browser.session('beta.localhost')).user.username).toBe('foreignAdmin');
+
+    const token = page.url.searchParams.get('token') ?? '';
+    const form = { token, redirect: '/moderation/users' };
+    const done = await browser.submit(`${browser.origin('beta.localhost')}/api/auth/arrive`, form);
+    expect(done.url.pathname).toBe('/moderation/users');
+    expect((await browser.session('beta.localhost')).user.username).toBe('both');
+  });
+
+  test('a hand-over leads to our own hosts only', async () => {
+    const browser = await browserOf('both');
+    const enter = (from: string) =>
+      browser.step(`${browser.origin('beta.localhost')}/api/auth/enter?from=${from}`);
+    for (const from of ['https://evil.example', 'http://1.2.3.4', 'alpha.localhost', '']) {
+      expect((await enter(encodeURIComponent(from))).status).toBe(404);
+    }
+    const challenge = 'x'.repeat(43);
+    const give = (to: string) =>
+      browser.step(
+        `${browser.origin('alpha.localhost')}/api/auth/hand-over?to=${to}&challenge=${challenge}`,
+      );
+    expect((await give('evil.example')).status).toBe(404);
+    expect((await give('beta.localhost')).status).toBe(303);
   });
 
   test('switch-sites refuses hosts that are not theirs', async () => {
@@ -134,5 +202,65 @@ describe('several sites', () => {
       const arrival = new URL(String(sent.headers.location));
       expect(arrival.searchParams.get('redirect')).toBe('/moderation/');
     }
+  });
+});
+
+describe('signing in once', () => {
+  const home = (browser: TestBrowser) => `${browser.origin('alpha.localhost')}/`;
+  const neutral = (browser: TestBrowser) => `${browser.origin('localhost')}/`;
+  const signInAt = (host: string, login = 'member') =>
+    signInBrowser(app, { login, password: testPassword, host });
+
+  test.each(['/', '/messages', '/profile/member'])(
+    'is enough: a link from the neutral host to %s of the site',
+    async (path) => {
+      const browser = await signInAt('localhost');
+      const address = `${browser.origin('alpha.localhost')}${path}`;
+      const page = await browser.open(address, { from: neutral(browser) });
+      expect([page.url.href, page.response.status]).toEqual([address, 200]);
+      expect((await browser.session('alpha.localhost')).user.username).toBe('member');
+    },
+  );
+
+  test('is enough: a page that needs it, opened from a mail', async () => {
+    const browser = await signInAt('localhost');
+    const page = await browser.open(`${browser.origin('alpha.localhost')}/messages`);
+    expect([page.url.pathname, page.response.status]).toEqual(['/messages', 200]);
+  });
+
+  test('takes nobody along who is not signed in, and does not go in circles', async () => {
+    const browser = createBrowser(app);
+    const page = await browser.open(home(browser), { from: neutral(browser) });
+    expect([page.url.href, page.response.status]).toEqual([home(browser), 200]);
+    const login = await browser.open(`${home(browser)}login?redirect=/messages`);
+    expect(login.response.text).toContain('name="password"');
+    expect((await browser.session('alpha.localhost')).status).toBe('error');
+  });
+
+  test('does not send those around who come from elsewhere', async () => {
+    const browser = await signInAt('localhost');
+    for (const from of [undefined, 'https://search.example/']) {
+      const page = await browser.open(home(browser), from ? { from } : {});
+      expect(page.hops).toHaveLength(1);
+    }
+  });
+
+  test('opens no site where they have no account', async () => {
+    const browser = await signInAt('localhost');
+    const page = await browser.open(`${browser.origin('beta.localhost')}/`, {
+      from: neutral(browser),
+    });
+    expect(page.response.status).toBe(200);
+    expect((await browser.session('beta.localhost')).status).toBe('error');
+  });
+
+  test('is over on a site when they sign out there', async () => {
+    const browser = await signInAt('localhost');
+    await browser.open(home(browser), { from: neutral(browser) });
+    const out = await browser.submit(`${home(browser)}api/auth/sign-out`, {});
+    expect(out.url.pathname).toBe('/login');
+    expect((await browser.session('alpha.localhost')).status).toBe('error');
+    await browser.submit(`${home(browser)}login`, { login: 'member', password: testPassword });
+    expect((await browser.session('alpha.localhost')).status).toBe('success');
   });
 });

@@ -1,24 +1,43 @@
-import { createHash } from 'node:crypto';
 import { messages } from '../../../../contract/messages.ts';
 import type { Actor } from '../../../base/actor.ts';
-import { AppError, notFound } from '../../../base/errors.ts';
-import type { Database } from '../../../db/database.ts';
+import { AppError, notFound, notSignedIn } from '../../../base/errors.ts';
+import { violatesForeignKey } from '../../../db/constraints.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import { hashToken, newToken } from '../../../lib/tokens.ts';
 import { sitesRepository } from '../sites/sites.repository.ts';
 import { accountsRepository } from './accounts.repository.ts';
 import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
+import { sessionsRepository } from './sessions.repository.ts';
 import type { SessionsService } from './sessions.service.ts';
 
+/**
+ * Carries a sign-in from one host to another. The host to be entered begins: it gives the browser
+ * a secret, and has the other one make a token for whoever knows that secret.
+ */
 export interface SiteSwitchingService {
   /** Acts as the linked account on another site from now on, on the neutral host. */
-  setSite(actor: Actor, siteId: number, browser: Browser): Promise<string>;
-  /** Lets this browser, and no other, sign in once on the other site's host. */
-  grant(actor: Actor, domainName: string, userAgent: string): Promise<string>;
+  setSite(actor: Actor, siteId: number, userAgent: string): Promise<string>;
+  /** Whether the person has an account on the site with this host that they may act as. */
+  assertReachable(actor: Actor, domainName: string): Promise<void>;
+  /** What the browser keeps on the host it enters, and what the other host is told of it. */
+  begin(): { secret: string; challenge: string };
+  /** Lets the browser that knows the secret, and no other, sign in once on the other site's host. */
+  grant(actor: Actor, domainName: string, challenge: string): Promise<string>;
+  /** Who would be signed in by it, for the browser that it is meant for. */
+  peek(
+    siteId: number,
+    token: string,
+    secret: string | undefined,
+  ): Promise<{ username: string; personId: number } | undefined>;
   /** Redeems a grant on the host of `siteId`. */
   arrive(siteId: number, token: string, browser: Browser): Promise<string>;
 }
 
 export interface Browser {
   userAgent: string;
+  /** What it was given when it began to enter this host. */
+  secret: string | undefined;
+  /** The session that it has here, which makes room for the new one. */
   previousToken: string | undefined;
 }
 
@@ -31,51 +50,86 @@ export function createSiteSwitchingService({
   database: Database;
   sessions: SessionsService;
 }): SiteSwitchingService {
-  async function linkedAccount(actor: Actor, matches: (site: LinkedSite) => boolean) {
-    const sites = await sitesRepository(database.db).ofAccount(actor.siteId, actor.id);
+  async function linkedAccount(trx: Trx, actor: Actor, matches: (site: LinkedSite) => boolean) {
+    const sites = await sitesRepository(trx).ofAccount(actor.siteId, actor.id, actor.provenAt);
     const site = sites.find(matches);
     if (!site) throw notFound(messages.notFoundPage);
     return site.userId;
   }
 
-  function signInAs(userId: number, { userAgent, previousToken }: Browser): Promise<string> {
-    return database.transaction(async (trx) => {
-      if (previousToken) await sessions.end(trx, previousToken);
-      return sessions.start(trx, userId, userAgent);
-    });
-  }
-
   return {
-    async setSite(actor, siteId, browser) {
-      return signInAs(await linkedAccount(actor, (site) => site.id === siteId), browser);
+    setSite: (actor, siteId, userAgent) =>
+      database.transaction(async (trx) => {
+        await sessions.holdPerson(trx, actor.id);
+        const { sessionToken = '' } = actor;
+        const current = await sessionsRepository(trx).provenAt(hashToken(sessionToken));
+        if (!current) throw notSignedIn();
+        const userId = await linkedAccount(trx, actor, (site) => site.id === siteId);
+        await sessions.end(trx, sessionToken);
+        return sessions.start(trx, userId, userAgent, current);
+      }),
+
+    assertReachable: (actor, domainName) =>
+      database.transaction(async (trx) => {
+        await linkedAccount(trx, actor, (site) => site.domainName === domainName);
+      }),
+
+    begin() {
+      const secret = newToken();
+      return { secret, challenge: challengeOf(secret) };
     },
-    async grant(actor, domainName, userAgent) {
-      const userId = await linkedAccount(actor, (site) => site.domainName === domainName);
-      return oneTimeTokensRepository(database.db).issue({
-        purpose: 'switch_site',
-        userId,
-        binding: fingerprint(userAgent),
-        expiresAt: new Date(Date.now() + grantLifetimeMs),
-      });
-    },
-    async arrive(siteId, token, browser) {
-      const grant = await oneTimeTokensRepository(database.db).redeem(
-        'switch_site',
-        token,
-        new Date(),
-      );
-      if (!grant || grant.binding !== fingerprint(browser.userAgent)) {
-        throw new AppError('UNAUTHENTICATED', messages.signInFirst);
+
+    async grant(actor, domainName, challenge) {
+      try {
+        return await database.transaction(async (trx) => {
+          const userId = await linkedAccount(trx, actor, (site) => site.domainName === domainName);
+          return oneTimeTokensRepository(trx).issue({
+            purpose: 'switch_site',
+            userId,
+            binding: challenge,
+            sessionHash: hashToken(actor.sessionToken ?? ''),
+            expiresAt: new Date(Date.now() + grantLifetimeMs),
+          });
+        });
+      } catch (error) {
+        // The session ended while it was asked.
+        if (violatesForeignKey(error)) throw notSignedIn();
+        throw error;
       }
-      const account = await accountsRepository(database.db).find(siteId, grant.userId);
-      if (!account) throw new AppError('UNAUTHENTICATED', messages.signInFirst);
-      return signInAs(account.id, browser);
+    },
+
+    async peek(siteId, token, secret) {
+      const tokens = oneTimeTokensRepository(database.db);
+      const grant = await tokens.peek('switch_site', token, new Date());
+      if (!grant || secret === undefined || grant.binding !== challengeOf(secret)) return undefined;
+      return accountsRepository(database.db).find(siteId, grant.userId);
+    },
+
+    async arrive(siteId, token, { userAgent, secret, previousToken }) {
+      const started = await database.transaction(async (trx) => {
+        const tokens = oneTimeTokensRepository(trx);
+        const known = await tokens.peek('switch_site', token, new Date());
+        if (!known) return;
+        // Before the token is touched: whoever ends all sessions takes them in this order, too.
+        await sessions.holdPerson(trx, known.userId);
+        const grant = await tokens.redeem('switch_site', token, new Date());
+        if (!grant || secret === undefined || grant.binding !== challengeOf(secret)) return;
+        const account = await accountsRepository(trx).find(siteId, grant.userId);
+        const provenAt = grant.sessionHash
+          ? await sessionsRepository(trx).provenAt(grant.sessionHash)
+          : undefined;
+        if (!account || !provenAt) return;
+        if (previousToken !== undefined) await sessions.end(trx, previousToken);
+        return sessions.start(trx, account.id, userAgent, provenAt);
+      });
+      if (started === undefined) throw new AppError('UNAUTHENTICATED', messages.signInFirst);
+      return started;
     },
   };
 }
 
 type LinkedSite = Awaited<ReturnType<ReturnType<typeof sitesRepository>['ofAccount']>>[number];
 
-function fingerprint(userAgent: string): string {
-  return createHash('sha256').update(userAgent).digest('base64url');
+function challengeOf(secret: string): string {
+  return hashToken(secret).toString('base64url');
 }

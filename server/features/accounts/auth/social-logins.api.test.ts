@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { userMessages } from '../../../../contract/people/users.ts';
 import { insertUser } from '../../../testing/network.ts';
 import { latestMail } from '../../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -59,10 +60,40 @@ describe('unlinking social logins', () => {
     expect(rows[0].before).toEqual({ providers: ['facebook', 'google'] });
   });
 
-  test('mails a link to who would be locked out', async () => {
+  test('mails a link to who would be locked out, and says what happened and where', async () => {
     const userId = await personWithSocials('lockedout', 3);
     await unlink('admin', userId);
-    expect((await latestMail(app))?.to_address).toBe('lockedout@steward.example');
+    const mail = await latestMail(app);
+    expect(mail).toMatchObject({
+      to_address: 'lockedout@steward.example',
+      subject: 'Your social logins on Alpha Circle were removed',
+    });
+    expect(mail?.body_text).toContain(
+      'Our staff removed these logins from your account on Alpha Circle: facebook, google.',
+    );
+    const link = mail?.body_text.match(/http:\S+/)?.[0] ?? '';
+    expect((await app.anonymous.get(new URL(link).pathname)).status).toBe(200);
+  });
+
+  test('tells those who have a password, too, without a link', async () => {
+    const userId = await personWithSocials('told', 3, 'not a real hash');
+    await unlink('admin', userId);
+    const mail = await latestMail(app);
+    expect(mail).toMatchObject({
+      to_address: 'told@steward.example',
+      subject: 'Your social logins on Alpha Circle were removed',
+    });
+    expect(mail?.body_text).toContain('signing in with your e-mail address and your password');
+    expect(mail?.body_text).not.toContain('http');
+  });
+
+  test('is refused for someone who could never sign in again', async () => {
+    const userId = await personWithSocials('unreachable', 3);
+    await app.query('update users set email = null where id = $1', userId);
+    const answer = await unlink('admin', userId);
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain(userMessages.onlyLogin);
+    expect(await providersOf(userId)).toEqual(['facebook', 'google']);
   });
 
   test('is refused for someone above, on another site, and to moderators', async () => {

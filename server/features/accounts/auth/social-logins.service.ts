@@ -1,11 +1,14 @@
+import { userMessages } from '../../../../contract/people/users.ts';
 import { outranks } from '../../../../contract/roles.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
-import { forbidden, notFound } from '../../../base/errors.ts';
-import type { Database } from '../../../db/database.ts';
-import { accountsRepository } from './accounts.repository.ts';
-import type { PasswordResetService } from './password-reset.service.ts';
-import { roleIdOf } from './sessions.service.ts';
+import { conflict, forbidden, notFound } from '../../../base/errors.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import type { MailService } from '../../../mail/mail.service.ts';
+import { sitesRepository } from '../sites/sites.repository.ts';
+import { type Account, accountsRepository } from './accounts.repository.ts';
+import type { LetterAbout, PasswordResetService } from './password-reset.service.ts';
+import { roleIdOf, type SessionsService } from './sessions.service.ts';
 
 export interface SocialLoginsService {
   unlinkAll(actor: Actor, userId: number, origin: string): Promise<void>;
@@ -14,21 +17,50 @@ export interface SocialLoginsService {
 export function createSocialLoginsService({
   database,
   changes,
+  sessions,
+  mail,
   passwordReset,
 }: {
   database: Database;
   changes: ChangeLog;
+  sessions: SessionsService;
+  mail: MailService;
   passwordReset: PasswordResetService;
 }): SocialLoginsService {
+  /** Says what happened and where; whoever has no other way to sign in gets one. */
+  async function tell(trx: Trx, account: Account, removed: readonly string[], origin: string) {
+    if (!account.email) return;
+    if (!account.passwordHash) {
+      await passwordReset.sendLink(trx, account, origin, unlinkedLetter(removed));
+      return;
+    }
+    const site = (await sitesRepository(trx).list()).find(({ id }) => id === account.siteId);
+    await mail.queue(trx, {
+      siteId: account.siteId,
+      userId: account.id,
+      to: account.email,
+      subject: unlinkedSubject(site?.name ?? ''),
+      text: [
+        `Hello ${account.username},`,
+        whatHappened(site?.name ?? '', removed),
+        'You can go on signing in with your e-mail address and your password. You were signed out everywhere.',
+        'If you did not expect this, please get in touch with us.',
+      ].join('\n\n'),
+    });
+  }
+
   return {
     unlinkAll: (actor, userId, origin) =>
       database.transaction(async (trx) => {
         const accounts = accountsRepository(trx);
         const account = await accounts.find(actor.siteId, userId);
-        if (!account) throw notFound('That user does not exist.');
+        if (!account) throw notFound(userMessages.notFound);
         if (outranks(roleIdOf(account.roleId), actor.roleId)) throw forbidden();
         const removed = await accounts.unlinkSocialLogins(actor.siteId, userId);
         if (removed.length === 0) return;
+        if (!account.passwordHash && !account.email) throw conflict(userMessages.onlyLogin);
+        const spared = actor.id === userId ? actor.sessionToken : undefined;
+        await sessions.endAllOf(trx, userId, spared);
         await changes.record(trx, actor, {
           noun: 'user',
           id: userId,
@@ -36,8 +68,22 @@ export function createSocialLoginsService({
           before: { providers: removed },
           after: { providers: [] },
         });
-        // Otherwise they could never sign in again.
-        if (!account.passwordHash) await passwordReset.sendLink(trx, account, origin);
+        await tell(trx, account, removed, origin);
       }),
   };
+}
+
+const unlinkedSubject = (siteName: string) => `Your social logins on ${siteName} were removed`;
+
+function whatHappened(siteName: string, removed: readonly string[]): string {
+  return `Our staff removed these logins from your account on ${siteName}: ${removed.join(', ')}. You can no longer sign in with them.`;
+}
+
+function unlinkedLetter(removed: readonly string[]): LetterAbout {
+  return (siteName) => ({
+    subject: unlinkedSubject(siteName),
+    opening: `${whatHappened(siteName, removed)}\n\nFollow this link to choose a password, which you can sign in with from now on. It works once, for three days:`,
+    closing: 'If the link has expired, ask for a new one on the sign-in page.',
+    hours: 72,
+  });
 }

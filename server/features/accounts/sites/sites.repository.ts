@@ -27,9 +27,14 @@ export function sitesRepository(db: Db) {
 
     /**
      * The sites on which this person can act: their own, and those of linked accounts where
-     * both addresses are verified.
+     * both addresses are verified. A password from before `provenAt` opens no account whose own
+     * was replaced since: whoever knew the old one would come back through another site.
      */
-    ofAccount: (siteId: number, userId: number): Promise<(Site & { userId: number })[]> =>
+    ofAccount: (
+      siteId: number,
+      userId: number,
+      provenAt: Date | undefined,
+    ): Promise<(Site & { userId: number })[]> =>
       db
         .selectFrom('users as own')
         .innerJoin('users as linked', 'linked.person_id', 'own.person_id')
@@ -45,6 +50,10 @@ export function sitesRepository(db: Db) {
               eb('own.verified_at', 'is not', null),
               eb('linked.verified_at', 'is not', null),
               eb('linked.role_id', '<>', 4),
+              eb.or([
+                eb('linked.password_replaced_at', 'is', null),
+                eb('linked.password_replaced_at', '<=', provenAt ?? new Date(0)),
+              ]),
             ]),
           ]),
         )

@@ -23,6 +23,6 @@ export function createSitesService({ database }: { database: Database }): SitesS
     all: () => sites.list(),
     byDomain: (domainName) => sites.findByDomain(domainName),
     first: () => sites.findFirst(),
-    ofActor: (actor) => sites.ofAccount(actor.siteId, actor.id),
+    ofActor: (actor) => sites.ofAccount(actor.siteId, actor.id, actor.provenAt),
   };
 }

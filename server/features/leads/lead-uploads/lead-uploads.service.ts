@@ -72,7 +72,7 @@ export function createLeadUploadsService({
 
   /** People have another role on each of their sites, and only that one counts there. */
   async function sitesOf(actor: Actor): Promise<OwnSite[]> {
-    const linked = await sitesIn(db).ofAccount(actor.siteId, actor.id);
+    const linked = await sitesIn(db).ofAccount(actor.siteId, actor.id, actor.provenAt);
     return Promise.all(
       linked.map(async ({ userId, ...site }) => {
         const account = await accountsIn(db).find(site.id, userId);

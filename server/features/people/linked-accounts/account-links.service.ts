@@ -1,22 +1,55 @@
+import { messages } from '../../../../contract/messages.ts';
 import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
+import { linkOffersRepository, type OpenOffer } from '../user-sync/link-offers.repository.ts';
+import { syncRepository } from '../user-sync/sync.repository.ts';
 import { accountLinksRepository, type LinkedUser } from './account-links.repository.ts';
 
 /** How people sign in, and which accounts on other sites are theirs. */
 export interface AccountLinksService {
   loginsOf(actor: Actor, userIds: readonly number[]): Promise<Map<number, string[]>>;
   linkedTo(actor: Actor, userIds: readonly number[]): Promise<Map<number, LinkedUser[]>>;
+  /** Accounts on other sites that may be linked with the actor's own, if they agree on both. */
+  offersTo(actor: Actor): Promise<OpenOffer[]>;
+  /** The actor agrees here; if they have agreed there, too, the accounts are linked. */
+  agree(actor: Actor, otherUserId: number): Promise<{ isLinked: boolean }>;
 }
 
 export function createAccountLinksService({
   database,
+  changes,
 }: {
   database: Database;
+  changes: ChangeLog;
 }): AccountLinksService {
   const links = accountLinksRepository(database.db);
   return {
     loginsOf: (actor, userIds) => links.loginsOf(actor.siteId, userIds),
     linkedTo: async (actor, userIds) =>
       Map.groupBy(await links.linkedTo(actor.siteId, userIds), (link) => link.ofUserId),
+    offersTo: (actor) => linkOffersRepository(database.db).ofUser(actor.siteId, actor.id),
+    agree: (actor, otherUserId) =>
+      database.transaction(async (trx) => {
+        const offers = linkOffersRepository(trx);
+        const directory = syncRepository(trx);
+        await directory.lockRelated([actor.id]);
+        const open = await offers.ofUser(actor.siteId, actor.id);
+        const offer = open.find(({ userId }) => userId === otherUserId);
+        if (!offer) throw notFound(messages.notFoundPage);
+        await offers.agree(actor.id, otherUserId);
+        if (!offer.hasAgreedThere) return { isLinked: false };
+        // First apart, then together: a person to join must hold only accounts that agree.
+        await directory.unlink([actor.id, otherUserId]);
+        await offers.link(actor.id, otherUserId);
+        await changes.record(trx, actor, {
+          noun: 'user',
+          id: actor.id,
+          action: 'linked',
+          after: { siteName: offer.siteName },
+        });
+        return { isLinked: true };
+      }),
   };
 }

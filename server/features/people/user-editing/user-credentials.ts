@@ -32,22 +32,34 @@ export function createCredentials({ sessions }: { sessions: SessionsService }): 
   return {
     async changing(trx, actor, stored, { email }, passwordHash) {
       const users = usersRepository(trx);
+      const now = new Date();
       const isOther = (a: string | null, b: string | null) => a?.toLowerCase() !== b?.toLowerCase();
+      const isSelf = actor.id === stored.id;
       const isNewAddress = email !== undefined && isOther(email, stored.email);
       const isNewPassword = passwordHash !== undefined;
-      if (isNewAddress || isNewPassword) await withdrawLinks(trx, stored.id);
+      if (isNewAddress || isNewPassword) {
+        await withdrawLinks(trx, stored.id);
+        // As long as the accounts on other sites are still known to be theirs.
+        await sessions.endAllOf(trx, stored.id, isSelf ? actor.sessionToken : undefined);
+      }
+      if (isNewPassword && isSelf && actor.sessionToken) {
+        await sessions.markProven(trx, actor.sessionToken, now);
+      }
       if (email !== undefined || isNewPassword) {
         const address = email === undefined ? stored.email : email;
         const create = isNewPassword;
         await users.setEmailLogin(actor.siteId, stored.id, address, { create });
       }
       if (isNewAddress) await users.separate(actor.siteId, stored.id);
-      if (isNewPassword) await sessions.endAllOf(trx, stored.id, actor.sessionToken);
 
-      const isKnownToOthers = isNewPassword && actor.id !== stored.id;
+      // Who knows the password has nothing to do with who owns the new address. And whoever signed
+      // in with a password that others know can only replace it by another of that kind.
+      const hasPassword = isNewPassword || (await users.hasPassword(actor.siteId, stored.id));
+      const isUnproven = (isNewAddress && hasPassword) || (isNewPassword && !isSelf);
       return {
-        ...(isNewPassword && { passwordHash, passwordSetByStaff: isKnownToOthers }),
-        ...((isNewAddress || isKnownToOthers) && { verifiedAt: null }),
+        ...(isNewPassword && { passwordHash, passwordReplacedAt: now }),
+        ...(isUnproven && { passwordSetByStaff: true }),
+        ...((isNewAddress || isUnproven) && { verifiedAt: null }),
       };
     },
   };

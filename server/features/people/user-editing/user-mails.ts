@@ -1,11 +1,6 @@
 import type { NewMail } from '../../../mail/mail.repository.ts';
 import type { Letter } from '../../accounts/auth/password-reset.service.ts';
-
-interface Recipient {
-  id: number;
-  siteId: number;
-  username: string;
-}
+import { letterTo, type Recipient } from '../users/letter.ts';
 
 export function welcomeLetter(siteName: string): Letter {
   return {
@@ -18,14 +13,14 @@ export function welcomeLetter(siteName: string): Letter {
 
 /** To the address that was replaced, whose owner should know. */
 export function addressChangedMail(user: Recipient, to: string): NewMail {
-  return mail(user, to, 'Your e-mail address was changed', [
+  return letterTo(user, to, 'Your e-mail address was changed', [
     'The e-mail address of your account was changed by our staff. This address no longer belongs to it.',
     'If you did not ask for this, please get in touch with us.',
   ]);
 }
 
 export function confirmAddressMail(user: Recipient, to: string, link: string): NewMail {
-  return mail(user, to, 'Confirm your e-mail address', [
+  return letterTo(user, to, 'Confirm your e-mail address', [
     'This is now the e-mail address of your account. Follow this link to confirm that it is yours. It works once, for seven days:',
     link,
     'If you do not know what this is about, you can ignore this message.',
@@ -37,18 +32,8 @@ export function accountChangedMail(
   to: string,
   changed: readonly string[],
 ): NewMail {
-  return mail(user, to, 'Your account was changed', [
+  return letterTo(user, to, 'Your account was changed', [
     `Our staff changed these parts of your account: ${changed.join(', ')}.`,
     'If you have questions about it, please get in touch with us.',
   ]);
-}
-
-function mail(user: Recipient, to: string, subject: string, parts: string[]): NewMail {
-  return {
-    siteId: user.siteId,
-    userId: user.id,
-    to,
-    subject,
-    text: [`Hello ${user.username},`, ...parts].join('\n\n'),
-  };
 }

@@ -3,7 +3,6 @@ import type { Trx } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { accountsIn } from '../../accounts/auth/accounts.service.ts';
 import type { PasswordResetService } from '../../accounts/auth/password-reset.service.ts';
-import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import type { User } from '../users/users.repository.ts';
 import type { EmailConfirmationService } from './email-confirmation.service.ts';
 import { accountChangedMail, addressChangedMail, welcomeLetter } from './user-mails.ts';
@@ -44,11 +43,9 @@ export function createUserNotices({
 }): UserNotices {
   return {
     async welcome(trx, user, origin) {
-      const sites = await sitesIn(trx).list();
-      const site = sites.find(({ id }) => id === user.siteId);
       const account = await accountsIn(trx).find(user.siteId, user.id);
-      if (!site || !account) throw new Error('The user to welcome is not stored');
-      await passwordReset.sendLink(trx, account, origin, welcomeLetter(site.name));
+      if (!account) throw new Error('The user to welcome is not stored');
+      await passwordReset.sendLink(trx, account, origin, welcomeLetter);
     },
 
     async changed(trx, before, after, input, origin) {

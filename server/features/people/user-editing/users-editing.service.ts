@@ -26,6 +26,7 @@ import {
   assertMayChange,
   assertMayChangeRole,
   assertMayGrant,
+  assertMaySetCredentials,
   type Changer,
   changerAmong,
 } from '../users/user-rules.ts';
@@ -88,6 +89,7 @@ export function createUsersEditingService({
             verifiedAt: null,
             passwordHash,
             passwordSetByStaff: passwordHash !== null,
+            passwordReplacedAt: null,
           });
           if (passwordHash) {
             await users.setEmailLogin(actor.siteId, user.id, user.email, { create: true });
@@ -138,10 +140,13 @@ export function createUsersEditingService({
     changed: Partial<UserFields> & { passwordHash: string | undefined },
     locked: readonly User[],
   ): void {
-    const { email, roleId } = changed;
+    const { email, roleId, passwordHash } = changed;
     // A form sends all that it shows: what stays as it is changes nobody.
     const isChanged = Object.values(changed).some((value) => value !== undefined);
     if (isChanged) assertMayChange(changer, stored);
+    if (email !== undefined || passwordHash !== undefined) {
+      assertMaySetCredentials(changer, stored);
+    }
     if (roleId !== undefined) assertMayChangeRole(changer, stored, roleIdOf(roleId), locked);
     if (roleId !== undefined || email !== undefined) {
       const address = email === undefined ? stored.email : email;

@@ -4,6 +4,7 @@ import { userMessages } from '../../../../contract/people/users.ts';
 import { type ApiClient, createClient } from '../../../testing/client.ts';
 import { testPassword } from '../../../testing/network.ts';
 import { newUser } from '../../../testing/people.ts';
+import { askForReset } from '../../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const shown = `id username slug email roleId badge secondaryBadge bio firstName birthday gender
@@ -207,7 +208,7 @@ describe('a password', () => {
   test('set by staff signs in, ends all sessions and withdraws mailed links', async () => {
     const { id } = await newUser(app, { username: 'newly', email: 'newly@example.org' });
     const session = await app.as({ userId: id, host: 'alpha.localhost' });
-    await visitor().post('/password-reset', { form: { login: 'newly' } });
+    await askForReset(app, 'newly');
     const { rows } = await app.database.pool.query(
       'select body_text from outgoing_mail where user_id = $1',
       [id],
@@ -254,7 +255,7 @@ describe('a password', () => {
     expect(await sitesAfterSignIn()).toBe(1);
 
     // Whoever owns the address takes the account back with a password of their own.
-    await visitor().post('/password-reset', { form: { login: 'traveller' } });
+    await askForReset(app, 'traveller');
     const { rows } = await app.database.pool.query(
       'select body_text from outgoing_mail where user_id = $1 order by id desc',
       [id],

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createChangeLog } from '../../../base/changes.ts';
 import type { Events } from '../../../base/events.ts';
+import { createHosts } from '../../../base/hosts.ts';
+import { createMailService } from '../../../mail/mail.service.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -19,7 +21,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const job = (events: Events = app.services.events) =>
-  syncUsersJob({ database: app.database, events, changes: createChangeLog(app.services.events) });
+  syncUsersJob({
+    database: app.database,
+    events,
+    changes: createChangeLog(app.services.events),
+    mail: createMailService({ jobs: app.services.jobs }),
+    hosts: createHosts(new URL(`http://localhost:${app.port}`)),
+  });
 
 async function start(client = admin): Promise<number> {
   return Number((await client.graphql(sync)).data.syncUsers.id);
@@ -62,53 +70,127 @@ async function site(prefix: string): Promise<void> {
   );
 }
 
+async function mailsTo(address: string): Promise<{ subject: string; body_text: string }[]> {
+  return app.query(
+    'select subject, body_text from outgoing_mail where lower(to_address) = lower($1)',
+    address,
+  );
+}
+
+/** On the page of the account's own site, as its owner; answers with what the page then says. */
+async function agree(user: { id: number }, host: string, other: { id: number }): Promise<string> {
+  const client = await app.as({ userId: user.id, host });
+  return (await client.post('/linked-accounts', { form: { other: String(other.id) } })).text;
+}
+
+const areLinked = async (users: { id: number }[]) => new Set(await personsOf(users)).size === 1;
+
 describe('linking', () => {
-  test('joins accounts with one confirmed address, whatever its case', async () => {
-    const [here, there] = await accounts({ prefix: 'alpha' }, { prefix: 'beta' });
-    await app.query('update users set email = upper(email) where id = $1', there?.id);
-    expect(await runSync()).toMatchObject({ linked: 1, unlinked: 0 });
-    const [a, b] = await personsOf([here, there].flatMap((user) => user ?? []));
-    expect(b).toBe(a);
-    expect(await runSync()).toMatchObject({ linked: 0, unlinked: 0 });
+  const pair = async (...each: Parameters<typeof accounts>) => {
+    const [here, there] = await accounts(...each);
+    if (!here || !there) throw new Error('two accounts are needed');
+    return { here, there };
+  };
+  const both = [{ prefix: 'alpha' }, { prefix: 'beta' }];
+
+  test('asks once whose accounts have one confirmed address, whatever its case', async () => {
+    const { here, there } = await pair(...both);
+    await app.query('update users set email = upper(email) where id = $1', there.id);
+    expect(await runSync()).toMatchObject({ asked: 1, unlinked: 0 });
+    expect(await areLinked([here, there])).toBe(false);
+    const [{ email }] = await app.query('select email from users where id = $1', here.id);
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.body_text).toContain(`http://alpha.localhost:${app.port}/linked-accounts`);
+    expect(mails[0]?.body_text).toContain(`http://beta.localhost:${app.port}/linked-accounts`);
+    expect(await runSync()).toMatchObject({ asked: 0, unlinked: 0 });
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  test('joins them once their owner has agreed on both sites', async () => {
+    const { here, there } = await pair(...both);
+    await runSync();
+    expect(await agree(here, 'alpha.localhost', there)).toContain('Now agree there, too');
+    expect(await areLinked([here, there])).toBe(false);
+    // Agreeing twice here is not agreeing there.
+    await agree(here, 'alpha.localhost', there);
+    expect(await areLinked([here, there])).toBe(false);
+    expect(await agree(there, 'beta.localhost', here)).toContain('Your accounts are linked.');
+    expect(await areLinked([here, there])).toBe(true);
+    expect(await runSync()).toMatchObject({ asked: 0, unlinked: 0 });
+  });
+
+  test('cannot be agreed to by anybody else, nor about anybody else', async () => {
+    const { here, there } = await pair(...both);
+    const stranger = await newUser(app);
+    await runSync();
+    await agree(stranger, 'alpha.localhost', there);
+    await agree(there, 'beta.localhost', here);
+    await agree(here, 'alpha.localhost', await newUser(app, { prefix: 'beta' }));
+    expect(await areLinked([here, there])).toBe(false);
+    const nobody = await app.anonymous.get('/linked-accounts');
+    expect(nobody.headers.location).toBe('/login?redirect=%2Flinked-accounts');
   });
 
   test.each([
     ['here', [{ prefix: 'alpha', verified: false }, { prefix: 'beta' }]],
     ['there', [{ prefix: 'alpha' }, { prefix: 'beta', verified: false }]],
-  ])('never joins an address that is not confirmed %s', async (_, each) => {
+  ])('asks nothing about an address that is not confirmed %s', async (_, each) => {
     const users = await accounts(...each);
-    expect(await runSync()).toMatchObject({ linked: 0, unlinked: 0 });
-    expect(new Set(await personsOf(users)).size).toBe(2);
+    expect(await runSync()).toMatchObject({ asked: 0, unlinked: 0 });
+    expect(await areLinked(users)).toBe(false);
   });
 
-  test('never joins, and parts, an account whose password someone else knows', async () => {
-    const users = await accounts({ prefix: 'alpha' }, { prefix: 'beta' });
+  test('ends for an account whose password someone else knows, agreed or not', async () => {
+    const { here, there } = await pair(...both);
     const staffKnows = (isKnown: boolean) =>
-      app.query('update users set password_set_by_staff = $1 where id = $2', isKnown, users[0]?.id);
+      app.query('update users set password_set_by_staff = $1 where id = $2', isKnown, here.id);
     await staffKnows(true);
-    expect(await runSync()).toMatchObject({ linked: 0 });
+    expect(await runSync()).toMatchObject({ asked: 0 });
     await staffKnows(false);
-    expect(await runSync()).toMatchObject({ linked: 1 });
+    expect(await runSync()).toMatchObject({ asked: 1 });
+    await agree(here, 'alpha.localhost', there);
+    await staffKnows(true);
+    await agree(there, 'beta.localhost', here);
+    expect(await areLinked([here, there])).toBe(false);
+    await staffKnows(false);
+    await agree(there, 'beta.localhost', here);
+    expect(await areLinked([here, there])).toBe(true);
     await staffKnows(true);
     expect(await runSync()).toMatchObject({ unlinked: 1 });
-    expect(new Set(await personsOf(users)).size).toBe(2);
+    expect(await areLinked([here, there])).toBe(false);
+  });
+
+  test('forgets what was agreed to before a password was changed', async () => {
+    const { here, there } = await pair(...both);
+    await runSync();
+    await agree(here, 'alpha.localhost', there);
+    const args = `id: "${here.id}", password: "Another good 1!"`;
+    await admin.graphql(`mutation { updateUser(${args}) { id } }`);
+    await app.query(
+      'update users set password_set_by_staff = false, verified_at = now() where id = $1',
+      here.id,
+    );
+    await agree(there, 'beta.localhost', here);
+    expect(await areLinked([here, there])).toBe(false);
   });
 
   test('leaves people of other sites alone who have nobody here', async () => {
     await site('gamma');
     const users = await accounts({ prefix: 'beta' }, { prefix: 'gamma' });
     await runSync();
-    expect(new Set(await personsOf(users)).size).toBe(2);
+    expect(await areLinked(users)).toBe(false);
   });
 
-  test('takes only the account with the address from a person of many', async () => {
+  test('takes only accounts with the address from a person of many', async () => {
     await site('gamma');
-    const [here, there] = await accounts({ prefix: 'alpha' }, { prefix: 'beta' });
-    const friend = await newUser(app, { prefix: 'gamma', personId: there?.personId ?? 0 });
+    const { here, there } = await pair(...both);
+    const friend = await newUser(app, { prefix: 'gamma', personId: there.personId });
     await runSync();
-    const [a, b, c] = await personsOf([here, there, friend].flatMap((user) => user ?? []));
-    expect(b).toBe(a);
-    expect(c).not.toBe(a);
+    await agree(here, 'alpha.localhost', there);
+    await agree(there, 'beta.localhost', here);
+    expect(await areLinked([here, there])).toBe(true);
+    expect(await areLinked([here, friend])).toBe(false);
   });
 });
 
@@ -116,7 +198,7 @@ describe('unlinking', () => {
   test('parts accounts whose addresses differ', async () => {
     const first = await newUser(app);
     const second = await newUser(app, { prefix: 'beta', personId: first.personId });
-    expect(await runSync()).toMatchObject({ linked: 0, unlinked: 1 });
+    expect(await runSync()).toMatchObject({ asked: 0, unlinked: 1 });
     expect(new Set(await personsOf([first, second])).size).toBe(2);
   });
 
@@ -139,7 +221,7 @@ describe('unlinking', () => {
     const b = await newUser(app, { prefix: 'beta', personId });
     const c = await newUser(app, { prefix: 'gamma', personId, email });
     const d = await newUser(app, { prefix: 'delta', personId, verified: false });
-    expect(await runSync()).toMatchObject({ linked: 0, unlinked: 2 });
+    expect(await runSync()).toMatchObject({ asked: 0, unlinked: 2 });
     const people = await personsOf([a ?? b, b, c, d]);
     expect(people[0]).toBe(personId);
     expect(people[2]).toBe(personId);
@@ -208,7 +290,7 @@ describe('a run', () => {
     expect(events[0]).toMatchObject({
       actor_id: await app.userId('admin'),
       site_id: await app.siteId('alpha'),
-      after: { accounts: expect.any(Number), linked: 0, unlinked: 0 },
+      after: { accounts: expect.any(Number), asked: 0, unlinked: 0 },
     });
   });
 
@@ -234,12 +316,14 @@ describe('a run', () => {
     const taskRunId = await start();
     await expect(job(breaking).handle({ taskRunId })).rejects.toThrow('killed');
     const [half] = await app.query('select * from task_runs where id = $1', taskRunId);
-    expect(half).toMatchObject({ status: 'RUNNING', done: 1000, result: { linked: 0 } });
+    expect(half).toMatchObject({ status: 'RUNNING', done: 1000, result: { asked: 0 } });
     await Promise.all([job().handle({ taskRunId }), job().handle({ taskRunId })]);
     const [whole] = await app.query('select * from task_runs where id = $1', taskRunId);
-    expect(whole).toMatchObject({ status: 'DONE', done: half.total, result: { linked: 1 } });
-    const [{ person_id }] = await app.query('select person_id from users where id = $1', twin.id);
-    expect(person_id).not.toBe(twin.personId);
+    expect(whole).toMatchObject({ status: 'DONE', done: half.total, result: { asked: 1 } });
+    expect(await mailsTo(last.email)).toHaveLength(1);
+    expect(await app.query('select 1 from link_offers where user_id = $1', twin.id)).toHaveLength(
+      1,
+    );
   });
 
   test('that lost its process is woken up', async () => {

@@ -1,6 +1,8 @@
 import type { ChangeLog } from '../../../base/changes.ts';
+import type { Hosts } from '../../../base/hosts.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
+import type { MailService } from '../../../mail/mail.service.ts';
 import type { TaskRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import {
   runTask,
@@ -8,6 +10,8 @@ import {
   type TaskQueue,
   type TaskStep,
 } from '../../tasks/task-runs/task-runs.runner.ts';
+import { linkOfferMail } from './link-offer.mail.ts';
+import { linkOffersRepository } from './link-offers.repository.ts';
 import { syncRepository } from './sync.repository.ts';
 
 export const syncUsersQueue: TaskQueue = { name: 'users.sync' };
@@ -19,35 +23,37 @@ interface Progress {
   /** The last account that was looked at. */
   after: number;
   accounts: number;
-  linked: number;
+  /** Whose owners were asked whether to link them with one on another site. */
+  asked: number;
   unlinked: number;
 }
 
 /**
  * Brings a site's directory in order: who is linked with whom across sites, and what is counted.
+ * Accounts that belong apart are parted; those that seem to belong together are linked by the
+ * people themselves, who are asked by mail.
  * Every step leaves it in a valid state, so it may stop anywhere and be started over.
  */
 export function syncUsersJob(
-  parts: TaskParts & { changes: ChangeLog },
+  parts: TaskParts & { changes: ChangeLog; mail: MailService; hosts: Hosts },
 ): Job<{ taskRunId: number }> {
   return {
     queue: syncUsersQueue,
     retries: 5,
     handle: ({ taskRunId }) =>
       runTask(parts, taskRunId, async (trx, run) => {
-        const progress: Progress = { after: 0, accounts: 0, linked: 0, unlinked: 0, ...run.result };
+        const progress: Progress = { after: 0, accounts: 0, asked: 0, unlinked: 0, ...run.result };
         const directory = syncRepository(trx);
         const userIds = await directory.nextAccounts(run.siteId, progress.after, batchSize);
         if (userIds.length === 0) return finish(trx, parts.changes, run, progress);
         const outOfOrder = await directory.outOfOrder(userIds);
         await directory.lockRelated(outOfOrder);
-        // First apart, then together: a person to join must hold only accounts that agree.
         const unlinked = await directory.unlink(outOfOrder);
-        const linked = await directory.link(outOfOrder);
+        const asked = await ask(trx, parts, outOfOrder);
         const result: Progress = {
           after: userIds.at(-1) ?? progress.after,
           accounts: progress.accounts + userIds.length,
-          linked: progress.linked + linked,
+          asked: progress.asked + asked,
           unlinked: progress.unlinked + unlinked,
         };
         return {
@@ -60,16 +66,26 @@ export function syncUsersJob(
   };
 }
 
+async function ask(
+  trx: Trx,
+  { mail, hosts }: { mail: MailService; hosts: Hosts },
+  userIds: readonly number[],
+): Promise<number> {
+  const offers = await linkOffersRepository(trx).offer(userIds);
+  for (const offer of offers) await mail.queue(trx, linkOfferMail(offer, hosts));
+  return offers.length;
+}
+
 async function finish(
   trx: Trx,
   changes: ChangeLog,
   run: TaskRun,
-  { accounts, linked, unlinked }: Progress,
+  { accounts, asked, unlinked }: Progress,
 ): Promise<TaskStep> {
   const directory = syncRepository(trx);
   const correctedCounts = await directory.recountUsers(run.siteId);
   const correctedAwards = await directory.recountAwards(run.siteId);
-  const result = { accounts, linked, unlinked, correctedCounts, correctedAwards };
+  const result = { accounts, asked, unlinked, correctedCounts, correctedAwards };
   const starter = { id: run.startedBy, siteId: run.siteId, requestId: `task run ${run.id}` };
   await changes.record(trx, starter, {
     noun: 'directory',
@@ -79,7 +95,7 @@ async function finish(
   });
   return {
     done: 0,
-    message: `Accounts: ${accounts}. Linked: ${linked}. Unlinked: ${unlinked}.`,
+    message: `Accounts: ${accounts}. Asked to link: ${asked}. Unlinked: ${unlinked}.`,
     result,
     isFinished: true,
   };

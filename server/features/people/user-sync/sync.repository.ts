@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts';
  * Whether an account shows that its owner has the address. Whoever set a password for someone
  * else could sign in as them, so until the owner sets another it shows nothing.
  */
-const isProven = (table: string) =>
+export const isProven = (table: string) =>
   sql`(${sql.ref(`${table}.verified_at`)} is not null and ${sql.ref(`${table}.email`)} is not null
     and not ${sql.ref(`${table}.password_set_by_staff`)})`;
 
@@ -38,8 +38,8 @@ export function syncRepository(db: Db) {
     },
 
     /**
-     * Those of the accounts that are linked with one they do not agree with, or are not linked
-     * with one they do. Mostly there are none, and then a batch costs only this look.
+     * Those of the accounts that are linked with one they do not agree with, or whose owner has
+     * not been asked yet whether to link one that they do. Mostly there are none, and then a batch costs only this look.
      */
     async outOfOrder(userIds: readonly number[]): Promise<number[]> {
       // Sideways joins with a limit look each account up in an index, however many there are.
@@ -57,6 +57,8 @@ export function syncRepository(db: Db) {
           where lower(alike.email) = lower(own.email)
             and alike.site_id <> own.site_id and alike.person_id <> own.person_id
             and alike.deleted_at is null and ${isProven('own')} and ${isProven('alike')}
+            and not exists (select 1 from link_offers as asked
+              where asked.user_id = own.id and asked.other_user_id = alike.id)
           limit 1) as alike on true
         where own.id = any(${[...userIds]}::int[]) and (linked.is_wrong or alike.is_missing)
         order by own.id`.execute(db);
@@ -117,30 +119,6 @@ export function syncRepository(db: Db) {
         )
         select count(*) as unlinked from moved`.execute(db);
       return rows[0]?.unlinked ?? 0;
-    },
-
-    /**
-     * Accounts on other sites that have proven the same address join the person of the account
-     * here. A site has an address only once, so nobody ends up with two accounts on one site.
-     */
-    async link(userIds: readonly number[]): Promise<number> {
-      const { rows } = await sql<{ linked: number }>`
-        with joined as (
-          update users as other
-          set person_id = own.person_id, updated_at = now()
-          from users as own
-          where own.id = any(${[...userIds]}::int[])
-            and own.deleted_at is null and ${isProven('own')}
-            and other.deleted_at is null and ${isProven('other')}
-            and other.site_id <> own.site_id
-            and lower(other.email) = lower(own.email)
-            and other.person_id <> own.person_id
-            and not exists (select 1 from users as held
-              where held.person_id = own.person_id and held.site_id = other.site_id)
-          returning other.id
-        )
-        select count(*) as linked from joined`.execute(db);
-      return rows[0]?.linked ?? 0;
     },
 
     /**

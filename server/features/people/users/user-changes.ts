@@ -4,7 +4,7 @@ import type { User, UserWrite } from './users.repository.ts';
 /** Of a user, what staff can edit: it is compared, written and put into the audit trail. */
 export type UserFields = Omit<
   UserWrite,
-  'slug' | 'verifiedAt' | 'passwordHash' | 'passwordSetByStaff'
+  'slug' | 'verifiedAt' | 'passwordHash' | 'passwordSetByStaff' | 'passwordReplacedAt'
 >;
 
 /** The fields that an edit names, as they are stored: optional text left empty is no text. */

@@ -40,6 +40,15 @@ export function assertMayChange(
   if (outranks(roleIdOf(target.roleId), changer.roleId)) throw forbidden(userMessages.outranked);
 }
 
+/**
+ * A password, or the address that a link to set one goes to. Among equals nobody acts in the name
+ * of another: they send a link, which only the owner of the address can follow.
+ */
+export function assertMaySetCredentials(changer: Changer, target: User): void {
+  if (target.id === changer.id || outranks(changer.roleId, roleIdOf(target.roleId))) return;
+  throw forbidden(userMessages.equalRank);
+}
+
 /** `locked` holds all super admins of the site. */
 export function assertMayChangeRole(
   changer: Changer,

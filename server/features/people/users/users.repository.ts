@@ -43,6 +43,7 @@ export interface UserWrite {
   verifiedAt: Date | null;
   passwordHash: string | null;
   passwordSetByStaff: boolean;
+  passwordReplacedAt: Date | null;
   status: number;
   suppressedFromActivityRecs: boolean;
   receiveEmails: boolean;
@@ -202,6 +203,17 @@ export function usersRepository(db: Db) {
       return candidates.find((slug) => !slugs.has(slug)) ?? `${wanted}-${Date.now().toString(36)}`;
     },
 
+    async hasPassword(siteId: number, id: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('users')
+        .select('id')
+        .where('site_id', '=', siteId)
+        .where('id', '=', id)
+        .where('password_hash', 'is not', null)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** The plain e-mail login goes by the address, so it follows when that changes. */
     async setEmailLogin(
       siteId: number,
@@ -247,6 +259,7 @@ function toColumns(user: Partial<UserWrite>) {
     verified_at: user.verifiedAt,
     password_hash: user.passwordHash,
     password_set_by_staff: user.passwordSetByStaff,
+    password_replaced_at: user.passwordReplacedAt,
     status: user.status,
     suppressed_from_activity_recs: user.suppressedFromActivityRecs,
     receive_emails: user.receiveEmails,

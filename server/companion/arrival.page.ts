@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { CompanionParts } from './companion-parts.ts';
+import { html } from './html.ts';
+import { secretLinkPage } from './secret-link.page.ts';
+
+const query = z.object({
+  token: z.string().max(100).catch(''),
+  redirect: z.string().max(2000).catch('/'),
+});
+
+/**
+ * Between a host that someone leaves and one where somebody else is signed in: nobody is signed
+ * out without having said so.
+ */
+export function arrivalPage(app: FastifyInstance, { services, visits }: CompanionParts): void {
+  const show = secretLinkPage(visits, 'Who are you here?');
+
+  app.get('/arrival', { config: { access: 'anyone' } }, async (request, reply) => {
+    const { token, redirect } = query.parse(request.query);
+    const { site, viewer } = await visits.of(request);
+    const secret = visits.cookies.handOver.read(request);
+    const guest = await services.siteSwitching.peek(site.id, token, secret);
+    if (!viewer || !guest) return reply.redirect('/', 303);
+    return show(
+      request,
+      reply,
+      html`
+<p>You are signed in on ${site.name} as <strong>${viewer.username}</strong>.</p>
+<form method="post" action="/api/auth/arrive">
+<input type="hidden" name="token" value="${token}">
+<input type="hidden" name="redirect" value="${redirect}">
+<button>Go on as ${guest.username}</button>
+</form>
+<p><a href="/">Stay ${viewer.username}</a></p>`,
+    );
+  });
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { CompanionParts } from './companion-parts.ts';
+import { type Html, html } from './html.ts';
+import { sendPage } from './layout.ts';
+import { loginPath } from './writing.ts';
+
+const path = '/linked-accounts';
+const agreement = z.object({ other: z.coerce.number().int().positive().max(2_147_483_647) });
+
+/** Where people agree that their accounts on two sites are linked: here, and on the other site. */
+export function linkedAccountsPage(
+  app: FastifyInstance,
+  { services, hosts, visits }: CompanionParts,
+): void {
+  // Not 'member': whoever is not signed in is taken to the login and back.
+  const anyone = { config: { access: 'anyone' } } as const;
+
+  async function show(request: FastifyRequest, reply: FastifyReply, note?: Html) {
+    const { site, viewer } = await visits.of(request);
+    if (!viewer) return reply.redirect(loginPath(path), 303);
+    const offers = await services.accountLinks.offersTo(await visits.actorOf(request));
+    return sendPage(reply, {
+      title: 'Linked accounts',
+      siteName: site.name,
+      narrow: true,
+      body: html`
+${note && html`<p role="status">${note}</p>`}
+${offers.length === 0 && html`<p>There is no other account to be linked with yours.</p>`}
+${offers.map((offer) =>
+  offer.hasAgreedHere
+    ? html`
+<p>You have agreed to link your account here with <strong>${offer.username}</strong> on ${offer.siteName}.
+Now agree there, too: <a href="${hosts.originOfSite(offer.domainName)}${path}">${offer.siteName}</a></p>`
+    : html`
+<p><strong>${offer.username}</strong> on ${offer.siteName} has the same e-mail address as your account here.
+If both are yours, you can go from one to the other without signing in again.</p>
+<form method="post" action="${path}">
+<input type="hidden" name="other" value="${offer.userId}">
+<button>Link with ${offer.siteName}</button>
+</form>`,
+)}`,
+    });
+  }
+
+  app.get(path, anyone, (request, reply) => show(request, reply));
+
+  app.post(path, anyone, async (request, reply) => {
+    const { viewer } = await visits.of(request);
+    const given = agreement.safeParse(request.body);
+    if (!viewer || !given.success) return show(request, reply);
+    const actor = await visits.actorOf(request);
+    const { isLinked } = await services.accountLinks.agree(actor, given.data.other);
+    return isLinked ? show(request, reply, html`Your accounts are linked.`) : show(request, reply);
+  });
+}

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashPassword } from '../../../lib/passwords.ts';
+import { createBrowser, signInBrowser, type TestBrowser } from '../../../testing/browser.ts';
+import type { ApiClient } from '../../../testing/client.ts';
+import { insertUser, testPassword } from '../../../testing/network.ts';
+import { askForReset } from '../../../testing/sign-in.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+/**
+ * Every way in which a credential changes, against every kind of session that the person, or
+ * whoever got in before, may have. Everyone here has an account on both sites with one address
+ * and one password.
+ */
+
+const alphaHost = 'alpha.localhost';
+const betaHost = 'beta.localhost';
+const neutralHost = 'localhost';
+const newPassword = 'Nobody else knows 5!';
+
+let app: TestApp;
+let superAdmin: ApiClient;
+let passwordHash: string;
+let people = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  superAdmin = await app.as('superAdmin');
+  passwordHash = await hashPassword(testPassword);
+});
+afterAll(() => app.close());
+beforeEach(() => app.database.pool.query('delete from throttles'));
+
+interface Person {
+  username: string;
+  email: string;
+  alphaId: number;
+}
+
+async function newPerson(): Promise<Person> {
+  const username = `survivor${people++}`;
+  const [alpha, beta] = [await app.siteId('alpha'), await app.siteId('beta')];
+  const alphaId = await app.database.transaction(async (trx) => {
+    const own = await insertUser(trx, alpha, { username, role_id: 1, passwordHash });
+    await insertUser(trx, beta, { username, role_id: 1, passwordHash, personId: own.personId });
+    await trx
+      .insertInto('authentication_accounts')
+      .values({ site_id: alpha, user_id: own.id, provider: 'google', subject: username })
+      .execute();
+    return own.id;
+  });
+  return { username, email: `${username}@steward.example`, alphaId };
+}
+
+const signIn = (person: Person, host: string, password = testPassword) =>
+  signInBrowser(app, { login: person.username, password, host });
+
+const isSignedIn = async (browser: TestBrowser, host: string) =>
+  (await browser.session(host)).status === 'success';
+
+async function setSite(browser: TestBrowser, prefix: string): Promise<number> {
+  const page = await browser.submit(`${browser.origin(neutralHost)}/api/auth/set-site`, {
+    site_id: String(await app.siteId(prefix)),
+  });
+  return page.response.status;
+}
+
+/** Opens a session, and returns what tells whether it is still good for anything. */
+type SessionKind = (person: Person) => Promise<() => Promise<boolean>>;
+
+const sessionKinds: Record<string, SessionKind> = {
+  'this site': async (person) => {
+    const browser = await signIn(person, alphaHost);
+    return () => isSignedIn(browser, alphaHost);
+  },
+  'another site of the same person': async (person) => {
+    const browser = await signIn(person, betaHost);
+    return () => isSignedIn(browser, betaHost);
+  },
+  'the neutral host': async (person) => {
+    const browser = await signIn(person, neutralHost);
+    return () => isSignedIn(browser, neutralHost);
+  },
+  'the neutral host, as the other account by set-site': async (person) => {
+    const browser = await signIn(person, neutralHost);
+    expect(await setSite(browser, 'beta')).toBe(200);
+    return () => isSignedIn(browser, neutralHost);
+  },
+  'this site, reached by switch-sites': async (person) => {
+    const browser = await signIn(person, betaHost);
+    await browser.submit(`${browser.origin(betaHost)}/api/auth/switch-sites`, {
+      host: alphaHost,
+      redirect: '/moderation/',
+    });
+    return () => isSignedIn(browser, alphaHost);
+  },
+  'a hand-over under way to this site': async (person) => {
+    const browser = await signIn(person, betaHost);
+    const arrival = await handOverUnderWay(browser, betaHost, alphaHost);
+    return async () => {
+      await browser.open(arrival);
+      return isSignedIn(browser, alphaHost);
+    };
+  },
+  'a browser that is let through when others are slowed down': async (person) => {
+    const browser = await signIn(person, alphaHost);
+    await browser.submit(`${browser.origin(alphaHost)}/api/auth/sign-out`, {});
+    return async () => {
+      await slowDown(person);
+      const form = { login: person.username, password: 'not it', redirect: '' };
+      const page = await browser.submit(`${browser.origin(alphaHost)}/login`, form);
+      return page.response.status !== 429;
+    };
+  },
+};
+
+/** Everything but the last step, which is left for later. */
+async function handOverUnderWay(browser: TestBrowser, from: string, to: string): Promise<string> {
+  let address = `${browser.origin(to)}/api/auth/enter?from=${browser.origin(from)}&redirect=%2Fmoderation%2F`;
+  for (let hop = 0; hop < 5; hop++) {
+    const { headers } = await browser.step(address);
+    address = new URL(String(headers.location), address).href;
+    if (address.includes('/api/auth/arrive?')) return address;
+  }
+  throw new Error(`Never arrived: ${address}`);
+}
+
+async function slowDown({ username }: Person): Promise<void> {
+  const browser = createBrowser(app);
+  for (let i = 0; i < 11; i++) {
+    const form = { login: username, password: 'a guess', redirect: '' };
+    await browser.submit(`${browser.origin(alphaHost)}/login`, form);
+  }
+}
+
+async function resetByMail(host: string, { username, email }: Person): Promise<void> {
+  const browser = createBrowser(app);
+  await askForReset(app, username, host);
+  const [mail] = await app.query(
+    'select body_text from outgoing_mail where to_address = $1 order by id desc limit 1',
+    email,
+  );
+  const link = mail.body_text.match(/http:\S+password-reset\S+/)[0];
+  const page = await browser.submit(link, { password: newPassword });
+  expect(page.response.text).toContain('Your password was changed.');
+}
+
+async function updated(client: ApiClient, { alphaId }: Person, args: string): Promise<void> {
+  const { errors } = await client.graphql(
+    `mutation { updateUser(id: "${alphaId}", ${args}) { id } }`,
+  );
+  expect(errors).toBeUndefined();
+}
+
+const self = (person: Person) => app.as({ userId: person.alphaId, host: alphaHost });
+
+interface Way {
+  change(person: Person): Promise<void>;
+  /** Whether the password on this site is another one, or the account no longer linked. */
+  closesTheWayBack: boolean;
+}
+
+const ways: Record<string, Way> = {
+  'a reset by mail': {
+    change: (person) => resetByMail(alphaHost, person),
+    closesTheWayBack: true,
+  },
+  'their own change of the password': {
+    change: async (person) => updated(await self(person), person, `password: "${newPassword}"`),
+    closesTheWayBack: true,
+  },
+  'a password set by staff': {
+    change: (person) => updated(superAdmin, person, `password: "${newPassword}"`),
+    closesTheWayBack: true,
+  },
+  'another address, by staff': {
+    change: (person) => updated(superAdmin, person, `email: "new.${person.email}"`),
+    closesTheWayBack: true,
+  },
+  'another address, by themselves': {
+    change: async (person) => updated(await self(person), person, `email: "own.${person.email}"`),
+    closesTheWayBack: true,
+  },
+  'signing out everywhere': {
+    change: async (person) => {
+      const browser = await signIn(person, alphaHost);
+      await browser.submit(`${browser.origin(alphaHost)}/api/auth/sign-out-everywhere`, {});
+    },
+    closesTheWayBack: false,
+  },
+  'unlinked social logins': {
+    change: async (person) => {
+      const answer = await superAdmin.post('/api/auth/unlink-all-socials', {
+        json: { user_id: person.alphaId, site_id: await app.siteId('alpha') },
+      });
+      expect(answer.json()).toEqual({ status: 'success' });
+    },
+    closesTheWayBack: false,
+  },
+};
+
+describe.each(Object.entries(ways))('%s', (_, { change, closesTheWayBack }) => {
+  let person: Person;
+  const survives = new Map<string, () => Promise<boolean>>();
+
+  beforeAll(async () => {
+    person = await newPerson();
+    for (const [kind, open] of Object.entries(sessionKinds)) {
+      survives.set(kind, await open(person));
+    }
+    await change(person);
+  });
+
+  test.each(Object.keys(sessionKinds))('ends: %s', async (kind) => {
+    expect(await survives.get(kind)?.()).toBe(false);
+  });
+
+  if (!closesTheWayBack) return;
+  // A password that was not changed opens its own site, and no other.
+  test.each([betaHost, neutralHost])('leaves no way back through %s', async (host) => {
+    const browser = await signIn(person, host);
+    const { user, site } = await browser.session(host);
+    expect(user.sites).toHaveLength(1);
+    const other = site.name === 'Beta Circle' ? 'alpha' : 'beta';
+    if (host === neutralHost) expect(await setSite(browser, other)).toBe(404);
+    const otherHost = `${other}.localhost`;
+    await browser.submit(`${browser.origin(host)}/api/auth/switch-sites`, {
+      host: otherHost,
+      redirect: '/moderation/',
+    });
+    await browser.open(`${browser.origin(otherHost)}/login`, { from: browser.origin(host) });
+    expect(await isSignedIn(browser, otherHost)).toBe(false);
+  });
+});
+
+describe('nothing at all', () => {
+  test.each(Object.entries(sessionKinds))('leaves: %s', async (_, open) => {
+    const survives = await open(await newPerson());
+    expect(await survives()).toBe(true);
+  });
+});
+
+describe('what stays', () => {
+  test('is the session that changes its own password, and the way to the other site', async () => {
+    const person = await newPerson();
+    const browser = await signIn(person, alphaHost);
+    const client = await app.as({ userId: person.alphaId, host: alphaHost });
+    await updated(client, person, `password: "${newPassword}"`);
+    expect(await isSignedIn(browser, alphaHost)).toBe(false);
+    expect((await client.get('/api/auth/check-session')).json().user.sites).toHaveLength(2);
+  });
+
+  test('is the way from the password that was set last to every site', async () => {
+    const person = await newPerson();
+    await resetByMail(alphaHost, person);
+    const browser = await signIn(person, neutralHost, newPassword);
+    expect(await setSite(browser, 'beta')).toBe(200);
+    expect(await setSite(browser, 'alpha')).toBe(200);
+    expect((await browser.session(neutralHost)).site.name).toBe('Alpha Circle');
+  });
+});

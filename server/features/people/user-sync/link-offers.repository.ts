@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import { isProven } from './sync.repository.ts';
+
+interface OfferedAccount {
+  id: number;
+  siteId: number;
+  username: string;
+  siteName: string;
+  domainName: string;
+}
+
+/** Two accounts of which someone is asked whether both are theirs. */
+export interface LinkOffer {
+  user: OfferedAccount & { email: string };
+  other: OfferedAccount;
+}
+
+/** The other account of an offer, as the owner of the first one sees it. */
+export interface OpenOffer {
+  userId: number;
+  username: string;
+  siteName: string;
+  domainName: string;
+  hasAgreedHere: boolean;
+  hasAgreedThere: boolean;
+}
+
+/**
+ * Two accounts, own and other, that may be linked: their addresses are proven and the same, and
+ * the person of the one has no account yet on the site of the other.
+ */
+const mayBeLinked = sql`
+  own.deleted_at is null and ${isProven('own')}
+  and other.deleted_at is null and ${isProven('other')}
+  and other.site_id <> own.site_id
+  and lower(other.email) = lower(own.email)
+  and other.person_id <> own.person_id
+  and not exists (select 1 from users as held
+    where held.person_id = own.person_id and held.site_id = other.site_id)`;
+
+export function linkOffersRepository(db: Db) {
+  return {
+    /** Remembers that the owners are asked about these accounts; returns what is new. */
+    async offer(userIds: readonly number[]): Promise<LinkOffer[]> {
+      const { rows } = await sql<LinkOffer>`
+        with found as (
+          select own.id as user_id, other.id as other_user_id
+          from users as own join users as other on ${mayBeLinked}
+          where own.id = any(${[...userIds]}::int[])
+        ), offered as (
+          insert into link_offers (user_id, other_user_id)
+          select user_id, other_user_id from found
+          union select other_user_id, user_id from found
+          on conflict do nothing
+          returning user_id, other_user_id
+        )
+        select
+          json_build_object('id', own.id, 'siteId', own.site_id, 'username', own.username,
+            'email', own.email, 'siteName', here.name, 'domainName', here.domain_name) as user,
+          json_build_object('id', other.id, 'siteId', other.site_id, 'username', other.username,
+            'siteName', there.name, 'domainName', there.domain_name) as other
+        from offered
+        join users as own on own.id = offered.user_id
+        join users as other on other.id = offered.other_user_id
+        join sites as here on here.id = own.site_id
+        join sites as there on there.id = other.site_id
+        where own.id = any(${[...userIds]}::int[])
+        order by own.id, other.id`.execute(db);
+      return rows;
+    },
+
+    async ofUser(siteId: number, userId: number): Promise<OpenOffer[]> {
+      const { rows } = await sql<OpenOffer>`
+        select other.id as "userId", other.username, sites.name as "siteName",
+          sites.domain_name as "domainName",
+          here.agreed_at is not null as "hasAgreedHere",
+          there.agreed_at is not null as "hasAgreedThere"
+        from users as own
+        join link_offers as here on here.user_id = own.id
+        join users as other on other.id = here.other_user_id and ${mayBeLinked}
+        join sites on sites.id = other.site_id
+        left join link_offers as there
+          on there.user_id = other.id and there.other_user_id = own.id
+        where own.site_id = ${siteId} and own.id = ${userId}
+        order by sites.name`.execute(db);
+      return rows;
+    },
+
+    async agree(userId: number, otherUserId: number): Promise<void> {
+      await db
+        .updateTable('link_offers')
+        .set({ agreed_at: new Date() })
+        .where('user_id', '=', userId)
+        .where('other_user_id', '=', otherUserId)
+        .execute();
+    },
+
+    /** The other account, and whatever it is linked with already, joins the person of this one. */
+    async link(userId: number, otherUserId: number): Promise<void> {
+      await sql`
+        update users as other set person_id = own.person_id, updated_at = now()
+        from users as own
+        where own.id = ${userId} and ${mayBeLinked}
+          and other.person_id = (select person_id from users where id = ${otherUserId})`.execute(
+        db,
+      );
+      await db
+        .deleteFrom('link_offers')
+        .where('user_id', 'in', [userId, otherUserId])
+        .where('other_user_id', 'in', [userId, otherUserId])
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { NewMail } from '../../../mail/mail.repository.ts';
+
+export interface Recipient {
+  id: number;
+  siteId: number;
+  username: string;
+}
+
+/** A mail to a person, as all of ours begin. */
+export function letterTo(user: Recipient, to: string, subject: string, parts: string[]): NewMail {
+  return {
+    siteId: user.siteId,
+    userId: user.id,
+    to,
+    subject,
+    text: [`Hello ${user.username},`, ...parts].join('\n\n'),
+  };
+}

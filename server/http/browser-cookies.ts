@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../base/config.ts';
+
+/** A cookie of one host that scripts cannot read. */
+export interface BrowserCookie {
+  read(request: FastifyRequest): string | undefined;
+  /** Without an age it is gone when the browser is closed. */
+  set(reply: FastifyReply, value: string, maxAgeMs?: number): void;
+  clear(reply: FastifyReply): void;
+}
+
+export interface BrowserCookies {
+  session: BrowserCookie;
+  /** The secret of a hand-over that this browser has begun on this host. */
+  handOver: BrowserCookie;
+  /** Says that this browser is not to be signed in here from another host by itself. */
+  noHandOver: BrowserCookie;
+  /** Who has signed in with this browser before. */
+  knownBrowser: BrowserCookie;
+}
+
+export function createBrowserCookies(config: Config): BrowserCookies {
+  const isSecure = config.publicUrl.protocol === 'https:';
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
+  const cookie = (name: string): BrowserCookie => {
+    // With this prefix a browser accepts the cookie only from this very host, over HTTPS.
+    const fullName = isSecure ? `__Host-${name}` : name;
+    return {
+      read: (request) => request.cookies[fullName],
+      set(reply, value, maxAgeMs) {
+        const maxAge = maxAgeMs === undefined ? {} : { maxAge: Math.floor(maxAgeMs / 1000) };
+        reply.setCookie(fullName, value, { ...options, ...maxAge });
+      },
+      clear(reply) {
+        reply.clearCookie(fullName, options);
+      },
+    };
+  };
+  return {
+    session: cookie('steward_session'),
+    handOver: cookie('steward_hand_over'),
+    noHandOver: cookie('steward_no_hand_over'),
+    knownBrowser: cookie('steward_browser'),
+  };
+}

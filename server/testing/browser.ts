@@ -1,0 +1,127 @@
+import { type ApiResponse, createClient } from './client.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Where a browser ended up, and every address on the way there. */
+export interface Page {
+  url: URL;
+  hops: string[];
+  response: ApiResponse;
+}
+
+/**
+ * As much of a browser as redirects between hosts need: cookies kept by host, and the headers
+ * that tell a server where a navigation came from.
+ */
+export interface TestBrowser {
+  open(
+    address: string,
+    options?: { from?: string; headers?: Record<string, string> },
+  ): Promise<Page>;
+  /** Follows nothing: what a browser would do next is left to the test. */
+  step(address: string, options?: { from?: string }): Promise<ApiResponse>;
+  submit(address: string, form: Record<string, string>): Promise<Page>;
+  cookie(host: string, name: string): string | undefined;
+  setCookie(host: string, name: string, value: string): void;
+  session(host: string): Promise<{
+    status: string;
+    user: { username: string; roleId: string; sites: { name: string }[] };
+    site: { name: string };
+  }>;
+  origin(host: string): string;
+}
+
+const maxHops = 12;
+
+export function createBrowser(app: TestApp): TestBrowser {
+  const jars = new Map<string, Map<string, string>>();
+  const jarOf = (host: string) => {
+    const jar = jars.get(host) ?? new Map<string, string>();
+    jars.set(host, jar);
+    return jar;
+  };
+  const origin = (host: string) => `http://${host}:${app.port}`;
+
+  async function request(
+    method: 'GET' | 'POST',
+    url: URL,
+    {
+      from,
+      form,
+      headers,
+    }: {
+      from?: string | undefined;
+      form?: Record<string, string> | undefined;
+      headers?: Record<string, string> | undefined;
+    },
+  ): Promise<ApiResponse> {
+    const jar = jarOf(url.hostname);
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const client = createClient({ port: app.port, host: url.hostname, ...(cookie && { cookie }) });
+    const isSameOrigin = from !== undefined && new URL(from).origin === url.origin;
+    const response = await client.send(method, `${url.pathname}${url.search}`, {
+      headers: {
+        'sec-fetch-mode': 'navigate',
+        'sec-fetch-dest': 'document',
+        'sec-fetch-site': from === undefined ? 'none' : isSameOrigin ? 'same-origin' : 'cross-site',
+        ...(from && { referer: isSameOrigin ? from : `${new URL(from).origin}/` }),
+        ...(method === 'POST' && { origin: new URL(from ?? url).origin }),
+        ...headers,
+      },
+      ...(form && { form }),
+    });
+    for (const line of [response.headers['set-cookie'] ?? []].flat()) {
+      const [pair = '', ...attributes] = line.split('; ');
+      const [name = '', value = ''] = [
+        pair.slice(0, pair.indexOf('=')),
+        pair.slice(pair.indexOf('=') + 1),
+      ];
+      const isGone = attributes.some((text) => /^(max-age=0|expires=Thu, 01 Jan 1970)/i.test(text));
+      if (isGone) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return response;
+  }
+
+  async function follow(
+    method: 'GET' | 'POST',
+    address: string,
+    options: {
+      from?: string | undefined;
+      form?: Record<string, string>;
+      headers?: Record<string, string>;
+    },
+  ): Promise<Page> {
+    let url = new URL(address);
+    let response = await request(method, url, options);
+    const hops = [url.href];
+    while (response.headers.location !== undefined) {
+      if (hops.length > maxHops) throw new Error(`Too many redirects:\n${hops.join('\n')}`);
+      url = new URL(String(response.headers.location), url);
+      hops.push(url.href);
+      // A redirect out of the network is where the test wants to look, not where it can go.
+      if (url.port !== String(app.port)) break;
+      response = await request('GET', url, { from: options.from, headers: options.headers });
+    }
+    return { url, hops, response };
+  }
+
+  return {
+    open: (address, options = {}) => follow('GET', address, options),
+    step: (address, options = {}) => request('GET', new URL(address), options),
+    submit: (address, form) => follow('POST', address, { form, from: address }),
+    cookie: (host, name) => jarOf(host).get(name),
+    setCookie: (host, name, value) => void jarOf(host).set(name, value),
+    session: async (host) =>
+      (await request('GET', new URL(`${origin(host)}/api/auth/check-session`), {})).json(),
+    origin,
+  };
+}
+
+export async function signInBrowser(
+  app: TestApp,
+  { login, password, host }: { login: string; password: string; host: string },
+): Promise<TestBrowser> {
+  const browser = createBrowser(app);
+  await browser.submit(`${browser.origin(host)}/login`, { login, password, redirect: '' });
+  return browser;
+}
