@@ -9,7 +9,9 @@ import { router } from './app/router.tsx';
 import { styleNonce } from './app/style-nonce.ts';
 import { cssVariables, theme } from './app/theme.ts';
 import { SnackbarHost } from './kit/snackbar-host.tsx';
+import { watchConnection } from './lib/connection.ts';
 
+watchConnection();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 

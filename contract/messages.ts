@@ -2,6 +2,10 @@
 export const messages = {
   somethingWentWrongTryAgain: 'Something went wrong. Please try again.',
   somethingWentWrong: 'Something went wrong',
+  offline: 'You are offline.',
+  unreachable: 'The server cannot be reached.',
+  tryOnceBack: 'Nothing is lost: please try again once the line is back.',
+  goesOnByItself: 'What you see may be old. It is loaded again by itself once the line is back.',
   mustBeAdmin: 'You must be an Admin to do that',
   mustBeSuperAdmin: 'You must be a Super Admin to do that',
   mustBeSuperAdminOrCommunityTech: 'You must be a Super Admin or Community Tech to do that',

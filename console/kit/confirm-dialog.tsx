@@ -18,6 +18,7 @@ export default function ConfirmDialog({ question, opened, onAnswer }: ConfirmDia
       size="sm"
       centered
       withCloseButton={false}
+      closeOnEscape
       // Above any other dialog, which may be what the question is about.
       zIndex={300}
     >

@@ -1,5 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useStore } from '../lib/store.ts';
+import { openQuestion } from './confirm.ts';
 
 interface DialogProps extends Omit<ModalProps, 'attributes' | 'closeButtonProps'> {
   /** Names a dialog that shows no title. */
@@ -12,8 +14,11 @@ export function Dialog({ label, opened, ...props }: DialogProps) {
   // focus was before.
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => setIsOpen(opened), [opened]);
+  const isAsking = useStore(openQuestion) !== null;
   return (
     <Modal
+      // A question above it takes the key for itself.
+      closeOnEscape={!isAsking}
       {...props}
       opened={isOpen}
       closeButtonProps={{ 'aria-label': 'Close' }}

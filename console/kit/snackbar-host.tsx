@@ -1,6 +1,7 @@
 import { Button, CloseButton, Paper, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useStore } from '../lib/store.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { closeSnack, type Snack, snacks } from './snackbar.ts';
 import classes from './snackbar-host.module.css';
 
@@ -9,6 +10,7 @@ export function SnackbarHost() {
   const shown = useStore(snacks);
   return (
     <div className={classes.host} role="status" aria-live="polite">
+      <ConnectionNotice />
       {shown.map((snack) => (
         <SnackItem key={snack.id} snack={snack} />
       ))}

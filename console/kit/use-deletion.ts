@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { confirm } from './confirm.ts';
-import { showFailure } from './failure.ts';
 import { showSnack } from './snackbar.ts';
+import { useAction } from './use-action.ts';
 
 interface Deletion {
   /** What is deleted, by its name. */
@@ -13,15 +13,13 @@ interface Deletion {
   message: string;
   /** Leaves what showed it. */
   onDeleted(): void | Promise<void>;
-  /** Said of failures that have no words of their own. */
-  failure?: string;
 }
 
 /** Deletes something after asking, and tells how it went. */
 export function useDeletion() {
-  const [isDeleting, setIsDeleting] = useState(false);
+  const action = useAction();
 
-  async function remove({ name, consequences, run, message, onDeleted, failure }: Deletion) {
+  async function remove({ name, consequences, run, message, onDeleted }: Deletion) {
     const isMeant = await confirm({
       title: `Delete ${name}?`,
       body: consequences,
@@ -29,17 +27,12 @@ export function useDeletion() {
       destructive: true,
     });
     if (!isMeant) return;
-    setIsDeleting(true);
-    try {
+    await action.run(async () => {
       await run();
       showSnack(message);
       await onDeleted();
-    } catch (error) {
-      showFailure(error, failure);
-    } finally {
-      setIsDeleting(false);
-    }
+    });
   }
 
-  return { isDeleting, remove };
+  return { isDeleting: action.isRunning, remove };
 }

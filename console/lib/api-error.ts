@@ -1,4 +1,5 @@
 import { messages } from '../../contract/messages.ts';
+import { isOffline } from './connection.ts';
 
 export type ApiErrorCode =
   | 'UNAUTHENTICATED'
@@ -45,14 +46,15 @@ export class ApiError extends Error {
 }
 
 export function unreachable(cause: unknown): ApiError {
-  return new ApiError('UNREACHABLE', messages.somethingWentWrongTryAgain, { cause });
+  const reason = isOffline() ? messages.offline : messages.unreachable;
+  return new ApiError('UNREACHABLE', `${reason} ${messages.tryOnceBack}`, { cause });
 }
 
 export function hasCode(error: unknown, ...codes: ApiErrorCode[]): error is ApiError {
   return error instanceof ApiError && codes.includes(error.code);
 }
 
-/** The server's own words where they help the person mend it, otherwise the given ones. */
+/** The words of the error where they help the person mend it, otherwise the given ones. */
 export function messageFor(
   error: unknown,
   otherwise: string = messages.somethingWentWrongTryAgain,
@@ -65,6 +67,7 @@ export function messageFor(
     'FORBIDDEN',
     'NOT_FOUND',
     'RATE_LIMITED',
+    'UNREACHABLE',
   )
     ? error.message
     : otherwise;

@@ -2,6 +2,7 @@ import type { TadaDocumentNode } from 'gql.tada';
 import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts';
 import { textOf } from './graphql.ts';
 import { readJson, reportSignedOut, request } from './http.ts';
+import { once } from './once.ts';
 
 interface GraphQLResponse<Data> {
   data?: Data | null;
@@ -11,19 +12,29 @@ interface GraphQLResponse<Data> {
   }[];
 }
 
-/** Runs a document. Rejects with an `ApiError`, or with the abort when `signal` cancels it. */
-export async function execute<Data, Variables extends object>(
+/**
+ * Runs a document; a mutation that is already under way is not sent again. Rejects with an
+ * `ApiError`, or with the abort when `signal` cancels it.
+ */
+export function execute<Data, Variables extends object>(
   document: TadaDocumentNode<Data, Variables>,
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Data> {
+  const query = textOf(document);
+  const body = JSON.stringify({ query, variables });
+  const isChange = query.trimStart().startsWith('mutation');
+  return isChange ? once(body, () => send<Data>(body, signal)) : send<Data>(body, signal);
+}
+
+async function send<Data>(body: string, signal: AbortSignal | undefined): Promise<Data> {
   const response = await request('/api/moderation', {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       accept: 'application/graphql-response+json, application/json',
     },
-    body: JSON.stringify({ query: textOf(document), variables }),
+    body,
     ...(signal && { signal }),
   });
   const { data, errors } = await readJson<GraphQLResponse<Data>>(response);

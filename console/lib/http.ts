@@ -1,4 +1,5 @@
 import { unreachable } from './api-error.ts';
+import { reportReached, reportUnreached } from './connection.ts';
 
 type Listener = () => void;
 const signedOutListeners = new Set<Listener>();
@@ -21,6 +22,7 @@ export async function request(path: string, init: RequestInit = {}): Promise<Res
   } catch (error) {
     // A request that we cancelled ourselves is not a failure; its caller knows.
     if (init.signal?.aborted) throw error;
+    reportUnreached();
     throw unreachable(error);
   }
   if (response.status === 401) reportSignedOut();
@@ -29,8 +31,13 @@ export async function request(path: string, init: RequestInit = {}): Promise<Res
 
 export async function readJson<T>(response: Response): Promise<T> {
   try {
-    return (await response.json()) as T;
+    const answer = (await response.json()) as T;
+    reportReached();
+    return answer;
   } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    // Something in between answered, or the line broke half way.
+    reportUnreached();
     throw unreachable(error);
   }
 }

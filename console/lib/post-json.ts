@@ -1,16 +1,22 @@
 import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts';
 import { readJson, request } from './http.ts';
+import { once } from './once.ts';
 
 interface RestReply {
   errors?: { message: string; extensions?: { code?: ApiErrorCode; field?: string } }[];
 }
 
-/** Calls our own REST API. Rejects with an `ApiError`. */
-export async function postJson(path: string, body: object): Promise<void> {
+/** Calls our own REST API, once at a time. Rejects with an `ApiError`. */
+export function postJson(path: string, content: object): Promise<void> {
+  const body = JSON.stringify(content);
+  return once(`${path} ${body}`, () => post(path, body));
+}
+
+async function post(path: string, body: string): Promise<void> {
   const response = await request(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    body,
   });
   if (response.ok) return;
   const [error] = (await readJson<RestReply>(response)).errors ?? [];

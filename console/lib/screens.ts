@@ -35,6 +35,16 @@ export interface ScreenParams {
 
 export type ScreenName = keyof ScreenParams;
 
+/** Screens that need nothing to be found. */
+export type ListName = {
+  [Name in ScreenName]: object extends ScreenParams[Name] ? Name : never;
+}[ScreenName];
+
+/** Screens that show one thing, by its id. */
+export type RecordName = {
+  [Name in ScreenName]: ScreenParams[Name] extends { id: string } ? Name : never;
+}[ScreenName];
+
 /** What of the route table is open to the viewer, for those who may not know the table. */
 export interface ScreenDirectory {
   /** The address pattern of a screen, if it exists and the viewer may open it. */

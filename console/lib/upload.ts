@@ -1,4 +1,5 @@
 import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts';
+import { reportUnreached } from './connection.ts';
 import { reportSignedOut } from './http.ts';
 
 interface UploadOptions {
@@ -26,7 +27,10 @@ export function upload(
       if (request.status >= 200 && request.status < 300) resolve();
       else reject(failureOf(request));
     };
-    request.onerror = () => reject(unreachable('upload failed'));
+    request.onerror = () => {
+      reportUnreached();
+      reject(unreachable('upload failed'));
+    };
     request.onabort = () => reject(signal?.reason);
     signal?.addEventListener('abort', () => request.abort());
     request.send(form);

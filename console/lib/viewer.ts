@@ -46,6 +46,8 @@ export const viewerQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,
+  // Asked at the very start, where nothing else could tell that there is no answer.
+  networkMode: 'always',
 });
 
 export function useViewer(): Viewer {

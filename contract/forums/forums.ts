@@ -57,12 +57,17 @@ const name = z
   .string(tagMessages.nameRequired)
   .trim()
   .min(1, tagMessages.nameRequired)
-  .max(tagNameMaxLength, tagMessages.nameTooLong);
+  .max(tagNameMaxLength, tagMessages.nameTooLong)
+  .meta({ title: 'Name' });
 
 /** A category of the forum of one site. */
 export const forumTagInput = z.object({
   name,
-  description: z.string().trim().max(tagDescriptionMaxLength, tagMessages.descriptionTooLong),
+  description: z
+    .string()
+    .trim()
+    .max(tagDescriptionMaxLength, tagMessages.descriptionTooLong)
+    .meta({ title: 'Description' }),
 });
 export type ForumTagInput = z.infer<typeof forumTagInput>;
 
@@ -74,7 +79,11 @@ export const globalTagInput = z.object({
     .trim()
     .min(1, tagMessages.slugRequired)
     .max(tagSlugMaxLength, tagMessages.slugTooLong)
-    .regex(slugPattern, tagMessages.slugCharacters),
+    .regex(slugPattern, tagMessages.slugCharacters)
+    .meta({
+      title: 'Slug',
+      description: 'The end of its address. Made of the name unless you write another one.',
+    }),
 });
 export type GlobalTagInput = z.infer<typeof globalTagInput>;
 

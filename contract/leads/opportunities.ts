@@ -60,8 +60,12 @@ export const opportunityInput = z.object({
     .string()
     .trim()
     .min(1, opportunityMessages.fieldRequired)
-    .max(opportunityNameMaxLength, `Name may have at most ${opportunityNameMaxLength} characters`),
-  successUrl,
+    .max(opportunityNameMaxLength, `Name may have at most ${opportunityNameMaxLength} characters`)
+    .meta({ title: 'Name' }),
+  successUrl: successUrl.meta({
+    title: 'Success URL',
+    description: 'Where members go once they answered: an address, or a path of the site.',
+  }),
   /** Absent: they stay as they are. */
   questions: opportunityQuestions.optional(),
 });

@@ -27,13 +27,15 @@ export const awardInput = z.object({
     .string()
     .trim()
     .min(1, 'Name is required')
-    .max(awardNameMaxLength, `Name may have at most ${awardNameMaxLength} characters`),
+    .max(awardNameMaxLength, `Name may have at most ${awardNameMaxLength} characters`)
+    .meta({ title: 'Name' }),
   year: z
     .number()
     .int()
     .min(firstAwardYear, `Year must be ${firstAwardYear} or later`)
     .refine((year) => year <= lastAwardYear(), 'Year may be next year at the latest')
-    .nullable(),
+    .nullable()
+    .meta({ title: 'Year' }),
 });
 
 export type AwardInput = z.infer<typeof awardInput>;

@@ -154,7 +154,7 @@ test('a field is deleted, its options put in order, and a lost connection told',
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Move City up' }).click();
-  await expect(page.getByText(messages.somethingWentWrongTryAgain)).toBeVisible();
+  await expect(page.getByText(`${messages.offline} ${messages.tryOnceBack}`)).toBeVisible();
   await expect(fields(page)).toHaveText([/Email/, /City/, /Season/]);
   await context.setOffline(false);
 

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import classes from './add-form.module.css';
+import { Locked } from './locked.tsx';
 
 interface AddFormProps {
   /** What is being added, for people who do not see where the form stands. */
@@ -42,7 +43,8 @@ export function AddForm({
       onSubmit={onSubmit}
     >
       <div className={classes.row}>
-        {children}
+        {/* They are emptied once it is added: what was typed meanwhile would go, too. */}
+        <Locked when={isSaving}>{children}</Locked>
         <Button
           type="submit"
           loading={isSaving}

@@ -7,7 +7,7 @@ interface EditConflictNoticeProps<Values> {
   noun: string;
   conflict: EditConflict<Values>;
   /** What the inputs are called. */
-  labels: Record<keyof Values, string>;
+  labels: Partial<Record<keyof Values, string>>;
 }
 
 /** Two people edited the same thing: what was typed stays until this is decided. */
@@ -25,7 +25,8 @@ export function EditConflictNotice<Values>({
     >
       <Stack gap="xs">
         <Text size="sm">
-          {changed.length > 0 && `Changed: ${changed.map((name) => labels[name]).join(', ')}. `}
+          {changed.length > 0 &&
+            `Changed: ${changed.map((name) => labels[name] ?? name).join(', ')}. `}
           Reload drops what you typed. Or keep your changes on top of the others, to look over and
           save.
         </Text>

@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { SidePanel } from '../side-panel.tsx';
 import { confirmDiscard } from '../unsaved-changes.ts';
 import { SchemaForm } from './schema-form.tsx';
-import type { SchemaForm as Form } from './use-schema-form.ts';
 
 interface FormPanelProps<Input extends object> {
   title: string;
-  form: Form<Input>;
+  form: ComponentProps<typeof SchemaForm<Input>>['form'];
+  /** What is being edited, if someone else may edit it at the same time: 'tag'. */
+  noun?: string;
   submitLabel: string;
   opened: boolean;
   onClose(): void;
-  notice?: ReactNode;
   /** The inputs; the first to be filled in carries `data-autofocus`. */
   children: ReactNode;
 }
@@ -22,7 +22,7 @@ export function FormPanel<Input extends object>({
   submitLabel,
   opened,
   onClose,
-  notice,
+  noun,
   children,
 }: FormPanelProps<Input>) {
   async function close() {
@@ -31,7 +31,7 @@ export function FormPanel<Input extends object>({
   }
   return (
     <SidePanel opened={opened} onClose={close} title={title} onExitTransitionEnd={form.reset}>
-      <SchemaForm form={form} submitLabel={submitLabel} onCancel={close} notice={notice}>
+      <SchemaForm form={form} submitLabel={submitLabel} onCancel={close} noun={noun}>
         {children}
       </SchemaForm>
     </SidePanel>

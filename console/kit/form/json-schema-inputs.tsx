@@ -1,6 +1,21 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import {
+  Checkbox,
+  FileInput,
+  MultiSelect,
+  NativeSelect,
+  NumberInput,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { JsonSchema, JsonSchemaProperty, JsonValues } from './json-schema.ts';
+import { mayNotBeEmpty } from './field-rules.ts';
+import {
+  isFile,
+  type JsonSchema,
+  type JsonSchemaProperty,
+  type JsonValues,
+} from './json-schema.ts';
+import { ListInput } from './list-input.tsx';
 
 /** A text that may be longer is given several lines. */
 const lineMaxLength = 250;
@@ -13,23 +28,71 @@ interface JsonSchemaInputsProps {
 /** An input for each property of a schema, in its order. */
 export function JsonSchemaInputs({ schema, fields }: JsonSchemaInputsProps) {
   return Object.entries(schema.properties).map(([name, property]) => (
-    <Input key={name} name={name} property={property} fields={fields} />
+    <Input
+      key={name}
+      name={name}
+      property={property}
+      required={(schema.required ?? []).includes(name) && mayNotBeEmpty(property)}
+      fields={fields}
+    />
   ));
 }
 
 interface InputProps {
   name: string;
   property: JsonSchemaProperty;
+  required: boolean;
   fields: UseFormReturnType<JsonValues>;
 }
 
-function Input({ name, property, fields }: InputProps) {
-  const labels = { label: property.title, description: property.description };
-  if (property.type === 'boolean') {
-    return <Checkbox {...labels} {...fields.getInputProps(name, { type: 'checkbox' })} />;
-  }
-  const { enum: choices, maxLength, pattern } = property;
+function Input({ name, property, required, fields }: InputProps) {
+  const labels = { label: property.title, description: property.description, required };
   const input = fields.getInputProps(name);
+  switch (property.type) {
+    case 'boolean':
+      return <Checkbox {...labels} {...fields.getInputProps(name, { type: 'checkbox' })} />;
+    case 'string':
+      return <TextualInput property={property} labels={labels} input={input} />;
+    case 'array': {
+      const { items, maxItems } = property;
+      if (!items.enum) {
+        const limits = { maxItems, maxLength: items.maxLength };
+        return <ListInput {...labels} {...limits} {...input} />;
+      }
+      const limit = maxItems === undefined ? {} : { maxValues: maxItems };
+      return <MultiSelect {...labels} {...limit} data={items.enum} searchable {...input} />;
+    }
+    default: {
+      const { type, minimum, maximum, multipleOf } = property;
+      return (
+        <NumberInput
+          {...labels}
+          // Those that the schema does not mention are limits of the language, not of the form.
+          min={minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum}
+          max={maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum}
+          step={multipleOf ?? 1}
+          allowDecimal={type === 'number'}
+          // What is out of bounds is said, not changed behind the person's back.
+          clampBehavior="none"
+          {...input}
+        />
+      );
+    }
+  }
+}
+
+interface TextualInputProps {
+  property: Extract<JsonSchemaProperty, { type: 'string' }>;
+  labels: { label: string; description: string | undefined; required: boolean };
+  input: ReturnType<UseFormReturnType<JsonValues>['getInputProps']>;
+}
+
+function TextualInput({ property, labels, input }: TextualInputProps) {
+  const { enum: choices, maxLength, pattern, contentMediaType, anyOf = [] } = property;
+  if (isFile(property)) {
+    const types = contentMediaType ?? anyOf.map((each) => each.contentMediaType).join(',');
+    return <FileInput {...labels} accept={types || undefined} clearable {...input} />;
+  }
   if (choices) {
     const data = choices.map((value) => ({ value, label: value || 'Not set' }));
     return <NativeSelect {...labels} data={data} {...input} />;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { threadSeoJsonSchema } from '../../../contract/forums/thread-seo.ts';
 import { filledIn, jsonSchema, jsonValuesOf } from './json-schema.ts';
 
@@ -27,8 +28,44 @@ test('what was left empty is not stored', () => {
   expect(filledIn({ hidden: true })).toEqual({ hidden: true });
 });
 
+const rich = jsonSchema.parse(
+  z.toJSONSchema(
+    z.object({
+      seats: z.int().min(1).max(50).meta({ title: 'Seats' }),
+      price: z.number().multipleOf(0.5).optional().meta({ title: 'Price' }),
+      days: z
+        .array(z.enum(['Mon', 'Tue']))
+        .min(1)
+        .meta({ title: 'Days' }),
+      synonyms: z.array(z.string().max(20)).max(3).meta({ title: 'Synonyms' }),
+      picture: z.file().mime(['image/png', 'image/webp']).optional().meta({ title: 'Picture' }),
+    }),
+  ),
+);
+
+test('numbers, several choices, lists and files are known', () => {
+  const empty = { seats: '', price: '', days: [], synonyms: [], picture: null };
+  expect(jsonValuesOf(rich, {})).toEqual(empty);
+  expect(jsonValuesOf(rich, { seats: '7', days: 'Mon', synonyms: [1, 'a'], picture: 'x' })).toEqual(
+    {
+      ...empty,
+      synonyms: ['a'],
+    },
+  );
+  const stored = { seats: 7, price: 1.5, days: ['Mon'], synonyms: ['a', 'b'] };
+  expect(jsonValuesOf(rich, stored)).toEqual({ ...stored, picture: null });
+
+  const file = new File(['x'], 'x.png');
+  const values = { seats: 0, price: '', days: [], synonyms: [' a ', ''], picture: file };
+  expect(filledIn(values)).toEqual({ seats: 0, synonyms: ['a'], picture: file });
+});
+
 test('a schema with what forms cannot show is refused', () => {
   const nested = { properties: { og: { type: 'object', title: 'Open Graph' } } };
   expect(jsonSchema.safeParse(nested).success).toBe(false);
+  const table = {
+    properties: { rows: { type: 'array', title: 'Rows', items: { type: 'object' } } },
+  };
+  expect(jsonSchema.safeParse(table).success).toBe(false);
   expect(jsonSchema.safeParse(threadSeoJsonSchema()).success).toBe(true);
 });

@@ -1,45 +1,105 @@
 import { z } from 'zod';
 
 const labels = { title: z.string(), description: z.string().optional() };
+const count = z.int().optional();
 
-/** As much of JSON Schema as forms here are made of: an object of texts, choices and switches. */
+/** A text; one of some texts; or, as JSON Schema has it, the bytes of a file. */
+const text = z.object({
+  ...labels,
+  type: z.literal('string'),
+  enum: z.array(z.string()).optional(),
+  minLength: count,
+  maxLength: count,
+  pattern: z.string().optional(),
+  format: z.string().optional(),
+  contentMediaType: z.string().optional(),
+  anyOf: z.array(z.object({ contentMediaType: z.string() })).optional(),
+});
+
+const number = z.object({
+  ...labels,
+  type: z.literal(['number', 'integer']),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  multipleOf: z.number().optional(),
+});
+
+/** Several texts: picked from those that are given, or written freely. */
+const list = z.object({
+  ...labels,
+  type: z.literal('array'),
+  items: z.object({
+    type: z.literal('string'),
+    enum: z.array(z.string()).optional(),
+    maxLength: count,
+  }),
+  minItems: count,
+  maxItems: count,
+});
+
+const property = z.discriminatedUnion('type', [
+  text,
+  number,
+  list,
+  z.object({ ...labels, type: z.literal('boolean') }),
+]);
+
+/** As much of JSON Schema as forms here are made of. Anything else is refused as a whole. */
 export const jsonSchema = z.object({
-  properties: z.record(
-    z.string(),
-    z.discriminatedUnion('type', [
-      z.object({
-        ...labels,
-        type: z.literal('string'),
-        enum: z.array(z.string()).optional(),
-        maxLength: z.int().optional(),
-        pattern: z.string().optional(),
-      }),
-      z.object({ ...labels, type: z.literal('boolean') }),
-    ]),
-  ),
+  properties: z.record(z.string(), property),
+  required: z.array(z.string()).optional(),
 });
 export type JsonSchema = z.infer<typeof jsonSchema>;
 export type JsonSchemaProperty = JsonSchema['properties'][string];
 
-/** What a form holds: something for each input, nothing being an empty text. */
-export type JsonValues = Record<string, string | boolean>;
+/** What a form holds: something for each input, nothing being an empty text, list or null. */
+export type JsonValue = string | number | boolean | string[] | File | null;
+export type JsonValues = Record<string, JsonValue>;
+
+export function isFile(input: JsonSchemaProperty): boolean {
+  return input.type === 'string' && input.format === 'binary';
+}
 
 /** What was stored, as the form shows it; what the schema does not know is left out. */
 export function jsonValuesOf({ properties }: JsonSchema, stored: unknown): JsonValues {
   const known = new Map(Object.entries(stored ?? {}));
   return Object.fromEntries(
-    Object.entries(properties).map(([name, { type }]) => {
-      const value: unknown = known.get(name);
-      return [name, type === 'boolean' ? value === true : typeof value === 'string' ? value : ''];
-    }),
+    Object.entries(properties).map(([name, input]) => [name, shownAs(input, known.get(name))]),
   );
+}
+
+function shownAs(input: JsonSchemaProperty, value: unknown): JsonValue {
+  if (isFile(input)) return null;
+  switch (input.type) {
+    case 'boolean':
+      return value === true;
+    case 'string':
+      return typeof value === 'string' ? value : '';
+    case 'array':
+      return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+    default:
+      return typeof value === 'number' ? value : '';
+  }
 }
 
 /** What to store: nothing for what was left empty. */
 export function filledIn(values: JsonValues): JsonValues {
   return Object.fromEntries(
     Object.entries(values)
-      .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const)
-      .filter(([, value]) => value !== '' && value !== false),
+      .map(([name, value]) => [name, tidied(value)] as const)
+      .filter(([, value]) => !isEmpty(value)),
   );
+}
+
+function tidied(value: JsonValue): JsonValue {
+  if (typeof value === 'string') return value.trim();
+  return Array.isArray(value) ? value.map((item) => item.trim()).filter(Boolean) : value;
+}
+
+function isEmpty(value: JsonValue): boolean {
+  return value === '' || value === false || value === null || isEmptyList(value);
+}
+
+function isEmptyList(value: JsonValue): boolean {
+  return Array.isArray(value) && value.length === 0;
 }

@@ -1,11 +1,16 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useShortcut } from '../use-shortcut.ts';
+import { EditConflictNotice } from './edit-conflict-notice.tsx';
+import { Locked } from './locked.tsx';
 import classes from './schema-form.module.css';
+import type { EditConflict } from './use-edit-form.ts';
 import type { SchemaForm as Form } from './use-schema-form.ts';
 
 interface SchemaFormProps<Input extends object> {
-  form: Form<Input>;
+  form: Form<Input> & { conflict?: EditConflict<Input> | undefined };
+  /** What is being edited, if someone else may edit it at the same time: 'user'. */
+  noun?: string | undefined;
   submitLabel?: string;
   /** Nothing can be submitted yet. */
   submitDisabled?: boolean;
@@ -23,6 +28,7 @@ interface SchemaFormProps<Input extends object> {
 /** The inputs of a form with its buttons, on a page or in a dialog. Ctrl-S or Cmd-S saves. */
 export function SchemaForm<Input extends object>({
   form,
+  noun,
   submitLabel = 'Save',
   submitDisabled = false,
   onCancel,
@@ -31,7 +37,7 @@ export function SchemaForm<Input extends object>({
   notice,
   children,
 }: SchemaFormProps<Input>) {
-  const { element, isSaving, submit } = form;
+  const { element, isSaving, isLocked, submit, conflict, labels } = form;
 
   useShortcut('mod+S', () => {
     // A dialog above this form takes the keys.
@@ -59,9 +65,16 @@ export function SchemaForm<Input extends object>({
       data-long={isLong || undefined}
     >
       <Stack gap="md">
-        {children}
+        <Locked when={isLocked}>{children}</Locked>
         <Stack gap="sm" className={classes.actions}>
           {notice}
+          {noun && conflict && (
+            <EditConflictNotice
+              noun={noun}
+              conflict={conflict}
+              labels={labels as Partial<Record<keyof Input, string>>}
+            />
+          )}
           <Group justify="flex-end">
             {onCancel && (
               <Button variant="default" onClick={onCancel} disabled={isSaving}>

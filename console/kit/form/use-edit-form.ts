@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { hasCode } from '../../lib/api-error.ts';
+import { changedNames, typedOnTop, typedSince } from './typed-values.ts';
 import { type notSaved, type SchemaForm, useSchemaForm } from './use-schema-form.ts';
 
 interface EditFormOptions<Thing extends { version: number }, Values extends object, Change> {
@@ -11,11 +12,13 @@ interface EditFormOptions<Thing extends { version: number }, Values extends obje
   schemaFor(before: Values): z.ZodType<Change, Values>;
   /** Saves, unless someone else has changed the thing since `version`. */
   save(change: Change, version: number): Promise<Thing | typeof notSaved>;
-  onSaved(thing: Thing): void;
+  onSaved(thing: Thing): void | Promise<void>;
   /** The server has a newer version, which `latest` should become. */
   onConflict(): void;
   onInvalid?(): void;
   failure?: string;
+  /** The form goes away once it is saved, so nothing can be typed into it meanwhile. */
+  leaves?: boolean;
 }
 
 /** Someone else saved while the person was typing. */
@@ -57,13 +60,15 @@ export function useEditForm<Thing extends { version: number }, Values extends ob
   }, [base]);
 
   const form = useSchemaForm({
+    leaves: false,
     ...options,
     schema,
     initialValues: before,
     save: (change) => save(change, base.version),
-    onSaved(saved) {
-      startFrom(saved);
-      onSaved(saved);
+    onSaved(saved, sent) {
+      // The answer only moves what is compared with: whatever was typed meanwhile stays.
+      startFrom(saved, typedOnTop(sent, fields.getValues(), valuesOf(saved)));
+      return onSaved(saved);
     },
     onFailure(error) {
       if (!hasCode(error, 'CONFLICT') || error.field !== 'version') return false;
@@ -82,11 +87,11 @@ export function useEditForm<Thing extends { version: number }, Values extends ob
   }
 
   function keep() {
-    startFrom(latest, { ...valuesOf(latest), ...differences(before, fields.getValues()) });
+    startFrom(latest, { ...valuesOf(latest), ...typedSince(before, fields.getValues()) });
   }
 
   const isOutdated = latest.version > base.version;
-  const changed = isOutdated ? keysOf(differences(before, valuesOf(latest))) : [];
+  const changed = isOutdated ? changedNames(before, valuesOf(latest)) : [];
   const isDisturbed = isDirty && changed.length > 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a newer version arrives
@@ -103,16 +108,4 @@ export function useEditForm<Thing extends { version: number }, Values extends ob
       ? { message: refusal, changed, isReady: isOutdated, reload: () => startFrom(latest), keep }
       : undefined,
   };
-}
-
-function differences<Values extends object>(before: Values, after: Values): Partial<Values> {
-  return Object.fromEntries(
-    keysOf(after)
-      .filter((key) => after[key] !== before[key])
-      .map((key) => [key, after[key]]),
-  ) as Partial<Values>;
-}
-
-function keysOf<Values extends object>(values: Values): (keyof Values)[] {
-  return Object.keys(values) as (keyof Values)[];
 }

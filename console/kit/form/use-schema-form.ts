@@ -1,9 +1,17 @@
-import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import {
+  type GetInputPropsOptions,
+  type GetInputPropsReturnType,
+  schemaResolver,
+  type UseFormReturnType,
+  useForm,
+} from '@mantine/form';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { hasCode } from '../../lib/api-error.ts';
+import { isSame } from '../../lib/is-same.ts';
 import { showFailure } from '../failure.ts';
 import { useUnsavedChanges } from '../unsaved-changes.ts';
+import { type FieldRules, fieldRules } from './field-rules.ts';
 
 /** What `save` resolves to when the person thought better of it: the form stays as it is. */
 export const notSaved = Symbol('not saved');
@@ -12,21 +20,35 @@ interface SchemaFormOptions<Input extends object, Output, Result> {
   schema: z.ZodType<Output, Input>;
   initialValues: Input;
   save(values: Output): Promise<Result | typeof notSaved>;
-  onSaved(result: Result): void;
+  /** Also told what was sent: more may have been typed since. */
+  onSaved(result: Result, sent: Input): void | Promise<void>;
   /** Called when something typed is wrong; the messages stand at their inputs. */
   onInvalid?(): void;
   /** Deals with failures that need more than a message; returns whether it did. */
   onFailure?(error: unknown): boolean;
   /** What to say when the server had nothing helpful to say. */
   failure?: string;
+  /**
+   * Whether the form goes away once it is saved. It is locked from the first click on then:
+   * nothing can be typed that would go with it, and nothing can be sent twice.
+   */
+  leaves?: boolean;
 }
 
+type InputProps = GetInputPropsReturnType & FieldRules;
+
 export interface SchemaForm<Input extends object> {
-  /** Mantine's form: `fields.getInputProps('name')` connects an input. */
+  /** Mantine's form, for whatever `input` does not do. */
   fields: UseFormReturnType<Input>;
+  /** Connects an input, and gives it the label and the limits that the schema has for it. */
+  input(name: Extract<keyof Input, string>, options?: GetInputPropsOptions): InputProps;
+  /** What the inputs are called, as far as the schema says. */
+  labels: Record<string, string>;
   element: RefObject<HTMLFormElement | null>;
   isDirty: boolean;
   isSaving: boolean;
+  /** Whether nothing can be typed just now. */
+  isLocked: boolean;
   submit(): Promise<void>;
   /** Back to the initial values, whatever was saved since. */
   reset(): void;
@@ -41,6 +63,7 @@ export function useSchemaForm<Input extends object, Output, Result>({
   onInvalid,
   onFailure,
   failure,
+  leaves = true,
 }: SchemaFormOptions<Input, Output, Result>): SchemaForm<Input> {
   const fields = useForm<Input>({
     initialValues,
@@ -51,7 +74,7 @@ export function useSchemaForm<Input extends object, Output, Result>({
   // A second click can come before the next render, so the state alone would let it through.
   const savingNow = useRef(false);
   const [isSaving, setIsSaving] = useState(false);
-  const isDirty = fields.isDirty();
+  const isDirty = !isSame(fields.getInitialValues(), fields.getValues());
   const liftGuard = useUnsavedChanges(isDirty);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the messages have appeared
@@ -59,7 +82,7 @@ export function useSchemaForm<Input extends object, Output, Result>({
     if (!focusInvalid.current) return;
     focusInvalid.current = false;
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [fields.errors]);
+  }, [fields.errors, isSaving]);
 
   function placeFailure(error: unknown) {
     if (onFailure?.(error)) return;
@@ -75,37 +98,58 @@ export function useSchemaForm<Input extends object, Output, Result>({
     }
   }
 
+  function setSaving(now: boolean) {
+    savingNow.current = now;
+    setIsSaving(now);
+  }
+
   async function submit() {
     if (savingNow.current) return;
     focusInvalid.current = true;
     fields.validate();
-    const checked = schema.safeParse(fields.getValues());
+    const sent = fields.getValues();
+    const checked = schema.safeParse(sent);
     if (!checked.success) {
       onInvalid?.();
       return;
     }
     focusInvalid.current = false;
 
-    savingNow.current = true;
-    setIsSaving(true);
+    setSaving(true);
+    let isDone = false;
     try {
       const result = await save(checked.data);
       if (result === notSaved) return;
-      fields.resetDirty();
-      liftGuard();
-      onSaved(result);
+      isDone = leaves;
+      fields.resetDirty(sent);
+      if (isSame(sent, fields.getValues())) liftGuard();
+      onSaved(result, sent);
     } catch (error) {
       placeFailure(error);
     } finally {
-      savingNow.current = false;
-      setIsSaving(false);
+      // A form that is done with stays locked until it is gone, however slowly that happens.
+      if (!isDone) setSaving(false);
     }
   }
 
   function reset() {
+    setSaving(false);
     fields.setInitialValues(initialValues);
     fields.reset();
   }
 
-  return { fields, element, isDirty, isSaving, submit, reset };
+  const rules = fieldRules(schema);
+  return {
+    fields,
+    input: (name, options) => ({ ...rules[name], ...fields.getInputProps(name, options) }),
+    labels: Object.fromEntries(
+      Object.entries(rules).map(([name, { label = name }]) => [name, label]),
+    ),
+    element,
+    isDirty,
+    isSaving,
+    isLocked: leaves && isSaving,
+    submit,
+    reset,
+  };
 }

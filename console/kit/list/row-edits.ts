@@ -1,4 +1,10 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { type ApiError, hasCode } from '../../lib/api-error.ts';
+import { isSame } from '../../lib/is-same.ts';
+import { onEscape } from '../escape.ts';
+import { showFailure } from '../failure.ts';
+import { confirmDiscard, useUnsavedChanges } from '../unsaved-changes.ts';
 
 /** What a person has typed into one row, and the row as it was when they began. */
 export interface RowEdit<Row, Draft> {
@@ -12,53 +18,130 @@ type Edits<Row, Draft> = ReadonlyMap<string, RowEdit<Row, Draft>>;
 
 export interface RowEdits<Row, Draft> {
   get(id: string): RowEdit<Row, Draft> | undefined;
-  isDirty: boolean;
   start(row: Row): void;
-  stop(id: string): void;
-  change(id: string, change: Partial<RowEdit<Row, Draft>>): void;
+  type(id: string, typed: Partial<Draft>): void;
+  /** Saves a row, once however often it is asked for; it stays until the list shows it anew. */
+  save(id: string): Promise<void>;
+  /** Asks first when something was typed. */
+  leave(id: string): Promise<void>;
+  /** For the inputs of a row: Enter saves, Escape leaves. */
+  onKeyDown(id: string): (event: KeyboardEvent<HTMLElement>) => void;
   /** The rows of the list, with those being edited kept in place even if they moved away. */
   keepEdited(rows: readonly Row[]): Row[];
 }
 
-interface RowEditsOptions<Row, Draft> {
+interface RowEditsOptions<Row, Draft extends object, Change> {
   /** Other rows, other edits: whatever was typed goes when this changes. */
   listKey: string;
   idOf(row: Row): string;
   draftOf(row: Row): Draft;
+  schema: z.ZodType<Change, Draft>;
+  /** Saves, unless someone else has changed the row since its version. */
+  save(row: Row, change: Change): Promise<unknown>;
+  onSaved(): void;
+  /** Fetches the list again. */
+  refresh(): Promise<unknown>;
+  failure?: string;
 }
 
 /** Inline editing of several rows of a list at once. */
-export function useRowEdits<Row, Draft extends object>({
+export function useRowEdits<Row extends { version: number }, Draft extends object, Change>({
   listKey,
   idOf,
   draftOf,
-}: RowEditsOptions<Row, Draft>): RowEdits<Row, Draft> {
+  schema,
+  save: saveRow,
+  onSaved,
+  refresh,
+  failure,
+}: RowEditsOptions<Row, Draft, Change>): RowEdits<Row, Draft> {
   const [state, setState] = useState({ listKey, edits: new Map() as Edits<Row, Draft> });
+  // A second click can come before the next render, so the state alone would let it through.
+  const savingNow = useRef(new Set<string>());
+  // Whoever leaves these rows was asked; coming back must not bring the edits back.
+  if (state.listKey !== listKey) setState({ listKey, edits: new Map() });
   const edits: Edits<Row, Draft> = state.listKey === listKey ? state.edits : new Map();
+  const isTyped = ({ row, draft }: RowEdit<Row, Draft>) => !isSame(draft, draftOf(row));
+  useUnsavedChanges([...edits.values()].some(isTyped), 'list');
 
   function update(change: (edits: Map<string, RowEdit<Row, Draft>>) => void) {
     setState((current) => {
-      const next = new Map(current.listKey === listKey ? current.edits : []);
+      // An answer that comes after the rows were left changes nothing any more.
+      if (current.listKey !== listKey) return current;
+      const next = new Map(current.edits);
       change(next);
       return { listKey, edits: next };
     });
   }
 
+  const stop = (id: string) => update((next) => next.delete(id));
+
+  function change(id: string, changed: Partial<RowEdit<Row, Draft>>) {
+    update((next) => {
+      const edit = next.get(id);
+      if (edit) next.set(id, { ...edit, ...changed });
+    });
+  }
+
+  async function save(id: string) {
+    const edit = edits.get(id);
+    if (!edit || savingNow.current.has(id)) return;
+    const checked = schema.safeParse(edit.draft);
+    if (!checked.success) return change(id, { errors: messagesOf(checked.error.issues, edit) });
+    savingNow.current.add(id);
+    change(id, { saving: true, errors: {} });
+    try {
+      await saveRow(edit.row, checked.data);
+      // The row waits for its new values, so that the old ones do not flash up.
+      await refresh();
+      stop(id);
+      onSaved();
+    } catch (error) {
+      if (isOutdated(error)) return tellOfChange(edit, error);
+      const errors = errorsAtFields(error, edit);
+      change(id, { saving: false, errors });
+      if (Object.keys(errors).length === 0) showFailure(error, failure);
+    } finally {
+      savingNow.current.delete(id);
+    }
+  }
+
+  /** Saving once more then means to overwrite what the row, fetched again, shows beside it. */
+  function tellOfChange({ row, draft }: RowEdit<Row, Draft>, { details }: ApiError) {
+    refresh();
+    const by = typeof details.changedBy === 'string' ? ` by ${details.changedBy}` : '';
+    const [first] = Object.keys(draft) as (keyof Draft)[];
+    const message = `Changed meanwhile${by}. Save again to overwrite it, or cancel.`;
+    change(idOf(row), {
+      row: { ...row, version: Number(details.version) },
+      saving: false,
+      errors: first ? ({ [first]: message } as Partial<Record<keyof Draft, string>>) : {},
+    });
+  }
+
+  async function leave(id: string) {
+    const edit = edits.get(id);
+    if (!edit || edit.saving) return;
+    if (!isTyped(edit) || (await confirmDiscard())) stop(id);
+  }
+
   return {
     get: (id) => edits.get(id),
-    isDirty: [...edits.values()].some(
-      ({ row, draft }) => JSON.stringify(draft) !== JSON.stringify(draftOf(row)),
-    ),
     start: (row) =>
       update((next) =>
         next.set(idOf(row), { row, draft: draftOf(row), errors: {}, saving: false }),
       ),
-    stop: (id) => update((next) => next.delete(id)),
-    change: (id, change) =>
-      update((next) => {
-        const edit = next.get(id);
-        if (edit) next.set(id, { ...edit, ...change });
-      }),
+    type(id, typed) {
+      const edit = edits.get(id);
+      if (edit) change(id, { draft: { ...edit.draft, ...typed }, errors: {} });
+    },
+    save,
+    leave,
+    onKeyDown: (id) => (event) => {
+      onEscape(() => leave(id))(event);
+      const isChoosing = event.currentTarget.getAttribute('aria-expanded') === 'true';
+      if (event.key === 'Enter' && !isChoosing && !event.nativeEvent.isComposing) save(id);
+    },
     keepEdited: (rows) =>
       keepEdited(
         rows,
@@ -66,6 +149,32 @@ export function useRowEdits<Row, Draft extends object>({
         idOf,
       ),
   };
+}
+
+function isOutdated(error: unknown): error is ApiError {
+  return hasCode(error, 'CONFLICT') && error.field === 'version';
+}
+
+type Errors<Draft> = Partial<Record<keyof Draft, string>>;
+
+function errorsAtFields<Draft extends object>(error: unknown, { draft }: RowEdit<unknown, Draft>) {
+  const isOfField = hasCode(error, 'INVALID_INPUT', 'CONFLICT') && error.field;
+  return (
+    isOfField && error.field in draft ? { [error.field]: error.message } : {}
+  ) as Errors<Draft>;
+}
+
+/** The first message of each input. */
+function messagesOf<Draft extends object>(
+  issues: readonly { path: PropertyKey[]; message: string }[],
+  { draft }: RowEdit<unknown, Draft>,
+): Errors<Draft> {
+  const errors: Errors<Draft> = {};
+  for (const { path, message } of issues) {
+    const field = String(path[0]);
+    if (field in draft) errors[field as keyof Draft] ??= message;
+  }
+  return errors;
 }
 
 /** Adds the edited rows that are missing, at the end, where they disturb nothing. */

@@ -1,17 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  type ForumTagInput,
-  forumTagInput,
-  tagDescriptionMaxLength,
-  tagNameMaxLength,
-} from '../../../../contract/forums/forums.ts';
+import { type ForumTagInput, forumTagInput } from '../../../../contract/forums/forums.ts';
 import { messages } from '../../../../contract/messages.ts';
-import { EditConflictNotice } from '../../../kit/form/edit-conflict-notice.tsx';
 import { FormPanel } from '../../../kit/form/form-panel.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
-import { useSchemaForm } from '../../../kit/form/use-schema-form.ts';
+import { type SchemaForm, useSchemaForm } from '../../../kit/form/use-schema-form.ts';
+import type { RecordPanelProps } from '../../../kit/record-panel.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { DeleteTagButton } from './delete-tag-button.tsx';
 import {
@@ -22,14 +16,7 @@ import {
 } from './forum-tags.queries.ts';
 import { refreshTags } from './refresh-tags.ts';
 
-interface PanelProps {
-  opened: boolean;
-  onClose(): void;
-}
-
-const labels = { name: 'Name', description: 'Description' };
-
-export function NewForumTagPanel({ opened, onClose }: PanelProps) {
+export function NewForumTagPanel({ opened, onClose }: RecordPanelProps) {
   const queryClient = useQueryClient();
   const form = useSchemaForm({
     schema: forumTagInput,
@@ -40,7 +27,6 @@ export function NewForumTagPanel({ opened, onClose }: PanelProps) {
       showSnack(messages.changesSaved);
       await refreshTags(queryClient);
     },
-    failure: messages.somethingWentWrongTryAgain,
   });
   return (
     <FormPanel
@@ -50,12 +36,16 @@ export function NewForumTagPanel({ opened, onClose }: PanelProps) {
       opened={opened}
       onClose={onClose}
     >
-      <Inputs fields={form.fields} />
+      <Inputs form={form} />
     </FormPanel>
   );
 }
 
-export function EditForumTagPanel({ tag, opened, onClose }: PanelProps & { tag: ForumTag }) {
+export function EditForumTagPanel({
+  item: tag,
+  opened,
+  onClose,
+}: RecordPanelProps & { item: ForumTag }) {
   const { id } = tag;
   const queryClient = useQueryClient();
   const form = useEditForm({
@@ -69,7 +59,7 @@ export function EditForumTagPanel({ tag, opened, onClose }: PanelProps & { tag: 
       await refreshTags(queryClient);
     },
     onConflict: () => refreshTags(queryClient),
-    failure: messages.somethingWentWrongTryAgain,
+    leaves: true,
   });
   return (
     <FormPanel
@@ -78,11 +68,9 @@ export function EditForumTagPanel({ tag, opened, onClose }: PanelProps & { tag: 
       submitLabel="Save tag"
       opened={opened}
       onClose={onClose}
-      notice={
-        form.conflict && <EditConflictNotice noun="tag" conflict={form.conflict} labels={labels} />
-      }
+      noun="tag"
     >
-      <Inputs fields={form.fields} />
+      <Inputs form={form} />
       <DeleteTagButton
         tag={tag}
         disabled={form.isSaving}
@@ -93,24 +81,11 @@ export function EditForumTagPanel({ tag, opened, onClose }: PanelProps & { tag: 
   );
 }
 
-function Inputs({ fields }: { fields: UseFormReturnType<ForumTagInput> }) {
+function Inputs({ form: { input } }: { form: SchemaForm<ForumTagInput> }) {
   return (
     <>
-      <TextInput
-        label={labels.name}
-        required
-        data-autofocus
-        maxLength={tagNameMaxLength}
-        {...fields.getInputProps('name')}
-      />
-      <Textarea
-        label={labels.description}
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={tagDescriptionMaxLength}
-        {...fields.getInputProps('description')}
-      />
+      <TextInput {...input('name')} data-autofocus />
+      <Textarea {...input('description')} autosize minRows={2} maxRows={8} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BackToList } from '../../../kit/back-to-list.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { Panel } from '../../../kit/panel.tsx';
+import { RecordPanel } from '../../../kit/record-panel.tsx';
 import { Screen } from '../../../kit/screen.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { SortableList } from '../../../kit/sortable/sortable-list.tsx';
@@ -20,8 +21,6 @@ import { useTagOrder } from './use-tag-order.ts';
 export default function ForumTagsScreen() {
   const { data, isError, error, refetch } = useQuery(forumTagsQuery);
   const panel = usePanel<ForumTag | undefined>();
-  const { visit, opened, close } = panel;
-  const edited = visit?.subject;
   return (
     <Screen
       lead={<BackToList to="ForumList" label="Back to the forums" />}
@@ -51,17 +50,12 @@ export default function ForumTagsScreen() {
       ) : (
         <Skeleton height={320} maw="44rem" aria-busy />
       )}
-      {visit &&
-        (edited ? (
-          <EditForumTagPanel
-            key={visit.key}
-            tag={data?.own.find(({ id }) => id === edited.id) ?? edited}
-            opened={opened}
-            onClose={close}
-          />
-        ) : (
-          <NewForumTagPanel key={visit.key} opened={opened} onClose={close} />
-        ))}
+      <RecordPanel
+        panel={panel}
+        items={data?.own}
+        create={NewForumTagPanel}
+        edit={EditForumTagPanel}
+      />
     </Screen>
   );
 }

@@ -1,31 +1,18 @@
 import { TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  type GlobalTagInput,
-  globalTagInput,
-  tagNameMaxLength,
-  tagSlugMaxLength,
-} from '../../../../contract/forums/forums.ts';
+import { type GlobalTagInput, globalTagInput } from '../../../../contract/forums/forums.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { slugOf } from '../../../../contract/slugs.ts';
-import { EditConflictNotice } from '../../../kit/form/edit-conflict-notice.tsx';
 import { FormPanel } from '../../../kit/form/form-panel.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
-import { useSchemaForm } from '../../../kit/form/use-schema-form.ts';
+import { type SchemaForm, useSchemaForm } from '../../../kit/form/use-schema-form.ts';
+import type { RecordPanelProps } from '../../../kit/record-panel.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { DeleteTagButton } from './delete-tag-button.tsx';
 import { refreshTags } from './refresh-tags.ts';
 import { createTag, deleteTag, type Tag, updateTag } from './tags.queries.ts';
 
-interface PanelProps {
-  opened: boolean;
-  onClose(): void;
-}
-
-const labels = { name: 'Name', slug: 'Slug' };
-
-export function NewTagPanel({ opened, onClose }: PanelProps) {
+export function NewTagPanel({ opened, onClose }: RecordPanelProps) {
   const queryClient = useQueryClient();
   const form = useSchemaForm({
     schema: globalTagInput,
@@ -36,7 +23,6 @@ export function NewTagPanel({ opened, onClose }: PanelProps) {
       showSnack(messages.changesSaved);
       await refreshTags(queryClient);
     },
-    failure: messages.somethingWentWrongTryAgain,
   });
   const { fields } = form;
 
@@ -49,12 +35,12 @@ export function NewTagPanel({ opened, onClose }: PanelProps) {
 
   return (
     <FormPanel title="New Tag" form={form} submitLabel="Save tag" opened={opened} onClose={onClose}>
-      <Inputs fields={fields} onRename={rename} />
+      <Inputs form={form} onRename={rename} />
     </FormPanel>
   );
 }
 
-export function EditTagPanel({ tag, opened, onClose }: PanelProps & { tag: Tag }) {
+export function EditTagPanel({ item: tag, opened, onClose }: RecordPanelProps & { item: Tag }) {
   const { id } = tag;
   const queryClient = useQueryClient();
   const form = useEditForm({
@@ -68,9 +54,8 @@ export function EditTagPanel({ tag, opened, onClose }: PanelProps & { tag: Tag }
       await refreshTags(queryClient);
     },
     onConflict: () => refreshTags(queryClient),
-    failure: messages.somethingWentWrongTryAgain,
+    leaves: true,
   });
-  const { fields } = form;
   return (
     <FormPanel
       title="Edit Tag"
@@ -78,39 +63,28 @@ export function EditTagPanel({ tag, opened, onClose }: PanelProps & { tag: Tag }
       submitLabel="Save tag"
       opened={opened}
       onClose={onClose}
-      notice={
-        form.conflict && <EditConflictNotice noun="tag" conflict={form.conflict} labels={labels} />
-      }
+      noun="tag"
     >
-      <Inputs fields={fields} onRename={(name) => fields.setFieldValue('name', name)} />
+      <Inputs form={form} onRename={(name) => form.fields.setFieldValue('name', name)} />
       <DeleteTagButton tag={tag} disabled={form.isSaving} run={deleteTag} onDeleted={onClose} />
     </FormPanel>
   );
 }
 
 interface InputsProps {
-  fields: UseFormReturnType<GlobalTagInput>;
+  form: SchemaForm<GlobalTagInput>;
   onRename(name: string): void;
 }
 
-function Inputs({ fields, onRename }: InputsProps) {
+function Inputs({ form: { input }, onRename }: InputsProps) {
   return (
     <>
       <TextInput
-        label={labels.name}
-        required
+        {...input('name')}
         data-autofocus
-        maxLength={tagNameMaxLength}
-        {...fields.getInputProps('name')}
         onChange={(event) => onRename(event.currentTarget.value)}
       />
-      <TextInput
-        label={labels.slug}
-        description="The end of its address. Made of the name unless you write another one."
-        required
-        maxLength={tagSlugMaxLength}
-        {...fields.getInputProps('slug')}
-      />
+      <TextInput {...input('slug')} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { Column } from '../../../kit/list/columns.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
+import { RecordPanel } from '../../../kit/record-panel.tsx';
 import { usePanel } from '../../../kit/use-panel.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { EditTagPanel, NewTagPanel } from './tag-panel.tsx';
@@ -23,8 +24,6 @@ export default function TagsScreen() {
   const { search, offset, itemsPerPage } = list;
   const query = useQuery(tagsQuery({ search, offset, limit: itemsPerPage }));
   const panel = usePanel<Tag | undefined>();
-  const { visit, opened, close } = panel;
-  const edited = visit?.subject;
 
   return (
     <>
@@ -48,17 +47,12 @@ export default function TagsScreen() {
         }
         emptyHint="Create the first one with New Tag; threads of every site can have it then."
       />
-      {visit &&
-        (edited ? (
-          <EditTagPanel
-            key={visit.key}
-            tag={query.data?.rows.find(({ id }) => id === edited.id) ?? edited}
-            opened={opened}
-            onClose={close}
-          />
-        ) : (
-          <NewTagPanel key={visit.key} opened={opened} onClose={close} />
-        ))}
+      <RecordPanel
+        panel={panel}
+        items={query.data?.rows}
+        create={NewTagPanel}
+        edit={EditTagPanel}
+      />
     </>
   );
 }

@@ -1,21 +1,14 @@
 import { Button } from '@mantine/core';
-import {
-  IconCopy,
-  IconExternalLink,
-  IconLink,
-  IconSearch,
-  IconShieldCheck,
-} from '@tabler/icons-react';
+import { IconLink, IconSearch, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { threadShortcode } from '../../../../contract/forums/forums.ts';
 import { threadPath } from '../../../../contract/public-paths.ts';
-import { copyFetched, copyText } from '../../../kit/copy.ts';
+import { copyFetched } from '../../../kit/copy.ts';
+import { CopyShortcode, ViewOnSite } from '../../../kit/record-actions.tsx';
 import { useScreenAddress } from '../../../lib/screens.ts';
-import { siteAddress, useViewer } from '../../../lib/viewer.ts';
 import { fetchShortLink, type Thread } from './thread.queries.ts';
 
 export function ThreadActions({ thread: { id, slug } }: { thread: Thread }) {
-  const { site } = useViewer();
   const flagAddress = useScreenAddress('ContentFlagFromClient', {
     assocType: 'thread',
     assocId: id,
@@ -23,16 +16,7 @@ export function ThreadActions({ thread: { id, slug } }: { thread: Thread }) {
   const seoAddress = useScreenAddress('ThreadEditSeo', { id });
   return (
     <>
-      <Button
-        component="a"
-        href={siteAddress(site, threadPath(slug))}
-        target="_blank"
-        rel="noopener"
-        variant="default"
-        leftSection={<IconExternalLink size={16} aria-hidden />}
-      >
-        View
-      </Button>
+      <ViewOnSite path={threadPath(slug)} />
       {flagAddress && (
         <Button
           component={Link}
@@ -60,13 +44,7 @@ export function ThreadActions({ thread: { id, slug } }: { thread: Thread }) {
       >
         Copy short link
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconCopy size={16} aria-hidden />}
-        onClick={() => copyText(threadShortcode(id))}
-      >
-        Copy shortcode
-      </Button>
+      <CopyShortcode shortcode={threadShortcode(id)} />
     </>
   );
 }

@@ -3,10 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { forumMessages } from '../../../../contract/forums/forums.ts';
 import { threadSeo } from '../../../../contract/forums/thread-seo.ts';
-import { threadChange, threadSlugMaxLength } from '../../../../contract/forums/threads.ts';
-import { messages } from '../../../../contract/messages.ts';
+import { threadChange } from '../../../../contract/forums/threads.ts';
 import { threadPath } from '../../../../contract/public-paths.ts';
-import { EditConflictNotice } from '../../../kit/form/edit-conflict-notice.tsx';
 import {
   filledIn,
   type JsonSchema,
@@ -25,7 +23,7 @@ type SeoThread = Pick<Thread, 'id' | 'slug' | 'seo' | 'version'>;
 
 // Which inputs there are is known only from the server, so their types are not.
 const seoValues = threadSeo.extend({
-  slug: threadChange.shape.slug.unwrap(),
+  slug: threadChange.shape.slug.unwrap().meta({ title: 'Slug' }),
 }) as unknown as z.ZodType<JsonValues, JsonValues>;
 
 interface ThreadSeoFormProps {
@@ -54,35 +52,16 @@ export function ThreadSeoForm({ thread, schema, onConflict }: ThreadSeoFormProps
       showSnack(forumMessages.seoUpdated);
     },
     onConflict,
-    failure: messages.somethingWentWrongTryAgain,
   });
 
-  const labels = Object.fromEntries(
-    Object.entries(schema.properties).map(([name, { title }]) => [name, title]),
-  );
   return (
-    <SchemaForm
-      form={form}
-      onReset={form.reset}
-      isLong
-      notice={
-        form.conflict && (
-          <EditConflictNotice
-            noun="thread"
-            conflict={form.conflict}
-            labels={{ ...labels, slug: 'Slug' }}
-          />
-        )
-      }
-    >
+    <SchemaForm form={form} onReset={form.reset} isLong noun="thread">
       <Paper withBorder p="md">
         <Stack gap="md">
           <TextInput
-            label="Slug"
+            {...form.input('slug')}
             required
             description={`The end of its address: ${siteAddress(site, threadPath(thread.slug))}. The old address leads to the new one.`}
-            maxLength={threadSlugMaxLength}
-            {...form.fields.getInputProps('slug')}
           />
           <JsonSchemaInputs schema={schema} fields={form.fields} />
         </Stack>

@@ -3,6 +3,10 @@ import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import { onEscape } from '../../../kit/escape.ts';
+import { Locked } from '../../../kit/form/locked.tsx';
+import { confirmDiscard, useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
+import { isSame } from '../../../lib/is-same.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import { takeFocus } from './take-focus.ts';
 import type { ThreadSaving } from './thread-saving.ts';
@@ -58,8 +62,15 @@ export function ThreadTags({ thread, change }: ThreadTagsProps) {
 
 function EditTags({ thread, change, onClose }: ThreadTagsProps & { onClose(): void }) {
   const { data: all = [] } = useQuery(allTagsQuery);
-  const [forumTagIds, setForumTagIds] = useState(() => thread.forumTags.map(({ id }) => id));
-  const [tagIds, setTagIds] = useState(() => thread.tags.map(({ id }) => id));
+  // As they were when the editing began, whatever others file it under meanwhile.
+  const [before] = useState(() => ({
+    forumTagIds: thread.forumTags.map(({ id }) => id),
+    tagIds: thread.tags.map(({ id }) => id),
+  }));
+  const [forumTagIds, setForumTagIds] = useState(before.forumTagIds);
+  const [tagIds, setTagIds] = useState(before.tagIds);
+  const isChanged = !isSame(before, { forumTagIds, tagIds });
+  const liftGuard = useUnsavedChanges(isChanged);
   /** Those it has are there from the start: an option that is missing would show its id. */
   function optionsOf(type: string, chosen: readonly NamedTag[]) {
     const known = all.filter((tag) => tag.type === type);
@@ -73,7 +84,13 @@ function EditTags({ thread, change, onClose }: ThreadTagsProps & { onClose(): vo
       () => setThreadTags({ id, tagIds, forumTagIds }),
       flagMessages.tagsUpdated,
     );
-    if (isSaved) onClose();
+    if (!isSaved) return;
+    liftGuard();
+    onClose();
+  }
+
+  async function cancel() {
+    if (!change.isSaving && (!isChanged || (await confirmDiscard()))) onClose();
   }
 
   const shared = {
@@ -82,25 +99,27 @@ function EditTags({ thread, change, onClose }: ThreadTagsProps & { onClose(): vo
     nothingFoundMessage: 'Nothing found',
   };
   return (
-    <Stack gap="xs">
-      <MultiSelect
-        {...shared}
-        ref={takeFocus}
-        openOnFocus={false}
-        label="Forum tags"
-        data={optionsOf('FORUM', thread.forumTags)}
-        value={forumTagIds}
-        onChange={setForumTagIds}
-      />
-      <MultiSelect
-        {...shared}
-        label="Global tags"
-        data={optionsOf('GLOBAL', thread.tags)}
-        value={tagIds}
-        onChange={setTagIds}
-      />
+    <Stack gap="xs" onKeyDown={onEscape(cancel)}>
+      <Locked when={change.isSaving}>
+        <MultiSelect
+          {...shared}
+          ref={takeFocus}
+          openOnFocus={false}
+          label="Forum tags"
+          data={optionsOf('FORUM', thread.forumTags)}
+          value={forumTagIds}
+          onChange={setForumTagIds}
+        />
+        <MultiSelect
+          {...shared}
+          label="Global tags"
+          data={optionsOf('GLOBAL', thread.tags)}
+          value={tagIds}
+          onChange={setTagIds}
+        />
+      </Locked>
       <Group gap="xs" justify="flex-end">
-        <Button size="xs" variant="default" disabled={change.isSaving} onClick={onClose}>
+        <Button size="xs" variant="default" disabled={change.isSaving} onClick={cancel}>
           Cancel
         </Button>
         <Button size="xs" loading={change.isSaving} onClick={save}>

@@ -1,16 +1,12 @@
 import { Group, Text } from '@mantine/core';
-import { BackToList } from '../../../kit/back-to-list.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { PersonAvatar } from '../../../kit/person-avatar.tsx';
 import { SafeHtml } from '../../../kit/safe-html.tsx';
-import { Screen } from '../../../kit/screen.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { siteAddress, useMay, useViewer } from '../../../lib/viewer.ts';
 import type { Thread } from './thread.queries.ts';
-import { ThreadActions } from './thread-actions.tsx';
 import { ThreadFeaturing } from './thread-featuring.tsx';
-import { ThreadMarks } from './thread-marks.tsx';
 import { ThreadTags } from './thread-tags.tsx';
 import classes from './thread-view.module.css';
 import { useThreadSaving } from './use-thread-saving.ts';
@@ -20,34 +16,27 @@ export function ThreadView({ thread }: { thread: Thread }) {
   const mayManage = useMay('threads.manage');
   const change = useThreadSaving();
   return (
-    <Screen
-      title={thread.name}
-      lead={<BackToList to="ForumList" label="Back to the forums" />}
-      details={<ThreadMarks thread={thread} />}
-      actions={<ThreadActions thread={thread} />}
-    >
-      <div className={classes.columns}>
-        <Panel title="Text" aside={<Author thread={thread} />}>
-          <SafeHtml html={thread.body} origin={siteAddress(site)} withPictures />
+    <div className={classes.columns}>
+      <Panel title="Text" aside={<Author thread={thread} />}>
+        <SafeHtml html={thread.body} origin={siteAddress(site)} withPictures />
+      </Panel>
+      <div className={classes.side}>
+        <Panel title="Activity">
+          <dl className={classes.dates}>
+            <DateOf label="Created" date={thread.insertedAt} />
+            <DateOf label="Last activity" date={thread.lastActiveDate} />
+          </dl>
         </Panel>
-        <div className={classes.side}>
-          <Panel title="Activity">
-            <dl className={classes.dates}>
-              <DateOf label="Created" date={thread.insertedAt} />
-              <DateOf label="Last activity" date={thread.lastActiveDate} />
-            </dl>
+        {mayManage && (
+          <Panel title="Featuring">
+            <ThreadFeaturing thread={thread} change={change} />
           </Panel>
-          {mayManage && (
-            <Panel title="Featuring">
-              <ThreadFeaturing thread={thread} change={change} />
-            </Panel>
-          )}
-          <Panel title="Tags">
-            <ThreadTags thread={thread} change={change} />
-          </Panel>
-        </div>
+        )}
+        <Panel title="Tags">
+          <ThreadTags thread={thread} change={change} />
+        </Panel>
       </div>
-    </Screen>
+    </div>
   );
 }
 

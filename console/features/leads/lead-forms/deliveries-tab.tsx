@@ -3,10 +3,10 @@ import { IconReload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
 import { confirm } from '../../../kit/confirm.ts';
-import { showFailure } from '../../../kit/failure.ts';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListPanel } from '../../../kit/list/list-panel.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
+import { useAction } from '../../../kit/use-action.ts';
 import { formatCount, formatDateTime, plural } from '../../../lib/format.ts';
 import { type Fact, Facts } from './facts.tsx';
 import { formatBytes } from './format-bytes.ts';
@@ -87,6 +87,7 @@ function factsOf(delivery: LeadDelivery): Fact[] {
 
 function Replay({ delivery: { id, fileName, leadCount } }: { delivery: LeadDelivery }) {
   const queryClient = useQueryClient();
+  const { isRunning, run } = useAction();
 
   async function replay() {
     const isMeant = await confirm({
@@ -95,13 +96,11 @@ function Replay({ delivery: { id, fileName, leadCount } }: { delivery: LeadDeliv
       confirmLabel: 'Replay',
     });
     if (!isMeant) return;
-    try {
+    await run(async () => {
       await replayDelivery(id);
       showSnack(leadFormMessages.replayed);
       await queryClient.invalidateQueries({ queryKey: ['leadForm'] });
-    } catch (error) {
-      showFailure(error);
-    }
+    });
   }
 
   return (
@@ -111,6 +110,7 @@ function Replay({ delivery: { id, fileName, leadCount } }: { delivery: LeadDeliv
         color="gray"
         title="Replay"
         aria-label={`Replay ${fileName}`}
+        loading={isRunning}
         onClick={replay}
       >
         <IconReload size={18} stroke={1.5} aria-hidden />

@@ -2,7 +2,6 @@ import { Button, Checkbox, Group, NativeSelect, PasswordInput, TextInput } from 
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCopy, IconPlugConnected } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
   fileTypeLabels,
   fileTypes,
@@ -11,6 +10,7 @@ import {
 import { copyText } from '../../../kit/copy.ts';
 import { showFailure } from '../../../kit/failure.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
+import { useAction } from '../../../kit/use-action.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { Card } from './card.tsx';
 import { HostKeyNotice } from './host-key-notice.tsx';
@@ -81,15 +81,22 @@ interface TestButtonProps {
 /** Tries what stands in the inputs now, saved or not. */
 function TestButton({ fields, formId }: TestButtonProps) {
   const queryClient = useQueryClient();
-  const [isTesting, setIsTesting] = useState(false);
+  const { isRunning, run } = useAction({
+    onFailure: placeFailure,
+    async onSettled() {
+      // The server may have shown a key for the first time, or another one.
+      if (formId) queryClient.invalidateQueries({ queryKey: leadFormQuery(formId).queryKey });
+    },
+  });
 
   /** What is missing is said where it belongs; what the server of the receiver says, at once. */
   function placeFailure(error: unknown) {
     const isOfInput =
       hasCode(error, 'INVALID_INPUT') && error.field && error.field in connectionValues.shape;
-    if (!isOfInput) return showFailure(error);
+    if (!isOfInput) return false;
     if (error.field === 'password') fields.setFieldValue('updatePassword', true);
     fields.setFieldError(error.field, error.message);
+    return true;
   }
 
   async function test() {
@@ -98,27 +105,20 @@ function TestButton({ fields, formId }: TestButtonProps) {
       for (const { path } of checked.error.issues) fields.validateField(String(path[0]));
       return;
     }
-    setIsTesting(true);
-    try {
+    await run(async () => {
       await testConnection({
         connectionOptions: connectionOf(checked.data),
         formId: formId ?? null,
       });
       showSnack(leadFormMessages.sftpSuccessful);
-    } catch (error) {
-      placeFailure(error);
-    } finally {
-      setIsTesting(false);
-      // The server may have shown a key for the first time, or another one.
-      if (formId) queryClient.invalidateQueries({ queryKey: leadFormQuery(formId).queryKey });
-    }
+    });
   }
 
   return (
     <Button
       variant="default"
       leftSection={<IconPlugConnected size={16} aria-hidden />}
-      loading={isTesting}
+      loading={isRunning}
       onClick={test}
     >
       Test Connection

@@ -1,11 +1,10 @@
 import { Alert, Button, Code, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
 import { confirm } from '../../../kit/confirm.ts';
-import { showFailure } from '../../../kit/failure.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
+import { useAction } from '../../../kit/use-action.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import type { LeadForm } from './lead-forms.queries.ts';
 import { acceptHostKey } from './sftp.queries.ts';
@@ -30,7 +29,7 @@ interface ChangedKeyProps {
 
 function ChangedKey({ hostKey: { host, port, fingerprint }, newFingerprint }: ChangedKeyProps) {
   const queryClient = useQueryClient();
-  const [isSaving, setIsSaving] = useState(false);
+  const { isRunning, run } = useAction();
 
   async function accept() {
     const isMeant = await confirm({
@@ -40,16 +39,11 @@ function ChangedKey({ hostKey: { host, port, fingerprint }, newFingerprint }: Ch
       destructive: true,
     });
     if (!isMeant) return;
-    setIsSaving(true);
-    try {
+    await run(async () => {
       await acceptHostKey({ host, port, fingerprint: newFingerprint });
       showSnack(leadFormMessages.hostKeyTrusted);
       await queryClient.invalidateQueries({ queryKey: ['leadForm'] });
-    } catch (error) {
-      showFailure(error);
-    } finally {
-      setIsSaving(false);
-    }
+    });
   }
 
   return (
@@ -65,7 +59,7 @@ function ChangedKey({ hostKey: { host, port, fingerprint }, newFingerprint }: Ch
           <br />
           New: <Code>{newFingerprint}</Code>
         </Text>
-        <Button size="xs" variant="default" loading={isSaving} onClick={accept}>
+        <Button size="xs" variant="default" loading={isRunning} onClick={accept}>
           Trust the new key
         </Button>
       </Stack>

@@ -1,61 +1,20 @@
 import { Button } from '@mantine/core';
-import { IconCopy, IconDownload, IconExternalLink, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { IconDownload } from '@tabler/icons-react';
 import {
   leadFormMessages,
   leadFormShortcode,
   leadsCsvName,
   leadsCsvPath,
 } from '../../../../contract/leads/lead-forms.ts';
-import { messages } from '../../../../contract/messages.ts';
 import { leadFormPath } from '../../../../contract/public-paths.ts';
-import { copyText } from '../../../kit/copy.ts';
-import { useDeletion } from '../../../kit/use-deletion.ts';
-import { useScreenAddress } from '../../../lib/screens.ts';
-import { siteAddress, useViewer } from '../../../lib/viewer.ts';
+import { CopyShortcode, DeleteRecord, ViewOnSite } from '../../../kit/record-actions.tsx';
 import { deleteLeadForm, type LeadForm } from './lead-forms.queries.ts';
 
 export function LeadFormActions({ form: { id, campaignName } }: { form: LeadForm }) {
-  const { site } = useViewer();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const listAddress = useScreenAddress('CommercialLeadGenFormList', {});
-  const { isDeleting, remove } = useDeletion();
-
-  const deleteIt = () =>
-    remove({
-      name: campaignName,
-      consequences: leadFormMessages.confirmDeletion,
-      run: () => deleteLeadForm(id),
-      message: leadFormMessages.deleted,
-      failure: messages.somethingWentWrongTryAgain,
-      async onDeleted() {
-        if (listAddress) await navigate({ to: listAddress, replace: true, ignoreBlocker: true });
-        queryClient.removeQueries({ queryKey: ['leadForm', 'one', id] });
-        queryClient.invalidateQueries({ queryKey: ['leadForm'] });
-      },
-    });
-
   return (
     <>
-      <Button
-        component="a"
-        href={siteAddress(site, leadFormPath(id))}
-        target="_blank"
-        rel="noopener"
-        variant="default"
-        leftSection={<IconExternalLink size={16} aria-hidden />}
-      >
-        View
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconCopy size={16} aria-hidden />}
-        onClick={() => copyText(leadFormShortcode(id))}
-      >
-        Copy shortcode
-      </Button>
+      <ViewOnSite path={leadFormPath(id)} />
+      <CopyShortcode shortcode={leadFormShortcode(id)} />
       <Button
         component="a"
         href={leadsCsvPath(id)}
@@ -65,15 +24,15 @@ export function LeadFormActions({ form: { id, campaignName } }: { form: LeadForm
       >
         Download leads CSV
       </Button>
-      <Button
-        variant="light"
-        color="red"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        loading={isDeleting}
-        onClick={deleteIt}
-      >
-        Delete form
-      </Button>
+      <DeleteRecord
+        label="Delete form"
+        name={campaignName}
+        consequences={leadFormMessages.confirmDeletion}
+        run={() => deleteLeadForm(id)}
+        message={leadFormMessages.deleted}
+        list="CommercialLeadGenFormList"
+        queryKey={['leadForm', 'one', id]}
+      />
     </>
   );
 }

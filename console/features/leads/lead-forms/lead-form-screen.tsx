@@ -1,18 +1,14 @@
-import { Button, Skeleton, Tabs, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Tabs, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
-import { messages } from '../../../../contract/messages.ts';
 import { BackToList } from '../../../kit/back-to-list.tsx';
 import { EditConflictNotice } from '../../../kit/form/edit-conflict-notice.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
-import { MessagePanel } from '../../../kit/message-panel.tsx';
-import NotFoundScreen from '../../../kit/not-found-screen.tsx';
-import { Screen } from '../../../kit/screen.tsx';
+import { RecordScreen } from '../../../kit/record-screen.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
-import { hasCode, messageFor } from '../../../lib/api-error.ts';
+import { hasCode } from '../../../lib/api-error.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { Builder } from './builder.tsx';
 import { DeliveriesTab } from './deliveries-tab.tsx';
@@ -26,39 +22,21 @@ import { useStoredQuestions } from './use-stored-questions.ts';
 /** One form: what it asks, and what came of it. */
 export default function LeadFormScreen() {
   const { id = '' } = useParams({ strict: false });
-  const { data: form, isError, error, refetch } = useQuery(leadFormQuery(id));
-
-  if (hasCode(error, 'NOT_FOUND')) return <NotFoundScreen />;
-  if (form) {
-    return (
-      <Screen
-        lead={<BackToList to="CommercialLeadGenFormList" label="Back to the forms" />}
-        details={
-          <Text size="sm" c="dimmed">
-            Number of submissions: {formatCount(form.numberOfSubmissions)}
-          </Text>
-        }
-        actions={<LeadFormActions form={form} />}
-      >
-        <LeadFormTabs form={form} onConflict={refetch} />
-      </Screen>
-    );
-  }
+  const query = useQuery(leadFormQuery(id));
   return (
-    <Screen lead={<BackToList to="CommercialLeadGenFormList" label="Back to the forms" />}>
-      {isError ? (
-        <MessagePanel
-          icon={IconAlertTriangle}
-          tone="error"
-          title="The form could not be loaded"
-          actions={<Button onClick={() => refetch()}>Retry</Button>}
-        >
-          {messageFor(error)}
-        </MessagePanel>
-      ) : (
-        <Skeleton height={400} aria-busy />
+    <RecordScreen
+      noun="form"
+      query={query}
+      lead={<BackToList to="CommercialLeadGenFormList" label="Back to the forms" />}
+      details={({ numberOfSubmissions }) => (
+        <Text size="sm" c="dimmed">
+          Number of submissions: {formatCount(numberOfSubmissions)}
+        </Text>
       )}
-    </Screen>
+      actions={(form) => <LeadFormActions form={form} />}
+    >
+      {(form) => <LeadFormTabs form={form} onConflict={query.refetch} />}
+    </RecordScreen>
   );
 }
 
@@ -111,7 +89,6 @@ function StoredForm({ form: stored, onConflict }: StoredFormProps) {
     },
     onSaved: () => showSnack(leadFormMessages.saved),
     onConflict,
-    failure: messages.somethingWentWrongTryAgain,
   });
 
   async function save(variables: Parameters<typeof saveLeadForm>[0]) {

@@ -1,15 +1,14 @@
-import { ActionIcon, Button, Group, Select } from '@mantine/core';
-import { IconCopy, IconEdit, IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Group, Select } from '@mantine/core';
+import { IconEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { leadFormShortcode } from '../../../../contract/leads/lead-forms.ts';
 import { searchDebounceMs } from '../../../../contract/limits.ts';
-import { copyText } from '../../../kit/copy.ts';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
+import { CopyShortcodeIcon, NewRecordLink } from '../../../kit/record-actions.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
-import { useFindAddress, useScreenAddress } from '../../../lib/screens.ts';
+import { useOpenRecord } from '../../../kit/use-open-record.ts';
 import { leadFormList } from './lead-form-list.ts';
 import { type LeadFormRow, leadFormsQuery, leadFormTypesQuery } from './lead-forms.queries.ts';
 
@@ -33,14 +32,7 @@ export default function LeadFormsScreen() {
   const list = useListState(leadFormList);
   const { search, filters } = list;
   const query = useQuery(leadFormsQuery({ search, type: filters.type || null }));
-  const navigate = useNavigate();
-  const findAddress = useFindAddress();
-  const newAddress = useScreenAddress('CommercialLeadGenFormNew', {});
-
-  function open({ id }: LeadFormRow) {
-    const address = findAddress('CommercialLeadGenFormBuilder', { id });
-    if (address) navigate({ to: address });
-  }
+  const open = useOpenRecord('CommercialLeadGenFormBuilder');
 
   return (
     <ListScreen
@@ -57,13 +49,7 @@ export default function LeadFormsScreen() {
       filters={
         <TypeFilter value={filters.type} onChange={(type) => list.show({ filters: { type } })} />
       }
-      actions={
-        newAddress && (
-          <Button component={Link} to={newAddress} leftSection={<IconPlus size={16} aria-hidden />}>
-            Create a new Form
-          </Button>
-        )
-      }
+      actions={<NewRecordLink to="CommercialLeadGenFormNew" label="Create a new Form" />}
       emptyHint="Create the first one; people fill it in where its shortcode stands."
     />
   );
@@ -104,15 +90,7 @@ function RowActions({ form, onEdit }: { form: LeadFormRow; onEdit(): void }) {
       >
         <IconEdit size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        title="Copy shortcode"
-        aria-label={`Copy shortcode of ${campaignName}`}
-        onClick={() => copyText(leadFormShortcode(id))}
-      >
-        <IconCopy size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
+      <CopyShortcodeIcon name={campaignName} shortcode={leadFormShortcode(id)} />
     </Group>
   );
 }

@@ -16,8 +16,6 @@ export function useStoredQuestions(form: LeadForm): Questions {
 
   const { mutateAsync, isPending, variables } = useMutation({
     scope: { id: `lead-form-${form.id}` },
-    // Told at once that there is no network, and not kept waiting for it.
-    networkMode: 'always',
     mutationFn: (questions: Question[]) =>
       saveLeadForm({
         id: form.id,

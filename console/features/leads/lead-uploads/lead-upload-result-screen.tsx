@@ -1,14 +1,14 @@
 import { Alert, Button, Paper, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { uploadMessages } from '../../../../contract/leads/lead-uploads.ts';
-import { messages } from '../../../../contract/messages.ts';
 import { BackToList } from '../../../kit/back-to-list.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import NotFoundScreen from '../../../kit/not-found-screen.tsx';
 import { Screen } from '../../../kit/screen.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
+import { useAction } from '../../../kit/use-action.ts';
 import { hasCode, messageFor } from '../../../lib/api-error.ts';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import classes from './lead-upload-result.module.css';
@@ -89,21 +89,20 @@ function UploadProgress({ upload }: { upload: Upload }) {
 
 function RestartButton({ id }: { id: string }) {
   const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => restartUpload(id),
-    onSuccess() {
-      showSnack(uploadMessages.restarted);
-      return queryClient.invalidateQueries({ queryKey: uploadQuery(id).queryKey });
-    },
-    meta: { failure: messages.somethingWentWrongTryAgain },
-  });
+  const { isRunning, run } = useAction();
+
+  async function restart() {
+    await restartUpload(id);
+    showSnack(uploadMessages.restarted);
+    await queryClient.invalidateQueries({ queryKey: uploadQuery(id).queryKey });
+  }
   return (
     <Button
       size="xs"
       variant="default"
       leftSection={<IconPlayerPlay size={14} aria-hidden />}
-      loading={isPending}
-      onClick={() => mutate()}
+      loading={isRunning}
+      onClick={() => run(restart)}
     >
       Start again
     </Button>

@@ -1,15 +1,13 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
-import { IconCopy, IconPlus } from '@tabler/icons-react';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { opportunityShortcode } from '../../../../contract/leads/opportunities.ts';
-import { copyText } from '../../../kit/copy.ts';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
+import { CopyShortcodeIcon, NewRecordLink } from '../../../kit/record-actions.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
+import { useOpenRecord } from '../../../kit/use-open-record.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { useFindAddress, useScreenAddress } from '../../../lib/screens.ts';
 import { type Opportunity, opportunitiesQuery } from './opportunities.queries.ts';
 import { newestFirst } from './opportunity-list.ts';
 
@@ -43,15 +41,7 @@ const columns: Column<Opportunity>[] = [
 export default function OpportunitiesScreen() {
   const list = useListState(newestFirst);
   const query = useQuery(opportunitiesQuery({ limit: list.itemsPerPage, offset: list.offset }));
-  const navigate = useNavigate();
-  const findAddress = useFindAddress();
-  const newAddress = useScreenAddress('OpportunityCampaignsNew', {});
-
-  function open({ id }: Opportunity) {
-    const address = findAddress('OpportunityCampaignsEdit', { id });
-    if (address) navigate({ to: address });
-  }
-
+  const open = useOpenRecord('OpportunityCampaignsEdit');
   return (
     <ListScreen
       name="opportunities"
@@ -64,24 +54,10 @@ export default function OpportunitiesScreen() {
       onOpenRow={open}
       rowActions={({ id, name }) => (
         <Group justify="flex-end">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            title="Copy shortcode"
-            aria-label={`Copy shortcode of ${name}`}
-            onClick={() => copyText(opportunityShortcode(id))}
-          >
-            <IconCopy size={18} stroke={1.5} aria-hidden />
-          </ActionIcon>
+          <CopyShortcodeIcon name={name} shortcode={opportunityShortcode(id)} />
         </Group>
       )}
-      actions={
-        newAddress && (
-          <Button component={Link} to={newAddress} leftSection={<IconPlus size={16} aria-hidden />}>
-            New Campaign
-          </Button>
-        )
-      }
+      actions={<NewRecordLink to="OpportunityCampaignsNew" label="New Campaign" />}
       emptyHint="Create the first one with New Campaign; members answer it where its shortcode stands."
     />
   );

@@ -63,26 +63,6 @@ const OpportunityResponses = graphql(`
   }
 `);
 
-const Disorders = graphql(`
-  query OpportunityDisorders($search: String) {
-    disorders(search: $search) {
-      disorders {
-        id
-        name
-      }
-    }
-  }
-`);
-
-const DisorderDetail = graphql(`
-  query DisorderDetail($id: ID!) {
-    disorderDetail(id: $id) {
-      id
-      name
-    }
-  }
-`);
-
 const SaveOpportunity = graphql(
   `
     mutation SaveOpportunity(
@@ -128,7 +108,6 @@ export type Opportunity = ResultOf<typeof Opportunity>['opportunityCampaign'];
 export type OpportunityResponse = ResultOf<
   typeof OpportunityResponses
 >['opportunityResponses']['opportunityResponses'][number];
-export type Disorder = ResultOf<typeof DisorderDetail>['disorderDetail'];
 
 export function opportunitiesQuery(variables: VariablesOf<typeof Opportunities>) {
   return listQuery(
@@ -154,19 +133,6 @@ export function responsesQuery(variables: VariablesOf<typeof OpportunityResponse
     variables,
     ({ opportunityResponses: { opportunityResponses: rows, total } }) => ({ rows, total }),
   );
-}
-
-export function disorderQuery(id: string | null) {
-  return queryOptions({
-    queryKey: ['disorder', 'one', id],
-    queryFn: ({ signal }) => execute(DisorderDetail, { id: id ?? '' }, signal),
-    select: ({ disorderDetail }) => disorderDetail,
-    enabled: id !== null,
-  });
-}
-
-export async function searchDisorders(search: string, signal: AbortSignal): Promise<Disorder[]> {
-  return (await execute(Disorders, { search }, signal)).disorders.disorders;
 }
 
 export async function saveOpportunity(

@@ -6,13 +6,11 @@ import {
   responsesCsvName,
   responsesCsvPath,
 } from '../../../../contract/leads/opportunities.ts';
-import { confirm } from '../../../kit/confirm.ts';
-import { showFailure } from '../../../kit/failure.ts';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListPanel } from '../../../kit/list/list-panel.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
-import { showSnack } from '../../../kit/snackbar.ts';
+import { useDeletion } from '../../../kit/use-deletion.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import {
   deleteResponse,
@@ -103,32 +101,23 @@ function Answers({ answers }: Pick<OpportunityResponse, 'answers'>) {
 
 function DeleteResponse({ response: { id, username } }: { response: OpportunityResponse }) {
   const queryClient = useQueryClient();
-
-  async function remove() {
-    const isMeant = await confirm({
-      title: `Delete the response of ${username}?`,
-      body: 'It cannot be undone. They may then answer again.',
-      confirmLabel: 'Delete',
-      destructive: true,
-    });
-    if (!isMeant) return;
-    try {
-      await deleteResponse(id);
-      await queryClient.invalidateQueries({ queryKey: ['opportunity'] });
-      showSnack(opportunityMessages.responseDeleted);
-    } catch (error) {
-      showFailure(error);
-    }
-  }
-
+  const { isDeleting, remove } = useDeletion();
+  const response = {
+    name: `the response of ${username}`,
+    consequences: 'It cannot be undone. They may then answer again.',
+    run: () => deleteResponse(id),
+    message: opportunityMessages.responseDeleted,
+    onDeleted: () => queryClient.invalidateQueries({ queryKey: ['opportunity'] }),
+  };
   return (
     <Group justify="flex-end">
       <ActionIcon
         variant="subtle"
         color="red"
         title="Delete"
-        aria-label={`Delete the response of ${username}`}
-        onClick={remove}
+        aria-label={`Delete ${response.name}`}
+        loading={isDeleting}
+        onClick={() => remove(response)}
       >
         <IconTrash size={18} stroke={1.5} aria-hidden />
       </ActionIcon>

@@ -6,12 +6,18 @@ import {
 import type { Opportunity } from './opportunities.queries.ts';
 
 /** What the form holds: the questions as lines of one text, so that order is what one sees. */
-export interface OpportunityValues {
-  name: string;
-  successUrl: string;
-  disorderId: string | null;
-  questions: string;
-}
+export const opportunityValues = opportunityInput.extend({
+  disorderId: z.string().nullable().meta({ title: 'Condition' }),
+  questions: z
+    .string()
+    .transform((text) => text.split('\n').filter((line) => line.trim() !== ''))
+    .pipe(opportunityQuestions)
+    .meta({
+      title: 'Questions',
+      description: 'One on each line, in the order they are asked. Members answer all of them.',
+    }),
+});
+export type OpportunityValues = z.input<typeof opportunityValues>;
 
 export const newOpportunity: OpportunityValues = {
   name: '',
@@ -24,18 +30,3 @@ export function valuesOf(campaign: Opportunity): OpportunityValues {
   const { name, successUrl, disorderId, questions } = campaign;
   return { name, successUrl, disorderId, questions: questions.join('\n') };
 }
-
-export const opportunityValues = opportunityInput.extend({
-  disorderId: z.string().nullable(),
-  questions: z
-    .string()
-    .transform((text) => text.split('\n').filter((line) => line.trim() !== ''))
-    .pipe(opportunityQuestions),
-});
-
-export const opportunityLabels: Record<keyof OpportunityValues, string> = {
-  name: 'Name',
-  successUrl: 'Success URL',
-  disorderId: 'Condition',
-  questions: 'Questions',
-};

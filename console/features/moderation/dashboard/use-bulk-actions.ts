@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FlagOperation } from '../../../../contract/moderation/content-flags.ts';
 import { confirm } from '../../../kit/confirm.ts';
-import { showFailure } from '../../../kit/failure.ts';
 import type { Selection } from '../../../kit/list/selection.ts';
+import { useAction } from '../../../kit/use-action.ts';
 import { plural } from '../../../lib/format.ts';
 import { type Outcome, updateFlags } from '../flags/decide.queries.ts';
 import type { ListedFlag } from '../flags/flags.queries.ts';
@@ -62,19 +62,15 @@ export function useBulkActions(
   refreshRows: (ids: ReadonlySet<string>) => Promise<void>,
 ): BulkActions {
   const queryClient = useQueryClient();
-  // A second click can come before the next render, so the state alone would let it through.
-  const runningNow = useRef(false);
-  const [isRunning, setIsRunning] = useState(false);
+  const { isRunning, run } = useAction();
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map());
 
   async function act(
     change: { operation: FlagOperation } | { assignedToUserIds: string[] },
     told: string,
   ): Promise<boolean> {
-    if (runningNow.current || selection.rows.size === 0) return false;
-    runningNow.current = true;
-    setIsRunning(true);
-    try {
+    if (selection.rows.size === 0) return false;
+    return run(async () => {
       const ids = [...selection.rows.keys()];
       const outcomes = await updateFlags({ ids, ...change });
       const refused = outcomes.filter(({ ok }) => !ok);
@@ -90,14 +86,7 @@ export function useBulkActions(
           ? plural(done.length, 'item')
           : `${done.length} of ${ids.length} items`;
       if (done.length > 0) offerUndo(`${count} ${told}`, events, queryClient);
-      return true;
-    } catch (error) {
-      showFailure(error);
-      return false;
-    } finally {
-      runningNow.current = false;
-      setIsRunning(false);
-    }
+    });
   }
 
   function withPreview(outcome: Outcome): Refusal {

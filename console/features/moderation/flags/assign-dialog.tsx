@@ -2,6 +2,8 @@ import { Button, Group, MultiSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../../kit/dialog.tsx';
+import { Locked } from '../../../kit/form/locked.tsx';
+import { useAction } from '../../../kit/use-action.ts';
 import { plural } from '../../../lib/format.ts';
 import { staffQuery } from './flags.queries.ts';
 
@@ -16,39 +18,40 @@ interface AssignDialogProps {
 export default function AssignDialog({ count, opened, onAssign, onClose }: AssignDialogProps) {
   const { data: people = [] } = useQuery(staffQuery);
   const [chosen, setChosen] = useState<string[]>([]);
-  const [isSaving, setIsSaving] = useState(false);
+  const { isRunning, run } = useAction();
 
-  async function assign(event: FormEvent) {
+  function assign(event: FormEvent) {
     event.preventDefault();
-    setIsSaving(true);
-    if (await onAssign(chosen)) {
+    run(async () => {
+      if (!(await onAssign(chosen))) return;
       setChosen([]);
       onClose();
-    }
-    setIsSaving(false);
+    });
   }
 
   return (
     <Dialog opened={opened} onClose={onClose} title={`Assign ${plural(count, 'item')}`}>
       <form onSubmit={assign}>
         <Stack gap="md">
-          <MultiSelect
-            label="Moderators"
-            description="They are added to those who are assigned already, and notified by mail."
-            data={people}
-            value={chosen}
-            onChange={setChosen}
-            searchable
-            data-autofocus
-            comboboxProps={{ withinPortal: false }}
-            nothingFoundMessage="Nobody found"
-            hidePickedOptions
-          />
+          <Locked when={isRunning}>
+            <MultiSelect
+              label="Moderators"
+              description="They are added to those who are assigned already, and notified by mail."
+              data={people}
+              value={chosen}
+              onChange={setChosen}
+              searchable
+              data-autofocus
+              comboboxProps={{ withinPortal: false }}
+              nothingFoundMessage="Nobody found"
+              hidePickedOptions
+            />
+          </Locked>
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={isSaving}>
+            <Button variant="default" onClick={onClose} disabled={isRunning}>
               Cancel
             </Button>
-            <Button type="submit" loading={isSaving} disabled={chosen.length === 0}>
+            <Button type="submit" loading={isRunning} disabled={chosen.length === 0}>
               Assign
             </Button>
           </Group>

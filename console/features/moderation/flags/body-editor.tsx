@@ -5,6 +5,8 @@ import {
   contentBodyMaxLength,
   flagMessages,
 } from '../../../../contract/moderation/content-flags.ts';
+import { onEscape } from '../../../kit/escape.ts';
+import { Locked } from '../../../kit/form/locked.tsx';
 import { RichText } from '../../../kit/rich-text/rich-text.tsx';
 import { confirmDiscard, useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
 import type { Flag } from './flag.queries.ts';
@@ -41,11 +43,12 @@ export default function BodyEditor({ flag, body, change, onClose }: BodyEditorPr
   }
 
   async function cancel() {
+    if (change.isSaving) return;
     if (html === undefined || (await confirmDiscard())) onClose();
   }
 
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" onKeyDown={onEscape(cancel)}>
       {isOutdated && (
         <Alert color="cyan" role="alert" icon={<IconUsers aria-hidden />}>
           Someone else changed this text while you were editing. The history below has both
@@ -55,13 +58,15 @@ export default function BodyEditor({ flag, body, change, onClose }: BodyEditorPr
           </Button>
         </Alert>
       )}
-      <RichText
-        label="Content"
-        initialHtml={started}
-        autoFocus
-        onChange={setHtml}
-        onSubmit={save}
-      />
+      <Locked when={change.isSaving}>
+        <RichText
+          label="Content"
+          initialHtml={started}
+          autoFocus
+          onChange={setHtml}
+          onSubmit={save}
+        />
+      </Locked>
       <TooLong html={html ?? ''} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" disabled={change.isSaving} onClick={cancel}>

@@ -5,6 +5,8 @@ import {
   contentBodyMaxLength,
   flagMessages,
 } from '../../../../contract/moderation/content-flags.ts';
+import { onEscape } from '../../../kit/escape.ts';
+import { Locked } from '../../../kit/form/locked.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { RichText } from '../../../kit/rich-text/rich-text.tsx';
 import { confirmDiscard, useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
@@ -49,15 +51,17 @@ export function ReplyForm({ flagId, change, opened, onOpen, onClose }: ReplyForm
   }
 
   async function cancel() {
-    if (html !== '' && !(await confirmDiscard())) return;
+    if (change.isSaving || (html !== '' && !(await confirmDiscard()))) return;
     setHtml('');
     onClose();
   }
 
   return (
     <Panel title="Reply">
-      <Stack gap="sm">
-        <RichText label="Reply" autoFocus onChange={setHtml} onSubmit={post} />
+      <Stack gap="sm" onKeyDown={onEscape(cancel)}>
+        <Locked when={change.isSaving}>
+          <RichText label="Reply" autoFocus onChange={setHtml} onSubmit={post} />
+        </Locked>
         <TooLong html={html} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={change.isSaving} onClick={cancel}>

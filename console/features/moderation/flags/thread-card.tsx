@@ -5,8 +5,9 @@ import {
   flagMessages,
   threadNameMaxLength,
 } from '../../../../contract/moderation/content-flags.ts';
+import { onEscape } from '../../../kit/escape.ts';
 import { Panel } from '../../../kit/panel.tsx';
-import { useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
+import { confirmDiscard, useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
 import { ThreadFeaturing } from '../../forums/threads/thread-featuring.tsx';
 import { ThreadTags } from '../../forums/threads/thread-tags.tsx';
 import { updateThread } from '../../forums/threads/threads.queries.ts';
@@ -53,8 +54,12 @@ function ThreadTitle({ thread, change }: ThreadPartProps) {
     }
   }
 
+  async function cancel() {
+    if (isChanged && (await confirmDiscard())) setTyped(undefined);
+  }
+
   return (
-    <form onSubmit={save}>
+    <form onSubmit={save} onKeyDown={onEscape(cancel)}>
       <TextInput
         label="Title"
         value={typed ?? thread.name}
@@ -64,7 +69,7 @@ function ThreadTitle({ thread, change }: ThreadPartProps) {
       />
       {isChanged && (
         <Group gap="xs" mt="xs" justify="flex-end">
-          <Button size="xs" variant="default" onClick={() => setTyped(undefined)}>
+          <Button size="xs" variant="default" onClick={cancel}>
             Cancel
           </Button>
           <Button size="xs" type="submit" loading={change.isSaving} disabled={name === ''}>

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { type FlagOperation, flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { confirm } from '../../../kit/confirm.ts';
-import { showFailure } from '../../../kit/failure.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
+import { useAction } from '../../../kit/use-action.ts';
 import { lookOf } from './content-kind.tsx';
 import { updateFlag } from './decide.queries.ts';
 import type { Flag } from './flag.queries.ts';
@@ -31,26 +30,7 @@ export function useFlagChange(flag: Flag): FlagChange {
   const { id, version } = flag;
   const queryClient = useQueryClient();
   const goBack = useGoBack();
-  // A second click can come before the next render, so the state alone would let it through.
-  const savingNow = useRef(false);
-  const [isSaving, setIsSaving] = useState(false);
-
-  async function run(change: () => Promise<unknown>): Promise<boolean> {
-    if (savingNow.current) return false;
-    savingNow.current = true;
-    setIsSaving(true);
-    try {
-      await change();
-      return true;
-    } catch (error) {
-      showFailure(error);
-      return false;
-    } finally {
-      await refreshFlags(queryClient);
-      savingNow.current = false;
-      setIsSaving(false);
-    }
-  }
+  const { isRunning, run } = useAction({ onSettled: () => refreshFlags(queryClient) });
 
   async function operate(operation: FlagOperation) {
     const isDone = await run(async () => {
@@ -61,7 +41,7 @@ export function useFlagChange(flag: Flag): FlagChange {
   }
 
   return {
-    isSaving,
+    isSaving: isRunning,
     operate,
     async remove() {
       const what = lookOf(flag.assocType).label.toLowerCase();

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { aiQuestionMaxLength, userMessages } from '../../../../contract/people/users.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
+import { confirmDiscard } from '../../../kit/unsaved-changes.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import type { User } from '../users/user.queries.ts';
 import classes from './ask-user.module.css';
@@ -18,19 +19,34 @@ interface AskUserDialogProps {
 
 /** Asks the AI what the person would say, going by what they wrote. */
 export default function AskUserDialog({ user, opened, onClose }: AskUserDialogProps) {
+  // What was typed and not asked yet.
+  const [draft, setDraft] = useState('');
+
+  async function close() {
+    if (draft.trim() !== '' && !(await confirmDiscard())) return;
+    setDraft('');
+    onClose();
+  }
+
   return (
     <Dialog
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       title={`AI impersonation of ${user.username}`}
       size="lg"
     >
-      <AskUserForm user={user} />
+      <AskUserForm user={user} onType={setDraft} />
     </Dialog>
   );
 }
 
-function AskUserForm({ user }: { user: User }) {
+interface AskUserFormProps {
+  user: User;
+  /** Also told when what was typed is asked: it is not lost any more then. */
+  onType(draft: string): void;
+}
+
+function AskUserForm({ user, onType }: AskUserFormProps) {
   const { id, username } = user;
   const [question, setQuestion] = useState('');
   const [mistake, setMistake] = useState<string>();
@@ -59,7 +75,10 @@ function AskUserForm({ user }: { user: User }) {
         : undefined;
     setMistake(wrong);
     if (wrong) input.current?.focus();
-    else if (!isPending) mutate(asked);
+    else if (!isPending) {
+      onType('');
+      mutate(asked);
+    }
   }
 
   return (
@@ -77,6 +96,7 @@ function AskUserForm({ user }: { user: User }) {
           error={isTooLong ? userMessages.questionTooLong : mistake}
           onChange={(event) => {
             setQuestion(event.currentTarget.value);
+            onType(event.currentTarget.value);
             setMistake(undefined);
           }}
         />

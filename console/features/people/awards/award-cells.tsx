@@ -1,5 +1,4 @@
 import { Text, TextInput } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
 import { awardNameMaxLength } from '../../../../contract/people/awards.ts';
 import classes from './award-cells.module.css';
 import { type Award, awardTitle } from './awards.queries.ts';
@@ -26,10 +25,8 @@ export function AwardNameCell({ award, edits }: AwardCellProps) {
       inputWrapperOrder={hintBelow}
       error={edit.errors.name}
       disabled={edit.saving}
-      onChange={(event) =>
-        edits.change(id, { draft: { ...edit.draft, name: event.currentTarget.value }, errors: {} })
-      }
-      onKeyDown={(event) => onEditKey(event, id, edits)}
+      onChange={(event) => edits.type(id, { name: event.currentTarget.value })}
+      onKeyDown={edits.onKeyDown(id)}
     />
   );
 }
@@ -56,10 +53,8 @@ export function AwardYearCell({ award, edits }: AwardCellProps) {
       inputWrapperOrder={hintBelow}
       error={edit.errors.year}
       disabled={edit.saving}
-      onChange={(chosen) =>
-        edits.change(id, { draft: { ...edit.draft, year: chosen }, errors: {} })
-      }
-      onKeyDown={(event) => onEditKey(event, id, edits)}
+      onChange={(chosen) => edits.type(id, { year: chosen })}
+      onKeyDown={edits.onKeyDown(id)}
     />
   );
 }
@@ -69,11 +64,4 @@ const hintBelow: ('input' | 'description' | 'error')[] = ['input', 'description'
 /** Warns that saving overwrites what another person saved since the editing began. */
 function changedMeanwhile(before: string | number | null, now: string | number | null) {
   return before === now ? undefined : `Now: ${now ?? 'No year'}`;
-}
-
-/** Enter saves and Escape cancels, unless the key belongs to an open list of choices. */
-function onEditKey(event: KeyboardEvent<HTMLInputElement>, id: string, edits: AwardEdits) {
-  if (event.currentTarget.ariaExpanded === 'true') return;
-  if (event.key === 'Enter' && !event.nativeEvent.isComposing) edits.save(id);
-  if (event.key === 'Escape') edits.stop(id);
 }

@@ -4,12 +4,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { searchDebounceMs } from '../../../../contract/limits.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
+import { RowEditActions } from '../../../kit/list/row-edit-actions.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { pageArguments } from '../../../lib/list-query.ts';
 import { awardColumns } from './award-columns.tsx';
 import { awardList } from './award-list.ts';
 import { AwardPeople } from './award-people.tsx';
-import { AwardRowActions } from './award-row-actions.tsx';
 import { awardsQuery, awardTitle } from './awards.queries.ts';
 import { CreateAwardDialog } from './create-award-dialog.tsx';
 import { useAwardEdits } from './use-award-edits.ts';
@@ -38,7 +38,9 @@ export default function AwardsScreen() {
         columns={awardColumns(edits)}
         rowId={(award) => award.id}
         rowName={awardTitle}
-        rowActions={(award) => <AwardRowActions award={award} edits={edits} />}
+        rowActions={(award) => (
+          <RowEditActions row={award} id={award.id} name={awardTitle(award)} edits={edits} />
+        )}
         expansion={(award) => <AwardPeople awardId={award.id} />}
         search={{ label: 'Search Awards', debounceMs: searchDebounceMs }}
         filters={

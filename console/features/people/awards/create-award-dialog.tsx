@@ -1,11 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../../../contract/messages.ts';
-import {
-  type AwardInput,
-  awardInput,
-  awardNameMaxLength,
-} from '../../../../contract/people/awards.ts';
+import { type AwardInput, awardInput } from '../../../../contract/people/awards.ts';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useSchemaForm } from '../../../kit/form/use-schema-form.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
@@ -39,14 +35,8 @@ export function CreateAwardDialog({ opened, onClose }: CreateAwardDialogProps) {
       opened={opened}
       onClose={onClose}
     >
-      <TextInput
-        label="Name"
-        required
-        data-autofocus
-        maxLength={awardNameMaxLength}
-        {...form.fields.getInputProps('name')}
-      />
-      <YearSelect label="Year" {...form.fields.getInputProps('year')} />
+      <TextInput {...form.input('name')} data-autofocus />
+      <YearSelect {...form.input('year')} />
     </FormDialog>
   );
 }

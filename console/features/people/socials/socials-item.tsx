@@ -4,8 +4,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { socialUrlMaxLength } from '../../../../contract/people/socials.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { confirm } from '../../../kit/confirm.ts';
+import { onEscape } from '../../../kit/escape.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
-import { useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
+import { confirmDiscard, useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
 import { focusOpenTab } from '../users/focus-open-tab.ts';
 import { useUserChange } from '../users/use-user-change.ts';
 import { deleteSocialSite, type SocialSite, updateSocialSite } from './socials.queries.ts';
@@ -114,13 +115,16 @@ function SocialsEditor({ social, socials, onDone }: SocialsItemProps & { onDone(
     onDone();
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    if (event.nativeEvent.isComposing || isSaving) return;
+  async function cancel() {
+    if (!isSaving && (url === before || (await confirmDiscard()))) onDone();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    onEscape(cancel)(event);
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || isSaving) return;
     // Otherwise the rest of the key press would go to the button that gets the focus back.
     event.preventDefault();
-    if (event.key === 'Enter') save();
-    else onDone();
+    save();
   }
 
   return (
@@ -151,7 +155,7 @@ function SocialsEditor({ social, socials, onDone }: SocialsItemProps & { onDone(
         title="Cancel"
         aria-label={`Cancel editing ${name}`}
         disabled={isSaving}
-        onClick={onDone}
+        onClick={cancel}
       >
         <IconX size={18} stroke={1.5} aria-hidden />
       </ActionIcon>

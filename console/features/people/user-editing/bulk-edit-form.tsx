@@ -1,22 +1,22 @@
 import { Button, Paper, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { defaultPageSize } from '../../../../contract/limits.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { bulkEditMaxUsers, userMessages } from '../../../../contract/people/users.ts';
 import { type RoleId, roleIds, roleLabels } from '../../../../contract/roles.ts';
 import { confirm } from '../../../kit/confirm.ts';
-import { showFailure } from '../../../kit/failure.ts';
 import { notSaved } from '../../../kit/form/use-schema-form.ts';
 import type { Selection } from '../../../kit/list/selection.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
+import { useAction } from '../../../kit/use-action.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { useBlockConfirm } from '../user-removal/block-confirm.tsx';
 import { followBlocking, saveWithConsent } from '../user-removal/block-save.ts';
 import { type ListedUser, updateRoles } from '../users/users.queries.ts';
 import classes from './bulk-edit-form.module.css';
 import { BulkEditList } from './bulk-edit-list.tsx';
-import { refusalsIn } from './bulk-edit-refusals.ts';
+import { type Refusal, refusalsIn } from './bulk-edit-refusals.ts';
 import { BulkEditRefused } from './bulk-edit-refused.tsx';
 import { RoleSelect } from './role-select.tsx';
 
@@ -25,7 +25,7 @@ const unquestionedUsers = defaultPageSize;
 
 interface BulkEditFormProps {
   selection: Selection<ListedUser>;
-  onDone(): void;
+  onDone(): Promise<void>;
 }
 
 /** One role for everyone on the list. */
@@ -36,39 +36,39 @@ export function BulkEditForm({ selection, onDone }: BulkEditFormProps) {
   const queryClient = useQueryClient();
   const blockConfirm = useBlockConfirm();
 
-  const change = useMutation({
-    mutationFn: (role: RoleId) =>
-      saveWithConsent(
-        (confirmBlock) =>
-          updateRoles({
-            userIds: users.map(({ id }) => id),
-            roleId: role,
-            ...(confirmBlock && { confirmBlock }),
-          }),
-        () => blockConfirm.ask(notBlockedYet),
-      ),
-    onSuccess(result, role) {
-      if (result === notSaved) return;
-      showSnack(messages.changesSaved);
-      queryClient.invalidateQueries({ queryKey: ['user'] });
-      if (role === roleIds.spammer) followBlocking(notBlockedYet);
-      onDone();
-    },
-    onError(error) {
-      if (refusalsIn(error).length === 0) showFailure(error);
+  const [refusals, setRefusals] = useState<Refusal[]>([]);
+  const { isRunning, run } = useAction({
+    onFailure(error) {
+      const refused = refusalsIn(error);
+      setRefusals(refused);
+      return refused.length > 0;
     },
   });
-  const refusals = refusalsIn(change.error);
   const isTooMany = users.length > bulkEditMaxUsers;
 
-  async function ask(role: RoleId) {
+  async function change(role: RoleId) {
     // Blocking asks by itself, and says more.
     const isObvious = users.length <= unquestionedUsers || role === roleIds.spammer;
-    if (isObvious || (await confirmChange(users.length, role))) change.mutate(role);
+    if (!isObvious && !(await confirmChange(users.length, role))) return;
+    setRefusals([]);
+    const result = await saveWithConsent(
+      (confirmBlock) =>
+        updateRoles({
+          userIds: users.map(({ id }) => id),
+          roleId: role,
+          ...(confirmBlock && { confirmBlock }),
+        }),
+      () => blockConfirm.ask(notBlockedYet),
+    );
+    if (result === notSaved) return;
+    showSnack(messages.changesSaved);
+    queryClient.invalidateQueries({ queryKey: ['user'] });
+    if (role === roleIds.spammer) followBlocking(notBlockedYet);
+    await onDone();
   }
 
   function drop(ids: readonly string[]) {
-    change.reset();
+    setRefusals([]);
     selection.set(new Map([...selection.rows].filter(([id]) => !ids.includes(id))));
   }
 
@@ -85,14 +85,14 @@ export function BulkEditForm({ selection, onDone }: BulkEditFormProps) {
           required
           className={classes.role}
           value={roleId}
-          disabled={change.isPending}
+          disabled={isRunning}
           onChange={(role) => {
-            change.reset();
+            setRefusals([]);
             setRoleId(role);
           }}
         />
         {roleId && !isTooMany && (
-          <Button loading={change.isPending} onClick={() => ask(roleId)}>
+          <Button loading={isRunning} onClick={() => run(() => change(roleId))}>
             Change roles
           </Button>
         )}
@@ -109,7 +109,7 @@ export function BulkEditForm({ selection, onDone }: BulkEditFormProps) {
           onDrop={() => drop(refusals.map(({ userId }) => userId))}
         />
       )}
-      <BulkEditList users={users} disabled={change.isPending} onRemove={({ id }) => drop([id])} />
+      <BulkEditList users={users} disabled={isRunning} onRemove={({ id }) => drop([id])} />
       {blockConfirm.dialog}
     </Stack>
   );

@@ -1,9 +1,10 @@
 import { Button, List, Paper, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../../../contract/messages.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
+import { useAction } from '../../../kit/use-action.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
 import { loginNames } from '../users/login-names.ts';
 import { isAbove } from '../users/user-rank.ts';
@@ -37,14 +38,13 @@ export function UnlinkLogins({ user }: { user: EditedUser }) {
 function UnlinkButton({ user }: { user: EditedUser }) {
   const viewer = useViewer();
   const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => unlinkAllSocials(user.id, viewer.site.id),
-    onSuccess() {
-      showSnack(messages.changesSaved);
-      return queryClient.invalidateQueries({ queryKey: ['user'] });
-    },
-    meta: { failure: messages.authFailed },
-  });
+  const { isRunning, run } = useAction({ failure: messages.authFailed });
+
+  async function unlink() {
+    await unlinkAllSocials(user.id, viewer.site.id);
+    showSnack(messages.changesSaved);
+    await queryClient.invalidateQueries({ queryKey: ['user'] });
+  }
 
   async function askAndUnlink() {
     const isConfirmed = await confirm({
@@ -63,7 +63,7 @@ function UnlinkButton({ user }: { user: EditedUser }) {
       confirmLabel: 'Unlink all',
       destructive: true,
     });
-    if (isConfirmed) mutate();
+    if (isConfirmed) await run(unlink);
   }
 
   const isLocked = isAbove(user, viewer);
@@ -72,7 +72,7 @@ function UnlinkButton({ user }: { user: EditedUser }) {
       <Button
         variant="light"
         color="red"
-        loading={isPending}
+        loading={isRunning}
         disabled={isLocked}
         onClick={askAndUnlink}
       >

@@ -5,8 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { deletionQuestion, userMessages } from '../../../../contract/people/users.ts';
 import { confirm } from '../../../kit/confirm.ts';
-import { showFailure } from '../../../kit/failure.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
+import { useAction } from '../../../kit/use-action.ts';
 import { lastSearchOf } from '../../../lib/last-search.ts';
 import { useScreenAddress } from '../../../lib/screens.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
@@ -22,11 +22,13 @@ export function DeleteUser({ user }: { user: User }) {
   const list = useScreenAddress('UserList', {}) ?? '/';
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const { run } = useAction();
+  // Not while the person is asked: the button would lose the focus.
   const [isDeleting, setIsDeleting] = useState(false);
   if (!mayDelete) return null;
 
-  async function askAndDelete() {
-    try {
+  function askAndDelete() {
+    return run(async () => {
       const items = await countItemsOf(user.id);
       const isConfirmed = await confirm({
         title: `Delete ${user.username}?`,
@@ -36,18 +38,18 @@ export function DeleteUser({ user }: { user: User }) {
       });
       if (!isConfirmed) return;
       setIsDeleting(true);
-      const taskId = await deleteUser(user.id);
-      followTask({ id: taskId, kind: 'DELETE_USER', title: `Deleting ${user.username}` });
-      showSnack(userMessages.deleted);
-      // Whatever was typed about them goes with them.
-      await navigate({ to: list, search: lastSearchOf(list), ignoreBlocker: true });
-      queryClient.removeQueries({ queryKey: userQuery(user.id).queryKey });
-      queryClient.invalidateQueries({ queryKey: ['user'] });
-    } catch (error) {
-      showFailure(error);
-    } finally {
-      setIsDeleting(false);
-    }
+      await deleteNow().finally(() => setIsDeleting(false));
+    });
+  }
+
+  async function deleteNow() {
+    const taskId = await deleteUser(user.id);
+    followTask({ id: taskId, kind: 'DELETE_USER', title: `Deleting ${user.username}` });
+    showSnack(userMessages.deleted);
+    // Whatever was typed about them goes with them.
+    await navigate({ to: list, search: lastSearchOf(list), ignoreBlocker: true });
+    queryClient.removeQueries({ queryKey: userQuery(user.id).queryKey });
+    queryClient.invalidateQueries({ queryKey: ['user'] });
   }
 
   return (

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconMessage, IconSparkles } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { messages } from '../../../../contract/messages.ts';
 import { conversationPath, profilePath } from '../../../../contract/public-paths.ts';
 import { roleIds } from '../../../../contract/roles.ts';
-import { showErrorSnack } from '../../../kit/snackbar.ts';
-import { hasCode } from '../../../lib/api-error.ts';
+import { useAction } from '../../../kit/use-action.ts';
 import { siteAddress, useMay, useViewer } from '../../../lib/viewer.ts';
 import { DeleteUser } from '../user-removal/delete-user.tsx';
 import { createConversation, type User } from '../users/user.queries.ts';
@@ -78,23 +76,22 @@ function ProfileLink({ slug }: { slug: string }) {
 
 function WriteMessage({ userId }: { userId: string }) {
   const { site } = useViewer();
-  const [isOpening, setIsOpening] = useState(false);
+  const { isRunning, run } = useAction();
 
-  async function write() {
-    // Opened by the click itself: browsers block what opens after an answer has arrived.
-    const tab = window.open('about:blank', '_blank');
-    setIsOpening(true);
-    try {
-      const address = siteAddress(site, conversationPath(await createConversation(userId)));
-      if (!tab) throw new Error('The browser did not open a tab');
-      tab.opener = null;
-      tab.location.replace(address);
-    } catch (error) {
-      tab?.close();
-      if (!hasCode(error, 'UNAUTHENTICATED')) showErrorSnack(messages.somethingWentWrongTryAgain);
-    } finally {
-      setIsOpening(false);
-    }
+  function write() {
+    return run(async () => {
+      // Opened by the click itself: browsers block what opens after an answer has arrived.
+      const tab = window.open('about:blank', '_blank');
+      try {
+        const address = siteAddress(site, conversationPath(await createConversation(userId)));
+        if (!tab) throw new Error('The browser did not open a tab');
+        tab.opener = null;
+        tab.location.replace(address);
+      } catch (error) {
+        tab?.close();
+        throw error;
+      }
+    });
   }
 
   return (
@@ -103,7 +100,7 @@ function WriteMessage({ userId }: { userId: string }) {
       className={classes.action}
       leftSection={<IconMessage size={18} stroke={1.5} aria-hidden />}
       title="Private message"
-      loading={isOpening}
+      loading={isRunning}
       onClick={write}
     >
       <span className={classes.actionLabel}>Private message</span>

@@ -4,7 +4,7 @@ import { lastSearchOf } from '../../../lib/last-search.ts';
 const path = '/users';
 
 /** Goes to the list as the person left it. */
-export function useBackToUsers(): (options?: { replace?: boolean }) => void {
+export function useBackToUsers(): (options?: { replace?: boolean }) => Promise<void> {
   const navigate = useNavigate();
   return ({ replace = false } = {}) => navigate({ to: path, search: lastSearchOf(path), replace });
 }

@@ -1,17 +1,23 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { type Award, awardTitle } from './awards.queries.ts';
-import type { AwardEdits } from './use-award-edits.ts';
+import type { RowEdits } from './row-edits.ts';
 
-interface AwardRowActionsProps {
-  award: Award;
-  edits: AwardEdits;
+interface RowEditActionsProps<Row, Draft> {
+  row: Row;
+  id: string;
+  /** What the row is called. */
+  name: string;
+  edits: RowEdits<Row, Draft>;
 }
 
-export function AwardRowActions({ award, edits }: AwardRowActionsProps) {
-  const { id } = award;
-  const title = awardTitle(award);
+/** The buttons of a row that can be edited in the list: Edit, or Save and Cancel. */
+export function RowEditActions<Row, Draft>({
+  row,
+  id,
+  name,
+  edits,
+}: RowEditActionsProps<Row, Draft>) {
   const edit = edits.get(id);
   const editButton = useFocusAfterEditing(edit !== undefined);
 
@@ -23,8 +29,8 @@ export function AwardRowActions({ award, edits }: AwardRowActionsProps) {
           variant="subtle"
           color="gray"
           title="Edit"
-          aria-label={`Edit ${title}`}
-          onClick={() => edits.start(award)}
+          aria-label={`Edit ${name}`}
+          onClick={() => edits.start(row)}
         >
           <IconPencil size={18} stroke={1.5} aria-hidden />
         </ActionIcon>
@@ -35,7 +41,7 @@ export function AwardRowActions({ award, edits }: AwardRowActionsProps) {
     <Group justify="flex-end" gap={4} wrap="nowrap">
       <ActionIcon
         title="Save"
-        aria-label={`Save ${title}`}
+        aria-label={`Save ${name}`}
         loading={edit.saving}
         onClick={() => edits.save(id)}
       >
@@ -44,9 +50,9 @@ export function AwardRowActions({ award, edits }: AwardRowActionsProps) {
       <ActionIcon
         variant="default"
         title="Cancel"
-        aria-label={`Cancel editing ${title}`}
+        aria-label={`Cancel editing ${name}`}
         disabled={edit.saving}
-        onClick={() => edits.stop(id)}
+        onClick={() => edits.leave(id)}
       >
         <IconX size={18} stroke={1.5} aria-hidden />
       </ActionIcon>

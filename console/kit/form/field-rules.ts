@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** What a schema of the contract says about one input: how it is named, and what it takes. */
+export interface FieldRules {
+  label?: string;
+  description?: string;
+  /** Whether it may not be left empty. */
+  required?: boolean;
+  maxLength?: number;
+}
+
+const known = new WeakMap<z.ZodType, Record<string, FieldRules>>();
+
+/**
+ * The rules of each input of a form, by its name. Labels and descriptions are the schema's `meta`,
+ * so that the form, its messages and its conflicts use the same words.
+ */
+export function fieldRules(schema: z.ZodType): Record<string, FieldRules> {
+  const before = known.get(schema);
+  if (before) return before;
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
+    io: 'input',
+    // What JSON has no word for has no rules either.
+    unrepresentable: 'any',
+  });
+  const rules = Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => [
+      name,
+      typeof property === 'object' ? rulesOf(property, required.includes(name)) : {},
+    ]),
+  );
+  known.set(schema, rules);
+  return rules;
+}
+
+type Property = Exclude<z.core.JSONSchema.JSONSchema, boolean>;
+
+function rulesOf(property: Property, isAlwaysThere: boolean): FieldRules {
+  const { title, description, type, maxLength, enum: choices, format } = property;
+  const isText = type === 'string' && !choices && format !== 'binary';
+  return {
+    ...(title !== undefined && { label: title }),
+    ...(description !== undefined && { description }),
+    ...(isAlwaysThere && mayNotBeEmpty(property) && { required: true }),
+    ...(isText && maxLength !== undefined && { maxLength }),
+  };
+}
+
+interface Emptiness {
+  type?: unknown;
+  enum?: readonly unknown[] | undefined;
+  minLength?: number | undefined;
+  minItems?: number | undefined;
+  format?: string | undefined;
+}
+
+/** An empty text or list is there, but says nothing; what may be null can be left out. */
+export function mayNotBeEmpty(property: Emptiness): boolean {
+  const { type, enum: choices, minLength = 0, minItems = 0, format } = property;
+  if (choices) return !choices.includes('') && !choices.includes(null);
+  if (type === 'string') return minLength > 0 || format === 'binary';
+  if (type === 'array') return minItems > 0;
+  return type === 'number' || type === 'integer';
+}

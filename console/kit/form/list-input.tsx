@@ -1,0 +1,91 @@
+import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+
+interface ListInputProps {
+  label: string;
+  description?: string | undefined;
+  required?: boolean;
+  error?: ReactNode;
+  maxItems?: number | undefined;
+  /** Of each entry. */
+  maxLength?: number | undefined;
+  value?: string[];
+  onChange?(value: string[]): void;
+}
+
+/** Several texts, one below the other. */
+export function ListInput({
+  label,
+  description,
+  required = false,
+  error,
+  maxItems,
+  maxLength,
+  value: items = [],
+  onChange,
+}: ListInputProps) {
+  /** The entry that was just added, which takes the focus. */
+  const added = useRef<number>(undefined);
+
+  function add() {
+    added.current = items.length;
+    onChange?.([...items, '']);
+  }
+
+  function takeFocus(input: HTMLInputElement | null, place: number) {
+    if (!input || added.current !== place) return;
+    added.current = undefined;
+    input.focus();
+  }
+
+  return (
+    <Input.Wrapper
+      label={label}
+      description={description}
+      required={required}
+      error={error}
+      labelElement="div"
+    >
+      <Stack gap="xs" mt={4} role="group" aria-label={label}>
+        {placesOf(items).map(({ place, item }) => (
+          <Group key={place} gap="xs" wrap="nowrap">
+            <TextInput
+              ref={(input) => takeFocus(input, place)}
+              flex={1}
+              aria-label={`${label} ${place + 1}`}
+              maxLength={maxLength}
+              value={item}
+              onChange={({ currentTarget }) => onChange?.(items.with(place, currentTarget.value))}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              title="Remove"
+              aria-label={`Remove ${label} ${place + 1}`}
+              onClick={() => onChange?.(items.toSpliced(place, 1))}
+            >
+              <IconTrash size={18} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          </Group>
+        ))}
+        <div>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={items.length >= (maxItems ?? Number.POSITIVE_INFINITY)}
+            onClick={add}
+          >
+            Add
+          </Button>
+        </div>
+      </Stack>
+    </Input.Wrapper>
+  );
+}
+
+/** Entries are known by their place alone: two may say the same. */
+function placesOf(items: readonly string[]) {
+  return items.map((item, place) => ({ place, item }));
+}

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { Button, TextInput } from '@mantine/core';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { ApiError } from '../../lib/api-error.ts';
+import { renderInConsole, slowAnswer } from '../../testing/render.tsx';
+import { hasUnsavedChanges } from '../unsaved-changes.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { SchemaForm } from './schema-form.tsx';
+import { useSchemaForm } from './use-schema-form.ts';
+
+const schema = z.object({ name: z.string().min(1, 'Name is required') });
+
+interface PageProps {
+  save(values: { name: string }): Promise<void>;
+  onSaved(): void;
+}
+
+function FormPage({ save, onSaved }: PageProps) {
+  const form = useSchemaForm({ schema, initialValues: { name: '' }, save, onSaved });
+  return (
+    <SchemaForm form={form} submitLabel="Create">
+      <TextInput label="Name" {...form.fields.getInputProps('name')} />
+    </SchemaForm>
+  );
+}
+
+function openForm() {
+  const sent: string[] = [];
+  const waiting: ReturnType<typeof slowAnswer<void>>[] = [];
+  const left: string[] = [];
+  function save({ name }: { name: string }) {
+    sent.push(name);
+    const reply = slowAnswer<void>();
+    waiting.push(reply);
+    return reply.promise;
+  }
+  // A slow line: the next screen is long in coming, and this one stays meanwhile.
+  renderInConsole(<FormPage save={save} onSaved={() => left.push('left')} />);
+  return {
+    sent,
+    left,
+    answer: () => act(async () => waiting.shift()?.answer()),
+    fail: (error: unknown) => act(async () => waiting.shift()?.fail(error)),
+  };
+}
+
+const nameInput = () => screen.getByLabelText<HTMLInputElement>('Name');
+const isOpenForTyping = () => !nameInput().matches(':disabled, fieldset:disabled *');
+const form = () => nameInput().closest('form') as HTMLFormElement;
+
+test('a form is sent once, however often its button is pressed', async () => {
+  const { sent, answer } = openForm();
+  fireEvent.change(nameInput(), { target: { value: 'A' } });
+  fireEvent.submit(form());
+  fireEvent.submit(form());
+  await answer();
+  // The answer has come, but not the next screen.
+  fireEvent.submit(form());
+  expect(sent).toEqual(['A']);
+});
+
+test('a form that goes away takes no words that would go with it', async () => {
+  const { left, answer } = openForm();
+  fireEvent.change(nameInput(), { target: { value: 'A' } });
+  expect(isOpenForTyping()).toBe(true);
+  expect(hasUnsavedChanges()).toBe(true);
+  fireEvent.submit(form());
+  await waitFor(() => expect(isOpenForTyping()).toBe(false));
+  await answer();
+  expect(left).toEqual(['left']);
+  expect(isOpenForTyping()).toBe(false);
+  expect(hasUnsavedChanges()).toBe(false);
+});
+
+test('after a failure the form can be mended where the person was', async () => {
+  const { sent, answer, fail } = openForm();
+  nameInput().focus();
+  fireEvent.change(nameInput(), { target: { value: 'A' } });
+  fireEvent.submit(form());
+  await fail(new ApiError('INTERNAL', 'masked'));
+  expect(isOpenForTyping()).toBe(true);
+  expect(document.activeElement).toBe(nameInput());
+  expect(nameInput().value).toBe('A');
+
+  fireEvent.submit(form());
+  await fail(new ApiError('CONFLICT', 'Another one has that name.', { field: 'name' }));
+  expect(await screen.findByText('Another one has that name.')).toBeTruthy();
+  expect(document.activeElement).toBe(nameInput());
+
+  fireEvent.submit(form());
+  await answer();
+  expect(sent).toEqual(['A', 'A', 'A']);
+});
+
+function DialogPage({ save }: Pick<PageProps, 'save'>) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  const dialogForm = useSchemaForm({ schema, initialValues: { name: '' }, save, onSaved: close });
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>New</Button>
+      <FormDialog
+        title="New thing"
+        form={dialogForm}
+        submitLabel="Create"
+        opened={opened}
+        onClose={close}
+      >
+        <TextInput label="Name" {...dialogForm.fields.getInputProps('name')} />
+      </FormDialog>
+    </>
+  );
+}
+
+test('a dialog can be used again after it was left', async () => {
+  const sent: string[] = [];
+  renderInConsole(<DialogPage save={async ({ name }) => void sent.push(name)} />);
+  for (const name of ['first', 'second']) {
+    fireEvent.click(screen.getByRole('button', { name: 'New' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('');
+    fireEvent.change(nameInput(), { target: { value: name } });
+    fireEvent.submit(form());
+    await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
+  }
+  expect(sent).toEqual(['first', 'second']);
+});

@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react';
+import type { Panel } from './use-panel.ts';
+
+export interface RecordPanelProps {
+  opened: boolean;
+  onClose(): void;
+}
+
+interface Props<Item> {
+  /** Shows what is edited, or nothing for something new. */
+  panel: Panel<Item | undefined>;
+  /** Those on the screen: what is edited is taken from them, as new as it gets. */
+  items: readonly Item[] | undefined;
+  create: ComponentType<RecordPanelProps>;
+  edit: ComponentType<RecordPanelProps & { item: Item }>;
+}
+
+/** The panel beside a list in which its things are created and edited. */
+export function RecordPanel<Item extends { id: string }>({
+  panel: { visit, opened, close },
+  items,
+  create: Create,
+  edit: Edit,
+}: Props<Item>) {
+  if (!visit) return null;
+  const { key, subject } = visit;
+  if (!subject) return <Create key={key} opened={opened} onClose={close} />;
+  const item = items?.find(({ id }) => id === subject.id) ?? subject;
+  return <Edit key={key} item={item} opened={opened} onClose={close} />;
+}

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderInConsole, slowAnswer } from '../testing/render.tsx';
+import { useAction } from './use-action.ts';
+
+function WorkButton({ work }: { work(): Promise<void> }) {
+  const { isRunning, run } = useAction();
+  return (
+    <button type="button" aria-busy={isRunning} onClick={() => run(work)}>
+      Change roles
+    </button>
+  );
+}
+
+function openButton() {
+  const started: string[] = [];
+  const change = slowAnswer<void>();
+  const departure = slowAnswer<void>();
+  async function work() {
+    started.push('started');
+    await change.promise;
+    await departure.promise;
+  }
+  renderInConsole(<WorkButton work={work} />);
+  return { started, change, departure };
+}
+
+const button = () => screen.getByRole('button', { name: 'Change roles' });
+
+test('two clicks at once start it once', async () => {
+  const { started } = openButton();
+  fireEvent.click(button());
+  fireEvent.click(button());
+  expect(started).toHaveLength(1);
+  expect(button().getAttribute('aria-busy')).toBe('true');
+});
+
+test('it is not over before the way to the next screen is', async () => {
+  const { started, change, departure } = openButton();
+  fireEvent.click(button());
+  await act(async () => change.answer());
+  fireEvent.click(button());
+  expect(started).toHaveLength(1);
+  await act(async () => departure.answer());
+  fireEvent.click(button());
+  expect(started).toHaveLength(2);
+});
+
+test('a failure is told, and it can be tried again', async () => {
+  const { started, change } = openButton();
+  fireEvent.click(button());
+  await act(async () => change.fail(new Error('broken')));
+  expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy();
+  fireEvent.click(button());
+  expect(started).toHaveLength(2);
+});

@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { execute } from './execute.ts';
+import { graphql } from './graphql.ts';
+import { postJson } from './post-json.ts';
+
+const Sync = graphql(`
+  mutation SyncUsers {
+    syncUsers {
+      id
+    }
+  }
+`);
+const Preferences = graphql(`
+  mutation UpdatePreferences($shortcuts: Boolean) {
+    updatePreferences(shortcuts: $shortcuts)
+  }
+`);
+const Sites = graphql(`
+  query Staff {
+    users(roleIds: ["1"]) {
+      total
+    }
+  }
+`);
+
+/** A server that answers when it is told to. */
+function slowServer() {
+  const answers: ((data: object) => void)[] = [];
+  vi.stubGlobal('fetch', () => {
+    return new Promise<Response>((resolve) => {
+      answers.push((data) => resolve(Response.json({ data })));
+    });
+  });
+  return answers;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the same mutation is not sent again while it is under way', async () => {
+  const answers = slowServer();
+  const both = [execute(Sync, {}), execute(Sync, {})];
+  expect(answers).toHaveLength(1);
+  answers[0]?.({ syncUsers: { id: '7' } });
+  expect(await Promise.all(both)).toEqual([{ syncUsers: { id: '7' } }, { syncUsers: { id: '7' } }]);
+
+  const again = execute(Sync, {});
+  expect(answers).toHaveLength(2);
+  answers[1]?.({ syncUsers: { id: '8' } });
+  expect(await again).toEqual({ syncUsers: { id: '8' } });
+});
+
+test('other changes and every question are sent', () => {
+  const answers = slowServer();
+  execute(Preferences, { shortcuts: true });
+  execute(Preferences, { shortcuts: false });
+  execute(Sites, {});
+  execute(Sites, {});
+  expect(answers).toHaveLength(4);
+});
+
+test('what goes to the REST API is sent once, too', () => {
+  const answers = slowServer();
+  postJson('/api/auth/unlink-all-socials', { user_id: '1' });
+  postJson('/api/auth/unlink-all-socials', { user_id: '1' });
+  expect(answers).toHaveLength(1);
+});

@@ -1,0 +1,20 @@
+/** Whether two values mean the same: lists and objects by what is in them, however deep. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, index) => isSame(item, b[index]));
+  }
+  if (!isPlain(a) || !isPlain(b)) return false;
+  const names = Object.keys(a);
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => name in b && isSame(a[name], b[name]))
+  );
+}
+
+/** An object that is only what is written in it; files, for one, are more than that. */
+export function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === plain;
+}
+
+const plain = Object.prototype;

@@ -1,0 +1,58 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach } from 'vitest';
+import { createQueryClient } from '../app/query-client.ts';
+import { ConfirmHost } from '../kit/confirm-host.tsx';
+import { closeSnack, snacks } from '../kit/snackbar.ts';
+import { SnackbarHost } from '../kit/snackbar-host.tsx';
+import { type Viewer, viewerQuery } from '../lib/viewer.ts';
+
+// Text areas that grow measure themselves anew with each font; here there are none.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
+afterEach(() => {
+  cleanup();
+  for (const { id } of snacks.get()) closeSnack(id);
+});
+
+const viewer: Viewer = {
+  id: '1',
+  slug: 'tester',
+  username: 'tester',
+  userAvatar: { medium: null, large: null },
+  roleId: '5',
+  insertedAt: '2026-01-01T00:00:00Z',
+  sites: [],
+  site: { id: '1', name: 'Kidney', host: 'kidney.localhost', features: [] },
+  preferences: { shortcuts: true, blurImages: true, hiddenColumns: {} },
+};
+
+/** Renders a part of the console as it stands inside the shell, without a server behind it. */
+export function renderInConsole(part: ReactNode) {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(viewerQuery.queryKey, viewer);
+  const wrap = (children: ReactNode) => (
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        {children}
+        <ConfirmHost />
+        <SnackbarHost />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+  const { rerender } = render(wrap(part));
+  return { queryClient, rerender: (changed: ReactNode) => rerender(wrap(changed)) };
+}
+
+/** A promise that the test settles when it likes: the answer of a slow server. */
+export function slowAnswer<T>() {
+  let answer: (value: T) => void = () => {};
+  let fail: (error: unknown) => void = () => {};
+  const promise = new Promise<T>((resolve, reject) => {
+    answer = resolve;
+    fail = reject;
+  });
+  return { promise, answer, fail };
+}

@@ -1,0 +1,391 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page, Route } from '@playwright/test';
+import { expect, type SignIn, test } from './fixtures.ts';
+import { startThread } from './forum-helpers.ts';
+import { findFlags, rows } from './moderation-helpers.ts';
+import { callApi, choose, openNewMember, openUser } from './user-helpers.ts';
+
+/**
+ * Brings the screen to where one click sends something, and gives that button. What is sent is
+ * known by the name of its document, or by its path.
+ */
+interface Press {
+  sends: string;
+  ready(page: Page, signIn: SignIn): Promise<Locator>;
+  /** The screen stays, and the same may be sent again after the answer. */
+  stays?: boolean;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const box = (page: Page, name: string) => page.getByRole('textbox', { name });
+const go = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
+
+async function newCampaign(page: Page): Promise<string> {
+  const { saveOpportunityCampaign: saved } = await callApi<{
+    saveOpportunityCampaign: { id: string };
+  }>(page, `mutation { saveOpportunityCampaign(name: "Twice", successUrl: "/") { id } }`);
+  return saved.id;
+}
+
+async function newLeadForm(page: Page): Promise<string> {
+  const { upsertCommercialLeadForm: saved } = await callApi<{
+    upsertCommercialLeadForm: { id: string };
+  }>(
+    page,
+    `mutation { upsertCommercialLeadForm(campaignName: "Twice", successUrl: "/", leadFormQuestions: [
+      { name: "City", type: text }]) { id } }`,
+  );
+  return saved.id;
+}
+
+/** Every button of every screen that changes something. A screen without any has an empty list. */
+const presses: Record<string, Press[]> = {
+  Home: [
+    {
+      sends: 'UpdateFlags',
+      async ready(page) {
+        await go(page, '/moderation/');
+        await rows(page).first().click();
+        return button(page, 'Done');
+      },
+    },
+  ],
+  ContentFlag: [
+    {
+      sends: 'UpdateFlag',
+      async ready(page) {
+        const [flag] = await findFlags(page, 'isOpen: true');
+        await go(page, `/moderation/content-flag/${flag?.id}`);
+        return button(page, 'Done');
+      },
+    },
+    {
+      sends: 'Reply',
+      async ready(page, signIn) {
+        const { id } = await startThread(page, signIn, 'Answered twice');
+        await go(page, `/moderation/content-flag/thread/${id}`);
+        await button(page, 'Reply').click();
+        await box(page, 'Reply').fill('Welcome!');
+        return button(page, 'Post reply');
+      },
+    },
+  ],
+  // The flag is opened by itself.
+  ContentFlagFromClient: [],
+  ForumList: [],
+  Thread: [
+    {
+      sends: 'FeatureThread',
+      stays: true,
+      async ready(page, signIn) {
+        const { id } = await startThread(page, signIn, 'Featured twice');
+        await go(page, `/moderation/thread/${id}`);
+        await page.getByRole('checkbox', { name: 'Featured', exact: true }).check();
+        return button(page, 'Save featuring');
+      },
+    },
+    {
+      sends: 'SetThreadTags',
+      async ready(page, signIn) {
+        const { id } = await startThread(page, signIn, 'Tagged twice');
+        await go(page, `/moderation/thread/${id}`);
+        await button(page, 'Edit tags').click();
+        await choose(page, 'Forum tags', 'Introductions');
+        return button(page, 'Save tags');
+      },
+    },
+  ],
+  ThreadEditSeo: [
+    {
+      sends: 'SetThreadSeo',
+      stays: true,
+      async ready(page, signIn) {
+        const { id } = await startThread(page, signIn, 'Described twice');
+        await go(page, `/moderation/thread/${id}/edit-seo`);
+        await box(page, 'Title').first().fill('A title');
+        return button(page, 'Save');
+      },
+    },
+  ],
+  ForumTags: [
+    {
+      sends: 'CreateForumTag',
+      async ready(page) {
+        await go(page, '/moderation/forum-tags');
+        await button(page, 'New Tag').click();
+        await box(page, 'Name').fill('Pressed twice');
+        return button(page, 'Save tag');
+      },
+    },
+    {
+      sends: 'DeleteForumTag',
+      async ready(page) {
+        await callApi(page, 'mutation { createForumTag(name: "Gone at once") { id } }');
+        await go(page, '/moderation/forum-tags');
+        await button(page, 'Edit Gone at once').click();
+        await button(page, 'Delete').click();
+        return page
+          .getByRole('dialog', { name: /^Delete/ })
+          .getByRole('button', { name: 'Delete' });
+      },
+    },
+  ],
+  ConvertStory: [
+    {
+      sends: 'CreateThreadFromStory',
+      async ready(page) {
+        await go(page, '/moderation/convert-story');
+        // One that is not there is refused, and refused once.
+        await box(page, 'Post ID').fill('999999');
+        return button(page, 'Convert');
+      },
+      stays: true,
+    },
+  ],
+  TagIndex: [
+    {
+      sends: 'CreateTag',
+      async ready(page) {
+        await go(page, '/moderation/tags');
+        await button(page, 'New Tag').click();
+        await box(page, 'Name').fill('Pressed twice');
+        return button(page, 'Save tag');
+      },
+    },
+  ],
+  AwardList: [
+    {
+      sends: 'UpsertAward',
+      async ready(page) {
+        await go(page, '/moderation/awards');
+        await button(page, 'New Award').click();
+        await box(page, 'Name').fill('Pressed twice');
+        return button(page, 'Create');
+      },
+    },
+    {
+      sends: 'UpsertAward',
+      async ready(page) {
+        await callApi(page, 'mutation { upsertAward(name: "Edited twice") { id } }');
+        await go(page, '/moderation/awards?search=edited+twice');
+        await button(page, 'Edit Edited twice').click();
+        await box(page, 'Name of Edited twice').fill('Edited once');
+        return button(page, 'Save Edited twice');
+      },
+    },
+  ],
+  UserList: [
+    {
+      sends: 'SyncUsers',
+      async ready(page) {
+        await go(page, '/moderation/users');
+        return button(page, 'Sync Users');
+      },
+    },
+  ],
+  UserCreate: [
+    {
+      sends: 'CreateUser',
+      async ready(page) {
+        await go(page, '/moderation/users/new');
+        await box(page, 'Username').fill('pressed_twice');
+        return button(page, 'Create User');
+      },
+    },
+  ],
+  BulkEdit: [
+    {
+      sends: 'UpdateRoles',
+      async ready(page) {
+        await callApi(page, 'mutation { createUser(username: "raised_twice") { id } }');
+        await go(page, '/moderation/users?search=raised_twice');
+        await page.getByRole('checkbox', { name: 'Select raised_twice' }).click();
+        await button(page, 'Bulk Edit').click();
+        await choose(page, 'Role', 'Moderator');
+        return button(page, 'Change roles');
+      },
+    },
+  ],
+  UserEdit: [
+    {
+      sends: 'UpdateUser',
+      stays: true,
+      async ready(page) {
+        await openNewMember(page, 'saved_twice', '?tab=edit');
+        await box(page, 'First Name').fill('Ada');
+        return button(page, 'Save');
+      },
+    },
+    {
+      sends: 'CreateSocialSite',
+      async ready(page) {
+        await openNewMember(page, 'linked_twice', '?tab=socials');
+        await choose(page, 'Type', 'twitter');
+        await box(page, 'Handle').fill('linked_once');
+        return button(page, 'Add');
+      },
+    },
+    {
+      sends: 'CreateConversation',
+      stays: true,
+      async ready(page) {
+        await openUser(page, 'walter');
+        return page.getByRole('button', { name: 'Private message' });
+      },
+    },
+    {
+      sends: 'DeleteUser',
+      async ready(page) {
+        await openNewMember(page, 'deleted_twice');
+        await page.getByRole('button', { name: 'Delete' }).click();
+        return button(page, 'Delete user');
+      },
+    },
+  ],
+  CommercialLeadGenFormList: [],
+  CommercialLeadGenFormNew: [
+    {
+      sends: 'SaveLeadForm',
+      async ready(page) {
+        await go(page, '/moderation/commercial-lead-gen-form-builder');
+        await box(page, 'Campaign Name').fill('Pressed twice');
+        await box(page, 'Success Page URL').fill('/');
+        return button(page, 'Save Form');
+      },
+    },
+  ],
+  CommercialLeadGenFormBuilder: [
+    {
+      sends: 'SaveLeadForm',
+      stays: true,
+      async ready(page) {
+        await go(page, `/moderation/commercial-lead-gen-form-builder/${await newLeadForm(page)}`);
+        await box(page, 'Form Header').fill('Pressed twice');
+        return button(page, 'Save Form');
+      },
+    },
+    {
+      sends: 'SaveLeadForm',
+      async ready(page) {
+        await go(page, `/moderation/commercial-lead-gen-form-builder/${await newLeadForm(page)}`);
+        await button(page, 'Edit City').click();
+        await box(page, 'Question Name').fill('Town');
+        return page.getByRole('dialog').getByRole('button', { name: 'Save' });
+      },
+    },
+  ],
+  OpportunityCampaignsIndex: [],
+  OpportunityCampaignsNew: [
+    {
+      sends: 'SaveOpportunity',
+      async ready(page) {
+        await go(page, '/moderation/opportunity-campaigns/new');
+        await box(page, 'Name').fill('Pressed twice');
+        await box(page, 'Success URL').fill('/');
+        return button(page, 'Save');
+      },
+    },
+  ],
+  OpportunityCampaignsEdit: [
+    {
+      sends: 'SaveOpportunity',
+      stays: true,
+      async ready(page) {
+        await go(page, `/moderation/opportunity-campaigns/${await newCampaign(page)}`);
+        await box(page, 'Name').fill('Pressed twice');
+        return button(page, 'Save');
+      },
+    },
+    {
+      sends: 'DeleteOpportunity',
+      async ready(page) {
+        await go(page, `/moderation/opportunity-campaigns/${await newCampaign(page)}`);
+        await button(page, 'Delete').click();
+        return page.getByRole('dialog').getByRole('button', { name: 'Delete' });
+      },
+    },
+  ],
+  LeadGenUpload: [
+    {
+      sends: 'GenerateLeads',
+      async ready(page) {
+        await go(page, '/moderation/leadgen-upload');
+        await box(page, 'Email list').fill('pressed.twice@example.org');
+        await button(page, 'Submit').click();
+        return button(page, 'Yes');
+      },
+    },
+  ],
+  // Only an upload that has stopped can be started again.
+  SingleLeadGenUpload: [],
+  NotFound: [],
+};
+
+test('every screen of the route table is among them', () => {
+  const table = readFileSync(join(import.meta.dirname, '../console/app/routes.ts'), 'utf8');
+  const names = [...table.matchAll(/^ {4}name: '(\w+)'/gm)].map(([, name]) => name);
+  expect(Object.keys(presses)).toEqual(names);
+});
+
+/** Holds changes back until they are let through, slows the next screen, and gathers what was sent. */
+async function slowLine(page: Page) {
+  const sent: string[] = [];
+  let letThrough = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  async function pass(route: Route) {
+    const { query = '' } = (route.request().postDataJSON() ?? {}) as { query?: string };
+    const [, name] = /^\s*mutation (\w+)/.exec(query) ?? [];
+    if (name && !quiet.includes(name)) {
+      sent.push(name);
+      await gate;
+    }
+    await route.continue();
+  }
+  await page.route('**/api/moderation', pass);
+  await page.route('**/assets/*.js', async (route) => {
+    await page.waitForTimeout(500);
+    await route.continue();
+  });
+  return { sent, letThrough };
+}
+
+/** Sent by the screen itself, not by a button. */
+const quiet = ['LookAtFlag', 'UpdatePreferences'];
+
+for (const [screen, buttons] of Object.entries(presses)) {
+  for (const [index, { sends, ready, stays = false }] of buttons.entries()) {
+    test(`${screen}: ${sends} (${index + 1}) goes out once`, async ({ page, signIn, problems }) => {
+      problems.allow(/Blocked script execution in 'about:srcdoc'/);
+      await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/404' });
+      const pressed = await ready(page, signIn);
+      await expect(pressed).toBeEnabled();
+      const element = await pressed.elementHandle();
+      const { sent, letThrough } = await slowLine(page);
+      const press = () => element?.evaluate((node) => (node as { click(): void }).click());
+
+      // Twice before anything can be drawn, and again while the answer is on its way.
+      const answered = page.waitForResponse((response) =>
+        (response.request().postData() ?? '').includes(`mutation ${sends}`),
+      );
+      await element?.evaluate((node) => {
+        (node as { click(): void }).click();
+        (node as { click(): void }).click();
+      });
+      await expect.poll(() => sent.length).toBeGreaterThan(0);
+      await press();
+      await page.waitForTimeout(200);
+      letThrough();
+      await answered;
+      // What goes away is not sent again either while the next screen is on its way.
+      for (let i = 0; i < 5 && !stays; i += 1) {
+        await press();
+        await page.waitForTimeout(40);
+      }
+      await page.waitForTimeout(300);
+      expect(sent).toEqual([sends]);
+    });
+  }
+}
