@@ -1,43 +1,146 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { type ServerProcess, startServer } from '../e2e/server-process.ts';
+import { type Travelled, travelOf } from '../e2e/travel.ts';
+import { chromiumPath } from '../scripts/lib/chromium.js';
+import { demoLogins, demoPassword } from '../server/demo/demo.ts';
+import { createClient } from '../server/testing/client.ts';
+import { median, ratio } from './compare.ts';
 
-const built = join(import.meta.dirname, '../dist/console');
-const budget = 220_000;
+/** Chromium's own 'slow 4G', and a phone's processor next to this machine's. */
+const slowNetwork = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+const slowerProcessor = 4;
+const rounds = Number(process.env.FIRST_VIEW_ROUNDS ?? 5);
 
-interface Chunk {
-  file: string;
-  name?: string;
-  src?: string;
-  isEntry?: boolean;
-  imports?: string[];
+interface Contender {
+  name: string;
+  checkout: string;
+  cold: number[];
+  warm: number[];
 }
 
-/** The JavaScript that the dashboard needs before it shows: the entry, its screen, what they import. */
+/**
+ * What travels to a moderator's browser before the dashboard's first row, and how long the row
+ * takes on a slow network and processor. FIRST_VIEW_AGAINST names another checkout, built and with
+ * its packages, to measure in turns with this one.
+ */
 export async function benchFirstView(): Promise<void> {
-  const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    Chunk
-  >;
-  const roots = Object.keys(manifest).filter(
-    (key) => manifest[key]?.isEntry || key.startsWith('features/home/'),
-  );
-  const needed = new Set<string>();
-  const add = (key: string) => {
-    const chunk = manifest[key];
-    if (!chunk || needed.has(chunk.file)) return;
-    needed.add(chunk.file);
-    chunk.imports?.forEach(add);
-  };
-  roots.forEach(add);
-  let total = 0;
-  for (const file of needed) {
-    const size = gzipSync(readFileSync(join(built, file))).length;
-    total += size;
-    console.log(`${(size / 1000).toFixed(1).padStart(7)} kB  ${file}`);
+  const contenders: Contender[] = [
+    { name: 'this', checkout: resolve(import.meta.dirname, '..'), cold: [], warm: [] },
+  ];
+  const other = process.env.FIRST_VIEW_AGAINST;
+  if (other) contenders.push({ name: 'other', checkout: resolve(other), cold: [], warm: [] });
+
+  const folder = mkdtempSync(join(tmpdir(), 'steward-first-view-'));
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const servers: ServerProcess[] = [];
+  try {
+    const cookies = new Map<Contender, string>();
+    for (const contender of contenders) {
+      const server = await startServer({
+        checkout: contender.checkout,
+        dataDir: join(folder, contender.name),
+        logFile: join(folder, `${contender.name}.log`),
+      });
+      servers.push(server);
+      cookies.set(contender, await signIn(server.port));
+    }
+    const addressOf = (contender: Contender) =>
+      `http://localhost:${servers[contenders.indexOf(contender)]?.port}/moderation/`;
+    const visit = (contender: Contender, slow: boolean) =>
+      visitTwice(browser, addressOf(contender), cookies.get(contender) ?? '', slow);
+
+    for (const contender of contenders) {
+      // The first visit also warms the server up.
+      const { travelled } = await visit(contender, false);
+      printTravelled(contender, travelled);
+    }
+    for (let round = 0; round < rounds; round++) {
+      for (const contender of contenders) {
+        const { cold, warm } = await visit(contender, true);
+        contender.cold.push(cold);
+        contender.warm.push(warm);
+      }
+    }
+  } finally {
+    await browser.close();
+    for (const server of servers) await server.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
-  const share = (total / budget).toFixed(2);
-  console.log(
-    `${(total / 1000).toFixed(1).padStart(7)} kB  gzip in all: ${share} of the ${budget / 1000} kB allowed`,
-  );
+  printTimes(contenders);
+}
+
+async function signIn(port: number): Promise<string> {
+  const login = demoLogins.find(({ label }) => label === 'Moderator')?.username ?? '';
+  const reply = await createClient({ port, host: 'localhost' }).post('/login', {
+    form: { login, password: demoPassword },
+  });
+  const token = reply.cookie('steward_session');
+  if (!token) throw new Error(`${login} could not sign in: ${reply.status}`);
+  return token;
+}
+
+/** A browser that was never here, and the same one when it comes again. */
+async function visitTwice(browser: Browser, address: string, token: string, slow: boolean) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    await context.addCookies([
+      { name: 'steward_session', value: token, url: new URL(address).origin },
+    ]);
+    const visits: Travelled[] = [];
+    for (let visit = 0; visit < 2; visit++) {
+      const page = await context.newPage();
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Network.enable');
+      if (slow) {
+        await devtools.send('Network.emulateNetworkConditions', slowNetwork);
+        await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor });
+      }
+      visits.push(await travelOf(page, devtools, address));
+      await page.close();
+    }
+    const [first, second] = visits as [Travelled, Travelled];
+    return { travelled: first, cold: first.firstRowMs, warm: second.firstRowMs };
+  } finally {
+    await context.close();
+  }
+}
+
+function printTravelled({ name, checkout }: Contender, { files, firstRowMs }: Travelled): void {
+  console.log(`${name}: ${checkout}`);
+  for (const kind of ['document', 'script', 'style', 'data', 'other'] as const) {
+    const some = files.filter((file) => file.kind === kind);
+    const sum = (size: 'body' | 'whole') => some.reduce((total, file) => total + file[size], 0);
+    console.log(
+      `  ${kind.padEnd(9)}${String(some.length).padStart(3)} files${kilobytes(sum('body'))}, ${kilobytes(sum('whole'))} with headers`,
+    );
+    if (!process.env.FIRST_VIEW_FILES) continue;
+    for (const file of some) console.log(`${kilobytes(file.body)}  ${file.path.slice(0, 90)}`);
+  }
+  console.log(`  first row after ${(firstRowMs / 1000).toFixed(2)} s with nothing slowed down`);
+}
+
+function printTimes(contenders: Contender[]): void {
+  for (const moment of ['cold', 'warm'] as const) {
+    for (const { name, [moment]: times } of contenders) {
+      const seconds = times.map((time) => (time / 1000).toFixed(2)).join(' ');
+      console.log(`${moment} ${name}: median ${(median(times) / 1000).toFixed(2)} s of ${seconds}`);
+    }
+    const [now, other] = contenders.map((contender) => median(contender[moment]));
+    if (now && other) console.log(`${moment}: ${ratio(now, other)} of the other's time`);
+  }
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1).padStart(8)} kB`;
 }

@@ -1,13 +1,35 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressedFiles, earlyScript, lightScrollArea, screenFiles } from './vite.first-view.ts';
 
 const server = `http://localhost:${process.env.STEWARD_SERVER_PORT ?? '4000'}`;
+
+/** What anything that opens over the screen needs; no first view does. */
+const floating = /node_modules\/@floating-ui\/|@mantine\/core\/.*\/(Popover|Combobox)\//;
+
+/**
+ * A chunk holds what its test names and all that this needs, unless a chunk above it does. The
+ * rest is split by screen. Few files, each of which changes for its own reasons.
+ */
+const chunks = [
+  {
+    name: 'asking',
+    test: /console\/(app\/base-path|lib\/(early-reply|page-session)|features\/moderation\/flags\/first-flags)\.ts/,
+  },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'libraries', test: /node_modules\//, tags: ['$initial' as const] },
+  { name: 'app', test: /console\/main\.tsx|vite\/preload-helper/ },
+  { name: 'list', test: /console\/kit\/list\/(?!column-popover)/ },
+  { name: 'dashboard', test: /\/dashboard-screen\.tsx/ },
+  { name: 'floating', test: floating },
+  { name: 'icons', test: /node_modules\/@tabler\// },
+].map((chunk, index, all) => ({ ...chunk, priority: all.length - index }));
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/moderation/',
-  plugins: [react()],
+  plugins: [react(), lightScrollArea(), earlyScript(), screenFiles(), compressedFiles()],
   // The server puts a fresh nonce in place of this text each time it sends index.html.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {
@@ -20,6 +42,13 @@ export default defineConfig({
     target: 'es2022',
     // The first browsers that know nesting and light-dark().
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    rolldownOptions: {
+      input: {
+        index: resolve(import.meta.dirname, 'index.html'),
+        early: resolve(import.meta.dirname, 'early.ts'),
+      },
+      output: { codeSplitting: { groups: chunks } },
+    },
   },
   server: {
     port: 4001,

@@ -125,6 +125,27 @@ async function isAlive(target: { port: number; host: string }, token: string): P
   return reply.json().status === 'success';
 }
 
+/** Opens pages as if the server had looked up another session, or with undefined none at all. */
+export async function changeSession(
+  page: Page,
+  // biome-ignore lint/suspicious/noExplicitAny: tests change whatever the server answered
+  change: (session: any) => unknown,
+): Promise<void> {
+  const data = /(<script type="application\/json" id="session">)(.*?)(<\/script>)/;
+  await page.route(
+    (url) => url.pathname.startsWith('/moderation/'),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const body = (await response.text()).replace(data, (_, open, json, close) => {
+        const changed = change(JSON.parse(json));
+        return changed ? open + JSON.stringify(changed) + close : '';
+      });
+      await route.fulfill({ response, body });
+    },
+  );
+}
+
 /** Both colour schemes and both widths; all four pairs would find little more and take twice as long. */
 export const looks = [
   { colorScheme: 'light', width: 1280 },

@@ -19,12 +19,14 @@ export async function startServer(options: {
   dataDir: string;
   logFile: string;
   env?: Record<string, string>;
+  /** Another copy of the repository than this one, for benchmarks. */
+  checkout?: string;
 }): Promise<ServerProcess> {
-  const { dataDir, logFile, env = {} } = options;
+  const { dataDir, logFile, env = {}, checkout = root } = options;
   const port = await freePort();
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'a');
-  const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'server/main.ts')], {
+  const child = spawn(join(root, 'node_modules/.bin/node'), [join(checkout, 'server/main.ts')], {
     // A folder without a .env file, and none of the settings of whoever runs the tests.
     cwd: tmpdir(),
     stdio: ['ignore', log, log],

@@ -1,5 +1,5 @@
 import { messages } from '../contract/messages.ts';
-import { expect, test } from './fixtures.ts';
+import { changeSession, expect, test } from './fixtures.ts';
 
 const admin = 'admin' as const;
 
@@ -41,6 +41,7 @@ test.describe('who may come in', () => {
     signIn,
   }) => {
     problems.allow(/500|ApiError/);
+    await changeSession(page, () => undefined);
     await page.route('**/api/auth/check-session', (route) => route.fulfill({ status: 500 }));
     await signIn(page, admin, { open: '/moderation/' });
     await expect(page.getByRole('status').getByText(messages.authFailed)).toBeVisible();
@@ -206,11 +207,9 @@ test.describe('sites', () => {
   });
 
   test('with one site its name is shown instead', async ({ page, signIn }) => {
-    await page.route('**/api/auth/check-session', async (route) => {
-      const response = await route.fetch();
-      const session = await response.json();
+    await changeSession(page, (session) => {
       session.user.sites.length = 1;
-      await route.fulfill({ response, json: session });
+      return session;
     });
     await signIn(page, admin, { open: '/moderation/' });
     await expect(page.getByRole('banner').getByText('kidney', { exact: true })).toBeVisible();

@@ -14,6 +14,7 @@ import { companionRoutes } from './companion/companion.routes.ts';
 import { sendErrorPage } from './companion/error.page.ts';
 import type { Database } from './db/database.ts';
 import { authRoutes } from './features/accounts/auth/auth.routes.ts';
+import { createSessionOf } from './features/accounts/auth/session-reply.ts';
 import { leadFormsRoutes } from './features/leads/lead-forms/lead-forms.routes.ts';
 import { opportunitiesRoutes } from './features/leads/opportunities/opportunities.routes.ts';
 import { contentImagesRoutes } from './features/moderation/content-images/content-images.routes.ts';
@@ -89,7 +90,8 @@ export async function createHttp({
   await app.register(rateLimit, { global: false });
 
   healthRoutes(app, database);
-  authRoutes(app, { services, hosts, visits });
+  const sessionOf = createSessionOf({ services, hosts, visits });
+  authRoutes(app, { services, hosts, visits, sessionOf });
   avatarRoutes(app, { services, visits });
   leadFormsRoutes(app, { services, visits });
   contentImagesRoutes(app, { services, visits });
@@ -97,7 +99,7 @@ export async function createHttp({
   staffImagesRoutes(app, { services });
   await intakeRoutes(app, { config, services });
   graphqlRoutes(app, { config, schema, services, visits });
-  await consoleRoutes(app, { hosts, sites: services.sites });
+  await consoleRoutes(app, { hosts, sites: services.sites, sessionOf });
   companionRoutes(app, { config, services, hosts, visits });
   return app;
 }

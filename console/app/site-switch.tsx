@@ -1,8 +1,14 @@
 import { Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useViewer } from '../lib/viewer.ts';
+import { firstRows } from './first-rows.ts';
+import { queryClient } from './query-client.ts';
 
-const SiteSwitchBox = lazy(() => import('./site-switch-box.tsx'));
+const SiteSwitchBox = lazy(async () => {
+  // It brings along all that opens over a screen; the rows come first.
+  await firstRows(queryClient);
+  return import('./site-switch-box.tsx');
+});
 
 /** The site's name, or for people with several sites the way to another one. */
 export function SiteSwitch() {

@@ -1,6 +1,6 @@
 import type { TadaDocumentNode } from 'gql.tada';
 import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts';
-import { textOf } from './graphql.ts';
+import { bodyOf, textOf } from './graphql.ts';
 import { readJson, reportSignedOut, request } from './http.ts';
 import { once } from './once.ts';
 
@@ -21,9 +21,8 @@ export function execute<Data, Variables extends object>(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Data> {
-  const query = textOf(document);
-  const body = JSON.stringify({ query, variables });
-  const isChange = query.trimStart().startsWith('mutation');
+  const body = bodyOf(document, variables);
+  const isChange = textOf(document).trimStart().startsWith('mutation');
   return isChange ? once(body, () => send<Data>(body, signal)) : send<Data>(body, signal);
 }
 

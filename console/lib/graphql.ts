@@ -20,7 +20,14 @@ export const graphql = ((text: string, fragments: Texts[] = []): Texts =>
   typeof initGraphQLTada<Config>
 >;
 
-/** What to send to the server. */
+/** What a request for it carries. */
+export function bodyOf<Variables>(
+  document: DocumentDecoration<unknown, Variables>,
+  variables: Variables,
+): string {
+  return JSON.stringify({ query: textOf(document), variables });
+}
+
 export function textOf(document: DocumentDecoration<unknown, never>): string {
   return [...(document as unknown as Texts)].join('\n');
 }

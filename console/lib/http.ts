@@ -1,5 +1,6 @@
 import { unreachable } from './api-error.ts';
 import { reportReached, reportUnreached } from './connection.ts';
+import { takeEarlyReply } from './early-reply.ts';
 
 type Listener = () => void;
 const signedOutListeners = new Set<Listener>();
@@ -18,7 +19,8 @@ export function reportSignedOut(): void {
 export async function request(path: string, init: RequestInit = {}): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(path, { ...init, credentials: 'include', cache: 'no-store' });
+    response = await (takeEarlyReply(path, init.body) ??
+      fetch(path, { ...init, credentials: 'include', cache: 'no-store' }));
   } catch (error) {
     // A request that we cancelled ourselves is not a failure; its caller knows.
     if (init.signal?.aborted) throw error;

@@ -5,6 +5,7 @@ import { type Actor, may, type Permission } from '../../contract/permissions.ts'
 import type { RoleId } from '../../contract/roles.ts';
 import { ApiError, unreachable } from './api-error.ts';
 import { readJson, request } from './http.ts';
+import { type Session, viewerOf, viewerOfPage } from './page-session.ts';
 
 export interface Site {
   id: string;
@@ -26,23 +27,20 @@ export interface Viewer {
   preferences: Preferences;
 }
 
-type CheckSession =
-  | { status: 'success'; user: Omit<Viewer, 'site'>; site: Viewer['site'] }
-  | { status: 'error'; user: null; site: null };
-
 /** Rejects with UNAUTHENTICATED when nobody is signed in. */
 export async function fetchViewer(): Promise<Viewer> {
   const response = await request('/api/auth/check-session');
   if (!response.ok) throw unreachable(`status ${response.status}`);
-  const session = await readJson<CheckSession>(response);
-  if (session.status === 'error') throw new ApiError('UNAUTHENTICATED', messages.signInFirst);
-  return { ...session.user, site: session.site };
+  const viewer = viewerOf(await readJson<Session>(response));
+  if (!viewer) throw new ApiError('UNAUTHENTICATED', messages.signInFirst);
+  return viewer;
 }
 
 /** Loaded before the first screen, so that every component inside the shell finds it. */
 export const viewerQuery = queryOptions({
   queryKey: ['viewer'],
   queryFn: fetchViewer,
+  initialData: viewerOfPage,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,

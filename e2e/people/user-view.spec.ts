@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../contract/messages.ts';
 import { deletionQuestion, userMessages } from '../../contract/people/users.ts';
-import { expect, test } from '../fixtures.ts';
+import { changeSession, expect, test } from '../fixtures.ts';
 import {
   callApi,
   interceptCalls,
@@ -121,11 +121,9 @@ test.describe('the header', () => {
     await openUser(page, 'abena');
     await expect(page.getByRole('link', { name: 'Public profile' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Private message' })).toHaveCount(0);
-    await page.route('**/api/auth/check-session', async (route) => {
-      const response = await route.fetch();
-      const session = await response.json();
+    await changeSession(page, (session) => {
       session.site.features = [];
-      await route.fulfill({ response, json: session });
+      return session;
     });
     await page.goto(server.url('/moderation/'));
     await openUser(page, 'walter');

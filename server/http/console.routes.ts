@@ -1,39 +1,63 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { notFound } from '../base/errors.ts';
 import type { Hosts } from '../base/hosts.ts';
 import type { Site } from '../base/viewer.ts';
+import { readConsolePage } from './console-page.ts';
 import { pageSecurity } from './security-headers.ts';
 
 const builtConsole = join(import.meta.dirname, '../../dist/console');
-const nonceMark = /__CSP_NONCE__/g;
+/** Made by the build beside each file, and sent in its place. */
+const compressed = /\.(br|gz)$/;
 
 /** Serves the built console: hashed assets for a year, the page itself never from a cache. */
 export async function consoleRoutes(
   app: FastifyInstance,
-  { hosts, sites }: { hosts: Hosts; sites: { all(): Promise<Site[]> } },
+  {
+    hosts,
+    sites,
+    sessionOf,
+  }: {
+    hosts: Hosts;
+    sites: { all(): Promise<Site[]> };
+    sessionOf(request: FastifyRequest): Promise<{ status: string }>;
+  },
 ): Promise<void> {
   if (!existsSync(join(builtConsole, 'index.html'))) {
     app.log.warn('the console is not built; `npm start` builds it');
     return;
   }
-  const page = readFileSync(join(builtConsole, 'index.html'), 'utf8');
-  const files = new Set(readdirSync(builtConsole, { recursive: true, encoding: 'utf8' }));
-  files.delete('index.html');
-  await app.register(fastifyStatic, { root: builtConsole, serve: false });
+  const page = readConsolePage(builtConsole);
+  const files = new Set(
+    readdirSync(builtConsole, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file !== 'index.html' && !compressed.test(file),
+    ),
+  );
+  await app.register(fastifyStatic, { root: builtConsole, serve: false, preCompressed: true });
 
-  async function sendPage(reply: FastifyReply) {
+  /** Undefined when nobody is signed in, or when it cannot be told: the console asks again then. */
+  async function knownSessionOf(request: FastifyRequest) {
+    try {
+      const session = await sessionOf(request);
+      return session.status === 'success' ? session : undefined;
+    } catch (error) {
+      request.log.warn({ err: error }, 'the session could not be looked up for the page');
+      return undefined;
+    }
+  }
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string) {
     const formTargets = (await sites.all()).map((site) => hosts.originOfSite(site.domainName));
     const styleNonce = randomBytes(16).toString('base64');
     pageSecurity(reply, { styleNonce, formTargets });
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(page.replace(nonceMark, styleNonce));
+      .send(page.render({ path, styleNonce, session: await knownSessionOf(request) }));
   }
 
   const anyone = { config: { access: 'anyone' } } as const;
@@ -44,7 +68,7 @@ export async function consoleRoutes(
     const isHashed = path.startsWith('assets/');
     // A part of an older build that is gone: a page in its place would only confuse the browser.
     if (isHashed && !files.has(path)) throw notFound(messages.notFoundPage);
-    if (!files.has(path)) return sendPage(reply);
+    if (!files.has(path)) return sendPage(request, reply, path);
     return reply.sendFile(path, isHashed ? { immutable: true, maxAge: '1y' } : { maxAge: '1h' });
   });
 }

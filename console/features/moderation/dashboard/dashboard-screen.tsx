@@ -7,8 +7,9 @@ import { useListState } from '../../../kit/list/use-list-state.ts';
 import { useRowKeys } from '../../../kit/list/use-row-keys.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
 import { lookOf } from '../flags/content-kind.tsx';
-import { flagArguments, useFlagList } from '../flags/flag-list.ts';
+import { flagPageArguments } from '../flags/flag-list.ts';
 import { fetchFlags, flagsQuery, type ListedFlag } from '../flags/flags.queries.ts';
+import { useFlagList } from '../flags/use-flag-list.ts';
 import { BulkBar, Refusals } from './bulk-bar.tsx';
 import { DashboardFilters } from './dashboard-filters.tsx';
 import { flagColumns } from './flag-columns.tsx';
@@ -22,11 +23,7 @@ export default function DashboardScreen() {
   const list = useListState(useFlagList());
   const viewer = useViewer();
   const withScores = useMay('flags.readScores');
-  const variables = {
-    ...flagArguments(list, viewer.id),
-    limit: list.itemsPerPage,
-    offset: list.offset,
-  };
+  const variables = flagPageArguments(list, viewer.id);
   const query = useQuery(flagsQuery(variables, withScores));
   const { newCount, refreshRows } = useLiveRows(
     variables,

@@ -8,13 +8,7 @@ import {
   flagSorts,
 } from '../../../../contract/moderation/content-flags.ts';
 import { choiceFilter, flagFilter, idsFilter } from '../../../kit/list/filters.ts';
-import {
-  type ListDefinition,
-  type ListState,
-  readListSearch,
-} from '../../../kit/list/list-search.ts';
-import { lastSearchOf } from '../../../lib/last-search.ts';
-import { useMay, useViewer } from '../../../lib/viewer.ts';
+import type { ListDefinition, ListState } from '../../../kit/list/list-search.ts';
 
 export const flagStatuses = ['open', 'closed', 'all'] as const;
 export type FlagStatus = (typeof flagStatuses)[number];
@@ -72,9 +66,9 @@ export const moderatorFlagList: ListDefinition<FlagSort, FlagFilters> = {
   filters: { ...filters, requiresPreModeration: { ...flagFilter, read: () => false } },
 };
 
-/** What the dashboard can show this person. */
-export function useFlagList(): ListDefinition<FlagSort, FlagFilters> {
-  return useMay('flags.readScores') ? adminFlagList : moderatorFlagList;
+/** What the dashboard can show someone. */
+export function flagListFor(withScores: boolean): ListDefinition<FlagSort, FlagFilters> {
+  return withScores ? adminFlagList : moderatorFlagList;
 }
 
 /** A list of flags as the API is asked for it. */
@@ -99,16 +93,17 @@ export function flagArguments(
   };
 }
 
+/** One page of it. */
+export function flagPageArguments(list: ListState<FlagSort, FlagFilters>, viewerId: string) {
+  const { page, itemsPerPage } = list;
+  return {
+    ...flagArguments(list, viewerId),
+    limit: itemsPerPage,
+    offset: (page - 1) * itemsPerPage,
+  };
+}
+
 /** The API spells the types of content in upper case. */
 export function upperCase<Text extends string>(text: Text): Uppercase<Text> {
   return text.toUpperCase() as Uppercase<Text>;
-}
-
-const dashboardPath = '/';
-
-/** The dashboard's filter and sort as the person left it, for the way from flag to flag. */
-export function useLastFlagArguments() {
-  const definition = useFlagList();
-  const viewer = useViewer();
-  return flagArguments(readListSearch(definition, lastSearchOf(dashboardPath)), viewer.id);
 }

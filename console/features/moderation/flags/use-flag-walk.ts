@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
 import { neighboursQuery } from './find-flag.queries.ts';
-import { useLastFlagArguments } from './flag-list.ts';
+import { useLastFlagArguments } from './use-flag-list.ts';
 
 export interface FlagWalk {
   previousId: string | null;

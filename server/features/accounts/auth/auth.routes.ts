@@ -6,9 +6,9 @@ import { AppError, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Visits } from '../../../http/visit.ts';
-import { readPreferences } from '../preferences/preferences.service.ts';
 import { createHandOver, signInVisitors } from './hand-over.ts';
 import { consolePath, safeRedirect } from './redirects.ts';
+import type { SessionOf } from './session-reply.ts';
 
 const id = z.coerce.number().int().positive();
 const setSiteBody = z.object({ site_id: id });
@@ -42,7 +42,12 @@ const resetBody = z.object({
 
 export function authRoutes(
   app: FastifyInstance,
-  { services, hosts, visits }: { services: Services; hosts: Hosts; visits: Visits },
+  {
+    services,
+    hosts,
+    visits,
+    sessionOf,
+  }: { services: Services; hosts: Hosts; visits: Visits; sessionOf: SessionOf },
 ): void {
   const anyone = { config: { access: 'anyone' } } as const;
   const member = { config: { access: 'member' } } as const;
@@ -54,35 +59,7 @@ export function authRoutes(
 
   app.get('/api/auth/check-session', anyone, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const { viewer } = await visits.of(request);
-    if (!viewer) return { status: 'error', user: null, site: null, cors: { domains: [] } };
-    const sites = (await services.sites.ofActor(await visits.actorOf(request))).map((site) => ({
-      id: String(site.id),
-      name: site.name,
-      host: hosts.ofSite(site.domainName),
-    }));
-    const avatar = (await services.avatars.ofUsers(viewer.site.id, [viewer.id])).get(viewer.id);
-    return {
-      status: 'success',
-      user: {
-        id: String(viewer.id),
-        slug: viewer.slug,
-        username: viewer.username,
-        userAvatar: { medium: avatar?.medium ?? null, large: avatar?.large ?? null },
-        roleId: viewer.roleId,
-        insertedAt: viewer.insertedAt,
-        sites,
-        currentSiteId: String(viewer.site.id),
-        preferences: readPreferences(viewer.preferences),
-      },
-      site: {
-        id: String(viewer.site.id),
-        name: viewer.site.name,
-        host: hosts.ofSite(viewer.site.domainName),
-        features: viewer.site.features,
-      },
-      cors: { domains: sites.map((site) => site.host) },
-    };
+    return sessionOf(request);
   });
 
   app.post('/api/auth/sign-out', anyone, async (request, reply) => {

@@ -1,0 +1,18 @@
+import { may } from '../../../../contract/permissions.ts';
+import { readListSearch } from '../../../kit/list/list-search.ts';
+import { bodyOf } from '../../../lib/graphql.ts';
+import type { UrlSearch } from '../../../lib/url-search.ts';
+import type { Viewer } from '../../../lib/viewer.ts';
+import { flagListFor, flagPageArguments } from './flag-list.ts';
+import { Flags, FlagsWithScores } from './flags.documents.ts';
+
+/** What the dashboard will ask for first, at this address. */
+export function firstFlags(viewer: Viewer, search: UrlSearch): string {
+  const withScores = may(
+    { roleId: viewer.roleId, siteFeatures: viewer.site.features },
+    'flags.readScores',
+  );
+  const list = readListSearch(flagListFor(withScores), search);
+  const variables = flagPageArguments(list, viewer.id);
+  return withScores ? bodyOf(FlagsWithScores, variables) : bodyOf(Flags, variables);
+}

@@ -1,0 +1,140 @@
+import { graphql } from '../../../lib/graphql.ts';
+
+export const ListedFlagFields = graphql(`
+  fragment ListedFlagFields on ContentFlag {
+    id
+    assocId
+    assocType
+    version
+    openedAt
+    insertedAt
+    updatedAt
+    isOpen
+    isSpam
+    isDeleted
+    reasons
+    preview
+    author {
+      id
+      username
+    }
+    contentFlagAssigns {
+      id
+      userId
+      user {
+        id
+        username
+      }
+    }
+  }
+`);
+
+/** `latest` is the last change of all: whatever is opened after it is new to the person. */
+export const Flags = graphql(
+  `
+  query Flags(
+    $limit: Int
+    $offset: Int
+    $sort: String
+    $sortDesc: Boolean
+    $isOpen: Boolean
+    $isSpam: Boolean
+    $isOffensive: Boolean
+    $isImage: Boolean
+    $isReported: Boolean
+    $isRequiredToPublish: Boolean
+    $requiresPreModeration: Boolean
+    $assocType: ContentFlagAssocType
+    $assignedToUserIds: [ID!]
+  ) {
+    contentFlagStream(
+      limit: $limit
+      offset: $offset
+      sort: $sort
+      sortDesc: $sortDesc
+      isOpen: $isOpen
+      isSpam: $isSpam
+      isOffensive: $isOffensive
+      isImage: $isImage
+      isReported: $isReported
+      isRequiredToPublish: $isRequiredToPublish
+      requiresPreModeration: $requiresPreModeration
+      assocType: $assocType
+      assignedToUserIds: $assignedToUserIds
+    ) {
+      contentFlags {
+        ...ListedFlagFields
+      }
+      pageInfo {
+        totalCount
+        totalIsEstimate
+      }
+    }
+    latest: contentFlagStream(limit: 1, sort: "updatedAt", sortDesc: true) {
+      contentFlags {
+        updatedAt
+      }
+    }
+  }
+`,
+  [ListedFlagFields],
+);
+
+/** The same with the scores, for those who may read them. */
+export const FlagsWithScores = graphql(
+  `
+  query FlagsWithScores(
+    $limit: Int
+    $offset: Int
+    $sort: String
+    $sortDesc: Boolean
+    $isOpen: Boolean
+    $isSpam: Boolean
+    $isOffensive: Boolean
+    $isImage: Boolean
+    $isReported: Boolean
+    $isRequiredToPublish: Boolean
+    $requiresPreModeration: Boolean
+    $assocType: ContentFlagAssocType
+    $assignedToUserIds: [ID!]
+  ) {
+    contentFlagStream(
+      limit: $limit
+      offset: $offset
+      sort: $sort
+      sortDesc: $sortDesc
+      isOpen: $isOpen
+      isSpam: $isSpam
+      isOffensive: $isOffensive
+      isImage: $isImage
+      isReported: $isReported
+      isRequiredToPublish: $isRequiredToPublish
+      requiresPreModeration: $requiresPreModeration
+      assocType: $assocType
+      assignedToUserIds: $assignedToUserIds
+    ) {
+      contentFlags {
+        ...ListedFlagFields
+        automod {
+          spam {
+            prob
+          }
+          offensive {
+            prob
+          }
+        }
+      }
+      pageInfo {
+        totalCount
+        totalIsEstimate
+      }
+    }
+    latest: contentFlagStream(limit: 1, sort: "updatedAt", sortDesc: true) {
+      contentFlags {
+        updatedAt
+      }
+    }
+  }
+`,
+  [ListedFlagFields],
+);

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../../../area.ts';
+import type { Hosts } from '../../../base/hosts.ts';
+import type { Visits } from '../../../http/visit.ts';
+import { readPreferences } from '../preferences/preferences.service.ts';
+
+export type SessionOf = ReturnType<typeof createSessionOf>;
+
+/** Who is signed in, as the console wants to know it. */
+export function createSessionOf({
+  services,
+  hosts,
+  visits,
+}: {
+  services: Services;
+  hosts: Hosts;
+  visits: Visits;
+}) {
+  return async (request: FastifyRequest) => {
+    const { viewer } = await visits.of(request);
+    if (!viewer) return { status: 'error', user: null, site: null, cors: { domains: [] } };
+    const sites = (await services.sites.ofActor(await visits.actorOf(request))).map((site) => ({
+      id: String(site.id),
+      name: site.name,
+      host: hosts.ofSite(site.domainName),
+    }));
+    const avatar = (await services.avatars.ofUsers(viewer.site.id, [viewer.id])).get(viewer.id);
+    return {
+      status: 'success',
+      user: {
+        id: String(viewer.id),
+        slug: viewer.slug,
+        username: viewer.username,
+        userAvatar: { medium: avatar?.medium ?? null, large: avatar?.large ?? null },
+        roleId: viewer.roleId,
+        insertedAt: viewer.insertedAt,
+        sites,
+        currentSiteId: String(viewer.site.id),
+        preferences: readPreferences(viewer.preferences),
+      },
+      site: {
+        id: String(viewer.site.id),
+        name: viewer.site.name,
+        host: hosts.ofSite(viewer.site.domainName),
+        features: viewer.site.features,
+      },
+      cors: { domains: sites.map((site) => site.host) },
+    };
+  };
+}
