@@ -61,15 +61,16 @@ export default defineConfig({
           name: 'security',
           include: securityTests,
           globalSetup: ['server/testing/postgres.setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patience,
           pool: 'forks',
         },
       },
       {
+        resolve,
         test: {
           name: 'process',
           include: processTests,
+          globalSetup: ['server/testing/embedded.setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
           pool: 'forks',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { type ApiClient, createClient } from './client.ts';
 import { freePort } from './free-port.ts';
 import { testPassword } from './network.ts';
@@ -114,22 +114,12 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   return server;
 }
 
-let template: Promise<string> | undefined;
-afterAll(async () => {
-  if (template) rmSync(await template, { recursive: true, force: true });
-});
-
 /** A folder with a migrated embedded database and the test network, of one's own. */
-export async function copyOfDataFolder(): Promise<string> {
-  template ??= prepareFolder();
+export function copyOfDataFolder(): string {
+  const template = inject('testDatabase');
+  if (template.kind !== 'embedded') throw new Error('unreachable');
   const folder = temporaryFolder();
-  cpSync(await template, folder, { recursive: true });
-  return folder;
-}
-
-async function prepareFolder(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'steward-process-template-'));
-  await prepareTemplate({ dataDir: folder, poolSize: 2 });
+  cpSync(template.folder, folder, { recursive: true });
   return folder;
 }
 
