@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startPostgres } from '../server/testing/postgres-server.ts';
 import { compareThroughput, ratio } from './compare.ts';
 
-const query = `query ($limit: Int, $sort: String, $sortDesc: Boolean) {
+export const query = `query ($limit: Int, $sort: String, $sortDesc: Boolean) {
   awards(limit: $limit, sort: $sort, sortDesc: $sortDesc) {
     total
     awards { id name year finalistsCount winnersCount }

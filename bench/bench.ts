@@ -7,6 +7,7 @@ import { benchLeadCsv } from './lead-csv.bench.ts';
 import { benchLeadDelivery } from './lead-delivery.bench.ts';
 import { benchLeadUpload } from './lead-upload.bench.ts';
 import { benchStartUp } from './start-up.bench.ts';
+import { benchStatements } from './statements.bench.ts';
 import { benchThreadsList } from './threads-list.bench.ts';
 import { benchUsersList } from './users-list.bench.ts';
 
@@ -18,6 +19,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'first-view': benchFirstView,
   'start-up': benchStartUp,
   'awards-list': benchAwardsList,
+  statements: benchStatements,
   'users-list': benchUsersList,
   'lead-upload': benchLeadUpload,
   'lead-csv': benchLeadCsv,

@@ -30,7 +30,7 @@ export async function compareThroughput(contenders: Contender[]): Promise<Map<st
   return new Map([...measured].map(([name, values]) => [name, median(values)]));
 }
 
-async function load({
+export async function load({
   url,
   method = 'GET',
   headers = {},

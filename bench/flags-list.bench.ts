@@ -9,7 +9,7 @@ const declared = `$limit: Int, $offset: Int, $sort: String, $sortDesc: Boolean, 
   $assocType: ContentFlagAssocType, $assignedToUserIds: [ID!], $openedAfter: DateTime`;
 const passed = declared.replace(/\$(\w+): [^,]+/g, '$1: $$$1');
 
-const list = `query (${declared}) {
+export const list = `query (${declared}) {
   contentFlagStream(${passed}) {
     contentFlags {
       id assocId assocType uri preview openedAt insertedAt updatedAt isOpen isDeleted reasons version

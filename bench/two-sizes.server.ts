@@ -20,9 +20,13 @@ export interface Served {
 let recorded: Statement[] | undefined;
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-  if (typeof args[0] === 'string') {
-    recorded?.push({ text: args[0], values: (args[1] as unknown[] | undefined) ?? [] });
-  }
+  const [first, values = []] = args as [string | Statement, unknown[] | undefined];
+  // The second form is that of prepared statements.
+  recorded?.push(
+    typeof first === 'string'
+      ? { text: first, values }
+      : { text: first.text, values: [...first.values] },
+  );
   return query.apply(this, args);
 } as typeof pg.Client.prototype.query;
 
@@ -31,6 +35,7 @@ const config = readConfig({
   PORT: String(port),
   PROCESS: 'web',
   DATABASE_URL: process.argv[2],
+  DATABASE_PREPARED_STATEMENTS: process.argv[3],
   DATA_DIR: join(tmpdir(), `steward-bench-${process.pid}`),
   LOG_LEVEL: 'silent',
   REQUESTS_PER_MINUTE: '0',

@@ -2,8 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import pg from 'pg';
+import { StatementNames } from '../server/db/statement-names.ts';
 import { type PostgresServer, startPostgres } from '../server/testing/postgres-server.ts';
 import { ratio } from './compare.ts';
+import { compareSettledPlans, type Recorded } from './settled-plans.ts';
 import type { Served, Statement } from './two-sizes.server.ts';
 
 export const sizes = { small: 10_000, large: 1_000_000 };
@@ -37,7 +39,10 @@ interface Site {
   server: ChildProcess;
   served: Served;
   database: pg.Client;
+  url: string;
+  names: StatementNames;
   cases: Case[];
+  recorded: Recorded[];
 }
 
 /**
@@ -55,6 +60,7 @@ export async function compareSizes(bench: TwoSizes): Promise<void> {
       console.log(`${rows.toLocaleString('en')} ${bench.noun} filled in ${seconds.toFixed(0)} s`);
     }
     await compare(bench, sites as Record<Size, Site>);
+    if (sites.large) await compareSettledPlans(sites.large.url, sites.large.recorded);
   } finally {
     for (const site of Object.values(sites)) await close(site);
     await postgres.stop();
@@ -74,7 +80,15 @@ async function open(
   const [served] = (await once(server, 'message')) as [Served];
   const database = new pg.Client({ connectionString: url });
   await database.connect();
-  return { server, served, database, cases: await bench.cases(database) };
+  return {
+    server,
+    served,
+    database,
+    url,
+    names: new StatementNames(),
+    cases: await bench.cases(database),
+    recorded: [],
+  };
 }
 
 async function close({ server, database }: Site): Promise<void> {
@@ -118,6 +132,7 @@ async function measure(bench: TwoSizes, sites: Record<Size, Site>, index: number
     const variables = await withPage(bench, site, item);
     const request = () => ask(site, item.query, variables);
     const statements = await statementsOf(site, request);
+    site.recorded.push({ name: item.name, statements });
     prepared.push({ size, site, request, statements, api: [] as number[], sql: [] as number[] });
   }
   for (let round = -2; round < rounds; round++) {
@@ -177,8 +192,11 @@ async function statementsOf(
   return statements;
 }
 
-async function replay({ database }: Site, statements: readonly Statement[]): Promise<void> {
-  for (const { text, values } of statements) await database.query(text, values);
+/** Prepared as the server does it. */
+async function replay({ database, names }: Site, statements: readonly Statement[]): Promise<void> {
+  for (const { text, values } of statements) {
+    await database.query({ name: names.of(text, values), text, values });
+  }
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {

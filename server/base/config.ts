@@ -20,6 +20,7 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10),
+  DATABASE_PREPARED_STATEMENTS: wholeNumber(0, 10_000).default(100),
   DATA_DIR: z.string().min(1).default('data'),
   PROCESS: z.enum(['all', 'web', 'worker']).default('all'),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
@@ -57,6 +58,8 @@ export interface Config {
   publicUrl: URL;
   databaseUrl: string | undefined;
   poolSize: number;
+  /** How many statements a connection keeps prepared; 0 for poolers that cannot. */
+  preparedStatements: number;
   dataDir: string;
   runsWeb: boolean;
   runsWorker: boolean;
@@ -100,6 +103,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`),
     databaseUrl: e.DATABASE_URL,
     poolSize: e.DATABASE_POOL_SIZE,
+    preparedStatements: e.DATABASE_PREPARED_STATEMENTS,
     dataDir: e.DATA_DIR,
     runsWeb: e.PROCESS !== 'worker',
     runsWorker: e.PROCESS !== 'web',

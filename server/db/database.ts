@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { startEmbedded } from './embedded/embedded.ts';
+import { preparingPool } from './prepared-statements.ts';
 import { refuseInsideTransaction, runInScope } from './transaction-scope.ts';
 import type { DB } from './types.generated.ts';
 
@@ -22,6 +23,8 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   dataDir: string;
   poolSize: number;
+  /** How many statements each connection keeps prepared; none by default. */
+  preparedStatements?: number | undefined;
   onError(error: Error): void;
 }
 
@@ -49,12 +52,19 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       : { connectionString: options.databaseUrl }),
     max: options.poolSize,
     connectionTimeoutMillis: 15_000,
+    // What a connection has learnt and prepared is worth more than the memory it takes.
+    idleTimeoutMillis: 5 * 60_000,
   });
   pool.on('error', options.onError);
   // A connection that breaks while in use fails the statement on it; without a listener of its
   // own it would end the process as well.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const { preparedStatements = 0 } = options;
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: preparedStatements > 0 ? preparingPool(pool, preparedStatements) : pool,
+    }),
+  });
   return {
     kind: embedded ? 'embedded' : 'postgres',
     db,

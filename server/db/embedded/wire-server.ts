@@ -1,11 +1,12 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
+import { ClientStatements } from './client-statements.ts';
 
 /**
  * Serves PGlite to ordinary PostgreSQL clients. PGlite has one session, with one unnamed
  * statement and one transaction, that all of them share. So a connection owns the session from
- * the first message of a request until the database is idle again: no other client's message
- * can come between its parse and its bind, or into its transaction.
+ * the beginning of a request until the database is idle again: no other client's message can
+ * come between its parse and its bind, or into its transaction.
  */
 export async function serveWireProtocol(
   db: PGlite,
@@ -13,10 +14,11 @@ export async function serveWireProtocol(
 ): Promise<{ close(): Promise<void> }> {
   const session = new Turns();
   const sockets = new Set<Socket>();
+  let clients = 0;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    new Connection(db, session, socket);
+    new Connection(db, session, socket, new ClientStatements(++clients));
   });
   await listen(server, socketPath);
   return {
@@ -67,19 +69,25 @@ const sslRequest = 80_877_103;
 const cancelRequest = 80_877_102;
 /** After these the server says whether it is idle: Query, Sync and FunctionCall. */
 const endsOfRequests = ['Q', 'S', 'F'];
+/** Parse, Bind, Describe, Execute and Close are answered when the request ends, or at a Flush. */
+const partsOfRequests = ['P', 'B', 'D', 'E', 'C'];
 
 class Connection {
   readonly #db: PGlite;
   readonly #session: Turns;
   readonly #socket: Socket;
+  readonly #statements: ClientStatements;
   #buffered: Buffer = Buffer.alloc(0);
+  /** Of a request whose end has not come yet: entering the database once is far cheaper. */
+  #parts: Buffer[] = [];
   #started = false;
   #isGone = false;
   #isMidRequest = false;
   /** Messages are worked on strictly one after the other. */
   #work: Promise<void> = Promise.resolve();
 
-  constructor(db: PGlite, session: Turns, socket: Socket) {
+  constructor(db: PGlite, session: Turns, socket: Socket, statements: ClientStatements) {
+    this.#statements = statements;
     this.#db = db;
     this.#session = session;
     this.#socket = socket;
@@ -117,7 +125,11 @@ class Connection {
     } else if (kind === 'cancel' || kind === 'X') {
       this.#socket.end();
     } else {
-      await this.#execute(message, kind);
+      this.#parts.push(this.#statements.rename(message, kind));
+      if (partsOfRequests.includes(kind)) return;
+      const request = Buffer.concat(this.#parts);
+      this.#parts = [];
+      await this.#execute(request, kind);
     }
   }
 
@@ -128,11 +140,11 @@ class Connection {
     return code === cancelRequest ? 'cancel' : 'startup';
   }
 
-  async #execute(message: Buffer, kind: string): Promise<void> {
+  async #execute(request: Buffer, kind: string): Promise<void> {
     await this.#session.take(this);
     if (this.#isGone) return;
     try {
-      await this.#db.execProtocolRawStream(message, {
+      await this.#db.execProtocolRawStream(request, {
         onRawData: (data) => {
           if (this.#socket.writable) this.#socket.write(Buffer.from(data));
         },
@@ -148,12 +160,16 @@ class Connection {
 
   /** Leaves the session as the next owner expects it: at rest, outside any transaction. */
   async #leave(): Promise<void> {
-    if (!this.#session.isOwnedBy(this)) return;
+    if (!this.#session.isOwnedBy(this) && !this.#statements.areSome) return;
+    await this.#session.take(this);
     try {
       // A statement that never came to its end counts for nothing either.
       if (this.#isMidRequest) await this.#db.exec('rollback');
       // After an error the first one is skipped, as is everything up to the sync that ends it.
       if (this.#db.isInTransaction()) await this.#db.exec('rollback');
+      if (this.#statements.areSome) {
+        await this.#db.execProtocolRawStream(this.#statements.closing(), { onRawData() {} });
+      }
     } finally {
       this.#session.release(this);
     }

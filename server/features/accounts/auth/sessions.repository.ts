@@ -21,6 +21,31 @@ export interface SessionRow {
 }
 
 export function sessionsRepository(db: Db) {
+  // Put together once: it is looked up with every request.
+  const live = db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('sites', 'sites.id', 'users.site_id')
+    .select([
+      'sessions.last_seen_at as lastSeenAt',
+      'sessions.proven_at as provenAt',
+      'users.id as userId',
+      'users.person_id as personId',
+      'users.role_id as roleId',
+      'users.username',
+      'users.slug',
+      'users.preferences',
+      'users.inserted_at as userInsertedAt',
+      'sites.id as siteId',
+      'sites.name as siteName',
+      'sites.prefix as sitePrefix',
+      'sites.domain_name as siteDomainName',
+      'sites.tier as siteTier',
+      'sites.features as siteFeatures',
+    ])
+    .where('users.deleted_at', 'is', null)
+    .where('users.role_id', '<>', 4);
+
   return {
     async insert(row: {
       tokenHash: Buffer;
@@ -50,32 +75,10 @@ export function sessionsRepository(db: Db) {
 
     /** A live session with its account and site; spammers and deleted people have none. */
     find: (tokenHash: Buffer, now: Date, idleSince: Date): Promise<SessionRow | undefined> =>
-      db
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.user_id')
-        .innerJoin('sites', 'sites.id', 'users.site_id')
-        .select([
-          'sessions.last_seen_at as lastSeenAt',
-          'sessions.proven_at as provenAt',
-          'users.id as userId',
-          'users.person_id as personId',
-          'users.role_id as roleId',
-          'users.username',
-          'users.slug',
-          'users.preferences',
-          'users.inserted_at as userInsertedAt',
-          'sites.id as siteId',
-          'sites.name as siteName',
-          'sites.prefix as sitePrefix',
-          'sites.domain_name as siteDomainName',
-          'sites.tier as siteTier',
-          'sites.features as siteFeatures',
-        ])
+      live
         .where('sessions.token_hash', '=', tokenHash)
         .where('sessions.expires_at', '>', now)
         .where('sessions.last_seen_at', '>', idleSince)
-        .where('users.deleted_at', 'is', null)
-        .where('users.role_id', '<>', 4)
         .executeTakeFirst(),
 
     async touch(tokenHash: Buffer, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { containing } from '../../../db/search.ts';
 
@@ -47,7 +48,7 @@ export function tagsRepository(db: Db) {
   return {
     async list(siteId: number, kinds: readonly TagKind[], search = ''): Promise<Tag[]> {
       const rows = await known(siteId)
-        .where('tags.type', 'in', kinds)
+        .where('tags.type', '=', anyOfTexts(kinds))
         .$if(search !== '', (query) => query.where('tags.name', 'ilike', containing(search)))
         .execute();
       return rows as Tag[];
@@ -58,7 +59,7 @@ export function tagsRepository(db: Db) {
       const { rows } = await sql<{ tagId: number; threads: number }>`
         select tag_id as "tagId", sum(threads)::int as threads from thread_counts
         where tag_id = any(array(
-          select id from tags where id = any(${[...tagIds]}::int[])
+          select id from tags where id = ${anyOf(tagIds)}
             and (site_id = ${siteId} or site_id is null)))
         group by tag_id`.execute(db);
       return new Map(rows.map((row) => [row.tagId, row.threads]));
@@ -69,7 +70,7 @@ export function tagsRepository(db: Db) {
         .innerJoin('thread_tags', 'thread_tags.tag_id', 'tags.id')
         .select('thread_tags.thread_id as threadId')
         .where('thread_tags.site_id', '=', siteId)
-        .where('thread_tags.thread_id', '=', sql<number>`any(${[...threadIds]}::int[])`)
+        .where('thread_tags.thread_id', '=', anyOf(threadIds))
         .execute();
       return rows as ThreadTag[];
     },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
 /** A tag that threads can be found under, as members see it. */
@@ -103,7 +104,7 @@ export function publicForumRepository(db: Db) {
         .select(['tags.id', 'tags.type', 'tags.name', 'tags.slug', 'tags.description'])
         .select('thread_tags.thread_id as threadId')
         .where('thread_tags.site_id', '=', siteId)
-        .where('thread_tags.thread_id', '=', sql<number>`any(${[...threadIds]}::int[])`)
+        .where('thread_tags.thread_id', '=', anyOf(threadIds))
         .orderBy('tags.type')
         .orderBy('tags.display_order')
         .orderBy(sql`lower(tags.name)`)

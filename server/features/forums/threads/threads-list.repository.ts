@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ThreadFilter, ThreadSort } from '../../../../contract/forums/forums.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { containing } from '../../../db/search.ts';
 
@@ -54,7 +55,7 @@ export function threadsListRepository(db: Db) {
       const { rows } = await sql<{ id: number }>`
         select id from (
           select id, ${place} as place from threads
-          where site_id = ${siteId} and id = any(${[...ids]}::int[])
+          where site_id = ${siteId} and id = ${anyOf(ids)}
         ) as found ${order(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows.map((row) => row.id);
     },

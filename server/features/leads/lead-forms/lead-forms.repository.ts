@@ -4,6 +4,7 @@ import {
   maxLeadForms,
   type QuestionType,
 } from '../../../../contract/leads/lead-forms.ts';
+import { anyOf, noneOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { containing } from '../../../db/search.ts';
 
@@ -116,7 +117,7 @@ export function leadFormsRepository(db: Db) {
       .selectFrom('lead_form_questions')
       .select(questionColumns)
       .where('site_id', '=', siteId)
-      .where('form_id', 'in', formIds)
+      .where('form_id', '=', anyOf(formIds))
       .orderBy('position')
       .orderBy('id')
       .$narrowType<{ type: QuestionType; leadFormOptions: LeadFormOption[] }>();
@@ -225,7 +226,7 @@ export function leadFormsRepository(db: Db) {
         .where('site_id', '=', siteId)
         .where('form_id', '=', formId)
         .where('deleted_at', 'is', null)
-        .$if(kept.length > 0, (q) => q.where('id', 'not in', kept))
+        .where('id', '<>', noneOf(kept))
         .execute();
       for (const [position, question] of wanted.entries()) {
         const values = {

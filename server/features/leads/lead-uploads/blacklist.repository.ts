@@ -1,3 +1,4 @@
+import { anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
 export const blacklistKinds = ['address', 'domain'] as const;
@@ -55,7 +56,7 @@ export function blacklistRepository(db: Db) {
         .selectFrom('email_blacklist')
         .select('value')
         .where('kind', '=', 'domain')
-        .where('value', 'in', domains)
+        .where('value', '=', anyOfTexts(domains))
         .execute();
       return rows.map(({ value }) => value);
     },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LeadUploadInput } from '../../../../contract/leads/lead-uploads.ts';
 import type { TaskStatus } from '../../../../contract/tasks/task-runs.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface LeadMedium {
@@ -92,7 +93,7 @@ export function leadUploadsRepository(db: Db) {
       const row = await db
         .selectFrom('lead_uploads')
         .select(columns)
-        .where('site_id', 'in', siteIds)
+        .where('site_id', '=', anyOf(siteIds))
         .where('id', '=', id)
         .executeTakeFirst();
       return row as LeadUpload | undefined;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type AddressOutcome, welcomedOutcomes } from '../../../../contract/leads/lead-uploads.ts';
 import { roleIds } from '../../../../contract/roles.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import type { LeadUpload } from './lead-uploads.repository.ts';
 
@@ -130,7 +131,7 @@ export function uploadAddressesRepository(db: Db) {
           version: sql<number>`version + 1`,
           updated_at: sql<Date>`now()`,
         })
-        .where('id', '=', sql<number>`any(${members.map(({ id }) => id)}::int[])`)
+        .where('id', '=', anyOf(members.map(({ id }) => id)))
         .returning(['id', 'version'])
         .execute();
     },

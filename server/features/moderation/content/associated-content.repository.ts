@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
+import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Visibility } from './visibility.ts';
@@ -137,9 +138,12 @@ export function associatedContentRepository(db: Db) {
   ): Promise<Row[]> {
     const byKind = Map.groupBy(refs, (ref) => ref.kind);
     if (byKind.size === 0) return [];
-    const branches = [...byKind].map(
-      ([kind, items]) => sql`select ${columns(kind)} from ${sources[kind].from}
-        where item.site_id = ${siteId} and item.id = any(${items.map(({ id }) => id)}::int[])`,
+    // One kind or all of them, in one order: whatever a page has on it, it is the same statement.
+    const kinds = byKind.size === 1 ? [...byKind.keys()] : contentKinds;
+    const branches = kinds.map(
+      (kind) => sql`select ${columns(kind)} from ${sources[kind].from}
+        where item.site_id = ${siteId}
+          and item.id = ${anyOf((byKind.get(kind) ?? []).map(({ id }) => id))}`,
     );
     const { rows } = await sql<Row>`${sql.join(branches, sql` union all `)}`.execute(db);
     return rows;
@@ -196,7 +200,7 @@ export function associatedContentRepository(db: Db) {
       const { rows } = await sql<{ pageId: number; answers: number }>`
         select ${pageColumns[kind]} as "pageId", count(*) as answers
         from ${sql.table(contentTables[kind])} as item
-        where item.site_id = ${siteId} and ${pageColumns[kind]} = any(${[...pageIds]}::int[])
+        where item.site_id = ${siteId} and ${pageColumns[kind]} = ${anyOf(pageIds)}
         group by 1`.execute(db);
       return new Map(rows.map((row) => [row.pageId, row.answers]));
     },
@@ -223,7 +227,7 @@ export function associatedContentRepository(db: Db) {
         .selectFrom('posts')
         .select(['id', 'slug', 'title', 'user_id as userId'])
         .where('site_id', '=', siteId)
-        .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+        .where('id', '=', anyOf(ids))
         .execute(),
 
     /** The flags of items, where they have one. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import { anchorOf } from '../../../../contract/public-paths.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 import type { OutlineRow } from './public-outline.ts';
@@ -117,7 +118,7 @@ export function publicDiscussionsRepository(db: Db) {
           .selectFrom(contentTables[kind])
           .select(['id', 'body', 'inserted_at as insertedAt'])
           .where('site_id', '=', siteId)
-          .where('id', '=', sql<number>`any(${ofKind.map(({ id }) => id)}::int[])`)
+          .where('id', '=', anyOf(ofKind.map(({ id }) => id)))
           .execute();
         for (const { id, ...row } of rows) words.set(anchorOf(kind, id), row);
       }
@@ -130,7 +131,7 @@ export function publicDiscussionsRepository(db: Db) {
         .select(['id', 'username', 'slug', 'role_id as roleId'])
         .select(sql<boolean>`deleted_at is not null`.as('isDeleted'))
         .where('site_id', '=', siteId)
-        .where('id', '=', sql<number>`any(${[...userIds]}::int[])`)
+        .where('id', '=', anyOf(userIds))
         .execute(),
 
     newestPosts: (siteId: number, limit: number) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { staffRoles } from '../../../../contract/roles.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface FlagAssign {
@@ -21,7 +22,7 @@ export function flagAssignsRepository(db: Db) {
         .selectFrom('content_flag_assigns')
         .select(['id', 'content_flag_id as contentFlagId', 'user_id as userId'])
         .where('site_id', '=', siteId)
-        .where('content_flag_id', '=', sql<number>`any(${[...flagIds]}::int[])`)
+        .where('content_flag_id', '=', anyOf(flagIds))
         .orderBy('id')
         .execute(),
 
@@ -31,7 +32,7 @@ export function flagAssignsRepository(db: Db) {
         .selectFrom('users')
         .select(['id', 'username', 'email'])
         .where('site_id', '=', siteId)
-        .where('id', '=', sql<number>`any(${[...userIds]}::int[])`)
+        .where('id', '=', anyOf(userIds))
         .where('role_id', 'in', staffRoles.map(Number))
         .where('deleted_at', 'is', null)
         .orderBy('id')
@@ -53,7 +54,7 @@ export function flagAssignsRepository(db: Db) {
         .deleteFrom('content_flag_assigns')
         .where('site_id', '=', siteId)
         .where('content_flag_id', '=', flagId)
-        .where('user_id', '=', sql<number>`any(${[...userIds]}::int[])`)
+        .where('user_id', '=', anyOf(userIds))
         .execute();
     },
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FlagEventStatus } from '../../../../contract/moderation/content-flags.ts';
 import { maxFlagEvents } from '../../../../contract/moderation/content-flags.ts';
+import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface FlagEvent {
@@ -91,7 +92,9 @@ export function flagHistoryRepository(db: Db) {
         .where('event.id', '>', afterId)
         .where('event.status', '<>', 'UNDONE')
         .where('event.undone_by_id', 'is', null)
-        .$if(statuses !== undefined, (q) => q.where('event.status', 'in', statuses ?? []))
+        .$if(statuses !== undefined, (q) =>
+          q.where('event.status', '=', anyOfTexts(statuses ?? [])),
+        )
         .orderBy('event.id', 'desc')
         .limit(1)
         .executeTakeFirst();
@@ -129,7 +132,7 @@ export function flagHistoryRepository(db: Db) {
           ${ended('DELETED')} as deleted, ${ended('SPAM')} as spam, ${ended('DONE')} as done,
           sum(report_count)::int as reports
         from content_flags
-        where site_id = ${siteId} and author_id = any(${[...authorIds]}::int[])
+        where site_id = ${siteId} and author_id = ${anyOf(authorIds)}
         group by author_id`.execute(db);
       return new Map(rows.map((row) => [row.authorId, row]));
     },

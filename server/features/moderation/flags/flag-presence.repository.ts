@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
 /** A screen tells every 20 seconds that it is still open. */
@@ -14,7 +15,7 @@ export function flagPresenceRepository(db: Db) {
         .selectFrom('content_flag_viewers')
         .select(['content_flag_id as contentFlagId', 'user_id as userId'])
         .where('site_id', '=', siteId)
-        .where('content_flag_id', '=', sql<number>`any(${[...flagIds]}::int[])`)
+        .where('content_flag_id', '=', anyOf(flagIds))
         .where('seen_at', '>', sql<Date>`now() - ${staleAfter}`)
         .orderBy('user_id')
         .execute();

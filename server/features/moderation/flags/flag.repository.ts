@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import type { FlagOutcome } from './flag-states.ts';
 
@@ -92,9 +93,7 @@ export function flagRepository(db: Db) {
     /** In the order of the ids. */
     async ofIds(siteId: number, ids: readonly number[]): Promise<Flag[]> {
       if (ids.length === 0) return [];
-      const rows = (await ofSite(siteId)
-        .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
-        .execute()) as Flag[];
+      const rows = (await ofSite(siteId).where('id', '=', anyOf(ids)).execute()) as Flag[];
       const byId = new Map(rows.map((flag) => [flag.id, flag]));
       return ids.map((id) => byId.get(id)).filter((flag) => flag !== undefined);
     },

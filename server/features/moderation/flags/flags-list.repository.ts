@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FlagSort } from '../../../../contract/moderation/content-flags.ts';
 import type { Db } from '../../../db/database.ts';
+import { plannedForItsValues } from '../../../db/statement-names.ts';
 import { type FlagFilter, keyOf } from './flag-filter.ts';
 
 export interface FlagOrder {
@@ -120,7 +121,8 @@ function isOpenAs({ isOpen }: FlagFilter): RawBuilder<unknown> {
 }
 
 function assigned(siteId: number, filter: FlagFilter): RawBuilder<unknown> {
-  return sql`select content_flag_id from content_flag_assigns where site_id = ${siteId}
+  // Most have few, some have very many.
+  return sql`${plannedForItsValues} select content_flag_id from content_flag_assigns where site_id = ${siteId}
     and user_id = any(${[...(filter.assignedToUserIds ?? [])]}::int[]) ${isOpenAs(filter)}`;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type ContentState, stateOf } from '../../../../contract/moderation/content.ts';
 import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 
@@ -105,7 +106,7 @@ async function itemsOf(
       'is_pending_moderation as isPendingModeration',
     ])
     .where('site_id', '=', siteId)
-    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .execute();
   return rows.map((row) => ({ kind, id: row.id, state: stateOf(row) }));

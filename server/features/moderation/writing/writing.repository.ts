@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { maxNesting } from '../../../../contract/moderation/content.ts';
 import { roleIds } from '../../../../contract/roles.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
 const isVisible = sql<boolean>`not is_deleted and not is_spam and not is_pending_moderation`;
@@ -96,7 +97,7 @@ export function writingRepository(db: Db) {
         .selectFrom('users')
         .select(['id', 'username', 'slug'])
         .where('site_id', '=', siteId)
-        .where('id', '=', sql<number>`any(${[...userIds]}::int[])`)
+        .where('id', '=', anyOf(userIds))
         .where('deleted_at', 'is', null)
         .where('role_id', '<>', Number(roleIds.spammer))
         .execute();

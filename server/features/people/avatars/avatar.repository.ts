@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface AvatarFile {
@@ -39,7 +40,7 @@ export function avatarRepository(db: Db) {
         .innerJoin('stored_files', 'stored_files.id', 'users.avatar_file_id')
         .select(['users.id', 'stored_files.storage_key as storageKey'])
         .where('users.site_id', '=', siteId)
-        .where('users.id', '=', sql<number>`any(${[...userIds]}::int[])`)
+        .where('users.id', '=', anyOf(userIds))
         .execute();
       return new Map(rows.map((row) => [row.id, row.storageKey]));
     },

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AwardInput, AwardSort, AwardStatus } from '../../../../contract/people/awards.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { containing } from '../../../db/search.ts';
 
@@ -55,7 +56,7 @@ export function awardsRepository(db: Db) {
       .selectFrom('awards')
       .where('awards.site_id', '=', siteId)
       .$if(search !== '', (q) => q.where('awards.name', 'ilike', containing(search)))
-      .$if(years.length > 0, (q) => q.where(sortExpressions.year, 'in', years));
+      .$if(years.length > 0, (q) => q.where(sortExpressions.year, '=', anyOf(years)));
 
   return {
     list: (siteId: number, page: AwardPage): Promise<Award[]> => {
@@ -127,7 +128,7 @@ export function awardsRepository(db: Db) {
           'users.role_id as roleId',
         ])
         .where('user_awards.site_id', '=', siteId)
-        .where('user_awards.award_id', 'in', awardIds)
+        .where('user_awards.award_id', '=', anyOf(awardIds))
         .where('users.deleted_at', 'is', null)
         .orderBy(sql`lower(users.username)`)
         .orderBy('user_awards.id')

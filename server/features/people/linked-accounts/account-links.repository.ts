@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
 /** An account of the same person, on this site or on another. */
@@ -21,7 +21,7 @@ export function accountLinksRepository(db: Db) {
         .selectFrom('authentication_accounts')
         .select(['user_id', 'provider'])
         .where('site_id', '=', siteId)
-        .where('user_id', '=', sql<number>`any(${[...userIds]}::int[])`)
+        .where('user_id', '=', anyOf(userIds))
         .orderBy('provider')
         .execute();
       const logins = new Map<number, string[]>();
@@ -53,7 +53,7 @@ export function accountLinksRepository(db: Db) {
           'sites.tier',
         ])
         .where('own.site_id', '=', siteId)
-        .where('own.id', '=', sql<number>`any(${[...userIds]}::int[])`)
+        .where('own.id', '=', anyOf(userIds))
         .where('linked.deleted_at', 'is', null)
         .where((eb) =>
           eb.or([

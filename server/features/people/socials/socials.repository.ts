@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { normalizeSocialUrl, type SocialType } from '../../../../contract/people/socials.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface SocialSite {
@@ -28,7 +28,7 @@ export function socialsRepository(db: Db) {
   return {
     ofUsers: (siteId: number, userIds: readonly number[]): Promise<SocialSite[]> =>
       ofSite(siteId)
-        .where('social_sites.user_id', '=', sql<number>`any(${[...userIds]}::int[])`)
+        .where('social_sites.user_id', '=', anyOf(userIds))
         .orderBy('social_sites.type')
         .orderBy('social_sites.id')
         .execute(),

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { AwardStatus } from '../../../../contract/people/awards.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { type Award, awardColumns, type UserAward } from '../awards/awards.repository.ts';
 
@@ -31,7 +31,7 @@ export function userAwardsRepository(db: Db) {
     /** The awards of several people at once, those earned last first. */
     async ofUsers(siteId: number, userIds: readonly number[]): Promise<UserAward[]> {
       const rows = await earned(siteId)
-        .where('user_awards.user_id', '=', sql<number>`any(${[...userIds]}::int[])`)
+        .where('user_awards.user_id', '=', anyOf(userIds))
         .orderBy('user_awards.earned_at', 'desc')
         .orderBy('user_awards.id', 'desc')
         .execute();
@@ -48,7 +48,7 @@ export function userAwardsRepository(db: Db) {
         .selectFrom('awards')
         .select(awardColumns)
         .where('site_id', '=', siteId)
-        .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+        .where('id', '=', anyOf(ids))
         .execute(),
 
     async insert(

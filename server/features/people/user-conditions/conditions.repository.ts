@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RelationshipType } from '../../../../contract/people/users.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Disorder } from '../../conditions/disorders/disorders.repository.ts';
 
@@ -42,7 +43,7 @@ export function conditionsRepository(db: Db) {
   return {
     async ofUsers(siteId: number, userIds: readonly number[]): Promise<UserDisorder[]> {
       const rows = await ofSite(siteId)
-        .where('user_disorders.user_id', '=', sql<number>`any(${[...userIds]}::int[])`)
+        .where('user_disorders.user_id', '=', anyOf(userIds))
         .orderBy(sql`lower(disorders.name)`)
         .orderBy('user_disorders.id')
         .execute();

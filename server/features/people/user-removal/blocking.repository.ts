@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { badgeOfRole } from '../../../../contract/people/users.ts';
 import { roleIds } from '../../../../contract/roles.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
 const spammer = Number(roleIds.spammer);
@@ -20,7 +21,7 @@ export function blockingRepository(db: Db) {
         .selectFrom('users')
         .select(['id', 'role_id as roleId', 'badge', 'version'])
         .where('site_id', '=', siteId)
-        .where('id', '=', sql<number>`any(${[...userIds]}::int[])`)
+        .where('id', '=', anyOf(userIds))
         .where('deleted_at', 'is', null)
         .orderBy('id')
         .forNoKeyUpdate()
@@ -36,20 +37,14 @@ export function blockingRepository(db: Db) {
           updated_at: sql<Date>`now()`,
         })
         .where('site_id', '=', siteId)
-        .where('id', '=', sql<number>`any(${[...userIds]}::int[])`)
+        .where('id', '=', anyOf(userIds))
         .execute();
     },
 
     /** Ends sessions, and every link that would sign them in again. */
     async signOut(userIds: readonly number[]): Promise<void> {
-      await db
-        .deleteFrom('sessions')
-        .where('user_id', '=', sql<number>`any(${[...userIds]}::int[])`)
-        .execute();
-      await db
-        .deleteFrom('one_time_tokens')
-        .where('user_id', '=', sql<number>`any(${[...userIds]}::int[])`)
-        .execute();
+      await db.deleteFrom('sessions').where('user_id', '=', anyOf(userIds)).execute();
+      await db.deleteFrom('one_time_tokens').where('user_id', '=', anyOf(userIds)).execute();
     },
 
     async stillBlocked(siteId: number, userIds: readonly number[]): Promise<number[]> {
@@ -57,7 +52,7 @@ export function blockingRepository(db: Db) {
         .selectFrom('users')
         .select('id')
         .where('site_id', '=', siteId)
-        .where('id', '=', sql<number>`any(${[...userIds]}::int[])`)
+        .where('id', '=', anyOf(userIds))
         .where('role_id', '=', spammer)
         .execute();
       return rows.map((row) => row.id);

@@ -1,5 +1,6 @@
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import type { UserSort } from '../../../../contract/people/users.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { type User, userColumns } from './users.repository.ts';
 import type { SearchConditions } from './users-search.sql.ts';
@@ -71,7 +72,7 @@ export function usersListRepository(db: Db) {
       if (!ids || found <= page.offset) return { found, users: [] };
       const sorted = sql<Place>`(
         select id, ${sortExpressions[page.sort]} as place from users
-        where id = any(${ids}::int[]) ${order(page)} limit ${page.limit} offset ${page.offset})`;
+        where id = ${anyOf(ids)} ${order(page)} limit ${page.limit} offset ${page.offset})`;
       return { found, users: await usersAt(sorted.as('page'), page) };
     },
 

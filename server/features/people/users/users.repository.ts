@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { roleIds } from '../../../../contract/roles.ts';
+import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
 /** What everything that names a person carries of them. */
@@ -122,7 +123,7 @@ export function usersRepository(db: Db) {
         .selectFrom('users')
         .select(userColumns)
         .where('users.site_id', '=', siteId)
-        .where('users.id', '=', sql<number>`any(${[...ids]}::int[])`)
+        .where('users.id', '=', anyOf(ids))
         .orderBy('users.id')
         .execute(),
 
@@ -134,7 +135,7 @@ export function usersRepository(db: Db) {
       ofSite(siteId)
         .where((eb) =>
           eb.or([
-            eb('users.id', '=', sql<number>`any(${[...ids]}::int[])`),
+            eb('users.id', '=', anyOf(ids)),
             eb('users.role_id', '=', Number(roleIds.superAdmin)),
           ]),
         )
@@ -173,7 +174,7 @@ export function usersRepository(db: Db) {
         .updateTable('users')
         .set({ ...toColumns(changed), version: sql`version + 1`, updated_at: sql`now()` })
         .where('site_id', '=', siteId)
-        .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+        .where('id', '=', anyOf(ids))
         .returning(userColumns)
         .execute(),
 
@@ -196,7 +197,7 @@ export function usersRepository(db: Db) {
         .selectFrom('users')
         .select('slug')
         .where('site_id', '=', siteId)
-        .where('slug', 'in', candidates)
+        .where('slug', '=', anyOfTexts(candidates))
         .$if(ownId !== null, (q) => q.where('id', '<>', ownId as number))
         .execute();
       const slugs = new Set(taken.map((row) => row.slug));

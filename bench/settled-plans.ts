@@ -1,0 +1,80 @@
+import pg from 'pg';
+import { prepareValue } from 'pg/lib/utils.js';
+import { StatementNames } from '../server/db/statement-names.ts';
+import type { Statement } from './two-sizes.server.ts';
+
+const rounds = 9;
+const allowed = 1.3;
+/** A few more pages are no difference. */
+const allowedPages = 20;
+
+export interface Recorded {
+  name: string;
+  statements: readonly Statement[];
+}
+
+/**
+ * Runs all statements in turns on one connection, until each has settled on its plans, and compares
+ * the pages that it reads with those under a plan for these very values. Pages are counted, so that
+ * a busy machine makes no difference.
+ */
+export async function compareSettledPlans(url: string, cases: readonly Recorded[]): Promise<void> {
+  const settled = await connect(url);
+  const custom = await connect(url);
+  await custom.query('set plan_cache_mode = force_custom_plan');
+  const names = new StatementNames();
+  for (let round = 0; round < rounds; round++) {
+    for (const { statements } of round % 2 ? cases.toReversed() : cases) {
+      for (const { text, values } of statements) {
+        await settled.query({ name: names.of(text, values), text, values });
+      }
+    }
+  }
+  let compared = 0;
+  const worse: string[] = [];
+  for (const { name: caseName, statements } of cases) {
+    for (const { text, values } of statements) {
+      const name = names.of(text, values);
+      if (!name) continue;
+      // Prepared under the same name, unless it is already.
+      await custom.query({ name, text, values });
+      const [now, best] = [
+        await pagesRead(settled, name, values),
+        await pagesRead(custom, name, values),
+      ];
+      compared++;
+      if (now > best * allowed + allowedPages) {
+        worse.push(`${caseName}: ${now} pages instead of ${best} by ${text.slice(0, 200)}`);
+      }
+    }
+  }
+  await settled.end();
+  await custom.end();
+  console.log(`${worse.length} of ${compared} prepared statements have settled on a worse plan`);
+  for (const line of worse) console.log(`  ${line.replace(/\s+/g, ' ')}`);
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return client;
+}
+
+async function pagesRead(
+  client: pg.Client,
+  name: string,
+  values: readonly unknown[],
+): Promise<number> {
+  const { rows } = await client.query(
+    `explain (analyze, buffers, timing off, format json) execute ${name}(${values.map(literal).join(', ')})`,
+  );
+  const { Plan: plan } = rows[0]['QUERY PLAN'][0];
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+}
+
+function literal(value: unknown): string {
+  const prepared = prepareValue(value);
+  if (prepared === null) return 'null';
+  const text = typeof prepared === 'string' ? prepared : `\\x${prepared.toString('hex')}`;
+  return pg.escapeLiteral(text);
+}

@@ -1,0 +1,135 @@
+import type { PostgresQueryResult } from 'kysely';
+import pg from 'pg';
+import { prepareValue } from 'pg/lib/utils.js';
+
+type Row = Record<string, unknown>;
+type Result = PostgresQueryResult<Row>;
+
+/** The columns of a statement: asked for when it is prepared, the same ever after. */
+export interface Shape {
+  names: string[];
+  parsers: ((value: string) => unknown)[];
+  /** A row with all columns in their order. */
+  empty: Row;
+}
+
+const noRows: Shape = { names: [], parsers: [], empty: {} };
+
+/** What a connection keeps of a prepared statement. */
+export interface PreparedStatement {
+  readonly name: string;
+  shape: Shape | undefined;
+}
+
+/** What pg keeps of a connection, and its types leave out. */
+interface ParsedStatements {
+  parsedStatements: Record<string, string | undefined>;
+}
+
+interface Sent {
+  text: string;
+  values: readonly unknown[];
+  /** Called when it is this statement's turn on the connection, and nothing else is under way. */
+  take(): { statement: PreparedStatement; closing: readonly string[] };
+  done(error: Error | null, result?: Result): void;
+}
+
+/**
+ * One run of a prepared statement. pg calls it by these names as the answers come in. Unlike pg's
+ * own query it asks for the columns only once, and closes what others have to make room for.
+ */
+export class PreparedQuery implements pg.Submittable {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  name = '';
+  readonly #sent: Sent;
+  #statement: PreparedStatement | undefined;
+  #shape: Shape | undefined;
+  readonly #rows: Row[] = [];
+  #command = '';
+  #failure: Error | undefined;
+
+  constructor(sent: Sent) {
+    this.text = sent.text;
+    this.values = sent.values;
+    this.#sent = sent;
+  }
+
+  /** Returns the error of a statement that cannot be sent. */
+  submit(connection: pg.Connection): Error | null {
+    let values: (string | Buffer | null)[];
+    try {
+      values = this.values.map(prepareValue);
+    } catch (error) {
+      return error as Error;
+    }
+    const { statement, closing } = this.#sent.take();
+    const { parsedStatements } = connection as pg.Connection & ParsedStatements;
+    const { name } = statement;
+    this.name = name;
+    this.#statement = statement;
+    this.#shape = statement.shape;
+    connection.stream.cork();
+    for (const left of closing) {
+      connection.close({ type: 'S', name: left }, true);
+      parsedStatements[left] = undefined;
+    }
+    if (parsedStatements[name] === undefined) {
+      connection.parse({ name, text: this.text, types: [] }, true);
+    }
+    connection.bind({ statement: name, values }, true);
+    if (!this.#shape) connection.describe({ type: 'P' }, true);
+    connection.execute({}, true);
+    connection.sync();
+    connection.stream.uncork();
+    return null;
+  }
+
+  handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
+    const names = fields.map((field) => field.name);
+    this.#shape = {
+      names,
+      parsers: fields.map((field) => pg.types.getTypeParser(field.dataTypeID, 'text')),
+      empty: Object.fromEntries(names.map((name) => [name, null])),
+    };
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const { names, parsers, empty } = this.#shape ?? noRows;
+    const row = { ...empty };
+    try {
+      for (let i = 0; i < fields.length; i++) {
+        const value = fields[i];
+        if (value != null) row[names[i] as string] = parsers[i]?.(value);
+      }
+    } catch (error) {
+      this.#failure = error as Error;
+    }
+    this.#rows.push(row);
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    this.#command = text;
+    if (this.#statement) this.#statement.shape = this.#shape ?? noRows;
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#failure) {
+      this.#sent.done(this.#failure);
+      return;
+    }
+    // Such as `INSERT 0 1` and `SELECT 25`.
+    const words = this.#command.split(' ');
+    this.#sent.done(null, {
+      command: words[0] as Result['command'],
+      rowCount: Number(words.at(-1)),
+      rows: this.#rows,
+    });
+  }
+
+  handleError(error: Error): void {
+    this.#sent.done(error);
+  }
+
+  handleEmptyQuery(): void {}
+}

@@ -1,0 +1,116 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import pg from 'pg';
+import { PreparedQuery, type PreparedStatement } from './prepared-query.ts';
+import { StatementNames } from './statement-names.ts';
+
+/**
+ * What Kysely needs of a pool. A statement that comes again is parsed once on each connection, and
+ * planned as often as PostgreSQL finds worth it; a connection keeps up to `limit` of them.
+ */
+export function preparingPool(pool: pg.Pool, limit: number): PostgresPool {
+  const names = new StatementNames();
+  // Kysely, too, knows its connections by the client.
+  const clients = new WeakMap<pg.PoolClient, PreparingClient>();
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect();
+      const known = clients.get(client) ?? new PreparingClient(client, names, limit);
+      clients.set(client, known);
+      return known;
+    },
+    end: () => pool.end(),
+  };
+}
+
+class PreparingClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  readonly #names: StatementNames;
+  readonly #statements: PreparedStatements;
+
+  constructor(client: pg.PoolClient, names: StatementNames, limit: number) {
+    this.#client = client;
+    this.#names = names;
+    this.#statements = new PreparedStatements(limit);
+  }
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    text: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof text !== 'string') throw new Error('Cursors are not in use.');
+    const name = this.#names.of(text, values);
+    const result = name
+      ? this.#runPrepared(name, text, values)
+      : this.#client.query(text, [...values]);
+    return result as Promise<PostgresQueryResult<R>>;
+  }
+
+  #runPrepared(name: string, text: string, values: readonly unknown[]): Promise<unknown> {
+    const isInTransaction = this.#client.getTransactionStatus() !== 'I';
+    return new Promise((resolve, reject) => {
+      const send = (isSecondTry: boolean) =>
+        this.#client.query(
+          new PreparedQuery({
+            text,
+            values,
+            take: () => this.#statements.take(name),
+            done: (error, result) => {
+              if (!error) return resolve(result);
+              if (!isOutdated(error)) return reject(error);
+              this.#statements.forget(name);
+              // Nothing has run: it was refused before, and is prepared anew.
+              if (isInTransaction || isSecondTry) reject(error);
+              else send(true);
+            },
+          }),
+        );
+      send(false);
+    });
+  }
+
+  release(destroy?: boolean): void {
+    this.#client.release(destroy);
+  }
+}
+
+/** The table below it was altered, or someone has taken it away. */
+function isOutdated(error: Error): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  const isAltered = error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
+  const isUnknown = error.code === '26000';
+  return isAltered || isUnknown;
+}
+
+/** The statements of one connection, from the least to the most recently used. */
+class PreparedStatements {
+  readonly #limit: number;
+  readonly #statements = new Map<string, PreparedStatement>();
+  readonly #forgotten = new Set<string>();
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** One that is about to be used, and those that are to be closed before. */
+  take(name: string): { statement: PreparedStatement; closing: readonly string[] } {
+    const closing = [...this.#forgotten];
+    this.#forgotten.clear();
+    const statement = this.#statements.get(name) ?? { name, shape: undefined };
+    this.#statements.delete(name);
+    this.#statements.set(name, statement);
+    for (const oldest of this.#statements.keys()) {
+      if (this.#statements.size <= this.#limit) break;
+      this.#statements.delete(oldest);
+      closing.push(oldest);
+    }
+    return { statement, closing };
+  }
+
+  forget(name: string): void {
+    this.#statements.delete(name);
+    this.#forgotten.add(name);
+  }
+}
