@@ -24,8 +24,8 @@ await fillIfEmpty(database, config.dataDir);
 
 const admin = await database.db
   .selectFrom('users')
-  .select(['id', 'site_id'])
-  .where('role_id', '=', 5)
+  .select(['id', 'siteId'])
+  .where('roleId', '=', 5)
   .orderBy('id')
   .limit(1)
   .executeTakeFirstOrThrow();
@@ -41,7 +41,7 @@ const list = async (siteId: number) => ({
 
 const bare = Fastify();
 await bare.register(cookies);
-bare.get('/awards', () => list(admin.site_id));
+bare.get('/awards', () => list(admin.siteId));
 bare.get('/awards-with-session', async (request, reply) => {
   const viewer = await services.sessions.find(request.cookies.steward_session ?? '');
   if (viewer?.roleId !== '5') return reply.status(401).send();

@@ -37,7 +37,7 @@ await database.transaction((trx) => insertNetwork(trx, passwordHash));
 const { key } = await services.intakeKeys.create('alpha', 'Bench');
 const member = await database.db
   .selectFrom('users')
-  .select(['id', 'site_id'])
+  .select(['id', 'siteId'])
   .where('username', '=', 'member')
   .executeTakeFirstOrThrow();
 
@@ -59,7 +59,7 @@ const bare = Fastify();
 bare.post<{ Body: { body: string } }>('/content', async (request, reply) => {
   const { rows } = await database.pool.query(
     `insert into user_profile_statuses (site_id, user_id, body) values ($1, $2, $3) returning id`,
-    [member.site_id, member.id, request.body.body],
+    [member.siteId, member.id, request.body.body],
   );
   return reply.status(201).send({ kind: 'user_profile_status', ...rows[0], state: 'visible' });
 });

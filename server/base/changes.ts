@@ -33,14 +33,14 @@ export function createChangeLog(events: Events): ChangeLog {
       .insertInto('audit_events')
       .values(
         changes.map(({ noun, id, action, before, after, version }) => ({
-          site_id: actor.siteId,
-          actor_id: actor.id,
+          siteId: actor.siteId,
+          actorId: actor.id,
           action: `${noun}.${action}`,
-          entity_type: noun,
-          entity_id: id,
+          entityType: noun,
+          entityId: id,
           before: before ? JSON.stringify(before) : null,
           after: after ? JSON.stringify(after) : null,
-          request_id: actor.requestId,
+          requestId: actor.requestId,
           version: version ?? null,
         })),
       )

@@ -48,15 +48,11 @@ export async function assertSameVersion(
 function latestChange(db: Db, siteId: number, { noun, id, version }: Versioned) {
   return db
     .selectFrom('audit_events')
-    .leftJoin('users', 'users.id', 'audit_events.actor_id')
-    .select([
-      'audit_events.actor_id as actorId',
-      'audit_events.inserted_at as insertedAt',
-      'users.username',
-    ])
-    .where('audit_events.site_id', '=', siteId)
-    .where('audit_events.entity_type', '=', noun)
-    .where('audit_events.entity_id', '=', id)
+    .leftJoin('users', 'users.id', 'audit_events.actorId')
+    .select(['audit_events.actorId', 'audit_events.insertedAt', 'users.username'])
+    .where('audit_events.siteId', '=', siteId)
+    .where('audit_events.entityType', '=', noun)
+    .where('audit_events.entityId', '=', id)
     .orderBy((eb) => eb('audit_events.version', 'is not distinct from', version), 'desc')
     .orderBy('audit_events.id', 'desc')
     .limit(1)

@@ -51,11 +51,11 @@ describe('creating a site from the command line', () => {
     expect({ isLinked, token }).toEqual({ isLinked: true, token: undefined });
     const accounts = await app.database.db
       .selectFrom('users')
-      .select('person_id')
+      .select('personId')
       .where('username', '=', 'gina')
       .execute();
     expect(accounts).toHaveLength(2);
-    expect(new Set(accounts.map((account) => account.person_id)).size).toBe(1);
+    expect(new Set(accounts.map((account) => account.personId)).size).toBe(1);
   });
 
   test('an address that nobody has confirmed links nothing', async () => {

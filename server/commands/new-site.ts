@@ -84,18 +84,18 @@ export async function createSite(
 async function insertSite(trx: Trx, { name, prefix, domain, features }: NewSite): Promise<number> {
   const { id } = await trx
     .insertInto('sites')
-    .values({ name, prefix, domain_name: domain, features })
+    .values({ name, prefix, domainName: domain, features })
     .returning('id')
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('audit_events')
     .values({
-      site_id: id,
+      siteId: id,
       // Done at the server's command line: there is no account behind it.
-      actor_id: null,
+      actorId: null,
       action: 'site.created',
-      entity_type: 'site',
-      entity_id: id,
+      entityType: 'site',
+      entityId: id,
       after: JSON.stringify({ name, prefix, domain, features }),
     })
     .execute();
@@ -106,13 +106,13 @@ async function insertSite(trx: Trx, { name, prefix, domain, features }: NewSite)
 async function personWithAddress(trx: Trx, email: string): Promise<number | undefined> {
   const people = await trx
     .selectFrom('users')
-    .select('person_id')
+    .select('personId')
     .distinct()
     .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', email.toLowerCase()))
-    .where('verified_at', 'is not', null)
-    .where('deleted_at', 'is', null)
+    .where('verifiedAt', 'is not', null)
+    .where('deletedAt', 'is', null)
     .execute();
-  return people.length === 1 ? people[0]?.person_id : undefined;
+  return people.length === 1 ? people[0]?.personId : undefined;
 }
 
 async function insertPerson(trx: Trx): Promise<number> {
@@ -133,9 +133,9 @@ async function insertSuperAdmin(
   const { id } = await trx
     .insertInto('users')
     .values({
-      site_id: siteId,
-      person_id: personId,
-      role_id: Number(roleIds.superAdmin),
+      siteId,
+      personId,
+      roleId: Number(roleIds.superAdmin),
       username: adminUsername,
       slug: adminUsername.toLowerCase(),
       email: adminEmail,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
+import { CamelCaseDialect } from './column-names.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { preparingPool } from './prepared-statements.ts';
 import { refuseInsideTransaction, runInScope } from './transaction-scope.ts';
@@ -59,11 +60,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   // A connection that breaks while in use fails the statement on it; without a listener of its
   // own it would end the process as well.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const { preparedStatements = 0 } = options;
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({
-      pool: preparedStatements > 0 ? preparingPool(pool, preparedStatements) : pool,
-    }),
+    dialect: new CamelCaseDialect({ pool: preparingPool(pool, options.preparedStatements ?? 0) }),
   });
   return {
     kind: embedded ? 'embedded' : 'postgres',

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { propertyName } from './column-names.ts';
 
 interface Column {
   table_name: string;
@@ -68,7 +69,7 @@ function columnLine(column: Column): string {
       `No TypeScript type is known for ${column.table_name}.${column.column_name} (${column.udt_name})`,
     );
   }
-  return `  ${column.column_name}: ${columnType(base, column)};`;
+  return `  ${propertyName(column.column_name)}: ${columnType(base, column)};`;
 }
 
 function columnType(base: string, column: Column): string {

@@ -1,6 +1,7 @@
 import type { PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
+import { propertyName } from './column-names.ts';
 
 type Row = Record<string, unknown>;
 type Result = PostgresQueryResult<Row>;
@@ -86,7 +87,7 @@ export class PreparedQuery implements pg.Submittable {
   }
 
   handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
-    const names = fields.map((field) => field.name);
+    const names = fields.map((field) => propertyName(field.name));
     this.#shape = {
       names,
       parsers: fields.map((field) => pg.types.getTypeParser(field.dataTypeID, 'text')),

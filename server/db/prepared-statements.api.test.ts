@@ -155,12 +155,46 @@ describe('a statement', () => {
   });
 });
 
+describe('columns', () => {
+  const expected = [{ siteId: 1, isDeleted: false, askedFor: 'as "it is"' }];
+
+  test('come under their names in the code, with values and without, prepared and not', async () => {
+    await onOneConnection(async (db) => {
+      for (const _ of [1, 2, 3]) {
+        const { rows } = await sql`
+          select ${1}::int as site_id, false as is_deleted, 'as "it is"' as "askedFor"`.execute(db);
+        expect(rows).toEqual(expected);
+      }
+      const { rows } = await sql`
+        select 1 as site_id, false as is_deleted, 'as "it is"' as "askedFor"`.execute(db);
+      expect(rows).toEqual(expected);
+    });
+  });
+
+  test('are found by their names in the code, and aliases by theirs', async () => {
+    const found = () =>
+      database.db
+        .selectFrom('users')
+        .innerJoin('sites', 'sites.id', 'users.siteId')
+        .select(['users.roleId', 'sites.domainName as ofSite'])
+        .where('users.deletedAt', 'is', null)
+        .where('users.username', '=', 'admin')
+        .orderBy('ofSite')
+        .execute();
+    for (const _ of [1, 2, 3]) {
+      expect(await found()).toEqual([{ roleId: 1, ofSite: 'alpha.localhost' }]);
+    }
+  });
+});
+
 test('without prepared statements none is prepared', async () => {
   const without = await startTestApp({ env: { DATABASE_PREPARED_STATEMENTS: '0' } });
   onTestFinished(() => without.close());
   await without.database.db.connection().execute(async (db) => {
     for (const value of [1, 2, 3]) expect(await ask(db, 'plain', value)).toBe(value);
     expect(await preparedWith(db, 'plain')).toBe(0);
+    const { rows } = await sql`select ${1}::int as site_id`.execute(db);
+    expect(rows).toEqual([{ siteId: 1 }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
+import { propertyName } from './column-names.ts';
 import { PreparedQuery, type PreparedStatement } from './prepared-query.ts';
 import { StatementNames } from './statement-names.ts';
 
@@ -26,11 +27,13 @@ export function preparingPool(pool: pg.Pool, limit: number): PostgresPool {
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
+  readonly #limit: number;
   readonly #statements: PreparedStatements;
 
   constructor(client: pg.PoolClient, names: StatementNames, limit: number) {
     this.#client = client;
     this.#names = names;
+    this.#limit = limit;
     this.#statements = new PreparedStatements(limit);
   }
 
@@ -41,14 +44,18 @@ class PreparingClient implements PostgresPoolClient {
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof text !== 'string') throw new Error('Cursors are not in use.');
-    const name = this.#names.of(text, values);
-    const result = name
-      ? this.#runPrepared(name, text, values)
-      : this.#client.query(text, [...values]);
+    const result = values.length === 0 ? this.#runPlain(text) : this.#run(text, values);
     return result as Promise<PostgresQueryResult<R>>;
   }
 
-  #runPrepared(name: string, text: string, values: readonly unknown[]): Promise<unknown> {
+  /** Without values it is one message, and may be several statements such as those of a fill. */
+  async #runPlain(text: string): Promise<unknown> {
+    const result = await this.#client.query(text);
+    return Array.isArray(result) ? result.at(-1) : { ...result, rows: result.rows.map(renamed) };
+  }
+
+  #run(text: string, values: readonly unknown[]): Promise<unknown> {
+    const name = this.#limit > 0 ? (this.#names.of(text, values) ?? '') : '';
     const isInTransaction = this.#client.getTransactionStatus() !== 'I';
     return new Promise((resolve, reject) => {
       const send = (isSecondTry: boolean) =>
@@ -56,7 +63,7 @@ class PreparingClient implements PostgresPoolClient {
           new PreparedQuery({
             text,
             values,
-            take: () => this.#statements.take(name),
+            take: () => (name ? this.#statements.take(name) : unnamed()),
             done: (error, result) => {
               if (!error) return resolve(result);
               if (!isOutdated(error)) return reject(error);
@@ -74,6 +81,17 @@ class PreparingClient implements PostgresPoolClient {
   release(destroy?: boolean): void {
     this.#client.release(destroy);
   }
+}
+
+/** Parsed and described with each run. */
+function unnamed() {
+  return { statement: { name: '', shape: undefined }, closing: [] };
+}
+
+function renamed(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [propertyName(name), value]),
+  );
 }
 
 /** The table below it was altered, or someone has taken it away. */

@@ -11,160 +11,160 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AuditEventsTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  actor_id: number | null;
+  siteId: number;
+  actorId: number | null;
   action: string;
-  entity_type: string;
-  entity_id: number | null;
+  entityType: string;
+  entityId: number | null;
   before: Json | null;
   after: Json | null;
-  request_id: string | null;
-  inserted_at: Generated<Timestamp>;
+  requestId: string | null;
+  insertedAt: Generated<Timestamp>;
   version: number | null;
 }
 
 export interface AuthenticationAccountsTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  user_id: number;
+  siteId: number;
+  userId: number;
   provider: string;
   subject: string;
-  inserted_at: Generated<Timestamp>;
+  insertedAt: Generated<Timestamp>;
 }
 
 export interface AwardsTable {
   id: GeneratedAlways<number>;
-  site_id: number;
+  siteId: number;
   name: string;
   year: number | null;
-  finalists_count: Generated<number>;
-  winners_count: Generated<number>;
-  inserted_at: Generated<Timestamp>;
-  updated_at: Generated<Timestamp>;
+  finalistsCount: Generated<number>;
+  winnersCount: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
 
 export interface CommentsTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  post_id: number;
-  parent_id: number | null;
-  user_id: number;
+  siteId: number;
+  postId: number;
+  parentId: number | null;
+  userId: number;
   body: string;
-  is_deleted: Generated<boolean>;
-  is_spam: Generated<boolean>;
-  is_pending_moderation: Generated<boolean>;
-  inserted_at: Generated<Timestamp>;
-  updated_at: Generated<Timestamp>;
+  isDeleted: Generated<boolean>;
+  isSpam: Generated<boolean>;
+  isPendingModeration: Generated<boolean>;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface ContentFlagAssignsTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  content_flag_id: number;
-  user_id: number;
-  inserted_at: Generated<Timestamp>;
-  is_open: Generated<boolean>;
+  siteId: number;
+  contentFlagId: number;
+  userId: number;
+  insertedAt: Generated<Timestamp>;
+  isOpen: Generated<boolean>;
 }
 
 export interface ContentFlagCountsTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  is_open: boolean;
-  filter_key: number;
+  siteId: number;
+  isOpen: boolean;
+  filterKey: number;
   flags: number;
 }
 
 export interface ContentFlagEventsTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  content_flag_id: number;
+  siteId: number;
+  contentFlagId: number;
   status: string;
   body: Generated<string>;
-  user_id: number | null;
+  userId: number | null;
   before: Json | null;
   after: Json | null;
   version: number;
-  undone_by_id: number | null;
-  inserted_at: Generated<Timestamp>;
+  undoneById: number | null;
+  insertedAt: Generated<Timestamp>;
 }
 
 export interface ContentFlagReportsTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  content_flag_id: number;
-  reporter_id: number;
+  siteId: number;
+  contentFlagId: number;
+  reporterId: number;
   reason: string;
   details: Generated<string>;
   times: Generated<number>;
-  inserted_at: Generated<Timestamp>;
-  updated_at: Generated<Timestamp>;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface ContentFlagViewersTable {
-  site_id: number;
-  content_flag_id: number;
-  user_id: number;
-  seen_at: Generated<Timestamp>;
+  siteId: number;
+  contentFlagId: number;
+  userId: number;
+  seenAt: Generated<Timestamp>;
 }
 
 export interface ContentFlagsTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  assoc_type: string;
-  assoc_id: number;
-  author_id: number;
-  is_open: Generated<boolean>;
-  is_spam: Generated<boolean>;
-  is_offensive: Generated<boolean>;
-  is_image: Generated<boolean>;
-  is_reported: Generated<boolean>;
-  is_required_to_publish: Generated<boolean>;
-  requires_pre_moderation: Generated<boolean>;
-  report_count: Generated<number>;
-  spam_prob: number | null;
-  offensive_prob: number | null;
+  siteId: number;
+  assocType: string;
+  assocId: number;
+  authorId: number;
+  isOpen: Generated<boolean>;
+  isSpam: Generated<boolean>;
+  isOffensive: Generated<boolean>;
+  isImage: Generated<boolean>;
+  isReported: Generated<boolean>;
+  isRequiredToPublish: Generated<boolean>;
+  requiresPreModeration: Generated<boolean>;
+  reportCount: Generated<number>;
+  spamProb: number | null;
+  offensiveProb: number | null;
   automod: Json | null;
   version: Generated<number>;
-  opened_at: Generated<Timestamp>;
-  inserted_at: Generated<Timestamp>;
-  updated_at: Generated<Timestamp>;
-  filter_key: GeneratedAlways<number>;
+  openedAt: Generated<Timestamp>;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+  filterKey: GeneratedAlways<number>;
   outcome: string | null;
 }
 
 export interface ContentPictureUsesTable {
-  file_id: number;
-  content_kind: string;
-  content_id: number;
+  fileId: number;
+  contentKind: string;
+  contentId: number;
 }
 
 export interface ContentRevisionsTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  assoc_type: string;
-  assoc_id: number;
+  siteId: number;
+  assocType: string;
+  assocId: number;
   name: string | null;
   body: string;
-  user_id: number;
-  inserted_at: Generated<Timestamp>;
+  userId: number;
+  insertedAt: Generated<Timestamp>;
 }
 
 export interface ConversationsTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  first_user_id: number;
-  second_user_id: number;
-  inserted_at: Generated<Timestamp>;
-  first_user_mailed: Generated<boolean>;
-  second_user_mailed: Generated<boolean>;
+  siteId: number;
+  firstUserId: number;
+  secondUserId: number;
+  insertedAt: Generated<Timestamp>;
+  firstUserMailed: Generated<boolean>;
+  secondUserMailed: Generated<boolean>;
 }
 
 export interface DisordersTable {
   id: GeneratedAlways<number>;
   name: string;
-  is_relatable_to_users: Generated<boolean>;
-  inserted_at: Generated<Timestamp>;
+  isRelatableToUsers: Generated<boolean>;
+  insertedAt: Generated<Timestamp>;
 }
 
 export interface EmailBlacklistTable {
@@ -172,88 +172,88 @@ export interface EmailBlacklistTable {
   kind: string;
   value: string;
   note: Generated<string>;
-  inserted_at: Generated<Timestamp>;
+  insertedAt: Generated<Timestamp>;
 }
 
 export interface IntakeKeysTable {
   id: GeneratedAlways<number>;
-  site_id: number;
+  siteId: number;
   name: string;
-  key_hash: Buffer;
-  last_used_at: Timestamp | null;
-  revoked_at: Timestamp | null;
-  inserted_at: Generated<Timestamp>;
+  keyHash: Buffer;
+  lastUsedAt: Timestamp | null;
+  revokedAt: Timestamp | null;
+  insertedAt: Generated<Timestamp>;
 }
 
 export interface IntakeRequestsTable {
-  intake_key_id: number;
-  idempotency_key: string;
-  request_hash: Buffer;
+  intakeKeyId: number;
+  idempotencyKey: string;
+  requestHash: Buffer;
   status: number;
   answer: Json;
-  inserted_at: Generated<Timestamp>;
+  insertedAt: Generated<Timestamp>;
 }
 
 export interface KnownBrowsersTable {
-  token_hash: Buffer;
-  user_id: number;
-  expires_at: Timestamp;
+  tokenHash: Buffer;
+  userId: number;
+  expiresAt: Timestamp;
 }
 
 export interface LeadDeliveriesTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  form_id: number;
+  siteId: number;
+  formId: number;
   status: Generated<string>;
-  file_name: string;
+  fileName: string;
   layout: Json;
-  lead_count: number;
-  byte_size: number | null;
+  leadCount: number;
+  byteSize: number | null;
   sha256: string | null;
   attempts: Generated<number>;
-  uploaded_attempt: number | null;
+  uploadedAttempt: number | null;
   error: string | null;
-  next_attempt_at: Timestamp | null;
-  inserted_at: Generated<Timestamp>;
-  updated_at: Generated<Timestamp>;
-  sent_at: Timestamp | null;
+  nextAttemptAt: Timestamp | null;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+  sentAt: Timestamp | null;
 }
 
 export interface LeadFormQuestionsTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  form_id: number;
+  siteId: number;
+  formId: number;
   position: number;
   name: string;
   type: string;
   required: Generated<boolean>;
-  crm_id: Generated<string>;
-  helper_text: Generated<string>;
+  crmId: Generated<string>;
+  helperText: Generated<string>;
   options: Generated<Json>;
-  deleted_at: Timestamp | null;
+  deletedAt: Timestamp | null;
 }
 
 export interface LeadFormsTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  campaign_name: string;
+  siteId: number;
+  campaignName: string;
   name: Generated<string>;
   type: Generated<string>;
-  success_url: string;
-  failure_url: Generated<string>;
-  opt_in_text: Generated<string>;
+  successUrl: string;
+  failureUrl: Generated<string>;
+  optInText: Generated<string>;
   disclaimer: Generated<string>;
-  file_type: Generated<string>;
-  sftp_dir: Generated<string>;
-  sftp_host: Generated<string>;
-  sftp_port: Generated<number>;
-  sftp_user: Generated<string>;
-  sftp_password: Buffer | null;
-  submissions_count: Generated<number>;
+  fileType: Generated<string>;
+  sftpDir: Generated<string>;
+  sftpHost: Generated<string>;
+  sftpPort: Generated<number>;
+  sftpUser: Generated<string>;
+  sftpPassword: Buffer | null;
+  submissionsCount: Generated<number>;
   version: Generated<number>;
-  deleted_at: Timestamp | null;
-  inserted_at: Generated<Timestamp>;
-  updated_at: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface LeadMediumsTable {
@@ -262,408 +262,408 @@ export interface LeadMediumsTable {
 }
 
 export interface LeadUploadAddressesTable {
-  upload_id: number;
+  uploadId: number;
   position: number;
   email: string;
   outcome: string;
-  user_id: number | null;
-  is_mailed: boolean;
+  userId: number | null;
+  isMailed: boolean;
 }
 
 export interface LeadUploadPartsTable {
-  upload_id: number;
+  uploadId: number;
   after: number;
   emails: string[];
 }
 
 export interface LeadUploadsTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  lead_medium_id: number;
+  siteId: number;
+  leadMediumId: number;
   form: Generated<string>;
-  ad_name: Generated<string>;
+  adName: Generated<string>;
   campaign: Generated<string>;
-  send_email: boolean;
-  preserve_email_preferences: boolean;
+  sendEmail: boolean;
+  preserveEmailPreferences: boolean;
   origin: string;
-  opt_out_key: Generated<string>;
+  optOutKey: Generated<string>;
   total: number;
   malformed: number;
   duplicates: number;
   status: Generated<string>;
   processed: Generated<number>;
-  new_leads: Generated<number>;
-  members_already_opted_in: Generated<number>;
-  subscribers_already_opted_in: Generated<number>;
-  members_opted_back_in: Generated<number>;
-  subscribers_opted_back_in: Generated<number>;
+  newLeads: Generated<number>;
+  membersAlreadyOptedIn: Generated<number>;
+  subscribersAlreadyOptedIn: Generated<number>;
+  membersOptedBackIn: Generated<number>;
+  subscribersOptedBackIn: Generated<number>;
   blacklisted: Generated<number>;
-  kept_opted_out: Generated<number>;
+  keptOptedOut: Generated<number>;
   mailed: Generated<number>;
-  started_by: number | null;
-  inserted_at: Generated<Timestamp>;
-  updated_at: Generated<Timestamp>;
-  finished_at: Timestamp | null;
+  startedBy: number | null;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
 }
 
 export interface LeadsTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  form_id: number;
+  siteId: number;
+  formId: number;
   email: string;
   answers: Json;
-  opted_in: Generated<boolean>;
-  delivery_id: number | null;
-  inserted_at: Generated<Timestamp>;
+  optedIn: Generated<boolean>;
+  deliveryId: number | null;
+  insertedAt: Generated<Timestamp>;
 }
 
 export interface LinkOffersTable {
-  user_id: number;
-  other_user_id: number;
-  inserted_at: Generated<Timestamp>;
-  agreed_at: Timestamp | null;
+  userId: number;
+  otherUserId: number;
+  insertedAt: Generated<Timestamp>;
+  agreedAt: Timestamp | null;
 }
 
 export interface MessagesTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  conversation_id: number;
-  user_id: number;
+  siteId: number;
+  conversationId: number;
+  userId: number;
   body: string;
-  inserted_at: Generated<Timestamp>;
+  insertedAt: Generated<Timestamp>;
 }
 
 export interface OneTimeTokensTable {
-  token_hash: Buffer;
+  tokenHash: Buffer;
   purpose: string;
-  user_id: number;
+  userId: number;
   binding: Generated<string>;
-  inserted_at: Generated<Timestamp>;
-  expires_at: Timestamp;
-  session_hash: Buffer | null;
+  insertedAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  sessionHash: Buffer | null;
 }
 
 export interface OpportunityCampaignsTable {
   id: GeneratedAlways<number>;
-  site_id: number;
+  siteId: number;
   name: string;
-  success_url: string;
-  disorder_id: number | null;
+  successUrl: string;
+  disorderId: number | null;
   questions: Generated<string[]>;
-  responses_count: Generated<number>;
+  responsesCount: Generated<number>;
   version: Generated<number>;
-  inserted_at: Generated<Timestamp>;
-  updated_at: Generated<Timestamp>;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface OpportunityResponsesTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  opportunity_campaign_id: number;
-  user_id: number;
+  siteId: number;
+  opportunityCampaignId: number;
+  userId: number;
   answers: Json;
-  inserted_at: Generated<Timestamp>;
+  insertedAt: Generated<Timestamp>;
 }
 
 export interface OutgoingMailTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  user_id: number | null;
-  to_address: string;
+  siteId: number;
+  userId: number | null;
+  toAddress: string;
   subject: string;
-  body_text: string;
+  bodyText: string;
   status: Generated<string>;
   attempts: Generated<number>;
-  last_error: string | null;
-  inserted_at: Generated<Timestamp>;
-  sent_at: Timestamp | null;
+  lastError: string | null;
+  insertedAt: Generated<Timestamp>;
+  sentAt: Timestamp | null;
 }
 
 export interface PeopleTable {
   id: GeneratedAlways<number>;
-  inserted_at: Generated<Timestamp>;
+  insertedAt: Generated<Timestamp>;
 }
 
 export interface PostsTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  user_id: number;
+  siteId: number;
+  userId: number;
   title: string;
   slug: string;
   body: string;
-  is_deleted: Generated<boolean>;
-  published_at: Generated<Timestamp>;
-  inserted_at: Generated<Timestamp>;
-  updated_at: Generated<Timestamp>;
-  converted_thread_id: number | null;
+  isDeleted: Generated<boolean>;
+  publishedAt: Generated<Timestamp>;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+  convertedThreadId: number | null;
 }
 
 export interface RepliesTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  thread_id: number;
-  parent_id: number | null;
-  user_id: number;
+  siteId: number;
+  threadId: number;
+  parentId: number | null;
+  userId: number;
   body: string;
-  is_deleted: Generated<boolean>;
-  is_spam: Generated<boolean>;
-  is_pending_moderation: Generated<boolean>;
-  inserted_at: Generated<Timestamp>;
-  updated_at: Generated<Timestamp>;
+  isDeleted: Generated<boolean>;
+  isSpam: Generated<boolean>;
+  isPendingModeration: Generated<boolean>;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface SchemaMigrationsTable {
   name: string;
   checksum: string;
-  applied_at: Generated<Timestamp>;
+  appliedAt: Generated<Timestamp>;
 }
 
 export interface SessionsTable {
-  token_hash: Buffer;
-  user_id: number;
-  user_agent: Generated<string>;
-  inserted_at: Generated<Timestamp>;
-  last_seen_at: Generated<Timestamp>;
-  expires_at: Timestamp;
-  proven_at: Generated<Timestamp>;
+  tokenHash: Buffer;
+  userId: number;
+  userAgent: Generated<string>;
+  insertedAt: Generated<Timestamp>;
+  lastSeenAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  provenAt: Generated<Timestamp>;
 }
 
 export interface SftpHostKeysTable {
   id: GeneratedAlways<number>;
-  site_id: number;
+  siteId: number;
   host: string;
   port: number;
-  key_type: string;
+  keyType: string;
   fingerprint: string;
-  seen_at: Generated<Timestamp>;
-  new_key_type: string | null;
-  new_fingerprint: string | null;
-  changed_at: Timestamp | null;
+  seenAt: Generated<Timestamp>;
+  newKeyType: string | null;
+  newFingerprint: string | null;
+  changedAt: Timestamp | null;
 }
 
 export interface ShortLinksTable {
   id: GeneratedAlways<number>;
-  site_id: number;
+  siteId: number;
   code: string;
-  to_url: string | null;
-  thread_id: number | null;
-  click_count: Generated<number>;
-  created_by: number | null;
-  inserted_at: Generated<Timestamp>;
-  updated_at: Generated<Timestamp>;
+  toUrl: string | null;
+  threadId: number | null;
+  clickCount: Generated<number>;
+  createdBy: number | null;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface SitesTable {
   id: GeneratedAlways<number>;
   name: string;
   prefix: string;
-  domain_name: string;
+  domainName: string;
   tier: Generated<number>;
   features: Generated<string[]>;
-  inserted_at: Generated<Timestamp>;
+  insertedAt: Generated<Timestamp>;
   settings: Generated<Json>;
 }
 
 export interface SocialSitesTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  user_id: number;
+  siteId: number;
+  userId: number;
   type: string;
   url: string;
-  normalized_url: string;
-  inserted_at: Generated<Timestamp>;
+  normalizedUrl: string;
+  insertedAt: Generated<Timestamp>;
 }
 
 export interface StoredFilesTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  storage_key: string;
+  siteId: number;
+  storageKey: string;
   purpose: string;
-  content_type: string;
-  byte_size: number;
+  contentType: string;
+  byteSize: number;
   sha256: Buffer;
   width: number | null;
   height: number | null;
-  created_by: number | null;
-  inserted_at: Generated<Timestamp>;
+  createdBy: number | null;
+  insertedAt: Generated<Timestamp>;
 }
 
 export interface SubscribersTable {
   id: GeneratedAlways<number>;
-  site_id: number;
+  siteId: number;
   email: string;
-  opted_in: Generated<boolean>;
-  inserted_at: Generated<Timestamp>;
-  updated_at: Generated<Timestamp>;
+  optedIn: Generated<boolean>;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface TagsTable {
   id: GeneratedAlways<number>;
-  site_id: number | null;
+  siteId: number | null;
   type: string;
   name: string;
   slug: string;
   description: Generated<string>;
-  display_order: Generated<number>;
-  inserted_at: Generated<Timestamp>;
-  updated_at: Generated<Timestamp>;
+  displayOrder: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
 
 export interface TaskRunsTable {
   id: GeneratedAlways<number>;
-  site_id: number;
+  siteId: number;
   kind: string;
-  subject_ids: Generated<number[]>;
+  subjectIds: Generated<number[]>;
   status: Generated<string>;
   done: Generated<number>;
   total: Generated<number>;
   message: Generated<string>;
   result: Generated<Json>;
-  started_by: number | null;
-  inserted_at: Generated<Timestamp>;
-  updated_at: Generated<Timestamp>;
-  finished_at: Timestamp | null;
+  startedBy: number | null;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
 }
 
 export interface ThreadCountsTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  tag_id: number;
-  is_hidden: boolean;
+  siteId: number;
+  tagId: number;
+  isHidden: boolean;
   threads: number;
 }
 
 export interface ThreadSlugsTable {
-  site_id: number;
+  siteId: number;
   slug: string;
-  thread_id: number;
-  inserted_at: Generated<Timestamp>;
+  threadId: number;
+  insertedAt: Generated<Timestamp>;
 }
 
 export interface ThreadTagsTable {
-  site_id: number;
-  thread_id: number;
-  tag_id: number;
-  is_hidden: Generated<boolean>;
-  is_public: Generated<boolean>;
-  is_featured: Generated<boolean>;
-  last_active_at: Generated<Timestamp>;
-  inserted_at: Generated<Timestamp>;
-  name_key: Generated<string>;
+  siteId: number;
+  threadId: number;
+  tagId: number;
+  isHidden: Generated<boolean>;
+  isPublic: Generated<boolean>;
+  isFeatured: Generated<boolean>;
+  lastActiveAt: Generated<Timestamp>;
+  insertedAt: Generated<Timestamp>;
+  nameKey: Generated<string>;
 }
 
 export interface ThreadsTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  user_id: number;
+  siteId: number;
+  userId: number;
   name: string;
   slug: string;
   body: string;
   seo: Generated<Json>;
-  is_closed: Generated<boolean>;
-  requires_pre_moderation: Generated<boolean>;
-  is_featured: Generated<boolean>;
-  is_homepage_featured: Generated<boolean>;
-  is_deleted: Generated<boolean>;
-  is_spam: Generated<boolean>;
-  is_pending_moderation: Generated<boolean>;
-  last_active_at: Generated<Timestamp>;
-  inserted_at: Generated<Timestamp>;
-  updated_at: Generated<Timestamp>;
+  isClosed: Generated<boolean>;
+  requiresPreModeration: Generated<boolean>;
+  isFeatured: Generated<boolean>;
+  isHomepageFeatured: Generated<boolean>;
+  isDeleted: Generated<boolean>;
+  isSpam: Generated<boolean>;
+  isPendingModeration: Generated<boolean>;
+  lastActiveAt: Generated<Timestamp>;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
   version: Generated<number>;
-  is_hidden: GeneratedAlways<boolean>;
-  is_public: GeneratedAlways<boolean>;
+  isHidden: GeneratedAlways<boolean>;
+  isPublic: GeneratedAlways<boolean>;
 }
 
 export interface ThrottlesTable {
   key: string;
   attempts: number;
-  window_ends_at: Timestamp;
+  windowEndsAt: Timestamp;
 }
 
 export interface UserAwardsTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  award_id: number;
-  user_id: number;
+  siteId: number;
+  awardId: number;
+  userId: number;
   status: string;
-  earned_at: Generated<Timestamp>;
+  earnedAt: Generated<Timestamp>;
 }
 
 export interface UserCountsTable {
-  site_id: number;
-  role_id: number;
+  siteId: number;
+  roleId: number;
   people: Generated<number>;
 }
 
 export interface UserDisordersTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  user_id: number;
-  disorder_id: number;
-  relationship_type: string | null;
-  inserted_at: Generated<Timestamp>;
+  siteId: number;
+  userId: number;
+  disorderId: number;
+  relationshipType: string | null;
+  insertedAt: Generated<Timestamp>;
 }
 
 export interface UserProfileStatusRepliesTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  status_id: number;
-  user_id: number;
+  siteId: number;
+  statusId: number;
+  userId: number;
   body: string;
-  is_deleted: Generated<boolean>;
-  is_spam: Generated<boolean>;
-  is_pending_moderation: Generated<boolean>;
-  inserted_at: Generated<Timestamp>;
-  updated_at: Generated<Timestamp>;
+  isDeleted: Generated<boolean>;
+  isSpam: Generated<boolean>;
+  isPendingModeration: Generated<boolean>;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface UserProfileStatusesTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  user_id: number;
+  siteId: number;
+  userId: number;
   body: string;
-  is_deleted: Generated<boolean>;
-  is_spam: Generated<boolean>;
-  is_pending_moderation: Generated<boolean>;
-  inserted_at: Generated<Timestamp>;
-  updated_at: Generated<Timestamp>;
+  isDeleted: Generated<boolean>;
+  isSpam: Generated<boolean>;
+  isPendingModeration: Generated<boolean>;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface UsersTable {
   id: GeneratedAlways<number>;
-  site_id: number;
-  person_id: number;
-  role_id: Generated<number>;
+  siteId: number;
+  personId: number;
+  roleId: Generated<number>;
   username: string;
   slug: string;
   email: string | null;
-  verified_at: Timestamp | null;
-  password_hash: string | null;
+  verifiedAt: Timestamp | null;
+  passwordHash: string | null;
   status: Generated<number>;
-  is_anonymous: Generated<boolean>;
-  suppressed_from_activity_recs: Generated<boolean>;
-  receive_emails: Generated<boolean>;
+  isAnonymous: Generated<boolean>;
+  suppressedFromActivityRecs: Generated<boolean>;
+  receiveEmails: Generated<boolean>;
   description: Generated<string>;
   bio: Generated<string>;
   badge: Generated<string>;
-  secondary_badge: string | null;
-  first_name: string | null;
-  last_name: string | null;
+  secondaryBadge: string | null;
+  firstName: string | null;
+  lastName: string | null;
   birthday: string | null;
   ethnicity: string | null;
   gender: string | null;
   zipcode: string | null;
-  is_fraudster: Generated<boolean>;
-  avatar_file_id: number | null;
+  isFraudster: Generated<boolean>;
+  avatarFileId: number | null;
   preferences: Generated<Json>;
-  deleted_at: Timestamp | null;
-  inserted_at: Generated<Timestamp>;
-  updated_at: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
   version: Generated<number>;
-  password_set_by_staff: Generated<boolean>;
-  password_replaced_at: Timestamp | null;
+  passwordSetByStaff: Generated<boolean>;
+  passwordReplacedAt: Timestamp | null;
 }
 
 export interface DB {

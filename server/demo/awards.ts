@@ -92,11 +92,11 @@ async function storeAwards(trx: Trx, awards: readonly Award[], now: Date): Promi
               ? award.site.foundedAt
               : earlier(now, new Date(Date.UTC(award.year, 0, 10, 16)));
           return {
-            site_id: idOf(award.site),
+            siteId: idOf(award.site),
             name: award.name,
             year: award.year,
-            inserted_at: madeAt,
-            updated_at: madeAt,
+            insertedAt: madeAt,
+            updatedAt: madeAt,
           };
         }),
       )
@@ -110,11 +110,11 @@ async function storeHonors(trx: Trx, honors: readonly Honor[]): Promise<void> {
     .insertInto('user_awards')
     .values(
       honors.map(({ award, account, status, earnedAt }) => ({
-        site_id: idOf(award.site),
-        award_id: idOf(award),
-        user_id: idOf(account),
+        siteId: idOf(award.site),
+        awardId: idOf(award),
+        userId: idOf(account),
         status,
-        earned_at: earnedAt,
+        earnedAt,
       })),
     )
     .execute();

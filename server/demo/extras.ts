@@ -45,7 +45,7 @@ async function fillConditions(
   await store(conditions, (batch) =>
     trx
       .insertInto('disorders')
-      .values(batch.map(({ name, isRelatable }) => ({ name, is_relatable_to_users: isRelatable })))
+      .values(batch.map(({ name, isRelatable }) => ({ name, isRelatableToUsers: isRelatable })))
       .returning('id')
       .execute(),
   );
@@ -62,11 +62,11 @@ async function fillConditions(
             .shuffle(own)
             .slice(0, random.chance(0.2) ? 2 : 1)
             .map((condition) => ({
-              site_id: idOf(site),
-              user_id: idOf(member),
-              disorder_id: idOf(condition),
-              relationship_type: relationship(),
-              inserted_at: member.joinedAt,
+              siteId: idOf(site),
+              userId: idOf(member),
+              disorderId: idOf(condition),
+              relationshipType: relationship(),
+              insertedAt: member.joinedAt,
             })),
         );
     });
@@ -95,12 +95,12 @@ async function fillSocials(trx: Trx, random: Random, members: readonly Account[]
       ? [{ type: random.pick(linkTypes), url: `www.example.org/${member.slug}` }]
       : [];
     return [...handles, ...links].map(({ type, url }) => ({
-      site_id: idOf(member.site),
-      user_id: idOf(member),
+      siteId: idOf(member.site),
+      userId: idOf(member),
       type,
       url,
-      normalized_url: normalizeSocialUrl(url),
-      inserted_at: member.joinedAt,
+      normalizedUrl: normalizeSocialUrl(url),
+      insertedAt: member.joinedAt,
     }));
   });
   await trx.insertInto('social_sites').values(rows).execute();
@@ -115,10 +115,10 @@ async function fillConversation(trx: Trx, accounts: readonly Account[], now: Dat
   if (!abena || !walter) return;
   const [first = 0, second = 0] = [idOf(abena), idOf(walter)].sort((a, b) => a - b);
   const startedAt = before(now, 2 * day);
-  const site_id = idOf(abena.site);
+  const siteId = idOf(abena.site);
   const { id } = await trx
     .insertInto('conversations')
-    .values({ site_id, first_user_id: first, second_user_id: second, inserted_at: startedAt })
+    .values({ siteId, firstUserId: first, secondUserId: second, insertedAt: startedAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   const said: [Account, string, number][] = [
@@ -138,11 +138,11 @@ async function fillConversation(trx: Trx, accounts: readonly Account[], now: Dat
     .insertInto('messages')
     .values(
       said.map(([author, body, later]) => ({
-        site_id,
-        conversation_id: id,
-        user_id: idOf(author),
+        siteId,
+        conversationId: id,
+        userId: idOf(author),
         body,
-        inserted_at: after(startedAt, later),
+        insertedAt: after(startedAt, later),
       })),
     )
     .execute();

@@ -28,7 +28,7 @@ export async function hasDemoLogins(database: Database): Promise<boolean> {
       'in',
       demoLogins.map((login) => login.email),
     )
-    .where('password_hash', 'is not', null)
+    .where('passwordHash', 'is not', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

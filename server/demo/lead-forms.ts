@@ -27,20 +27,20 @@ export async function fillLeadForms(trx: Trx, sites: readonly Site[], now: Date)
       const { id } = await trx
         .insertInto('lead_forms')
         .values({
-          site_id: siteId,
-          campaign_name: campaignName,
+          siteId,
+          campaignName,
           name,
-          success_url: '/',
-          opt_in_text: optInText,
+          successUrl: '/',
+          optInText,
           disclaimer,
           ...(delivery && {
-            file_type: delivery.fileType,
-            sftp_host: delivery.host,
-            sftp_user: delivery.user,
-            sftp_dir: delivery.dir,
+            fileType: delivery.fileType,
+            sftpHost: delivery.host,
+            sftpUser: delivery.user,
+            sftpDir: delivery.dir,
           }),
-          inserted_at: startedAt,
-          updated_at: startedAt,
+          insertedAt: startedAt,
+          updatedAt: startedAt,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -73,15 +73,15 @@ async function fillLeads(
       return { questionId, name, value, ...(crmValue !== '' && { crm: crmValue }) };
     });
     return {
-      site_id: siteId,
-      form_id: form.formId,
+      siteId,
+      formId: form.formId,
       email,
       answers: JSON.stringify(answers),
-      opted_in: random.chance(0.6),
-      inserted_at: between(random, form.startedAt, before(form.now, 2 * day)),
+      optedIn: random.chance(0.6),
+      insertedAt: between(random, form.startedAt, before(form.now, 2 * day)),
     };
   });
-  const inOrder = rows.toSorted((a, b) => a.inserted_at.getTime() - b.inserted_at.getTime());
+  const inOrder = rows.toSorted((a, b) => a.insertedAt.getTime() - b.insertedAt.getTime());
   await trx.insertInto('leads').values(inOrder).execute();
 }
 
@@ -94,8 +94,8 @@ async function deliverAll(trx: Trx, siteId: number, formId: number, sentAt: Date
   const format = fileFormats[layout.fileType];
   const leads = await trx
     .selectFrom('leads')
-    .select(['id', 'email', 'opted_in as optedIn', 'answers', 'inserted_at as insertedAt'])
-    .where('form_id', '=', formId)
+    .select(['id', 'email', 'optedIn', 'answers', 'insertedAt'])
+    .where('formId', '=', formId)
     .orderBy('id')
     .$narrowType<{ answers: LeadAnswer[] }>()
     .execute();
@@ -104,22 +104,22 @@ async function deliverAll(trx: Trx, siteId: number, formId: number, sentAt: Date
   const { id } = await trx
     .insertInto('lead_deliveries')
     .values({
-      site_id: siteId,
-      form_id: formId,
+      siteId,
+      formId,
       status: 'SENT',
-      file_name: `form-${formId}-${moment}.${format.extension}`,
+      fileName: `form-${formId}-${moment}.${format.extension}`,
       layout: JSON.stringify(layout),
-      lead_count: leads.length,
-      byte_size: Buffer.byteLength(file),
+      leadCount: leads.length,
+      byteSize: Buffer.byteLength(file),
       sha256: createHash('sha256').update(file).digest('hex'),
       attempts: 1,
-      inserted_at: sentAt,
-      updated_at: sentAt,
-      sent_at: sentAt,
+      insertedAt: sentAt,
+      updatedAt: sentAt,
+      sentAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await trx.updateTable('leads').set({ delivery_id: id }).where('form_id', '=', formId).execute();
+  await trx.updateTable('leads').set({ deliveryId: id }).where('formId', '=', formId).execute();
 }
 
 /** The last form stands at the end of the newest article. */
@@ -127,7 +127,7 @@ async function showForm(trx: Trx, siteId: number): Promise<void> {
   const form = await trx
     .selectFrom('lead_forms')
     .select('id')
-    .where('site_id', '=', siteId)
+    .where('siteId', '=', siteId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
@@ -138,9 +138,9 @@ async function showForm(trx: Trx, siteId: number): Promise<void> {
       eb
         .selectFrom('posts')
         .select('id')
-        .where('site_id', '=', siteId)
-        .where('is_deleted', '=', false)
-        .orderBy('published_at', 'desc')
+        .where('siteId', '=', siteId)
+        .where('isDeleted', '=', false)
+        .orderBy('publishedAt', 'desc')
         .orderBy('id', 'desc')
         .limit(1),
     )

@@ -27,24 +27,24 @@ export async function fillLeadUploads(
       .insertInto('subscribers')
       .values(
         emails.map((email, i) => ({
-          site_id: idOf(site),
+          siteId: idOf(site),
           email,
-          opted_in: i % 6 !== 0,
-          inserted_at: uploadedAt,
-          updated_at: uploadedAt,
+          optedIn: i % 6 !== 0,
+          insertedAt: uploadedAt,
+          updatedAt: uploadedAt,
         })),
       )
       .execute();
     const superAdmin = accounts.find((each) => each.site === site && each.roleId === '5');
     const common = {
-      site_id: idOf(site),
-      lead_medium_id: 1,
+      siteId: idOf(site),
+      leadMediumId: 1,
       form: 'Newsletter',
-      ad_name: 'Morning light',
-      send_email: false,
-      preserve_email_preferences: true,
+      adName: 'Morning light',
+      sendEmail: false,
+      preserveEmailPreferences: true,
       origin: `http://${site.prefix}.localhost`,
-      started_by: superAdmin ? idOf(superAdmin) : null,
+      startedBy: superAdmin ? idOf(superAdmin) : null,
     };
     const { id } = await trx
       .insertInto('lead_uploads')
@@ -56,10 +56,10 @@ export async function fillLeadUploads(
         duplicates: 1,
         status: 'DONE',
         processed: people,
-        new_leads: people,
-        inserted_at: uploadedAt,
-        updated_at: uploadedAt,
-        finished_at: uploadedAt,
+        newLeads: people,
+        insertedAt: uploadedAt,
+        updatedAt: uploadedAt,
+        finishedAt: uploadedAt,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -67,11 +67,11 @@ export async function fillLeadUploads(
       .insertInto('lead_upload_addresses')
       .values(
         emails.map((email, i) => ({
-          upload_id: id,
+          uploadId: id,
           position: i + 1,
           email,
           outcome: 'NEW_LEAD',
-          is_mailed: false,
+          isMailed: false,
         })),
       )
       .execute();
@@ -88,14 +88,14 @@ export async function fillLeadUploads(
         malformed: 0,
         duplicates: 0,
         status: 'FAILED',
-        inserted_at: before(now, day),
-        updated_at: before(now, day),
+        insertedAt: before(now, day),
+        updatedAt: before(now, day),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await trx
       .insertInto('lead_upload_parts')
-      .values({ upload_id: stopped.id, after: 0, emails: [...emails, ...more] })
+      .values({ uploadId: stopped.id, after: 0, emails: [...emails, ...more] })
       .execute();
   }
 }

@@ -23,27 +23,27 @@ export async function fillOpportunities(
       const { id } = await trx
         .insertInto('opportunity_campaigns')
         .values({
-          site_id: idOf(site),
+          siteId: idOf(site),
           name,
-          success_url: '/',
+          successUrl: '/',
           questions: questions.map(({ question }) => question),
-          inserted_at: startedAt,
-          updated_at: startedAt,
+          insertedAt: startedAt,
+          updatedAt: startedAt,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
       const rows = members
         .filter(() => random.chance(share))
         .map((member) => ({
-          site_id: idOf(site),
-          opportunity_campaign_id: id,
-          user_id: idOf(member),
+          siteId: idOf(site),
+          opportunityCampaignId: id,
+          userId: idOf(member),
           answers: JSON.stringify(
             questions.map(({ question, answers }) => ({ question, answer: random.pick(answers) })),
           ),
-          inserted_at: between(random, startedAt, now),
+          insertedAt: between(random, startedAt, now),
         }))
-        .sort((a, b) => a.inserted_at.getTime() - b.inserted_at.getTime());
+        .sort((a, b) => a.insertedAt.getTime() - b.insertedAt.getTime());
       if (rows.length > 0) await trx.insertInto('opportunity_responses').values(rows).execute();
     }
   }

@@ -119,7 +119,7 @@ async function storePeople(trx: Trx, accounts: readonly Account[]): Promise<void
   await store(people, (batch) =>
     trx
       .insertInto('people')
-      .values(batch.map((person) => ({ inserted_at: person.firstSeenAt })))
+      .values(batch.map((person) => ({ insertedAt: person.firstSeenAt })))
       .returning('id')
       .execute(),
   );
@@ -127,41 +127,41 @@ async function storePeople(trx: Trx, accounts: readonly Account[]): Promise<void
 
 function userRow(account: Account, passwordHash: string) {
   return {
-    site_id: idOf(account.site),
-    person_id: idOf(account.person),
-    role_id: Number(account.roleId),
+    siteId: idOf(account.site),
+    personId: idOf(account.person),
+    roleId: Number(account.roleId),
     username: account.username,
     slug: account.slug,
     email: account.email,
-    verified_at: account.verifiedAt,
-    password_hash: account.signsIn ? passwordHash : null,
-    is_anonymous: account.isAnonymous,
-    suppressed_from_activity_recs: account.isSuppressed,
-    receive_emails: account.receivesEmails,
+    verifiedAt: account.verifiedAt,
+    passwordHash: account.signsIn ? passwordHash : null,
+    isAnonymous: account.isAnonymous,
+    suppressedFromActivityRecs: account.isSuppressed,
+    receiveEmails: account.receivesEmails,
     description: account.description,
     bio: account.bio,
     badge: account.badge,
-    secondary_badge: account.secondaryBadge,
-    first_name: account.firstName,
-    last_name: account.lastName,
+    secondaryBadge: account.secondaryBadge,
+    firstName: account.firstName,
+    lastName: account.lastName,
     birthday: account.birthday,
     ethnicity: account.ethnicity,
     gender: account.gender,
     zipcode: account.zipcode,
-    is_fraudster: account.isFraudster,
-    inserted_at: account.joinedAt,
-    updated_at: later(account.joinedAt, account.verifiedAt ?? account.joinedAt),
+    isFraudster: account.isFraudster,
+    insertedAt: account.joinedAt,
+    updatedAt: later(account.joinedAt, account.verifiedAt ?? account.joinedAt),
   };
 }
 
 async function storeLogins(trx: Trx, accounts: readonly Account[]): Promise<void> {
   const rows = accounts.flatMap((account) =>
     account.providers.map((provider) => ({
-      site_id: idOf(account.site),
-      user_id: idOf(account),
+      siteId: idOf(account.site),
+      userId: idOf(account),
       provider,
       subject: provider === 'identity' ? (account.email ?? account.username) : subjectOf(account),
-      inserted_at: account.joinedAt,
+      insertedAt: account.joinedAt,
     })),
   );
   await trx.insertInto('authentication_accounts').values(rows).execute();

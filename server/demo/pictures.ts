@@ -104,11 +104,11 @@ export async function storePictures(trx: Trx, pictures: readonly Picture[]): Pro
     .insertInto('stored_files')
     .values(
       pictures.map(({ site, storageKey, data }) => ({
-        site_id: idOf(site),
-        storage_key: storageKey,
+        siteId: idOf(site),
+        storageKey,
         purpose: 'content_picture',
-        content_type: 'image/webp',
-        byte_size: data.length,
+        contentType: 'image/webp',
+        byteSize: data.length,
         sha256: hashOf(data),
         width,
         height,

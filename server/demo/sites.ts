@@ -99,10 +99,10 @@ export async function storeSites(trx: Trx, sites: readonly Site[]): Promise<void
         batch.map((site) => ({
           name: site.name,
           prefix: site.prefix,
-          domain_name: `${site.prefix}.localhost`,
+          domainName: `${site.prefix}.localhost`,
           tier: site.tier,
           features: [...site.features],
-          inserted_at: site.foundedAt,
+          insertedAt: site.foundedAt,
         })),
       )
       .returning('id')

@@ -16,15 +16,15 @@ export async function storeArticles(trx: Trx, articles: readonly Article[]): Pro
       .insertInto('posts')
       .values(
         batch.map((article) => ({
-          site_id: idOf(article.site),
-          user_id: idOf(article.author),
+          siteId: idOf(article.site),
+          userId: idOf(article.author),
           title: article.title,
           slug: article.slug,
           body: article.body,
-          is_deleted: article.isDeleted,
-          published_at: article.startedAt,
-          inserted_at: before(article.startedAt, 2 * day),
-          updated_at: article.startedAt,
+          isDeleted: article.isDeleted,
+          publishedAt: article.startedAt,
+          insertedAt: before(article.startedAt, 2 * day),
+          updatedAt: article.startedAt,
         })),
       )
       .returning('id')
@@ -37,7 +37,7 @@ export async function storeComments(trx: Trx, articles: readonly Article[]): Pro
   await store(parts, (batch) =>
     trx
       .insertInto('comments')
-      .values(batch.map((part) => ({ ...columns(part.message), post_id: idOf(part.under) })))
+      .values(batch.map((part) => ({ ...columns(part.message), postId: idOf(part.under) })))
       .returning('id')
       .execute(),
   );
@@ -60,22 +60,22 @@ export async function storeThreads(trx: Trx, threads: readonly Thread[]): Promis
       .insertInto('threads')
       .values(
         batch.map((thread) => ({
-          site_id: idOf(thread.site),
-          user_id: idOf(thread.author),
+          siteId: idOf(thread.site),
+          userId: idOf(thread.author),
           name: thread.name,
           slug: thread.slug,
           body: thread.body,
           seo: JSON.stringify(seoOf(thread)),
-          is_closed: thread.isClosed,
-          requires_pre_moderation: thread.requiresPreModeration,
-          is_featured: thread.isFeatured,
-          is_homepage_featured: thread.isHomepageFeatured,
-          is_deleted: thread.isDeleted,
-          is_spam: thread.isSpam,
-          is_pending_moderation: thread.isPending,
-          last_active_at: lastActiveAt(thread),
-          inserted_at: thread.startedAt,
-          updated_at: thread.updatedAt,
+          isClosed: thread.isClosed,
+          requiresPreModeration: thread.requiresPreModeration,
+          isFeatured: thread.isFeatured,
+          isHomepageFeatured: thread.isHomepageFeatured,
+          isDeleted: thread.isDeleted,
+          isSpam: thread.isSpam,
+          isPendingModeration: thread.isPending,
+          lastActiveAt: lastActiveAt(thread),
+          insertedAt: thread.startedAt,
+          updatedAt: thread.updatedAt,
         })),
       )
       .returning('id')
@@ -88,7 +88,7 @@ export async function storeReplies(trx: Trx, threads: readonly Thread[]): Promis
   await store(parts, (batch) =>
     trx
       .insertInto('replies')
-      .values(batch.map((part) => ({ ...columns(part.message), thread_id: idOf(part.under) })))
+      .values(batch.map((part) => ({ ...columns(part.message), threadId: idOf(part.under) })))
       .returning('id')
       .execute(),
   );
@@ -102,9 +102,9 @@ export async function storeThreadTags(
 ): Promise<void> {
   const rows = threads.flatMap((thread) =>
     (thread.topic ? tags.of(thread.site, thread.topic) : []).map((tag) => ({
-      site_id: idOf(thread.site),
-      thread_id: idOf(thread),
-      tag_id: idOf(tag),
+      siteId: idOf(thread.site),
+      threadId: idOf(thread),
+      tagId: idOf(tag),
     })),
   );
   await trx.insertInto('thread_tags').values(rows).execute();
@@ -123,7 +123,7 @@ export async function storeStatusReplies(
   await store(inOrder(statuses), (batch) =>
     trx
       .insertInto('user_profile_status_replies')
-      .values(batch.map((part) => ({ ...columns(part.message), status_id: idOf(part.under) })))
+      .values(batch.map((part) => ({ ...columns(part.message), statusId: idOf(part.under) })))
       .returning('id')
       .execute(),
   );
@@ -156,14 +156,14 @@ function inOrder(talks: readonly (Talk & Stored)[]): Part[] {
 
 function columns(message: Message) {
   return {
-    site_id: idOf(message.site),
-    user_id: idOf(message.author),
+    siteId: idOf(message.site),
+    userId: idOf(message.author),
     body: message.body,
-    is_deleted: message.isDeleted,
-    is_spam: message.isSpam,
-    is_pending_moderation: message.isPending,
-    inserted_at: message.at,
-    updated_at: message.updatedAt,
+    isDeleted: message.isDeleted,
+    isSpam: message.isSpam,
+    isPendingModeration: message.isPending,
+    insertedAt: message.at,
+    updatedAt: message.updatedAt,
   };
 }
 

@@ -18,13 +18,13 @@ export async function storeFlags(trx: Trx, stories: readonly FlagStory[]): Promi
       .insertInto('content_flag_reports')
       .values(
         batch.map(({ story, by, reason, details, at }) => ({
-          site_id: siteOf(story),
-          content_flag_id: idOf(story),
-          reporter_id: idOf(by),
+          siteId: siteOf(story),
+          contentFlagId: idOf(story),
+          reporterId: idOf(by),
           reason,
           details,
-          inserted_at: at,
-          updated_at: at,
+          insertedAt: at,
+          updatedAt: at,
         })),
       )
       .returning('id')
@@ -33,11 +33,11 @@ export async function storeFlags(trx: Trx, stories: readonly FlagStory[]): Promi
   await storeEvents(trx, stories);
   const assigns = stories.flatMap((story) =>
     story.assignees.map((assignee) => ({
-      site_id: siteOf(story),
-      content_flag_id: idOf(story),
-      user_id: idOf(assignee),
-      is_open: story.isOpen,
-      inserted_at: story.updatedAt,
+      siteId: siteOf(story),
+      contentFlagId: idOf(story),
+      userId: idOf(assignee),
+      isOpen: story.isOpen,
+      insertedAt: story.updatedAt,
     })),
   );
   await trx.insertInto('content_flag_assigns').values(assigns).execute();
@@ -53,15 +53,15 @@ async function storeEvents(trx: Trx, stories: readonly FlagStory[]): Promise<voi
       .insertInto('content_flag_events')
       .values(
         batch.map(({ story, status, body, by, at, version, ...snapshots }) => ({
-          site_id: siteOf(story),
-          content_flag_id: idOf(story),
+          siteId: siteOf(story),
+          contentFlagId: idOf(story),
           status,
           body,
-          user_id: by && idOf(by),
+          userId: by && idOf(by),
           version,
           before: snapshots.before ? JSON.stringify(snapshots.before()) : null,
           after: snapshots.after ? JSON.stringify(snapshots.after()) : null,
-          inserted_at: at,
+          insertedAt: at,
         })),
       )
       .returning('id')
@@ -72,26 +72,26 @@ async function storeEvents(trx: Trx, stories: readonly FlagStory[]): Promise<voi
 function flagColumns(story: FlagStory) {
   const { subject, reasons } = story;
   return {
-    site_id: siteOf(story),
-    assoc_type: subject.assocType,
-    assoc_id: idOf(subject.row),
-    author_id: idOf(subject.author),
-    is_open: story.isOpen,
-    is_spam: reasons.isSpam ?? false,
-    is_offensive: reasons.isOffensive ?? false,
-    is_image: reasons.isImage ?? false,
-    is_reported: reasons.isReported ?? false,
-    is_required_to_publish: reasons.isRequiredToPublish ?? false,
-    requires_pre_moderation: subject.requiresPreModeration,
-    report_count: story.reports.length,
-    spam_prob: subject.scores?.spam.prob ?? null,
-    offensive_prob: subject.scores?.offensive.prob ?? null,
+    siteId: siteOf(story),
+    assocType: subject.assocType,
+    assocId: idOf(subject.row),
+    authorId: idOf(subject.author),
+    isOpen: story.isOpen,
+    isSpam: reasons.isSpam ?? false,
+    isOffensive: reasons.isOffensive ?? false,
+    isImage: reasons.isImage ?? false,
+    isReported: reasons.isReported ?? false,
+    isRequiredToPublish: reasons.isRequiredToPublish ?? false,
+    requiresPreModeration: subject.requiresPreModeration,
+    reportCount: story.reports.length,
+    spamProb: subject.scores?.spam.prob ?? null,
+    offensiveProb: subject.scores?.offensive.prob ?? null,
     automod: subject.scores ? JSON.stringify(subject.scores) : null,
     outcome: story.outcome,
     version: story.version,
-    opened_at: story.openedAt,
-    inserted_at: story.openedAt,
-    updated_at: story.updatedAt,
+    openedAt: story.openedAt,
+    insertedAt: story.openedAt,
+    updatedAt: story.updatedAt,
   };
 }
 

@@ -55,14 +55,14 @@ export async function storeTags(trx: Trx, { all }: Tags): Promise<void> {
       .insertInto('tags')
       .values(
         batch.map((tag) => ({
-          site_id: tag.site ? idOf(tag.site) : null,
+          siteId: tag.site ? idOf(tag.site) : null,
           type: tag.site ? 'FORUM' : 'GLOBAL',
           name: tag.name,
           slug: slugify(tag.name),
           description: tag.description,
-          display_order: tag.displayOrder,
-          inserted_at: insertedAt,
-          updated_at: insertedAt,
+          displayOrder: tag.displayOrder,
+          insertedAt,
+          updatedAt: insertedAt,
         })),
       )
       .returning('id')

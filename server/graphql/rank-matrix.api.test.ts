@@ -238,7 +238,7 @@ async function expectRank(mutation: string, change: Change, field = ''): Promise
   for (const { actor, target } of pairs) {
     if (!may({ roleId: actor, siteFeatures }, permissionOf(mutation))) continue;
     if (actor === target && notAmongEquals.includes(field)) continue;
-    const { id } = await newUser(app, { role_id: Number(target) });
+    const { id } = await newUser(app, { roleId: Number(target) });
     const document = `mutation { ${await change({ id, roleId: target })} }`;
     const { errors } = await clientOf(actor).graphql(document);
     const isRefused = errors?.some(({ message }) =>
@@ -279,7 +279,7 @@ describe('nobody changes someone above them, everyone those who are not', () => 
       for (const target of staffRoles) {
         const { id: author } = await newUser(app);
         const threadId = await content.thread({ by: author });
-        const { id } = await newUser(app, { role_id: Number(target) });
+        const { id } = await newUser(app, { roleId: Number(target) });
         const { errors } = await clientOf(actor).graphql(
           `mutation { updateThread(id: "${threadId}", userId: "${id}") { id } }`,
         );
@@ -334,7 +334,7 @@ describe('REST', () => {
 
   test.each(Object.keys(restChanges))('%s', async (route) => {
     for (const { actor, target } of pairs.filter(({ actor }) => actor !== '2')) {
-      const { id } = await newUser(app, { role_id: Number(target) });
+      const { id } = await newUser(app, { roleId: Number(target) });
       const status = await restChanges[route]?.(clientOf(actor), id);
       expect([actor, target, status]).toEqual([actor, target, outranks(target, actor) ? 403 : 200]);
     }

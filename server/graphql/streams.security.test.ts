@@ -21,7 +21,7 @@ async function someone(roleId: number) {
   const username = `staff${made++}`;
   const siteId = await app.siteId('alpha');
   const { id } = await app.database.transaction((trx) =>
-    insertUser(trx, siteId, { username, role_id: roleId }),
+    insertUser(trx, siteId, { username, roleId: roleId }),
   );
   return { id, client: await app.as({ userId: id, host: 'alpha.localhost' }) };
 }

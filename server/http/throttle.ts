@@ -46,7 +46,7 @@ export function createThrottle(db: Db) {
     },
 
     async deleteExpired(now: Date): Promise<void> {
-      await db.deleteFrom('throttles').where('window_ends_at', '<=', now).execute();
+      await db.deleteFrom('throttles').where('windowEndsAt', '<=', now).execute();
     },
   };
 }
@@ -73,12 +73,12 @@ export function networkOf(address: string): string {
 async function count(db: Db, key: string, windowEndsAt: Date, now: Date): Promise<number> {
   const row = await db
     .insertInto('throttles')
-    .values({ key, attempts: 1, window_ends_at: windowEndsAt })
+    .values({ key, attempts: 1, windowEndsAt })
     .onConflict((oc) =>
       oc.column('key').doUpdateSet({
         attempts: sql`case when throttles.window_ends_at <= ${now} then 1
                            else throttles.attempts + 1 end`,
-        window_ends_at: sql`case when throttles.window_ends_at <= ${now} then ${windowEndsAt}
+        windowEndsAt: sql`case when throttles.window_ends_at <= ${now} then ${windowEndsAt}
                                  else throttles.window_ends_at end`,
       }),
     )

@@ -27,11 +27,11 @@ export interface StoredMail {
 
 const columns = [
   'id',
-  'to_address as to',
+  'toAddress as to',
   'subject',
-  'body_text as text',
+  'bodyText as text',
   'status',
-  'inserted_at as insertedAt',
+  'insertedAt',
 ] as const;
 
 export function mailRepository(db: Db) {
@@ -40,11 +40,11 @@ export function mailRepository(db: Db) {
       const row = await db
         .insertInto('outgoing_mail')
         .values({
-          site_id: mail.siteId,
-          user_id: mail.userId,
-          to_address: mail.to,
+          siteId: mail.siteId,
+          userId: mail.userId,
+          toAddress: mail.to,
           subject: mail.subject,
-          body_text: mail.text,
+          bodyText: mail.text,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -76,9 +76,9 @@ export function mailRepository(db: Db) {
         .updateTable('outgoing_mail')
         .set((eb) => ({
           status: 'sent',
-          sent_at: now,
+          sentAt: now,
           attempts: eb('attempts', '+', 1),
-          last_error: null,
+          lastError: null,
         }))
         .where('id', '=', id)
         .execute();
@@ -90,7 +90,7 @@ export function mailRepository(db: Db) {
         .set((eb) => ({
           status: 'failed',
           attempts: eb('attempts', '+', 1),
-          last_error: error.slice(0, 1000),
+          lastError: error.slice(0, 1000),
         }))
         .where('id', '=', id)
         .execute();

@@ -30,16 +30,16 @@ export async function contentWriter(app: TestApp, prefix = 'alpha'): Promise<Con
   const siteId = await app.siteId(prefix);
   let count = 0;
   const base = (item: Item) => ({
-    site_id: siteId,
-    user_id: item.by,
+    siteId,
+    userId: item.by,
     body: item.body ?? `<p>Text ${count++}</p>`,
-    is_deleted: item.isDeleted ?? false,
-    ...(item.at && { inserted_at: new Date(item.at) }),
+    isDeleted: item.isDeleted ?? false,
+    ...(item.at && { insertedAt: new Date(item.at) }),
   });
   const moderated = (item: Item) => ({
     ...base(item),
-    is_spam: item.isSpam ?? false,
-    is_pending_moderation: item.isPending ?? false,
+    isSpam: item.isSpam ?? false,
+    isPendingModeration: item.isPending ?? false,
   });
 
   const writer: ContentWriter = {
@@ -50,7 +50,7 @@ export async function contentWriter(app: TestApp, prefix = 'alpha'): Promise<Con
       return (await row.executeTakeFirstOrThrow()).id;
     },
     async comment(item) {
-      const values = { ...moderated(item), post_id: item.postId, parent_id: item.parentId ?? null };
+      const values = { ...moderated(item), postId: item.postId, parentId: item.parentId ?? null };
       const row = db.insertInto('comments').values(values).returning('id');
       return (await row.executeTakeFirstOrThrow()).id;
     },
@@ -61,7 +61,7 @@ export async function contentWriter(app: TestApp, prefix = 'alpha'): Promise<Con
       return (await row.executeTakeFirstOrThrow()).id;
     },
     async reply(item) {
-      const parent = { thread_id: item.threadId, parent_id: item.parentId ?? null };
+      const parent = { threadId: item.threadId, parentId: item.parentId ?? null };
       const row = db
         .insertInto('replies')
         .values({ ...moderated(item), ...parent })
@@ -73,7 +73,7 @@ export async function contentWriter(app: TestApp, prefix = 'alpha'): Promise<Con
       return (await row.executeTakeFirstOrThrow()).id;
     },
     async statusReply(item) {
-      const values = { ...moderated(item), status_id: item.statusId };
+      const values = { ...moderated(item), statusId: item.statusId };
       const row = db.insertInto('user_profile_status_replies').values(values).returning('id');
       return (await row.executeTakeFirstOrThrow()).id;
     },

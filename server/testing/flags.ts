@@ -30,20 +30,20 @@ export async function newFlag(app: TestApp, flag: NewFlag): Promise<number> {
   const { id } = await app.database.db
     .insertInto('content_flags')
     .values({
-      site_id: await app.siteId(flag.prefix ?? 'alpha'),
-      assoc_type: flag.assocType,
-      assoc_id: flag.assocId,
-      author_id: flag.authorId,
-      is_open: flag.isOpen ?? true,
-      is_spam: flag.isSpam ?? false,
-      is_offensive: flag.isOffensive ?? false,
-      is_image: flag.isImage ?? false,
-      is_reported: flag.isReported ?? false,
-      is_required_to_publish: flag.isRequiredToPublish ?? false,
-      requires_pre_moderation: flag.requiresPreModeration ?? false,
-      report_count: flag.reportCount ?? 0,
-      spam_prob: spamProb,
-      offensive_prob: offensiveProb,
+      siteId: await app.siteId(flag.prefix ?? 'alpha'),
+      assocType: flag.assocType,
+      assocId: flag.assocId,
+      authorId: flag.authorId,
+      isOpen: flag.isOpen ?? true,
+      isSpam: flag.isSpam ?? false,
+      isOffensive: flag.isOffensive ?? false,
+      isImage: flag.isImage ?? false,
+      isReported: flag.isReported ?? false,
+      isRequiredToPublish: flag.isRequiredToPublish ?? false,
+      requiresPreModeration: flag.requiresPreModeration ?? false,
+      reportCount: flag.reportCount ?? 0,
+      spamProb,
+      offensiveProb,
       ...(isScored && {
         automod: JSON.stringify({
           modelVersion: 'test-1',
@@ -51,7 +51,7 @@ export async function newFlag(app: TestApp, flag: NewFlag): Promise<number> {
           offensive: part(offensiveProb),
         }),
       }),
-      ...(flag.at && { inserted_at: flag.at, updated_at: flag.at, opened_at: flag.at }),
+      ...(flag.at && { insertedAt: flag.at, updatedAt: flag.at, openedAt: flag.at }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

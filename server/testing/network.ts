@@ -46,10 +46,10 @@ export async function insertNetwork(trx: Trx, passwordHash: string): Promise<voi
       {
         name: 'Alpha Circle',
         prefix: 'alpha',
-        domain_name: 'alpha.localhost',
+        domainName: 'alpha.localhost',
         features: ['forums', 'USER_DISORDERS', 'private_messaging'],
       },
-      { name: 'Beta Circle', prefix: 'beta', domain_name: 'beta.localhost' },
+      { name: 'Beta Circle', prefix: 'beta', domainName: 'beta.localhost' },
     ])
     .returning(['id', 'prefix'])
     .execute();
@@ -57,7 +57,7 @@ export async function insertNetwork(trx: Trx, passwordHash: string): Promise<voi
     const prefix = caller === 'foreignAdmin' ? 'beta' : 'alpha';
     const site = sites.find((row) => row.prefix === prefix);
     if (!site) throw new Error('unreachable');
-    await insertUser(trx, site.id, { username: caller, role_id: roles[caller], passwordHash });
+    await insertUser(trx, site.id, { username: caller, roleId: roles[caller], passwordHash });
   }
 }
 
@@ -66,7 +66,7 @@ export async function insertUser(
   siteId: number,
   user: {
     username: string;
-    role_id: number;
+    roleId: number;
     passwordHash?: string | null;
     personId?: number;
     verified?: boolean;
@@ -80,21 +80,21 @@ export async function insertUser(
   const { id } = await trx
     .insertInto('users')
     .values({
-      site_id: siteId,
-      person_id: personId,
+      siteId,
+      personId,
       username: user.username,
       slug: user.username.toLowerCase(),
       email,
-      role_id: user.role_id,
-      password_hash: user.passwordHash ?? null,
-      verified_at: user.verified === false ? null : new Date('2024-01-01'),
+      roleId: user.roleId,
+      passwordHash: user.passwordHash ?? null,
+      verifiedAt: user.verified === false ? null : new Date('2024-01-01'),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (user.passwordHash) {
     await trx
       .insertInto('authentication_accounts')
-      .values({ site_id: siteId, user_id: id, provider: 'identity', subject: email })
+      .values({ siteId, userId: id, provider: 'identity', subject: email })
       .execute();
   }
   return { id, personId };

@@ -14,7 +14,7 @@ export async function newUser(
   const username = user.username ?? `person${count++}`;
   const siteId = await app.siteId(prefix);
   const inserted = await app.database.transaction((trx) =>
-    insertUser(trx, siteId, { role_id: 3, ...user, username }),
+    insertUser(trx, siteId, { roleId: 3, ...user, username }),
   );
   return { ...inserted, username };
 }
@@ -23,21 +23,15 @@ export async function newUser(
 export async function actorOf(app: TestApp, username: string): Promise<Actor> {
   const row = await app.database.db
     .selectFrom('users')
-    .innerJoin('sites', 'sites.id', 'users.site_id')
-    .select([
-      'users.id',
-      'users.person_id',
-      'users.role_id',
-      'sites.id as siteId',
-      'sites.features',
-    ])
+    .innerJoin('sites', 'sites.id', 'users.siteId')
+    .select(['users.id', 'users.personId', 'users.roleId', 'sites.id as siteId', 'sites.features'])
     .where('username', '=', username)
     .executeTakeFirstOrThrow();
   return {
     id: row.id,
-    personId: row.person_id,
+    personId: row.personId,
     siteId: row.siteId,
-    roleId: roleIdOf(row.role_id),
+    roleId: roleIdOf(row.roleId),
     siteFeatures: row.features,
     requestId: 'test',
   };

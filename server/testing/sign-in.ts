@@ -45,10 +45,10 @@ export async function askForReset(
 
 export function latestMail(
   app: TestApp,
-): Promise<{ to_address: string; subject: string; body_text: string } | undefined> {
+): Promise<{ toAddress: string; subject: string; bodyText: string } | undefined> {
   return app.database.db
     .selectFrom('outgoing_mail')
-    .select(['to_address', 'subject', 'body_text'])
+    .select(['toAddress', 'subject', 'bodyText'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

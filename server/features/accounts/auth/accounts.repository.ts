@@ -4,13 +4,13 @@ import type { Db } from '../../../db/database.ts';
 
 const columns = [
   'id',
-  'site_id as siteId',
-  'person_id as personId',
-  'role_id as roleId',
+  'siteId',
+  'personId',
+  'roleId',
   'username',
   'email',
-  'verified_at as verifiedAt',
-  'password_hash as passwordHash',
+  'verifiedAt',
+  'passwordHash',
 ] as const;
 
 export interface Account {
@@ -34,8 +34,8 @@ export function accountsRepository(db: Db) {
       db
         .selectFrom('users')
         .select(columns)
-        .where('deleted_at', 'is', null)
-        .$if(siteId !== undefined, (q) => q.where('site_id', '=', siteId as number))
+        .where('deletedAt', 'is', null)
+        .$if(siteId !== undefined, (q) => q.where('siteId', '=', siteId as number))
         .where(({ eb, fn, or }) =>
           or([
             eb(fn<string>('lower', ['email']), '=', login.toLowerCase()),
@@ -43,8 +43,8 @@ export function accountsRepository(db: Db) {
           ]),
         )
         // Of someone with several accounts and one password: where they are staff, then the oldest site.
-        .orderBy((eb) => eb('role_id', 'in', staffRoles.map(Number)), 'desc')
-        .orderBy('site_id')
+        .orderBy((eb) => eb('roleId', 'in', staffRoles.map(Number)), 'desc')
+        .orderBy('siteId')
         .orderBy('id')
         .limit(maxCandidates)
         .execute(),
@@ -53,9 +53,9 @@ export function accountsRepository(db: Db) {
       db
         .selectFrom('users')
         .select(columns)
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
-        .where('deleted_at', 'is', null)
+        .where('deletedAt', 'is', null)
         .executeTakeFirst(),
 
     /**
@@ -71,25 +71,25 @@ export function accountsRepository(db: Db) {
       const account = await db
         .updateTable('users')
         .set((eb) => ({
-          password_hash: passwordHash,
+          passwordHash,
           // The first one replaces nothing that somebody else might know.
-          password_replaced_at: sql<Date | null>`case when password_hash is null
+          passwordReplacedAt: sql<Date | null>`case when password_hash is null
             then password_replaced_at else ${now} end`,
           // Following the link proved that the address is theirs.
-          verified_at: eb.fn.coalesce('verified_at', eb.val(now)),
-          password_set_by_staff: false,
-          updated_at: now,
+          verifiedAt: eb.fn.coalesce('verifiedAt', eb.val(now)),
+          passwordSetByStaff: false,
+          updatedAt: now,
         }))
         .where('id', '=', id)
         .$if(mailedTo !== undefined, (q) => q.where('email', '=', mailedTo as string))
-        .returning(['site_id', 'email'])
+        .returning(['siteId', 'email'])
         .executeTakeFirst();
       if (!account) return false;
       await db
         .insertInto('authentication_accounts')
         .values({
-          site_id: account.site_id,
-          user_id: id,
+          siteId: account.siteId,
+          userId: id,
           provider: 'identity',
           subject: account.email ?? String(id),
         })
@@ -102,13 +102,13 @@ export function accountsRepository(db: Db) {
     async otherSitesWithPassword(id: number): Promise<string[]> {
       const rows = await db
         .selectFrom('users as own')
-        .innerJoin('users as other', 'other.person_id', 'own.person_id')
-        .innerJoin('sites', 'sites.id', 'other.site_id')
+        .innerJoin('users as other', 'other.personId', 'own.personId')
+        .innerJoin('sites', 'sites.id', 'other.siteId')
         .select('sites.name')
         .where('own.id', '=', id)
         .where('other.id', '<>', id)
-        .where('other.deleted_at', 'is', null)
-        .where('other.password_hash', 'is not', null)
+        .where('other.deletedAt', 'is', null)
+        .where('other.passwordHash', 'is not', null)
         .orderBy('sites.name')
         .execute();
       return rows.map((row) => row.name);
@@ -118,8 +118,8 @@ export function accountsRepository(db: Db) {
     async unlinkSocialLogins(siteId: number, userId: number): Promise<string[]> {
       const removed = await db
         .deleteFrom('authentication_accounts')
-        .where('site_id', '=', siteId)
-        .where('user_id', '=', userId)
+        .where('siteId', '=', siteId)
+        .where('userId', '=', userId)
         .where('provider', '<>', 'identity')
         .returning('provider')
         .execute();

@@ -137,10 +137,10 @@ describe('whether there is an account', () => {
       await app.database.transaction(async (trx) => {
         const { personId } = await insertUser(trx, alpha, {
           username: login,
-          role_id: 3,
+          roleId: 3,
           passwordHash,
         });
-        await insertUser(trx, beta, { username: login, role_id: 3, passwordHash, personId });
+        await insertUser(trx, beta, { username: login, roleId: 3, passwordHash, personId });
       });
       await cpuMs({ address: '192.0.2.1', login: 'warm-up', host });
       const nobody = await cpuMs({ address: '192.0.2.2', login: 'no-such-name', host });

@@ -7,10 +7,8 @@ export function knownBrowsersRepository(db: Db) {
     async insert(tokenHash: Buffer, userId: number, expiresAt: Date): Promise<void> {
       await db
         .insertInto('known_browsers')
-        .values({ token_hash: tokenHash, user_id: userId, expires_at: expiresAt })
-        .onConflict((oc) =>
-          oc.columns(['token_hash', 'user_id']).doUpdateSet({ expires_at: expiresAt }),
-        )
+        .values({ tokenHash, userId, expiresAt })
+        .onConflict((oc) => oc.columns(['tokenHash', 'userId']).doUpdateSet({ expiresAt }))
         .execute();
     },
 
@@ -22,16 +20,16 @@ export function knownBrowsersRepository(db: Db) {
     ): Promise<Set<number>> {
       const rows = await db
         .selectFrom('known_browsers')
-        .select('user_id')
-        .where('token_hash', '=', tokenHash)
-        .where('user_id', '=', sql<number>`any(${[...userIds]}::int[])`)
-        .where('expires_at', '>', now)
+        .select('userId')
+        .where('tokenHash', '=', tokenHash)
+        .where('userId', '=', sql<number>`any(${[...userIds]}::int[])`)
+        .where('expiresAt', '>', now)
         .execute();
-      return new Set(rows.map((row) => row.user_id));
+      return new Set(rows.map((row) => row.userId));
     },
 
     async deleteExpired(now: Date): Promise<void> {
-      await db.deleteFrom('known_browsers').where('expires_at', '<=', now).execute();
+      await db.deleteFrom('known_browsers').where('expiresAt', '<=', now).execute();
     },
   };
 }

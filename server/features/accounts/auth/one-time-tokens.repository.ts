@@ -18,12 +18,12 @@ export function oneTimeTokensRepository(db: Db) {
       await db
         .insertInto('one_time_tokens')
         .values({
-          token_hash: hashToken(token),
+          tokenHash: hashToken(token),
           purpose: row.purpose,
-          user_id: row.userId,
+          userId: row.userId,
           binding: row.binding ?? '',
-          session_hash: row.sessionHash ?? null,
-          expires_at: row.expiresAt,
+          sessionHash: row.sessionHash ?? null,
+          expiresAt: row.expiresAt,
         })
         .execute();
       return token;
@@ -37,10 +37,10 @@ export function oneTimeTokensRepository(db: Db) {
     ): Promise<{ userId: number; binding: string } | undefined> =>
       db
         .selectFrom('one_time_tokens')
-        .select(['user_id as userId', 'binding'])
-        .where('token_hash', '=', hashToken(token))
+        .select(['userId', 'binding'])
+        .where('tokenHash', '=', hashToken(token))
         .where('purpose', '=', purpose)
-        .where('expires_at', '>', now)
+        .where('expiresAt', '>', now)
         .executeTakeFirst(),
 
     /** Of two who present the same token at once, exactly one succeeds. */
@@ -51,24 +51,24 @@ export function oneTimeTokensRepository(db: Db) {
     ): Promise<{ userId: number; binding: string; sessionHash: Buffer | null } | undefined> {
       const row = await db
         .deleteFrom('one_time_tokens')
-        .where('token_hash', '=', hashToken(token))
+        .where('tokenHash', '=', hashToken(token))
         .where('purpose', '=', purpose)
-        .returning(['user_id', 'binding', 'session_hash', 'expires_at'])
+        .returning(['userId', 'binding', 'sessionHash', 'expiresAt'])
         .executeTakeFirst();
-      if (!row || row.expires_at <= now) return undefined;
-      return { userId: row.user_id, binding: row.binding, sessionHash: row.session_hash };
+      if (!row || row.expiresAt <= now) return undefined;
+      return { userId: row.userId, binding: row.binding, sessionHash: row.sessionHash };
     },
 
     async deleteOfUser(userId: number, purpose: TokenPurpose): Promise<void> {
       await db
         .deleteFrom('one_time_tokens')
-        .where('user_id', '=', userId)
+        .where('userId', '=', userId)
         .where('purpose', '=', purpose)
         .execute();
     },
 
     async deleteExpired(now: Date): Promise<void> {
-      await db.deleteFrom('one_time_tokens').where('expires_at', '<=', now).execute();
+      await db.deleteFrom('one_time_tokens').where('expiresAt', '<=', now).execute();
     },
   };
 }

@@ -16,7 +16,7 @@ describe('resetting a password', () => {
 
   async function mailedLink(): Promise<string> {
     const mail = await latestMail(app);
-    const link = mail?.body_text.match(/http:\S+/)?.[0];
+    const link = mail?.bodyText.match(/http:\S+/)?.[0];
     if (!link) throw new Error('no link was mailed');
     return new URL(link).pathname;
   }

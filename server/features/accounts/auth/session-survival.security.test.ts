@@ -40,11 +40,11 @@ async function newPerson(): Promise<Person> {
   const username = `survivor${people++}`;
   const [alpha, beta] = [await app.siteId('alpha'), await app.siteId('beta')];
   const alphaId = await app.database.transaction(async (trx) => {
-    const own = await insertUser(trx, alpha, { username, role_id: 1, passwordHash });
-    await insertUser(trx, beta, { username, role_id: 1, passwordHash, personId: own.personId });
+    const own = await insertUser(trx, alpha, { username, roleId: 1, passwordHash });
+    await insertUser(trx, beta, { username, roleId: 1, passwordHash, personId: own.personId });
     await trx
       .insertInto('authentication_accounts')
-      .values({ site_id: alpha, user_id: own.id, provider: 'google', subject: username })
+      .values({ siteId: alpha, userId: own.id, provider: 'google', subject: username })
       .execute();
     return own.id;
   });

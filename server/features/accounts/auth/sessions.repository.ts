@@ -24,27 +24,27 @@ export function sessionsRepository(db: Db) {
   // Put together once: it is looked up with every request.
   const live = db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .innerJoin('sites', 'sites.id', 'users.site_id')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .innerJoin('sites', 'sites.id', 'users.siteId')
     .select([
-      'sessions.last_seen_at as lastSeenAt',
-      'sessions.proven_at as provenAt',
+      'sessions.lastSeenAt',
+      'sessions.provenAt',
       'users.id as userId',
-      'users.person_id as personId',
-      'users.role_id as roleId',
+      'users.personId',
+      'users.roleId',
       'users.username',
       'users.slug',
       'users.preferences',
-      'users.inserted_at as userInsertedAt',
+      'users.insertedAt as userInsertedAt',
       'sites.id as siteId',
       'sites.name as siteName',
       'sites.prefix as sitePrefix',
-      'sites.domain_name as siteDomainName',
+      'sites.domainName as siteDomainName',
       'sites.tier as siteTier',
       'sites.features as siteFeatures',
     ])
-    .where('users.deleted_at', 'is', null)
-    .where('users.role_id', '<>', 4);
+    .where('users.deletedAt', 'is', null)
+    .where('users.roleId', '<>', 4);
 
   return {
     async insert(row: {
@@ -59,13 +59,13 @@ export function sessionsRepository(db: Db) {
       await db
         .insertInto('sessions')
         .values({
-          token_hash: row.tokenHash,
-          user_id: row.userId,
-          user_agent: row.userAgent.slice(0, 300),
-          inserted_at: row.now,
-          last_seen_at: row.now,
-          expires_at: row.expiresAt,
-          proven_at:
+          tokenHash: row.tokenHash,
+          userId: row.userId,
+          userAgent: row.userAgent.slice(0, 300),
+          insertedAt: row.now,
+          lastSeenAt: row.now,
+          expiresAt: row.expiresAt,
+          provenAt:
             row.provenAt ??
             sql<Date>`(select coalesce(password_replaced_at, inserted_at) from users
               where id = ${row.userId})`,
@@ -76,21 +76,21 @@ export function sessionsRepository(db: Db) {
     /** A live session with its account and site; spammers and deleted people have none. */
     find: (tokenHash: Buffer, now: Date, idleSince: Date): Promise<SessionRow | undefined> =>
       live
-        .where('sessions.token_hash', '=', tokenHash)
-        .where('sessions.expires_at', '>', now)
-        .where('sessions.last_seen_at', '>', idleSince)
+        .where('sessions.tokenHash', '=', tokenHash)
+        .where('sessions.expiresAt', '>', now)
+        .where('sessions.lastSeenAt', '>', idleSince)
         .executeTakeFirst(),
 
     async touch(tokenHash: Buffer, now: Date): Promise<void> {
       await db
         .updateTable('sessions')
-        .set({ last_seen_at: now })
-        .where('token_hash', '=', tokenHash)
+        .set({ lastSeenAt: now })
+        .where('tokenHash', '=', tokenHash)
         .execute();
     },
 
     async delete(tokenHash: Buffer): Promise<void> {
-      await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+      await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
     },
 
     /**
@@ -101,7 +101,7 @@ export function sessionsRepository(db: Db) {
     async lockPerson(userId: number, to: 'start' | 'end'): Promise<void> {
       await db
         .selectFrom('people')
-        .innerJoin('users', 'users.person_id', 'people.id')
+        .innerJoin('users', 'users.personId', 'people.id')
         .select('people.id')
         .where('users.id', '=', userId)
         .$if(to === 'start', (q) => q.forShare('people'))
@@ -113,20 +113,20 @@ export function sessionsRepository(db: Db) {
     async deleteOfPerson(userId: number, except: Buffer | undefined): Promise<void> {
       await db
         .deleteFrom('sessions')
-        .where('user_id', 'in', (q) => accountsOfPerson(q, userId))
-        .$if(except !== undefined, (q) => q.where('token_hash', '<>', except as Buffer))
+        .where('userId', 'in', (q) => accountsOfPerson(q, userId))
+        .$if(except !== undefined, (q) => q.where('tokenHash', '<>', except as Buffer))
         .execute();
       await db
         .deleteFrom('known_browsers')
-        .where('user_id', 'in', (q) => accountsOfPerson(q, userId))
+        .where('userId', 'in', (q) => accountsOfPerson(q, userId))
         .execute();
       // Whoever was signed in may have agreed to link the account; the owner is to be asked again.
       await db
         .deleteFrom('link_offers')
         .where((eb) =>
           eb.or([
-            eb('user_id', 'in', accountsOfPerson(eb, userId)),
-            eb('other_user_id', 'in', accountsOfPerson(eb, userId)),
+            eb('userId', 'in', accountsOfPerson(eb, userId)),
+            eb('otherUserId', 'in', accountsOfPerson(eb, userId)),
           ]),
         )
         .execute();
@@ -136,24 +136,24 @@ export function sessionsRepository(db: Db) {
     async provenAt(tokenHash: Buffer): Promise<Date | undefined> {
       const row = await db
         .selectFrom('sessions')
-        .select('proven_at')
-        .where('token_hash', '=', tokenHash)
+        .select('provenAt')
+        .where('tokenHash', '=', tokenHash)
         .executeTakeFirst();
-      return row?.proven_at;
+      return row?.provenAt;
     },
 
     async markProven(tokenHash: Buffer, now: Date): Promise<void> {
       await db
         .updateTable('sessions')
-        .set({ proven_at: now })
-        .where('token_hash', '=', tokenHash)
+        .set({ provenAt: now })
+        .where('tokenHash', '=', tokenHash)
         .execute();
     },
 
     async deleteExpired(now: Date, idleSince: Date): Promise<void> {
       await db
         .deleteFrom('sessions')
-        .where((eb) => eb.or([eb('expires_at', '<=', now), eb('last_seen_at', '<=', idleSince)]))
+        .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lastSeenAt', '<=', idleSince)]))
         .execute();
     },
   };
@@ -162,7 +162,7 @@ export function sessionsRepository(db: Db) {
 function accountsOfPerson(q: Pick<ExpressionBuilder<DB, keyof DB>, 'selectFrom'>, userId: number) {
   return q
     .selectFrom('users as own')
-    .innerJoin('users as account', 'account.person_id', 'own.person_id')
+    .innerJoin('users as account', 'account.personId', 'own.personId')
     .select('account.id')
     .where('own.id', '=', userId);
 }

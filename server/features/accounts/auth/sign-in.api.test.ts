@@ -161,11 +161,11 @@ describe('a session', () => {
     const trx = app.database.db;
     const siteId = await app.siteId('alpha');
     const { id } = await app.database.transaction((t) =>
-      insertUser(t, siteId, { username: 'turncoat', role_id: 2 }),
+      insertUser(t, siteId, { username: 'turncoat', roleId: 2 }),
     );
     const client = await app.as({ userId: id, host: 'alpha.localhost' });
     expect((await sessionOf(client)).status).toBe('success');
-    await trx.updateTable('users').set({ role_id: 4 }).where('id', '=', id).execute();
+    await trx.updateTable('users').set({ roleId: 4 }).where('id', '=', id).execute();
     expect((await sessionOf(client)).status).toBe('error');
   });
 
@@ -181,9 +181,9 @@ describe('on the neutral host', () => {
     const passwordHash = await hashPassword(testPassword);
     const [alpha, beta] = [await app.siteId('alpha'), await app.siteId('beta')];
     await app.database.transaction(async (trx) => {
-      const first = { username: 'twice', role_id: 3, passwordHash };
+      const first = { username: 'twice', roleId: 3, passwordHash };
       const { personId } = await insertUser(trx, alpha, first);
-      await insertUser(trx, beta, { ...first, role_id: 2, personId });
+      await insertUser(trx, beta, { ...first, roleId: 2, personId });
     });
     const response = await signIn(app, 'twice', { host: 'localhost' });
     const session = await sessionOf(signedIn(app, response, 'localhost'));

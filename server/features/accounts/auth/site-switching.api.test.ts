@@ -21,12 +21,12 @@ describe('several sites', () => {
     alphaId = await app.siteId('alpha');
     betaId = await app.siteId('beta');
     await app.database.transaction(async (trx) => {
-      const both = await insertUser(trx, alphaId, { username: 'both', role_id: 1 });
-      await insertUser(trx, betaId, { username: 'both', role_id: 2, personId: both.personId });
-      const half = await insertUser(trx, alphaId, { username: 'half', role_id: 1 });
+      const both = await insertUser(trx, alphaId, { username: 'both', roleId: 1 });
+      await insertUser(trx, betaId, { username: 'both', roleId: 2, personId: both.personId });
+      const half = await insertUser(trx, alphaId, { username: 'half', roleId: 1 });
       await insertUser(trx, betaId, {
         username: 'half',
-        role_id: 5,
+        roleId: 5,
         personId: half.personId,
         verified: false,
       });

@@ -18,15 +18,15 @@ describe('unlinking social logins', () => {
     return app.database.transaction(async (trx) => {
       const { id } = await insertUser(trx, siteId, {
         username,
-        role_id: roleId,
+        roleId: roleId,
         ...(passwordHash && { passwordHash }),
       });
       await trx
         .insertInto('authentication_accounts')
         .values(
           ['google', 'facebook'].map((provider) => ({
-            site_id: siteId,
-            user_id: id,
+            siteId,
+            userId: id,
             provider,
             subject: `${provider}-${username}`,
           })),
@@ -68,10 +68,10 @@ describe('unlinking social logins', () => {
       to_address: 'lockedout@steward.example',
       subject: 'Your social logins on Alpha Circle were removed',
     });
-    expect(mail?.body_text).toContain(
+    expect(mail?.bodyText).toContain(
       'Our staff removed these logins from your account on Alpha Circle: facebook, google.',
     );
-    const link = mail?.body_text.match(/http:\S+/)?.[0] ?? '';
+    const link = mail?.bodyText.match(/http:\S+/)?.[0] ?? '';
     expect((await app.anonymous.get(new URL(link).pathname)).status).toBe(200);
   });
 
@@ -83,8 +83,8 @@ describe('unlinking social logins', () => {
       to_address: 'told@steward.example',
       subject: 'Your social logins on Alpha Circle were removed',
     });
-    expect(mail?.body_text).toContain('signing in with your e-mail address and your password');
-    expect(mail?.body_text).not.toContain('http');
+    expect(mail?.bodyText).toContain('signing in with your e-mail address and your password');
+    expect(mail?.bodyText).not.toContain('http');
   });
 
   test('is refused for someone who could never sign in again', async () => {

@@ -6,7 +6,7 @@ export function preferencesRepository(db: Db) {
       const row = await db
         .selectFrom('users')
         .select('preferences')
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', userId)
         .forUpdate()
         .executeTakeFirst();
@@ -17,7 +17,7 @@ export function preferencesRepository(db: Db) {
       await db
         .updateTable('users')
         .set({ preferences: JSON.stringify(preferences) })
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', userId)
         .execute();
     },

@@ -12,8 +12,8 @@ afterAll(() => app.close());
 test('getSites lists the sites on which the person can act', async () => {
   const [alpha, beta] = [await app.siteId('alpha'), await app.siteId('beta')];
   const userId = await app.database.transaction(async (trx) => {
-    const first = await insertUser(trx, alpha, { username: 'traveller', role_id: 2 });
-    await insertUser(trx, beta, { username: 'traveller', role_id: 3, personId: first.personId });
+    const first = await insertUser(trx, alpha, { username: 'traveller', roleId: 2 });
+    await insertUser(trx, beta, { username: 'traveller', roleId: 3, personId: first.personId });
     return first.id;
   });
   const traveller = await app.as({ userId, host: 'alpha.localhost' });

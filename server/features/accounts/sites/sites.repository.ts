@@ -5,7 +5,7 @@ const columns = [
   'sites.id',
   'sites.name',
   'sites.prefix',
-  'sites.domain_name as domainName',
+  'sites.domainName',
   'sites.tier',
   'sites.features',
 ] as const;
@@ -16,7 +16,7 @@ export function sitesRepository(db: Db) {
       db
         .selectFrom('sites')
         .select(columns)
-        .where('domain_name', '=', domainName)
+        .where('domainName', '=', domainName)
         .executeTakeFirst(),
 
     list: (): Promise<Site[]> => db.selectFrom('sites').select(columns).orderBy('id').execute(),
@@ -37,22 +37,22 @@ export function sitesRepository(db: Db) {
     ): Promise<(Site & { userId: number })[]> =>
       db
         .selectFrom('users as own')
-        .innerJoin('users as linked', 'linked.person_id', 'own.person_id')
-        .innerJoin('sites', 'sites.id', 'linked.site_id')
+        .innerJoin('users as linked', 'linked.personId', 'own.personId')
+        .innerJoin('sites', 'sites.id', 'linked.siteId')
         .select([...columns, 'linked.id as userId'])
-        .where('own.site_id', '=', siteId)
+        .where('own.siteId', '=', siteId)
         .where('own.id', '=', userId)
-        .where('linked.deleted_at', 'is', null)
+        .where('linked.deletedAt', 'is', null)
         .where((eb) =>
           eb.or([
             eb('linked.id', '=', eb.ref('own.id')),
             eb.and([
-              eb('own.verified_at', 'is not', null),
-              eb('linked.verified_at', 'is not', null),
-              eb('linked.role_id', '<>', 4),
+              eb('own.verifiedAt', 'is not', null),
+              eb('linked.verifiedAt', 'is not', null),
+              eb('linked.roleId', '<>', 4),
               eb.or([
-                eb('linked.password_replaced_at', 'is', null),
-                eb('linked.password_replaced_at', '<=', provenAt ?? new Date(0)),
+                eb('linked.passwordReplacedAt', 'is', null),
+                eb('linked.passwordReplacedAt', '<=', provenAt ?? new Date(0)),
               ]),
             ]),
           ]),

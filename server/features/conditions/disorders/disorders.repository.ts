@@ -15,7 +15,7 @@ export interface DisorderFilter {
   isRelatableToUsers: boolean | undefined;
 }
 
-const columns = ['id', 'name', 'is_relatable_to_users as isRelatableToUsers'] as const;
+const columns = ['id', 'name', 'isRelatableToUsers'] as const;
 
 export function disordersRepository(db: Db) {
   const filtered = ({ search, isRelatableToUsers }: DisorderFilter) =>
@@ -23,7 +23,7 @@ export function disordersRepository(db: Db) {
       .selectFrom('disorders')
       .$if(search !== '', (q) => q.where('name', 'ilike', containing(search)))
       .$if(isRelatableToUsers !== undefined, (q) =>
-        q.where('is_relatable_to_users', '=', isRelatableToUsers as boolean),
+        q.where('isRelatableToUsers', '=', isRelatableToUsers as boolean),
       );
 
   return {

@@ -30,7 +30,7 @@ export function storiesRepository(db: Db) {
       const { slug } = await db
         .selectFrom('threads')
         .select('slug')
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', threadId)
         .executeTakeFirstOrThrow();
       return slug;
@@ -100,11 +100,11 @@ export function storiesRepository(db: Db) {
     async threadOf(siteId: number, postSlug: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('posts')
-        .innerJoin('threads', 'threads.id', 'posts.converted_thread_id')
+        .innerJoin('threads', 'threads.id', 'posts.convertedThreadId')
         .select('threads.slug')
-        .where('posts.site_id', '=', siteId)
+        .where('posts.siteId', '=', siteId)
         .where('posts.slug', '=', postSlug)
-        .where('threads.is_public', '=', true)
+        .where('threads.isPublic', '=', true)
         .executeTakeFirst();
       return row?.slug;
     },

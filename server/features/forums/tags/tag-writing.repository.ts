@@ -21,9 +21,9 @@ export function tagWritingRepository(db: Db) {
       const rows = await db
         .selectFrom('tags')
         .select('id')
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('type', '=', 'FORUM')
-        .orderBy('display_order')
+        .orderBy('displayOrder')
         .orderBy(sql`lower(name)`)
         .orderBy('id')
         .execute();
@@ -52,8 +52,8 @@ export function tagWritingRepository(db: Db) {
         .where(sql<boolean>`lower(name) = lower(${name})`)
         .where((eb) =>
           eb.or([
-            eb('site_id', 'is', null),
-            ...(kind === 'FORUM' ? [eb('site_id', '=', siteId)] : []),
+            eb('siteId', 'is', null),
+            ...(kind === 'FORUM' ? [eb('siteId', '=', siteId)] : []),
           ]),
         )
         .where('id', '<>', exceptId ?? 0)
@@ -73,7 +73,7 @@ export function tagWritingRepository(db: Db) {
         .select('id')
         .where('slug', '=', slug)
         .$if(kind === 'FORUM', (query) =>
-          query.where((eb) => eb.or([eb('site_id', '=', siteId), eb('site_id', 'is', null)])),
+          query.where((eb) => eb.or([eb('siteId', '=', siteId), eb('siteId', 'is', null)])),
         )
         .where('id', '<>', exceptId ?? 0)
         .executeTakeFirst();
@@ -88,7 +88,7 @@ export function tagStore(db: Db, kind: TagKind) {
     db
       .selectFrom('tags')
       .select(tagColumns)
-      .where('site_id', 'is not distinct from', siteIdOf(siteId, kind))
+      .where('siteId', 'is not distinct from', siteIdOf(siteId, kind))
       .where('type', '=', kind)
       .where('id', '=', id);
 
@@ -102,15 +102,15 @@ export function tagStore(db: Db, kind: TagKind) {
     insert: (siteId: number, fields: TagWrite) =>
       db
         .insertInto('tags')
-        .values({ site_id: siteIdOf(siteId, kind), type: kind, ...fields })
+        .values({ siteId: siteIdOf(siteId, kind), type: kind, ...fields })
         .returning(tagColumns)
         .executeTakeFirstOrThrow() as Promise<Tag>,
 
     update: (siteId: number, id: number, fields: TagWrite) =>
       db
         .updateTable('tags')
-        .set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` })
-        .where('site_id', 'is not distinct from', siteIdOf(siteId, kind))
+        .set({ ...fields, version: sql`version + 1`, updatedAt: sql`now()` })
+        .where('siteId', 'is not distinct from', siteIdOf(siteId, kind))
         .where('type', '=', kind)
         .where('id', '=', id)
         .returning(tagColumns)
@@ -119,7 +119,7 @@ export function tagStore(db: Db, kind: TagKind) {
     async delete(siteId: number, id: number): Promise<void> {
       await db
         .deleteFrom('tags')
-        .where('site_id', 'is not distinct from', siteIdOf(siteId, kind))
+        .where('siteId', 'is not distinct from', siteIdOf(siteId, kind))
         .where('type', '=', kind)
         .where('id', '=', id)
         .execute();

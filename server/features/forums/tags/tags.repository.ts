@@ -28,9 +28,9 @@ export const tagColumns = [
   'tags.name',
   'tags.slug',
   'tags.description',
-  'tags.display_order as displayOrder',
+  'tags.displayOrder',
   'tags.version',
-  'tags.inserted_at as insertedAt',
+  'tags.insertedAt',
 ] as const;
 
 /** FORUM tags belong to a site, GLOBAL ones to the whole network. */
@@ -39,9 +39,9 @@ export function tagsRepository(db: Db) {
     db
       .selectFrom('tags')
       .select(tagColumns)
-      .where((eb) => eb.or([eb('tags.site_id', '=', siteId), eb('tags.site_id', 'is', null)]))
+      .where((eb) => eb.or([eb('tags.siteId', '=', siteId), eb('tags.siteId', 'is', null)]))
       .orderBy('tags.type')
-      .orderBy('tags.display_order')
+      .orderBy('tags.displayOrder')
       .orderBy(sql`lower(tags.name)`)
       .orderBy('tags.id');
 
@@ -67,10 +67,10 @@ export function tagsRepository(db: Db) {
 
     async ofThreads(siteId: number, threadIds: readonly number[]): Promise<ThreadTag[]> {
       const rows = await known(siteId)
-        .innerJoin('thread_tags', 'thread_tags.tag_id', 'tags.id')
-        .select('thread_tags.thread_id as threadId')
-        .where('thread_tags.site_id', '=', siteId)
-        .where('thread_tags.thread_id', '=', anyOf(threadIds))
+        .innerJoin('thread_tags', 'thread_tags.tagId', 'tags.id')
+        .select('thread_tags.threadId')
+        .where('thread_tags.siteId', '=', siteId)
+        .where('thread_tags.threadId', '=', anyOf(threadIds))
         .execute();
       return rows as ThreadTag[];
     },

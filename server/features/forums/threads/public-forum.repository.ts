@@ -31,9 +31,9 @@ export function publicForumRepository(db: Db) {
       db
         .selectFrom('tags')
         .select(tagColumns)
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('type', '=', 'FORUM')
-        .orderBy('display_order')
+        .orderBy('displayOrder')
         .orderBy(sql`lower(name)`)
         .orderBy('id')
         .execute(),
@@ -44,7 +44,7 @@ export function publicForumRepository(db: Db) {
         .selectFrom('tags')
         .select(tagColumns)
         .where('slug', '=', slug)
-        .where((eb) => eb.or([eb('site_id', '=', siteId), eb('site_id', 'is', null)]))
+        .where((eb) => eb.or([eb('siteId', '=', siteId), eb('siteId', 'is', null)]))
         .orderBy('type')
         .limit(1)
         .executeTakeFirst(),
@@ -53,9 +53,9 @@ export function publicForumRepository(db: Db) {
       db
         .selectFrom('threads')
         .select(['slug', 'name'])
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
-        .where('is_public', '=', true)
+        .where('isPublic', '=', true)
         .executeTakeFirst(),
 
     /** Featured threads first, then the liveliest; of one tag, if one is given. */
@@ -85,11 +85,11 @@ export function publicForumRepository(db: Db) {
     homepageThreads: (siteId: number, limit: number) =>
       db
         .selectFrom('threads')
-        .select(['slug', 'name as title', 'last_active_at as at'])
-        .where('site_id', '=', siteId)
-        .where('is_public', '=', true)
-        .where('is_homepage_featured', '=', true)
-        .orderBy('last_active_at', 'desc')
+        .select(['slug', 'name as title', 'lastActiveAt as at'])
+        .where('siteId', '=', siteId)
+        .where('isPublic', '=', true)
+        .where('isHomepageFeatured', '=', true)
+        .orderBy('lastActiveAt', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .execute(),
@@ -100,13 +100,13 @@ export function publicForumRepository(db: Db) {
     ): Promise<(PublicTag & { threadId: number })[]> =>
       db
         .selectFrom('thread_tags')
-        .innerJoin('tags', 'tags.id', 'thread_tags.tag_id')
+        .innerJoin('tags', 'tags.id', 'thread_tags.tagId')
         .select(['tags.id', 'tags.type', 'tags.name', 'tags.slug', 'tags.description'])
-        .select('thread_tags.thread_id as threadId')
-        .where('thread_tags.site_id', '=', siteId)
-        .where('thread_tags.thread_id', '=', anyOf(threadIds))
+        .select('thread_tags.threadId')
+        .where('thread_tags.siteId', '=', siteId)
+        .where('thread_tags.threadId', '=', anyOf(threadIds))
         .orderBy('tags.type')
-        .orderBy('tags.display_order')
+        .orderBy('tags.displayOrder')
         .orderBy(sql`lower(tags.name)`)
         .orderBy('tags.id')
         .execute(),
@@ -115,11 +115,11 @@ export function publicForumRepository(db: Db) {
     async movedTo(siteId: number, formerSlug: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('thread_slugs')
-        .innerJoin('threads', 'threads.id', 'thread_slugs.thread_id')
+        .innerJoin('threads', 'threads.id', 'thread_slugs.threadId')
         .select('threads.slug')
-        .where('thread_slugs.site_id', '=', siteId)
+        .where('thread_slugs.siteId', '=', siteId)
         .where('thread_slugs.slug', '=', formerSlug)
-        .where('threads.is_public', '=', true)
+        .where('threads.isPublic', '=', true)
         .executeTakeFirst();
       return row?.slug;
     },

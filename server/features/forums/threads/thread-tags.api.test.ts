@@ -30,7 +30,7 @@ beforeAll(async () => {
   ] as const) {
     const { id } = await app.database.db
       .insertInto('tags')
-      .values({ site_id: siteId, type, name, slug: name.toLowerCase() })
+      .values({ siteId, type, name, slug: name.toLowerCase() })
       .returning('id')
       .executeTakeFirstOrThrow();
     tags[name] = id;

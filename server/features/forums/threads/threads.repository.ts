@@ -23,16 +23,16 @@ export interface StoredThread extends ThreadWrite {
 
 const columns = [
   'id',
-  'user_id as userId',
+  'userId',
   'name',
   'body',
   'slug',
   'seo',
-  'is_closed as isClosed',
-  'requires_pre_moderation as requiresPreModeration',
-  'is_featured as isFeatured',
-  'is_homepage_featured as isHomepageFeatured',
-  'is_pending_moderation as isPendingModeration',
+  'isClosed',
+  'requiresPreModeration',
+  'isFeatured',
+  'isHomepageFeatured',
+  'isPendingModeration',
   'version',
 ] as const;
 
@@ -42,7 +42,7 @@ export function threadsRepository(db: Db) {
       const row = await db
         .selectFrom('threads')
         .select('id')
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('slug', '=', slug)
         .executeTakeFirst();
       return row?.id;
@@ -51,18 +51,18 @@ export function threadsRepository(db: Db) {
     async findIdByFormerSlug(siteId: number, slug: string): Promise<number | undefined> {
       const row = await db
         .selectFrom('thread_slugs')
-        .select('thread_id')
-        .where('site_id', '=', siteId)
+        .select('threadId')
+        .where('siteId', '=', siteId)
         .where('slug', '=', slug)
         .executeTakeFirst();
-      return row?.thread_id;
+      return row?.threadId;
     },
 
     /** Two threads that changed at the same moment may both have had it: who has it now keeps it. */
     async claimSlug(siteId: number, slug: string): Promise<void> {
       await db
         .deleteFrom('thread_slugs')
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('slug', '=', slug)
         .execute();
     },
@@ -72,7 +72,7 @@ export function threadsRepository(db: Db) {
       const row = await db
         .selectFrom('threads')
         .select(columns)
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
         .forNoKeyUpdate()
         .executeTakeFirst();
@@ -84,10 +84,10 @@ export function threadsRepository(db: Db) {
       const row = await db
         .selectFrom('users')
         .select('id')
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', userId)
-        .where('role_id', 'in', staffRoles.map(Number))
-        .where('deleted_at', 'is', null)
+        .where('roleId', 'in', staffRoles.map(Number))
+        .where('deletedAt', 'is', null)
         .executeTakeFirst();
       return row !== undefined;
     },

@@ -23,20 +23,20 @@ export interface LeadDelivery {
 
 const columns = [
   'id',
-  'site_id as siteId',
-  'form_id as formId',
+  'siteId',
+  'formId',
   'status',
-  'file_name as fileName',
+  'fileName',
   'layout',
-  'lead_count as leadCount',
-  'byte_size as byteSize',
+  'leadCount',
+  'byteSize',
   'sha256',
   'attempts',
-  'uploaded_attempt as uploadedAttempt',
+  'uploadedAttempt',
   'error',
-  'next_attempt_at as nextAttemptAt',
-  'inserted_at as insertedAt',
-  'sent_at as sentAt',
+  'nextAttemptAt',
+  'insertedAt',
+  'sentAt',
 ] as const;
 type Narrow = { status: DeliveryStatus; layout: FileLayout };
 
@@ -44,8 +44,8 @@ export function leadDeliveriesRepository(db: Db) {
   const change = (siteId: number, id: number, values: DeliveryChange) =>
     db
       .updateTable('lead_deliveries')
-      .set({ ...values, updated_at: sql`now()` })
-      .where('site_id', '=', siteId)
+      .set({ ...values, updatedAt: sql`now()` })
+      .where('siteId', '=', siteId)
       .where('id', '=', id)
       .returning(columns)
       .$narrowType<Narrow>()
@@ -60,8 +60,8 @@ export function leadDeliveriesRepository(db: Db) {
       db
         .selectFrom('lead_deliveries')
         .select(columns)
-        .where('site_id', '=', siteId)
-        .where('form_id', '=', formId)
+        .where('siteId', '=', siteId)
+        .where('formId', '=', formId)
         .orderBy('id', 'desc')
         .limit(limit)
         .offset(offset)
@@ -72,8 +72,8 @@ export function leadDeliveriesRepository(db: Db) {
       const { total } = await db
         .selectFrom('lead_deliveries')
         .select((eb) => eb.fn.countAll<number>().as('total'))
-        .where('site_id', '=', siteId)
-        .where('form_id', '=', formId)
+        .where('siteId', '=', siteId)
+        .where('formId', '=', formId)
         .executeTakeFirstOrThrow();
       return total;
     },
@@ -82,7 +82,7 @@ export function leadDeliveriesRepository(db: Db) {
       db
         .selectFrom('lead_deliveries')
         .select(columns)
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
         .$narrowType<Narrow>()
         .executeTakeFirst(),
@@ -91,7 +91,7 @@ export function leadDeliveriesRepository(db: Db) {
       db
         .selectFrom('lead_deliveries')
         .select(columns)
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
         .forUpdate()
         .$narrowType<Narrow>()
@@ -102,11 +102,11 @@ export function leadDeliveriesRepository(db: Db) {
       const { id } = await db
         .insertInto('lead_deliveries')
         .values({
-          site_id: siteId,
-          form_id: formId,
+          siteId,
+          formId,
           layout: '{}',
-          file_name: '',
-          lead_count: 0,
+          fileName: '',
+          leadCount: 0,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -119,8 +119,8 @@ export function leadDeliveriesRepository(db: Db) {
     begin: (siteId: number, id: number): Promise<LeadDelivery | undefined> =>
       db
         .updateTable('lead_deliveries')
-        .set((eb) => ({ attempts: eb('attempts', '+', 1), updated_at: sql`now()` }))
-        .where('site_id', '=', siteId)
+        .set((eb) => ({ attempts: eb('attempts', '+', 1), updatedAt: sql`now()` }))
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
         .where('status', '<>', 'SENT')
         .returning(columns)
@@ -136,8 +136,8 @@ export function leadDeliveriesRepository(db: Db) {
     ): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('lead_deliveries')
-        .set({ uploaded_attempt: attempt, byte_size: size, sha256 })
-        .where('site_id', '=', siteId)
+        .set({ uploadedAttempt: attempt, byteSize: size, sha256 })
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
         .where('attempts', '=', attempt)
         .executeTakeFirstOrThrow();
@@ -148,12 +148,12 @@ export function leadDeliveriesRepository(db: Db) {
     async markFailed(
       siteId: number,
       id: number,
-      failure: { error: string; next_attempt_at: Date | null },
+      failure: { error: string; nextAttemptAt: Date | null },
     ): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('lead_deliveries')
-        .set({ ...failure, status: 'FAILED', updated_at: sql`now()` })
-        .where('site_id', '=', siteId)
+        .set({ ...failure, status: 'FAILED', updatedAt: sql`now()` })
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
         .where('status', '<>', 'SENT')
         .executeTakeFirstOrThrow();
@@ -163,12 +163,12 @@ export function leadDeliveriesRepository(db: Db) {
     unsentTo: (siteId: number, { host, port }: { host: string; port: number }) =>
       db
         .selectFrom('lead_deliveries')
-        .innerJoin('lead_forms', 'lead_forms.id', 'lead_deliveries.form_id')
+        .innerJoin('lead_forms', 'lead_forms.id', 'lead_deliveries.formId')
         .select('lead_deliveries.id')
-        .where('lead_deliveries.site_id', '=', siteId)
+        .where('lead_deliveries.siteId', '=', siteId)
         .where('lead_deliveries.status', '<>', 'SENT')
-        .where('lead_forms.sftp_host', '=', host)
-        .where('lead_forms.sftp_port', '=', port)
+        .where('lead_forms.sftpHost', '=', host)
+        .where('lead_forms.sftpPort', '=', port)
         .orderBy('lead_deliveries.id')
         .execute(),
 
@@ -176,15 +176,15 @@ export function leadDeliveriesRepository(db: Db) {
     waitingForms: (): Promise<{ siteId: number; formId: number }[]> =>
       db
         .selectFrom('lead_forms')
-        .select(['site_id as siteId', 'id as formId'])
-        .where('sftp_host', '<>', '')
+        .select(['siteId', 'id as formId'])
+        .where('sftpHost', '<>', '')
         .where((eb) =>
           eb.exists(
             eb
               .selectFrom('leads')
               .select(sql`1`.as('one'))
-              .whereRef('leads.form_id', '=', 'lead_forms.id')
-              .where('leads.delivery_id', 'is', null),
+              .whereRef('leads.formId', '=', 'lead_forms.id')
+              .where('leads.deliveryId', 'is', null),
           ),
         )
         .where((eb) =>
@@ -193,10 +193,10 @@ export function leadDeliveriesRepository(db: Db) {
               eb
                 .selectFrom('sftp_host_keys')
                 .select(sql`1`.as('one'))
-                .whereRef('sftp_host_keys.site_id', '=', 'lead_forms.site_id')
-                .whereRef('sftp_host_keys.host', '=', 'lead_forms.sftp_host')
-                .whereRef('sftp_host_keys.port', '=', 'lead_forms.sftp_port')
-                .where('sftp_host_keys.new_fingerprint', 'is not', null),
+                .whereRef('sftp_host_keys.siteId', '=', 'lead_forms.siteId')
+                .whereRef('sftp_host_keys.host', '=', 'lead_forms.sftpHost')
+                .whereRef('sftp_host_keys.port', '=', 'lead_forms.sftpPort')
+                .where('sftp_host_keys.newFingerprint', 'is not', null),
             ),
           ),
         )
@@ -207,9 +207,9 @@ export function leadDeliveriesRepository(db: Db) {
     abandoned: (before: Date): Promise<{ siteId: number; id: number }[]> =>
       db
         .selectFrom('lead_deliveries')
-        .select(['site_id as siteId', 'id'])
+        .select(['siteId', 'id'])
         .where('status', '<>', 'SENT')
-        .where('updated_at', '<', before)
+        .where('updatedAt', '<', before)
         .orderBy('id')
         .execute(),
   };
@@ -217,14 +217,14 @@ export function leadDeliveriesRepository(db: Db) {
 
 interface DeliveryChange {
   status?: DeliveryStatus;
-  file_name?: string;
+  fileName?: string;
   layout?: string;
-  lead_count?: number;
-  byte_size?: number;
+  leadCount?: number;
+  byteSize?: number;
   sha256?: string;
   attempts?: number;
-  uploaded_attempt?: number | null;
+  uploadedAttempt?: number | null;
   error?: string | null;
-  next_attempt_at?: Date | null;
-  sent_at?: Date | null;
+  nextAttemptAt?: Date | null;
+  sentAt?: Date | null;
 }

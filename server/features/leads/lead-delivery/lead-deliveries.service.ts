@@ -50,9 +50,9 @@ export function createLeadDeliveriesService({
         const delivery = await repository.change(actor.siteId, deliveryId, {
           status: 'QUEUED',
           // What was once in place may have been taken away: it is looked for, not assumed.
-          uploaded_attempt: null,
-          next_attempt_at: null,
-          sent_at: null,
+          uploadedAttempt: null,
+          nextAttemptAt: null,
+          sentAt: null,
         });
         await jobs.send(trx, deliverLeadsQueue, { siteId: actor.siteId, deliveryId });
         await changes.record(trx, actor, {

@@ -257,11 +257,11 @@ describe('when something goes wrong', () => {
     await runSchedule(app);
     const mails = await app.database.db
       .selectFrom('outgoing_mail')
-      .select(['to_address', 'subject', 'body_text'])
+      .select(['toAddress', 'subject', 'bodyText'])
       .where('subject', '=', "Leads of 'Another key' are not delivered")
       .execute();
-    expect(mails.map((mail) => mail.to_address)).toEqual(['admin@steward.example']);
-    expect(mails[0]?.body_text).toContain(stopped.error);
+    expect(mails.map((mail) => mail.toAddress)).toEqual(['admin@steward.example']);
+    expect(mails[0]?.bodyText).toContain(stopped.error);
 
     const { data } = await admin.graphql(
       'query ($id: ID!) { commercialLeadForm(id: $id) { deliveryOptions { hostKey { host port newFingerprint } } } }',

@@ -69,7 +69,7 @@ async function attempt(parts: DeliveryParts, delivery: LeadDelivery): Promise<Pl
   const facts = await factsOf(database.db, delivery);
   if (delivery.sha256 === null) {
     await leadDeliveriesRepository(database.db).change(siteId, id, {
-      byte_size: facts.size,
+      byteSize: facts.size,
       sha256: facts.sha256,
     });
   }
@@ -93,8 +93,8 @@ async function markSent(
   await leadDeliveriesRepository(trx).change(siteId, id, {
     status: 'SENT',
     error: note,
-    next_attempt_at: null,
-    sent_at: new Date(),
+    nextAttemptAt: null,
+    sentAt: new Date(),
   });
   await events.publish(trx, { siteId, noun: 'leadForm', id: formId });
 }
@@ -110,7 +110,7 @@ async function markFailed(
   const nextAttemptAt = isStopped ? null : new Date(Date.now() + pauseAfter(attempts));
   const isOurs = await leadDeliveriesRepository(trx).markFailed(siteId, id, {
     error: failure.message,
-    next_attempt_at: nextAttemptAt,
+    nextAttemptAt,
   });
   if (!isOurs) return;
   const isNews = isStopped ? lastError !== failure.message : attempts === alertingAttempt;

@@ -66,7 +66,7 @@ export async function placeFile(
     // It was there and complete, so it was renamed; whoever it is for has taken it since.
     if (!part && !(await session.stat(finalPath))) return { note: pickedUp };
     // About to be removed: whoever finds it gone must not take it for renamed.
-    if (part) await deliveries.change(siteId, id, { uploaded_attempt: null });
+    if (part) await deliveries.change(siteId, id, { uploadedAttempt: null });
   }
   if (await isInPlace(session, finalPath, known)) return { note: null };
 

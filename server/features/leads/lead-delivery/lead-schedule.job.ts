@@ -63,8 +63,8 @@ async function putTogether(
   const { extension } = fileFormats[layout.fileType];
   await deliveries.change(siteId, deliveryId, {
     layout: JSON.stringify(layout),
-    file_name: `form-${formId}-${moment}-${deliveryId}.${extension}`,
-    lead_count: count,
+    fileName: `form-${formId}-${moment}-${deliveryId}.${extension}`,
+    leadCount: count,
   });
   await jobs.send(trx, deliverLeadsQueue, { siteId, deliveryId });
   await events.publish(trx, { siteId, noun: 'leadForm', id: formId });

@@ -12,9 +12,9 @@ export function leadEditorsRepository(db: Db) {
     db
       .selectFrom('users')
       .select(['id as userId', 'email'])
-      .where('site_id', '=', siteId)
-      .where('role_id', 'in', roleIds)
-      .where('deleted_at', 'is', null)
+      .where('siteId', '=', siteId)
+      .where('roleId', 'in', roleIds)
+      .where('deletedAt', 'is', null)
       .where('email', 'is not', null)
       .orderBy('id')
       .limit(mostEditors)
@@ -27,12 +27,12 @@ export function leadEditorsRepository(db: Db) {
         .where('id', 'in', (eb) =>
           eb
             .selectFrom('audit_events')
-            .select('actor_id')
-            .where('site_id', '=', siteId)
-            .where('entity_type', '=', 'leadForm')
-            .where('entity_id', '=', formId)
-            .where('actor_id', 'is not', null)
-            .$castTo<{ actor_id: number }>(),
+            .select('actorId')
+            .where('siteId', '=', siteId)
+            .where('entityType', '=', 'leadForm')
+            .where('entityId', '=', formId)
+            .where('actorId', 'is not', null)
+            .$castTo<{ actorId: number }>(),
         )
         .execute(),
 

@@ -50,19 +50,19 @@ export interface LeadFormQuestion {
 
 /** The columns that staff set. */
 export interface LeadFormValues {
-  campaign_name: string;
+  campaignName: string;
   name: string;
   type: string;
-  success_url: string;
-  failure_url: string;
-  opt_in_text: string;
+  successUrl: string;
+  failureUrl: string;
+  optInText: string;
   disclaimer: string;
-  file_type: string;
-  sftp_dir: string;
-  sftp_host: string;
-  sftp_port: number;
-  sftp_user: string;
-  sftp_password: Buffer | null;
+  fileType: string;
+  sftpDir: string;
+  sftpHost: string;
+  sftpPort: number;
+  sftpUser: string;
+  sftpPassword: Buffer | null;
 }
 
 export interface QuestionValues extends Omit<LeadFormQuestion, 'id' | 'formId'> {
@@ -72,34 +72,34 @@ export interface QuestionValues extends Omit<LeadFormQuestion, 'id' | 'formId'> 
 
 const columns = [
   'id',
-  'campaign_name as campaignName',
+  'campaignName',
   'name',
   'type',
-  'success_url as successUrl',
-  'failure_url as failureUrl',
-  'opt_in_text as optInText',
+  'successUrl',
+  'failureUrl',
+  'optInText',
   'disclaimer',
-  'file_type as fileType',
-  'sftp_dir as sftpDir',
-  'sftp_host as sftpHost',
-  'sftp_port as sftpPort',
-  'sftp_user as sftpUser',
-  'submissions_count as numberOfSubmissions',
+  'fileType',
+  'sftpDir',
+  'sftpHost',
+  'sftpPort',
+  'sftpUser',
+  'submissionsCount as numberOfSubmissions',
   'version',
-  'deleted_at as deletedAt',
-  'inserted_at as insertedAt',
-  'updated_at as updatedAt',
+  'deletedAt',
+  'insertedAt',
+  'updatedAt',
 ] as const;
 const hasPassword = sql<boolean>`sftp_password is not null`.as('hasPassword');
 
 const questionColumns = [
   'id',
-  'form_id as formId',
+  'formId',
   'name',
   'type',
   'required',
-  'crm_id as crmId',
-  'helper_text as helperText',
+  'crmId',
+  'helperText',
   'options as leadFormOptions',
 ] as const;
 
@@ -109,15 +109,15 @@ export function leadFormsRepository(db: Db) {
       .selectFrom('lead_forms')
       .select(columns)
       .select(hasPassword)
-      .where('site_id', '=', siteId)
+      .where('siteId', '=', siteId)
       .$narrowType<{ fileType: FileType }>();
 
   const questions = (siteId: number, formIds: readonly number[]) =>
     db
       .selectFrom('lead_form_questions')
       .select(questionColumns)
-      .where('site_id', '=', siteId)
-      .where('form_id', '=', anyOf(formIds))
+      .where('siteId', '=', siteId)
+      .where('formId', '=', anyOf(formIds))
       .orderBy('position')
       .orderBy('id')
       .$narrowType<{ type: QuestionType; leadFormOptions: LeadFormOption[] }>();
@@ -125,11 +125,11 @@ export function leadFormsRepository(db: Db) {
   return {
     list: (siteId: number, { search, type }: { search: string; type?: string | undefined }) =>
       forms(siteId)
-        .where('deleted_at', 'is', null)
+        .where('deletedAt', 'is', null)
         .$if(search !== '', (q) =>
           q.where((eb) =>
             eb.or([
-              eb('campaign_name', 'ilike', containing(search)),
+              eb('campaignName', 'ilike', containing(search)),
               eb('name', 'ilike', containing(search)),
             ]),
           ),
@@ -141,19 +141,19 @@ export function leadFormsRepository(db: Db) {
         .execute(),
 
     find: (siteId: number, id: number): Promise<LeadForm | undefined> =>
-      forms(siteId).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst(),
+      forms(siteId).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst(),
 
     findForUpdate: (siteId: number, id: number): Promise<LeadForm | undefined> =>
       forms(siteId)
         .where('id', '=', id)
-        .where('deleted_at', 'is', null)
+        .where('deletedAt', 'is', null)
         .forUpdate()
         .executeTakeFirst(),
 
     /** Also when it was deleted: what waits to be delivered still is. */
     findForDelivery: (siteId: number, id: number) =>
       forms(siteId)
-        .select('sftp_password as encryptedPassword')
+        .select('sftpPassword as encryptedPassword')
         .where('id', '=', id)
         .executeTakeFirst(),
 
@@ -161,15 +161,15 @@ export function leadFormsRepository(db: Db) {
     lockForDelivery: (siteId: number, id: number): Promise<LeadForm | undefined> =>
       forms(siteId)
         .where('id', '=', id)
-        .where('sftp_host', '<>', '')
+        .where('sftpHost', '<>', '')
         .forNoKeyUpdate()
         .executeTakeFirst(),
 
     async insert(siteId: number, values: Partial<LeadFormValues>): Promise<LeadForm> {
-      const { campaign_name = '', success_url = '', ...rest } = values;
+      const { campaignName = '', successUrl = '', ...rest } = values;
       return db
         .insertInto('lead_forms')
-        .values({ site_id: siteId, campaign_name, success_url, ...rest })
+        .values({ siteId, campaignName, successUrl, ...rest })
         .returning(columns)
         .returning(hasPassword)
         .$narrowType<{ fileType: FileType }>()
@@ -180,12 +180,12 @@ export function leadFormsRepository(db: Db) {
     async update(
       siteId: number,
       id: number,
-      values: Partial<LeadFormValues> & { deleted_at?: Date },
+      values: Partial<LeadFormValues> & { deletedAt?: Date },
     ): Promise<LeadForm> {
       return db
         .updateTable('lead_forms')
-        .set((eb) => ({ ...values, version: eb('version', '+', 1), updated_at: sql`now()` }))
-        .where('site_id', '=', siteId)
+        .set((eb) => ({ ...values, version: eb('version', '+', 1), updatedAt: sql`now()` }))
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
         .returning(columns)
         .returning(hasPassword)
@@ -194,7 +194,7 @@ export function leadFormsRepository(db: Db) {
     },
 
     questions: (siteId: number, formIds: readonly number[]): Promise<LeadFormQuestion[]> =>
-      questions(siteId, formIds).where('deleted_at', 'is', null).execute(),
+      questions(siteId, formIds).where('deletedAt', 'is', null).execute(),
 
     /** Those that were removed come last: they may have answers. */
     allQuestions: (
@@ -205,9 +205,9 @@ export function leadFormsRepository(db: Db) {
         .selectFrom('lead_form_questions')
         .select(questionColumns)
         .select(sql<boolean>`deleted_at is not null`.as('isRemoved'))
-        .where('site_id', '=', siteId)
-        .where('form_id', '=', formId)
-        .orderBy((eb) => eb('deleted_at', 'is not', null))
+        .where('siteId', '=', siteId)
+        .where('formId', '=', formId)
+        .orderBy((eb) => eb('deletedAt', 'is not', null))
         .orderBy('position')
         .orderBy('id')
         .$narrowType<{ type: QuestionType; leadFormOptions: LeadFormOption[] }>()
@@ -222,10 +222,10 @@ export function leadFormsRepository(db: Db) {
       const kept = wanted.flatMap(({ id }) => (id === null ? [] : [id]));
       await db
         .updateTable('lead_form_questions')
-        .set({ deleted_at: sql`now()` })
-        .where('site_id', '=', siteId)
-        .where('form_id', '=', formId)
-        .where('deleted_at', 'is', null)
+        .set({ deletedAt: sql`now()` })
+        .where('siteId', '=', siteId)
+        .where('formId', '=', formId)
+        .where('deletedAt', 'is', null)
         .where('id', '<>', noneOf(kept))
         .execute();
       for (const [position, question] of wanted.entries()) {
@@ -234,21 +234,21 @@ export function leadFormsRepository(db: Db) {
           name: question.name,
           type: question.type,
           required: question.required,
-          crm_id: question.crmId,
-          helper_text: question.helperText,
+          crmId: question.crmId,
+          helperText: question.helperText,
           options: JSON.stringify(question.leadFormOptions),
         };
         if (question.id === null) {
           await db
             .insertInto('lead_form_questions')
-            .values({ site_id: siteId, form_id: formId, ...values })
+            .values({ siteId, formId, ...values })
             .execute();
         } else {
           await db
             .updateTable('lead_form_questions')
             .set(values)
-            .where('site_id', '=', siteId)
-            .where('form_id', '=', formId)
+            .where('siteId', '=', siteId)
+            .where('formId', '=', formId)
             .where('id', '=', question.id)
             .execute();
         }

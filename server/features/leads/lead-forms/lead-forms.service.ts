@@ -102,14 +102,14 @@ export function createLeadFormsService({
     });
     const { fileType, connectionOptions } = args.deliveryOptions ?? {};
     return {
-      ...(input.campaignName !== undefined && { campaign_name: input.campaignName }),
+      ...(input.campaignName !== undefined && { campaignName: input.campaignName }),
       ...(input.name !== undefined && { name: input.name }),
       ...(input.type !== undefined && { type: input.type }),
-      ...(input.successUrl !== undefined && { success_url: input.successUrl }),
-      ...(input.failure_url !== undefined && { failure_url: input.failure_url }),
-      ...(input.optInText !== undefined && { opt_in_text: input.optInText }),
+      ...(input.successUrl !== undefined && { successUrl: input.successUrl }),
+      ...(input.failure_url !== undefined && { failureUrl: input.failure_url }),
+      ...(input.optInText !== undefined && { optInText: input.optInText }),
       ...(input.disclaimer !== undefined && { disclaimer: sanitizeBody(input.disclaimer) }),
-      ...(fileType && { file_type: fileType }),
+      ...(fileType && { fileType }),
       ...(connectionOptions && connectionValues(actor, connectionOptions, before)),
     };
   }
@@ -122,12 +122,12 @@ export function createLeadFormsService({
       throw invalidInput(leadFormMessages.passwordForOtherHost, 'password');
     }
     return {
-      sftp_dir: connection.dir,
-      sftp_host: connection.host,
-      sftp_port: connection.port,
-      sftp_user: connection.user,
+      sftpDir: connection.dir,
+      sftpHost: connection.host,
+      sftpPort: connection.port,
+      sftpUser: connection.user,
       ...(password !== undefined && {
-        sftp_password: password === '' ? null : passwords.seal(actor.siteId, password),
+        sftpPassword: password === '' ? null : passwords.seal(actor.siteId, password),
       }),
     };
   }
@@ -167,7 +167,7 @@ export function createLeadFormsService({
           id: form.id,
           action: before ? 'updated' : 'created',
           ...(before && { before: audited(before, stored) }),
-          after: { ...audited(form, after), passwordChanged: 'sftp_password' in values },
+          after: { ...audited(form, after), passwordChanged: 'sftpPassword' in values },
           version: form.version,
         });
         return form;
@@ -177,7 +177,7 @@ export function createLeadFormsService({
       database.transaction(async (trx) => {
         await locked(trx, actor, id);
         const form = await leadFormsRepository(trx).update(actor.siteId, id, {
-          deleted_at: new Date(),
+          deletedAt: new Date(),
         });
         await changes.record(trx, actor, {
           noun: 'leadForm',

@@ -154,8 +154,8 @@ describe('what is refused', () => {
 
 describe('other sites', () => {
   test('take uploads of those who have the role there, by their linked account', async () => {
-    const home = await newUser(app, { role_id: 5 });
-    const there = await newUser(app, { prefix: 'beta', role_id: 6, personId: home.personId });
+    const home = await newUser(app, { roleId: 5 });
+    const there = await newUser(app, { prefix: 'beta', roleId: 6, personId: home.personId });
     const beta = String(await app.siteId('beta'));
     const client = await app.as({ userId: home.id, host: 'alpha.localhost' });
     const { data } = await upload({ emailList: 'far@example.org', siteId: beta }, client);
@@ -174,8 +174,8 @@ describe('other sites', () => {
   });
 
   test('refuse those who are only members there', async () => {
-    const home = await newUser(app, { role_id: 5 });
-    await newUser(app, { prefix: 'beta', role_id: 3, personId: home.personId });
+    const home = await newUser(app, { roleId: 5 });
+    await newUser(app, { prefix: 'beta', roleId: 3, personId: home.personId });
     const client = await app.as({ userId: home.id, host: 'alpha.localhost' });
     const siteId = String(await app.siteId('beta'));
     const { errors } = await upload({ emailList: 'far@example.org', siteId }, client);

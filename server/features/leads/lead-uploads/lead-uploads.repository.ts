@@ -49,32 +49,32 @@ export interface NewLeadUpload extends LeadUploadInput {
 
 const columns = [
   'id',
-  'site_id as siteId',
-  'lead_medium_id as leadMediumId',
+  'siteId',
+  'leadMediumId',
   'form',
-  'ad_name as adName',
+  'adName',
   'campaign',
-  'send_email as sendEmail',
-  'preserve_email_preferences as preserveEmailPreferences',
+  'sendEmail',
+  'preserveEmailPreferences',
   'origin',
-  'opt_out_key as optOutKey',
+  'optOutKey',
   'total',
   'malformed',
   'duplicates',
   'status',
   'processed',
-  'new_leads as newLeads',
-  'members_already_opted_in as membersAlreadyOptedIn',
-  'subscribers_already_opted_in as subscribersAlreadyOptedIn',
-  'members_opted_back_in as membersOptedBackIn',
-  'subscribers_opted_back_in as subscribersOptedBackIn',
+  'newLeads',
+  'membersAlreadyOptedIn',
+  'subscribersAlreadyOptedIn',
+  'membersOptedBackIn',
+  'subscribersOptedBackIn',
   'blacklisted',
-  'kept_opted_out as keptOptedOut',
+  'keptOptedOut',
   'mailed',
-  'started_by as startedBy',
-  'inserted_at as insertedAt',
-  'updated_at as updatedAt',
-  'finished_at as finishedAt',
+  'startedBy',
+  'insertedAt',
+  'updatedAt',
+  'finishedAt',
 ] as const;
 
 /**
@@ -93,7 +93,7 @@ export function leadUploadsRepository(db: Db) {
       const row = await db
         .selectFrom('lead_uploads')
         .select(columns)
-        .where('site_id', '=', anyOf(siteIds))
+        .where('siteId', '=', anyOf(siteIds))
         .where('id', '=', id)
         .executeTakeFirst();
       return row as LeadUpload | undefined;
@@ -114,18 +114,18 @@ export function leadUploadsRepository(db: Db) {
       const row = await db
         .insertInto('lead_uploads')
         .values({
-          site_id: siteId,
-          lead_medium_id: upload.leadMediumId,
+          siteId,
+          leadMediumId: upload.leadMediumId,
           form: upload.form,
-          ad_name: upload.adName,
+          adName: upload.adName,
           campaign: upload.campaign,
-          send_email: upload.sendEmail,
-          preserve_email_preferences: upload.preserveEmailPreferences,
+          sendEmail: upload.sendEmail,
+          preserveEmailPreferences: upload.preserveEmailPreferences,
           origin: upload.origin,
           total: upload.total,
           malformed: upload.malformed,
           duplicates: upload.duplicates,
-          started_by: upload.startedBy,
+          startedBy: upload.startedBy,
         })
         .returning(columns)
         .executeTakeFirstOrThrow();
@@ -135,10 +135,7 @@ export function leadUploadsRepository(db: Db) {
     async insertParts(uploadId: number, addresses: readonly string[]): Promise<void> {
       for (let after = 0; after < addresses.length; after += partSize) {
         const emails = addresses.slice(after, after + partSize);
-        await db
-          .insertInto('lead_upload_parts')
-          .values({ upload_id: uploadId, after, emails })
-          .execute();
+        await db.insertInto('lead_upload_parts').values({ uploadId, after, emails }).execute();
       }
     },
 
@@ -148,28 +145,20 @@ export function leadUploadsRepository(db: Db) {
         .set((eb) => ({
           processed,
           status: eb.case().when('total', '<=', processed).then('DONE').else('RUNNING').end(),
-          finished_at: sql<Date | null>`case when total <= ${processed} then now() end`,
-          new_leads: eb('new_leads', '+', added.newLeads),
-          members_already_opted_in: eb(
-            'members_already_opted_in',
-            '+',
-            added.membersAlreadyOptedIn,
-          ),
-          subscribers_already_opted_in: eb(
-            'subscribers_already_opted_in',
+          finishedAt: sql<Date | null>`case when total <= ${processed} then now() end`,
+          newLeads: eb('newLeads', '+', added.newLeads),
+          membersAlreadyOptedIn: eb('membersAlreadyOptedIn', '+', added.membersAlreadyOptedIn),
+          subscribersAlreadyOptedIn: eb(
+            'subscribersAlreadyOptedIn',
             '+',
             added.subscribersAlreadyOptedIn,
           ),
-          members_opted_back_in: eb('members_opted_back_in', '+', added.membersOptedBackIn),
-          subscribers_opted_back_in: eb(
-            'subscribers_opted_back_in',
-            '+',
-            added.subscribersOptedBackIn,
-          ),
+          membersOptedBackIn: eb('membersOptedBackIn', '+', added.membersOptedBackIn),
+          subscribersOptedBackIn: eb('subscribersOptedBackIn', '+', added.subscribersOptedBackIn),
           blacklisted: eb('blacklisted', '+', added.blacklisted),
-          kept_opted_out: eb('kept_opted_out', '+', added.keptOptedOut),
+          keptOptedOut: eb('keptOptedOut', '+', added.keptOptedOut),
           mailed: eb('mailed', '+', added.mailed),
-          updated_at: sql<Date>`now()`,
+          updatedAt: sql<Date>`now()`,
         }))
         .where('id', '=', id)
         .execute();
@@ -179,8 +168,8 @@ export function leadUploadsRepository(db: Db) {
     async requeue(siteId: number, id: number): Promise<LeadUpload> {
       const row = await db
         .updateTable('lead_uploads')
-        .set({ status: 'QUEUED', updated_at: sql<Date>`now()` })
-        .where('site_id', '=', siteId)
+        .set({ status: 'QUEUED', updatedAt: sql<Date>`now()` })
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
         .returning(columns)
         .executeTakeFirstOrThrow();
@@ -190,7 +179,7 @@ export function leadUploadsRepository(db: Db) {
     async markFailed(id: number): Promise<void> {
       await db
         .updateTable('lead_uploads')
-        .set({ status: 'FAILED', updated_at: sql<Date>`now()` })
+        .set({ status: 'FAILED', updatedAt: sql<Date>`now()` })
         .where('id', '=', id)
         .where('status', '<>', 'DONE')
         .execute();

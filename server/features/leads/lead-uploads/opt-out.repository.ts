@@ -7,12 +7,12 @@ export function optOutRepository(db: Db) {
     async addressOf(siteId: number, link: OptOutLink): Promise<string | undefined> {
       const row = await db
         .selectFrom('lead_upload_addresses as address')
-        .innerJoin('lead_uploads as upload', 'upload.id', 'address.upload_id')
-        .select(['address.email', 'upload.opt_out_key as optOutKey'])
-        .where('upload.site_id', '=', siteId)
-        .where('address.upload_id', '=', link.uploadId)
+        .innerJoin('lead_uploads as upload', 'upload.id', 'address.uploadId')
+        .select(['address.email', 'upload.optOutKey'])
+        .where('upload.siteId', '=', siteId)
+        .where('address.uploadId', '=', link.uploadId)
         .where('address.position', '=', link.position)
-        .where('address.is_mailed', '=', true)
+        .where('address.isMailed', '=', true)
         // Erased: whoever it was is gone, and nobody knows the address any more.
         .where('address.email', '<>', '')
         .executeTakeFirst();
@@ -22,8 +22,8 @@ export function optOutRepository(db: Db) {
     async optSubscriberOut(siteId: number, email: string): Promise<void> {
       await db
         .updateTable('subscribers')
-        .set({ opted_in: false, updated_at: sql<Date>`now()` })
-        .where('site_id', '=', siteId)
+        .set({ optedIn: false, updatedAt: sql<Date>`now()` })
+        .where('siteId', '=', siteId)
         .where('email', '=', email)
         .execute();
     },
@@ -32,14 +32,14 @@ export function optOutRepository(db: Db) {
       const row = await db
         .updateTable('users')
         .set({
-          receive_emails: false,
+          receiveEmails: false,
           version: sql<number>`version + 1`,
-          updated_at: sql<Date>`now()`,
+          updatedAt: sql<Date>`now()`,
         })
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
-        .where('deleted_at', 'is', null)
-        .where('receive_emails', '=', true)
+        .where('deletedAt', 'is', null)
+        .where('receiveEmails', '=', true)
         .returning('id')
         .executeTakeFirst();
       return row?.id;

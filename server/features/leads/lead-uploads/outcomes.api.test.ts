@@ -141,7 +141,7 @@ describe('blacklisted', () => {
   });
 
   test('are blocked people', async () => {
-    const { username } = await newUser(app, { role_id: 4 });
+    const { username } = await newUser(app, { roleId: 4 });
     const result = await uploaded(`${username}@steward.example`, options);
     expect(result).toMatchObject({ blacklisted: 1 });
   });

@@ -127,9 +127,9 @@ export function uploadAddressesRepository(db: Db) {
       return db
         .updateTable('users')
         .set({
-          receive_emails: true,
+          receiveEmails: true,
           version: sql<number>`version + 1`,
-          updated_at: sql<Date>`now()`,
+          updatedAt: sql<Date>`now()`,
         })
         .where('id', '=', anyOf(members.map(({ id }) => id)))
         .returning(['id', 'version'])

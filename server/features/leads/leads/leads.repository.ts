@@ -27,9 +27,9 @@ export interface Lead extends LeadRow {
 const columns = [
   'leads.id',
   'leads.email',
-  'leads.opted_in as optedIn',
+  'leads.optedIn',
   'leads.answers',
-  'leads.inserted_at as insertedAt',
+  'leads.insertedAt',
 ] as const;
 const state: RawBuilder<LeadState> = sql`coalesce(lead_deliveries.status, 'WAITING')`;
 
@@ -42,11 +42,11 @@ export function leadsRepository(db: Db) {
     ): Promise<Lead[]> =>
       db
         .selectFrom('leads')
-        .leftJoin('lead_deliveries', 'lead_deliveries.id', 'leads.delivery_id')
+        .leftJoin('lead_deliveries', 'lead_deliveries.id', 'leads.deliveryId')
         .select(columns)
-        .select(['leads.delivery_id as deliveryId', state.as('state')])
-        .where('leads.site_id', '=', siteId)
-        .where('leads.form_id', '=', formId)
+        .select(['leads.deliveryId', state.as('state')])
+        .where('leads.siteId', '=', siteId)
+        .where('leads.formId', '=', formId)
         .orderBy('leads.id', 'desc')
         .limit(limit)
         .offset(offset)
@@ -62,11 +62,11 @@ export function leadsRepository(db: Db) {
       const { numInsertedOrUpdatedRows = 0n } = await db
         .insertInto('leads')
         .values({
-          site_id: siteId,
-          form_id: formId,
+          siteId,
+          formId,
           email: lead.email,
           answers: JSON.stringify(lead.answers),
-          opted_in: lead.optedIn,
+          optedIn: lead.optedIn,
         })
         .onConflict((oc) => oc.expression(sql`form_id, lower(email)`).doNothing())
         .executeTakeFirstOrThrow();
@@ -78,8 +78,8 @@ export function leadsRepository(db: Db) {
       db
         .selectFrom('leads')
         .select(columns)
-        .where('site_id', '=', siteId)
-        .where('form_id', '=', formId)
+        .where('siteId', '=', siteId)
+        .where('formId', '=', formId)
         .where('id', '>', after)
         .orderBy('id')
         .limit(limit)
@@ -90,8 +90,8 @@ export function leadsRepository(db: Db) {
       db
         .selectFrom('leads')
         .select(columns)
-        .where('site_id', '=', siteId)
-        .where('delivery_id', '=', deliveryId)
+        .where('siteId', '=', siteId)
+        .where('deliveryId', '=', deliveryId)
         .where('id', '>', after)
         .orderBy('id')
         .limit(limit)
@@ -118,9 +118,9 @@ export function leadsRepository(db: Db) {
       const lead = await db
         .selectFrom('leads')
         .select('id')
-        .where('site_id', '=', siteId)
-        .where('form_id', '=', formId)
-        .where('delivery_id', 'is', null)
+        .where('siteId', '=', siteId)
+        .where('formId', '=', formId)
+        .where('deliveryId', 'is', null)
         .limit(1)
         .executeTakeFirst();
       return lead !== undefined;
@@ -135,14 +135,14 @@ export function leadsRepository(db: Db) {
     ): Promise<number> {
       const { numUpdatedRows } = await db
         .updateTable('leads')
-        .set({ delivery_id: deliveryId })
-        .where('site_id', '=', siteId)
+        .set({ deliveryId })
+        .where('siteId', '=', siteId)
         .where('id', 'in', (eb) =>
           eb
             .selectFrom('leads')
             .select('id')
-            .where('form_id', '=', formId)
-            .where('delivery_id', 'is', null)
+            .where('formId', '=', formId)
+            .where('deliveryId', 'is', null)
             .orderBy('id')
             .limit(limit),
         )

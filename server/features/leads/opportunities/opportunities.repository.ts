@@ -19,13 +19,13 @@ export type CampaignFields = OpportunityInput & { disorderId: number | null };
 const columns = [
   'id',
   'name',
-  'success_url as successUrl',
-  'disorder_id as disorderId',
+  'successUrl',
+  'disorderId',
   'questions',
-  'responses_count as responsesCount',
+  'responsesCount',
   'version',
-  'inserted_at as insertedAt',
-  'updated_at as updatedAt',
+  'insertedAt',
+  'updatedAt',
 ] as const;
 
 export function opportunitiesRepository(db: Db) {
@@ -33,7 +33,7 @@ export function opportunitiesRepository(db: Db) {
     db
       .selectFrom('opportunity_campaigns')
       .select(columns)
-      .where('site_id', '=', siteId)
+      .where('siteId', '=', siteId)
       .where('id', '=', id);
 
   return {
@@ -42,7 +42,7 @@ export function opportunitiesRepository(db: Db) {
       db
         .selectFrom('opportunity_campaigns')
         .select(columns)
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .orderBy('id', 'desc')
         .limit(page.limit)
         .offset(page.offset)
@@ -52,7 +52,7 @@ export function opportunitiesRepository(db: Db) {
       const row = await db
         .selectFrom('opportunity_campaigns')
         .select((eb) => eb.fn.countAll<number>().as('total'))
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .executeTakeFirstOrThrow();
       return row.total;
     },
@@ -67,10 +67,10 @@ export function opportunitiesRepository(db: Db) {
       db
         .insertInto('opportunity_campaigns')
         .values({
-          site_id: siteId,
+          siteId,
           name: fields.name,
-          success_url: fields.successUrl,
-          disorder_id: fields.disorderId,
+          successUrl: fields.successUrl,
+          disorderId: fields.disorderId,
           questions: fields.questions ?? [],
         })
         .returning(columns)
@@ -81,13 +81,13 @@ export function opportunitiesRepository(db: Db) {
         .updateTable('opportunity_campaigns')
         .set({
           name: fields.name,
-          success_url: fields.successUrl,
-          disorder_id: fields.disorderId,
+          successUrl: fields.successUrl,
+          disorderId: fields.disorderId,
           ...(fields.questions && { questions: fields.questions }),
           version: sql<number>`version + 1`,
-          updated_at: sql<Date>`now()`,
+          updatedAt: sql<Date>`now()`,
         })
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
         .returning(columns)
         .executeTakeFirstOrThrow(),
@@ -96,7 +96,7 @@ export function opportunitiesRepository(db: Db) {
     async delete(siteId: number, id: number): Promise<void> {
       await db
         .deleteFrom('opportunity_campaigns')
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
         .execute();
     },

@@ -15,16 +15,16 @@ export function responsesRepository(db: Db) {
   const ofSite = (siteId: number) =>
     db
       .selectFrom('opportunity_responses as response')
-      .innerJoin('users', 'users.id', 'response.user_id')
+      .innerJoin('users', 'users.id', 'response.userId')
       .select([
         'response.id',
-        'response.opportunity_campaign_id as campaignId',
-        'response.user_id as userId',
+        'response.opportunityCampaignId as campaignId',
+        'response.userId',
         'users.username',
         'response.answers',
-        'response.inserted_at as insertedAt',
+        'response.insertedAt',
       ])
-      .where('response.site_id', '=', siteId);
+      .where('response.siteId', '=', siteId);
   const typed = (rows: unknown) => rows as OpportunityResponse[];
 
   return {
@@ -36,7 +36,7 @@ export function responsesRepository(db: Db) {
     ): Promise<OpportunityResponse[]> {
       return typed(
         await ofSite(siteId)
-          .where('response.opportunity_campaign_id', '=', campaignId)
+          .where('response.opportunityCampaignId', '=', campaignId)
           .orderBy('response.id', 'desc')
           .limit(page.limit)
           .offset(page.offset)
@@ -53,7 +53,7 @@ export function responsesRepository(db: Db) {
     ): Promise<OpportunityResponse[]> {
       return typed(
         await ofSite(siteId)
-          .where('response.opportunity_campaign_id', '=', campaignId)
+          .where('response.opportunityCampaignId', '=', campaignId)
           .where('response.id', '>', id)
           .orderBy('response.id')
           .limit(limit)
@@ -83,9 +83,9 @@ export function responsesRepository(db: Db) {
       const row = await db
         .selectFrom('opportunity_responses')
         .select('id')
-        .where('site_id', '=', siteId)
-        .where('opportunity_campaign_id', '=', campaignId)
-        .where('user_id', '=', userId)
+        .where('siteId', '=', siteId)
+        .where('opportunityCampaignId', '=', campaignId)
+        .where('userId', '=', userId)
         .executeTakeFirst();
       return row !== undefined;
     },
@@ -100,12 +100,12 @@ export function responsesRepository(db: Db) {
       const row = await db
         .insertInto('opportunity_responses')
         .values({
-          site_id: siteId,
-          opportunity_campaign_id: campaignId,
-          user_id: userId,
+          siteId,
+          opportunityCampaignId: campaignId,
+          userId,
           answers: JSON.stringify(answers),
         })
-        .onConflict((oc) => oc.columns(['opportunity_campaign_id', 'user_id']).doNothing())
+        .onConflict((oc) => oc.columns(['opportunityCampaignId', 'userId']).doNothing())
         .returning('id')
         .executeTakeFirst();
       return row?.id;
@@ -114,7 +114,7 @@ export function responsesRepository(db: Db) {
     async delete(siteId: number, id: number): Promise<void> {
       await db
         .deleteFrom('opportunity_responses')
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
         .execute();
     },

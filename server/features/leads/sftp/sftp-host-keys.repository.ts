@@ -29,14 +29,14 @@ export function sftpHostKeysRepository(db: Db) {
         .select([
           'host',
           'port',
-          'key_type as keyType',
+          'keyType',
           'fingerprint',
-          'seen_at as seenAt',
-          'new_key_type as newKeyType',
-          'new_fingerprint as newFingerprint',
-          'changed_at as changedAt',
+          'seenAt',
+          'newKeyType',
+          'newFingerprint',
+          'changedAt',
         ])
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('host', '=', host)
         .where('port', '=', port)
         .executeTakeFirst(),
@@ -46,13 +46,13 @@ export function sftpHostKeysRepository(db: Db) {
       await db
         .insertInto('sftp_host_keys')
         .values({
-          site_id: siteId,
+          siteId,
           host,
           port,
-          key_type: key.keyType,
+          keyType: key.keyType,
           fingerprint: key.fingerprint,
         })
-        .onConflict((oc) => oc.columns(['site_id', 'host', 'port']).doNothing())
+        .onConflict((oc) => oc.columns(['siteId', 'host', 'port']).doNothing())
         .execute();
     },
 
@@ -60,14 +60,14 @@ export function sftpHostKeysRepository(db: Db) {
       await db
         .updateTable('sftp_host_keys')
         .set({
-          new_key_type: key.keyType,
-          new_fingerprint: key.fingerprint,
-          changed_at: sql`now()`,
+          newKeyType: key.keyType,
+          newFingerprint: key.fingerprint,
+          changedAt: sql`now()`,
         })
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('host', '=', host)
         .where('port', '=', port)
-        .where('new_fingerprint', 'is distinct from', key.fingerprint)
+        .where('newFingerprint', 'is distinct from', key.fingerprint)
         .execute();
     },
 
@@ -75,8 +75,8 @@ export function sftpHostKeysRepository(db: Db) {
     async forgetChange(siteId: number, { host, port }: SftpServer): Promise<void> {
       await db
         .updateTable('sftp_host_keys')
-        .set({ new_key_type: null, new_fingerprint: null, changed_at: null })
-        .where('site_id', '=', siteId)
+        .set({ newKeyType: null, newFingerprint: null, changedAt: null })
+        .where('siteId', '=', siteId)
         .where('host', '=', host)
         .where('port', '=', port)
         .execute();
@@ -91,17 +91,17 @@ export function sftpHostKeysRepository(db: Db) {
       return db
         .updateTable('sftp_host_keys')
         .set((eb) => ({
-          key_type: eb.fn.coalesce('new_key_type', 'key_type'),
+          keyType: eb.fn.coalesce('newKeyType', 'keyType'),
           fingerprint,
-          seen_at: sql`now()`,
-          new_key_type: null,
-          new_fingerprint: null,
-          changed_at: null,
+          seenAt: sql`now()`,
+          newKeyType: null,
+          newFingerprint: null,
+          changedAt: null,
         }))
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('host', '=', host)
         .where('port', '=', port)
-        .where('new_fingerprint', '=', fingerprint)
+        .where('newFingerprint', '=', fingerprint)
         .returning('id')
         .executeTakeFirst();
     },

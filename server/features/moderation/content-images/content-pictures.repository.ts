@@ -56,15 +56,15 @@ export function contentPicturesRepository(db: Db) {
       await db
         .insertInto('stored_files')
         .values({
-          site_id: siteId,
-          storage_key: file.key,
+          siteId,
+          storageKey: file.key,
           purpose,
-          content_type: 'image/webp',
-          byte_size: file.byteSize,
+          contentType: 'image/webp',
+          byteSize: file.byteSize,
           sha256: file.sha256,
           width: file.width,
           height: file.height,
-          created_by: userId,
+          createdBy: userId,
         })
         .execute();
     },
@@ -72,9 +72,9 @@ export function contentPicturesRepository(db: Db) {
     async delete(siteId: number, key: string): Promise<void> {
       await db
         .deleteFrom('stored_files')
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('purpose', '=', purpose)
-        .where('storage_key', '=', key)
+        .where('storageKey', '=', key)
         .execute();
     },
 
@@ -95,10 +95,10 @@ export function contentPicturesRepository(db: Db) {
     ofDeletedPeople: (limit: number): Promise<{ siteId: number; key: string }[]> =>
       db
         .selectFrom('stored_files as file')
-        .innerJoin('users', 'users.id', 'file.created_by')
-        .select(['file.site_id as siteId', 'file.storage_key as key'])
+        .innerJoin('users', 'users.id', 'file.createdBy')
+        .select(['file.siteId', 'file.storageKey as key'])
         .where('file.purpose', '=', purpose)
-        .where('users.deleted_at', 'is not', null)
+        .where('users.deletedAt', 'is not', null)
         .orderBy('file.id')
         .limit(limit)
         .execute(),

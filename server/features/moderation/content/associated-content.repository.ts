@@ -225,8 +225,8 @@ export function associatedContentRepository(db: Db) {
     posts: (siteId: number, ids: readonly number[]): Promise<PostSummary[]> =>
       db
         .selectFrom('posts')
-        .select(['id', 'slug', 'title', 'user_id as userId'])
-        .where('site_id', '=', siteId)
+        .select(['id', 'slug', 'title', 'userId'])
+        .where('siteId', '=', siteId)
         .where('id', '=', anyOf(ids))
         .execute(),
 
@@ -234,13 +234,13 @@ export function associatedContentRepository(db: Db) {
     async flagIds(siteId: number, refs: readonly ItemRef[]): Promise<Map<string, number>> {
       const rows = await db
         .selectFrom('content_flags')
-        .select(['id', 'assoc_type', 'assoc_id'])
-        .where('site_id', '=', siteId)
+        .select(['id', 'assocType', 'assocId'])
+        .where('siteId', '=', siteId)
         .where(sql<boolean>`(assoc_type, assoc_id) in (
           select * from unnest(${refs.map((ref) => ref.kind)}::text[],
             ${refs.map((ref) => ref.id)}::int[]))`)
         .execute();
-      return new Map(rows.map((row) => [`${row.assoc_type}:${row.assoc_id}`, row.id]));
+      return new Map(rows.map((row) => [`${row.assocType}:${row.assocId}`, row.id]));
     },
   };
 }

@@ -85,8 +85,8 @@ export function contentRepository(db: Db) {
   async function isFormerSlug(siteId: number, slug: string): Promise<boolean> {
     const row = await db
       .selectFrom('thread_slugs')
-      .select('thread_id')
-      .where('site_id', '=', siteId)
+      .select('threadId')
+      .where('siteId', '=', siteId)
       .where('slug', '=', slug)
       .executeTakeFirst();
     return row !== undefined;
@@ -106,17 +106,17 @@ export function contentRepository(db: Db) {
       { isPending }: { isPending: boolean },
     ): Promise<number> {
       const values = {
-        site_id: siteId,
-        user_id: userId,
+        siteId,
+        userId,
         body: item.body,
-        is_pending_moderation: isPending,
+        isPendingModeration: isPending,
       };
       switch (item.kind) {
         case 'comment':
           return idOf(
             db
               .insertInto('comments')
-              .values({ ...values, post_id: item.postId, parent_id: item.parentId ?? null })
+              .values({ ...values, postId: item.postId, parentId: item.parentId ?? null })
               .returning('id')
               .executeTakeFirstOrThrow(),
           );
@@ -127,7 +127,7 @@ export function contentRepository(db: Db) {
               : db
                   .insertInto('threads')
                   .values({ ...values, name: item.name, slug })
-                  .onConflict((oc) => oc.columns(['site_id', 'slug']).doNothing())
+                  .onConflict((oc) => oc.columns(['siteId', 'slug']).doNothing())
                   .returning('id')
                   .executeTakeFirst(),
           );
@@ -135,7 +135,7 @@ export function contentRepository(db: Db) {
           const id = await idOf(
             db
               .insertInto('replies')
-              .values({ ...values, thread_id: item.threadId, parent_id: item.parentId ?? null })
+              .values({ ...values, threadId: item.threadId, parentId: item.parentId ?? null })
               .returning('id')
               .executeTakeFirstOrThrow(),
           );
@@ -154,7 +154,7 @@ export function contentRepository(db: Db) {
           return idOf(
             db
               .insertInto('user_profile_status_replies')
-              .values({ ...values, status_id: item.statusId })
+              .values({ ...values, statusId: item.statusId })
               .returning('id')
               .executeTakeFirstOrThrow(),
           );
@@ -195,12 +195,12 @@ export function contentRepository(db: Db) {
         db
           .insertInto('content_revisions')
           .values({
-            site_id: siteId,
-            assoc_type: item.kind,
-            assoc_id: item.id,
+            siteId,
+            assocType: item.kind,
+            assocId: item.id,
             name: item.name ?? null,
             body: item.body,
-            user_id: userId,
+            userId,
           })
           .returning('id')
           .executeTakeFirstOrThrow(),

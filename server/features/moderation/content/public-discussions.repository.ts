@@ -19,11 +19,7 @@ export interface PersonRow {
   isDeleted: boolean;
 }
 
-const moderation = [
-  'is_deleted as isDeleted',
-  'is_spam as isSpam',
-  'is_pending_moderation as isPendingModeration',
-] as const;
+const moderation = ['isDeleted', 'isSpam', 'isPendingModeration'] as const;
 
 /** Everything of one discussion but the words, which are read for one page only. */
 export function publicDiscussionsRepository(db: Db) {
@@ -31,29 +27,29 @@ export function publicDiscussionsRepository(db: Db) {
     findPost: (siteId: number, slug: string) =>
       db
         .selectFrom('posts')
-        .select(['id', 'slug', 'title', 'body', 'user_id as userId', 'published_at as publishedAt'])
-        .where('site_id', '=', siteId)
+        .select(['id', 'slug', 'title', 'body', 'userId', 'publishedAt'])
+        .where('siteId', '=', siteId)
         .where('slug', '=', slug)
-        .where('is_deleted', '=', false)
-        .where('published_at', '<=', sql<Date>`now()`)
+        .where('isDeleted', '=', false)
+        .where('publishedAt', '<=', sql<Date>`now()`)
         .executeTakeFirst(),
 
     findThread: (siteId: number, slug: string) =>
       db
         .selectFrom('threads')
-        .select(['id', 'slug', 'name', 'body', 'user_id as userId', 'inserted_at as insertedAt'])
-        .select(['is_closed as isClosed', 'seo', ...moderation])
-        .where('site_id', '=', siteId)
+        .select(['id', 'slug', 'name', 'body', 'userId', 'insertedAt'])
+        .select(['isClosed', 'seo', ...moderation])
+        .where('siteId', '=', siteId)
         .where('slug', '=', slug)
         .executeTakeFirst(),
 
     async commentsOf(siteId: number, postId: number): Promise<OutlineRow[]> {
       const rows = await db
         .selectFrom('comments')
-        .select(['id', 'parent_id as parentId', 'user_id as userId', ...moderation])
-        .where('site_id', '=', siteId)
-        .where('post_id', '=', postId)
-        .orderBy('inserted_at')
+        .select(['id', 'parentId', 'userId', ...moderation])
+        .where('siteId', '=', siteId)
+        .where('postId', '=', postId)
+        .orderBy('insertedAt')
         .orderBy('id')
         .execute();
       return rows.map((row) => nested('comment', row));
@@ -62,10 +58,10 @@ export function publicDiscussionsRepository(db: Db) {
     async repliesOf(siteId: number, threadId: number): Promise<OutlineRow[]> {
       const rows = await db
         .selectFrom('replies')
-        .select(['id', 'parent_id as parentId', 'user_id as userId', ...moderation])
-        .where('site_id', '=', siteId)
-        .where('thread_id', '=', threadId)
-        .orderBy('inserted_at')
+        .select(['id', 'parentId', 'userId', ...moderation])
+        .where('siteId', '=', siteId)
+        .where('threadId', '=', threadId)
+        .orderBy('insertedAt')
         .orderBy('id')
         .execute();
       return rows.map((row) => nested('reply', row));
@@ -75,25 +71,21 @@ export function publicDiscussionsRepository(db: Db) {
     async statusesOf(siteId: number, userId: number): Promise<OutlineRow[]> {
       const statuses = await db
         .selectFrom('user_profile_statuses')
-        .select(['id', 'user_id as userId', ...moderation])
-        .where('site_id', '=', siteId)
-        .where('user_id', '=', userId)
-        .orderBy('inserted_at', 'desc')
+        .select(['id', 'userId', ...moderation])
+        .where('siteId', '=', siteId)
+        .where('userId', '=', userId)
+        .orderBy('insertedAt', 'desc')
         .orderBy('id', 'desc')
         .execute();
       const replies = await db
         .selectFrom('user_profile_status_replies as reply')
-        .innerJoin('user_profile_statuses as status', 'status.id', 'reply.status_id')
-        .select(['reply.id', 'reply.user_id as userId', 'reply.status_id as statusId'])
-        .select([
-          'reply.is_deleted as isDeleted',
-          'reply.is_spam as isSpam',
-          'reply.is_pending_moderation as isPendingModeration',
-        ])
-        .where('status.site_id', '=', siteId)
-        .where('status.user_id', '=', userId)
-        .where('reply.site_id', '=', siteId)
-        .orderBy('reply.inserted_at')
+        .innerJoin('user_profile_statuses as status', 'status.id', 'reply.statusId')
+        .select(['reply.id', 'reply.userId', 'reply.statusId'])
+        .select(['reply.isDeleted', 'reply.isSpam', 'reply.isPendingModeration'])
+        .where('status.siteId', '=', siteId)
+        .where('status.userId', '=', userId)
+        .where('reply.siteId', '=', siteId)
+        .orderBy('reply.insertedAt')
         .orderBy('reply.id')
         .execute();
       return [
@@ -116,8 +108,8 @@ export function publicDiscussionsRepository(db: Db) {
       for (const [kind, ofKind] of Map.groupBy(items, (item) => item.kind)) {
         const rows = await db
           .selectFrom(contentTables[kind])
-          .select(['id', 'body', 'inserted_at as insertedAt'])
-          .where('site_id', '=', siteId)
+          .select(['id', 'body', 'insertedAt'])
+          .where('siteId', '=', siteId)
           .where('id', '=', anyOf(ofKind.map(({ id }) => id)))
           .execute();
         for (const { id, ...row } of rows) words.set(anchorOf(kind, id), row);
@@ -128,20 +120,20 @@ export function publicDiscussionsRepository(db: Db) {
     people: (siteId: number, userIds: readonly number[]): Promise<PersonRow[]> =>
       db
         .selectFrom('users')
-        .select(['id', 'username', 'slug', 'role_id as roleId'])
+        .select(['id', 'username', 'slug', 'roleId'])
         .select(sql<boolean>`deleted_at is not null`.as('isDeleted'))
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', anyOf(userIds))
         .execute(),
 
     newestPosts: (siteId: number, limit: number) =>
       db
         .selectFrom('posts')
-        .select(['slug', 'title', 'published_at as at'])
-        .where('site_id', '=', siteId)
-        .where('is_deleted', '=', false)
-        .where('published_at', '<=', sql<Date>`now()`)
-        .orderBy('published_at', 'desc')
+        .select(['slug', 'title', 'publishedAt as at'])
+        .where('siteId', '=', siteId)
+        .where('isDeleted', '=', false)
+        .where('publishedAt', '<=', sql<Date>`now()`)
+        .orderBy('publishedAt', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .execute(),
@@ -149,10 +141,10 @@ export function publicDiscussionsRepository(db: Db) {
     liveliestThreads: (siteId: number, limit: number) =>
       db
         .selectFrom('threads')
-        .select(['slug', 'name as title', 'last_active_at as at'])
-        .where('site_id', '=', siteId)
-        .where('is_public', '=', true)
-        .orderBy('last_active_at', 'desc')
+        .select(['slug', 'name as title', 'lastActiveAt as at'])
+        .where('siteId', '=', siteId)
+        .where('isPublic', '=', true)
+        .orderBy('lastActiveAt', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .execute(),

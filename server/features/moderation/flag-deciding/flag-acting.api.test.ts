@@ -154,13 +154,13 @@ describe('what a decision leaves', () => {
     const audit = await app.database.db
       .selectFrom('audit_events')
       .selectAll()
-      .where('entity_type', '=', 'contentFlag')
-      .where('entity_id', '=', Number(flagId))
+      .where('entityType', '=', 'contentFlag')
+      .where('entityId', '=', Number(flagId))
       .execute();
     expect(audit).toMatchObject([
       {
         action: 'contentFlag.deleted',
-        actor_id: await app.userId('admin'),
+        actorId: await app.userId('admin'),
         version: 2,
         before: { flag: { isOpen: true }, content: { isDeleted: false } },
         after: { flag: { isOpen: false }, content: { isDeleted: true } },

@@ -74,7 +74,7 @@ describe('assigning', () => {
     const mails = await app.database.db
       .selectFrom('outgoing_mail')
       .select('id')
-      .where('user_id', '=', Number(ids.moderator))
+      .where('userId', '=', Number(ids.moderator))
       .execute();
     expect(mails).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('assigning', () => {
   test('someone who is staff no longer can stay, but not come', async () => {
     const flagged = await scene.flagged('comment');
     const id = flagged.flagId;
-    const former = await newUser(app, { role_id: 2 });
+    const former = await newUser(app, { roleId: 2 });
     await moderator.graphql(assign, { id, people: [String(former.id)] });
     await app.database.pool.query('update users set role_id = 3 where id = $1', [former.id]);
     const kept = await moderator.graphql(assign, { id, people: [String(former.id), ids.admin] });

@@ -126,8 +126,8 @@ describe('a flag is opened', () => {
     });
   });
 
-  test.each([1, 2, 5, 6])('never by a rule for what staff with role %i write', async (role_id) => {
-    const { id: userId } = await newUser(app, { role_id });
+  test.each([1, 2, 5, 6])('never by a rule for what staff with role %i write', async (roleId) => {
+    const { id: userId } = await newUser(app, { roleId });
     await withSettings({ heldFirstPosts: 3 }, async () => {
       const { flag, state } = await writeStatus(`${spam}${picture}`, userId);
       expect([flag, state]).toEqual([undefined, 'visible']);

@@ -25,10 +25,10 @@ export function flagOpeningRepository(db: Db) {
     lock: (siteId: number, assocType: AssocType, assocId: number): Promise<FlagState | undefined> =>
       db
         .selectFrom('content_flags')
-        .select(['id', 'is_open as isOpen', 'version'])
-        .where('site_id', '=', siteId)
-        .where('assoc_type', '=', assocType)
-        .where('assoc_id', '=', assocId)
+        .select(['id', 'isOpen', 'version'])
+        .where('siteId', '=', siteId)
+        .where('assocType', '=', assocType)
+        .where('assocId', '=', assocId)
         .forUpdate()
         .executeTakeFirst(),
 
@@ -41,15 +41,15 @@ export function flagOpeningRepository(db: Db) {
       db
         .insertInto('content_flags')
         .values({
-          site_id: siteId,
-          assoc_type: about.assocType,
-          assoc_id: about.assocId,
-          author_id: about.authorId,
+          siteId,
+          assocType: about.assocType,
+          assocId: about.assocId,
+          authorId: about.authorId,
           ...reasonColumns(write.reasons),
-          requires_pre_moderation: write.requiresPreModeration ?? false,
+          requiresPreModeration: write.requiresPreModeration ?? false,
           ...scoreColumns(write.scores),
         })
-        .onConflict((oc) => oc.columns(['site_id', 'assoc_type', 'assoc_id']).doNothing())
+        .onConflict((oc) => oc.columns(['siteId', 'assocType', 'assocId']).doNothing())
         .returning(['id', 'version'])
         .executeTakeFirst(),
 
@@ -61,16 +61,16 @@ export function flagOpeningRepository(db: Db) {
           ...trueOnly(reasonColumns(write.reasons)),
           ...scoreColumns(write.scores),
           ...(write.requiresPreModeration !== undefined && {
-            requires_pre_moderation: write.requiresPreModeration,
+            requiresPreModeration: write.requiresPreModeration,
           }),
           ...(write.opens && {
-            is_open: true,
-            opened_at: sql<Date>`case when is_open then opened_at else now() end`,
+            isOpen: true,
+            openedAt: sql<Date>`case when is_open then opened_at else now() end`,
           }),
           version: sql<number>`version + 1`,
-          updated_at: sql<Date>`now()`,
+          updatedAt: sql<Date>`now()`,
         })
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
         .returning('version')
         .executeTakeFirstOrThrow(),
@@ -96,11 +96,11 @@ export function flagOpeningRepository(db: Db) {
 
 function reasonColumns(reasons: FlagReasons) {
   return {
-    is_spam: reasons.isSpam ?? false,
-    is_offensive: reasons.isOffensive ?? false,
-    is_image: reasons.isImage ?? false,
-    is_reported: reasons.isReported ?? false,
-    is_required_to_publish: reasons.isRequiredToPublish ?? false,
+    isSpam: reasons.isSpam ?? false,
+    isOffensive: reasons.isOffensive ?? false,
+    isImage: reasons.isImage ?? false,
+    isReported: reasons.isReported ?? false,
+    isRequiredToPublish: reasons.isRequiredToPublish ?? false,
   };
 }
 
@@ -111,8 +111,8 @@ function trueOnly(columns: Record<string, boolean>): Record<string, boolean> {
 function scoreColumns(scores: TextScores | undefined) {
   return (
     scores && {
-      spam_prob: scores.spam.prob,
-      offensive_prob: scores.offensive.prob,
+      spamProb: scores.spam.prob,
+      offensiveProb: scores.offensive.prob,
       automod: JSON.stringify(scores),
     }
   );

@@ -153,7 +153,7 @@ describe('refused are reports', () => {
   });
 
   test('of what nobody can see', async () => {
-    const blocked = await newUser(app, { role_id: 4 });
+    const blocked = await newUser(app, { roleId: 4 });
     const responses = [
       await report('user', blocked.id),
       await report('user', 999_999),
@@ -170,7 +170,7 @@ describe('refused are reports', () => {
   });
 
   test('by people who are blocked', async () => {
-    const blocked = await newUser(app, { role_id: 4 });
+    const blocked = await newUser(app, { roleId: 4 });
     const id = await write.status({ by: author });
     expect((await report('user_profile_status', id, { userId: blocked.id })).status).toBe(403);
   });

@@ -16,18 +16,18 @@ export function flagReportsRepository(db: Db) {
       const row = await db
         .insertInto('content_flag_reports')
         .values({
-          site_id: siteId,
-          content_flag_id: contentFlagId,
-          reporter_id: report.reporterId,
+          siteId,
+          contentFlagId,
+          reporterId: report.reporterId,
           reason: report.reason,
           details: report.details,
         })
         .onConflict((oc) =>
-          oc.columns(['content_flag_id', 'reporter_id']).doUpdateSet({
+          oc.columns(['contentFlagId', 'reporterId']).doUpdateSet({
             reason: report.reason,
             details: report.details,
             times: sql<number>`content_flag_reports.times + 1`,
-            updated_at: sql<Date>`now()`,
+            updatedAt: sql<Date>`now()`,
           }),
         )
         .returning('times')
@@ -35,8 +35,8 @@ export function flagReportsRepository(db: Db) {
       if (row.times > 1) return;
       await db
         .updateTable('content_flags')
-        .set({ report_count: sql<number>`report_count + 1` })
-        .where('site_id', '=', siteId)
+        .set({ reportCount: sql<number>`report_count + 1` })
+        .where('siteId', '=', siteId)
         .where('id', '=', contentFlagId)
         .execute();
     },
@@ -46,9 +46,9 @@ export function flagReportsRepository(db: Db) {
       const row = await db
         .selectFrom('content_flags')
         .select('id')
-        .where('site_id', '=', siteId)
-        .where('assoc_type', '=', assocType)
-        .where('assoc_id', '=', assocId)
+        .where('siteId', '=', siteId)
+        .where('assocType', '=', assocType)
+        .where('assocId', '=', assocId)
         .where('automod', 'is not', null)
         .executeTakeFirst();
       return row !== undefined;
@@ -59,10 +59,10 @@ export function flagReportsRepository(db: Db) {
       db
         .selectFrom('users')
         .select('id')
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', userId)
-        .where('deleted_at', 'is', null)
-        .where('role_id', '<>', Number(roleIds.spammer))
+        .where('deletedAt', 'is', null)
+        .where('roleId', '<>', Number(roleIds.spammer))
         .executeTakeFirst(),
   };
 }

@@ -20,9 +20,9 @@ export function flagAssignsRepository(db: Db) {
     ofFlags: (siteId: number, flagIds: readonly number[]): Promise<FlagAssign[]> =>
       db
         .selectFrom('content_flag_assigns')
-        .select(['id', 'content_flag_id as contentFlagId', 'user_id as userId'])
-        .where('site_id', '=', siteId)
-        .where('content_flag_id', '=', anyOf(flagIds))
+        .select(['id', 'contentFlagId', 'userId'])
+        .where('siteId', '=', siteId)
+        .where('contentFlagId', '=', anyOf(flagIds))
         .orderBy('id')
         .execute(),
 
@@ -31,10 +31,10 @@ export function flagAssignsRepository(db: Db) {
       db
         .selectFrom('users')
         .select(['id', 'username', 'email'])
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', anyOf(userIds))
-        .where('role_id', 'in', staffRoles.map(Number))
-        .where('deleted_at', 'is', null)
+        .where('roleId', 'in', staffRoles.map(Number))
+        .where('deletedAt', 'is', null)
         .orderBy('id')
         .execute(),
 
@@ -52,9 +52,9 @@ export function flagAssignsRepository(db: Db) {
     async remove(siteId: number, flagId: number, userIds: readonly number[]): Promise<void> {
       await db
         .deleteFrom('content_flag_assigns')
-        .where('site_id', '=', siteId)
-        .where('content_flag_id', '=', flagId)
-        .where('user_id', '=', anyOf(userIds))
+        .where('siteId', '=', siteId)
+        .where('contentFlagId', '=', flagId)
+        .where('userId', '=', anyOf(userIds))
         .execute();
     },
   };

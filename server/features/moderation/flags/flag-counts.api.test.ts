@@ -58,7 +58,7 @@ test('stay right while many people open, change, close and remove flags', async 
 test('forget what was rolled back', async () => {
   await expect(
     app.database.transaction(async (trx) => {
-      await trx.updateTable('content_flags').set({ is_open: true, is_offensive: true }).execute();
+      await trx.updateTable('content_flags').set({ isOpen: true, isOffensive: true }).execute();
       throw new Error('changed my mind');
     }),
   ).rejects.toThrow('changed my mind');

@@ -23,11 +23,11 @@ export function flagEventsRepository(db: Db) {
         .insertInto('content_flag_events')
         .values(
           events.map((event) => ({
-            site_id: siteId,
-            content_flag_id: event.contentFlagId,
+            siteId,
+            contentFlagId: event.contentFlagId,
             status: event.status,
             body: event.body,
-            user_id: event.userId,
+            userId: event.userId,
             version: event.version,
             before: event.before ? JSON.stringify(event.before) : null,
             after: event.after ? JSON.stringify(event.after) : null,

@@ -37,26 +37,26 @@ export function flagHistoryRepository(db: Db) {
   const events = (siteId: number) =>
     db
       .selectFrom('content_flag_events as event')
-      .leftJoin('users', 'users.id', 'event.user_id')
+      .leftJoin('users', 'users.id', 'event.userId')
       .leftJoin('content_revisions as revision', (join) =>
         join.on(sql<boolean>`revision.id = (event.before ->> 'revisionId')::int`),
       )
       .select([
         'event.id',
-        'event.content_flag_id as contentFlagId',
+        'event.contentFlagId',
         'event.status',
         'event.body',
-        'event.user_id as userId',
+        'event.userId',
         'users.username',
         'event.version',
         'event.before',
         'event.after',
-        'event.undone_by_id as undoneById',
-        'event.inserted_at as insertedAt',
+        'event.undoneById',
+        'event.insertedAt',
         'revision.body as previousBody',
         'revision.name as previousName',
       ])
-      .where('event.site_id', '=', siteId);
+      .where('event.siteId', '=', siteId);
 
   return {
     /** The latest of each flag, newest first. */
@@ -88,10 +88,10 @@ export function flagHistoryRepository(db: Db) {
       { afterId = 0, statuses }: { afterId?: number; statuses?: readonly FlagEventStatus[] } = {},
     ): Promise<FlagEvent | undefined> {
       const row = await events(siteId)
-        .where('event.content_flag_id', '=', flagId)
+        .where('event.contentFlagId', '=', flagId)
         .where('event.id', '>', afterId)
         .where('event.status', '<>', 'UNDONE')
-        .where('event.undone_by_id', 'is', null)
+        .where('event.undoneById', 'is', null)
         .$if(statuses !== undefined, (q) =>
           q.where('event.status', '=', anyOfTexts(statuses ?? [])),
         )
@@ -104,7 +104,7 @@ export function flagHistoryRepository(db: Db) {
     /** The newest of all, undone ones and undoings too. */
     async latest(siteId: number, flagId: number): Promise<FlagEvent | undefined> {
       const row = await events(siteId)
-        .where('event.content_flag_id', '=', flagId)
+        .where('event.contentFlagId', '=', flagId)
         .orderBy('event.id', 'desc')
         .limit(1)
         .executeTakeFirst();
@@ -114,8 +114,8 @@ export function flagHistoryRepository(db: Db) {
     async markUndone(siteId: number, id: number, byId: number): Promise<void> {
       await db
         .updateTable('content_flag_events')
-        .set({ undone_by_id: byId })
-        .where('site_id', '=', siteId)
+        .set({ undoneById: byId })
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
         .execute();
     },

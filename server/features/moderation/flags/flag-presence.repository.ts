@@ -13,11 +13,11 @@ export function flagPresenceRepository(db: Db) {
     ): Promise<{ contentFlagId: number; userId: number }[]> {
       return db
         .selectFrom('content_flag_viewers')
-        .select(['content_flag_id as contentFlagId', 'user_id as userId'])
-        .where('site_id', '=', siteId)
-        .where('content_flag_id', '=', anyOf(flagIds))
-        .where('seen_at', '>', sql<Date>`now() - ${staleAfter}`)
-        .orderBy('user_id')
+        .select(['contentFlagId', 'userId'])
+        .where('siteId', '=', siteId)
+        .where('contentFlagId', '=', anyOf(flagIds))
+        .where('seenAt', '>', sql<Date>`now() - ${staleAfter}`)
+        .orderBy('userId')
         .execute();
     },
 
@@ -41,9 +41,9 @@ export function flagPresenceRepository(db: Db) {
     async leave(siteId: number, flagId: number, userId: number): Promise<boolean> {
       const gone = await db
         .deleteFrom('content_flag_viewers')
-        .where('site_id', '=', siteId)
-        .where('content_flag_id', '=', flagId)
-        .where('user_id', '=', userId)
+        .where('siteId', '=', siteId)
+        .where('contentFlagId', '=', flagId)
+        .where('userId', '=', userId)
         .returning(sql<boolean>`seen_at > now() - ${staleAfter}`.as('wasThere'))
         .executeTakeFirst();
       return gone?.wasThere ?? false;
@@ -53,9 +53,9 @@ export function flagPresenceRepository(db: Db) {
     async forgetStale(siteId: number, flagId: number): Promise<boolean> {
       const gone = await db
         .deleteFrom('content_flag_viewers')
-        .where('site_id', '=', siteId)
-        .where('content_flag_id', '=', flagId)
-        .where('seen_at', '<=', sql<Date>`now() - ${staleAfter}`)
+        .where('siteId', '=', siteId)
+        .where('contentFlagId', '=', flagId)
+        .where('seenAt', '<=', sql<Date>`now() - ${staleAfter}`)
         .executeTakeFirst();
       return gone.numDeletedRows > 0n;
     },

@@ -40,24 +40,24 @@ export interface Flag {
 
 const columns = [
   'content_flags.id',
-  'content_flags.site_id as siteId',
-  'content_flags.assoc_type as assocType',
-  'content_flags.assoc_id as assocId',
-  'content_flags.author_id as authorId',
-  'content_flags.is_open as isOpen',
-  'content_flags.is_spam as isSpam',
-  'content_flags.is_offensive as isOffensive',
-  'content_flags.is_image as isImage',
-  'content_flags.is_reported as isReported',
-  'content_flags.is_required_to_publish as isRequiredToPublish',
-  'content_flags.requires_pre_moderation as requiresPreModeration',
-  'content_flags.report_count as reportCount',
+  'content_flags.siteId',
+  'content_flags.assocType',
+  'content_flags.assocId',
+  'content_flags.authorId',
+  'content_flags.isOpen',
+  'content_flags.isSpam',
+  'content_flags.isOffensive',
+  'content_flags.isImage',
+  'content_flags.isReported',
+  'content_flags.isRequiredToPublish',
+  'content_flags.requiresPreModeration',
+  'content_flags.reportCount',
   'content_flags.automod',
   'content_flags.outcome',
   'content_flags.version',
-  'content_flags.opened_at as openedAt',
-  'content_flags.inserted_at as insertedAt',
-  'content_flags.updated_at as updatedAt',
+  'content_flags.openedAt',
+  'content_flags.insertedAt',
+  'content_flags.updatedAt',
 ] as const;
 
 /** What a decision can change of a flag. */
@@ -69,7 +69,7 @@ export interface FlagWrite {
 
 export function flagRepository(db: Db) {
   const ofSite = (siteId: number) =>
-    db.selectFrom('content_flags').select(columns).where('content_flags.site_id', '=', siteId);
+    db.selectFrom('content_flags').select(columns).where('content_flags.siteId', '=', siteId);
 
   return {
     async find(siteId: number, id: number): Promise<Flag | undefined> {
@@ -84,8 +84,8 @@ export function flagRepository(db: Db) {
 
     async findByItem(siteId: number, type: AssocType, assocId: number): Promise<Flag | undefined> {
       const row = await ofSite(siteId)
-        .where('assoc_type', '=', type)
-        .where('assoc_id', '=', assocId)
+        .where('assocType', '=', type)
+        .where('assocId', '=', assocId)
         .executeTakeFirst();
       return row as Flag | undefined;
     },
@@ -108,14 +108,14 @@ export function flagRepository(db: Db) {
       const row = await db
         .updateTable('content_flags')
         .set({
-          ...(changed.isOpen !== undefined && { is_open: changed.isOpen }),
-          ...(isOpenedNow && { opened_at: sql<Date>`now()` }),
-          ...(changed.isSpam !== undefined && { is_spam: changed.isSpam }),
+          ...(changed.isOpen !== undefined && { isOpen: changed.isOpen }),
+          ...(isOpenedNow && { openedAt: sql<Date>`now()` }),
+          ...(changed.isSpam !== undefined && { isSpam: changed.isSpam }),
           ...(changed.outcome !== undefined && { outcome: changed.outcome }),
           version: sql`version + 1`,
-          updated_at: sql`now()`,
+          updatedAt: sql`now()`,
         })
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
         .returning(columns)
         .executeTakeFirstOrThrow();

@@ -31,10 +31,10 @@ export function threadFlagsRepository(db: Db) {
     async setAuthor(siteId: number, threadId: number, userId: number): Promise<void> {
       await db
         .updateTable('content_flags')
-        .set({ author_id: userId })
-        .where('site_id', '=', siteId)
-        .where('assoc_type', '=', 'thread')
-        .where('assoc_id', '=', threadId)
+        .set({ authorId: userId })
+        .where('siteId', '=', siteId)
+        .where('assocType', '=', 'thread')
+        .where('assocId', '=', threadId)
         .execute();
     },
 

@@ -99,13 +99,8 @@ async function itemsOf(
 ): Promise<Change[]> {
   const rows = await db
     .selectFrom(contentTables[kind])
-    .select([
-      'id',
-      'is_deleted as isDeleted',
-      'is_spam as isSpam',
-      'is_pending_moderation as isPendingModeration',
-    ])
-    .where('site_id', '=', siteId)
+    .select(['id', 'isDeleted', 'isSpam', 'isPendingModeration'])
+    .where('siteId', '=', siteId)
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .execute();

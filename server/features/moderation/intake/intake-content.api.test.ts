@@ -116,7 +116,7 @@ describe('writing', () => {
 
   test('keeps mentions of people here, as they are called, and makes text of all others', async () => {
     const known = await newUser(app, { username: 'Walter' });
-    const blocked = await newUser(app, { role_id: 4 });
+    const blocked = await newUser(app, { roleId: 4 });
     const body = [
       mentionOf(known.id, 'Somebody'),
       mentionOf(blocked.id, 'blocked'),
@@ -224,7 +224,7 @@ describe('what is refused', () => {
   });
 
   test('people who are blocked, deleted, unknown or of another site', async () => {
-    const blocked = await newUser(app, { role_id: 4 });
+    const blocked = await newUser(app, { roleId: 4 });
     const deleted = await newUser(app);
     await app.database.pool.query('update users set deleted_at = now() where id = $1', [
       deleted.id,

@@ -13,19 +13,19 @@ export function intakeKeysRepository(db: Db) {
     find: (keyHash: Buffer) =>
       db
         .selectFrom('intake_keys')
-        .select(['id', 'site_id as siteId', 'name', 'last_used_at as lastUsedAt'])
-        .where('key_hash', '=', keyHash)
-        .where('revoked_at', 'is', null)
+        .select(['id', 'siteId', 'name', 'lastUsedAt'])
+        .where('keyHash', '=', keyHash)
+        .where('revokedAt', 'is', null)
         .executeTakeFirst(),
 
     async touch(id: number, now: Date): Promise<void> {
-      await db.updateTable('intake_keys').set({ last_used_at: now }).where('id', '=', id).execute();
+      await db.updateTable('intake_keys').set({ lastUsedAt: now }).where('id', '=', id).execute();
     },
 
     async insert(siteId: number, name: string, keyHash: Buffer): Promise<number> {
       const { id } = await db
         .insertInto('intake_keys')
-        .values({ site_id: siteId, name, key_hash: keyHash })
+        .values({ siteId, name, keyHash })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
@@ -35,15 +35,15 @@ export function intakeKeysRepository(db: Db) {
     list: (): Promise<ListedKey[]> =>
       db
         .selectFrom('intake_keys')
-        .innerJoin('sites', 'sites.id', 'intake_keys.site_id')
+        .innerJoin('sites', 'sites.id', 'intake_keys.siteId')
         .select([
           'intake_keys.id',
-          'intake_keys.site_id as siteId',
+          'intake_keys.siteId',
           'intake_keys.name',
           'sites.prefix',
-          'intake_keys.inserted_at as insertedAt',
-          'intake_keys.last_used_at as lastUsedAt',
-          'intake_keys.revoked_at as revokedAt',
+          'intake_keys.insertedAt',
+          'intake_keys.lastUsedAt',
+          'intake_keys.revokedAt',
         ])
         .orderBy('intake_keys.id')
         .execute(),
@@ -51,9 +51,9 @@ export function intakeKeysRepository(db: Db) {
     async revoke(id: number, now: Date): Promise<IntakeKey | undefined> {
       return db
         .updateTable('intake_keys')
-        .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
+        .set((eb) => ({ revokedAt: eb.fn.coalesce('revokedAt', eb.val(now)) }))
         .where('id', '=', id)
-        .returning(['id', 'site_id as siteId', 'name'])
+        .returning(['id', 'siteId', 'name'])
         .executeTakeFirst();
     },
   };

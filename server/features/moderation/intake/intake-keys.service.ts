@@ -72,11 +72,11 @@ async function record(trx: Trx, { id, siteId, name }: IntakeKey, action: string)
   await trx
     .insertInto('audit_events')
     .values({
-      site_id: siteId,
-      actor_id: null,
+      siteId,
+      actorId: null,
       action: `intakeKey.${action}`,
-      entity_type: 'intakeKey',
-      entity_id: id,
+      entityType: 'intakeKey',
+      entityId: id,
       after: JSON.stringify({ name }),
     })
     .execute();

@@ -16,9 +16,9 @@ export function intakeRequestsRepository(db: Db) {
     async find(keyId: number, idempotencyKey: string): Promise<RememberedRequest | undefined> {
       const row = await db
         .selectFrom('intake_requests')
-        .select(['request_hash as hash', 'status', 'answer'])
-        .where('intake_key_id', '=', keyId)
-        .where('idempotency_key', '=', idempotencyKey)
+        .select(['requestHash as hash', 'status', 'answer'])
+        .where('intakeKeyId', '=', keyId)
+        .where('idempotencyKey', '=', idempotencyKey)
         .executeTakeFirst();
       return row && { hash: row.hash, status: row.status, body: row.answer as object };
     },
@@ -31,9 +31,9 @@ export function intakeRequestsRepository(db: Db) {
       const row = await db
         .insertInto('intake_requests')
         .values({
-          intake_key_id: keyId,
-          idempotency_key: idempotencyKey,
-          request_hash: hash,
+          intakeKeyId: keyId,
+          idempotencyKey,
+          requestHash: hash,
           status: 0,
           answer: '{}',
         })
@@ -47,13 +47,13 @@ export function intakeRequestsRepository(db: Db) {
       await db
         .updateTable('intake_requests')
         .set({ status: answer.status, answer: JSON.stringify(answer.body) })
-        .where('intake_key_id', '=', keyId)
-        .where('idempotency_key', '=', idempotencyKey)
+        .where('intakeKeyId', '=', keyId)
+        .where('idempotencyKey', '=', idempotencyKey)
         .execute();
     },
 
     async deleteBefore(time: Date): Promise<void> {
-      await db.deleteFrom('intake_requests').where('inserted_at', '<', time).execute();
+      await db.deleteFrom('intake_requests').where('insertedAt', '<', time).execute();
     },
   };
 }

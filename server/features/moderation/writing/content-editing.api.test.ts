@@ -121,7 +121,7 @@ describe('an edit', () => {
       const refused = await site.patch(`/content/user_profile_status/${id}`, { body: 'x' });
       expect(refused.status).toBe(409);
     }
-    const blocked = await newUser(app, { role_id: 4 });
+    const blocked = await newUser(app, { roleId: 4 });
     const id = await write.status({ by: blocked.id });
     expect((await site.patch(`/content/user_profile_status/${id}`, { body: 'x' })).status).toBe(
       403,

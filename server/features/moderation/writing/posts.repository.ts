@@ -11,7 +11,7 @@ export interface Post {
   isDeleted: boolean;
 }
 
-const columns = ['id', 'user_id as userId', 'title', 'slug', 'is_deleted as isDeleted'] as const;
+const columns = ['id', 'userId', 'title', 'slug', 'isDeleted'] as const;
 
 export function postsRepository(db: Db) {
   return {
@@ -19,7 +19,7 @@ export function postsRepository(db: Db) {
       db
         .selectFrom('posts')
         .select(columns)
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
         .executeTakeFirst(),
 
@@ -27,8 +27,8 @@ export function postsRepository(db: Db) {
       insertWithSlug(title, 'post', (slug) =>
         db
           .insertInto('posts')
-          .values({ site_id: siteId, user_id: userId, title, body, slug })
-          .onConflict((oc) => oc.columns(['site_id', 'slug']).doNothing())
+          .values({ siteId, userId, title, body, slug })
+          .onConflict((oc) => oc.columns(['siteId', 'slug']).doNothing())
           .returning('id')
           .executeTakeFirst(),
       ),
@@ -44,12 +44,12 @@ export function postsRepository(db: Db) {
         .set({
           ...(change.title !== undefined && { title: change.title }),
           ...(change.body !== undefined && { body: change.body }),
-          ...(change.isDeleted !== undefined && { is_deleted: change.isDeleted }),
-          updated_at: sql<Date>`now()`,
+          ...(change.isDeleted !== undefined && { isDeleted: change.isDeleted }),
+          updatedAt: sql<Date>`now()`,
         })
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
-        .where('converted_thread_id', 'is', null)
+        .where('convertedThreadId', 'is', null)
         .returning(columns)
         .executeTakeFirst(),
   };

@@ -28,7 +28,7 @@ export function publicWritingRepository(db: Db) {
       const row = await db
         .selectFrom('threads')
         .select('slug')
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', threadId)
         .executeTakeFirstOrThrow();
       return row.slug;

@@ -7,8 +7,8 @@ import type { Db } from '../../../db/database.ts';
 const isVisible = sql<boolean>`not is_deleted and not is_spam and not is_pending_moderation`;
 
 const nests = {
-  comment: { table: 'comments', column: 'post_id' },
-  reply: { table: 'replies', column: 'thread_id' },
+  comment: { table: 'comments', column: 'postId' },
+  reply: { table: 'replies', column: 'threadId' },
 } as const;
 
 /** Who may write, and where: each row is locked, so that it stays so until the item is written. */
@@ -17,11 +17,11 @@ export function writingRepository(db: Db) {
     findAuthor: (siteId: number, userId: number) =>
       db
         .selectFrom('users')
-        .innerJoin('sites', 'sites.id', 'users.site_id')
-        .select(['users.role_id as roleId', 'sites.settings'])
-        .where('users.site_id', '=', siteId)
+        .innerJoin('sites', 'sites.id', 'users.siteId')
+        .select(['users.roleId', 'sites.settings'])
+        .where('users.siteId', '=', siteId)
         .where('users.id', '=', userId)
-        .where('users.deleted_at', 'is', null)
+        .where('users.deletedAt', 'is', null)
         .forShare('users')
         .executeTakeFirst(),
 
@@ -39,10 +39,10 @@ export function writingRepository(db: Db) {
       db
         .selectFrom('posts')
         .select('id')
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
-        .where('is_deleted', '=', false)
-        .where('published_at', '<=', sql<Date>`now()`)
+        .where('isDeleted', '=', false)
+        .where('publishedAt', '<=', sql<Date>`now()`)
         .forShare()
         .executeTakeFirst(),
 
@@ -50,8 +50,8 @@ export function writingRepository(db: Db) {
     findThread: (siteId: number, id: number) =>
       db
         .selectFrom('threads')
-        .select(['is_closed as isClosed', 'requires_pre_moderation as requiresPreModeration'])
-        .where('site_id', '=', siteId)
+        .select(['isClosed', 'requiresPreModeration'])
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
         .where(isVisible)
         .forNoKeyUpdate()
@@ -96,10 +96,10 @@ export function writingRepository(db: Db) {
       const rows = await db
         .selectFrom('users')
         .select(['id', 'username', 'slug'])
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', anyOf(userIds))
-        .where('deleted_at', 'is', null)
-        .where('role_id', '<>', Number(roleIds.spammer))
+        .where('deletedAt', 'is', null)
+        .where('roleId', '<>', Number(roleIds.spammer))
         .execute();
       return new Map(rows.map((row) => [row.id, row]));
     },

@@ -21,10 +21,10 @@ export function activityRepository(db: Db) {
     findUser: (siteId: number, userId: number) =>
       db
         .selectFrom('users')
-        .select(['id', 'username', 'slug', 'role_id as roleId'])
-        .where('site_id', '=', siteId)
+        .select(['id', 'username', 'slug', 'roleId'])
+        .where('siteId', '=', siteId)
         .where('id', '=', userId)
-        .where('deleted_at', 'is', null)
+        .where('deletedAt', 'is', null)
         .executeTakeFirst(),
 
     /** In the order of walking: the nearest to `from` first. */

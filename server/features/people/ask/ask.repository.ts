@@ -5,11 +5,11 @@ export function askRepository(db: Db) {
     find: (siteId: number, userId: number) =>
       db
         .selectFrom('users')
-        .innerJoin('sites', 'sites.id', 'users.site_id')
-        .select(['users.username', 'sites.name as siteName', 'sites.domain_name as domainName'])
-        .where('users.site_id', '=', siteId)
+        .innerJoin('sites', 'sites.id', 'users.siteId')
+        .select(['users.username', 'sites.name as siteName', 'sites.domainName'])
+        .where('users.siteId', '=', siteId)
         .where('users.id', '=', userId)
-        .where('users.deleted_at', 'is', null)
+        .where('users.deletedAt', 'is', null)
         .executeTakeFirst(),
   };
 }

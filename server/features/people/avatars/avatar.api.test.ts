@@ -101,7 +101,7 @@ describe('uploading', () => {
     const event = await app.database.db
       .selectFrom('audit_events')
       .selectAll()
-      .where('entity_id', '=', user.id)
+      .where('entityId', '=', user.id)
       .executeTakeFirstOrThrow();
     expect(event).toMatchObject({
       action: 'user.avatar_updated',

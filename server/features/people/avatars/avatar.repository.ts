@@ -22,10 +22,10 @@ export function avatarRepository(db: Db) {
   const owner = (siteId: number, userId: number) =>
     db
       .selectFrom('users')
-      .select(['id', 'username', 'slug', 'role_id as roleId', 'avatar_file_id as avatarFileId'])
-      .where('site_id', '=', siteId)
+      .select(['id', 'username', 'slug', 'roleId', 'avatarFileId'])
+      .where('siteId', '=', siteId)
       .where('id', '=', userId)
-      .where('deleted_at', 'is', null);
+      .where('deletedAt', 'is', null);
 
   return {
     find: (siteId: number, userId: number): Promise<AvatarOwner | undefined> =>
@@ -37,9 +37,9 @@ export function avatarRepository(db: Db) {
     async keysOf(siteId: number, userIds: readonly number[]): Promise<Map<number, string>> {
       const rows = await db
         .selectFrom('users')
-        .innerJoin('stored_files', 'stored_files.id', 'users.avatar_file_id')
-        .select(['users.id', 'stored_files.storage_key as storageKey'])
-        .where('users.site_id', '=', siteId)
+        .innerJoin('stored_files', 'stored_files.id', 'users.avatarFileId')
+        .select(['users.id', 'stored_files.storageKey'])
+        .where('users.siteId', '=', siteId)
         .where('users.id', '=', anyOf(userIds))
         .execute();
       return new Map(rows.map((row) => [row.id, row.storageKey]));
@@ -49,15 +49,15 @@ export function avatarRepository(db: Db) {
       const row = await db
         .insertInto('stored_files')
         .values({
-          site_id: siteId,
-          storage_key: file.storageKey,
+          siteId,
+          storageKey: file.storageKey,
           purpose: 'avatar',
-          content_type: 'image/webp',
-          byte_size: file.byteSize,
+          contentType: 'image/webp',
+          byteSize: file.byteSize,
           sha256: file.sha256,
           width: file.width,
           height: file.height,
-          created_by: createdBy,
+          createdBy,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -67,8 +67,8 @@ export function avatarRepository(db: Db) {
     async setFile(siteId: number, userId: number, fileId: number | null): Promise<void> {
       await db
         .updateTable('users')
-        .set({ avatar_file_id: fileId, updated_at: sql<Date>`now()` })
-        .where('site_id', '=', siteId)
+        .set({ avatarFileId: fileId, updatedAt: sql<Date>`now()` })
+        .where('siteId', '=', siteId)
         .where('id', '=', userId)
         .execute();
     },
@@ -77,7 +77,7 @@ export function avatarRepository(db: Db) {
     async unusedKey(fileId: number): Promise<string | undefined> {
       const row = await db
         .selectFrom('stored_files')
-        .select('storage_key as storageKey')
+        .select('storageKey')
         .where('id', '=', fileId)
         .where('purpose', '=', 'avatar')
         .where(({ not, exists, selectFrom }) =>
@@ -85,8 +85,8 @@ export function avatarRepository(db: Db) {
             exists(
               selectFrom('users')
                 .select('users.id')
-                .whereRef('users.site_id', '=', 'stored_files.site_id')
-                .whereRef('users.avatar_file_id', '=', 'stored_files.id'),
+                .whereRef('users.siteId', '=', 'stored_files.siteId')
+                .whereRef('users.avatarFileId', '=', 'stored_files.id'),
             ),
           ),
         )

@@ -50,13 +50,13 @@ describe('saving an award', () => {
     const event = await app.database.db
       .selectFrom('audit_events')
       .selectAll()
-      .where('entity_type', '=', 'award')
-      .where('entity_id', '=', Number(data.upsertAward.id))
+      .where('entityType', '=', 'award')
+      .where('entityId', '=', Number(data.upsertAward.id))
       .executeTakeFirstOrThrow();
     expect(event).toMatchObject({
       action: 'award.created',
-      actor_id: await app.userId('admin'),
-      site_id: await app.siteId('alpha'),
+      actorId: await app.userId('admin'),
+      siteId: await app.siteId('alpha'),
       before: null,
       after: { name: 'Kindest Voice', year: 2024 },
     });
@@ -69,7 +69,7 @@ describe('saving an award', () => {
     const events = await app.database.db
       .selectFrom('audit_events')
       .select(['action', 'before', 'after'])
-      .where('entity_id', '=', Number(id))
+      .where('entityId', '=', Number(id))
       .orderBy('id')
       .execute();
     expect(events.map((event) => event.action)).toEqual(['award.created', 'award.updated']);
@@ -222,9 +222,9 @@ describe('people of an award', () => {
       await app.database.db
         .insertInto('user_awards')
         .values({
-          site_id: siteId,
-          award_id: Number(awardId),
-          user_id: await app.userId(username),
+          siteId,
+          awardId: Number(awardId),
+          userId: await app.userId(username),
           status,
         })
         .execute();

@@ -37,8 +37,8 @@ export const awardColumns = [
   'awards.id',
   'awards.name',
   'awards.year',
-  'awards.finalists_count as finalistsCount',
-  'awards.winners_count as winnersCount',
+  'awards.finalistsCount',
+  'awards.winnersCount',
   'awards.version',
 ] as const;
 
@@ -54,7 +54,7 @@ export function awardsRepository(db: Db) {
   const filtered = (siteId: number, { search, years }: AwardFilter) =>
     db
       .selectFrom('awards')
-      .where('awards.site_id', '=', siteId)
+      .where('awards.siteId', '=', siteId)
       .$if(search !== '', (q) => q.where('awards.name', 'ilike', containing(search)))
       .$if(years.length > 0, (q) => q.where(sortExpressions.year, '=', anyOf(years)));
 
@@ -81,7 +81,7 @@ export function awardsRepository(db: Db) {
       db
         .selectFrom('awards')
         .select(awardColumns)
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
         .executeTakeFirst(),
 
@@ -89,7 +89,7 @@ export function awardsRepository(db: Db) {
       db
         .selectFrom('awards')
         .select(awardColumns)
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst(),
@@ -97,7 +97,7 @@ export function awardsRepository(db: Db) {
     async insert(siteId: number, { name, year }: AwardInput): Promise<Award> {
       return db
         .insertInto('awards')
-        .values({ site_id: siteId, name, year })
+        .values({ siteId, name, year })
         .returning(awardColumns)
         .executeTakeFirstOrThrow();
     },
@@ -105,8 +105,8 @@ export function awardsRepository(db: Db) {
     async update(siteId: number, id: number, { name, year }: AwardInput): Promise<Award> {
       return db
         .updateTable('awards')
-        .set({ name, year, version: sql`version + 1`, updated_at: sql`now()` })
-        .where('site_id', '=', siteId)
+        .set({ name, year, version: sql`version + 1`, updatedAt: sql`now()` })
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
         .returning(awardColumns)
         .executeTakeFirstOrThrow();
@@ -116,20 +116,20 @@ export function awardsRepository(db: Db) {
     async usersOf(siteId: number, awardIds: readonly number[]): Promise<UserAward[]> {
       const rows = await db
         .selectFrom('user_awards')
-        .innerJoin('users', 'users.id', 'user_awards.user_id')
+        .innerJoin('users', 'users.id', 'user_awards.userId')
         .select([
           'user_awards.id',
           'user_awards.status',
-          'user_awards.earned_at as earnedAt',
-          'user_awards.award_id as awardId',
+          'user_awards.earnedAt',
+          'user_awards.awardId',
           'users.id as userId',
           'users.username',
           'users.slug',
-          'users.role_id as roleId',
+          'users.roleId',
         ])
-        .where('user_awards.site_id', '=', siteId)
-        .where('user_awards.award_id', '=', anyOf(awardIds))
-        .where('users.deleted_at', 'is', null)
+        .where('user_awards.siteId', '=', siteId)
+        .where('user_awards.awardId', '=', anyOf(awardIds))
+        .where('users.deletedAt', 'is', null)
         .orderBy(sql`lower(users.username)`)
         .orderBy('user_awards.id')
         .execute();

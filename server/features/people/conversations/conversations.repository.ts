@@ -44,7 +44,7 @@ export function conversationsRepository(db: Db) {
     db
       .selectFrom('conversations')
       .innerJoin('users as other', (join) =>
-        join.onRef('other.site_id', '=', 'conversations.site_id').on(
+        join.onRef('other.siteId', '=', 'conversations.siteId').on(
           'other.id',
           '=',
           sql<number>`case when first_user_id = ${readerId} then second_user_id
@@ -53,17 +53,15 @@ export function conversationsRepository(db: Db) {
       )
       .select([
         'conversations.id',
-        'conversations.inserted_at as insertedAt',
+        'conversations.insertedAt',
         'other.id as otherId',
         'other.username',
         'other.slug',
-        'other.role_id as roleId',
-        'other.deleted_at as deletedAt',
+        'other.roleId',
+        'other.deletedAt',
       ])
-      .where('conversations.site_id', '=', siteId)
-      .where((eb) =>
-        eb.or([eb('first_user_id', '=', readerId), eb('second_user_id', '=', readerId)]),
-      );
+      .where('conversations.siteId', '=', siteId)
+      .where((eb) => eb.or([eb('firstUserId', '=', readerId), eb('secondUserId', '=', readerId)]));
 
   type Row = Awaited<ReturnType<ReturnType<typeof ofReader>['execute']>>[number];
   const toConversation = ({ id, insertedAt, otherId, deletedAt, ...other }: Row): Conversation => ({
@@ -76,10 +74,10 @@ export function conversationsRepository(db: Db) {
     findPerson: (siteId: number, userId: number) =>
       db
         .selectFrom('users')
-        .select(['id', 'role_id as roleId'])
-        .where('site_id', '=', siteId)
+        .select(['id', 'roleId'])
+        .where('siteId', '=', siteId)
         .where('id', '=', userId)
-        .where('deleted_at', 'is', null)
+        .where('deletedAt', 'is', null)
         .executeTakeFirst(),
 
     /** Of two who start the same conversation at once, both get the same one. */
@@ -90,7 +88,7 @@ export function conversationsRepository(db: Db) {
       const [first, second] = between[0] < between[1] ? between : [between[1], between[0]];
       const inserted = await db
         .insertInto('conversations')
-        .values({ site_id: siteId, first_user_id: first, second_user_id: second })
+        .values({ siteId, firstUserId: first, secondUserId: second })
         .onConflict((oc) => oc.doNothing())
         .returning('id')
         .executeTakeFirst();
@@ -98,9 +96,9 @@ export function conversationsRepository(db: Db) {
       const existing = await db
         .selectFrom('conversations')
         .select('id')
-        .where('site_id', '=', siteId)
-        .where('first_user_id', '=', first)
-        .where('second_user_id', '=', second)
+        .where('siteId', '=', siteId)
+        .where('firstUserId', '=', first)
+        .where('secondUserId', '=', second)
         .executeTakeFirstOrThrow();
       return { id: existing.id, isNew: false };
     },
@@ -129,9 +127,9 @@ export function conversationsRepository(db: Db) {
     ): Promise<Message[]> {
       const rows = await db
         .selectFrom('messages')
-        .select(['id', 'user_id as userId', 'body', 'inserted_at as insertedAt'])
-        .where('site_id', '=', siteId)
-        .where('conversation_id', '=', conversationId)
+        .select(['id', 'userId', 'body', 'insertedAt'])
+        .where('siteId', '=', siteId)
+        .where('conversationId', '=', conversationId)
         .$if(before !== undefined, (q) => q.where('id', '<', before as number))
         .orderBy('id', 'desc')
         .limit(limit)
@@ -181,9 +179,9 @@ export function conversationsRepository(db: Db) {
       const row = await db
         .insertInto('messages')
         .values({
-          site_id: siteId,
-          conversation_id: message.conversationId,
-          user_id: message.userId,
+          siteId,
+          conversationId: message.conversationId,
+          userId: message.userId,
           body: message.body,
         })
         .returning('id')

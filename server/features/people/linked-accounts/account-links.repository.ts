@@ -19,15 +19,15 @@ export function accountLinksRepository(db: Db) {
     async loginsOf(siteId: number, userIds: readonly number[]): Promise<Map<number, string[]>> {
       const rows = await db
         .selectFrom('authentication_accounts')
-        .select(['user_id', 'provider'])
-        .where('site_id', '=', siteId)
-        .where('user_id', '=', anyOf(userIds))
+        .select(['userId', 'provider'])
+        .where('siteId', '=', siteId)
+        .where('userId', '=', anyOf(userIds))
         .orderBy('provider')
         .execute();
       const logins = new Map<number, string[]>();
-      for (const { user_id, provider } of rows) {
-        const known = logins.get(user_id) ?? [];
-        if (!known.includes(provider)) logins.set(user_id, [...known, provider]);
+      for (const { userId, provider } of rows) {
+        const known = logins.get(userId) ?? [];
+        if (!known.includes(provider)) logins.set(userId, [...known, provider]);
       }
       return logins;
     },
@@ -36,32 +36,29 @@ export function accountLinksRepository(db: Db) {
     async linkedTo(siteId: number, userIds: readonly number[]): Promise<LinkedUser[]> {
       const rows = await db
         .selectFrom('users as own')
-        .innerJoin('users as linked', 'linked.person_id', 'own.person_id')
-        .innerJoin('sites', 'sites.id', 'linked.site_id')
+        .innerJoin('users as linked', 'linked.personId', 'own.personId')
+        .innerJoin('sites', 'sites.id', 'linked.siteId')
         .select([
           'linked.id',
           'own.id as ofUserId',
           'linked.username',
           'linked.slug',
-          'linked.role_id as roleId',
-          'linked.verified_at as verifiedAt',
-          'linked.inserted_at as insertedAt',
+          'linked.roleId',
+          'linked.verifiedAt',
+          'linked.insertedAt',
           'sites.id as siteId',
           'sites.name',
           'sites.prefix',
-          'sites.domain_name as domainName',
+          'sites.domainName',
           'sites.tier',
         ])
-        .where('own.site_id', '=', siteId)
+        .where('own.siteId', '=', siteId)
         .where('own.id', '=', anyOf(userIds))
-        .where('linked.deleted_at', 'is', null)
+        .where('linked.deletedAt', 'is', null)
         .where((eb) =>
           eb.or([
             eb('linked.id', '=', eb.ref('own.id')),
-            eb.and([
-              eb('own.verified_at', 'is not', null),
-              eb('linked.verified_at', 'is not', null),
-            ]),
+            eb.and([eb('own.verifiedAt', 'is not', null), eb('linked.verifiedAt', 'is not', null)]),
           ]),
         )
         .orderBy('sites.name')

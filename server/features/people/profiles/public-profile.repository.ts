@@ -8,11 +8,11 @@ export function publicProfileRepository(db: Db) {
     async find(siteId: number, by: { slug: string } | { id: number }) {
       const row = await db
         .selectFrom('users')
-        .select(['id', 'username', 'slug', 'badge', 'bio', 'inserted_at as memberSince'])
-        .where('site_id', '=', siteId)
+        .select(['id', 'username', 'slug', 'badge', 'bio', 'insertedAt as memberSince'])
+        .where('siteId', '=', siteId)
         .where((eb) => ('slug' in by ? eb('slug', '=', by.slug) : eb('id', '=', by.id)))
-        .where('deleted_at', 'is', null)
-        .where('role_id', '<>', Number(roleIds.spammer))
+        .where('deletedAt', 'is', null)
+        .where('roleId', '<>', Number(roleIds.spammer))
         .executeTakeFirst();
       return row && { ...row, badge: row.badge as Badge };
     },

@@ -14,21 +14,16 @@ export function socialsRepository(db: Db) {
   const ofSite = (siteId: number) =>
     db
       .selectFrom('social_sites')
-      .innerJoin('users', 'users.id', 'social_sites.user_id')
-      .select([
-        'social_sites.id',
-        'social_sites.user_id as userId',
-        'social_sites.type',
-        'social_sites.url',
-      ])
+      .innerJoin('users', 'users.id', 'social_sites.userId')
+      .select(['social_sites.id', 'social_sites.userId', 'social_sites.type', 'social_sites.url'])
       .$narrowType<{ type: SocialType }>()
-      .where('social_sites.site_id', '=', siteId)
-      .where('users.deleted_at', 'is', null);
+      .where('social_sites.siteId', '=', siteId)
+      .where('users.deletedAt', 'is', null);
 
   return {
     ofUsers: (siteId: number, userIds: readonly number[]): Promise<SocialSite[]> =>
       ofSite(siteId)
-        .where('social_sites.user_id', '=', anyOf(userIds))
+        .where('social_sites.userId', '=', anyOf(userIds))
         .orderBy('social_sites.type')
         .orderBy('social_sites.id')
         .execute(),
@@ -40,11 +35,11 @@ export function socialsRepository(db: Db) {
       const { id } = await db
         .insertInto('social_sites')
         .values({
-          site_id: siteId,
-          user_id: social.userId,
+          siteId,
+          userId: social.userId,
           type: social.type,
           url: social.url,
-          normalized_url: normalizeSocialUrl(social.url),
+          normalizedUrl: normalizeSocialUrl(social.url),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -54,8 +49,8 @@ export function socialsRepository(db: Db) {
     async setUrl(siteId: number, id: number, url: string): Promise<void> {
       await db
         .updateTable('social_sites')
-        .set({ url, normalized_url: normalizeSocialUrl(url) })
-        .where('site_id', '=', siteId)
+        .set({ url, normalizedUrl: normalizeSocialUrl(url) })
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
         .execute();
     },
@@ -63,7 +58,7 @@ export function socialsRepository(db: Db) {
     async delete(siteId: number, id: number): Promise<void> {
       await db
         .deleteFrom('social_sites')
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
         .execute();
     },

@@ -7,19 +7,19 @@ export function userAwardsRepository(db: Db) {
   const earned = (siteId: number) =>
     db
       .selectFrom('user_awards')
-      .innerJoin('users', 'users.id', 'user_awards.user_id')
+      .innerJoin('users', 'users.id', 'user_awards.userId')
       .select([
         'user_awards.id',
         'user_awards.status',
-        'user_awards.earned_at as earnedAt',
-        'user_awards.award_id as awardId',
+        'user_awards.earnedAt',
+        'user_awards.awardId',
         'users.id as userId',
         'users.username',
         'users.slug',
-        'users.role_id as roleId',
+        'users.roleId',
       ])
-      .where('user_awards.site_id', '=', siteId)
-      .where('users.deleted_at', 'is', null);
+      .where('user_awards.siteId', '=', siteId)
+      .where('users.deletedAt', 'is', null);
   type Row = Awaited<ReturnType<ReturnType<typeof earned>['executeTakeFirstOrThrow']>>;
   const toUserAward = ({ userId, username, slug, roleId, status, ...row }: Row): UserAward => ({
     ...row,
@@ -31,8 +31,8 @@ export function userAwardsRepository(db: Db) {
     /** The awards of several people at once, those earned last first. */
     async ofUsers(siteId: number, userIds: readonly number[]): Promise<UserAward[]> {
       const rows = await earned(siteId)
-        .where('user_awards.user_id', '=', anyOf(userIds))
-        .orderBy('user_awards.earned_at', 'desc')
+        .where('user_awards.userId', '=', anyOf(userIds))
+        .orderBy('user_awards.earnedAt', 'desc')
         .orderBy('user_awards.id', 'desc')
         .execute();
       return rows.map(toUserAward);
@@ -47,7 +47,7 @@ export function userAwardsRepository(db: Db) {
       db
         .selectFrom('awards')
         .select(awardColumns)
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', anyOf(ids))
         .execute(),
 
@@ -58,9 +58,9 @@ export function userAwardsRepository(db: Db) {
       const { id } = await db
         .insertInto('user_awards')
         .values({
-          site_id: siteId,
-          award_id: row.awardId,
-          user_id: row.userId,
+          siteId,
+          awardId: row.awardId,
+          userId: row.userId,
           status: row.status,
         })
         .returning('id')
@@ -72,7 +72,7 @@ export function userAwardsRepository(db: Db) {
     async delete(siteId: number, id: number): Promise<boolean> {
       const deleted = await db
         .deleteFrom('user_awards')
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
         .executeTakeFirst();
       return deleted.numDeletedRows > 0n;

@@ -16,18 +16,18 @@ export function conditionsRepository(db: Db) {
   const ofSite = (siteId: number) =>
     db
       .selectFrom('user_disorders')
-      .innerJoin('disorders', 'disorders.id', 'user_disorders.disorder_id')
-      .innerJoin('users', 'users.id', 'user_disorders.user_id')
+      .innerJoin('disorders', 'disorders.id', 'user_disorders.disorderId')
+      .innerJoin('users', 'users.id', 'user_disorders.userId')
       .select([
         'user_disorders.id',
-        'user_disorders.user_id as userId',
-        'user_disorders.relationship_type as relationshipType',
+        'user_disorders.userId',
+        'user_disorders.relationshipType',
         'disorders.id as disorderId',
         'disorders.name',
-        'disorders.is_relatable_to_users as isRelatableToUsers',
+        'disorders.isRelatableToUsers',
       ])
-      .where('user_disorders.site_id', '=', siteId)
-      .where('users.deleted_at', 'is', null);
+      .where('user_disorders.siteId', '=', siteId)
+      .where('users.deletedAt', 'is', null);
   type Row = Awaited<ReturnType<ReturnType<typeof ofSite>['executeTakeFirstOrThrow']>>;
   const toUserDisorder = ({ id, userId, relationshipType, ...disorder }: Row): UserDisorder => ({
     id,
@@ -43,7 +43,7 @@ export function conditionsRepository(db: Db) {
   return {
     async ofUsers(siteId: number, userIds: readonly number[]): Promise<UserDisorder[]> {
       const rows = await ofSite(siteId)
-        .where('user_disorders.user_id', '=', anyOf(userIds))
+        .where('user_disorders.userId', '=', anyOf(userIds))
         .orderBy(sql`lower(disorders.name)`)
         .orderBy('user_disorders.id')
         .execute();
@@ -65,10 +65,10 @@ export function conditionsRepository(db: Db) {
       const { id } = await db
         .insertInto('user_disorders')
         .values({
-          site_id: siteId,
-          user_id: row.userId,
-          disorder_id: row.disorderId,
-          relationship_type: row.relationshipType,
+          siteId,
+          userId: row.userId,
+          disorderId: row.disorderId,
+          relationshipType: row.relationshipType,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -78,7 +78,7 @@ export function conditionsRepository(db: Db) {
     async delete(siteId: number, id: number): Promise<void> {
       await db
         .deleteFrom('user_disorders')
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
         .execute();
     },

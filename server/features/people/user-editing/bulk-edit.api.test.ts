@@ -73,7 +73,7 @@ describe('a bulk edit', () => {
   });
 
   test('leaves those who have the role already as they are', async () => {
-    const [already = '', other = ''] = [...(await people(1, { role_id: 2 })), ...(await people(1))];
+    const [already = '', other = ''] = [...(await people(1, { roleId: 2 })), ...(await people(1))];
     const { data } = await admin.graphql(bulk, {
       roleId: '2',
       userIds: [already, other, already],
@@ -193,7 +193,7 @@ describe('blocking many', () => {
   });
 
   test('needs no consent when all are blocked already', async () => {
-    const userIds = await people(2, { role_id: 4 });
+    const userIds = await people(2, { roleId: 4 });
     const { data } = await admin.graphql(bulk, { roleId: '4', userIds });
     expect(data.updateUsers).toHaveLength(2);
   });

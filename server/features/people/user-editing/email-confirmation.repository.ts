@@ -6,16 +6,16 @@ export function emailConfirmationRepository(db: Db) {
     lock: (userId: number) =>
       db
         .selectFrom('users')
-        .select(['id', 'site_id as siteId', 'email', 'password_set_by_staff as passwordSetByStaff'])
+        .select(['id', 'siteId', 'email', 'passwordSetByStaff'])
         .where('id', '=', userId)
-        .where('deleted_at', 'is', null)
+        .where('deletedAt', 'is', null)
         .forNoKeyUpdate()
         .executeTakeFirst(),
 
     async markVerified(userId: number, now: Date): Promise<void> {
       await db
         .updateTable('users')
-        .set((eb) => ({ verified_at: eb.fn.coalesce('verified_at', eb.val(now)) }))
+        .set((eb) => ({ verifiedAt: eb.fn.coalesce('verifiedAt', eb.val(now)) }))
         .where('id', '=', userId)
         .execute();
     },

@@ -51,8 +51,8 @@ describe.each([
   ])('nobody of the same role sets the %s', async (_name, args) => {
     // Moderators may not edit anybody; for them it is the refusal of the permission table.
     const [changer, target] = [
-      await newUser(app, { role_id: Number(roleId) }),
-      await newUser(app, { role_id: Number(roleId), passwordHash }),
+      await newUser(app, { roleId: Number(roleId) }),
+      await newUser(app, { roleId: Number(roleId), passwordHash }),
     ];
     const { errors } = await update(await as(changer.id), target.id, args);
     expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
@@ -63,7 +63,7 @@ describe.each([
 });
 
 test('they still edit the rest, send a link, and change their own', async () => {
-  const target = await newUser(app, { role_id: 1, email: 'colleague@steward.example' });
+  const target = await newUser(app, { roleId: 1, email: 'colleague@steward.example' });
   const admin = await app.as('admin');
   expect((await update(admin, target.id, 'bio: "edited"')).errors).toBeUndefined();
   const same = `email: "colleague@steward.example", bio: "sent back by a form"`;
@@ -84,7 +84,7 @@ describe('what staff set', () => {
     const email = `${username}@steward.example`;
     const own = await newUser(app, { username, email, passwordHash });
     const { personId } = own;
-    await newUser(app, { username, email, prefix: 'beta', role_id: 5, personId });
+    await newUser(app, { username, email, prefix: 'beta', roleId: 5, personId });
     return { ...own, email };
   }
 

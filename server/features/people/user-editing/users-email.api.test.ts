@@ -94,7 +94,7 @@ describe('a changed address', () => {
   });
 
   test('keeps an admin within the company', async () => {
-    const { id } = await newUser(app, { username: 'boss', role_id: 1 });
+    const { id } = await newUser(app, { username: 'boss', roleId: 1 });
     const superAdmin = await app.as('superAdmin');
     const changeTo = (email: string) =>
       superAdmin.graphql(`mutation { updateUser(id: "${id}", email: "${email}") { email } }`);
@@ -162,7 +162,7 @@ describe('links to other sites', () => {
       username: `${username}-beta`,
       prefix: 'beta',
       personId: own.personId,
-      role_id: 5,
+      roleId: 5,
     });
     return own.id;
   }

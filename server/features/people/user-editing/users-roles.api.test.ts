@@ -105,7 +105,7 @@ describe('a role', () => {
   });
 
   test('once lost is lost at once, also for what is under way', async () => {
-    const { id } = await newUser(app, { role_id: 1 });
+    const { id } = await newUser(app, { roleId: 1 });
     const client = await app.as({ userId: id, host: 'alpha.localhost' });
     await updated(id, 'roleId: "2"');
     const { errors } = await update(await app.userId('member'), 'bio: "late"', client);
@@ -116,7 +116,7 @@ describe('a role', () => {
 describe('super admins', () => {
   test('who demote each other at once leave one', async () => {
     for (let round = 0; round < 5; round++) {
-      const other = await newUser(app, { role_id: 5, username: `rival${round}` });
+      const other = await newUser(app, { roleId: 5, username: `rival${round}` });
       const rival = await app.as({ userId: other.id, host: 'alpha.localhost' });
       const ownId = await app.userId('superAdmin');
       const answers = await Promise.all([
@@ -154,7 +154,7 @@ describe('the step to spammer', () => {
   });
 
   test('with consent blocks, together with the other changes', async () => {
-    const { id } = await newUser(app, { username: 'consented', role_id: 2 });
+    const { id } = await newUser(app, { username: 'consented', roleId: 2 });
     const session = await app.as({ userId: id, host: 'alpha.localhost' });
     const user = await updated(id, 'roleId: "4", bio: "changed too", confirmBlock: true');
     expect(user).toMatchObject({ roleId: '4', badge: 'MEMBER', bio: 'changed too' });
@@ -180,13 +180,13 @@ describe('the step to spammer', () => {
   });
 
   test('is taken back by any other role, and deletes nothing more', async () => {
-    const { id } = await newUser(app, { role_id: 4 });
+    const { id } = await newUser(app, { roleId: 4 });
     expect(await updated(id, 'roleId: "3"')).toMatchObject({ roleId: '3', badge: 'MEMBER' });
     expect(await updated(id, 'roleId: "3", bio: "back"')).toMatchObject({ bio: 'back' });
   });
 
   test('of someone who is one already is no change', async () => {
-    const { id } = await newUser(app, { role_id: 4 });
+    const { id } = await newUser(app, { roleId: 4 });
     expect(await updated(id, 'roleId: "4", bio: "x"')).toMatchObject({ roleId: '4', bio: 'x' });
   });
 });

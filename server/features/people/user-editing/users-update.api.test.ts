@@ -245,7 +245,7 @@ describe('a password', () => {
 
   test('known to staff does not open accounts on other sites', async () => {
     const { id, personId } = await newUser(app, { username: 'traveller', email: 't@example.org' });
-    await newUser(app, { username: 'there', prefix: 'beta', personId, role_id: 5 });
+    await newUser(app, { username: 'there', prefix: 'beta', personId, roleId: 5 });
     const sitesAfterSignIn = async () => {
       const client = await app.as({ userId: id, host: 'alpha.localhost' });
       return (await client.get('/api/auth/check-session')).json().user.sites.length;

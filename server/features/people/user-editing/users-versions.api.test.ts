@@ -10,7 +10,7 @@ let noor: ApiClient;
 beforeAll(async () => {
   app = await startTestApp({ env: { PROCESS: 'web' } });
   admin = await app.as('admin');
-  const { id } = await newUser(app, { username: 'noor', role_id: 1 });
+  const { id } = await newUser(app, { username: 'noor', roleId: 1 });
   noor = await app.as({ userId: id, host: 'alpha.localhost' });
 });
 afterAll(() => app.close());

@@ -48,15 +48,15 @@ async function visibleItems(userId: number): Promise<number> {
 
 describe('blocking', () => {
   test('takes role, badge, sessions and links at once, and leaves an audit event', async () => {
-    const user = await newUser(app, { role_id: 2 });
+    const user = await newUser(app, { roleId: 2 });
     const client = await app.as({ userId: user.id, host: 'alpha.localhost' });
     await app.database.db
       .insertInto('one_time_tokens')
       .values({
-        token_hash: Buffer.from(`token of ${user.id}`),
+        tokenHash: Buffer.from(`token of ${user.id}`),
         purpose: 'password_reset',
-        user_id: user.id,
-        expires_at: new Date(Date.now() + 1e6),
+        userId: user.id,
+        expiresAt: new Date(Date.now() + 1e6),
       })
       .execute();
     const { version } = await rowOf('users', user.id);
@@ -79,11 +79,11 @@ describe('blocking', () => {
     const event = await app.database.db
       .selectFrom('audit_events')
       .selectAll()
-      .where('entity_id', '=', user.id)
+      .where('entityId', '=', user.id)
       .where('action', '=', 'user.blocked')
       .executeTakeFirstOrThrow();
     expect(event).toMatchObject({
-      actor_id: await app.userId('admin'),
+      actorId: await app.userId('admin'),
       before: { roleId: '2' },
       after: { roleId: '4', badge: 'MEMBER', taskRunId },
     });

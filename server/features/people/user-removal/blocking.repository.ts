@@ -19,10 +19,10 @@ export function blockingRepository(db: Db) {
     lock: (siteId: number, userIds: readonly number[]) =>
       db
         .selectFrom('users')
-        .select(['id', 'role_id as roleId', 'badge', 'version'])
-        .where('site_id', '=', siteId)
+        .select(['id', 'roleId', 'badge', 'version'])
+        .where('siteId', '=', siteId)
         .where('id', '=', anyOf(userIds))
-        .where('deleted_at', 'is', null)
+        .where('deletedAt', 'is', null)
         .orderBy('id')
         .forNoKeyUpdate()
         .execute(),
@@ -31,29 +31,29 @@ export function blockingRepository(db: Db) {
       await db
         .updateTable('users')
         .set({
-          role_id: spammer,
+          roleId: spammer,
           badge: badgeOfRole(roleIds.spammer),
           version: sql<number>`version + 1`,
-          updated_at: sql<Date>`now()`,
+          updatedAt: sql<Date>`now()`,
         })
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', anyOf(userIds))
         .execute();
     },
 
     /** Ends sessions, and every link that would sign them in again. */
     async signOut(userIds: readonly number[]): Promise<void> {
-      await db.deleteFrom('sessions').where('user_id', '=', anyOf(userIds)).execute();
-      await db.deleteFrom('one_time_tokens').where('user_id', '=', anyOf(userIds)).execute();
+      await db.deleteFrom('sessions').where('userId', '=', anyOf(userIds)).execute();
+      await db.deleteFrom('one_time_tokens').where('userId', '=', anyOf(userIds)).execute();
     },
 
     async stillBlocked(siteId: number, userIds: readonly number[]): Promise<number[]> {
       const rows = await db
         .selectFrom('users')
         .select('id')
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', anyOf(userIds))
-        .where('role_id', '=', spammer)
+        .where('roleId', '=', spammer)
         .execute();
       return rows.map((row) => row.id);
     },

@@ -252,7 +252,7 @@ describe('who may delete whom', () => {
   });
 
   test('an equal may', async () => {
-    await deleteUser((await newUser(app, { role_id: 1 })).id);
+    await deleteUser((await newUser(app, { roleId: 1 })).id);
   });
 
   test.each(['0', 'abc', '999999'])('%s is not found', async (id) => {
@@ -267,7 +267,7 @@ describe('who may delete whom', () => {
     const first = await app.userId('superAdmin');
     const firstClient = await app.as('superAdmin');
     expect(await refusal(first, firstClient)).toMatchObject({ code: 'FORBIDDEN' });
-    const second = await newUser(app, { role_id: 5 });
+    const second = await newUser(app, { roleId: 5 });
     const secondClient = await app.as({ userId: second.id, host: 'alpha.localhost' });
     const refusals = await Promise.all([
       refusal(second.id, firstClient),

@@ -12,11 +12,11 @@ export function deletionRepository(db: Db) {
     async avatarOf(siteId: number, userId: number): Promise<number | null> {
       const row = await db
         .selectFrom('users')
-        .select('avatar_file_id')
-        .where('site_id', '=', siteId)
+        .select('avatarFileId')
+        .where('siteId', '=', siteId)
         .where('id', '=', userId)
         .executeTakeFirst();
-      return row?.avatar_file_id ?? null;
+      return row?.avatarFileId ?? null;
     },
 
     /** Empties the row of everything personal and gives it a person of its own. */
@@ -30,44 +30,44 @@ export function deletionRepository(db: Db) {
       await db
         .updateTable('users')
         .set({
-          person_id: person.id,
-          role_id: Number(roleIds.member),
+          personId: person.id,
+          roleId: Number(roleIds.member),
           username: name,
           slug: name,
           email: null,
-          verified_at: null,
-          password_hash: null,
-          password_set_by_staff: false,
+          verifiedAt: null,
+          passwordHash: null,
+          passwordSetByStaff: false,
           status: 0,
-          is_anonymous: true,
-          receive_emails: false,
-          suppressed_from_activity_recs: true,
+          isAnonymous: true,
+          receiveEmails: false,
+          suppressedFromActivityRecs: true,
           description: '',
           bio: '',
           badge: badgeOfRole(roleIds.member),
-          secondary_badge: null,
-          first_name: null,
-          last_name: null,
+          secondaryBadge: null,
+          firstName: null,
+          lastName: null,
           birthday: null,
           ethnicity: null,
           gender: null,
           zipcode: null,
-          is_fraudster: false,
-          avatar_file_id: null,
+          isFraudster: false,
+          avatarFileId: null,
           preferences: '{}',
           version: sql<number>`version + 1`,
-          deleted_at: sql<Date>`now()`,
-          updated_at: sql<Date>`now()`,
+          deletedAt: sql<Date>`now()`,
+          updatedAt: sql<Date>`now()`,
         })
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', userId)
         .execute();
     },
 
     /** Everything beside the row that signs them in or says something about them. */
     async deleteBelongings(siteId: number, userId: number): Promise<void> {
-      await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
-      await db.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute();
+      await db.deleteFrom('sessions').where('userId', '=', userId).execute();
+      await db.deleteFrom('one_time_tokens').where('userId', '=', userId).execute();
       for (const table of [
         'authentication_accounts',
         'social_sites',
@@ -77,14 +77,14 @@ export function deletionRepository(db: Db) {
       ] as const) {
         await db
           .deleteFrom(table)
-          .where('site_id', '=', siteId)
-          .where('user_id', '=', userId)
+          .where('siteId', '=', siteId)
+          .where('userId', '=', userId)
           .execute();
       }
       await db
         .updateTable('lead_upload_addresses')
         .set({ email: '' })
-        .where('user_id', '=', userId)
+        .where('userId', '=', userId)
         .execute();
     },
 
@@ -93,14 +93,14 @@ export function deletionRepository(db: Db) {
       await db
         .updateTable('messages')
         .set({ body: '' })
-        .where('site_id', '=', siteId)
-        .where('user_id', '=', userId)
+        .where('siteId', '=', siteId)
+        .where('userId', '=', userId)
         .where('body', '<>', '')
         .execute();
       await db
         .deleteFrom('outgoing_mail')
-        .where('site_id', '=', siteId)
-        .where('user_id', '=', userId)
+        .where('siteId', '=', siteId)
+        .where('userId', '=', userId)
         .execute();
     },
 
@@ -128,7 +128,7 @@ async function freeName(db: Db, siteId: number, userId: number): Promise<string>
   const taken = await db
     .selectFrom('users')
     .select('id')
-    .where('site_id', '=', siteId)
+    .where('siteId', '=', siteId)
     .where('id', '<>', userId)
     .where((eb) =>
       eb.or([eb(eb.fn<string>('lower', ['username']), '=', name), eb('slug', '=', name)]),

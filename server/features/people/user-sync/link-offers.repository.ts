@@ -90,9 +90,9 @@ export function linkOffersRepository(db: Db) {
     async agree(userId: number, otherUserId: number): Promise<void> {
       await db
         .updateTable('link_offers')
-        .set({ agreed_at: new Date() })
-        .where('user_id', '=', userId)
-        .where('other_user_id', '=', otherUserId)
+        .set({ agreedAt: new Date() })
+        .where('userId', '=', userId)
+        .where('otherUserId', '=', otherUserId)
         .execute();
     },
 
@@ -107,8 +107,8 @@ export function linkOffersRepository(db: Db) {
       );
       await db
         .deleteFrom('link_offers')
-        .where('user_id', 'in', [userId, otherUserId])
-        .where('other_user_id', 'in', [userId, otherUserId])
+        .where('userId', 'in', [userId, otherUserId])
+        .where('otherUserId', 'in', [userId, otherUserId])
         .execute();
     },
   };

@@ -28,8 +28,8 @@ export function syncRepository(db: Db) {
       const rows = await db
         .selectFrom('users')
         .select('id')
-        .where('site_id', '=', siteId)
-        .where('deleted_at', 'is', null)
+        .where('siteId', '=', siteId)
+        .where('deletedAt', 'is', null)
         .where('id', '>', after)
         .orderBy('id')
         .limit(limit)

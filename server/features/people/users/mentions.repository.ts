@@ -11,10 +11,10 @@ export function mentionsRepository(db: Db) {
   const mentionable = (siteId: number) =>
     db
       .selectFrom('users')
-      .select(['id', 'username', 'slug', 'role_id as roleId'])
-      .where('site_id', '=', siteId)
-      .where('deleted_at', 'is', null)
-      .where('role_id', '<>', Number(roleIds.spammer));
+      .select(['id', 'username', 'slug', 'roleId'])
+      .where('siteId', '=', siteId)
+      .where('deletedAt', 'is', null)
+      .where('roleId', '<>', Number(roleIds.spammer));
 
   return {
     /** First those whose username begins with the text, then those that merely contain it. */

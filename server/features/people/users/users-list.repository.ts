@@ -36,10 +36,10 @@ export function usersListRepository(db: Db) {
     async countByRole(siteId: number): Promise<Map<number, number>> {
       const rows = await db
         .selectFrom('user_counts')
-        .select(['role_id', 'people'])
-        .where('site_id', '=', siteId)
+        .select(['roleId', 'people'])
+        .where('siteId', '=', siteId)
         .execute();
-      return new Map(rows.map((row) => [row.role_id, row.people]));
+      return new Map(rows.map((row) => [row.roleId, row.people]));
     },
 
     list(siteId: number, page: UserPage): Promise<User[]> {

@@ -173,7 +173,7 @@ describe('linked accounts', () => {
       username: 'linked-there',
       prefix: 'beta',
       personId: own.personId,
-      role_id: 2,
+      roleId: 2,
     });
     const { data } = await admin.graphql(links, { id: own.id });
     expect(data.user.linkedUsers).toEqual([
@@ -221,7 +221,7 @@ describe('searching people to mention', () => {
   beforeAll(async () => {
     for (const username of ['mentor', 'mention.me', 'commentator'])
       await newUser(app, { username });
-    await newUser(app, { username: 'mentspam', role_id: 4 });
+    await newUser(app, { username: 'mentspam', roleId: 4 });
     const gone = await newUser(app, { username: 'mentgone' });
     await app.database.pool.query('update users set deleted_at = now() where id = $1', [gone.id]);
     await newUser(app, { username: 'mentforeign', prefix: 'beta' });

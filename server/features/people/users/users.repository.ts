@@ -63,28 +63,28 @@ export interface UserWrite {
 
 export const userColumns = [
   'users.id',
-  'users.site_id as siteId',
+  'users.siteId',
   'users.username',
   'users.slug',
-  'users.role_id as roleId',
+  'users.roleId',
   'users.email',
-  'users.verified_at as verifiedAt',
+  'users.verifiedAt',
   'users.status',
-  'users.is_anonymous as isAnonymous',
-  'users.suppressed_from_activity_recs as suppressedFromActivityRecs',
-  'users.receive_emails as receiveEmails',
+  'users.isAnonymous',
+  'users.suppressedFromActivityRecs',
+  'users.receiveEmails',
   'users.description',
   'users.bio',
   'users.badge',
-  'users.secondary_badge as secondaryBadge',
-  'users.first_name as firstName',
-  'users.last_name as lastName',
+  'users.secondaryBadge',
+  'users.firstName',
+  'users.lastName',
   'users.birthday',
   'users.ethnicity',
   'users.gender',
   'users.zipcode',
-  'users.is_fraudster as isFraudster',
-  'users.inserted_at as insertedAt',
+  'users.isFraudster',
+  'users.insertedAt',
   'users.version',
 ] as const;
 
@@ -93,8 +93,8 @@ export function usersRepository(db: Db) {
     db
       .selectFrom('users')
       .select(userColumns)
-      .where('users.site_id', '=', siteId)
-      .where('users.deleted_at', 'is', null);
+      .where('users.siteId', '=', siteId)
+      .where('users.deletedAt', 'is', null);
 
   return {
     find: (siteId: number, id: number): Promise<User | undefined> =>
@@ -122,7 +122,7 @@ export function usersRepository(db: Db) {
       db
         .selectFrom('users')
         .select(userColumns)
-        .where('users.site_id', '=', siteId)
+        .where('users.siteId', '=', siteId)
         .where('users.id', '=', anyOf(ids))
         .orderBy('users.id')
         .execute(),
@@ -136,7 +136,7 @@ export function usersRepository(db: Db) {
         .where((eb) =>
           eb.or([
             eb('users.id', '=', anyOf(ids)),
-            eb('users.role_id', '=', Number(roleIds.superAdmin)),
+            eb('users.roleId', '=', Number(roleIds.superAdmin)),
           ]),
         )
         .orderBy('users.id')
@@ -151,7 +151,7 @@ export function usersRepository(db: Db) {
         .executeTakeFirstOrThrow();
       return db
         .insertInto('users')
-        .values({ ...toColumns(user), site_id: siteId, person_id: person.id })
+        .values({ ...toColumns(user), siteId, personId: person.id })
         .returning(userColumns)
         .executeTakeFirstOrThrow();
     },
@@ -159,8 +159,8 @@ export function usersRepository(db: Db) {
     update: (siteId: number, id: number, changed: Partial<UserWrite>): Promise<User> =>
       db
         .updateTable('users')
-        .set({ ...toColumns(changed), version: sql`version + 1`, updated_at: sql`now()` })
-        .where('site_id', '=', siteId)
+        .set({ ...toColumns(changed), version: sql`version + 1`, updatedAt: sql`now()` })
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
         .returning(userColumns)
         .executeTakeFirstOrThrow(),
@@ -172,8 +172,8 @@ export function usersRepository(db: Db) {
     ): Promise<User[]> =>
       db
         .updateTable('users')
-        .set({ ...toColumns(changed), version: sql`version + 1`, updated_at: sql`now()` })
-        .where('site_id', '=', siteId)
+        .set({ ...toColumns(changed), version: sql`version + 1`, updatedAt: sql`now()` })
+        .where('siteId', '=', siteId)
         .where('id', '=', anyOf(ids))
         .returning(userColumns)
         .execute(),
@@ -196,7 +196,7 @@ export function usersRepository(db: Db) {
       const taken = await db
         .selectFrom('users')
         .select('slug')
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('slug', '=', anyOfTexts(candidates))
         .$if(ownId !== null, (q) => q.where('id', '<>', ownId as number))
         .execute();
@@ -208,9 +208,9 @@ export function usersRepository(db: Db) {
       const row = await db
         .selectFrom('users')
         .select('id')
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
-        .where('password_hash', 'is not', null)
+        .where('passwordHash', 'is not', null)
         .executeTakeFirst();
       return row !== undefined;
     },
@@ -226,22 +226,22 @@ export function usersRepository(db: Db) {
       // Addresses are unique on a site: whoever else had this one as a login has another by now.
       await db
         .deleteFrom('authentication_accounts')
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('provider', '=', login.provider)
         .where('subject', '=', login.subject)
-        .where('user_id', '<>', id)
+        .where('userId', '<>', id)
         .execute();
       const moved = await db
         .updateTable('authentication_accounts')
         .set(login)
-        .where('site_id', '=', siteId)
-        .where('user_id', '=', id)
+        .where('siteId', '=', siteId)
+        .where('userId', '=', id)
         .where('provider', '=', login.provider)
         .executeTakeFirst();
       if (!create || moved.numUpdatedRows > 0n) return;
       await db
         .insertInto('authentication_accounts')
-        .values({ ...login, site_id: siteId, user_id: id })
+        .values({ ...login, siteId, userId: id })
         .execute();
     },
   };
@@ -255,25 +255,25 @@ function toColumns(user: Partial<UserWrite>) {
   return {
     username: user.username as string,
     slug: user.slug as string,
-    role_id: user.roleId,
+    roleId: user.roleId,
     email: user.email,
-    verified_at: user.verifiedAt,
-    password_hash: user.passwordHash,
-    password_set_by_staff: user.passwordSetByStaff,
-    password_replaced_at: user.passwordReplacedAt,
+    verifiedAt: user.verifiedAt,
+    passwordHash: user.passwordHash,
+    passwordSetByStaff: user.passwordSetByStaff,
+    passwordReplacedAt: user.passwordReplacedAt,
     status: user.status,
-    suppressed_from_activity_recs: user.suppressedFromActivityRecs,
-    receive_emails: user.receiveEmails,
+    suppressedFromActivityRecs: user.suppressedFromActivityRecs,
+    receiveEmails: user.receiveEmails,
     description: user.description,
     bio: user.bio,
     badge: user.badge,
-    secondary_badge: user.secondaryBadge,
-    first_name: user.firstName,
-    last_name: user.lastName,
+    secondaryBadge: user.secondaryBadge,
+    firstName: user.firstName,
+    lastName: user.lastName,
     birthday: user.birthday,
     ethnicity: user.ethnicity,
     gender: user.gender,
     zipcode: user.zipcode,
-    is_fraudster: user.isFraudster,
+    isFraudster: user.isFraudster,
   };
 }

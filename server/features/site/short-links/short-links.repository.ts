@@ -27,13 +27,13 @@ export function shortLinksRepository(db: Db) {
     async ofThread(siteId: number, threadId: number): Promise<StoredShortLink | undefined> {
       const row = await db
         .selectFrom('short_links')
-        .innerJoin('threads', 'threads.id', 'short_links.thread_id')
-        .innerJoin('sites', 'sites.id', 'short_links.site_id')
-        .select(['short_links.id', 'short_links.code', 'short_links.click_count as clickCount'])
-        .select(['short_links.inserted_at as insertedAt', 'to_url as toUrl', 'threads.slug'])
-        .select('sites.domain_name as domainName')
-        .where('short_links.site_id', '=', siteId)
-        .where('short_links.thread_id', '=', threadId)
+        .innerJoin('threads', 'threads.id', 'short_links.threadId')
+        .innerJoin('sites', 'sites.id', 'short_links.siteId')
+        .select(['short_links.id', 'short_links.code', 'short_links.clickCount'])
+        .select(['short_links.insertedAt', 'toUrl', 'threads.slug'])
+        .select('sites.domainName')
+        .where('short_links.siteId', '=', siteId)
+        .where('short_links.threadId', '=', threadId)
         .executeTakeFirst();
       if (!row) return undefined;
       const { id, code, domainName, clickCount, insertedAt } = row;
@@ -48,10 +48,10 @@ export function shortLinksRepository(db: Db) {
       db
         .insertInto('short_links')
         .values({
-          site_id: siteId,
+          siteId,
           code: link.code,
-          thread_id: link.threadId,
-          created_by: link.createdBy,
+          threadId: link.threadId,
+          createdBy: link.createdBy,
         })
         .onConflict((oc) => oc.doNothing())
         .returning('id')

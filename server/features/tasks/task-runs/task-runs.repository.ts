@@ -30,18 +30,18 @@ export const waitingMessage = 'Waiting to start';
 
 const columns = [
   'id',
-  'site_id as siteId',
+  'siteId',
   'kind',
-  'subject_ids as subjectIds',
+  'subjectIds',
   'status',
   'done',
   'total',
   'message',
   'result',
-  'started_by as startedBy',
-  'inserted_at as insertedAt',
-  'updated_at as updatedAt',
-  'finished_at as finishedAt',
+  'startedBy',
+  'insertedAt',
+  'updatedAt',
+  'finishedAt',
 ] as const;
 
 export function taskRunsRepository(db: Db) {
@@ -50,12 +50,12 @@ export function taskRunsRepository(db: Db) {
       const row = await db
         .insertInto('task_runs')
         .values({
-          site_id: siteId,
+          siteId,
           kind: run.kind,
-          subject_ids: [...run.subjectIds],
+          subjectIds: [...run.subjectIds],
           total: run.total,
           message: waitingMessage,
-          started_by: run.startedBy,
+          startedBy: run.startedBy,
         })
         .returning(columns)
         .executeTakeFirstOrThrow();
@@ -66,7 +66,7 @@ export function taskRunsRepository(db: Db) {
       const row = await db
         .selectFrom('task_runs')
         .select(columns)
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('id', '=', id)
         .executeTakeFirst();
       return row as TaskRun | undefined;
@@ -91,10 +91,10 @@ export function taskRunsRepository(db: Db) {
       const rows = await db
         .selectFrom('task_runs')
         .select(columns)
-        .where('site_id', '=', siteId)
+        .where('siteId', '=', siteId)
         .where('kind', '=', kind)
         .$if(subjectId !== null, (q) =>
-          q.where('subject_ids', '@>', sql<number[]>`array[${subjectId}::int]`),
+          q.where('subjectIds', '@>', sql<number[]>`array[${subjectId}::int]`),
         )
         .orderBy('id', 'desc')
         .limit(limit)
@@ -112,8 +112,8 @@ export function taskRunsRepository(db: Db) {
         .set({
           ...rest,
           ...(result && { result: JSON.stringify(result) }),
-          ...(change.status === 'DONE' && { finished_at: sql<Date>`now()` }),
-          updated_at: sql<Date>`now()`,
+          ...(change.status === 'DONE' && { finishedAt: sql<Date>`now()` }),
+          updatedAt: sql<Date>`now()`,
         })
         .where('id', '=', id)
         .execute();
