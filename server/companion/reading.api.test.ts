@@ -240,7 +240,7 @@ describe('words that someone stored to do harm', () => {
     const text = await read(await postAt(postId));
     expect(text).toContain(mention);
     expect(text).toMatch(
-      /<img src="\/api\/content-image\?src=https%3A%2F%2Fcdn\.example\.org%2Fa\.png&amp;sig=[\w-]{43}" alt="A tree"/,
+      /<img src="\/api\/content-image\?src=https%3A%2F%2Fcdn\.example\.org%2Fa\.png&amp;until=\d+&amp;sig=[\w-]{43}" alt="A tree"/,
     );
   });
 });

@@ -149,7 +149,7 @@ describe('confirming', () => {
     expect(old.status).toBe(401);
   });
 
-  test.each(['x', 'x'.repeat(100), '%00'])('a made-up link %s is refused', async (token) => {
+  test.each(['x', 'x'.repeat(100)])('a made-up link %s is refused', async (token) => {
     const { status } = await visitor.post(`/confirm-email/${token}`, { form: {} });
     expect(status).toBe(400);
   });
