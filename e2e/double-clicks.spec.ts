@@ -237,8 +237,8 @@ const presses: Record<string, Press[]> = {
     {
       sends: 'DeleteUser',
       async ready(page) {
-        await openNewMember(page, 'deleted_twice');
-        await page.getByRole('button', { name: 'Delete' }).click();
+        await openNewMember(page, 'pressed_away');
+        await button(page, 'Delete').click();
         return button(page, 'Delete user');
       },
     },

@@ -34,6 +34,7 @@ async function typeWhileSaving(page: Page, { sends, input, save, open }: Editor)
   );
   await page.getByRole('button', { name: save, exact: true }).click();
   await sent;
+  await box.press('End');
   await box.pressSequentially(', and more');
   letThrough();
   await expect(page.getByRole('status').filter({ hasText: /!|saved|updated/i })).toBeVisible();

@@ -31,7 +31,9 @@ export async function followChanges(
   { onChange, onGap }: ChangeListeners,
   signal: AbortSignal,
 ): Promise<void> {
-  const { createClient, NetworkError } = await import('graphql-sse');
+  const library = await loadLibrary(signal);
+  if (!library) return;
+  const { createClient, NetworkError } = library;
   const client = createClient({
     url: '/api/moderation/stream',
     credentials: 'include',
@@ -65,6 +67,17 @@ export async function followChanges(
     interrupted = true;
     await wait(pauseBeforeAttempt(failures), signal);
     failures += 1;
+  }
+}
+
+/** Tries until the network lets it through; nothing once the signal stops it. */
+async function loadLibrary(signal: AbortSignal) {
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    try {
+      return await import('graphql-sse');
+    } catch {
+      await wait(pauseBeforeAttempt(failures), signal);
+    }
   }
 }
 

@@ -201,6 +201,7 @@ test.describe('editing in the list', () => {
     await nameInput(page, 'Twin Oak').fill('Twin Oak the Elder');
     await nameInput(page, `Twin Elm ${thisYear}`).fill('Twin Elm, not to be saved');
     await nameInput(page, `Twin Elm ${thisYear}`).press('Escape');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect(page.getByRole('button', { name: `Edit Twin Elm ${thisYear}` })).toBeFocused();
     await expect(nameInput(page, 'Twin Oak')).toHaveValue('Twin Oak the Elder');
 

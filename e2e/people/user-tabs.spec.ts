@@ -106,6 +106,7 @@ test.describe('socials', () => {
     await expect(input).toBeFocused();
     await input.fill('two.example');
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect(edit).toBeFocused();
     await edit.click();
     await page.keyboard.press('Enter');

@@ -52,7 +52,7 @@ export function RowEditActions<Row, Draft>({
         title="Cancel"
         aria-label={`Cancel editing ${name}`}
         disabled={edit.saving}
-        onClick={() => edits.leave(id)}
+        onClick={() => edits.cancel(id)}
       >
         <IconX size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
@@ -65,9 +65,10 @@ function useFocusAfterEditing(isEditing: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    if (wasEditing.current && !isEditing && document.activeElement === document.body) {
-      button.current?.focus();
-    }
+    const { activeElement } = document;
+    // On nothing, or in the question that was just answered.
+    const isFree = activeElement === document.body || activeElement?.closest('[role="dialog"]');
+    if (wasEditing.current && !isEditing && isFree) button.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
   return button;

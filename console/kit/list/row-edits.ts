@@ -22,9 +22,9 @@ export interface RowEdits<Row, Draft> {
   type(id: string, typed: Partial<Draft>): void;
   /** Saves a row, once however often it is asked for; it stays until the list shows it anew. */
   save(id: string): Promise<void>;
-  /** Asks first when something was typed. */
-  leave(id: string): Promise<void>;
-  /** For the inputs of a row: Enter saves, Escape leaves. */
+  /** Drops what was typed: for a button that says so. */
+  cancel(id: string): void;
+  /** For the inputs of a row: Enter saves, Escape leaves and asks first if something was typed. */
   onKeyDown(id: string): (event: KeyboardEvent<HTMLElement>) => void;
   /** The rows of the list, with those being edited kept in place even if they moved away. */
   keepEdited(rows: readonly Row[]): Row[];
@@ -136,7 +136,7 @@ export function useRowEdits<Row extends { version: number }, Draft extends objec
       if (edit) change(id, { draft: { ...edit.draft, ...typed }, errors: {} });
     },
     save,
-    leave,
+    cancel: stop,
     onKeyDown: (id) => (event) => {
       onEscape(() => leave(id))(event);
       const isChoosing = event.currentTarget.getAttribute('aria-expanded') === 'true';

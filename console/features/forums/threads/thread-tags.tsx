@@ -89,7 +89,7 @@ function EditTags({ thread, change, onClose }: ThreadTagsProps & { onClose(): vo
     onClose();
   }
 
-  async function cancel() {
+  async function leave() {
     if (!change.isSaving && (!isChanged || (await confirmDiscard()))) onClose();
   }
 
@@ -99,7 +99,7 @@ function EditTags({ thread, change, onClose }: ThreadTagsProps & { onClose(): vo
     nothingFoundMessage: 'Nothing found',
   };
   return (
-    <Stack gap="xs" onKeyDown={onEscape(cancel)}>
+    <Stack gap="xs" onKeyDown={onEscape(leave)}>
       <Locked when={change.isSaving}>
         <MultiSelect
           {...shared}
@@ -119,7 +119,7 @@ function EditTags({ thread, change, onClose }: ThreadTagsProps & { onClose(): vo
         />
       </Locked>
       <Group gap="xs" justify="flex-end">
-        <Button size="xs" variant="default" disabled={change.isSaving} onClick={cancel}>
+        <Button size="xs" variant="default" disabled={change.isSaving} onClick={onClose}>
           Cancel
         </Button>
         <Button size="xs" loading={change.isSaving} onClick={save}>

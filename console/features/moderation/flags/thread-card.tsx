@@ -54,12 +54,12 @@ function ThreadTitle({ thread, change }: ThreadPartProps) {
     }
   }
 
-  async function cancel() {
+  async function leave() {
     if (isChanged && (await confirmDiscard())) setTyped(undefined);
   }
 
   return (
-    <form onSubmit={save} onKeyDown={onEscape(cancel)}>
+    <form onSubmit={save} onKeyDown={onEscape(leave)}>
       <TextInput
         label="Title"
         value={typed ?? thread.name}
@@ -69,7 +69,7 @@ function ThreadTitle({ thread, change }: ThreadPartProps) {
       />
       {isChanged && (
         <Group gap="xs" mt="xs" justify="flex-end">
-          <Button size="xs" variant="default" onClick={cancel}>
+          <Button size="xs" variant="default" onClick={() => setTyped(undefined)}>
             Cancel
           </Button>
           <Button size="xs" type="submit" loading={change.isSaving} disabled={name === ''}>

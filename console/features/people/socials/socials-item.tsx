@@ -115,12 +115,12 @@ function SocialsEditor({ social, socials, onDone }: SocialsItemProps & { onDone(
     onDone();
   }
 
-  async function cancel() {
+  async function leave() {
     if (!isSaving && (url === before || (await confirmDiscard()))) onDone();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    onEscape(cancel)(event);
+    onEscape(leave)(event);
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || isSaving) return;
     // Otherwise the rest of the key press would go to the button that gets the focus back.
     event.preventDefault();
@@ -155,7 +155,7 @@ function SocialsEditor({ social, socials, onDone }: SocialsItemProps & { onDone(
         title="Cancel"
         aria-label={`Cancel editing ${name}`}
         disabled={isSaving}
-        onClick={cancel}
+        onClick={onDone}
       >
         <IconX size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
