@@ -10,10 +10,20 @@ import { styleNonce } from './app/style-nonce.ts';
 import { cssVariables, theme } from './app/theme.ts';
 import { SnackbarHost } from './kit/snackbar-host.tsx';
 import { watchConnection } from './lib/connection.ts';
+import { earlyArrivals } from './lib/early-reply.ts';
 
 watchConnection();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+/** Longer than it takes when all goes well. */
+const patienceMs = 500;
+
+// Shell, screen and rows are rendered in one go if they come soon; else what there is comes first.
+await Promise.race([
+  Promise.all([router.load(), earlyArrivals()]),
+  new Promise((resolve) => setTimeout(resolve, patienceMs)),
+]);
 
 createRoot(root).render(
   <StrictMode>

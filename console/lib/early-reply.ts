@@ -3,6 +3,9 @@ interface EarlyReply {
   body: string;
   askedAt: number;
   reply: Promise<Response>;
+  /** What it says, once it is here. */
+  arrived?: unknown;
+  arrival: Promise<void>;
 }
 
 const early = new Map<string, EarlyReply>();
@@ -20,9 +23,25 @@ export function askEarly(path: string, body: string): void {
     credentials: 'include',
     cache: 'no-store',
   });
-  // Whoever takes it deals with a failure.
-  reply.catch(() => undefined);
-  early.set(path, { body, askedAt: performance.now(), reply });
+  const arrival = reply
+    .then(async (response) => {
+      if (response.ok) asked.arrived = await response.clone().json();
+    })
+    // Whoever takes the reply deals with a failure.
+    .catch(() => undefined);
+  const asked: EarlyReply = { body, askedAt: performance.now(), reply, arrival };
+  early.set(path, asked);
+}
+
+/** Resolves when all that was asked early is here, or failed. */
+export async function earlyArrivals(): Promise<void> {
+  await Promise.all([...early.values()].map(({ arrival }) => arrival));
+}
+
+/** What the reply says if it is here already, so that the first screen can show it at once. */
+export function arrivedEarly(path: string, body: string): unknown {
+  const found = early.get(path);
+  return found?.body === body ? found.arrived : undefined;
 }
 
 /** The reply to the very same request, for the first who asks. */

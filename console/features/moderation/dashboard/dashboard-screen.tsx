@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { maxSelectedFlags } from '../../../../contract/moderation/content-flags.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import { useSelection } from '../../../kit/list/selection.ts';
@@ -8,7 +9,12 @@ import { useRowKeys } from '../../../kit/list/use-row-keys.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
 import { lookOf } from '../flags/content-kind.tsx';
 import { flagPageArguments } from '../flags/flag-list.ts';
-import { fetchFlags, flagsQuery, type ListedFlag } from '../flags/flags.queries.ts';
+import {
+  endFirstView,
+  fetchFlags,
+  flagsQuery,
+  type ListedFlag,
+} from '../flags/flags.queries.ts';
 import { useFlagList } from '../flags/use-flag-list.ts';
 import { BulkBar, Refusals } from './bulk-bar.tsx';
 import { DashboardFilters } from './dashboard-filters.tsx';
@@ -25,6 +31,7 @@ export default function DashboardScreen() {
   const withScores = useMay('flags.readScores');
   const variables = flagPageArguments(list, viewer.id);
   const query = useQuery(flagsQuery(variables, withScores));
+  useEffect(endFirstView, []);
   const { newCount, refreshRows } = useLiveRows(
     variables,
     withScores,
