@@ -23,10 +23,17 @@ export function earlyScript(): Plugin {
       const entry =
         bundle && chunksOf(bundle).find(({ name, isEntry }) => isEntry && name === 'early');
       const file = entry?.fileName ?? 'early.ts';
-      // Browsers put off what is async, unless told otherwise. The server writes what the script
-      // reads right behind the title.
-      const tag = `<script type="module" async crossorigin fetchpriority="high" src="${base}${file}"></script>`;
-      return html.replace('</title>', `</title>\n    ${tag}`);
+      // Browsers put off what is async, unless told otherwise. It stands behind what it reads.
+      const attributes = 'crossorigin fetchpriority="high"';
+      return html
+        .replace(
+          '</title>',
+          `</title>\n    <link rel="modulepreload" ${attributes} href="${base}${file}">`,
+        )
+        .replace(
+          '<div id="root">',
+          `<script type="module" async ${attributes} src="${base}${file}"></script>\n    <div id="root">`,
+        );
     },
   };
 }

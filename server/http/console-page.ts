@@ -10,34 +10,53 @@ export interface ScreenFiles {
 }
 
 export interface ConsolePage {
-  /** The page for an address below the base path. */
-  render(options: { path: string; styleNonce: string; session: unknown }): string;
+  /**
+   * The page for an address below the base path, in two parts: the browser can load what the first
+   * one names while the session for the second is looked up.
+   */
+  render(options: {
+    path: string;
+    styleNonce: string;
+    session: Promise<unknown>;
+  }): AsyncGenerator<string>;
 }
 
 const base = '/moderation/';
 const nonceMark = /__CSP_NONCE__/g;
+const sessionMark = '<!-- session -->';
+
+const screenList = '.vite/screens.json';
+
+/** Whether there is a build, and none of the kind before this. */
+export function isBuilt(builtConsole: string): boolean {
+  return ['index.html', screenList].every((file) => existsSync(join(builtConsole, file)));
+}
 
 export function readConsolePage(builtConsole: string): ConsolePage {
   const page = readFileSync(join(builtConsole, 'index.html'), 'utf8');
-  const listed = join(builtConsole, '.vite/screens.json');
-  const screens = existsSync(listed)
-    ? (JSON.parse(readFileSync(listed, 'utf8')) as ScreenFiles[])
-    : [];
-  const findScreen = createFindScreen(screens);
+  const [start, end] = page.split(sessionMark);
+  if (start === undefined || end === undefined) {
+    throw new Error(`index.html has no place for the session: ${sessionMark}`);
+  }
+  const listed = readFileSync(join(builtConsole, screenList), 'utf8');
+  const findScreen = createFindScreen(JSON.parse(listed) as ScreenFiles[]);
+
+  /** As the build writes them for what every screen needs. */
+  function linksOf({ styles, scripts }: ScreenFiles): string {
+    const links = [
+      ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${base}${file}">`),
+      ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${base}${file}">`),
+    ];
+    return links.join('\n    ');
+  }
+
   return {
-    render({ path, styleNonce, session }) {
+    async *render({ path, styleNonce, session }) {
       const screen = findScreen(`/${path}`);
-      const head = [
-        ...(session ? [sessionData(session)] : []),
-        ...(screen?.styles ?? []).map(
-          (file) => `<link rel="stylesheet" crossorigin href="${base}${file}">`,
-        ),
-        ...(screen?.scripts ?? []).map(
-          (file) => `<link rel="modulepreload" crossorigin href="${base}${file}">`,
-        ),
-      ].join('\n    ');
-      // The first thing in the head, so that the earliest script finds it.
-      return page.replace(nonceMark, styleNonce).replace('</title>', () => `</title>\n    ${head}`);
+      const links = screen ? linksOf(screen) : '';
+      yield start.replace('</head>', () => `${links}\n  </head>`).replace(nonceMark, styleNonce);
+      const found = await session;
+      yield (found ? sessionData(found) : '') + end.replace(nonceMark, styleNonce);
     },
   };
 }

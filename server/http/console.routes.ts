@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { notFound } from '../base/errors.ts';
 import type { Hosts } from '../base/hosts.ts';
 import type { Site } from '../base/viewer.ts';
-import { readConsolePage } from './console-page.ts';
+import { isBuilt, readConsolePage } from './console-page.ts';
 import { pageSecurity } from './security-headers.ts';
 
 const builtConsole = join(import.meta.dirname, '../../dist/console');
@@ -27,7 +28,7 @@ export async function consoleRoutes(
     sessionOf(request: FastifyRequest): Promise<{ status: string }>;
   },
 ): Promise<void> {
-  if (!existsSync(join(builtConsole, 'index.html'))) {
+  if (!isBuilt(builtConsole)) {
     app.log.warn('the console is not built; `npm start` builds it');
     return;
   }
@@ -51,16 +52,18 @@ export async function consoleRoutes(
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string) {
+    const session = knownSessionOf(request);
     const formTargets = (await sites.all()).map((site) => hosts.originOfSite(site.domainName));
     const styleNonce = randomBytes(16).toString('base64');
     pageSecurity(reply, { styleNonce, formTargets });
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(page.render({ path, styleNonce, session: await knownSessionOf(request) }));
+      .send(Readable.from(page.render({ path, styleNonce, session })));
   }
 
-  const anyone = { config: { access: 'anyone' } } as const;
+  // The files are compressed already; of the page, the first part must not wait for the second.
+  const anyone = { config: { access: 'anyone' }, compress: false } as const;
   app.get('/moderation', anyone, (_, reply) => reply.redirect('/moderation/'));
   // Every other address is a screen of the console, which knows the way from there.
   app.get<{ Params: { '*': string } }>('/moderation/*', anyone, async (request, reply) => {

@@ -9,12 +9,7 @@ import { useRowKeys } from '../../../kit/list/use-row-keys.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
 import { lookOf } from '../flags/content-kind.tsx';
 import { flagPageArguments } from '../flags/flag-list.ts';
-import {
-  endFirstView,
-  fetchFlags,
-  flagsQuery,
-  type ListedFlag,
-} from '../flags/flags.queries.ts';
+import { endFirstView, fetchFlags, flagsQuery, type ListedFlag } from '../flags/flags.queries.ts';
 import { useFlagList } from '../flags/use-flag-list.ts';
 import { BulkBar, Refusals } from './bulk-bar.tsx';
 import { DashboardFilters } from './dashboard-filters.tsx';
