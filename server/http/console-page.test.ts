@@ -40,18 +40,24 @@ test('the files of the screen are named before the session is known', async () =
   expect((await parts.next()).done).toBe(true);
 });
 
+async function allOf(parts: AsyncIterable<string>): Promise<string> {
+  let html = '';
+  for await (const part of parts) html += part;
+  return html;
+}
+
 test('nothing in a session ends the data it stands in', async () => {
   const session = Promise.resolve({ name: '</script><script>alert(1)</script><!--' });
-  const html = await Array.fromAsync(page.render({ path: '', styleNonce: '', session }));
-  const [, data] = /id="session">(.*?)<\/script>/.exec(html.join('')) ?? [];
+  const html = await allOf(page.render({ path: '', styleNonce: '', session }));
+  const [, data] = /id="session">(.*?)<\/script>/.exec(html) ?? [];
   expect(data).not.toContain('<');
   expect(JSON.parse(data ?? '')).toEqual(await session);
 });
 
 test('without a session there is no data', async () => {
   const session = Promise.resolve(undefined);
-  const html = await Array.fromAsync(page.render({ path: 'awards', styleNonce: '', session }));
-  expect(html.join('')).not.toContain('id="session"');
+  const html = await allOf(page.render({ path: 'awards', styleNonce: '', session }));
+  expect(html).not.toContain('id="session"');
 });
 
 test('finds the screen of an address as the router does', () => {
