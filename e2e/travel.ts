@@ -59,11 +59,12 @@ export async function travelOf(
   await page.exposeFunction('tellFirstRow', shown.resolve);
   await page.addInitScript(
     `(() => {
-      const look = () => {
-        if (!document.querySelector('${firstRow}')) return requestAnimationFrame(look);
+      const watch = new MutationObserver(() => {
+        if (!document.querySelector('${firstRow}')) return;
         window.tellFirstRow(performance.now());
-      };
-      look();
+        watch.disconnect();
+      });
+      watch.observe(document, { childList: true, subtree: true });
     })()`,
   );
   await page.goto(address, { waitUntil: 'commit' });

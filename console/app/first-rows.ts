@@ -9,14 +9,24 @@ const showingMs = 50;
 /** Resolves when the first screen has what it asked for, be it an error. */
 export function firstRows(queryClient: QueryClient): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(done, longestMs);
-    const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
-      const { status, fetchStatus } = query.state;
-      if (type !== 'updated' || query.queryKey[0] === viewerQuery.queryKey[0]) return;
-      if (status !== 'pending' && fetchStatus === 'idle') setTimeout(done, showingMs);
+    const cache = queryClient.getQueryCache();
+    let quiet: ReturnType<typeof setTimeout>;
+    const longest = setTimeout(done, longestMs);
+    const stop = cache.subscribe(() => {
+      clearTimeout(quiet);
+      quiet = setTimeout(look, showingMs);
     });
+
+    function look() {
+      const asked = cache
+        .getAll()
+        .filter(({ queryKey }) => queryKey[0] !== viewerQuery.queryKey[0]);
+      if (asked.length > 0 && asked.every(({ state }) => state.status !== 'pending')) done();
+    }
+
     function done() {
-      clearTimeout(timer);
+      clearTimeout(quiet);
+      clearTimeout(longest);
       stop();
       resolve();
     }

@@ -44,6 +44,11 @@ export function arrivedEarly(path: string, body: string): unknown {
   return found?.body === body ? found.arrived : undefined;
 }
 
+/** It is news only once: whoever asks the same again wants to know what is true now. */
+export function forgetEarly(): void {
+  early.clear();
+}
+
 /** The reply to the very same request, for the first who asks. */
 export function takeEarlyReply(path: string, body: unknown): Promise<Response> | undefined {
   const found = early.get(path);

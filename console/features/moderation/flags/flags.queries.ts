@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ResultOf, VariablesOf } from 'gql.tada';
 import { staffRoles } from '../../../../contract/roles.ts';
-import { arrivedEarly } from '../../../lib/early-reply.ts';
+import { arrivedEarly, forgetEarly } from '../../../lib/early-reply.ts';
 import { execute } from '../../../lib/execute.ts';
 import { bodyOf, graphql } from '../../../lib/graphql.ts';
 import { Flags, FlagsWithScores, ListedFlagFields } from './flags.documents.ts';
@@ -79,6 +79,7 @@ let isFirstView = true;
 
 export function endFirstView(): void {
   isFirstView = false;
+  forgetEarly();
 }
 
 /** One page, once: whatever refetched it would move the rows under the person's hand. */
