@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, type SignIn, test } from './fixtures.ts';
 import { startThread } from './forum-helpers.ts';
@@ -346,7 +347,7 @@ async function slowLine(page: Page) {
   }
   await page.route('**/api/moderation', pass);
   await page.route('**/assets/*.js', async (route) => {
-    await page.waitForTimeout(500);
+    await setTimeout(500);
     await route.continue();
   });
   return { sent, letThrough };
@@ -386,6 +387,8 @@ for (const [screen, buttons] of Object.entries(presses)) {
       }
       await page.waitForTimeout(300);
       expect(sent).toEqual([sends]);
+      // A part of the next screen may still be held back.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
   }
 }

@@ -65,7 +65,7 @@ describe('unlinking social logins', () => {
     await unlink('admin', userId);
     const mail = await latestMail(app);
     expect(mail).toMatchObject({
-      to_address: 'lockedout@steward.example',
+      toAddress: 'lockedout@steward.example',
       subject: 'Your social logins on Alpha Circle were removed',
     });
     expect(mail?.bodyText).toContain(
@@ -80,7 +80,7 @@ describe('unlinking social logins', () => {
     await unlink('admin', userId);
     const mail = await latestMail(app);
     expect(mail).toMatchObject({
-      to_address: 'told@steward.example',
+      toAddress: 'told@steward.example',
       subject: 'Your social logins on Alpha Circle were removed',
     });
     expect(mail?.bodyText).toContain('signing in with your e-mail address and your password');
