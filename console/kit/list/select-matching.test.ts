@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxPageSize } from '../../../contract/limits.ts';
-import { fetchMatching } from './select-matching.ts';
+import { fetchMatching, matchingPageSize } from './select-matching.ts';
 
 function listOf(total: number, atMost: number) {
   const asked: number[] = [];
@@ -16,13 +15,13 @@ function listOf(total: number, atMost: number) {
 }
 
 test('fetches all pages of a match', async () => {
-  const list = listOf(maxPageSize + 20, 10_000);
-  expect(await fetchMatching(list)).toHaveLength(maxPageSize + 20);
-  expect(list.asked).toEqual([maxPageSize, maxPageSize]);
+  const list = listOf(matchingPageSize + 20, 10_000);
+  expect(await fetchMatching(list)).toHaveLength(matchingPageSize + 20);
+  expect(list.asked).toEqual([matchingPageSize, matchingPageSize]);
 });
 
 test('stops at the bound', async () => {
-  const list = listOf(5000, maxPageSize + 1);
-  expect(await fetchMatching(list)).toHaveLength(maxPageSize + 1);
-  expect(list.asked).toEqual([maxPageSize, 1]);
+  const list = listOf(5000, matchingPageSize + 1);
+  expect(await fetchMatching(list)).toHaveLength(matchingPageSize + 1);
+  expect(list.asked).toEqual([matchingPageSize, 1]);
 });
