@@ -1,12 +1,27 @@
 import { maxPageSize } from '../../contract/limits.ts';
 import { builder } from './builder.ts';
 
-/** The arguments of every list: a page of it, in some order. */
+/** Which page of a list. */
+export const pageOnly = builder.args((t) => ({
+  limit: t.int({ description: `Page size, at most ${maxPageSize}.` }),
+  offset: t.int({ description: 'Rows to pass over.' }),
+}));
+
+/** The arguments of every list that can be sorted: a page of it, in some order. */
 export function pageArgs(sorts: readonly string[]) {
   return builder.args((t) => ({
-    limit: t.int({ description: `Page size, at most ${maxPageSize}.` }),
-    offset: t.int({ description: 'Rows to pass over.' }),
+    ...pageOnly,
     sort: t.string({ description: `One of ${sorts.join(', ')}.` }),
     sortDesc: t.boolean({ description: 'Whether the largest comes first.' }),
   }));
 }
+
+/** Of what is to be read, changed or deleted: `idOf('award')`. */
+export const idOf = (noun: string) =>
+  builder.args((t) => ({ id: t.id({ required: true, description: `The id of the ${noun}.` }) }));
+
+export const versionArg = builder.args((t) => ({
+  version: t.int({
+    description: 'The version that was edited; refused when there is a newer one.',
+  }),
+}));

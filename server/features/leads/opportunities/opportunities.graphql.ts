@@ -2,8 +2,9 @@ import {
   maxOpportunityQuestions,
   opportunityMessages,
 } from '../../../../contract/leads/opportunities.ts';
-import { maxPageSize } from '../../../../contract/limits.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { listType } from '../../../graphql/list-type.ts';
+import { idOf, pageOnly, versionArg } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { OpportunityCampaign } from './opportunities.repository.ts';
 import type { OpportunityResponse } from './responses.repository.ts';
@@ -34,24 +35,12 @@ const CampaignType = builder.objectRef<OpportunityCampaign>('OpportunityCampaign
   }),
 });
 
-const CampaignListType = builder
-  .objectRef<{ opportunityCampaigns: OpportunityCampaign[]; total(): Promise<number> }>(
-    'OpportunityCampaignList',
-  )
-  .implement({
-    description: 'One page of opportunity campaigns.',
-    permission,
-    fields: (t) => ({
-      total: t.int({
-        description: 'How many there are, on all pages.',
-        resolve: (list) => list.total(),
-      }),
-      opportunityCampaigns: t.expose('opportunityCampaigns', {
-        type: [CampaignType],
-        maxItems: 'page',
-      }),
-    }),
-  });
+const CampaignListType = listType('OpportunityCampaignList', {
+  description: 'One page of opportunity campaigns.',
+  permission,
+  items: 'opportunityCampaigns',
+  type: CampaignType,
+});
 
 const AnswerType = builder
   .objectRef<OpportunityResponse['answers'][number]>('OpportunityAnswer')
@@ -80,27 +69,13 @@ const ResponseType = builder.objectRef<OpportunityResponse>('OpportunityResponse
   }),
 });
 
-const ResponseListType = builder
-  .objectRef<{ opportunityResponses: OpportunityResponse[]; total: number }>(
-    'OpportunityResponseList',
-  )
-  .implement({
-    description: 'One page of responses.',
-    permission,
-    fields: (t) => ({
-      total: t.exposeInt('total', { description: 'How many there are, on all pages.' }),
-      opportunityResponses: t.expose('opportunityResponses', {
-        type: [ResponseType],
-        maxItems: 'page',
-        cost: 60,
-      }),
-    }),
-  });
-
-const pageArgs = builder.args((t) => ({
-  limit: t.int({ description: `Page size, at most ${maxPageSize}.` }),
-  offset: t.int({ description: 'Rows to pass over.' }),
-}));
+const ResponseListType = listType('OpportunityResponseList', {
+  description: 'One page of responses.',
+  permission,
+  items: 'opportunityResponses',
+  type: ResponseType,
+  cost: 60,
+});
 
 const campaignId = (id: string) => parseId(id, opportunityMessages.notFound);
 
@@ -109,14 +84,14 @@ builder.queryFields((t) => ({
     description: 'One opportunity campaign of the site.',
     permission,
     type: CampaignType,
-    args: { id: t.arg.id({ required: true, description: 'The id of the campaign.' }) },
+    args: idOf('campaign'),
     resolve: (_, { id }, { actor, services }) => services.opportunities.get(actor, campaignId(id)),
   }),
   opportunityCampaigns: t.field({
     description: 'Opportunity campaigns of the site, the newest first.',
     permission,
     type: CampaignListType,
-    args: pageArgs,
+    args: pageOnly,
     resolve: (_, args, { actor, services }) => services.opportunities.list(actor, args),
   }),
   opportunityResponses: t.field({
@@ -125,7 +100,7 @@ builder.queryFields((t) => ({
     type: ResponseListType,
     args: {
       opportunityCampaignId: t.arg.id({ required: true, description: 'The id of the campaign.' }),
-      ...pageArgs,
+      ...pageOnly,
     },
     resolve: (_, { opportunityCampaignId, ...page }, { actor, services }) =>
       services.opportunities.responses(actor, campaignId(opportunityCampaignId), page),
@@ -146,9 +121,7 @@ builder.mutationFields((t) => ({
       }),
       disorderId: t.arg.id({ description: 'Absent: it is about no condition.' }),
       questions: t.arg.stringList({ description: 'In order. Absent: they stay as they are.' }),
-      version: t.arg.int({
-        description: 'The version that was edited; refused when there is a newer one.',
-      }),
+      ...versionArg,
     },
     resolve: (_, { id, disorderId, questions, version, ...args }, { actor, services }) =>
       services.opportunities.save(actor, {
@@ -164,7 +137,7 @@ builder.mutationFields((t) => ({
     description: 'Deletes a campaign with everything that was answered. It cannot be undone.',
     permission,
     type: CampaignType,
-    args: { id: t.arg.id({ required: true, description: 'The id of the campaign.' }) },
+    args: idOf('campaign'),
     resolve: (_, { id }, { actor, services }) =>
       services.opportunities.delete(actor, campaignId(id)),
   }),
@@ -172,7 +145,7 @@ builder.mutationFields((t) => ({
     description: 'Deletes what one member answered, who may then answer again.',
     permission,
     type: ResponseType,
-    args: { id: t.arg.id({ required: true, description: 'The id of the response.' }) },
+    args: idOf('response'),
     resolve: (_, { id }, { actor, services }) =>
       services.opportunities.deleteResponse(
         actor,

@@ -74,7 +74,7 @@ export function createOpportunitiesService({
 
     async list(actor, page) {
       return {
-        opportunityCampaigns: await campaigns.list(actor.siteId, pageOf(page)),
+        opportunityCampaigns: await campaigns.newest(actor.siteId, pageOf(page)),
         total: () => campaigns.count(actor.siteId),
       };
     },

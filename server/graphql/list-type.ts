@@ -1,0 +1,44 @@
+import type { ObjectRef, SchemaTypes } from '@pothos/core';
+import type { Permission } from '../../contract/permissions.ts';
+import { builder } from './builder.ts';
+
+type Types =
+  typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T extends SchemaTypes> ? T : never;
+type TypeOf<Item> = ObjectRef<Types, Item>;
+
+/** One page of something, as every list answers: its rows under their own name, and how many there are. */
+export function listType<Item extends object, Items extends string>(
+  name: string,
+  {
+    items,
+    type,
+    permission,
+    description,
+    cost,
+  }: {
+    items: Items;
+    type: TypeOf<Item>;
+    permission: Permission;
+    description: string;
+    /** Of each row, where it is not the usual. */
+    cost?: number;
+  },
+) {
+  type List = Record<Items, Item[]> & { total: number | (() => Promise<number>) };
+  return builder.objectRef<List>(name).implement({
+    description,
+    permission,
+    fields: (t) => ({
+      total: t.int({
+        description: 'How many there are, on all pages.',
+        resolve: ({ total }) => (typeof total === 'function' ? total() : total),
+      }),
+      [items]: t.field({
+        type: [type],
+        maxItems: 'page',
+        ...(cost !== undefined && { cost }),
+        resolve: (list): Item[] => list[items],
+      }),
+    }),
+  });
+}
