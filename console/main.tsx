@@ -20,23 +20,24 @@ if (!root) throw new Error('index.html has no #root');
 const patienceMs = 500;
 
 // Shell, screen and rows are rendered in one go if they come soon; else what there is comes first.
-await Promise.race([
+// Not awaited here: a screen cannot be loaded before this module, which it imports, is done.
+Promise.race([
   Promise.all([router.load(), earlyArrivals()]),
   new Promise((resolve) => setTimeout(resolve, patienceMs)),
-]);
-
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      getStyleNonce={() => styleNonce}
-    >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-      <SnackbarHost />
-    </MantineProvider>
-  </StrictMode>,
-);
+]).then(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={() => styleNonce}
+      >
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+        <SnackbarHost />
+      </MantineProvider>
+    </StrictMode>,
+  );
+});

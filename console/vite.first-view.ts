@@ -11,7 +11,7 @@ const here = import.meta.dirname;
 /** What every screen loads. */
 const main = resolve(here, 'main.tsx');
 
-/** Loads `early.ts` before everything else; what it imports is preloaded with the rest. */
+/** Loads `early.ts` and what it imports before everything else. */
 export function earlyScript(): Plugin {
   let base = '/';
   return {
@@ -23,17 +23,14 @@ export function earlyScript(): Plugin {
       const entry =
         bundle && chunksOf(bundle).find(({ name, isEntry }) => isEntry && name === 'early');
       const file = entry?.fileName ?? 'early.ts';
-      // Browsers put off what is async, unless told otherwise. It stands behind what it reads.
-      const attributes = 'crossorigin fetchpriority="high"';
-      return html
-        .replace(
-          '</title>',
-          `</title>\n    <link rel="modulepreload" ${attributes} href="${base}${file}">`,
-        )
-        .replace(
-          '<div id="root">',
-          `<script type="module" async ${attributes} src="${base}${file}"></script>\n    <div id="root">`,
-        );
+      // Before the console's own: both wait for the whole page, and then keep this order.
+      const tags = [
+        `<script type="module" crossorigin src="${base}${file}"></script>`,
+        ...(entry?.imports ?? []).map(
+          (needed) => `<link rel="modulepreload" crossorigin href="${base}${needed}">`,
+        ),
+      ];
+      return html.replace('</title>', `</title>\n    ${tags.join('\n    ')}`);
     },
   };
 }
