@@ -1,8 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { formatDateTime, initials, plural, timeSince, titleCase, truncate } from './format.ts';
+import {
+  formatCount,
+  formatDateTime,
+  initials,
+  plural,
+  timeSince,
+  titleCase,
+  truncate,
+} from './format.ts';
 
 test('dates are long, American and carry the time', () => {
   expect(formatDateTime(new Date(2025, 2, 4, 15, 15))).toBe('March 4, 2025 at 3:15 PM');
+});
+
+test('dates and numbers are written as the language has it', () => {
+  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+  for (let hour = 0; hour < 24; hour++) {
+    for (const minute of [0, 9, 59]) {
+      const at = new Date(2025, hour % 12, hour + 1, hour, minute);
+      expect(formatDateTime(at)).toBe(date.format(at));
+    }
+  }
+  const number = new Intl.NumberFormat('en-US');
+  for (const count of [0, 7, 999, 1000, 12_345, 123_456, 1_234_567, -1234, 1_000_000_000]) {
+    expect(formatCount(count)).toBe(number.format(count));
+  }
 });
 
 describe('timeSince', () => {
