@@ -55,6 +55,8 @@ const presses: Record<string, Press[]> = {
   ContentFlag: [
     {
       sends: 'UpdateFlag',
+      // The screen stays, with another button in its place.
+      stays: true,
       async ready(page) {
         const [flag] = await findFlags(page, 'isOpen: true');
         await go(page, `/moderation/content-flag/${flag?.id}`);
@@ -150,7 +152,7 @@ const presses: Record<string, Press[]> = {
       async ready(page) {
         await go(page, '/moderation/tags');
         await button(page, 'New Tag').click();
-        await box(page, 'Name').fill('Pressed twice');
+        await box(page, 'Name').fill('Tagged by pressing twice');
         return button(page, 'Save tag');
       },
     },
