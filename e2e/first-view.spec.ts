@@ -38,8 +38,8 @@ for (const [who, address] of [
     signIn,
   }) => {
     const scripts = Promise.withResolvers<void>();
-    await page.route('**/assets/react-*.js', async (route) => {
-      await scripts.promise;
+    await page.route('**/assets/*.js', async (route) => {
+      if (!/\/(early|asking)-[^/]+$/.test(route.request().url())) await scripts.promise;
       await route.continue();
     });
     const questions: string[] = [];
