@@ -29,18 +29,20 @@ export function usePreferences(): [Preferences, (change: Partial<Preferences>) =
   const { mutate } = useMutation({
     // One after the other: each change of `hiddenColumns` sends the whole map.
     scope: { id: 'preferences' },
-    mutationFn: (change: Partial<Preferences>) => execute(UpdatePreferences, change),
-    onMutate(change) {
-      apply(change);
-      return preferences;
-    },
-    onError: (_error, change, before) => {
-      if (!before) return;
+    mutationFn: ({ change }: { change: Partial<Preferences>; before: Preferences }) =>
+      execute(UpdatePreferences, change),
+    onError: (_error, { change, before }) => {
       const changed = Object.keys(change) as (keyof Preferences)[];
       apply(Object.fromEntries(changed.map((key) => [key, before[key]])));
     },
     meta: { failure: 'Your preferences could not be saved.' },
   });
 
-  return [preferences, mutate];
+  // Shown now, and not when its turn to be sent has come.
+  function update(change: Partial<Preferences>) {
+    apply(change);
+    mutate({ change, before: preferences });
+  }
+
+  return [preferences, update];
 }
