@@ -15,7 +15,11 @@ function placesOf(page: Page): Promise<number[]> {
 async function showColumns(page: Page, ...names: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Columns' }).click();
   const menu = page.getByRole('dialog', { name: 'Columns' });
-  for (const name of names) await menu.getByRole('checkbox', { name, exact: true }).check();
+  for (const name of names) {
+    const box = menu.getByRole('checkbox', { name, exact: true });
+    await box.click();
+    await expect(box).toBeChecked();
+  }
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
 }
