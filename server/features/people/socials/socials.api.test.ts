@@ -81,6 +81,17 @@ describe('a social site', () => {
     await added(await someone(), 'WEBSITE', url);
   });
 
+  test('is one with or without its @', async () => {
+    const userId = await someone();
+    const id = await added(userId, 'TWITTER', '@walter');
+    const { errors } = await admin.graphql(add, { userId, type: 'TWITTER', url: 'Walter' });
+    expect(errors?.[0]).toMatchObject(duplicate);
+    const bare = await admin.graphql(edit, { id, url: 'walter' });
+    expect(bare.data.updateSocialSite.url).toBe('walter');
+    const again = await admin.graphql(add, { userId, type: 'TWITTER', url: '@walter' });
+    expect(again.errors?.[0]).toMatchObject(duplicate);
+  });
+
   test('may be edited to what it is, but not to what another is', async () => {
     const userId = await someone();
     const id = await added(userId, 'BLOG', 'one.example');
