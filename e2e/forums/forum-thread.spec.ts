@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { forumMessages } from '../../contract/forums/forums.ts';
+import { forumMessages } from '../../contract/forums/forum-messages.ts';
 import { messages } from '../../contract/messages.ts';
 import { flagMessages } from '../../contract/moderation/content-flags.ts';
 import { expect, test } from '../fixtures.ts';

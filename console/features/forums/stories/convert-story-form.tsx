@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { forumMessages } from '../../../../contract/forums/forums.ts';
+import { forumMessages } from '../../../../contract/forums/forum-messages.ts';
 import { showFailure } from '../../../kit/failure.ts';
 import { SchemaForm } from '../../../kit/form/schema-form.tsx';
 import { useSchemaForm } from '../../../kit/form/use-schema-form.ts';
