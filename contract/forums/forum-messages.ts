@@ -3,7 +3,6 @@ export const forumMessages = {
   unavailable: 'Sorry. Forums are unavailable on this site.',
   threadCreated: 'Thread created!',
   seoUpdated: 'SEO data updated!',
-  storyRequired: 'Please choose a story',
   postIdRequired: 'Post ID cannot be empty',
   postNotFound: 'That post does not exist.',
   postUnpublished: 'That post is not published yet.',

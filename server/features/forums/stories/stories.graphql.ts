@@ -30,7 +30,10 @@ const StoryType = builder.objectRef<StorySummary>('Story').implement({
       nullable: true,
       description: 'The thread that it became before.',
     }),
-    threadSlug: t.exposeString('threadSlug', { nullable: true }),
+    threadSlug: t.exposeString('threadSlug', {
+      nullable: true,
+      description: 'The address of its page, while anyone may read it.',
+    }),
   }),
 });
 

@@ -24,6 +24,7 @@ export interface StorySummary {
   publishedAt: Date;
   /** Of one that was converted. */
   threadId: number | null;
+  /** Where anyone may read it. */
   threadSlug: string | null;
 }
 
@@ -41,7 +42,8 @@ export function storiesRepository(db: Db) {
           : sql`(not post.is_deleted and post.title ilike ${containing(title)})`;
       const { rows } = await sql<StorySummary>`
         select post.id, post.title, post.slug, post.user_id as "userId",
-          post.published_at as "publishedAt", thread.id as "threadId", thread.slug as "threadSlug"
+          post.published_at as "publishedAt", thread.id as "threadId",
+          case when thread.is_public then thread.slug end as "threadSlug"
         from posts as post left join threads as thread on thread.id = post.converted_thread_id
         where post.site_id = ${siteId} and post.published_at <= now()
           and (not post.is_deleted or thread.id is not null)
