@@ -133,9 +133,13 @@ test.describe('the list', () => {
 
     await page.goto('/moderation/users?search=BestDealsDora');
     await expect(page.getByText('No users match')).toBeVisible();
-    await spammers.click();
+    await expect(page.getByText('1 hidden spammer ·')).toBeVisible();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(spammers).toBeChecked();
     await expect(page).toHaveURL(/search=BestDealsDora&showSpammers=true$/);
     await expect(userLink(page, 'BestDealsDora')).toBeVisible();
+
+    await expect(page.getByText('hidden spammer')).toHaveCount(0);
 
     await page.goto(
       '/moderation/users?search=a&selectedRole=member&showSpammers=true&page=2&itemsPerPage=25&sortBy=username&sortDesc=false',

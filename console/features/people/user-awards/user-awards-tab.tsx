@@ -36,7 +36,7 @@ export function UserAwardsTab({ user, isLocked }: { user: User; isLocked: boolea
             rowId={({ id }) => id}
             rowName={nameOf}
             {...(!isLocked && {
-              rowActions: (userAward) => <RemoveAward userAward={userAward} />,
+              rowActions: (userAward: UserAward) => <RemoveAward userAward={userAward} />,
             })}
           />
         )}

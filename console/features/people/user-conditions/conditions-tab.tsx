@@ -49,7 +49,7 @@ export function ConditionsTab({ user, isLocked }: { user: User; isLocked: boolea
             rowId={({ id }) => id}
             rowName={({ disorder }) => disorder.name}
             {...(!isLocked && {
-              rowActions: (condition) => <RemoveCondition condition={condition} />,
+              rowActions: (condition: UserCondition) => <RemoveCondition condition={condition} />,
             })}
           />
         )}
