@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '../../contract/messages.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { at } from '../forum-helpers.ts';
+import { untilLive } from '../moderation-helpers.ts';
 import {
   callApi,
   choose,
@@ -85,7 +86,9 @@ test('says where each item stands, narrows to a kind, and marks what blocking de
     .getByRole('link', { name: /^(Moderate|View the flag)/ })
     .click();
   await expect(page).toHaveURL(/\/content-flag\//);
+  const live = untilLive(page);
   await page.goto(at(page, `/moderation/users/${id}`));
+  await live;
   await expect(entries.first()).toBeVisible();
   await expectAccessible(page);
 

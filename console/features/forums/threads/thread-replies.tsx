@@ -11,7 +11,7 @@ import type { ListDefinition } from '../../../kit/list/list-search.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { SafeHtml } from '../../../kit/safe-html.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, timeSince } from '../../../lib/format.ts';
 import { pageArguments } from '../../../lib/list-query.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
 import { siteAddress, useViewer } from '../../../lib/viewer.ts';
@@ -31,13 +31,13 @@ const columns: Column<ThreadReply>[] = [
     id: 'body',
     header: 'Reply',
     essential: true,
-    minWidth: '16rem',
+    minWidth: '13rem',
     cell: (reply) => <Words reply={reply} />,
   },
   {
     id: 'author',
     header: 'Author',
-    width: '10rem',
+    minWidth: '8rem',
     cell: ({ user }) =>
       user && (
         <ScreenLink to="UserEdit" params={{ id: user.id }}>
@@ -51,7 +51,11 @@ const columns: Column<ThreadReply>[] = [
     kind: 'date',
     firstSort: 'asc',
     sortable: true,
-    cell: ({ insertedAt }) => <time dateTime={insertedAt}>{formatDateTime(insertedAt)}</time>,
+    cell: ({ insertedAt }) => (
+      <time dateTime={insertedAt} title={formatDateTime(insertedAt)}>
+        {timeSince(insertedAt).split(',')[0]} ago
+      </time>
+    ),
   },
 ];
 

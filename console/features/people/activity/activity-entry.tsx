@@ -71,14 +71,9 @@ function ActivityLinks({ item }: { item: ActivityItem }) {
   return (
     <Text size="sm" component="div" className={classes.links}>
       {uri && (
-        <Anchor
-          href={siteAddress(site, uri)}
-          target="_blank"
-          rel="noopener"
-          inherit
-          aria-label={`View on the site: ${about}`}
-        >
-          View on the site
+        <Anchor href={siteAddress(site, uri)} target="_blank" rel="noopener" inherit>
+          {isHidden(item) ? 'View its page' : 'View on the site'}
+          <VisuallyHidden> of {about}</VisuallyHidden>
         </Anchor>
       )}
       {contentFlagId ? (

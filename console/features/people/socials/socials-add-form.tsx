@@ -1,5 +1,5 @@
 import { Select, Text, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type SocialType,
   socialTypes,
@@ -20,6 +20,7 @@ export function SocialsAddForm({ user }: { user: User }) {
   const [type, setType] = useState<SocialType | null>(null);
   const [url, setUrl] = useState('');
   const [isTried, setIsTried] = useState(false);
+  const [added, setAdded] = useState(0);
   const { isSaving, run } = useUserChange();
   const typeInput = useRef<HTMLInputElement>(null);
   const urlInput = useRef<HTMLInputElement>(null);
@@ -39,8 +40,13 @@ export function SocialsAddForm({ user }: { user: User }) {
     setType(null);
     setUrl('');
     showSnack(userMessages.socialAdded);
-    typeInput.current?.focus();
+    setAdded((count) => count + 1);
   }
+
+  // Once the inputs can be used again: the next one begins with its type.
+  useEffect(() => {
+    if (added > 0) typeInput.current?.focus();
+  }, [added]);
 
   const prefix = socialPrefix(type, url);
   return (

@@ -69,7 +69,7 @@ export function HistoryTab({ userId }: { userId: string }) {
 function What({ event: { action, changes } }: { event: HistoryEvent }) {
   return (
     <div>
-      <Text size="sm" fw={500}>
+      <Text size="sm" fw={600}>
         {actionWords(action)}
       </Text>
       {changes.length > 0 && (

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus, IconRefresh, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -72,12 +72,9 @@ export default function UsersScreen() {
 /** Someone was named exactly and is not on the list: nobody should think that they do not exist. */
 function HiddenSpammers({ count, onShow }: { count: number; onShow(): void }) {
   return (
-    <Group gap={6} wrap="nowrap" role="status">
-      <Text size="sm">{plural(count, 'hidden spammer')} ·</Text>
-      <Button size="compact-sm" variant="light" onClick={onShow}>
-        Show
-      </Button>
-    </Group>
+    <Button size="compact-sm" radius="xl" variant="default" onClick={onShow}>
+      {plural(count, 'hidden spammer')} · show
+    </Button>
   );
 }
 
