@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../kit/lazy-part.ts';
 import { useViewer } from '../lib/viewer.ts';
 import { firstRows } from './first-rows.ts';
 import { queryClient } from './query-client.ts';
@@ -8,7 +9,7 @@ import classes from './site-switch.module.css';
 
 export const switchLabel = 'Switch Sites';
 
-const SiteSwitchBox = lazy(async () => {
+const SiteSwitchBox = lazyPart(async () => {
   // It brings along all that opens over a screen; the rows come first.
   await firstRows(queryClient);
   return import('./site-switch-box.tsx');

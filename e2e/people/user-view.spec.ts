@@ -14,9 +14,17 @@ import {
 const home = { open: '/moderation/' };
 
 test.describe('who it is', () => {
-  test('shows role, badges, membership and logins', async ({ page, signIn }) => {
+  test('shows role, badges, membership and logins', async ({ page, signIn, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(page, 'admin', home);
-    await openUser(page, 'walter');
+    const id = await openUser(page, 'walter');
+    await page.getByRole('button', { name: `Copy ID ${id}` }).click();
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(id);
+    await page.getByRole('button', { name: 'Copy Email walter.brandt@example.org' }).click();
+    await expect
+      .poll(() => page.evaluate('navigator.clipboard.readText()'))
+      .toBe('walter.brandt@example.org');
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible();
     await expect(page).toHaveTitle('walter · Steward');
     await expect(page.getByRole('tab', { name: 'Activity' })).toHaveAttribute(
       'aria-selected',
@@ -29,6 +37,8 @@ test.describe('who it is', () => {
     await expect(facts.getByText(/identity/)).toHaveCount(0);
     await openUser(page, 'priyanka');
     await expect(page.getByText('Moderator Contributor')).toBeVisible();
+    await openUser(page, 'noor');
+    await expect(page.getByText('Also on Airway Neighbors, Migraine Harbor')).toBeVisible();
   });
 
   test('an unknown id is not found', async ({ page, problems, signIn }) => {
