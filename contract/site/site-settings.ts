@@ -14,6 +14,8 @@ export const siteSettings = z.object({
   offensiveThreshold: threshold.default(defaultThresholds.offensive),
   /** The first so many items of a new member wait for approval; none do at 0. */
   heldFirstPosts: z.int().min(0).max(100).default(0),
+  /** Approving is for admins, unless the site trusts its moderators with it. */
+  moderatorsMayApprove: z.boolean().default(false),
 });
 
 export type SiteSettings = z.infer<typeof siteSettings>;

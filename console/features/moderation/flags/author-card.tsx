@@ -18,7 +18,8 @@ export function AuthorCard({ author, history }: AuthorCardProps) {
   const counts = [
     ['Flags', history.flags],
     ['Open', history.open],
-    ['Done', history.done],
+    ['Kept', history.done],
+    ['Waiting', history.waiting],
     ['Approved', history.approved],
     ['Deleted', history.deleted],
     ['Spam', history.spam],
