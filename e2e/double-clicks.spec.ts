@@ -68,14 +68,23 @@ const presses: Record<string, Press[]> = {
       async ready(page, signIn) {
         const { id } = await startThread(page, signIn, 'Answered twice');
         await go(page, `/moderation/content-flag/thread/${id}`);
+        await button(page, 'Open a flag').click();
         await button(page, 'Reply').click();
         await box(page, 'Reply').fill('Welcome!');
         return button(page, 'Post reply');
       },
     },
   ],
-  // The flag is opened by itself.
-  ContentFlagFromClient: [],
+  ContentFlagFromClient: [
+    {
+      sends: 'OpenFlag',
+      async ready(page, signIn) {
+        const { id } = await startThread(page, signIn, 'Flagged twice');
+        await go(page, `/moderation/content-flag/thread/${id}`);
+        return button(page, 'Open a flag');
+      },
+    },
+  ],
   ForumList: [],
   Thread: [
     {

@@ -34,6 +34,7 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
     replyPlace.current?.scrollIntoView({ block: 'nearest' });
   }
 
+  const isInOtherName = flag.assoc?.user != null && flag.assoc.user.id !== flag.author?.id;
   const { operate, remove, isSaving } = change;
   const when = (allowed: boolean, run: () => void) => () => {
     if (allowed && !isSaving) run();
@@ -95,7 +96,13 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
         <div className={classes.side}>
           {maySeeScores && flag.assoc && <ScoresCard flagId={flag.id} />}
           {rights.assign && <ModeratorsCard flag={flag} change={change} />}
-          {flag.author && <AuthorCard author={flag.author} history={flag.authorHistory} />}
+          {flag.author && (
+            <AuthorCard
+              title={isInOtherName ? 'Written by' : 'Author'}
+              author={flag.author}
+              history={flag.authorHistory}
+            />
+          )}
           {rights.manageThread && flag.assoc?.__typename === 'Thread' && (
             <ThreadCard thread={flag.assoc} change={change} />
           )}
