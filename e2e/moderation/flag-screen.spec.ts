@@ -192,8 +192,21 @@ test('the keys decide, walk the list, explain themselves and can be switched off
   await signIn(page, 'moderator', { site: 'kidney', open: '/moderation/?assocType=comment' });
   await expect(rows(page).nth(1)).toBeVisible();
   const [first, second] = await findFlags(page, 'isOpen: true, assocType: COMMENT', 2);
+  // A step that is asked for before the neighbours are known is taken when they are.
+  const neighbours = Promise.withResolvers<void>();
+  await page.route('**/api/moderation', async (route) => {
+    if (route.request().postData()?.includes('FlagNeighbours')) await neighbours.promise;
+    await route.continue();
+  });
   await page.keyboard.press('j');
   await page.keyboard.press('o');
+  await expect(page).toHaveURL(new RegExp(`/content-flag/${first?.id}$`));
+  await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible();
+  await page.keyboard.press('j');
+  neighbours.resolve();
+  await expect(page).toHaveURL(new RegExp(`/content-flag/${second?.id}$`));
+  await page.unroute('**/api/moderation');
+  await page.keyboard.press('k');
   await expect(page).toHaveURL(new RegExp(`/content-flag/${first?.id}$`));
   await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible();
   // Moderators neither see scores nor edit or delete.
@@ -216,18 +229,8 @@ test('the keys decide, walk the list, explain themselves and can be switched off
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
   await expect(page.getByText('Kept', { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/^by lucia, .+ ago$/)).toBeVisible();
-  // Asked for before the neighbours are known: taken when they are.
-  const neighbours = Promise.withResolvers<void>();
-  await page.route('**/api/moderation', async (route) => {
-    if (route.request().postData()?.includes('FlagNeighbours')) await neighbours.promise;
-    await route.continue();
-  });
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
   await page.keyboard.press('j');
-  neighbours.resolve();
   await expect(page).toHaveURL(new RegExp(`/content-flag/${second?.id}$`));
-  await page.unroute('**/api/moderation');
   // The first one is decided, so nothing comes before this one any more.
   await expect(page.getByRole('button', { name: 'Previous flag' })).toBeDisabled();
   await page.keyboard.press('u');

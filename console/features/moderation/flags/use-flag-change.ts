@@ -75,7 +75,7 @@ export function useFlagChange(
       run(async () => {
         await change();
         if (!isUndoable) return showSnack(message);
-        const { contentFlag } = await queryClient.fetchQuery(flagQuery(id));
+        const { contentFlag } = await queryClient.fetchQuery({ ...flagQuery(id), staleTime: 0 });
         const event = contentFlag.contentFlagEvents.find(({ canUndo }) => canUndo);
         offerUndo(message, event ? [event.id] : [], queryClient);
       }),
