@@ -28,7 +28,7 @@ test('starts with what is open, and keeps filters, sort and pages in the address
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Hidden as spam');
   await expect(page).toHaveURL(/\?status=spam$/);
   await expect(table.getByText('Hidden as spam', { exact: true })).toHaveCount(10);
-  await expect(table.getByText(/^by \w+, .+ ago$/).first()).toBeVisible();
+  await expect(table.getByText(/^by \w+, (just now|.+ ago)$/).first()).toBeVisible();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Closed');
   await page.getByRole('combobox', { name: 'Content type' }).selectOption('Forum Replies');
   await chip(page, 'Reported').click();
@@ -59,8 +59,10 @@ test('several rows are decided by one request, in place, and brought back', asyn
   page,
   signIn,
 }) => {
-  await signIn(page, 'superAdmin', { site: 'migraine', open: '/moderation/' });
-  await expect(rows(page)).toHaveCount(10);
+  // What was reported could be seen, so none of it waits for approval.
+  await signIn(page, 'superAdmin', { site: 'migraine', open: '/moderation/?isReported=true' });
+  await expect(rows(page).nth(3)).toBeVisible();
+  const count = await rows(page).count();
   const labels = () => rows(page).evaluateAll((boxes) => boxes.map((box) => box.ariaLabel));
   const before = await labels();
   const table = page.getByRole('table');
@@ -81,7 +83,7 @@ test('several rows are decided by one request, in place, and brought back', asyn
   await expect(bulk).toBeHidden();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('2 actions undone')).toBeVisible();
-  await expect(table.getByText('Open', { exact: true })).toHaveCount(10);
+  await expect(table.getByText('Open', { exact: true })).toHaveCount(count);
 
   await rows(page).nth(2).check();
   await bulk.getByRole('button', { name: 'Delete' }).click();
@@ -110,7 +112,7 @@ test('what a colleague decided meanwhile is refused in bulk, with who and what',
   signIn,
   problems,
 }) => {
-  await signIn(page, 'moderator', { site: 'kidney', open: '/moderation/?assocType=comment' });
+  await signIn(page, 'moderator', { site: 'kidney', open: '/moderation/?isReported=true' });
   await expect(rows(page).nth(1)).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();

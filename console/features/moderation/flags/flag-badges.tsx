@@ -75,12 +75,12 @@ interface DecisionProps {
 /** Who decided, and when: 'by ana, 3 days ago'. */
 export function Decision({ flag: { decidedBy, decidedAt } }: DecisionProps) {
   if (!decidedAt) return null;
-  const [largest] = timeSince(decidedAt).split(',');
+  const [largest = ''] = timeSince(decidedAt).split(',');
   return (
     <Text span size="xs" c="dimmed" className={classes.decision}>
       {decidedBy ? `by ${decidedBy.username}, ` : ''}
       <time dateTime={decidedAt} title={formatDateTime(decidedAt)}>
-        {largest} ago
+        {largest.endsWith('seconds') ? 'just now' : `${largest} ago`}
       </time>
     </Text>
   );
