@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import {
   IconAlertTriangle,
-  IconArrowUpCircle,
+  IconArrowBigUp,
   IconBan,
   IconCircleCheck,
   IconTrash,
@@ -44,7 +44,7 @@ export function BulkBar({ count, actions }: { count: number; actions: BulkAction
         <Button
           size="xs"
           variant="default"
-          leftSection={<IconArrowUpCircle size={16} aria-hidden />}
+          leftSection={<IconArrowBigUp size={16} aria-hidden />}
           disabled={disabled}
           onClick={() => actions.run('ESCALATE')}
         >

@@ -33,10 +33,9 @@ export function flagColumns(options: {
       header: 'Reasons',
       sortable: true,
       firstSort: 'desc',
-      minWidth: '9rem',
       cell: Reasons,
     },
-    { id: 'author', header: 'Author', lines: 1, minWidth: '6rem', cell: Author },
+    { id: 'author', header: 'Author', lines: 1, minWidth: '5rem', cell: Author },
     ...(withScores ? scoreColumns : []),
     {
       id: 'openedAt',
@@ -61,7 +60,7 @@ export function flagColumns(options: {
       optional: true,
       cell: ({ updatedAt }) => <Age date={updatedAt} />,
     },
-    { id: 'assignees', header: 'Assigned', lines: 1, minWidth: '6rem', cell: Assignees },
+    { id: 'assignees', header: 'Assigned', lines: 1, minWidth: '5rem', cell: Assignees },
     {
       id: 'status',
       header: 'Status',
@@ -106,14 +105,14 @@ function Reasons({ reasons, reportedWords }: ListedFlag) {
   // What someone opened by hand has none.
   if (reasons.length === 0) return <Nobody />;
   return (
-    <>
+    <div className={classes.reasons}>
       <ReasonBadges reasons={reasons} />
       {reportedWords && (
         <Text span size="xs" c="dimmed" className={classes.words} title={reportedWords}>
           “{reportedWords}”
         </Text>
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import {
   IconArrowBackUp,
-  IconArrowUpCircle,
+  IconArrowBigUp,
   IconBan,
   IconChecks,
   IconCircleCheck,
@@ -39,8 +39,7 @@ export function FlagActions({ flag, rights, change, onEdit, onReply }: FlagActio
   const done = () =>
     act('Done', IconCircleCheck, () => operate('DONE'), isWaiting ? { describedBy: noteId } : main);
   const escalate = (look?: Look) =>
-    rights.escalate &&
-    act('Escalate to admins', IconArrowUpCircle, () => operate('ESCALATE'), look);
+    rights.escalate && act('Escalate to admins', IconArrowBigUp, () => operate('ESCALATE'), look);
   return (
     <Group gap="xs" className={classes.actions} role="group" aria-label="Actions">
       {rights.approve && act('Approve & Publish', IconChecks, () => operate('APPROVE'), main)}

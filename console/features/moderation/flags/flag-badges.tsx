@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core';
 import {
-  IconArrowUpCircle,
+  IconArrowBigUp,
   IconBan,
   IconChecks,
   IconCircleCheck,
@@ -43,7 +43,7 @@ export function StatusBadges({ flag: { isOpen, outcome, isEscalated } }: { flag:
         />
       )}
       {!isOpen && !outcome && <Mark label="Closed" icon={IconCircleCheck} />}
-      {isEscalated && <Mark label="Escalated" icon={IconArrowUpCircle} color="orange" />}
+      {isEscalated && <Mark label="Escalated" icon={IconArrowBigUp} color="orange" />}
     </Group>
   );
 }

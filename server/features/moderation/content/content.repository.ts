@@ -189,10 +189,13 @@ export function contentRepository(db: Db) {
     },
 
     /** Another name above a thread; who wrote it is remembered. */
-    async setAuthor(siteId: number, threadId: number, userId: number): Promise<void> {
-      await sql`update threads set user_id = ${userId}, writer_id = coalesce(writer_id, user_id),
+    async setAuthor(siteId: number, threadId: number, userId: number): Promise<number> {
+      const { rows } = await sql<{
+        version: number;
+      }>`update threads set user_id = ${userId}, writer_id = coalesce(writer_id, user_id),
           version = version + 1, updated_at = now()
-        where site_id = ${siteId} and id = ${threadId}`.execute(db);
+        where site_id = ${siteId} and id = ${threadId} returning version`.execute(db);
+      return rows[0]?.version ?? 0;
     },
 
     /** Keeps how it was before someone changed it; the event of the edit names the id. */

@@ -58,7 +58,9 @@ export function createFlagUndoService({
     if (item) await assertAuthorRemains(trx, actor, item.userId, before.content);
     if (item && before.content) await setVisibility(trx, siteId, item, before.content);
     await setHeld(trx, siteId, before.answers ?? [], true);
-    if (event.status === 'AUTHOR_CHANGED') await restoreAuthor(trx, actor, item, before, after);
+    if (event.status === 'AUTHOR_CHANGED') {
+      await restoreAuthor({ trx, changes, actor }, item, before, after);
+    }
     const changed = await flags.update(siteId, flag.id, flagBefore(flag, item, before));
     if (before.assignedToUserIds) {
       await restoreAssignees(trx, actor, changed, before.assignedToUserIds);
@@ -115,8 +117,7 @@ function flagBefore(flag: Flag, item: ContentItem | undefined, before: FlagSnaps
 
 /** Gives a thread back to whoever it was taken from. */
 async function restoreAuthor(
-  trx: Trx,
-  actor: Actor,
+  { trx, changes, actor }: { trx: Trx; changes: ChangeLog; actor: Actor },
   item: ContentItem | undefined,
   { userId: formerId }: FlagSnapshot,
   { userId: currentId }: FlagSnapshot,
@@ -126,7 +127,15 @@ async function restoreAuthor(
   }
   await assertAuthorRemains(trx, actor, formerId, { isDeleted: false });
   await assertMayRewrite(trx, actor, [formerId, currentId]);
-  await contentRepository(trx).setAuthor(actor.siteId, item.id, formerId);
+  const version = await contentRepository(trx).setAuthor(actor.siteId, item.id, formerId);
+  await changes.record(trx, actor, {
+    noun: 'thread',
+    id: item.id,
+    action: 'updated',
+    before: { userId: currentId },
+    after: { userId: formerId },
+    version,
+  });
 }
 
 /** What someone wrote goes when they are blocked, and does not come back by an undo. */
