@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '../../../../contract/messages.ts';
 import { settingsMessages } from '../../../../contract/site/setting.ts';
 import type { ApiClient } from '../../../testing/client.ts';
+import { intakeClient } from '../../../testing/intake.ts';
+import { newUser } from '../../../testing/people.ts';
 import { startSmtp, type TestSmtp } from '../../../testing/smtp-server.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -238,4 +240,31 @@ describe('super settings', () => {
   function visit(host: string) {
     return app.anonymous.send('GET', '/login?next=%2F', { headers: { host } });
   }
+});
+
+describe('what members write', () => {
+  test('waits when it has a word or a link that the site wants to see first', async () => {
+    const site = await intakeClient(app);
+    const { id: userId } = await newUser(app);
+    const write = (body: string) => site.write({ kind: 'user_profile_status', userId, body });
+    expect((await write('<p>Kratom helped me</p>')).state).toBe('visible');
+    await save({ heldWords: ['kratom'], heldDomains: ['shady.example'] });
+    expect((await write('<p>Kratom helped me</p>')).state).toBe('pending');
+    expect((await write('<p>See shady.example</p>')).state).toBe('pending');
+    const harmless = await write('<p>Tea helped me</p>');
+    expect(harmless.state).toBe('visible');
+    const address = `/content/user_profile_status/${harmless.id}`;
+    const edited = await site.patch(address, { userId, body: '<p>Kratom, that is</p>' });
+    expect(edited.json().state).toBe('pending');
+    await save({});
+  });
+
+  test('comes with a key as often as the site allows', async () => {
+    const site = await intakeClient(app);
+    const get = async () => (await site.get('/content/thread/1')).status;
+    await save({ intakeRequestsPerMinute: 2 });
+    expect([await get(), await get(), await get()]).toEqual([404, 404, 429]);
+    await save({});
+    expect(await get()).toBe(404);
+  });
 });
