@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 
-const HelpDialog = lazy(() => import('./help-dialog.tsx'));
+const HelpDialog = lazyPart(() => import('./help-dialog.tsx'));
 
 /** The keys of these screens, explained by a button and by '?'. */
 export function KeyboardHelp() {
