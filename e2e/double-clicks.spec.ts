@@ -46,7 +46,8 @@ const presses: Record<string, Press[]> = {
     {
       sends: 'UpdateFlags',
       async ready(page) {
-        await go(page, '/moderation/');
+        // What waits for approval is asked about first.
+        await go(page, '/moderation/?isReported=true');
         await rows(page).first().click();
         return button(page, 'Done');
       },
