@@ -239,6 +239,9 @@ async function assertPossible(
   const isFeaturing = after.isFeatured !== undefined || after.isHomepageFeatured !== undefined;
   if (isFeaturing && thread.isPendingModeration)
     throw conflict(flagMessages.approveBeforeFeaturing);
+  if (after.slug !== undefined && isReservedThreadSlug(after.slug)) {
+    throw invalidInput(threadMessages.slugReserved, 'slug');
+  }
   if (after.slug !== undefined && (await isSlugTaken(trx, actor, thread, after.slug))) {
     throw conflict(flagMessages.slugTaken, 'slug');
   }
@@ -250,7 +253,6 @@ async function assertPossible(
 
 /** Addresses that others had before lead to them still. */
 async function isSlugTaken(trx: Trx, { siteId }: Actor, { id }: StoredThread, slug: string) {
-  if (isReservedThreadSlug(slug)) return true;
   const former = await threadsRepository(trx).findIdByFormerSlug(siteId, slug);
   return former !== undefined && former !== id;
 }
