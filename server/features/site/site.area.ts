@@ -1,6 +1,10 @@
 import type { Area, Core } from '../../area.ts';
+import type { ModerationServices } from '../moderation/moderation.area.ts';
+import { createPostIntakeService } from './posts/post-intake.service.ts';
+import { createPostWritingService } from './posts/post-writing.service.ts';
 import { createPostsService } from './posts/posts.service.ts';
 import { createPostsSearch } from './posts/posts-search.ts';
+import { createPublicPostsService } from './posts/public-posts.service.ts';
 import { createShortLinksService } from './short-links/short-links.service.ts';
 
 export type SiteServices = ReturnType<typeof createSiteServices>['services'];
@@ -10,11 +14,18 @@ declare module '../../area.ts' {
 }
 
 /** What a site is besides what its members write: its posts, and where its short links lead. */
-export function createSiteServices({ database, changes, hosts }: Core) {
+export function createSiteServices(
+  { database, changes, events, hosts }: Core,
+  { intake }: Pick<ModerationServices, 'intake'>,
+) {
   const search = createPostsSearch({ database });
+  const writing = createPostWritingService({ database, events });
   return {
     services: {
       posts: createPostsService({ database, search }),
+      publicPosts: createPublicPostsService({ database, search }),
+      postWriting: writing,
+      postIntake: createPostIntakeService({ database, intake, writing }),
       shortLinks: createShortLinksService({ database, changes, hosts }),
     },
     jobs: [],
