@@ -99,6 +99,17 @@ describe('a post', () => {
     expect((await app.anonymous.get('/pages/a-page')).status).toBe(200);
   });
 
+  test('that is withdrawn takes its comments along, wherever they are shown', async () => {
+    await send('talked-about', { title: 'Talked about' });
+    const [{ id }] = await app.query(`select id from posts where slug = 'talked-about'`);
+    await site.write({ kind: 'comment', postId: id, userId, body: 'Only here' });
+    expect(await read('/profile/member')).toContain('Only here');
+    expect(await read('/posts')).toContain('1 comment');
+    await send('talked-about', { status: 'UNPUBLISHED' });
+    expect(await read('/profile/member')).not.toContain('Only here');
+    await app.query('delete from comments where post_id = $1', id);
+  });
+
   test('says who wrote it, and what else there is in its category', async () => {
     const categories = [{ slug: 'kitchen', name: 'Kitchen & co', description: 'Of cooking' }];
     for (const [i, id] of ['soup', 'bread', 'stew'].entries()) {
