@@ -48,7 +48,7 @@ export async function openServices(
   const tasks = createTaskServices(core);
   const conditions = createConditionServices(core);
   const people = createPeopleServices(core, accounts.services);
-  const moderation = await openModerationServices(core, people.services);
+  const moderation = await openModerationServices(core);
   const forums = createForumServices(core, moderation.services);
   const site = createSiteServices(core, moderation.services);
   const leads = await openLeadServices(core);
