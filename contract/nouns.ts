@@ -14,6 +14,8 @@ export const changeNouns = [
   'post',
   'sftpHostKey',
   'shortLink',
+  'siteSettings',
+  'superSettings',
   'tag',
   'taskRun',
   'thread',
