@@ -50,6 +50,8 @@ export const permissions = {
   'settings.edit': { roles: adminLevelRoles },
   'superSettings.edit': { roles: superAdminRoles },
   'opportunities.manage': { roles: adminLevelRoles },
+  'posts.find': { roles: adminLevelRoles },
+  'posts.manage': { roles: superAdminOrCommunityTechRoles },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;
