@@ -46,7 +46,8 @@ const presses: Record<string, Press[]> = {
     {
       sends: 'UpdateFlags',
       async ready(page) {
-        await go(page, '/moderation/');
+        // What waits for approval is asked about first.
+        await go(page, '/moderation/?isReported=true');
         await rows(page).first().click();
         return button(page, 'Done');
       },
@@ -68,14 +69,23 @@ const presses: Record<string, Press[]> = {
       async ready(page, signIn) {
         const { id } = await startThread(page, signIn, 'Answered twice');
         await go(page, `/moderation/content-flag/thread/${id}`);
+        await button(page, 'Open a flag').click();
         await button(page, 'Reply').click();
         await box(page, 'Reply').fill('Welcome!');
         return button(page, 'Post reply');
       },
     },
   ],
-  // The flag is opened by itself.
-  ContentFlagFromClient: [],
+  ContentFlagFromClient: [
+    {
+      sends: 'OpenFlag',
+      async ready(page, signIn) {
+        const { id } = await startThread(page, signIn, 'Flagged twice');
+        await go(page, `/moderation/content-flag/thread/${id}`);
+        return button(page, 'Open a flag');
+      },
+    },
+  ],
   ForumList: [],
   Thread: [
     {
@@ -328,6 +338,28 @@ const presses: Record<string, Press[]> = {
   ],
   // Only an upload that has stopped can be started again.
   SingleLeadGenUpload: [],
+  Settings: [
+    {
+      sends: 'SetSiteSettings',
+      stays: true,
+      async ready(page) {
+        await go(page, '/moderation/settings');
+        await box(page, 'Footer of mails').fill('Pressed twice');
+        return button(page, 'Save');
+      },
+    },
+  ],
+  SuperSettings: [
+    {
+      sends: 'SetSuperSettings',
+      stays: true,
+      async ready(page) {
+        await go(page, '/moderation/super-settings');
+        await box(page, 'Tier').fill('2');
+        return button(page, 'Save');
+      },
+    },
+  ],
   NotFound: [],
 };
 

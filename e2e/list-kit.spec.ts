@@ -104,7 +104,7 @@ for (const width of [1280, 390]) {
     await interceptCalls(page, 'mutation UpdateFlags', {
       json: { data: { updateContentFlags: [outcome] } },
     });
-    await bulk.getByRole('button', { name: 'Done' }).click();
+    await bulk.getByRole('button', { name: 'Spam' }).click();
     await expect(page.getByRole('alert').getByText(refusal)).toBeVisible();
     expect(await placesOf(page)).toEqual(before);
     await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();

@@ -44,6 +44,16 @@ export interface AwardsTable {
   version: Generated<number>;
 }
 
+export interface CategoriesTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  name: string;
+  slug: string;
+  description: Generated<string>;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface CommentsTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -129,8 +139,11 @@ export interface ContentFlagsTable {
   openedAt: Generated<Timestamp>;
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
-  filterKey: GeneratedAlways<number>;
   outcome: string | null;
+  decidedById: number | null;
+  decidedAt: Timestamp | null;
+  isEscalated: Generated<boolean>;
+  filterKey: GeneratedAlways<number>;
 }
 
 export interface ContentPictureUsesTable {
@@ -384,6 +397,38 @@ export interface PeopleTable {
   insertedAt: Generated<Timestamp>;
 }
 
+export interface PostCategoriesTable {
+  siteId: number;
+  postId: number;
+  categoryId: number;
+  isPublic: Generated<boolean>;
+  publishedAt: Generated<Timestamp>;
+}
+
+export interface PostCountsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  type: string;
+  isPublic: boolean;
+  isDeleted: boolean;
+  posts: number;
+}
+
+export interface PostPermalinksTable {
+  siteId: number;
+  permalink: string;
+  postId: number;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface PostTagsTable {
+  siteId: number;
+  postId: number;
+  tagId: number;
+  isPublic: Generated<boolean>;
+  publishedAt: Generated<Timestamp>;
+}
+
 export interface PostsTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -396,6 +441,21 @@ export interface PostsTable {
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
   convertedThreadId: number | null;
+  type: Generated<string>;
+  status: Generated<string>;
+  externalId: string | null;
+  excerpt: Generated<string>;
+  thumbnailUrl: string | null;
+  thumbnailAlt: Generated<string>;
+  content: Json | null;
+  seo: Generated<Json>;
+  modifiedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  permalink: GeneratedAlways<string>;
+  isPublic: GeneratedAlways<boolean>;
+  isNoindex: GeneratedAlways<boolean>;
+  searchText: GeneratedAlways<string>;
+  words: GeneratedAlways<string>;
 }
 
 export interface RepliesTable {
@@ -453,6 +513,11 @@ export interface ShortLinksTable {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface SiteAliasesTable {
+  host: string;
+  siteId: number;
+}
+
 export interface SitesTable {
   id: GeneratedAlways<number>;
   name: string;
@@ -462,6 +527,9 @@ export interface SitesTable {
   features: Generated<string[]>;
   insertedAt: Generated<Timestamp>;
   settings: Generated<Json>;
+  superSettings: Generated<Json>;
+  settingsVersion: Generated<number>;
+  superSettingsVersion: Generated<number>;
 }
 
 export interface SocialSitesTable {
@@ -574,6 +642,7 @@ export interface ThreadsTable {
   version: Generated<number>;
   isHidden: GeneratedAlways<boolean>;
   isPublic: GeneratedAlways<boolean>;
+  writerId: number | null;
 }
 
 export interface ThrottlesTable {
@@ -670,6 +739,7 @@ export interface DB {
   audit_events: AuditEventsTable;
   authentication_accounts: AuthenticationAccountsTable;
   awards: AwardsTable;
+  categories: CategoriesTable;
   comments: CommentsTable;
   content_flag_assigns: ContentFlagAssignsTable;
   content_flag_counts: ContentFlagCountsTable;
@@ -700,12 +770,17 @@ export interface DB {
   opportunity_responses: OpportunityResponsesTable;
   outgoing_mail: OutgoingMailTable;
   people: PeopleTable;
+  post_categories: PostCategoriesTable;
+  post_counts: PostCountsTable;
+  post_permalinks: PostPermalinksTable;
+  post_tags: PostTagsTable;
   posts: PostsTable;
   replies: RepliesTable;
   schema_migrations: SchemaMigrationsTable;
   sessions: SessionsTable;
   sftp_host_keys: SftpHostKeysTable;
   short_links: ShortLinksTable;
+  site_aliases: SiteAliasesTable;
   sites: SitesTable;
   social_sites: SocialSitesTable;
   stored_files: StoredFilesTable;
