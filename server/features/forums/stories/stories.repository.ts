@@ -40,15 +40,18 @@ export function storiesRepository(db: Db) {
       const isNamed =
         title === ''
           ? sql`false`
-          : sql`(not post.is_deleted and post.title ilike ${containing(title)})`;
+          : sql`(post.is_public and post.search_text like lower(${containing(title)}))`;
+      const permalink = slug === undefined ? null : permalinkOf('POST', slug);
       const { rows } = await sql<StorySummary>`
         select post.id, post.title, post.slug, post.user_id as "userId",
           post.published_at as "publishedAt", thread.id as "threadId",
           case when thread.is_public then thread.slug end as "threadSlug"
         from posts as post left join threads as thread on thread.id = post.converted_thread_id
-        where post.site_id = ${siteId} and post.published_at <= now()
-          and (not post.is_deleted or thread.id is not null)
-          and (${isNamed} or post.slug = ${slug ?? null} or post.id = ${id ?? null}::int)
+        where post.site_id = ${siteId} and post.type = 'POST' and post.published_at <= now()
+          and (post.is_public or thread.id is not null)
+          and (${isNamed} or post.permalink = ${permalink} or post.id = ${id ?? null}::int
+            or post.id in (select former.post_id from post_permalinks as former
+              where former.site_id = ${siteId} and former.permalink = ${permalink}))
         order by post.id is not distinct from ${id ?? null}::int desc, post.published_at desc,
           post.id desc limit ${limit}`.execute(db);
       return rows;

@@ -36,7 +36,7 @@ const pages: Record<ContentKind, Page> = {
   comment: {
     from: sql`comments as item join posts as page on page.id = item.post_id`,
     title: sql`page.title`,
-    isPublic: sql`not page.is_deleted and page.published_at <= now()`,
+    isPublic: sql`page.is_public and page.published_at <= now()`,
   },
   thread: { from: sql`threads as item join threads as page on page.id = item.id`, ...thread },
   reply: { from: sql`replies as item join threads as page on page.id = item.thread_id`, ...thread },
