@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { emailQuestion, leadFormShortcode } from '../../contract/leads/lead-forms.ts';
 import type { Trx } from '../db/database.ts';
 import { leadFormsRepository } from '../features/leads/lead-forms/lead-forms.repository.ts';
+import { leadQuestionsRepository } from '../features/leads/lead-forms/lead-questions.repository.ts';
 import { fileFormats, layoutOf } from '../features/leads/leads/lead-files.ts';
 import type { LeadAnswer } from '../features/leads/leads/leads.repository.ts';
 import { before, between, day } from './calendar.ts';
@@ -44,8 +45,7 @@ export async function fillLeadForms(trx: Trx, sites: readonly Site[], now: Date)
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const forms = leadFormsRepository(trx);
-      await forms.saveQuestions(siteId, id, [
+      await leadQuestionsRepository(trx).save(siteId, id, [
         { ...emailQuestion, id: null, leadFormOptions: [] },
         ...text.questions.map((question) => ({ ...question, id: null })),
       ]);
@@ -62,7 +62,7 @@ async function fillLeads(
   form: { site: Site; formId: number; text: LeadFormText; startedAt: Date; now: Date },
 ): Promise<void> {
   const siteId = idOf(form.site);
-  const questions = await leadFormsRepository(trx).questions(siteId, [form.formId]);
+  const questions = await leadQuestionsRepository(trx).ofForms(siteId, [form.formId]);
   const rows = Array.from({ length: leadsOfAForm }, (_, i) => {
     const email = `neighbour${i + 1}@${form.site.prefix}.example`;
     const answers: LeadAnswer[] = questions.map(({ id: questionId, name, leadFormOptions }) => {
@@ -87,10 +87,9 @@ async function fillLeads(
 
 /** As the hourly job would have done, with a file that really has this size and checksum. */
 async function deliverAll(trx: Trx, siteId: number, formId: number, sentAt: Date): Promise<void> {
-  const forms = leadFormsRepository(trx);
-  const form = await forms.find(siteId, formId);
+  const form = await leadFormsRepository(trx).find(siteId, formId);
   if (!form) return;
-  const layout = layoutOf(form, await forms.questions(siteId, [formId]), sentAt);
+  const layout = layoutOf(form, await leadQuestionsRepository(trx).ofForms(siteId, [formId]), sentAt);
   const format = fileFormats[layout.fileType];
   const leads = await trx
     .selectFrom('leads')

@@ -24,7 +24,29 @@ const allowed: sanitizeHtml.IOptions = {
 
 type Attributes = Record<string, string>;
 
-function linkAttributes(given: Attributes): Attributes {
+/**
+ * What advertisers may have written below their forms: tables and every heading besides, and links
+ * that are paid for, which search engines are to be told.
+ */
+const sponsored: sanitizeHtml.IOptions = {
+  ...allowed,
+  allowedTags: [
+    ...(allowed.allowedTags as string[]),
+    ...['h1', 'h5', 'h6', 'sup', 'sub', 'small'],
+    ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    ...allowed.allowedAttributes,
+    col: ['span'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+  },
+  transformTags: {
+    a: (_, attributes) => ({ tagName: 'a', attribs: linkAttributes(attributes, 'sponsored') }),
+  },
+};
+
+function linkAttributes(given: Attributes, foreign: 'ugc' | 'sponsored' = 'ugc'): Attributes {
   const { href = '', class: className, target, 'data-user-id': userId = '' } = given;
   const isMention = className === 'mention' && /^[1-9]\d{0,8}$/.test(userId);
   if (isMention && href.startsWith('/profile/')) {
@@ -33,7 +55,7 @@ function linkAttributes(given: Attributes): Attributes {
   const isOwn = /^\/(?!\/)/.test(href);
   return {
     href: isOwn ? href.toLowerCase() : href,
-    rel: isOwn ? 'noopener' : 'noopener noreferrer ugc',
+    rel: isOwn ? 'noopener' : `noopener noreferrer ${foreign}`,
     ...(target === '_blank' && { target }),
   };
 }
@@ -41,6 +63,11 @@ function linkAttributes(given: Attributes): Attributes {
 /** Applied when a body is written, and again whenever it is shown. */
 export function sanitizeBody(body: string): string {
   return sanitizeHtml(body, allowed);
+}
+
+/** The same for what an advertiser has staff put on the site. */
+export function sanitizeSponsored(html: string): string {
+  return sanitizeHtml(html, sponsored);
 }
 
 /** The same for a page that loads no foreign pictures: `sourceOf` says where to get them instead. */

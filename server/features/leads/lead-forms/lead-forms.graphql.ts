@@ -1,6 +1,9 @@
+import { deliveryHealths } from '../../../../contract/leads/lead-deliveries.ts';
 import {
   fileTypes,
+  formStatuses,
   leadFormMessages,
+  leadFormSorts,
   maxCsvRows,
   maxLeadForms,
   maxOptions,
@@ -11,7 +14,9 @@ import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { StoredHostKey } from '../sftp/sftp-host-keys.repository.ts';
+import type { LeadFormDeletion } from './lead-form-deletion.service.ts';
 import type { LeadForm, LeadFormOption, LeadFormQuestion } from './lead-forms.repository.ts';
+import { nextDeliveryAt } from './next-delivery.ts';
 
 const formId = (id: string) => parseId(id, leadFormMessages.notFound);
 
@@ -23,6 +28,17 @@ const QuestionTypeType = builder.enumType('LeadFormQuestionType', {
 const FileTypeType = builder.enumType('LeadFileType', {
   description: 'The layout of delivered files.',
   values: fileTypes,
+});
+
+const FormStatusType = builder.enumType('LeadFormStatus', {
+  description: 'Whether people can fill it in. A form that is not OPEN shows a message instead.',
+  values: formStatuses,
+});
+
+const HealthType = builder.enumType('LeadDeliveryHealth', {
+  description:
+    'FAILING: a file does not get through. STOPPED: the host shows another key. UNUSED: nothing was sent yet.',
+  values: deliveryHealths,
 });
 
 const OptionType = builder.objectRef<LeadFormOption>('LeadFormOption').implement({
@@ -89,6 +105,19 @@ const DeliveryOptionsType = builder.objectRef<LeadForm>('LeadFormDeliveryOptions
   permission: 'leads.manage',
   fields: (t) => ({
     fileType: t.field({ type: FileTypeType, resolve: (form) => form.fileType }),
+    spreadsheetGuard: t.exposeBoolean('guardsFormulas', {
+      description:
+        'Whether an apostrophe stands before what a spreadsheet would take for a formula. Downloads always have it.',
+    }),
+    health: t.field({ type: HealthType, resolve: (form) => form.health }),
+    waitingLeads: t.exposeInt('waitingLeads', { description: 'How many are in no file yet.' }),
+    lastSentAt: t.expose('lastSentAt', { type: 'DateTime', nullable: true }),
+    nextDeliveryAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When leads that wait are sent; null where they are not.',
+      resolve: nextDeliveryAt,
+    }),
     connectionOptions: t.field({ type: ConnectionType, resolve: (form) => form }),
     hostKey: t.field({
       type: HostKeyType,
@@ -118,7 +147,12 @@ export const LeadFormType = builder.objectRef<LeadForm>('CommercialLeadForm').im
     optInText: t.exposeString('optInText'),
     disclaimer: t.exposeString('disclaimer', { description: 'HTML.' }),
     deliveryOptions: t.field({ type: DeliveryOptionsType, resolve: (form) => form }),
+    status: t.field({ type: FormStatusType, resolve: (form) => form.status }),
+    visitorMessage: t.exposeString('visitorMessage', {
+      description: 'What visitors read while it is not open; empty: the usual words.',
+    }),
     numberOfSubmissions: t.exposeInt('numberOfSubmissions'),
+    lastLeadAt: t.expose('lastLeadAt', { type: 'DateTime', nullable: true }),
     version: t.exposeInt('version'),
     deletedAt: t.expose('deletedAt', { type: 'DateTime', nullable: true }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
@@ -130,6 +164,18 @@ export const LeadFormType = builder.objectRef<LeadForm>('CommercialLeadForm').im
       resolve: async (form, _, context) =>
         (await inBatch(context, questionsOfForms, form.id)) ?? [],
     }),
+  }),
+});
+
+const DeletionType = builder.objectRef<LeadFormDeletion>('LeadFormDeletion').implement({
+  description: 'Who deleted a form, and when.',
+  permission: 'leads.manage',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    campaignName: t.exposeString('campaignName'),
+    deletedAt: t.expose('deletedAt', { type: 'DateTime' }),
+    userId: t.exposeID('userId', { nullable: true }),
+    username: t.exposeString('username', { nullable: true }),
   }),
 });
 
@@ -171,6 +217,9 @@ const DeliveryOptionsInput = builder.inputType('LeadFormDeliveryOptionsInput', {
   description: 'How leads get to whoever they are for.',
   fields: (t) => ({
     fileType: t.field({ type: FileTypeType }),
+    spreadsheetGuard: t.boolean({
+      description: 'Whether to guard against formulas. Off in a new form: values go as they are.',
+    }),
     connectionOptions: t.field({ type: ConnectionInput }),
   }),
 });
@@ -181,6 +230,8 @@ const shownArgs = () =>
     name: t.string({ description: 'The header of the form.' }),
     optInText: t.string({ description: 'Text beside a checkbox; empty: no checkbox.' }),
     disclaimer: t.string({ description: 'HTML; what is not allowed is dropped.' }),
+    status: t.field({ type: FormStatusType, description: 'Open, paused or closed.' }),
+    visitorMessage: t.string({ description: 'For visitors while it is not open.' }),
     leadFormQuestions: t.field({
       type: [QuestionInput],
       description: 'All fields in order. An email field is added if there is none.',
@@ -189,13 +240,17 @@ const shownArgs = () =>
 
 builder.queryFields((t) => ({
   commercialLeadForms: t.field({
-    description: `Lead forms of the site by campaign name, at most ${maxLeadForms}.`,
+    description: `Lead forms of the site, by campaign name unless told otherwise, at most ${maxLeadForms}.`,
     permission: 'leads.manage',
     type: [LeadFormType],
     maxItems: maxLeadForms,
     args: {
       search: t.arg.string({ description: 'Part of the campaign name or of the header.' }),
       type: t.arg.string({ description: 'Only forms of this type.' }),
+      status: t.arg({ type: FormStatusType, description: 'Only forms in this state.' }),
+      health: t.arg({ type: HealthType, description: 'Only forms whose deliveries do so.' }),
+      sort: t.arg.string({ description: `One of ${leadFormSorts.join(', ')}.` }),
+      sortDesc: t.arg.boolean({ description: 'Whether the largest comes first.' }),
     },
     resolve: (_, args, { actor, services }) => services.leadForms.list(actor, args),
   }),
@@ -205,6 +260,13 @@ builder.queryFields((t) => ({
     type: LeadFormType,
     args: { id: t.arg.id({ required: true, description: 'The id of the form.' }) },
     resolve: (_, { id }, { actor, services }) => services.leadForms.get(actor, formId(id)),
+  }),
+  deletedCommercialLeadForm: t.field({
+    description: 'What became of a form that was deleted.',
+    permission: 'leads.manage',
+    type: DeletionType,
+    args: { id: t.arg.id({ required: true, description: 'The id of the form.' }) },
+    resolve: (_, { id }, { actor, services }) => services.leadFormDeletion.of(actor, formId(id)),
   }),
   previewCommercialLeadForm: t.string({
     description: 'The page of a form as members will see it, as an HTML document.',
@@ -245,6 +307,22 @@ builder.mutationFields((t) => ({
     permission: 'leads.manage',
     type: LeadFormType,
     args: { id: t.arg.id({ required: true, description: 'The id of the form.' }) },
-    resolve: (_, { id }, { actor, services }) => services.leadForms.delete(actor, formId(id)),
+    resolve: (_, { id }, { actor, services }) =>
+      services.leadFormDeletion.delete(actor, formId(id)),
+  }),
+  restoreCommercialLeadForm: t.field({
+    description: 'Brings a deleted form back, with everything that belongs to it.',
+    permission: 'leads.manage',
+    type: LeadFormType,
+    args: { id: t.arg.id({ required: true, description: 'The id of the form.' }) },
+    resolve: (_, { id }, { actor, services }) =>
+      services.leadFormDeletion.restore(actor, formId(id)),
+  }),
+  duplicateCommercialLeadForm: t.field({
+    description: 'Makes a new form with the same fields, texts and delivery, and no leads.',
+    permission: 'leads.manage',
+    type: LeadFormType,
+    args: { id: t.arg.id({ required: true, description: 'The id of the form to copy.' }) },
+    resolve: (_, { id }, { actor, services }) => services.leadForms.duplicate(actor, formId(id)),
   }),
 }));
