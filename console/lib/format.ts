@@ -21,6 +21,12 @@ export function formatDateTime(date: string | Date): string {
   return `${day} at ${formatTime(at)}`;
 }
 
+/** 'Mar 4, 2025', where a column has no room for more. */
+export function formatDay(date: string | Date): string {
+  const at = new Date(date);
+  return `${months[at.getMonth()]?.slice(0, 3)} ${at.getDate()}, ${at.getFullYear()}`;
+}
+
 /** '3:15 PM' */
 export function formatTime(date: string | Date): string {
   const at = new Date(date);

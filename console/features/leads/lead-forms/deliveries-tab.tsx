@@ -17,7 +17,7 @@ const columns: Column<LeadDelivery>[] = [
   {
     id: 'status',
     header: 'Status',
-    lines: 6,
+    lines: 12,
     cell: ({ status, replayOf, error }) => (
       <div>
         <StateBadge state={status} />

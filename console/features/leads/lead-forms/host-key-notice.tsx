@@ -54,7 +54,6 @@ export function HostKeyNotice({ hostKey }: { hostKey: HostKey | null }) {
     <Alert
       color="red"
       role="alert"
-      mb="md"
       icon={<IconAlertTriangle aria-hidden />}
       title={`${host} shows another key. Nothing is delivered until it is trusted.`}
     >

@@ -6,7 +6,7 @@ import { useListState } from '../../../kit/list/use-list-state.ts';
 import { NewRecordLink } from '../../../kit/record-actions.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { useOpenRecord } from '../../../kit/use-open-record.ts';
-import { formatCount, formatDateTime } from '../../../lib/format.ts';
+import { formatCount, formatDateTime, formatDay } from '../../../lib/format.ts';
 import { lastSentText } from './delivery-words.ts';
 import { LeadFormFilterInputs } from './lead-form-filters.tsx';
 import { leadFormList } from './lead-form-list.ts';
@@ -20,25 +20,26 @@ const columns: Column<LeadFormRow>[] = [
     header: 'Campaign Name',
     essential: true,
     sortable: true,
-    cell: ({ id, campaignName }) => (
-      <ScreenLink to="CommercialLeadGenFormBuilder" params={{ id }}>
-        {campaignName}
-      </ScreenLink>
+    lines: 3,
+    cell: ({ id, campaignName, status }) => (
+      <div>
+        <ScreenLink to="CommercialLeadGenFormBuilder" params={{ id }}>
+          {campaignName}
+        </ScreenLink>
+        {status !== 'OPEN' && (
+          <div>
+            <FormStatusBadge status={status} />
+          </div>
+        )}
+      </div>
     ),
   },
   { id: 'name', header: 'Form Header', sortable: true, cell: ({ name }) => name },
   { id: 'id', header: 'ID', width: '5rem', sortable: true, cell: ({ id }) => id },
   {
-    id: 'status',
-    header: 'Status',
-    width: '7.5rem',
-    cell: ({ status }) => <FormStatusBadge status={status} />,
-  },
-  {
     id: 'numberOfSubmissions',
     header: 'Submissions',
     kind: 'number',
-    width: '8.5rem',
     sortable: true,
     cell: ({ numberOfSubmissions }) => formatCount(numberOfSubmissions),
   },
@@ -47,12 +48,12 @@ const columns: Column<LeadFormRow>[] = [
     header: 'Last lead',
     kind: 'date',
     sortable: true,
-    cell: ({ lastLeadAt }) => (lastLeadAt ? formatDateTime(lastLeadAt) : 'None yet'),
+    cell: ({ lastLeadAt }) => <Day of={lastLeadAt} />,
   },
   {
     id: 'health',
     header: 'Delivery',
-    width: '11.5rem',
+    width: '10.5rem',
     cell: ({ deliveryOptions }) => (
       <span title={lastSentText(deliveryOptions)}>
         <HealthBadge health={deliveryOptions.health} />
@@ -64,10 +65,15 @@ const columns: Column<LeadFormRow>[] = [
     header: 'Created',
     kind: 'date',
     sortable: true,
-    cell: ({ insertedAt }) => formatDateTime(insertedAt),
+    cell: ({ insertedAt }) => <Day of={insertedAt} />,
   },
   { id: 'type', header: 'Type', optional: true, width: '12rem', cell: ({ type }) => type },
 ];
+
+/** The hour is told to those who point at it. */
+function Day({ of }: { of: string | null }) {
+  return of ? <span title={formatDateTime(of)}>{formatDay(of)}</span> : <span>None yet</span>;
+}
 
 export default function LeadFormsScreen() {
   const list = useListState(leadFormList);

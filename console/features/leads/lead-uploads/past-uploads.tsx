@@ -49,7 +49,7 @@ const columns: Column<UploadRow>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: '8rem',
+    minWidth: '6.5rem',
     cell: ({ status, hasStopped }) =>
       hasStopped ? 'Stopped' : status === 'DONE' ? 'Done' : 'Processing',
   },
