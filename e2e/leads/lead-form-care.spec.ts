@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { leadFormMessages, visitorMessages } from '../../contract/leads/lead-forms.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { untilLive } from '../moderation-helpers.ts';
 import { callApi, choose } from '../user-helpers.ts';
 
 const list = '/moderation/commercial-lead-gen-form-list-view';
@@ -20,7 +21,7 @@ test('a form is found by how it does, copied, changed with the preview in sight,
   signIn,
 }) => {
   test.slow();
-  await signIn(page, 'admin', { site: 'airway', open: list });
+  await signIn(page, 'superAdmin', { site: 'airway', open: list });
   for (const name of ['Submissions', 'Last lead', 'Delivery', 'Created']) {
     await expect(page.getByRole('columnheader', { name })).toBeVisible();
   }
@@ -106,8 +107,10 @@ test('a form that a colleague deletes meanwhile is told of, restored, or saved a
     `mutation { upsertCommercialLeadForm(campaignName: "Swept away", successUrl: "/",
       leadFormQuestions: [{ name: "City", type: text }]) { id } }`,
   );
+  const live = untilLive(page);
   await page.goto(`${new URL(page.url()).origin}${builder}/${form.id}`);
   await header(page).fill('An hour of work');
+  await live;
   const other = await (await browser.newContext()).newPage();
   await signIn(other, 'superAdmin', { site: 'kidney', open: '/moderation/' });
   const remove = () =>
@@ -140,7 +143,10 @@ test('leads are searched, filtered by state, and deleted with everything of the 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await signIn(page, 'admin', { site: 'airway', open: `${list}?search=Caregiver+survey+2026` });
+  await signIn(page, 'superAdmin', {
+    site: 'airway',
+    open: `${list}?search=Caregiver+survey+2026`,
+  });
   await page.getByRole('link', { name: 'Caregiver survey 2026', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Trust the new key' })).toBeVisible();
   await page.getByRole('tab', { name: 'Leads' }).click();

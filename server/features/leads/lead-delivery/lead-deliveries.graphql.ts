@@ -8,7 +8,8 @@ import { leadFormMessages, maxQuestions } from '../../../../contract/leads/lead-
 import { maxPageSize } from '../../../../contract/limits.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import { ConnectionInput, LeadFormType } from '../lead-forms/lead-forms.graphql.ts';
+import { ConnectionInput } from '../lead-forms/lead-form-delivery.graphql.ts';
+import { LeadFormType } from '../lead-forms/lead-forms.graphql.ts';
 import type { LeadAnswer } from '../leads/leads.repository.ts';
 import type { Lead } from '../leads/leads-list.repository.ts';
 import type { DeliveryAttempt } from './lead-attempts.repository.ts';

@@ -1,6 +1,4 @@
-import { deliveryHealths } from '../../../../contract/leads/lead-deliveries.ts';
 import {
-  fileTypes,
   formStatuses,
   leadFormMessages,
   leadFormSorts,
@@ -13,10 +11,13 @@ import {
 import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import type { StoredHostKey } from '../sftp/sftp-host-keys.repository.ts';
 import type { LeadFormDeletion } from './lead-form-deletion.service.ts';
+import {
+  DeliveryOptionsInput,
+  DeliveryOptionsType,
+  HealthType,
+} from './lead-form-delivery.graphql.ts';
 import type { LeadForm, LeadFormOption, LeadFormQuestion } from './lead-forms.repository.ts';
-import { nextDeliveryAt } from './next-delivery.ts';
 
 const formId = (id: string) => parseId(id, leadFormMessages.notFound);
 
@@ -25,20 +26,9 @@ const QuestionTypeType = builder.enumType('LeadFormQuestionType', {
   values: questionTypes,
 });
 
-const FileTypeType = builder.enumType('LeadFileType', {
-  description: 'The layout of delivered files.',
-  values: fileTypes,
-});
-
 const FormStatusType = builder.enumType('LeadFormStatus', {
   description: 'Whether people can fill it in. A form that is not OPEN shows a message instead.',
   values: formStatuses,
-});
-
-const HealthType = builder.enumType('LeadDeliveryHealth', {
-  description:
-    'FAILING: a file does not get through. STOPPED: the host shows another key. UNUSED: nothing was sent yet.',
-  values: deliveryHealths,
 });
 
 const OptionType = builder.objectRef<LeadFormOption>('LeadFormOption').implement({
@@ -66,63 +56,6 @@ const QuestionType = builder.objectRef<LeadFormQuestion>('LeadFormQuestion').imp
       type: [OptionType],
       maxItems: maxOptions,
       cost: 1,
-    }),
-  }),
-});
-
-const ConnectionType = builder.objectRef<LeadForm>('SftpConnectionOptions').implement({
-  description: 'Where files are delivered to. The password can be set and never read.',
-  permission: 'leads.manage',
-  fields: (t) => ({
-    dir: t.exposeString('sftpDir'),
-    host: t.exposeString('sftpHost', { description: 'Empty: leads are not delivered.' }),
-    port: t.exposeInt('sftpPort'),
-    user: t.exposeString('sftpUser'),
-    hasPassword: t.exposeBoolean('hasPassword', {
-      description: "Whether a password is used, and not the server's own key alone.",
-    }),
-  }),
-});
-
-const HostKeyType = builder.objectRef<StoredHostKey>('SftpHostKey').implement({
-  description: 'How the SFTP server of a form proved who it is.',
-  permission: 'leads.manage',
-  fields: (t) => ({
-    host: t.exposeString('host'),
-    port: t.exposeInt('port'),
-    fingerprint: t.exposeString('fingerprint', { description: 'Remembered from the first time.' }),
-    seenAt: t.expose('seenAt', { type: 'DateTime' }),
-    newFingerprint: t.exposeString('newFingerprint', {
-      nullable: true,
-      description: 'Of another key it showed since. Nothing is delivered until it is accepted.',
-    }),
-    changedAt: t.expose('changedAt', { type: 'DateTime', nullable: true }),
-  }),
-});
-
-const DeliveryOptionsType = builder.objectRef<LeadForm>('LeadFormDeliveryOptions').implement({
-  description: 'How leads get to whoever they are for.',
-  permission: 'leads.manage',
-  fields: (t) => ({
-    fileType: t.field({ type: FileTypeType, resolve: (form) => form.fileType }),
-    spreadsheetGuard: t.exposeBoolean('guardsFormulas', {
-      description:
-        'Whether an apostrophe stands before what a spreadsheet would take for a formula. Downloads always have it.',
-    }),
-    health: t.field({ type: HealthType, resolve: (form) => form.health }),
-    waitingLeads: t.exposeInt('waitingLeads', { description: 'How many are in no file yet.' }),
-    lastSentAt: t.expose('lastSentAt', { type: 'DateTime', nullable: true }),
-    nextDeliveryAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: 'When leads that wait are sent; null where they are not.',
-      resolve: nextDeliveryAt,
-    }),
-    connectionOptions: t.field({ type: ConnectionType, resolve: (form) => form }),
-    hostKey: t.field({
-      type: HostKeyType,
-      nullable: true,
-      resolve: (form, _, { actor, services }) => services.sftp.hostKeyOf(actor, form),
     }),
   }),
 });
@@ -199,28 +132,6 @@ const QuestionInput = builder.inputType('LeadFormQuestionInput', {
     crmId: t.string(),
     helperText: t.string(),
     leadFormOptions: t.field({ type: [OptionInput] }),
-  }),
-});
-
-export const ConnectionInput = builder.inputType('SftpConnectionOptionsInput', {
-  description: 'Where files are delivered to.',
-  fields: (t) => ({
-    dir: t.string(),
-    host: t.string(),
-    port: t.int(),
-    user: t.string(),
-    password: t.string({ description: 'Absent: as stored. Empty: none is used any more.' }),
-  }),
-});
-
-const DeliveryOptionsInput = builder.inputType('LeadFormDeliveryOptionsInput', {
-  description: 'How leads get to whoever they are for.',
-  fields: (t) => ({
-    fileType: t.field({ type: FileTypeType }),
-    spreadsheetGuard: t.boolean({
-      description: 'Whether to guard against formulas. Off in a new form: values go as they are.',
-    }),
-    connectionOptions: t.field({ type: ConnectionInput }),
   }),
 });
 
