@@ -13,6 +13,8 @@ export const changeNouns = [
   'opportunity',
   'sftpHostKey',
   'shortLink',
+  'siteSettings',
+  'superSettings',
   'tag',
   'taskRun',
   'thread',

@@ -196,6 +196,8 @@ const changesNobody = [
   'retryLeadDelivery',
   'saveOpportunityCampaign',
   'sendLeadsNow',
+  'setSiteSettings',
+  'setSiteSuperSettings',
   'setThreadForumTags',
   'setThreadSeo',
   'setThreadTags',
