@@ -32,7 +32,7 @@ test('a form is found by how it does, copied, changed with the preview in sight,
   await expect(page.getByRole('link', { name: 'Recipe booklet' })).toHaveCount(0);
   await page.getByRole('columnheader', { name: 'Submissions' }).click();
   await expect(page).toHaveURL(/sortBy=numberOfSubmissions/);
-  await row.getByRole('button', { name: 'Duplicate Caregiver survey 2026' }).click();
+  await row.getByRole('button', { name: 'Duplicate Caregiver survey 2026', exact: true }).click();
   await expect(page.getByText(leadFormMessages.duplicated)).toBeVisible();
   await expect(
     page.getByRole('heading', { level: 1, name: 'Caregiver survey 2026 (copy)' }),
@@ -152,10 +152,12 @@ test('leads are searched, filtered by state, and deleted with everything of the 
   await page.getByRole('tab', { name: 'Leads' }).click();
   await choose(page, 'State', 'Failed');
   await expect(page).toHaveURL(/state=FAILED/);
-  await expect(page.getByText('20', { exact: false }).first()).toBeVisible();
-  await page.getByRole('textbox', { name: 'Search by email' }).fill('NEIGHBOUR1');
+  await expect(page.getByText('1–20 of 20')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search by email' }).fill('NEIGHBOUR1');
   await choose(page, 'State', 'Sent');
+  await expect(page).toHaveURL(/search=NEIGHBOUR1.*state=SENT|state=SENT.*search=NEIGHBOUR1/);
   const row = page.getByRole('row').nth(1);
+  await expect(row).toContainText(/neighbour1\d*@airway\.exampleSent/);
   const email = /neighbour\d+@airway\.example/.exec((await row.textContent()) ?? '')?.[0] ?? '';
   await expectAccessible(page);
   await page.getByRole('button', { name: `Delete the leads of ${email}` }).click();
