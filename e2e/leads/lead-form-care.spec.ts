@@ -72,6 +72,18 @@ test('a form is found by how it does, copied, changed with the preview in sight,
     await expect(page.getByText(leadFormMessages.fieldsSaved)).toBeVisible();
     await expect(page.getByText(leadFormMessages.saved)).toHaveCount(0);
     await expect(fields(page)).toHaveText([/Email/, /First name/, /First name \(copy\)/, /Whom/]);
+    // Nor when more is typed while the form is on its way.
+    const { promise: gate, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route('**/api/moderation', async (route) => {
+      if (route.request().postData()?.includes('mutation SaveLeadForm')) await gate;
+      await route.continue();
+    });
+    await saveForm(page).click();
+    await header(page).fill('Typed meanwhile');
+    letThrough();
+    await expect(page.getByText(leadFormMessages.savedInPart)).toBeVisible();
+    await expect(page.getByText(leadFormMessages.saved)).toHaveCount(0);
+    await page.unroute('**/api/moderation');
     await saveForm(page).click();
     await expect(page.getByText(leadFormMessages.saved)).toBeVisible();
   });
