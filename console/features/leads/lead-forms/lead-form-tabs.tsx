@@ -26,7 +26,8 @@ export function LeadFormTabs(props: StoredFormProps) {
 
   return (
     <Tabs
-      value={tab}
+      // Where it is told that the form is gone, and what to do about it.
+      value={isGone ? 'form' : tab}
       onChange={show}
       // What was typed must outlive a look at another tab.
       keepMounted
@@ -45,10 +46,10 @@ export function LeadFormTabs(props: StoredFormProps) {
         <StoredForm key={form.id} {...props} />
       </Tabs.Panel>
       <Tabs.Panel value="deliveries" pt="md">
-        {tab === 'deliveries' && <DeliveriesTab form={form} list={list} />}
+        {tab === 'deliveries' && !isGone && <DeliveriesTab form={form} list={list} />}
       </Tabs.Panel>
       <Tabs.Panel value="leads" pt="md">
-        {tab === 'leads' && <LeadsTab formId={form.id} list={list} />}
+        {tab === 'leads' && !isGone && <LeadsTab formId={form.id} list={list} />}
       </Tabs.Panel>
     </Tabs>
   );
