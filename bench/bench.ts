@@ -7,6 +7,7 @@ import { benchLeadCsv } from './lead-csv.bench.ts';
 import { benchLeadDelivery } from './lead-delivery.bench.ts';
 import { benchLeadUpload } from './lead-upload.bench.ts';
 import { benchLeadsList } from './leads-list.bench.ts';
+import { benchPostsSearch } from './posts-search.bench.ts';
 import { benchStartUp } from './start-up.bench.ts';
 import { benchStatements } from './statements.bench.ts';
 import { benchThreadsList } from './threads-list.bench.ts';
@@ -29,6 +30,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   automod: benchAutomod,
   'flags-list': benchFlagsList,
   'threads-list': benchThreadsList,
+  'posts-search': benchPostsSearch,
   intake: benchIntake,
 };
 

@@ -48,9 +48,9 @@ export async function openServices(
   const tasks = createTaskServices(core);
   const conditions = createConditionServices(core);
   const people = createPeopleServices(core, accounts.services);
-  const moderation = await openModerationServices(core, people.services);
+  const moderation = await openModerationServices(core);
   const forums = createForumServices(core, moderation.services);
-  const site = createSiteServices(core);
+  const site = createSiteServices(core, moderation.services);
   const leads = await openLeadServices(core);
   const sendMail = sendMailJob({
     db: database.db,
