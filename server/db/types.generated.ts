@@ -230,6 +230,19 @@ export interface LeadDeliveriesTable {
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
   sentAt: Timestamp | null;
+  replayOf: number | null;
+}
+
+export interface LeadDeliveryAttemptsTable {
+  deliveryId: number;
+  number: number;
+  siteId: number;
+  status: Generated<string>;
+  error: string | null;
+  byteSize: number | null;
+  sha256: string | null;
+  startedAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
 }
 
 export interface LeadFormQuestionsTable {
@@ -267,6 +280,12 @@ export interface LeadFormsTable {
   deletedAt: Timestamp | null;
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
+  status: Generated<string>;
+  visitorMessage: Generated<string>;
+  guardsFormulas: Generated<boolean>;
+  waitingCount: Generated<number>;
+  lastLeadAt: Timestamp | null;
+  lastSentAt: Timestamp | null;
 }
 
 export interface LeadMediumsTable {
@@ -281,6 +300,12 @@ export interface LeadUploadAddressesTable {
   outcome: string;
   userId: number | null;
   isMailed: boolean;
+}
+
+export interface LeadUploadMalformedTable {
+  uploadId: number;
+  entries: string[];
+  insertedAt: Generated<Timestamp>;
 }
 
 export interface LeadUploadPartsTable {
@@ -756,10 +781,12 @@ export interface DB {
   intake_requests: IntakeRequestsTable;
   known_browsers: KnownBrowsersTable;
   lead_deliveries: LeadDeliveriesTable;
+  lead_delivery_attempts: LeadDeliveryAttemptsTable;
   lead_form_questions: LeadFormQuestionsTable;
   lead_forms: LeadFormsTable;
   lead_mediums: LeadMediumsTable;
   lead_upload_addresses: LeadUploadAddressesTable;
+  lead_upload_malformed: LeadUploadMalformedTable;
   lead_upload_parts: LeadUploadPartsTable;
   lead_uploads: LeadUploadsTable;
   leads: LeadsTable;
