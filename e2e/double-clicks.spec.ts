@@ -322,6 +322,30 @@ const presses: Record<string, Press[]> = {
   ],
   // Only an upload that has stopped can be started again.
   SingleLeadGenUpload: [],
+  Shortlinks: [
+    {
+      sends: 'CreateShortlink',
+      async ready(page) {
+        await go(page, '/moderation/short-links');
+        await button(page, 'New Short Link').click();
+        await box(page, 'URL').fill('https://example.org/pressed-twice');
+        return button(page, 'Create');
+      },
+    },
+    {
+      sends: 'UpdateShortlink',
+      async ready(page) {
+        await callApi(
+          page,
+          'mutation { createShortlink(url: "https://example.org/edited-twice") { toUrl } }',
+        );
+        await go(page, '/moderation/short-links?search=edited-twice');
+        await page.getByRole('button', { name: /^Edit / }).click();
+        await box(page, 'Destination of').fill('https://example.org/edited-once');
+        return page.getByRole('button', { name: /^Save / });
+      },
+    },
+  ],
   NotFound: [],
 };
 

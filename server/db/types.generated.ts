@@ -441,15 +441,42 @@ export interface SftpHostKeysTable {
   changedAt: Timestamp | null;
 }
 
+export interface ShortLinkDaysTable {
+  siteId: number;
+  shortLinkId: number;
+  day: string;
+  clicks: Generated<number>;
+  botClicks: Generated<number>;
+}
+
 export interface ShortLinksTable {
   id: GeneratedAlways<number>;
   siteId: number;
   code: string;
-  toUrl: string | null;
+  toUrl: string;
   threadId: number | null;
   clickCount: Generated<number>;
   createdBy: number | null;
   insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  botClickCount: Generated<number>;
+}
+
+export interface SiteMenuVersionsTable {
+  siteId: number;
+  version: number;
+  menu: Json;
+  itemsCount: number;
+  restoredVersion: number | null;
+  savedBy: number | null;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface SiteMenusTable {
+  siteId: number;
+  menu: Generated<Json>;
+  version: Generated<number>;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -705,7 +732,10 @@ export interface DB {
   schema_migrations: SchemaMigrationsTable;
   sessions: SessionsTable;
   sftp_host_keys: SftpHostKeysTable;
+  short_link_days: ShortLinkDaysTable;
   short_links: ShortLinksTable;
+  site_menu_versions: SiteMenuVersionsTable;
+  site_menus: SiteMenusTable;
   sites: SitesTable;
   social_sites: SocialSitesTable;
   stored_files: StoredFilesTable;

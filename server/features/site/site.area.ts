@@ -8,10 +8,10 @@ declare module '../../area.ts' {
 }
 
 /** What a site is besides its content: where its short links lead. */
-export function createSiteServices({ database, changes, hosts }: Core) {
+export function createSiteServices({ database, changes, events, hosts, log }: Core) {
   return {
     services: {
-      shortLinks: createShortLinksService({ database, changes, hosts }),
+      shortLinks: createShortLinksService({ database, changes, events, hosts, log }),
     },
     jobs: [],
   } satisfies Area;
