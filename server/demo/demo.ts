@@ -10,6 +10,7 @@ import { fillLeadUploads } from './lead-uploads.ts';
 import { fillOpportunities } from './opportunities.ts';
 import { createAccounts, storeAccounts } from './people.ts';
 import { paintPictures, storePictureFiles, storePictures } from './pictures.ts';
+import { fillShortLinks } from './short-links.ts';
 import { createSites, type SitePrefix, storeSites } from './sites.ts';
 import { storeFlags } from './store-flags.ts';
 
@@ -65,4 +66,5 @@ export async function fillDemoNetwork(
   await fillOpportunities(trx, sites, accounts, now);
   await fillLeadUploads(trx, sites, accounts, now);
   await fillLeadForms(trx, sites, now);
+  await fillShortLinks(trx, sites, accounts, now);
 }

@@ -1,10 +1,12 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { DayChart } from '../../../kit/charts/day-chart.tsx';
 import { messageFor } from '../../../lib/api-error.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { clicksQuery, type ShortLink } from './short-links.queries.ts';
+import { clicksQuery, type ShortLink, shortLinkName } from './short-links.queries.ts';
 
-/** When a link was followed, and how often by programs. */
+const height = 150;
+
+/** When a link was followed, and by whom: people, or programs, which its clicks do not count. */
 export function ShortLinkClicks({ link }: { link: ShortLink }) {
   const { data: days, isError, error, refetch } = useQuery(clicksQuery(link.id));
 
@@ -18,10 +20,16 @@ export function ShortLinkClicks({ link }: { link: ShortLink }) {
       </Group>
     );
   }
-  if (!days) return <Skeleton height={160} my={4} />;
+  if (!days) return <Skeleton height={height} my={4} aria-busy />;
   return (
-    <Stack gap="xs">
-      <Text size="sm">{formatCount(link.botClickCount)} clicks by bots</Text>
-    </Stack>
+    <DayChart
+      label={`Clicks of ${shortLinkName(link)} by day`}
+      height={height}
+      days={days.map(({ day }) => day)}
+      series={[
+        { name: 'Clicks', values: days.map(({ clicks }) => clicks) },
+        { name: 'By bots', values: days.map(({ botClicks }) => botClicks) },
+      ]}
+    />
   );
 }
