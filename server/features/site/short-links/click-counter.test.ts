@@ -9,7 +9,7 @@ test('clicks of a link on a day become one row, of each site apart', async () =>
   const counter = createClickCounter({
     log,
     store: async (...batch) => void stored.push(batch),
-    now: () => new Date(today),
+    now: () => Date.parse(today),
   });
   for (let i = 0; i < 3; i += 1) counter.add(1, 7, 'person');
   counter.add(1, 7, 'bot');

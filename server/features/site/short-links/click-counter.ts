@@ -19,6 +19,7 @@ export interface ClickCounter {
 export const clickFlushMs = 1000;
 /** Rows in one statement, so that each is short. */
 const batchSize = 500;
+const dayMs = 24 * 3_600_000;
 
 type Pending = Map<string, Clicks & { siteId: number }>;
 
@@ -30,16 +31,17 @@ type Pending = Map<string, Clicks & { siteId: number }>;
 export function createClickCounter({
   store,
   log,
-  now = () => new Date(),
+  now = Date.now,
 }: {
   /** All of them or none. */
   store(siteId: number, clicks: readonly Clicks[]): Promise<void>;
   log: Pick<Logger, 'error'>;
-  now?: () => Date;
+  now?: () => number;
 }): ClickCounter {
   let pending: Pending = new Map();
   let timer: NodeJS.Timeout | undefined;
   let storing = Promise.resolve();
+  let today = { number: Number.NaN, name: '' };
 
   function remember({ siteId, linkId, day, clicks, botClicks }: Clicks & { siteId: number }) {
     const key = `${linkId} ${day}`;
@@ -53,6 +55,15 @@ export function createClickCounter({
     timer ??= setTimeout(() => {
       settle().catch((error) => log.error({ err: error }, 'clicks could not be stored'));
     }, clickFlushMs).unref();
+  }
+
+  /** Worked out once a day: it is asked with every click. */
+  function dayName(): string {
+    const number = Math.floor(now() / dayMs);
+    if (number !== today.number) {
+      today = { number, name: new Date(number * dayMs).toISOString().slice(0, 10) };
+    }
+    return today.name;
   }
 
   async function storeAll(): Promise<void> {
@@ -87,7 +98,7 @@ export function createClickCounter({
 
   return {
     add(siteId, linkId, by) {
-      const day = now().toISOString().slice(0, 10);
+      const day = dayName();
       const [clicks, botClicks] = by === 'person' ? [1, 0] : [0, 1];
       remember({ siteId, linkId, day, clicks, botClicks });
     },

@@ -12,5 +12,19 @@ export function followerOf(method: string, headers: IncomingHttpHeaders): Follow
     return 'nobody';
   }
   const agent = headers['user-agent'];
-  return !agent || isbot(agent) ? 'bot' : 'person';
+  return !agent || isKnownBot(agent) ? 'bot' : 'person';
+}
+
+/** Few browsers make most requests, and asking about one takes longer than all else here. */
+const known = new Map<string, boolean>();
+const mostKnown = 1000;
+
+function isKnownBot(agent: string): boolean {
+  let answer = known.get(agent);
+  if (answer === undefined) {
+    answer = isbot(agent);
+    if (known.size >= mostKnown) known.clear();
+    known.set(agent, answer);
+  }
+  return answer;
 }

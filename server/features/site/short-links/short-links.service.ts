@@ -25,7 +25,7 @@ import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { contentIn } from '../../moderation/content/content-lookup.service.ts';
 import { createClickCounter } from './click-counter.ts';
 import { destinationOf, type OwnAddresses } from './destination.ts';
-import { createFollowedLinks } from './followed-links.ts';
+import { createFollowedLinks, type FollowedLink } from './followed-links.ts';
 import type { Follower } from './follower.ts';
 import {
   type ShortLinkTarget,
@@ -69,7 +69,7 @@ export interface ShortLinksService {
   /** The last days up to today, those without a click included. */
   clicksByDay(actor: Actor, id: number): Promise<ClicksOfDay[]>;
   /** Where to go, and counts; nothing when there is no such link, or nobody may read the page. */
-  follow(following: Following): Promise<string | undefined>;
+  follow(following: Following): string | undefined | Promise<string | undefined>;
   /** Resolves once every click that was counted here is stored. */
   settle(): Promise<void>;
 }
@@ -174,6 +174,12 @@ export function createShortLinksService({
     return thread ? threadTarget(thread) : { toUrl, threadId: null };
   }
 
+  async function find({ code, place, siteId }: Omit<Following, 'by'>) {
+    const id = await siteId();
+    const look = () => links.follow(id, code);
+    return place === undefined ? look() : followed.load(place, code, id, look);
+  }
+
   return {
     async list(actor, args) {
       const { siteId } = actor;
@@ -231,15 +237,13 @@ export function createShortLinksService({
       return days.map((day) => counted.get(day) ?? { day, clicks: 0, botClicks: 0 });
     },
 
-    async follow({ code, place, siteId, by }) {
-      let link = place === undefined ? undefined : followed.get(place, code);
-      if (!link) {
-        const id = await siteId();
-        const find = () => links.follow(id, code);
-        link = await (place === undefined ? find() : followed.load(place, code, id, find));
-      }
-      if (link && by !== 'nobody') clicks.add(link.siteId, link.id, by);
-      return link?.target;
+    follow({ code, place, siteId, by }) {
+      const counted = (link: FollowedLink | undefined) => {
+        if (link && by !== 'nobody') clicks.add(link.siteId, link.id, by);
+        return link?.target;
+      };
+      const known = place === undefined ? undefined : followed.get(place, code);
+      return known ? counted(known) : find({ code, place, siteId }).then(counted);
     },
 
     settle: () => clicks.settle(),
