@@ -14,6 +14,7 @@ export const changeNouns = [
   'post',
   'sftpHostKey',
   'shortLink',
+  'siteMenu',
   'tag',
   'taskRun',
   'thread',
@@ -27,6 +28,7 @@ export type QuietNoun =
   | 'disorder'
   | 'flagList'
   | 'leadFormPreview'
+  | 'menuSource'
   | 'palette'
   | 'sftpPublicKey'
   | 'threadSeoSchema'

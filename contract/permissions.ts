@@ -47,6 +47,7 @@ export const permissions = {
   'opportunities.manage': { roles: adminLevelRoles },
   'posts.find': { roles: adminLevelRoles },
   'posts.manage': { roles: superAdminOrCommunityTechRoles },
+  'siteMenu.manage': { roles: adminLevelRoles },
   'shortLinks.manage': { roles: superAdminOrCommunityTechRoles },
 } as const satisfies Record<string, Rule>;
 

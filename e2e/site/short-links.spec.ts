@@ -90,7 +90,8 @@ test('opens in a new tab, counts people and bots apart, and shows them by day', 
   const { port } = new URL(server.origin());
   const path = new URL(await newLink(page, '/forums?counted')).pathname;
   const client = createClient({ port: Number(port), host: 'kidney.localhost' });
-  for (const agent of ['Mozilla/5.0 (X11; Linux) Firefox/140.0', 'Mozilla/5.0 (iPad)', 'curl/8']) {
+  const person = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  for (const agent of [person, person, 'curl/8']) {
     await client.get(path, { headers: { 'user-agent': agent } });
   }
   await page.reload();
