@@ -50,7 +50,7 @@ export async function openServices(
   const people = createPeopleServices(core, accounts.services);
   const moderation = await openModerationServices(core, people.services);
   const forums = createForumServices(core, moderation.services);
-  const site = createSiteServices(core);
+  const site = createSiteServices(core, moderation.services);
   const leads = await openLeadServices(core);
   const sendMail = sendMailJob({
     db: database.db,

@@ -13,6 +13,24 @@ export function moment(at: Date): Html {
   return html`<time datetime="${at.toISOString()}">${momentFormat.format(at)} UTC</time>`;
 }
 
+const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const steps = [
+  ['minute', 60_000, 60],
+  ['hour', 3_600_000, 24],
+  ['day', 86_400_000, 7],
+] as const;
+
+/** How long it is since then, as far as that says more than the date. */
+export function ago(at: Date, now: Date): Html {
+  const passed = now.getTime() - at.getTime();
+  const step = steps.find(([, ms, most]) => passed < ms * most);
+  if (!step) return day(at);
+  const [unit, ms] = step;
+  const words =
+    passed < 60_000 ? 'just now' : relativeFormat.format(-Math.floor(passed / ms), unit);
+  return html`<time datetime="${at.toISOString()}" title="${momentFormat.format(at)} UTC">${words}</time>`;
+}
+
 export function day(at: Date): Html {
   return html`<time datetime="${at.toISOString()}">${dayFormat.format(at)}</time>`;
 }

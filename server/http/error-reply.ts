@@ -6,7 +6,7 @@ import { AppError, type ErrorCode, invalidInput, notFound } from '../base/errors
 export type SendErrorPage = (
   reply: FastifyReply,
   error: { status: number; message: string },
-) => FastifyReply;
+) => FastifyReply | Promise<FastifyReply>;
 
 /** Every error that a call or a page did not answer itself: JSON under /api, a page elsewhere. */
 export function replyWithErrors(app: FastifyInstance, sendErrorPage: SendErrorPage): void {

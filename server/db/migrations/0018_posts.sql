@@ -211,6 +211,10 @@ create trigger posts_pictures_noted after insert or update of body, thumbnail_ur
   for each row when (new.body like '%/api/content-pictures/%' or new.thumbnail_url like '%/api/content-pictures/%')
   execute function note_post_pictures();
 
+-- What the network's own sites send twice is kept once.
+create unique index stored_files_kept on stored_files (site_id, sha256)
+  where purpose = 'content_picture' and created_by is null;
+
 -- How many replies of a thread anyone may read, for the lists that members see.
 create index replies_public on replies (site_id, thread_id)
   where not is_deleted and not is_spam and not is_pending_moderation;

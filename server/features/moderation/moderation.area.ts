@@ -19,7 +19,6 @@ import { forgetIntakeAnswers } from './intake/idempotency.ts';
 import { createIntakeService } from './intake/intake.service.ts';
 import { createIntakeKeysService } from './intake/intake-keys.service.ts';
 import { createContentService } from './writing/content.service.ts';
-import { createPostsService } from './writing/posts.service.ts';
 import { createPublicWritingService } from './writing/public-writing.service.ts';
 
 export type ModerationServices = Awaited<ReturnType<typeof openModerationServices>>['services'];
@@ -50,7 +49,7 @@ export async function openModerationServices(
       }),
       publicDiscussions: createPublicDiscussionsService({ database, avatars }),
       publicWriting: createPublicWritingService({ database, content, pictures: contentPictures }),
-      intake: createIntakeService({ database, content, posts: createPostsService({ database }) }),
+      intake: createIntakeService({ database, content }),
       intakeKeys: createIntakeKeysService({ database }),
       flags: createFlagsReadingService({ database }),
       flagContent,

@@ -49,16 +49,6 @@ export interface Discussion {
   total: number;
 }
 
-export interface PublicPost {
-  id: number;
-  slug: string;
-  title: string;
-  body: string;
-  author: Person | undefined;
-  publishedAt: Date;
-  discussion: Discussion;
-}
-
 export interface PublicThread {
   id: number;
   slug: string;
@@ -74,24 +64,18 @@ export interface PublicThread {
   discussion: Discussion;
 }
 
-export interface Headline {
-  slug: string;
-  title: string;
-  at: Date;
-}
-
 /** What members wrote, as anyone may read it. Nothing is found that is deleted, pending or spam. */
 export interface PublicDiscussionsService {
-  post(reader: Reader, slug: string, place: Place): Promise<PublicPost | undefined>;
+  /** What is said under a post. */
+  comments(reader: Reader, postId: number, place: Place): Promise<Discussion>;
   thread(reader: Reader, slug: string, place: Place): Promise<PublicThread | undefined>;
   /** The statuses of a person with the replies to them. */
   statuses(reader: Reader, userId: number, place: Place): Promise<Discussion>;
-  newestPosts(siteId: number): Promise<Headline[]>;
-  liveliestThreads(siteId: number): Promise<Headline[]>;
+  /** Who wrote something, with their pictures. */
+  people(siteId: number, userIds: Iterable<number>): Promise<ReadonlyMap<number, Person>>;
 }
 
 export const entriesPerPage = 50;
-const headlines = 10;
 
 export function createPublicDiscussionsService({
   database,
@@ -164,17 +148,8 @@ export function createPublicDiscussionsService({
   }
 
   return {
-    async post(reader, slug, place) {
-      const found = await repository.findPost(reader.siteId, slug);
-      if (!found) return undefined;
-      const { userId, ...post } = found;
-      const rows = await repository.commentsOf(reader.siteId, post.id);
-      return {
-        ...post,
-        author: (await peopleOf(reader.siteId, [userId])).get(userId),
-        discussion: await discussionOf(reader, rows, place),
-      };
-    },
+    comments: async (reader, postId, place) =>
+      discussionOf(reader, await repository.commentsOf(reader.siteId, postId), place),
 
     async thread(reader, slug, place) {
       const found = await repository.findThread(reader.siteId, slug);
@@ -194,7 +169,6 @@ export function createPublicDiscussionsService({
       return discussionOf(reader, await repository.statusesOf(reader.siteId, userId), place);
     },
 
-    newestPosts: (siteId) => repository.newestPosts(siteId, headlines),
-    liveliestThreads: (siteId) => repository.liveliestThreads(siteId, headlines),
+    people: peopleOf,
   };
 }

@@ -1,5 +1,6 @@
 import { mostPostsFound } from '../../../../contract/site/posts.ts';
 import type { Database } from '../../../db/database.ts';
+import { firstMatching } from '../../../db/first-matching.ts';
 import {
   named,
   type PostMatch,
@@ -27,35 +28,14 @@ export interface PostsSearch {
   ): Promise<{ ids: number[]; total(): Promise<PostsTotal> }>;
 }
 
-/** Among so few all that match are counted. */
-const shortList = 5000;
-/** What no more than these have is collected and sorted. */
-const few = 1000;
-/** What more have, by all that is known beforehand, is met within these steps, most of the time. */
-const fewSteps = 2000;
-const mostSteps = 20_000;
 const mostPinned = 10;
 const mostWords = 8;
 
 export function createPostsSearch({ database }: { database: Database }): PostsSearch {
   const posts = postsSearchRepository(database.db);
 
-  /** The first that match, and how many do; an estimate is always above the few. */
-  async function first(siteId: number, scope: PostScope, match: PostMatch, length: number) {
-    const listed = await posts.count(siteId, scope);
-    const estimate = listed <= shortList ? 0 : await posts.estimate(siteId, scope, match);
-    if (estimate > few) {
-      const ids = await posts.walk(siteId, scope, match, length, fewSteps);
-      if (ids.length === length) return { ids, total: estimate };
-    }
-    const found = await posts.matching(siteId, scope, match, few);
-    if (found.length <= few) {
-      return { ids: await posts.sorted(siteId, found, length), total: found.length };
-    }
-    const met = await posts.walk(siteId, scope, match, length, mostSteps);
-    const ids = met.length === length ? met : await posts.sortAll(siteId, scope, match, length);
-    return { ids, total: Math.max(estimate, found.length) };
-  }
+  const first = (siteId: number, scope: PostScope, match: PostMatch, length: number) =>
+    firstMatching(posts.ways(siteId, scope, match), length);
 
   return {
     async find(siteId, scope, search, page) {

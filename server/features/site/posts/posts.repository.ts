@@ -77,6 +77,17 @@ export function postsRepository(db: Db) {
         .forUpdate()
         .executeTakeFirst(),
 
+    findSent: (siteId: number, externalId: string): Promise<Post | undefined> =>
+      selected()
+        .where('siteId', '=', siteId)
+        .where('externalId', '=', externalId)
+        .executeTakeFirst(),
+
+    /** Whoever else is about to make a post under a name of its own waits for this transaction. */
+    async lockForNew(siteId: number): Promise<void> {
+      await sql`select from sites where id = ${siteId} for no key update`.execute(db);
+    },
+
     /** In the order of the ids. */
     async byIds(siteId: number, ids: readonly number[]): Promise<Post[]> {
       if (ids.length === 0) return [];
