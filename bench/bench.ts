@@ -6,7 +6,11 @@ import { benchIntake } from './intake.bench.ts';
 import { benchLeadCsv } from './lead-csv.bench.ts';
 import { benchLeadDelivery } from './lead-delivery.bench.ts';
 import { benchLeadUpload } from './lead-upload.bench.ts';
+<<<<<<< HEAD
 import { benchShortLinks } from './short-links.bench.ts';
+=======
+import { benchPostsSearch } from './posts-search.bench.ts';
+>>>>>>> posts
 import { benchStartUp } from './start-up.bench.ts';
 import { benchStatements } from './statements.bench.ts';
 import { benchThreadsList } from './threads-list.bench.ts';
@@ -28,6 +32,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   automod: benchAutomod,
   'flags-list': benchFlagsList,
   'threads-list': benchThreadsList,
+  'posts-search': benchPostsSearch,
   intake: benchIntake,
   'short-links': benchShortLinks,
 };

@@ -322,6 +322,36 @@ const presses: Record<string, Press[]> = {
   ],
   // Only an upload that has stopped can be started again.
   SingleLeadGenUpload: [],
+  Menu: [
+    {
+      sends: 'SetMenu',
+      stays: true,
+      async ready(page) {
+        await go(page, '/moderation/site-menu');
+        await button(page, 'Add Menu Item').click();
+        await box(page, 'Title').fill('Pressed twice');
+        await box(page, 'URL').fill('/');
+        return button(page, 'Save');
+      },
+    },
+    {
+      sends: 'RestoreMenu',
+      async ready(page) {
+        const { siteMenu } = await callApi<{ siteMenu: { version: number } }>(
+          page,
+          '{ siteMenu { version } }',
+        );
+        for (const title of ['Twice', 'Twice more']) {
+          const menu = JSON.stringify([{ menu_id: 1, title, url: '/', items: [] }]);
+          await callApi(page, 'mutation ($menu: String!) { setMenu(menu: $menu) }', { menu });
+        }
+        await go(page, '/moderation/site-menu');
+        await button(page, 'Versions').click();
+        await button(page, `Bring back version ${siteMenu.version + 1}`).click();
+        return button(page, 'Bring back');
+      },
+    },
+  ],
   Shortlinks: [
     {
       sends: 'CreateShortlink',

@@ -20,6 +20,8 @@ export interface SearchComboboxProps {
   status: 'ready' | 'loading' | 'error';
   nothingFound?: string;
   disabled?: boolean;
+  /** How long the suggestions stay after the box was left. */
+  blurDelayMs?: number;
   /** The suggestions are about to be seen. */
   onOpen?(): void;
   onSearch(text: string): void;
@@ -37,6 +39,7 @@ export function SearchCombobox({
   status,
   nothingFound = 'Nothing found',
   disabled = false,
+  blurDelayMs = 0,
   onOpen,
   onSearch,
   onPick,
@@ -89,7 +92,11 @@ export function SearchCombobox({
             search(event.currentTarget.value);
           }}
           onClick={() => combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
+          onBlur={() =>
+            blurDelayMs > 0
+              ? setTimeout(combobox.closeDropdown, blurDelayMs)
+              : combobox.closeDropdown()
+          }
         />
       </Combobox.Target>
       <Combobox.Dropdown>

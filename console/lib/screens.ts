@@ -30,6 +30,7 @@ export interface ScreenParams {
   OpportunityCampaignsEdit: { id: string };
   LeadGenUpload: NoParams;
   SingleLeadGenUpload: { id: string };
+  Menu: NoParams;
   Shortlinks: NoParams;
   NotFound: NoParams;
 }

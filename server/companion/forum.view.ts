@@ -56,9 +56,9 @@ function item(thread: Listed, author: Person | undefined, now: Date): Html {
 ${face(author, 'medium')}
 <div class="thread-words">
 <p class="thread-name"><a href="${threadPath(slug)}">${name}</a></p>
-<p class="by">${marks.map((mark) => html`<strong>${mark}</strong> `)}<span>${author ? nameOf(author) : 'Someone'}</span>
-<span>${countOf(replies, 'reply', 'replies')}</span>
-<span>Active ${ago(lastActiveAt, now)}</span></p>
+<p class="by">${marks.map((mark) => html`<strong>${mark}</strong> `)}<span class="apart">${author ? nameOf(author) : 'Someone'}</span>
+<span class="apart">${countOf(replies, 'reply', 'replies')}</span>
+<span class="apart">Active ${ago(lastActiveAt, now)}</span></p>
 ${tags.length > 0 && tagLinks(tags)}
 </div></li>`;
 }

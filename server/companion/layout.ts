@@ -17,7 +17,7 @@ export interface Page {
   /** What stands in place of the heading, with a heading of the title in it. */
   heading?: Html | undefined;
   /** Narrow pages hold one form, wide ones several lists. */
-  width?: 'narrow' | 'text' | 'wide';
+  width?: 'narrow' | 'reading' | 'wide';
   status?: number;
   /** Other origins that a form of this page may end up on. */
   formTargets?: readonly string[];
@@ -44,7 +44,7 @@ export function sendFramed(
 
 function layout(page: Page, frame: Frame | undefined): Html {
   const { title, siteName, body, documentTitle, head, robots, heading } = page;
-  const { width = 'text' } = page;
+  const { width = 'reading' } = page;
   return html`<!doctype html>
 <html lang="en">
 <head>

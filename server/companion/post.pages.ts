@@ -115,8 +115,8 @@ ${await showPostModules(modulePlace, 'after comments')}`,
     const people = await services.publicDiscussions.people(siteId, [post.userId]);
     const { publishedAt, modifiedAt } = post;
     const isLater = modifiedAt.getTime() - publishedAt.getTime() > dayMs;
-    return html`<p class="by">${byline(people.get(post.userId))} <span>${day(publishedAt)}</span>${
-      isLater && html` <span>Updated ${day(modifiedAt)}</span>`
+    return html`<p class="by">${byline(people.get(post.userId))} <span class="apart">${day(publishedAt)}</span>${
+      isLater && html` <span class="apart">Updated ${day(modifiedAt)}</span>`
     }</p>`;
   }
 

@@ -5,7 +5,7 @@ import type { Label } from '../features/site/posts/post-filing.repository.ts';
 import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
 import { excerpt } from '../lib/html.ts';
 import { countOf } from './counts.ts';
-import { day } from './dates.ts';
+import { shortDay } from './dates.ts';
 import { type Html, html } from './html.ts';
 import { face, nameLink } from './people.view.ts';
 import { teaserOf } from './teaser.ts';
@@ -43,28 +43,28 @@ export function postCards(
   posts: readonly PostCard[],
   { level = 2, hasLead = false }: { level?: 2 | 3; hasLead?: boolean } = {},
 ): Html {
-  return html`<ul class="cards${hasLead && ' has-lead'}">${posts.map((post) => card(images, post, level))}</ul>`;
+  return html`<ul class="cards${hasLead && ' has-lead'}">${posts.map((post, i) => card(images, post, level, hasLead && i === 0))}</ul>`;
 }
 
-function card(images: Pictures, post: PostCard, level: 2 | 3): Html {
+function card(images: Pictures, post: PostCard, level: 2 | 3, isLead: boolean): Html {
   const { permalink, title, thumbnailUrl, author, publishedAt, comments, type } = post;
   const teaser = post.excerpt
     ? excerpt(post.excerpt, teaserLength)
     : teaserOf(post.opening, teaserLength);
   const link = html`<a href="${permalinkPath(permalink)}">${title}</a>`;
   return html`
-<li class="card${thumbnailUrl === null && ' no-picture'}">
+<li class="card">
 ${
   thumbnailUrl !== null &&
-  html`<img class="picture" src="${pictureAddress(images, thumbnailUrl)}" alt="" width="640" height="400" loading="lazy">`
+  html`<img class="picture" src="${pictureAddress(images, thumbnailUrl)}" alt="" width="640" height="400"${!isLead && html` loading="lazy"`}>`
 }
 <div class="card-words">
 ${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
 ${teaser !== '' && html`<p class="teaser" dir="auto">${teaser}</p>`}
 ${
   type === 'POST' &&
-  html`<p class="by">${face(author)}${nameLink(author)} ${day(publishedAt)}${
-    comments > 0 && html`<span class="count">${countOf(comments, 'comment', 'comments')}</span>`
+  html`<p class="by">${face(author)}${nameLink(author)} <span class="apart">${shortDay(publishedAt)}</span>${
+    comments > 0 && html` <span class="apart">${countOf(comments, 'comment', 'comments')}</span>`
   }</p>`
 }
 </div>

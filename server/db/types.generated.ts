@@ -407,6 +407,7 @@ export interface PostCountsTable {
   siteId: number;
   type: string;
   isPublic: boolean;
+  isDeleted: boolean;
   posts: number;
 }
 

@@ -11,7 +11,18 @@ import { idOf, type Stored, store } from './stored.ts';
 import type { Tags } from './tags.ts';
 import type { Message, Talk } from './talk.ts';
 
-/** Four of five have a picture; some say themselves what they are about. */
+/** As many as fit into a teaser. */
+function firstSentences(text: string): string {
+  const [first = '', ...others] = text.split(/(?<=[.!?]["”]?)\s/);
+  let said = first;
+  for (const sentence of others) {
+    if (said.length + sentence.length > 160) break;
+    said += ` ${sentence}`;
+  }
+  return excerpt(said, 200);
+}
+
+/** Four of five have a picture. */
 export async function storeArticles(
   trx: Trx,
   articles: readonly Article[],
@@ -33,7 +44,7 @@ export async function storeArticles(
           title: article.title,
           slug: article.slug,
           body: article.body,
-          excerpt: excerpt(bodyText(article.body), 200),
+          excerpt: firstSentences(bodyText(article.body)),
           thumbnailUrl: coverOf.get(article)?.address ?? null,
           thumbnailAlt: coverOf.get(article)?.alt ?? '',
           isDeleted: article.isDeleted,

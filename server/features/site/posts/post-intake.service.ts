@@ -58,7 +58,7 @@ export function createPostIntakeService({
         }),
         async (trx, edit) => {
           const post = await writing.find(trx, siteId, name);
-          if (!post) throw notFound(postMessages.notFound);
+          if (post?.convertedThreadId !== null) throw notFound(postMessages.notFound);
           return { status: 200, body: answerOf(await writing.change(trx, siteId, post, edit)) };
         },
       );

@@ -41,7 +41,7 @@ export interface PostWritingService {
     externalId?: string,
   ): Promise<Post>;
   change(trx: Trx, siteId: number, before: Post, prepared: PreparedPost): Promise<Post>;
-  /** Locked until the transaction ends. One that became a thread is there no more. */
+  /** Locked until the transaction ends. */
   find(trx: Trx, siteId: number, by: PostName): Promise<Post | undefined>;
 }
 
@@ -128,6 +128,7 @@ export function createPostWritingService({
     },
 
     async change(trx, siteId, before, { categories, tagIds, ...fields }) {
+      if (before.convertedThreadId !== null) throw conflict(postMessages.becameThread);
       if (fields.userId !== undefined && fields.userId !== before.userId) {
         await writerOf(trx, { siteId, userId: fields.userId });
       }
@@ -151,13 +152,11 @@ export function createPostWritingService({
       }
     },
 
-    async find(trx, siteId, by) {
+    find(trx, siteId, by) {
       const posts = postsRepository(trx);
-      const post =
-        'id' in by
-          ? await posts.findForUpdate(siteId, by.id)
-          : await posts.findSentForUpdate(siteId, by.externalId);
-      return post?.convertedThreadId === null ? post : undefined;
+      return 'id' in by
+        ? posts.findForUpdate(siteId, by.id)
+        : posts.findSentForUpdate(siteId, by.externalId);
     },
   };
 }

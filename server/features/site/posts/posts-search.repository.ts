@@ -7,7 +7,7 @@ import { containing, startingWith } from '../../../db/search.ts';
 /** Among which posts of the site. */
 export interface PostScope {
   types: readonly PostType[];
-  /** Only what anyone may read now. */
+  /** Only what anyone may read now; otherwise all but what was deleted. */
   isPublic: boolean;
 }
 
@@ -15,6 +15,7 @@ export interface PostScope {
 export type PostMatch = RawBuilder<boolean>;
 
 const newestFirst = sql`order by published_at desc, id desc`;
+const oldestFirst = sql`order by published_at, id`;
 
 /** Every word stands in the title or the address. */
 export function named(words: readonly string[], besides: readonly number[] = []): PostMatch {
@@ -47,12 +48,17 @@ export function postsSearchRepository(db: Db) {
     sql`site_id = ${siteId} and type = any(${[...types]}::text[]) ${readable(isPublic)}`;
 
   /** One walk for each type, merged: each is the order of an index. */
-  const newest = (siteId: number, scope: PostScope, length: number) =>
+  const inOrder = (
+    siteId: number,
+    scope: PostScope,
+    length: number,
+    order: RawBuilder<unknown> = newestFirst,
+  ) =>
     sql.join(
       scope.types.map(
         (type) => sql`(select id, published_at from posts
           where site_id = ${siteId} and type = ${type} ${readable(scope.isPublic)}
-          ${newestFirst} limit ${length})`,
+          ${order} limit ${length})`,
       ),
       sql` union all `,
     );
@@ -62,18 +68,28 @@ export function postsSearchRepository(db: Db) {
     const { rows } = await sql<{ posts: number }>`
       select coalesce(sum(posts), 0)::int as posts from post_counts
       where site_id = ${siteId} and type = any(${[...types]}::text[])
-        ${isPublic ? sql`and is_public` : sql``}`.execute(db);
+        ${isPublic ? sql`and is_public` : sql`and not is_deleted`}`.execute(db);
     return rows[0]?.posts ?? 0;
   }
 
   return {
     count,
 
-    /** One page of all, the newest first. */
-    newest: (siteId: number, scope: PostScope, page: { limit: number; offset: number }) =>
-      idsOf(sql<{ id: number }>`
-        select id from (${newest(siteId, scope, page.limit + page.offset)}) as listed
-        ${newestFirst} limit ${page.limit} offset ${page.offset}`),
+    /** One page of all, the newest first, or the oldest. */
+    page: (
+      siteId: number,
+      scope: PostScope,
+      {
+        limit,
+        offset,
+        isOldestFirst = false,
+      }: { limit: number; offset: number; isOldestFirst?: boolean },
+    ) => {
+      const order = isOldestFirst ? oldestFirst : newestFirst;
+      return idsOf(sql<{ id: number }>`
+        select id from (${inOrder(siteId, scope, limit + offset, order)}) as listed
+        ${order} limit ${limit} offset ${offset}`);
+    },
 
     /** Those with this very address or title, then those whose title begins like that. */
     pinned: (
@@ -113,7 +129,7 @@ export function postsSearchRepository(db: Db) {
         walk: (limit, steps) =>
           idsOf(sql<{ id: number }>`
             select id from (
-              select id, published_at from (${newest(siteId, scope, steps)}) as listed
+              select id, published_at from (${inOrder(siteId, scope, steps)}) as listed
               ${newestFirst} limit ${steps}
             ) as passed
             where exists (select from posts where posts.id = passed.id and ${match} offset 0)
@@ -133,4 +149,4 @@ export function postsSearchRepository(db: Db) {
 }
 
 const readable = (isPublic: boolean) =>
-  isPublic ? sql`and is_public and published_at <= now()` : sql``;
+  isPublic ? sql`and is_public and published_at <= now()` : sql`and not is_deleted`;
