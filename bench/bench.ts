@@ -6,11 +6,8 @@ import { benchIntake } from './intake.bench.ts';
 import { benchLeadCsv } from './lead-csv.bench.ts';
 import { benchLeadDelivery } from './lead-delivery.bench.ts';
 import { benchLeadUpload } from './lead-upload.bench.ts';
-<<<<<<< HEAD
-import { benchShortLinks } from './short-links.bench.ts';
-=======
 import { benchPostsSearch } from './posts-search.bench.ts';
->>>>>>> posts
+import { benchShortLinks } from './short-links.bench.ts';
 import { benchStartUp } from './start-up.bench.ts';
 import { benchStatements } from './statements.bench.ts';
 import { benchThreadsList } from './threads-list.bench.ts';

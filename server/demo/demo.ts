@@ -13,6 +13,7 @@ import { createAccounts, storeAccounts } from './people.ts';
 import { paintPictures, storePictureFiles, storePictures } from './pictures.ts';
 import { storePages } from './posts.ts';
 import { fillShortLinks } from './short-links.ts';
+import { fillSiteMenus } from './site-menu.ts';
 import { createSites, type SitePrefix, storeSites } from './sites.ts';
 import { storeFlags } from './store-flags.ts';
 
@@ -71,4 +72,5 @@ export async function fillDemoNetwork(
   await fillLeadUploads(trx, sites, accounts, now);
   await fillLeadForms(trx, sites, now);
   await fillShortLinks(trx, sites, accounts, now);
+  await fillSiteMenus(trx, sites, accounts, now);
 }

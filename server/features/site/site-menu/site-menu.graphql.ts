@@ -121,7 +121,7 @@ builder.queryFields((t) => ({
     permission,
     type: 'JSON',
     cost: treeCost,
-    args: { version: t.arg.int({ required: true }) },
+    args: { version: t.arg.int({ required: true, description: 'Counts from 1.' }) },
     resolve: async (_, { version }, { actor, services }) =>
       (await services.siteMenu.version(actor, version)).menu,
   }),
@@ -130,7 +130,11 @@ builder.queryFields((t) => ({
     permission,
     type: MenuSourcesType,
     args: {
-      type: t.arg({ type: MenuSourceTypeType, required: true }),
+      type: t.arg({
+        type: MenuSourceTypeType,
+        required: true,
+        description: 'Of one kind at a time.',
+      }),
       page: t.arg.int({ description: 'Counts from 1.' }),
       sort: t.arg({ type: MenuSourceSortType, description: 'TITLE unless given.' }),
     },
@@ -147,7 +151,7 @@ builder.queryFields((t) => ({
     permission,
     type: MenuUrlCheckType,
     cost: 2000,
-    args: { url: t.arg.string({ required: true }) },
+    args: { url: t.arg.string({ required: true, description: 'As it stands in the menu.' }) },
     resolve: (_, { url }, { actor, services }) => services.menuUrlChecks.check(actor.siteId, url),
   }),
 }));
