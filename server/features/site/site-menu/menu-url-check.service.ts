@@ -19,6 +19,8 @@ export interface MenuUrlChecks {
 }
 
 const timeoutMs = 10_000;
+/** Whoever has to sign in first comes to the right page after that. */
+const signInPath = '/login';
 
 /** Asks the site itself, as anyone would who is not signed in, and goes nowhere else. */
 export function createMenuUrlChecks({
@@ -48,7 +50,9 @@ export function createMenuUrlChecks({
         });
         const isGood = answer.status >= 200 && answer.status < 300;
         const reached = new URL(answer.url);
-        const isElsewhere = reached.pathname + reached.search !== asked.pathname + asked.search;
+        const isElsewhere =
+          reached.pathname + reached.search !== asked.pathname + asked.search &&
+          reached.pathname !== signInPath;
         return {
           isGood,
           status: answer.status,
