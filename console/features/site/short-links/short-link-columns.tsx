@@ -12,6 +12,7 @@ export function shortLinkColumns(edits: ShortLinkEdits): Column<ShortLink>[] {
       header: 'From',
       sortable: true,
       essential: true,
+      minWidth: '17rem',
       cell: ({ fromUrl }) => <ShortAddress fromUrl={fromUrl} />,
     },
     {
