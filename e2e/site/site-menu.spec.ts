@@ -21,7 +21,7 @@ const item = (menu_id: number, title: string, url = '/', items: Item[] = []): It
 const open = { site: 'kidney', open: '/moderation/site-menu' };
 const tree = (page: Page) => page.getByRole('tree', { name: 'Site menu' });
 const row = (page: Page, name: string) =>
-  page.getByRole('treeitem', { name: new RegExp(`^${name},`) });
+  page.getByRole('treeitem', { name: new RegExp(`^${name} `) });
 const told = (page: Page) => page.locator('[role="status"][aria-live="assertive"]');
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
@@ -31,7 +31,7 @@ async function start(page: Page, menu: Item[]): Promise<void> {
     menu: JSON.stringify(menu),
   });
   await page.reload();
-  await expect(tree(page)).toBeVisible();
+  await expect(tree(page)).toBeAttached();
 }
 
 /** Titles as they are saved, with what is below them. */
@@ -133,9 +133,8 @@ test('dragged from the sources and within; bad items keep it from being saved', 
   const title = (await source.locator('[dir="auto"]').textContent()) ?? '';
   await source.dragTo(row(page, 'Home'), { targetPosition: { x: 200, y: 4 } });
   await expect(row(page, title)).toContainText('New');
-  await row(page, 'Forums')
-    .locator('[draggable="true"]')
-    .first()
+  await page
+    .locator('[data-menu-id="7"] [draggable="true"]')
     .dragTo(row(page, title), { targetPosition: { x: 200, y: 4 } });
   await expect(page.getByRole('treeitem').first()).toHaveAccessibleName(/^Forums/);
   await page.getByRole('button', { name: 'Collapse All' }).click();
@@ -194,7 +193,9 @@ test('Verify URLs: in turn, stopped, bad ones named, a better address taken', as
   await dialog.getByRole('button', { name: 'Edit Gone' }).click();
   await page.getByRole('textbox', { name: 'URL' }).fill('/forums');
   await page.getByRole('button', { name: 'Use that address for Old' }).click();
-  await expect(row(page, 'Old')).toHaveAccessibleName(/moved-for-good.*edited/);
+  await expect(row(page, 'Old')).toHaveAccessibleName(
+    /Edited .*moved-for-good|moved-for-good.* Edited/,
+  );
   await verify.click();
   await expect(page.getByText(menuMessages.allGood)).toBeVisible();
 });

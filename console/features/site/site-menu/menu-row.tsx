@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Badge, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Text, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -10,7 +10,7 @@ import {
   IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import { type CSSProperties, type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import { isBadItem, menuMaxLevel, menuMessages } from '../../../../contract/site/site-menu.ts';
 import { plural } from '../../../lib/format.ts';
 import { MenuEditBox } from './menu-edit-box.tsx';
@@ -50,19 +50,26 @@ export function MenuRow({
   const state = stateOf(node);
   const { level } = item.getItemMeta();
   const isOpen = editor.open.has(id);
+  const title = useRef<HTMLDivElement>(null);
   const can = (step: Step) => placeAfter(editor.nodes, id, step) !== undefined;
 
-  function onClick({ target }: MouseEvent<HTMLElement>) {
-    if (!(target as Element).closest('button, input, a')) item.setFocused();
-  }
-
-  const props = {
-    ...item.getProps(),
-    'aria-label': labelOf(node, state),
-    'data-menu-id': id,
-    // The library's own would open and close it wherever it is clicked.
-    onClick,
+  // The library's own click would open and close it, wherever it is clicked.
+  const { role, tabIndex, onClick: _, 'aria-label': __, ...props } = item.getProps();
+  const isSpoken = ([attribute]: [string, unknown]) => attribute.startsWith('aria-');
+  // The library knows the row; what has a name and a place in the tree is its title.
+  const ofRow = {
+    ...Object.fromEntries(Object.entries(props).filter((entry) => !isSpoken(entry))),
+    tabIndex: -1,
+    onFocus({ target, currentTarget }: FocusEvent<HTMLElement>) {
+      if (target === currentTarget) title.current?.focus();
+    },
+  };
+  const ofTitle = {
+    ...Object.fromEntries(Object.entries(props).filter(isSpoken)),
+    role,
+    tabIndex,
     onKeyDown,
+    onFocus: () => item.setFocused(),
   };
 
   /** Only those of the row that has the focus are stops of the Tab key. */
@@ -76,9 +83,10 @@ export function MenuRow({
 
   return (
     <div
-      {...props}
+      {...ofRow}
       className={classes.item}
       style={{ '--level': level } as CSSProperties}
+      data-menu-id={id}
       data-target={item.isUnorderedDragTarget() || undefined}
     >
       <div className={classes.row} data-bad={isBadItem(node, hosts) || undefined}>
@@ -98,22 +106,23 @@ export function MenuRow({
             <IconChevronRight size={18} className={classes.chevron} aria-hidden />
           </ActionIcon>
         )}
-        <div className={classes.naming}>
+        <div {...ofTitle} ref={title} id={treeItemId(id)} className={classes.naming}>
           <div className={classes.title} dir="auto">
             {node.title.trim() || menuMessages.noLabel}
           </div>
           <div className={classes.url}>{node.url.trim() || menuMessages.noUrl}</div>
+          {state !== 'saved' && (
+            <Badge variant="light" color={state === 'new' ? 'green' : 'orange'}>
+              {state === 'new' ? 'New' : 'Edited'}
+            </Badge>
+          )}
+          {items.length > 0 && (
+            <Badge variant="default" title={plural(items.length, 'child', 'children')}>
+              {items.length}
+              <VisuallyHidden>{items.length === 1 ? ' child' : ' children'}</VisuallyHidden>
+            </Badge>
+          )}
         </div>
-        {state !== 'saved' && (
-          <Badge variant="light" color={state === 'new' ? 'green' : 'orange'}>
-            {state === 'new' ? 'New' : 'Edited'}
-          </Badge>
-        )}
-        {items.length > 0 && (
-          <Badge variant="default" title={plural(items.length, 'child', 'children')}>
-            {items.length}
-          </Badge>
-        )}
         <div className={classes.actions}>
           <RowButton
             {...button('up', `Move ${name} up`, IconArrowUp, () => onStep('up'))}
@@ -159,15 +168,9 @@ export function MenuRow({
   );
 }
 
-/** What a screen reader says of it, besides where it stands. */
-function labelOf(node: MenuNode, state: string): string {
-  const { items, url } = node;
-  return [
-    nameOf(node),
-    url.trim() || menuMessages.noUrl,
-    ...(items.length > 0 ? [plural(items.length, 'child', 'children')] : []),
-    ...(state === 'saved' ? [] : [state]),
-  ].join(', ');
+/** What the tree calls its own: rows hold more than that. */
+export function treeItemId(id: number): string {
+  return `menu-item-${id}`;
 }
 
 interface RowButtonProps {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { plural } from '../../../lib/format.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { MenuRow } from './menu-row.tsx';
+import { MenuRow, treeItemId } from './menu-row.tsx';
 import classes from './menu-tree.module.css';
 import { allNodes, described, moved, nameOf, nodeOf, type Place, type Step } from './menu-tree.ts';
 import { draggingText, type MenuTreeItem, useMenuDrag } from './use-menu-drag.ts';
@@ -52,7 +52,7 @@ export function MenuTreeView({ editor, checks }: { editor: MenuEditor; checks: U
     const button =
       wanted.action &&
       row.querySelector<HTMLElement>(`[data-action="${wanted.action}"]:not(:disabled)`);
-    (button || row).focus();
+    (button || row.querySelector<HTMLElement>('[role="treeitem"]'))?.focus();
   });
 
   function focus(id: number, action?: string) {
@@ -101,7 +101,7 @@ export function MenuTreeView({ editor, checks }: { editor: MenuEditor; checks: U
 
   /** On the row itself; the buttons in it have keys of their own. */
   function onKeyDown(id: number, event: KeyboardEvent<HTMLElement>) {
-    if (event.target !== event.currentTarget || event.defaultPrevented) return;
+    if (event.defaultPrevented) return;
     const way = event.altKey ? stepKeys[event.key] : undefined;
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
     if (way) step(id, way);
@@ -114,16 +114,20 @@ export function MenuTreeView({ editor, checks }: { editor: MenuEditor; checks: U
 
   const items = tree.getItems().filter((item) => nodeOf(nodes, Number(item.getId())));
   const container = tree.getContainerProps('Site menu');
-  const { role, 'aria-label': label, ref, ...handlers } = container;
+  const { role: _, 'aria-label': label, ref, ...handlers } = container;
 
   return (
     <div ref={element}>
-      <div
-        {...handlers}
-        ref={ref}
-        className={classes.tree}
-        {...(items.length > 0 && { role, 'aria-label': label, 'aria-describedby': 'menu-keys' })}
-      >
+      <div {...handlers} ref={ref} className={classes.tree}>
+        {/* It owns the titles alone: buttons and inputs have no place in a tree. */}
+        {items.length > 0 && (
+          <div
+            role="tree"
+            aria-label={label}
+            aria-describedby="menu-keys"
+            aria-owns={items.map((item) => treeItemId(Number(item.getId()))).join(' ')}
+          />
+        )}
         {items.map((item: MenuTreeItem) => {
           const node = item.getItemData();
           const id = node.menu_id;

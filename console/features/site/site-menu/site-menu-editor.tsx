@@ -16,7 +16,7 @@ import { MenuSources } from './menu-sources.tsx';
 import { menuOf } from './menu-tree.ts';
 import { MenuTreeView } from './menu-tree-view.tsx';
 import { MenuVersionsPanel } from './menu-versions-panel.tsx';
-import { type SavedMenu, saveMenu, siteMenuQuery } from './site-menu.queries.ts';
+import { type SavedMenu, saveMenu, siteMenuQuery, type UrlCheck } from './site-menu.queries.ts';
 import classes from './site-menu-screen.module.css';
 import { useMenuEditor } from './use-menu-editor.ts';
 import { useUrlChecks } from './use-url-checks.ts';
@@ -74,7 +74,7 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
       const found = await checks.run(nodes);
       if (!found) return;
       if (found.length === 0) showSnack(menuMessages.allGood);
-      else setBad(found.map((node) => ({ ...node, reason: reasonOf(checks.resultOf(node)) })));
+      else setBad(found.map(({ node, check }) => ({ ...node, reason: reasonOf(check) })));
     });
   }
 
@@ -183,9 +183,9 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
   );
 }
 
-function reasonOf(check: { status: number | null } | undefined): string {
-  if (!check || check.status === null) return 'No answer came.';
-  return check.status >= 300 && check.status < 400
+function reasonOf({ status }: UrlCheck): string {
+  if (status === null) return 'No answer came.';
+  return status >= 300 && status < 400
     ? 'It leads away from this site.'
-    : `The answer was ${check.status}.`;
+    : `The answer was ${status}.`;
 }

@@ -10,7 +10,15 @@ import {
 } from '@headless-tree/core';
 import { useTree } from '@headless-tree/react';
 import { useMemo } from 'react';
-import { fits, type MenuNode, nameOf, nodeOf, type Place, positionOf } from './menu-tree.ts';
+import {
+  allNodes,
+  fits,
+  type MenuNode,
+  nameOf,
+  nodeOf,
+  type Place,
+  positionOf,
+} from './menu-tree.ts';
 import type { MenuEditor } from './use-menu-editor.ts';
 
 export const indentPixels = 24;
@@ -45,7 +53,13 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Pla
   }
 
   // The same list as long as it says the same: the library takes another one for a change.
-  const expandedItems = useMemo(() => [...expanded].map(String), [expanded]);
+  const expandedItems = useMemo(
+    () =>
+      ids(
+        allNodes(nodes).filter(({ menu_id, items }) => items.length > 0 && expanded.has(menu_id)),
+      ),
+    [nodes, expanded],
+  );
 
   const tree = useTree<MenuNode>({
     rootItemId: rootId,
@@ -88,7 +102,11 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Pla
         hotkey: 'Control+Shift+KeyD',
         preventDefault: true,
         isEnabled: (tree) => !tree.getState().dnd,
-        handler: (_, tree) => tree.startKeyboardDrag([tree.getFocusedItem()]),
+        handler(_, tree) {
+          tree.startKeyboardDrag([tree.getFocusedItem()]);
+          // Where there is no other place for it, the keys would be left to a drag without an end.
+          if (!tree.getDragTarget()) tree.stopKeyboardDrag();
+        },
       },
     },
   });

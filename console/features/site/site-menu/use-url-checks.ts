@@ -8,11 +8,16 @@ interface Progress {
   total: number;
 }
 
+export interface CheckedNode {
+  node: MenuNode;
+  check: UrlCheck;
+}
+
 export interface UrlChecks {
   /** While addresses are being checked. */
   progress: Progress | undefined;
   /** One after the other. Resolves to those that are bad, or to nothing when it was stopped. */
-  run(nodes: readonly MenuNode[]): Promise<MenuNode[] | undefined>;
+  run(nodes: readonly MenuNode[]): Promise<CheckedNode[] | undefined>;
   stop(): void;
   /** What is known of the address that the item has now. */
   resultOf(node: MenuNode): UrlCheck | undefined;
@@ -31,14 +36,14 @@ export function useUrlChecks(): UrlChecks {
     running.current = stopped;
     // What begins with # stays on whatever page one is on: there is nothing to ask for.
     const wanted = allNodes(nodes).filter(({ url }) => !url.trim().startsWith('#'));
-    const bad: MenuNode[] = [];
+    const bad: CheckedNode[] = [];
     try {
       for (const [done, node] of wanted.entries()) {
         setProgress({ done, total: wanted.length });
         if (done > 0) await pause(verifyDelayMs, stopped.signal);
         const check = await checkUrl(node.url.trim(), stopped.signal);
         setResults((known) => new Map(known).set(node.url.trim(), check));
-        if (!check.isGood) bad.push(node);
+        if (!check.isGood) bad.push({ node, check });
       }
       return bad;
     } catch (error) {
