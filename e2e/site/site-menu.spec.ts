@@ -109,8 +109,11 @@ test('with the keyboard alone: walk, move, nest, drag, edit, add, remove, save',
   await keyboard.press('End');
   await keyboard.type(' and friends');
   await keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Edit Team and friends' })).toBeFocused();
   await keyboard.press('Home');
+  await expect(row(page, 'Talk')).toBeFocused();
   await keyboard.press('ArrowDown');
+  await expect(row(page, 'New')).toBeFocused();
   await keyboard.press('ArrowDown');
   await expect(row(page, 'Home')).toBeFocused();
   await keyboard.press('Delete');
@@ -131,11 +134,13 @@ test('dragged from the sources and within; bad items keep it from being saved', 
   await start(page, [item(1, 'Home'), item(7, 'Forums', '/forums', [item(9, 'Deep', '/')])]);
   const source = page.getByRole('list', { name: 'Pages' }).getByRole('listitem').first();
   const title = (await source.locator('[dir="auto"]').textContent()) ?? '';
-  await source.dragTo(row(page, 'Home'), { targetPosition: { x: 200, y: 4 } });
+  // On the upper edge of a row, so that it goes above it.
+  const edge = { targetPosition: { x: 200, y: 5 } };
+  await source.dragTo(page.locator('[data-menu-id="1"]'), edge);
   await expect(row(page, title)).toContainText('New');
   await page
     .locator('[data-menu-id="7"] [draggable="true"]')
-    .dragTo(row(page, title), { targetPosition: { x: 200, y: 4 } });
+    .dragTo(page.locator('[data-menu-id="10"]'), edge);
   await expect(page.getByRole('treeitem').first()).toHaveAccessibleName(/^Forums/);
   await page.getByRole('button', { name: 'Collapse All' }).click();
   await expect(page.getByRole('treeitem')).toHaveCount(3);
@@ -265,7 +270,7 @@ for (const { colorScheme, width } of looks) {
       page.on('dialog', (dialog) => dialog.accept());
       await page.goto(`${server.origin('kidney')}/forums`);
       const menu = page.getByRole('navigation', { name: 'Site menu' });
-      await menu.getByText('Talk').press('Enter');
+      await menu.locator('summary').press('Enter');
       await expect(menu.getByRole('link', { name: 'Talk' })).toHaveAttribute(
         'aria-current',
         'page',

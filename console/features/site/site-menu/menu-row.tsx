@@ -112,7 +112,7 @@ export function MenuRow({
           </div>
           <div className={classes.url}>{node.url.trim() || menuMessages.noUrl}</div>
           {state !== 'saved' && (
-            <Badge variant="light" color={state === 'new' ? 'green' : 'orange'}>
+            <Badge variant={state === 'new' ? 'light' : 'default'}>
               {state === 'new' ? 'New' : 'Edited'}
             </Badge>
           )}
