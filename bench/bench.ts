@@ -8,6 +8,7 @@ import { benchLeadDelivery } from './lead-delivery.bench.ts';
 import { benchLeadUpload } from './lead-upload.bench.ts';
 import { benchLeadsList } from './leads-list.bench.ts';
 import { benchPostsSearch } from './posts-search.bench.ts';
+import { benchShortLinks } from './short-links.bench.ts';
 import { benchStartUp } from './start-up.bench.ts';
 import { benchStatements } from './statements.bench.ts';
 import { benchThreadsList } from './threads-list.bench.ts';
@@ -32,6 +33,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'threads-list': benchThreadsList,
   'posts-search': benchPostsSearch,
   intake: benchIntake,
+  'short-links': benchShortLinks,
 };
 
 const wanted = process.argv.slice(2);

@@ -16,6 +16,7 @@ export const changeNouns = [
   'shortLink',
   'siteSettings',
   'superSettings',
+  'siteMenu',
   'tag',
   'taskRun',
   'thread',
@@ -29,6 +30,7 @@ export type QuietNoun =
   | 'disorder'
   | 'flagList'
   | 'leadFormPreview'
+  | 'menuSource'
   | 'palette'
   | 'sftpPublicKey'
   | 'threadSeoSchema'

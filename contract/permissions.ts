@@ -52,6 +52,8 @@ export const permissions = {
   'opportunities.manage': { roles: adminLevelRoles },
   'posts.find': { roles: adminLevelRoles },
   'posts.manage': { roles: superAdminOrCommunityTechRoles },
+  'siteMenu.manage': { roles: adminLevelRoles },
+  'shortLinks.manage': { roles: superAdminOrCommunityTechRoles },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
@@ -32,6 +31,7 @@ import { refuseForgedPosts } from './http/cross-site.ts';
 import { replyWithErrors } from './http/error-reply.ts';
 import { healthRoutes } from './http/health.ts';
 import { dropNul, readableUrl } from './http/readable-request.ts';
+import { createRequestIds } from './http/request-ids.ts';
 import { logRequests } from './http/request-log.ts';
 import { guardRoutes } from './http/route-access.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -57,7 +57,7 @@ export async function createHttp({
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: createRequestIds(),
     trustProxy: (_address: string, hop: number) => hop < config.trustProxyHops,
     bodyLimit: maxRequestBytes,
     rewriteUrl: ({ url }) => readableUrl(url ?? '/'),

@@ -14,6 +14,7 @@ import './features/leads/opportunities/opportunities.graphql.ts';
 import './features/site/posts/posts.graphql.ts';
 import './features/site/settings/settings.graphql.ts';
 import './features/site/short-links/short-links.graphql.ts';
+import './features/site/site-menu/site-menu.graphql.ts';
 import './features/forums/stories/stories.graphql.ts';
 import './features/forums/tags/tag-writing.graphql.ts';
 import './features/forums/tags/tags.graphql.ts';

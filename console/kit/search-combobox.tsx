@@ -24,6 +24,8 @@ export interface SearchComboboxProps {
   status: 'ready' | 'loading' | 'error';
   nothingFound?: string;
   disabled?: boolean;
+  /** How long the suggestions stay after the box was left. */
+  blurDelayMs?: number;
   /** The suggestions are about to be seen. */
   onOpen?(): void;
   onSearch(text: string): void;
@@ -45,6 +47,7 @@ export function SearchCombobox({
   status,
   nothingFound = 'Nothing found',
   disabled = false,
+  blurDelayMs = 0,
   onOpen,
   onSearch,
   onPick,
@@ -102,7 +105,11 @@ export function SearchCombobox({
             search(event.currentTarget.value);
           }}
           onClick={() => combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
+          onBlur={() =>
+            blurDelayMs > 0
+              ? setTimeout(combobox.closeDropdown, blurDelayMs)
+              : combobox.closeDropdown()
+          }
         />
       </Combobox.Target>
       <Combobox.Dropdown>

@@ -14,6 +14,7 @@ interface ServerAutocompleteProps<Item>
     | 'inputRef'
     | 'selectedLabel'
     | 'disabled'
+    | 'blurDelayMs'
   > {
   queryKey: QueryKey;
   search(text: string, signal: AbortSignal): Promise<Item[]>;

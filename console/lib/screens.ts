@@ -32,6 +32,8 @@ export interface ScreenParams {
   SuperSettings: NoParams;
   LeadGenUpload: NoParams;
   SingleLeadGenUpload: { id: string };
+  Menu: NoParams;
+  Shortlinks: NoParams;
   NotFound: NoParams;
 }
 

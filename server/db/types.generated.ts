@@ -526,21 +526,48 @@ export interface SftpHostKeysTable {
   changedAt: Timestamp | null;
 }
 
+export interface ShortLinkDaysTable {
+  siteId: number;
+  shortLinkId: number;
+  day: string;
+  clicks: Generated<number>;
+  botClicks: Generated<number>;
+}
+
 export interface ShortLinksTable {
   id: GeneratedAlways<number>;
   siteId: number;
   code: string;
-  toUrl: string | null;
+  toUrl: string;
   threadId: number | null;
   clickCount: Generated<number>;
   createdBy: number | null;
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  botClickCount: Generated<number>;
 }
 
 export interface SiteAliasesTable {
   host: string;
   siteId: number;
+}
+
+export interface SiteMenuVersionsTable {
+  siteId: number;
+  version: number;
+  menu: Json;
+  itemsCount: number;
+  restoredVersion: number | null;
+  savedBy: number | null;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface SiteMenusTable {
+  siteId: number;
+  menu: Generated<Json>;
+  version: Generated<number>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface SitesTable {
@@ -806,8 +833,11 @@ export interface DB {
   schema_migrations: SchemaMigrationsTable;
   sessions: SessionsTable;
   sftp_host_keys: SftpHostKeysTable;
+  short_link_days: ShortLinkDaysTable;
   short_links: ShortLinksTable;
   site_aliases: SiteAliasesTable;
+  site_menu_versions: SiteMenuVersionsTable;
+  site_menus: SiteMenusTable;
   sites: SitesTable;
   social_sites: SocialSitesTable;
   stored_files: StoredFilesTable;

@@ -12,6 +12,8 @@ import { fillOpportunities } from './opportunities.ts';
 import { createAccounts, storeAccounts } from './people.ts';
 import { paintPictures, storePictureFiles, storePictures } from './pictures.ts';
 import { storePages } from './posts.ts';
+import { fillShortLinks } from './short-links.ts';
+import { fillSiteMenus } from './site-menu.ts';
 import { createSites, type SitePrefix, storeSites } from './sites.ts';
 import { storeFlags } from './store-flags.ts';
 
@@ -69,4 +71,6 @@ export async function fillDemoNetwork(
   await fillOpportunities(trx, sites, accounts, now);
   await fillLeadUploads(trx, sites, accounts, now);
   await fillLeadForms(trx, sites, now);
+  await fillShortLinks(trx, sites, accounts, now);
+  await fillSiteMenus(trx, sites, accounts, now);
 }
