@@ -11,6 +11,7 @@ export const changeNouns = [
   'leadForm',
   'leadUpload',
   'opportunity',
+  'post',
   'sftpHostKey',
   'shortLink',
   'tag',

@@ -45,6 +45,8 @@ export const permissions = {
   'leads.manage': { roles: adminLevelRoles },
   'leads.upload': { roles: superAdminOrCommunityTechRoles },
   'opportunities.manage': { roles: adminLevelRoles },
+  'posts.find': { roles: adminLevelRoles },
+  'posts.manage': { roles: superAdminOrCommunityTechRoles },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;

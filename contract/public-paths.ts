@@ -30,6 +30,20 @@ export function postPath(slug: string): string {
   return `/posts/${encodeURIComponent(slug)}`;
 }
 
+/** Of a post of any type. */
+export function permalinkPath(permalink: string): string {
+  return `/${permalink.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+export function categoryPath(slug: string): string {
+  return `/categories/${encodeURIComponent(slug)}`;
+}
+
+/** The posts of a tag; its threads are at `forumTagPath`. */
+export function tagPath(slug: string): string {
+  return `/tags/${encodeURIComponent(slug)}`;
+}
+
 export function leadFormPath(id: number | string): string {
   return `/lead-forms/${id}`;
 }

@@ -44,6 +44,16 @@ export interface AwardsTable {
   version: Generated<number>;
 }
 
+export interface CategoriesTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  name: string;
+  slug: string;
+  description: Generated<string>;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface CommentsTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -384,6 +394,37 @@ export interface PeopleTable {
   insertedAt: Generated<Timestamp>;
 }
 
+export interface PostCategoriesTable {
+  siteId: number;
+  postId: number;
+  categoryId: number;
+  isPublic: Generated<boolean>;
+  publishedAt: Generated<Timestamp>;
+}
+
+export interface PostCountsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  type: string;
+  isPublic: boolean;
+  posts: number;
+}
+
+export interface PostPermalinksTable {
+  siteId: number;
+  permalink: string;
+  postId: number;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface PostTagsTable {
+  siteId: number;
+  postId: number;
+  tagId: number;
+  isPublic: Generated<boolean>;
+  publishedAt: Generated<Timestamp>;
+}
+
 export interface PostsTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -396,6 +437,21 @@ export interface PostsTable {
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
   convertedThreadId: number | null;
+  type: Generated<string>;
+  status: Generated<string>;
+  externalId: string | null;
+  excerpt: Generated<string>;
+  thumbnailUrl: string | null;
+  thumbnailAlt: Generated<string>;
+  content: Json | null;
+  seo: Generated<Json>;
+  modifiedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  permalink: GeneratedAlways<string>;
+  isPublic: GeneratedAlways<boolean>;
+  isNoindex: GeneratedAlways<boolean>;
+  searchText: GeneratedAlways<string>;
+  words: GeneratedAlways<string>;
 }
 
 export interface RepliesTable {
@@ -670,6 +726,7 @@ export interface DB {
   audit_events: AuditEventsTable;
   authentication_accounts: AuthenticationAccountsTable;
   awards: AwardsTable;
+  categories: CategoriesTable;
   comments: CommentsTable;
   content_flag_assigns: ContentFlagAssignsTable;
   content_flag_counts: ContentFlagCountsTable;
@@ -700,6 +757,10 @@ export interface DB {
   opportunity_responses: OpportunityResponsesTable;
   outgoing_mail: OutgoingMailTable;
   people: PeopleTable;
+  post_categories: PostCategoriesTable;
+  post_counts: PostCountsTable;
+  post_permalinks: PostPermalinksTable;
+  post_tags: PostTagsTable;
   posts: PostsTable;
   replies: RepliesTable;
   schema_migrations: SchemaMigrationsTable;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { permalinkOf } from '../../../../contract/site/posts.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Move } from '../../moderation/flags/thread-flags.repository.ts';
 
@@ -18,9 +19,10 @@ export function storiesRepository(db: Db) {
     async findForUpdate(siteId: number, postId: number): Promise<Story | undefined> {
       const { rows } = await sql<Story>`
         select post.user_id as "userId", post.title, post.body, post.is_deleted as "isDeleted",
-          post.published_at <= now() as "isPublished", post.published_at as "publishedAt",
+          post.status = 'PUBLISHED' and post.published_at <= now() as "isPublished", post.published_at as "publishedAt",
           post.converted_thread_id as "threadId"
-        from posts as post where post.site_id = ${siteId} and post.id = ${postId}
+        from posts as post
+        where post.site_id = ${siteId} and post.id = ${postId} and post.type = 'POST'
         for update of post`.execute(db);
       return rows[0];
     },
@@ -103,7 +105,7 @@ export function storiesRepository(db: Db) {
         .innerJoin('threads', 'threads.id', 'posts.convertedThreadId')
         .select('threads.slug')
         .where('posts.siteId', '=', siteId)
-        .where('posts.slug', '=', postSlug)
+        .where('posts.permalink', '=', permalinkOf('POST', postSlug))
         .where('threads.isPublic', '=', true)
         .executeTakeFirst();
       return row?.slug;

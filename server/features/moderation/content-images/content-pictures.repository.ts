@@ -25,7 +25,7 @@ const readable = (table: string) =>
   sql`not (${sql.ref(`${table}.is_deleted`)} or ${sql.ref(`${table}.is_spam`)}
     or ${sql.ref(`${table}.is_pending_moderation`)})`;
 const publishedPost = (table: string) =>
-  sql`not ${sql.ref(`${table}.is_deleted`)} and ${sql.ref(`${table}.published_at`)} <= now()`;
+  sql`${sql.ref(`${table}.is_public`)} and ${sql.ref(`${table}.published_at`)} <= now()`;
 
 /** What stands on a page can be read as long as the page can. */
 const pages: Record<ContentKind, RawBuilder<unknown>> = {
@@ -45,7 +45,7 @@ function shownIn(kind: ContentKind | 'post', name: string): RawBuilder<unknown> 
     ${kind === 'post' ? sql`` : pages[kind]}
     where use.file_id = file.id and use.content_kind = ${kind}
       and ${kind === 'post' ? publishedPost('item') : readable('item')}
-      and position(${name}::text in item.body) > 0`;
+      and position(${name}::text in ${kind === 'post' ? sql`item.body || coalesce(item.thumbnail_url, '')` : sql`item.body`}) > 0`;
 }
 
 const kinds = [...(Object.keys(pages) as ContentKind[]), 'post'] as const;

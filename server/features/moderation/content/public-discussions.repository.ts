@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import { anchorOf } from '../../../../contract/public-paths.ts';
+import { permalinkOf } from '../../../../contract/site/posts.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
@@ -29,8 +30,8 @@ export function publicDiscussionsRepository(db: Db) {
         .selectFrom('posts')
         .select(['id', 'slug', 'title', 'body', 'userId', 'publishedAt'])
         .where('siteId', '=', siteId)
-        .where('slug', '=', slug)
-        .where('isDeleted', '=', false)
+        .where('permalink', '=', permalinkOf('POST', slug))
+        .where('isPublic', '=', true)
         .where('publishedAt', '<=', sql<Date>`now()`)
         .executeTakeFirst(),
 
@@ -131,7 +132,8 @@ export function publicDiscussionsRepository(db: Db) {
         .selectFrom('posts')
         .select(['slug', 'title', 'publishedAt as at'])
         .where('siteId', '=', siteId)
-        .where('isDeleted', '=', false)
+        .where('type', '=', 'POST')
+        .where('isPublic', '=', true)
         .where('publishedAt', '<=', sql<Date>`now()`)
         .orderBy('publishedAt', 'desc')
         .orderBy('id', 'desc')

@@ -28,7 +28,7 @@ export function postsRepository(db: Db) {
         db
           .insertInto('posts')
           .values({ siteId, userId, title, body, slug })
-          .onConflict((oc) => oc.columns(['siteId', 'slug']).doNothing())
+          .onConflict((oc) => oc.columns(['siteId', 'permalink']).doNothing())
           .returning('id')
           .executeTakeFirst(),
       ),

@@ -41,7 +41,8 @@ export function writingRepository(db: Db) {
         .select('id')
         .where('siteId', '=', siteId)
         .where('id', '=', id)
-        .where('isDeleted', '=', false)
+        .where('type', '=', 'POST')
+        .where('isPublic', '=', true)
         .where('publishedAt', '<=', sql<Date>`now()`)
         .forShare()
         .executeTakeFirst(),
