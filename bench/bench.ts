@@ -6,6 +6,7 @@ import { benchIntake } from './intake.bench.ts';
 import { benchLeadCsv } from './lead-csv.bench.ts';
 import { benchLeadDelivery } from './lead-delivery.bench.ts';
 import { benchLeadUpload } from './lead-upload.bench.ts';
+import { benchSitemaps } from './sitemaps.bench.ts';
 import { benchStartUp } from './start-up.bench.ts';
 import { benchStatements } from './statements.bench.ts';
 import { benchThreadsList } from './threads-list.bench.ts';
@@ -28,6 +29,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'flags-list': benchFlagsList,
   'threads-list': benchThreadsList,
   intake: benchIntake,
+  sitemaps: benchSitemaps,
 };
 
 const wanted = process.argv.slice(2);

@@ -47,6 +47,7 @@ export const permissions = {
   'opportunities.manage': { roles: adminLevelRoles },
   'posts.find': { roles: adminLevelRoles },
   'posts.manage': { roles: superAdminOrCommunityTechRoles },
+  'sitemaps.read': { roles: superAdminOrCommunityTechRoles },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;

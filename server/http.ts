@@ -21,6 +21,7 @@ import { contentImagesRoutes } from './features/moderation/content-images/conten
 import { staffImagesRoutes } from './features/moderation/content-images/staff-images.routes.ts';
 import { intakeRoutes } from './features/moderation/intake/intake.routes.ts';
 import { avatarRoutes } from './features/people/avatars/avatar.routes.ts';
+import { sitemapsRoutes } from './features/site/sitemaps/sitemaps.routes.ts';
 import { graphqlRoutes } from './graphql/graphql.routes.ts';
 import { maxRequestBytes } from './graphql/limits.ts';
 import { consoleRoutes } from './http/console.routes.ts';
@@ -96,6 +97,7 @@ export async function createHttp({
   leadFormsRoutes(app, { services, visits });
   contentImagesRoutes(app, { services, visits });
   opportunitiesRoutes(app, { services, visits });
+  sitemapsRoutes(app, { services, visits });
   staffImagesRoutes(app, { services });
   await intakeRoutes(app, { config, services });
   graphqlRoutes(app, { config, schema, services, visits });

@@ -13,6 +13,7 @@ import './features/leads/lead-uploads/lead-uploads.graphql.ts';
 import './features/leads/opportunities/opportunities.graphql.ts';
 import './features/site/posts/posts.graphql.ts';
 import './features/site/short-links/short-links.graphql.ts';
+import './features/site/sitemaps/sitemaps.graphql.ts';
 import './features/forums/stories/stories.graphql.ts';
 import './features/forums/tags/tag-writing.graphql.ts';
 import './features/forums/tags/tags.graphql.ts';

@@ -50,7 +50,11 @@ export async function openServices(
   const people = createPeopleServices(core, accounts.services);
   const moderation = await openModerationServices(core, people.services);
   const forums = createForumServices(core, moderation.services);
-  const site = createSiteServices(core);
+  const listed: Area[] = [people, conditions, forums];
+  const site = createSiteServices(
+    core,
+    listed.flatMap(({ sitemapKinds = [] }) => sitemapKinds),
+  );
   const leads = await openLeadServices(core);
   const sendMail = sendMailJob({
     db: database.db,

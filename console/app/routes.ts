@@ -5,11 +5,13 @@ import {
   IconMail,
   IconMailPlus,
   IconMessages,
+  IconSitemap,
   IconTag,
   IconTags,
   IconTargetArrow,
   IconTrophy,
   IconUsers,
+  IconWorldSearch,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -37,6 +39,12 @@ export interface RouteEntry {
   inPalette: boolean;
   screen(): Promise<{ default: ComponentType }>;
 }
+
+const seo: NavGroup = {
+  label: 'SEO',
+  icon: IconWorldSearch,
+  order: 50,
+};
 
 const emailSubscriptions: NavGroup = {
   label: 'Email Subscriptions',
@@ -240,6 +248,16 @@ export const routes: readonly RouteEntry[] = [
     permission: 'leads.upload',
     inPalette: false,
     screen: () => import('../features/leads/lead-uploads/lead-upload-result-screen.tsx'),
+  },
+  {
+    name: 'Sitemaps',
+    path: '/sitemaps',
+    title: 'Sitemaps',
+    permission: 'sitemaps.read',
+    icon: IconSitemap,
+    nav: { label: 'Sitemaps', order: 0, group: seo },
+    inPalette: true,
+    screen: () => import('../features/site/sitemaps/sitemaps-screen.tsx'),
   },
   {
     name: 'NotFound',

@@ -30,6 +30,7 @@ export interface ScreenParams {
   OpportunityCampaignsEdit: { id: string };
   LeadGenUpload: NoParams;
   SingleLeadGenUpload: { id: string };
+  Sitemaps: NoParams;
   NotFound: NoParams;
 }
 

@@ -18,6 +18,7 @@ import { postPages } from './post.pages.ts';
 import { profilePages } from './profile.pages.ts';
 import { reportPages } from './report.pages.ts';
 import { shortLinkPage } from './short-link.page.ts';
+import { sitemapPages } from './sitemap.pages.ts';
 import { threadPages } from './thread.pages.ts';
 
 /**
@@ -48,4 +49,5 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
   newThreadPages(app, parts);
   reportPages(app, parts);
   opportunityPages(app, parts);
+  sitemapPages(app, parts);
 }

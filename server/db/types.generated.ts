@@ -452,6 +452,7 @@ export interface PostsTable {
   isNoindex: GeneratedAlways<boolean>;
   searchText: GeneratedAlways<string>;
   words: GeneratedAlways<string>;
+  pictures: GeneratedAlways<string[]>;
 }
 
 export interface RepliesTable {
@@ -507,6 +508,57 @@ export interface ShortLinksTable {
   createdBy: number | null;
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface SitemapBuildsTable {
+  siteId: number;
+  kind: string;
+  origin: string;
+  isMarked: Generated<boolean>;
+  changesAt: Timestamp | null;
+  build: Generated<number>;
+  beganAt: Timestamp | null;
+  afterId: Generated<number>;
+  spentMs: Generated<number>;
+  tookMs: Generated<number>;
+  builtAt: Timestamp | null;
+}
+
+export interface SitemapEntriesTable {
+  partId: number;
+  first: number;
+  urlCount: number;
+  lines: Buffer;
+}
+
+export interface SitemapIndexesTable {
+  siteId: number;
+  xml: Generated<string>;
+  hash: Generated<string>;
+  modifiedAt: Generated<Timestamp>;
+}
+
+export interface SitemapMarksTable {
+  id: GeneratedAlways<number>;
+  siteId: number | null;
+  kind: string;
+}
+
+export interface SitemapPartsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  kind: string;
+  build: number;
+  number: number;
+  name: string;
+  loc: string;
+  urlCount: number;
+  file: Buffer;
+  xmlBytes: number;
+  hash: string;
+  modifiedAt: Generated<Timestamp>;
+  isCurrent: Generated<boolean>;
+  replacedAt: Timestamp | null;
 }
 
 export interface SitesTable {
@@ -630,6 +682,8 @@ export interface ThreadsTable {
   version: Generated<number>;
   isHidden: GeneratedAlways<boolean>;
   isPublic: GeneratedAlways<boolean>;
+  pictures: GeneratedAlways<string[]>;
+  changedAt: Timestamp | null;
 }
 
 export interface ThrottlesTable {
@@ -767,6 +821,11 @@ export interface DB {
   sessions: SessionsTable;
   sftp_host_keys: SftpHostKeysTable;
   short_links: ShortLinksTable;
+  sitemap_builds: SitemapBuildsTable;
+  sitemap_entries: SitemapEntriesTable;
+  sitemap_indexes: SitemapIndexesTable;
+  sitemap_marks: SitemapMarksTable;
+  sitemap_parts: SitemapPartsTable;
   sites: SitesTable;
   social_sites: SocialSitesTable;
   stored_files: StoredFilesTable;
