@@ -72,7 +72,7 @@ async function fill(pool: Pool): Promise<void> {
 
 async function compare(database: Database, file: string): Promise<void> {
   const memory: number[] = [];
-  const kinds = postSitemaps(database.db)
+  const kinds = postSitemaps(database)
     .filter(({ name }) => name === 'posts')
     .map((kind) => watched(kind, memory));
   const times = { copy: [] as number[], build: [] as number[] };
@@ -136,7 +136,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
 async function report(pool: Pool): Promise<void> {
   const { rows } = await pool.query(
     `select count(*)::int as parts, sum(url_count)::int as urls, sum(xml_bytes) as xml,
-       sum(length(file)) as files from sitemap_parts where is_current`,
+       (select sum(length(xml)) from sitemap_chunks) as files from sitemap_parts where is_current`,
   );
   const { parts, urls, xml, files } = rows[0];
   console.log(`${urls} addresses of ${size} posts in ${parts} sitemaps`);

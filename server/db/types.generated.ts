@@ -524,11 +524,12 @@ export interface SitemapBuildsTable {
   builtAt: Timestamp | null;
 }
 
-export interface SitemapEntriesTable {
+export interface SitemapChunksTable {
   partId: number;
   first: number;
   urlCount: number;
-  lines: Buffer;
+  xml: Buffer;
+  titles: Buffer;
 }
 
 export interface SitemapIndexesTable {
@@ -553,8 +554,8 @@ export interface SitemapPartsTable {
   name: string;
   loc: string;
   urlCount: number;
-  file: Buffer;
   xmlBytes: number;
+  crc: number;
   hash: string;
   modifiedAt: Generated<Timestamp>;
   isCurrent: Generated<boolean>;
@@ -822,7 +823,7 @@ export interface DB {
   sftp_host_keys: SftpHostKeysTable;
   short_links: ShortLinksTable;
   sitemap_builds: SitemapBuildsTable;
-  sitemap_entries: SitemapEntriesTable;
+  sitemap_chunks: SitemapChunksTable;
   sitemap_indexes: SitemapIndexesTable;
   sitemap_marks: SitemapMarksTable;
   sitemap_parts: SitemapPartsTable;

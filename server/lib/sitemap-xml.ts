@@ -39,10 +39,30 @@ export function indexXml(files: readonly SitemapFile[]): string {
 
 /** To the second. */
 export function w3cTime(date: Date): string {
-  return `${date.toISOString().slice(0, 19)}Z`;
+  return w3cTimeOf(Math.floor(date.getTime() / 1000));
 }
 
-const special = /[&<>"']/g;
+const secondsOfDay = 86_400;
+const mostDays = 10_000;
+const days = new Map<number, string>();
+const digits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+
+/** Of seconds since 1970. Many pages were changed on the same days, so those are written once. */
+export function w3cTimeOf(seconds: number): string {
+  const day = Math.floor(seconds / secondsOfDay);
+  const second = seconds - day * secondsOfDay;
+  let date = days.get(day);
+  if (date === undefined) {
+    date = new Date(day * secondsOfDay * 1000).toISOString().slice(0, 11);
+    if (days.size >= mostDays) days.clear();
+    days.set(day, date);
+  }
+  const minute = Math.floor(second / 60);
+  return `${date}${digits[Math.floor(minute / 60)]}:${digits[minute % 60]}:${digits[second % 60]}Z`;
+}
+
+const special = /[&<>"']/;
+const everySpecial = /[&<>"']/g;
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -52,5 +72,24 @@ const entities: Record<string, string> = {
 };
 
 function escaped(text: string): string {
-  return text.replace(special, (sign) => entities[sign] ?? '');
+  // Hardly any has one.
+  return special.test(text) ? text.replace(everySpecial, (sign) => entities[sign] ?? '') : text;
+}
+
+const element =
+  /<url><loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?((?:<image:image>.*?<\/image:image>)*)<\/url>/g;
+const image = /<image:loc>([^<]*)</g;
+const signs = Object.fromEntries(Object.entries(entities).map(([sign, name]) => [name, sign]));
+
+/** Reads what `urlElement` wrote. */
+export function urlsIn(xml: string): SitemapUrl[] {
+  return Array.from(xml.matchAll(element), ([, loc = '', lastmod, images = '']) => ({
+    loc: unescaped(loc),
+    lastmod: lastmod ?? null,
+    images: Array.from(images.matchAll(image), ([, each = '']) => unescaped(each)),
+  }));
+}
+
+function unescaped(text: string): string {
+  return text.replace(/&\w+;/g, (name) => signs[name] ?? name);
 }

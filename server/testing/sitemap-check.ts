@@ -32,7 +32,7 @@ const required: Record<string, string> = {
 interface Open {
   name: string;
   text: string;
-  seen: string[];
+  seen: Set<string>;
 }
 
 /**
@@ -75,14 +75,15 @@ export function checkSitemap(
       const order = children[parent.name] ?? [];
       const place = order.indexOf(name);
       if (place === -1) fail(`<${name}> in <${parent.name}>`);
-      if (parent.seen.some((other) => order.indexOf(other) > place)) fail(`<${name}> too late`);
-      if (parent.seen.includes(name) && !repeated.includes(name)) fail(`two <${name}>`);
-      parent.seen.push(name);
+      if (order.slice(place + 1).some((other) => parent.seen.has(other)))
+        fail(`<${name}> too late`);
+      if (parent.seen.has(name) && !repeated.includes(name)) fail(`two <${name}>`);
+      parent.seen.add(name);
     }
     if (name === 'url' || name === 'sitemap') {
       entries.push({ loc: '', lastmod: undefined, images: [] });
     }
-    open.push({ name, text: '', seen: [] });
+    open.push({ name, text: '', seen: new Set() });
   });
   parser.on('text', (text) => {
     const element = open.at(-1);
@@ -95,7 +96,7 @@ export function checkSitemap(
     const { name, text, seen } = element;
     const needs = required[name];
     if (needs !== undefined) {
-      if (!seen.includes(needs)) fail(`<${name}> without <${needs}>`);
+      if (!seen.has(needs)) fail(`<${name}> without <${needs}>`);
       if (text.trim() !== '') fail(`text in <${name}>`);
     } else if (entry && name === 'lastmod') {
       if (!w3cTime.test(text) || Number.isNaN(Date.parse(text))) fail(`lastmod '${text}'`);

@@ -162,9 +162,9 @@ create table sitemap_parts (
   name text not null,
   loc text not null,
   url_count integer not null,
-  -- The XML as it is sent, and its length before that.
-  file bytea not null,
+  -- What its end says of the XML.
   xml_bytes integer not null,
+  crc bigint not null,
   hash text not null,
   -- When the file became what it is.
   modified_at timestamptz not null default now(),
@@ -176,20 +176,22 @@ create table sitemap_parts (
 );
 create unique index sitemap_parts_current on sitemap_parts (site_id, name) where is_current;
 create index sitemap_parts_replaced on sitemap_parts (replaced_at) where replaced_at is not null;
--- It is compressed already.
-alter table sitemap_parts alter column file set storage external;
 
--- The addresses of a part with what no sitemap says of them, some thousands at a time.
-create table sitemap_entries (
+-- The file of a part in pieces of some thousand addresses: one behind the other they are the file,
+-- and each can be read by itself.
+create table sitemap_chunks (
   part_id bigint not null references sitemap_parts (id) on delete cascade,
   -- How many stand before these in the part.
   first integer not null,
   url_count integer not null,
-  -- A JSON line for each, compressed.
-  lines bytea not null,
+  xml bytea not null,
+  -- Of the pages, which no sitemap has.
+  titles bytea not null,
   primary key (part_id, first)
 );
-alter table sitemap_entries alter column lines set storage external;
+-- They are compressed already.
+alter table sitemap_chunks alter column xml set storage external;
+alter table sitemap_chunks alter column titles set storage external;
 
 create table sitemap_indexes (
   site_id integer primary key references sites (id) on delete cascade,

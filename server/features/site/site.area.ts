@@ -28,7 +28,7 @@ export function createSiteServices(
     events,
     hosts,
     // A network's own public site has pages of its own, and sitemaps of them.
-    kinds: config.companion ? [...postSitemaps(database.db), ...sitemapKinds] : [],
+    kinds: config.companion ? [...postSitemaps(database), ...sitemapKinds] : [],
   });
   return {
     services: {

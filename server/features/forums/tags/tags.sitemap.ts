@@ -27,7 +27,7 @@ export function forumTagSitemap(db: Db): SitemapKind {
           and is_featured = ${isFeatured}
         order by last_active_at desc, thread_id desc limit 1)`;
       const { rows } = await sql<Row>`
-        select id, slug, name, extract(epoch from greatest(active_at, updated_at))::int as lastmod
+        select id, slug, name, date_part('epoch', greatest(active_at, updated_at))::int as lastmod
         from (
           select id, slug, name, updated_at, greatest(${latest(true)}, ${latest(false)}) as active_at
           from tags

@@ -22,7 +22,7 @@ export function threadSitemap(db: Db): SitemapKind {
     async step(siteId, { after, limit }) {
       const { rows } = await sql<Row>`
         select id, slug, name, nullif(seo ->> 'canonical', '') as canonical,
-          extract(epoch from greatest(last_active_at, changed_at))::int as lastmod,
+          date_part('epoch', greatest(last_active_at, changed_at))::int as lastmod,
           nullif(pictures, '{}') as pictures
         from threads
         where site_id = ${siteId} and id > ${after} and is_public

@@ -1,7 +1,7 @@
-import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHosts } from '../../../base/hosts.ts';
 import type { SitemapKind } from '../../../base/sitemap-kind.ts';
+import { readGzipPiece } from '../../../lib/gzip-pieces.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createSitemapBuilder, type SitemapBuilder } from './sitemap-builder.ts';
 
@@ -45,14 +45,12 @@ const mark = () =>
 
 async function shown(): Promise<string[]> {
   const rows = await app.query(
-    `select file from sitemap_parts where is_current and kind = 'things' order by number`,
+    `select xml from sitemap_chunks as chunk join sitemap_parts as part on part.id = chunk.part_id
+     where is_current and kind = 'things' order by number, first`,
   );
-  return rows.flatMap(({ file }) =>
-    [
-      ...gunzipSync(file)
-        .toString()
-        .matchAll(/<loc>[^<]*\/(\w+\/\d+)<\/loc>/g),
-    ].map(([, path]) => path ?? ''),
+  const texts = await Promise.all(rows.map(({ xml }) => readGzipPiece(xml)));
+  return texts.flatMap((text) =>
+    [...text.matchAll(/<loc>[^<]*\/(\w+\/\d+)<\/loc>/g)].map(([, path]) => path ?? ''),
   );
 }
 

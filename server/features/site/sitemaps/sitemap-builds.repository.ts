@@ -9,10 +9,10 @@ export interface NewPart {
   name: string;
   loc: string;
   urlCount: number;
-  file: Buffer;
   xmlBytes: number;
+  crc: number;
   hash: string;
-  entries: readonly { first: number; urlCount: number; lines: Buffer }[];
+  chunks: readonly { first: number; urlCount: number; xml: Buffer; titles: Buffer }[];
 }
 
 /** How far sitemaps are built, and the parts that nobody is shown yet. */
@@ -94,15 +94,15 @@ export function sitemapBuildsRepository(db: Db) {
     },
 
     async addPart({ siteId, kind, build }: SitemapBuild, part: NewPart): Promise<void> {
-      const { entries, ...fields } = part;
+      const { chunks, ...fields } = part;
       const { id } = await db
         .insertInto('sitemap_parts')
         .values({ siteId, kind, build, ...fields })
         .returning('id')
         .executeTakeFirstOrThrow();
       await db
-        .insertInto('sitemap_entries')
-        .values(entries.map((some) => ({ partId: id, ...some })))
+        .insertInto('sitemap_chunks')
+        .values(chunks.map((chunk) => ({ partId: id, ...chunk })))
         .execute();
     },
 

@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { constants, createGzip, gzip } from 'node:zlib';
-import {
-  mostSitemapBytes,
-  mostSitemapImages,
-  mostUrlsInSitemap,
-  sitemapUrlMaxLength,
-} from '../../../../contract/site/sitemaps.ts';
+import { mostSitemapBytes, mostUrlsInSitemap } from '../../../../contract/site/sitemaps.ts';
 import type { SitemapEntry, SitemapKind, SitemapSite } from '../../../base/sitemap-kind.ts';
-import { urlElement, urlsetFoot, urlsetHead, w3cTime } from '../../../lib/sitemap-xml.ts';
+import { addToSum, gzipPiece, gzipPieceSync, lastGzipPieceSync } from '../../../lib/gzip-pieces.ts';
+import { urlElement, urlsetFoot, urlsetHead } from '../../../lib/sitemap-xml.ts';
 import type { NewPart } from './sitemap-builds.repository.ts';
-import { linesOf } from './sitemap-lines.ts';
+import { titleEnd } from './sitemap-chunk.ts';
+import { urlOf } from './sitemap-url.ts';
 
 /** How many are read, and kept together, at a time. */
 const atATime = 5000;
-const level = constants.Z_BEST_SPEED;
-const compressed = promisify(gzip);
+
+export const headPiece = gzipPieceSync(urlsetHead);
+export const footPiece = lastGzipPieceSync(urlsetFoot);
 
 export interface PartLimits {
   urls: number;
@@ -42,104 +38,74 @@ export async function buildPart(
   { site, origin, afterId: from, asOf, isFirst }: PartPlace,
   limits: PartLimits = { urls: mostUrlsInSitemap, bytes: mostSitemapBytes },
 ): Promise<BuiltPart> {
-  const file = gzipFile();
-  await file.write(urlsetHead);
-  const entries: { first: number; urlCount: number; lines: Buffer }[] = [];
-  let xmlBytes = urlsetHead.length + urlsetFoot.length;
+  const chunks: { first: number; urlCount: number; pieces: Promise<[Buffer, Buffer]> }[] = [];
+  let sum = addToSum({ crc: 0, bytes: 0 }, Buffer.from(urlsetHead));
   let urlCount = 0;
   let afterId = from;
   let isFull = false;
 
-  async function add(found: readonly SitemapEntry[]): Promise<void> {
+  function add(found: readonly SitemapEntry[]): void {
     const first = urlCount;
+    const room = limits.bytes - sum.bytes - urlsetFoot.length;
     let xml = '';
-    let lines = '';
+    let titles = '';
     for (const entry of found) {
       const url = urlOf(entry, origin);
       if (url) {
         const element = urlElement(url);
-        if (urlCount === limits.urls || xmlBytes + element.length > limits.bytes) {
+        if (urlCount === limits.urls || xml.length + element.length > room) {
           isFull = true;
           break;
         }
         xml += element;
-        lines += linesOf({ ...url, imageCount: url.images.length, title: entry.title });
-        xmlBytes += element.length;
+        titles += entry.title + titleEnd;
         urlCount += 1;
       }
       afterId = entry.id;
     }
     if (urlCount === first) return;
-    await file.write(xml);
-    entries.push({
-      first,
-      urlCount: urlCount - first,
-      lines: await compressed(lines, { level }),
-    });
+    const data = Buffer.from(xml, 'latin1');
+    sum = addToSum(sum, data);
+    // Squeezed by other threads while more is read.
+    const pieces = Promise.all([gzipPiece(data), gzipPiece(Buffer.from(titles))]);
+    pieces.catch(() => {});
+    chunks.push({ first, urlCount: urlCount - first, pieces });
   }
 
-  if (isFirst) await add((kind.fixed?.(site) ?? []).map((entry) => ({ ...entry, id: 0 })));
-  let isLast = false;
-  while (!isFull && !isLast) {
-    const limit = Math.min(atATime, limits.urls - urlCount + 1);
-    const found = await kind.step(site.id, { after: afterId, limit, asOf });
-    isLast = found.length < limit;
-    await add(found);
-  }
-  await file.write(urlsetFoot);
-  const data = await file.end();
-  const hash = createHash('sha256').update(data).digest('base64url');
-  return { urlCount, file: data, xmlBytes, hash, entries, afterId, isLast: isLast && !isFull };
-}
-
-/** Nothing for pages whose real address is another one, or that are no use to anyone. */
-function urlOf(entry: SitemapEntry, origin: string) {
-  const loc = origin + entry.path;
-  if (loc.length > sitemapUrlMaxLength) return undefined;
-  if (entry.canonical && addressOf(entry.canonical, origin) !== addressOf(loc, origin)) {
-    return undefined;
-  }
-  const { lastmod, images = [] } = entry;
-  return {
-    loc,
-    lastmod: lastmod === null ? null : w3cTime(new Date(lastmod * 1000)),
-    images:
-      images.length === 0
-        ? images
-        : [...new Set(images.flatMap((image) => pictureOf(image, origin)))].slice(
-            0,
-            mostSitemapImages,
-          ),
+  const read = async (after: number, more: number) => {
+    // One more than fits shows whether there is another part.
+    const limit = Math.min(atATime, Math.max(limits.urls - more, 0) + 1);
+    const found = await kind.step(site.id, { after, limit, asOf });
+    return { found, isLast: found.length < limit };
   };
-}
 
-function addressOf(text: string, origin: string): string | undefined {
-  return URL.canParse(text, origin) ? new URL(text, origin).href : undefined;
-}
-
-function pictureOf(image: string, origin: string): string[] {
-  const address = /^(?:https?:\/\/|\/(?!\/))/i.test(image) ? addressOf(image, origin) : undefined;
-  return address && address.length <= sitemapUrlMaxLength ? [address] : [];
-}
-
-/** Squeezed by another thread while more is read; only what comes out of it is held. */
-function gzipFile() {
-  const squeeze = createGzip({ level });
-  const chunks: Buffer[] = [];
-  squeeze.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const done = new Promise<void>((resolve, reject) => {
-    squeeze.on('end', resolve);
-    squeeze.on('error', reject);
-  });
+  if (isFirst) add((kind.fixed?.(site) ?? []).map((entry) => ({ ...entry, id: 0 })));
+  let { found, isLast } = await read(afterId, urlCount);
+  for (;;) {
+    const last = found.at(-1);
+    const isEnough = isLast || !last || urlCount + found.length > limits.urls;
+    // The database reads the next ones while these are written down.
+    const next = isEnough ? undefined : read(last.id, urlCount + found.length);
+    next?.catch(() => {});
+    add(found);
+    if (isFull || isLast) break;
+    ({ found, isLast } = await (next ?? read(afterId, urlCount)));
+  }
+  const { crc, bytes: xmlBytes } = addToSum(sum, Buffer.from(urlsetFoot));
+  const hash = createHash('sha256');
+  const kept = [];
+  for (const { pieces, ...place } of chunks) {
+    const [xml, titles] = await pieces;
+    hash.update(xml);
+    kept.push({ ...place, xml, titles });
+  }
   return {
-    async write(text: string): Promise<void> {
-      if (squeeze.write(text, 'latin1')) return;
-      await new Promise<void>((resolve) => squeeze.once('drain', resolve));
-    },
-    async end(): Promise<Buffer> {
-      squeeze.end();
-      await done;
-      return Buffer.concat(chunks);
-    },
+    urlCount,
+    xmlBytes,
+    crc,
+    hash: hash.digest('base64url'),
+    chunks: kept,
+    afterId,
+    isLast: isLast && !isFull,
   };
 }

@@ -1,7 +1,7 @@
 import { searchMaxLength } from '../../../../contract/limits.ts';
 import { mostSitemaps, mostSitemapUrlsAtOnce } from '../../../../contract/site/sitemaps.ts';
 import { builder } from '../../../graphql/builder.ts';
-import type { SitemapUrlRow } from './sitemap-lines.ts';
+import type { SitemapUrlRow } from './sitemap-chunk.ts';
 import type { SitemapPart } from './sitemaps.repository.ts';
 
 const SitemapType = builder.objectRef<SitemapPart>('Sitemap').implement({

@@ -14,6 +14,12 @@ export interface SitemapPart {
 export function sitemapsRepository(db: Db) {
   const current = (siteId: number) =>
     db.selectFrom('sitemap_parts').where('siteId', '=', siteId).where('isCurrent', '=', true);
+  const ofPart = (siteId: number, partId: number) =>
+    db
+      .selectFrom('sitemap_chunks as chunk')
+      .innerJoin('sitemap_parts as part', 'part.id', 'chunk.partId')
+      .where('part.siteId', '=', siteId)
+      .where('chunk.partId', '=', partId);
   const columns = ['id', 'name', 'loc', 'urlCount as count', 'modifiedAt as lastmod'] as const;
 
   return {
@@ -28,33 +34,27 @@ export function sitemapsRepository(db: Db) {
     find: (siteId: number, loc: string): Promise<SitemapPart | undefined> =>
       current(siteId).select(columns).where('loc', '=', loc).executeTakeFirst(),
 
-    /** Those of these places, compressed as they are stored; of all from one place on. */
-    entries: (siteId: number, partId: number, from: number, limit: number) =>
-      db
-        .selectFrom('sitemap_entries')
-        .innerJoin('sitemap_parts', 'sitemap_parts.id', 'sitemap_entries.partId')
-        .select(['sitemap_entries.first', 'sitemap_entries.urlCount', 'sitemap_entries.lines'])
-        .where('sitemap_parts.siteId', '=', siteId)
-        .where('sitemap_entries.partId', '=', partId)
-        .where(sql<boolean>`sitemap_entries.first + sitemap_entries.url_count > ${from}`)
-        .where('sitemap_entries.first', '<', from + limit)
-        .orderBy('sitemap_entries.first')
+    /** Those that have something of these places. */
+    chunks: (siteId: number, partId: number, from: number, limit: number) =>
+      ofPart(siteId, partId)
+        .select(['chunk.first', 'chunk.urlCount', 'chunk.xml', 'chunk.titles'])
+        .where(sql<boolean>`chunk.first + chunk.url_count > ${from}`)
+        .where('chunk.first', '<', from + limit)
+        .orderBy('chunk.first')
         .execute(),
 
-    fileTag: (siteId: number, name: string) =>
+    tag: (siteId: number, name: string) =>
       current(siteId)
-        .select(['id', 'hash', 'modifiedAt'])
+        .select(['id', 'hash', 'modifiedAt', 'crc', 'xmlBytes'])
         .where('name', '=', name)
         .executeTakeFirst(),
 
-    async file(siteId: number, id: number): Promise<Buffer | undefined> {
-      const row = await db
-        .selectFrom('sitemap_parts')
-        .select('file')
-        .where('siteId', '=', siteId)
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row?.file;
+    async pieces(siteId: number, partId: number): Promise<Buffer[]> {
+      const rows = await ofPart(siteId, partId)
+        .select('chunk.xml')
+        .orderBy('chunk.first')
+        .execute();
+      return rows.map(({ xml }) => xml);
     },
 
     index: (siteId: number) =>

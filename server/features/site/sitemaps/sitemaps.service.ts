@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { searchMaxLength } from '../../../../contract/limits.ts';
 import {
   mostSitemapUrlsAtOnce,
@@ -9,7 +7,9 @@ import {
 import { invalidInput, notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
 import { csvRows } from '../../../lib/csv.ts';
-import { readLines, type SitemapUrlRow, searchLines } from './sitemap-lines.ts';
+import { joinGzip, readGzipPiece } from '../../../lib/gzip-pieces.ts';
+import { hasWords, rowsOf, type SitemapUrlRow } from './sitemap-chunk.ts';
+import { footPiece, headPiece } from './sitemap-part.ts';
 import { type SitemapPart, sitemapsRepository } from './sitemaps.repository.ts';
 
 /** A file as it is sent, and how to tell whether someone has it already. */
@@ -39,8 +39,9 @@ export interface SitemapsService {
   file(siteId: number, name: string): Promise<SitemapFile | undefined>;
 }
 
-const uncompressed = promisify(gunzip);
-const textOf = async (lines: Buffer) => (await uncompressed(lines)).toString();
+async function read({ xml, titles }: { xml: Buffer; titles: Buffer }): Promise<SitemapUrlRow[]> {
+  return rowsOf(await readGzipPiece(xml), await readGzipPiece(titles));
+}
 
 export function createSitemapsService({ database }: { database: Database }): SitemapsService {
   const sitemaps = sitemapsRepository(database.db);
@@ -59,10 +60,10 @@ export function createSitemapsService({ database }: { database: Database }): Sit
   ): Promise<SitemapUrlRow[]> {
     const found: SitemapUrlRow[] = [];
     for (let from = 0; found.length < offset + limit && from < mostUrlsInSitemap; ) {
-      const [some] = await sitemaps.entries(siteId, id, from, 1);
-      if (!some) break;
-      found.push(...searchLines(await textOf(some.lines), text));
-      from = some.first + some.urlCount;
+      const [chunk] = await sitemaps.chunks(siteId, id, from, 1);
+      if (!chunk) break;
+      found.push(...(await read(chunk)).filter((row) => hasWords(row, text)));
+      from = chunk.first + chunk.urlCount;
     }
     return found.slice(offset, offset + limit);
   }
@@ -72,9 +73,9 @@ export function createSitemapsService({ database }: { database: Database }): Sit
     yield Buffer.from(csvRows([['Sitemap', 'URL', 'Title', 'Images', 'Last Modified']]));
     for (const part of parts) {
       for (let from = 0; from < part.count; ) {
-        const [some] = await sitemaps.entries(siteId, part.id, from, 1);
-        if (!some) throw new Error(`${part.loc} is no longer there`);
-        const rows = readLines(await textOf(some.lines));
+        const [chunk] = await sitemaps.chunks(siteId, part.id, from, 1);
+        if (!chunk) throw new Error(`${part.loc} is no longer there`);
+        const rows = await read(chunk);
         yield Buffer.from(
           csvRows(
             rows.map(({ loc, title, imageCount, lastmod }) => [
@@ -86,7 +87,7 @@ export function createSitemapsService({ database }: { database: Database }): Sit
             ]),
           ),
         );
-        from = some.first + some.urlCount;
+        from = chunk.first + chunk.urlCount;
       }
     }
   }
@@ -103,9 +104,9 @@ export function createSitemapsService({ database }: { database: Database }): Sit
       const slice = { limit: Math.min(limit, mostSitemapUrlsAtOnce), offset };
       const text = (wanted.search ?? '').trim().slice(0, searchMaxLength);
       if (text !== '') return search(siteId, part, text, slice);
-      const kept = await sitemaps.entries(siteId, part.id, offset, slice.limit);
+      const kept = await sitemaps.chunks(siteId, part.id, offset, slice.limit);
       const rows: SitemapUrlRow[] = [];
-      for (const { lines } of kept) rows.push(...readLines(await textOf(lines)));
+      for (const chunk of kept) rows.push(...(await read(chunk)));
       const start = offset - (kept[0]?.first ?? offset);
       return rows.slice(start, start + slice.limit);
     },
@@ -121,8 +122,18 @@ export function createSitemapsService({ database }: { database: Database }): Sit
     },
 
     async file(siteId, name) {
-      const tag = await sitemaps.fileTag(siteId, name);
-      return tag && { ...tag, read: () => sitemaps.file(siteId, tag.id) };
+      const tag = await sitemaps.tag(siteId, name);
+      if (!tag) return undefined;
+      const { id, hash, modifiedAt, crc, xmlBytes: bytes } = tag;
+      return {
+        hash,
+        modifiedAt,
+        async read() {
+          const pieces = await sitemaps.pieces(siteId, id);
+          if (pieces.length === 0) return undefined;
+          return joinGzip([headPiece, ...pieces, footPiece], { crc, bytes });
+        },
+      };
     },
   };
 }
