@@ -135,6 +135,7 @@ describe('what search engines are told', () => {
     await set('threads', noindex, `seo = '{"robots": "noindex, follow"}'`);
     await set('threads', elsewhere, `seo = '{"canonical": "/forums/other"}'`);
     await set('threads', shown, `last_active_at = '2026-01-01'`);
+    await set('threads', shown, 'changed_at = null');
     const site = await app.siteId('alpha');
     const tags = await app.query(
       `insert into tags (site_id, type, name, slug, updated_at) values
