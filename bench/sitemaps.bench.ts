@@ -136,7 +136,9 @@ async function timed(work: () => Promise<void>): Promise<number> {
 async function report(pool: Pool): Promise<void> {
   const { rows } = await pool.query(
     `select count(*)::int as parts, sum(url_count)::int as urls, sum(xml_bytes) as xml,
-       (select sum(length(xml)) from sitemap_chunks) as files from sitemap_parts where is_current`,
+       (select sum(length(xml)) from sitemap_chunks where part_id in
+         (select id from sitemap_parts where is_current)) as files
+     from sitemap_parts where is_current`,
   );
   const { parts, urls, xml, files } = rows[0];
   console.log(`${urls} addresses of ${size} posts in ${parts} sitemaps`);

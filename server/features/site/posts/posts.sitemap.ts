@@ -59,11 +59,22 @@ function kindOf({ db, pool }: Database, name: string, type: PostType): SitemapKi
 }
 
 const plain = /^[a-z0-9/-]+$/;
+const none: readonly string[] = [];
 
 function entryOf(row: Row): SitemapEntry {
-  const [id, permalink, title, lastmod, canonical, thumbnailUrl, pictures] = row;
-  const path = plain.test(permalink) ? `/${permalink}` : permalinkPath(permalink);
-  const images = pictures ? picturesOf(pictures) : [];
-  if (thumbnailUrl !== null && !images.includes(thumbnailUrl)) images.unshift(thumbnailUrl);
-  return { id, path, title, lastmod, canonical, images };
+  const permalink = row[1];
+  return {
+    id: row[0],
+    path: plain.test(permalink) ? `/${permalink}` : permalinkPath(permalink),
+    title: row[2],
+    lastmod: row[3],
+    canonical: row[4],
+    images: imagesOf(row[5], row[6]),
+  };
+}
+
+function imagesOf(thumbnailUrl: string | null, pictures: string[] | null): readonly string[] {
+  if (pictures === null) return thumbnailUrl === null ? none : [thumbnailUrl];
+  const images = picturesOf(pictures);
+  return thumbnailUrl === null ? images : [thumbnailUrl, ...images];
 }
