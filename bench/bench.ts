@@ -6,6 +6,7 @@ import { benchIntake } from './intake.bench.ts';
 import { benchLeadCsv } from './lead-csv.bench.ts';
 import { benchLeadDelivery } from './lead-delivery.bench.ts';
 import { benchLeadUpload } from './lead-upload.bench.ts';
+import { benchPostsSearch } from './posts-search.bench.ts';
 import { benchSitemaps } from './sitemaps.bench.ts';
 import { benchStartUp } from './start-up.bench.ts';
 import { benchStatements } from './statements.bench.ts';
@@ -28,6 +29,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   automod: benchAutomod,
   'flags-list': benchFlagsList,
   'threads-list': benchThreadsList,
+  'posts-search': benchPostsSearch,
   intake: benchIntake,
   sitemaps: benchSitemaps,
 };

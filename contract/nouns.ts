@@ -15,6 +15,8 @@ export const changeNouns = [
   'sftpHostKey',
   'shortLink',
   'sitemap',
+  'siteSettings',
+  'superSettings',
   'tag',
   'taskRun',
   'thread',

@@ -12,6 +12,7 @@ import { createHosts } from './base/hosts.ts';
 import { drainRequests } from './base/shutdown.ts';
 import { companionRoutes } from './companion/companion.routes.ts';
 import { sendErrorPage } from './companion/error.page.ts';
+import { framePages } from './companion/frame.ts';
 import type { Database } from './db/database.ts';
 import { authRoutes } from './features/accounts/auth/auth.routes.ts';
 import { createSessionOf } from './features/accounts/auth/session-reply.ts';
@@ -20,7 +21,9 @@ import { opportunitiesRoutes } from './features/leads/opportunities/opportunitie
 import { contentImagesRoutes } from './features/moderation/content-images/content-images.routes.ts';
 import { staffImagesRoutes } from './features/moderation/content-images/staff-images.routes.ts';
 import { intakeRoutes } from './features/moderation/intake/intake.routes.ts';
+import { inIntake } from './features/moderation/intake/intake-scope.ts';
 import { avatarRoutes } from './features/people/avatars/avatar.routes.ts';
+import { postIntakeRoutes } from './features/site/posts/post-intake.routes.ts';
 import { sitemapsRoutes } from './features/site/sitemaps/sitemaps.routes.ts';
 import { graphqlRoutes } from './graphql/graphql.routes.ts';
 import { maxRequestBytes } from './graphql/limits.ts';
@@ -79,6 +82,7 @@ export async function createHttp({
 
   drainRequests(app);
   logRequests(app);
+  framePages(app, { config, services, hosts, visits });
   replyWithErrors(app, sendErrorPage);
   securityHeaders(app, config);
   refuseForgedPosts(app);
@@ -99,7 +103,10 @@ export async function createHttp({
   opportunitiesRoutes(app, { services, visits });
   sitemapsRoutes(app, { services, visits });
   staffImagesRoutes(app, { services });
-  await intakeRoutes(app, { config, services });
+  await inIntake(app, (scope) => {
+    intakeRoutes(scope, { config, services });
+    postIntakeRoutes(scope, { config, services });
+  });
   graphqlRoutes(app, { config, schema, services, visits });
   await consoleRoutes(app, { hosts, sites: services.sites, sessionOf });
   companionRoutes(app, { config, services, hosts, visits });

@@ -37,6 +37,7 @@ export const menuSourcesPerPage = 20;
 
 export const postMessages = {
   notFound: 'That post does not exist.',
+  becameThread: 'This post became a thread and cannot be changed any more.',
   titleRequired: 'Please enter a title.',
   titleTooLong: `A title may have at most ${postTitleMaxLength} characters.`,
   bodyRequired: 'Please write something.',

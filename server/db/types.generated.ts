@@ -407,6 +407,7 @@ export interface PostCountsTable {
   siteId: number;
   type: string;
   isPublic: boolean;
+  isDeleted: boolean;
   posts: number;
 }
 
@@ -452,7 +453,6 @@ export interface PostsTable {
   isNoindex: GeneratedAlways<boolean>;
   searchText: GeneratedAlways<string>;
   words: GeneratedAlways<string>;
-  pictures: GeneratedAlways<string[]>;
 }
 
 export interface RepliesTable {
@@ -510,56 +510,9 @@ export interface ShortLinksTable {
   updatedAt: Generated<Timestamp>;
 }
 
-export interface SitemapBuildsTable {
+export interface SiteAliasesTable {
+  host: string;
   siteId: number;
-  kind: string;
-  origin: string;
-  isMarked: Generated<boolean>;
-  changesAt: Timestamp | null;
-  build: Generated<number>;
-  beganAt: Timestamp | null;
-  afterId: Generated<number>;
-  spentMs: Generated<number>;
-  tookMs: Generated<number>;
-  builtAt: Timestamp | null;
-}
-
-export interface SitemapChunksTable {
-  partId: number;
-  first: number;
-  urlCount: number;
-  xml: Buffer;
-  titles: Buffer;
-}
-
-export interface SitemapIndexesTable {
-  siteId: number;
-  xml: Generated<string>;
-  hash: Generated<string>;
-  modifiedAt: Generated<Timestamp>;
-}
-
-export interface SitemapMarksTable {
-  id: GeneratedAlways<number>;
-  siteId: number | null;
-  kind: string;
-}
-
-export interface SitemapPartsTable {
-  id: GeneratedAlways<number>;
-  siteId: number;
-  kind: string;
-  build: number;
-  number: number;
-  name: string;
-  loc: string;
-  urlCount: number;
-  xmlBytes: number;
-  crc: number;
-  hash: string;
-  modifiedAt: Generated<Timestamp>;
-  isCurrent: Generated<boolean>;
-  replacedAt: Timestamp | null;
 }
 
 export interface SitesTable {
@@ -571,6 +524,9 @@ export interface SitesTable {
   features: Generated<string[]>;
   insertedAt: Generated<Timestamp>;
   settings: Generated<Json>;
+  superSettings: Generated<Json>;
+  settingsVersion: Generated<number>;
+  superSettingsVersion: Generated<number>;
 }
 
 export interface SocialSitesTable {
@@ -683,8 +639,6 @@ export interface ThreadsTable {
   version: Generated<number>;
   isHidden: GeneratedAlways<boolean>;
   isPublic: GeneratedAlways<boolean>;
-  pictures: GeneratedAlways<string[]>;
-  changedAt: Timestamp | null;
 }
 
 export interface ThrottlesTable {
@@ -822,11 +776,7 @@ export interface DB {
   sessions: SessionsTable;
   sftp_host_keys: SftpHostKeysTable;
   short_links: ShortLinksTable;
-  sitemap_builds: SitemapBuildsTable;
-  sitemap_chunks: SitemapChunksTable;
-  sitemap_indexes: SitemapIndexesTable;
-  sitemap_marks: SitemapMarksTable;
-  sitemap_parts: SitemapPartsTable;
+  site_aliases: SiteAliasesTable;
   sites: SitesTable;
   social_sites: SocialSitesTable;
   stored_files: StoredFilesTable;

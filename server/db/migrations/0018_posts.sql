@@ -39,7 +39,7 @@ create unique index posts_external_id on posts (site_id, external_id) where exte
 
 -- Lists are of one type, or of several that are merged; the id makes the order total.
 drop index posts_by_time;
-create index posts_by_type on posts (site_id, type, published_at, id);
+create index posts_by_type on posts (site_id, type, published_at, id) where not is_deleted;
 create index posts_public_by_type on posts (site_id, type, published_at, id) where is_public;
 create index posts_public_by_title on posts (site_id, type, lower(title), id) where is_public;
 -- For those whose title is what was searched for, or begins with it.
@@ -143,9 +143,10 @@ create table post_counts (
   site_id integer not null,
   type text not null,
   is_public boolean not null,
+  is_deleted boolean not null,
   posts integer not null
 );
-create index post_counts_by_site on post_counts (site_id) include (type, is_public, posts);
+create index post_counts_by_site on post_counts (site_id) include (type, is_public, is_deleted, posts);
 
 create function fold_post_counts() returns trigger language plpgsql as $$
 begin
@@ -153,11 +154,11 @@ begin
     with folded as (
       delete from post_counts where id in (
         select id from post_counts for update skip locked
-      ) returning site_id, type, is_public, posts
+      ) returning site_id, type, is_public, is_deleted, posts
     )
-    insert into post_counts (site_id, type, is_public, posts)
-      select site_id, type, is_public, sum(posts) from folded
-      group by site_id, type, is_public having sum(posts) <> 0;
+    insert into post_counts (site_id, type, is_public, is_deleted, posts)
+      select site_id, type, is_public, is_deleted, sum(posts) from folded
+      group by site_id, type, is_public, is_deleted having sum(posts) <> 0;
   end if;
   return null;
 end
@@ -169,24 +170,24 @@ create trigger post_counts_folded after insert on post_counts
 create function count_posts() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    insert into post_counts (site_id, type, is_public, posts)
-      select site_id, type, is_public, count(*) from new_rows group by site_id, type, is_public;
+    insert into post_counts (site_id, type, is_public, is_deleted, posts)
+      select site_id, type, is_public, is_deleted, count(*) from new_rows group by site_id, type, is_public, is_deleted;
   elsif tg_op = 'DELETE' then
-    insert into post_counts (site_id, type, is_public, posts)
-      select site_id, type, is_public, -count(*) from old_rows group by site_id, type, is_public;
+    insert into post_counts (site_id, type, is_public, is_deleted, posts)
+      select site_id, type, is_public, is_deleted, -count(*) from old_rows group by site_id, type, is_public, is_deleted;
   else
-    insert into post_counts (site_id, type, is_public, posts)
-      select site_id, type, is_public, sum(change) from (
-        select site_id, type, is_public, -1 as change from old_rows
+    insert into post_counts (site_id, type, is_public, is_deleted, posts)
+      select site_id, type, is_public, is_deleted, sum(change) from (
+        select site_id, type, is_public, is_deleted, -1 as change from old_rows
         union all
-        select site_id, type, is_public, 1 from new_rows
-      ) changes group by site_id, type, is_public having sum(change) <> 0;
+        select site_id, type, is_public, is_deleted, 1 from new_rows
+      ) changes group by site_id, type, is_public, is_deleted having sum(change) <> 0;
   end if;
   return null;
 end
 $$;
-insert into post_counts (site_id, type, is_public, posts)
-  select site_id, type, is_public, count(*) from posts group by site_id, type, is_public;
+insert into post_counts (site_id, type, is_public, is_deleted, posts)
+  select site_id, type, is_public, is_deleted, count(*) from posts group by site_id, type, is_public, is_deleted;
 create trigger posts_counted_on_insert after insert on posts
   referencing new table as new_rows for each statement execute function count_posts();
 create trigger posts_counted_on_update after update on posts
@@ -210,6 +211,10 @@ drop trigger posts_pictures_noted on posts;
 create trigger posts_pictures_noted after insert or update of body, thumbnail_url on posts
   for each row when (new.body like '%/api/content-pictures/%' or new.thumbnail_url like '%/api/content-pictures/%')
   execute function note_post_pictures();
+
+-- What the network's own sites send twice is kept once.
+create unique index stored_files_kept on stored_files (site_id, sha256)
+  where purpose = 'content_picture' and created_by is null;
 
 -- How many replies of a thread anyone may read, for the lists that members see.
 create index replies_public on replies (site_id, thread_id)

@@ -1,8 +1,13 @@
 import type { Area, Core } from '../../area.ts';
 import type { SitemapKind } from '../../base/sitemap-kind.ts';
+import type { ModerationServices } from '../moderation/moderation.area.ts';
+import { createPostIntakeService } from './posts/post-intake.service.ts';
+import { createPostWritingService } from './posts/post-writing.service.ts';
 import { createPostsService } from './posts/posts.service.ts';
 import { postSitemaps } from './posts/posts.sitemap.ts';
 import { createPostsSearch } from './posts/posts-search.ts';
+import { createPublicPostsService } from './posts/public-posts.service.ts';
+import { createSettingsService } from './settings/settings.service.ts';
 import { createShortLinksService } from './short-links/short-links.service.ts';
 import { buildSitemapsJob } from './sitemaps/build-sitemaps.job.ts';
 import { createSitemapBuilder } from './sitemaps/sitemap-builder.ts';
@@ -15,14 +20,17 @@ declare module '../../area.ts' {
 }
 
 /**
- * What a site is besides what its members write: its posts, where its short links lead, and what
- * search engines are told about, which comes from all areas.
+ * What a site is besides what its members write: its posts, what it decided, its short links, and
+ * what search engines are told about, which comes from all areas.
  */
 export function createSiteServices(
   { config, database, changes, events, hosts }: Core,
+  { intake }: Pick<ModerationServices, 'intake'>,
   sitemapKinds: readonly SitemapKind[],
 ) {
   const search = createPostsSearch({ database });
+  const writing = createPostWritingService({ database, events });
+  const settings = createSettingsService({ database, changes });
   const sitemapBuilder = createSitemapBuilder({
     database,
     events,
@@ -33,11 +41,15 @@ export function createSiteServices(
   return {
     services: {
       posts: createPostsService({ database, search }),
+      publicPosts: createPublicPostsService({ database, search }),
+      postWriting: writing,
+      postIntake: createPostIntakeService({ database, intake, writing }),
+      settings,
       shortLinks: createShortLinksService({ database, changes, hosts }),
       sitemaps: createSitemapsService({ database }),
       sitemapBuilder,
     },
     jobs: [buildSitemapsJob(sitemapBuilder)],
-    cleanUps: [sitemapBuilder.cleanUp],
+    cleanUps: [settings.deleteOldChanges, sitemapBuilder.cleanUp],
   } satisfies Area;
 }

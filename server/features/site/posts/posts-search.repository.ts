@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PostType } from '../../../../contract/site/posts.ts';
 import type { Db } from '../../../db/database.ts';
+import { type ExplainedRow, rowsExpected, type WaysToMatch } from '../../../db/first-matching.ts';
 import { containing, startingWith } from '../../../db/search.ts';
 
 /** Among which posts of the site. */
 export interface PostScope {
   types: readonly PostType[];
-  /** Only what anyone may read now. */
+  /** Only what anyone may read now; otherwise all but what was deleted. */
   isPublic: boolean;
 }
 
@@ -14,6 +15,7 @@ export interface PostScope {
 export type PostMatch = RawBuilder<boolean>;
 
 const newestFirst = sql`order by published_at desc, id desc`;
+const oldestFirst = sql`order by published_at, id`;
 
 /** Every word stands in the title or the address. */
 export function named(words: readonly string[], besides: readonly number[] = []): PostMatch {
@@ -46,31 +48,48 @@ export function postsSearchRepository(db: Db) {
     sql`site_id = ${siteId} and type = any(${[...types]}::text[]) ${readable(isPublic)}`;
 
   /** One walk for each type, merged: each is the order of an index. */
-  const newest = (siteId: number, scope: PostScope, length: number) =>
+  const inOrder = (
+    siteId: number,
+    scope: PostScope,
+    length: number,
+    order: RawBuilder<unknown> = newestFirst,
+  ) =>
     sql.join(
       scope.types.map(
         (type) => sql`(select id, published_at from posts
           where site_id = ${siteId} and type = ${type} ${readable(scope.isPublic)}
-          ${newestFirst} limit ${length})`,
+          ${order} limit ${length})`,
       ),
       sql` union all `,
     );
 
-  return {
-    /** How many there are in all, whatever they are called. */
-    async count(siteId: number, { types, isPublic }: PostScope): Promise<number> {
-      const { rows } = await sql<{ posts: number }>`
-        select coalesce(sum(posts), 0)::int as posts from post_counts
-        where site_id = ${siteId} and type = any(${[...types]}::text[])
-          ${isPublic ? sql`and is_public` : sql``}`.execute(db);
-      return rows[0]?.posts ?? 0;
-    },
+  /** How many there are in all, whatever they are called. */
+  async function count(siteId: number, { types, isPublic }: PostScope): Promise<number> {
+    const { rows } = await sql<{ posts: number }>`
+      select coalesce(sum(posts), 0)::int as posts from post_counts
+      where site_id = ${siteId} and type = any(${[...types]}::text[])
+        ${isPublic ? sql`and is_public` : sql`and not is_deleted`}`.execute(db);
+    return rows[0]?.posts ?? 0;
+  }
 
-    /** One page of all, the newest first. */
-    newest: (siteId: number, scope: PostScope, page: { limit: number; offset: number }) =>
-      idsOf(sql<{ id: number }>`
-        select id from (${newest(siteId, scope, page.limit + page.offset)}) as listed
-        ${newestFirst} limit ${page.limit} offset ${page.offset}`),
+  return {
+    count,
+
+    /** One page of all, the newest first, or the oldest. */
+    page: (
+      siteId: number,
+      scope: PostScope,
+      {
+        limit,
+        offset,
+        isOldestFirst = false,
+      }: { limit: number; offset: number; isOldestFirst?: boolean },
+    ) => {
+      const order = isOldestFirst ? oldestFirst : newestFirst;
+      return idsOf(sql<{ id: number }>`
+        select id from (${inOrder(siteId, scope, limit + offset, order)}) as listed
+        ${order} limit ${limit} offset ${offset}`);
+    },
 
     /** Those with this very address or title, then those whose title begins like that. */
     pinned: (
@@ -99,42 +118,35 @@ export function postsSearchRepository(db: Db) {
         ) as found order by rank, place, id limit ${limit}`);
     },
 
-    /** For what few have: all that have it; more than the cap when there are more. */
-    matching: (siteId: number, scope: PostScope, match: PostMatch, cap: number) =>
-      idsOf(sql<{ id: number }>`
-        select id from posts where ${within(siteId, scope)} and ${match} limit ${cap + 1}`),
-
-    sorted: (siteId: number, ids: readonly number[], limit: number) =>
-      idsOf(sql<{ id: number }>`
-        select id from posts where site_id = ${siteId} and id = any(${[...ids]}::int[])
-        ${newestFirst} limit ${limit}`),
-
-    /** For what many have: gives up, with what there is, after so many steps. */
-    walk: (siteId: number, scope: PostScope, match: PostMatch, limit: number, steps: number) =>
-      idsOf(sql<{ id: number }>`
-        select id from (
-          select id, published_at from (${newest(siteId, scope, steps)}) as listed
-          ${newestFirst} limit ${steps}
-        ) as passed
-        where exists (select from posts where posts.id = passed.id and ${match} offset 0)
-        ${newestFirst} limit ${limit}`),
-
-    /** For what many have, but none of the newest: sorts them all. */
-    sortAll: (siteId: number, scope: PostScope, match: PostMatch, limit: number) =>
-      idsOf(sql<{ id: number }>`
-        select id from (
-          select id, published_at from posts where ${within(siteId, scope)} and ${match} offset 0
-        ) as found ${newestFirst} limit ${limit}`),
-
-    /** How many have it, going by the statistics that the database keeps of its columns. */
-    async estimate(siteId: number, scope: PostScope, match: PostMatch): Promise<number> {
-      const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-        explain (format json)
-        select id from posts where ${within(siteId, scope)} and ${match}`.execute(db);
-      return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+    /** All but how many there are to choose from, which is the same for every match. */
+    ways: (siteId: number, scope: PostScope, match: PostMatch): Omit<WaysToMatch, 'listed'> => {
+      const matched = sql`from posts where ${within(siteId, scope)} and ${match}`;
+      return {
+        async estimate() {
+          const explained = sql<ExplainedRow>`explain (format json) select id ${matched}`;
+          return rowsExpected((await explained.execute(db)).rows);
+        },
+        walk: (limit, steps) =>
+          idsOf(sql<{ id: number }>`
+            select id from (
+              select id, published_at from (${inOrder(siteId, scope, steps)}) as listed
+              ${newestFirst} limit ${steps}
+            ) as passed
+            where exists (select from posts where posts.id = passed.id and ${match} offset 0)
+            ${newestFirst} limit ${limit}`),
+        matching: (cap) => idsOf(sql<{ id: number }>`select id ${matched} limit ${cap + 1}`),
+        sorted: (ids, limit) =>
+          idsOf(sql<{ id: number }>`
+            select id from posts where site_id = ${siteId} and id = any(${[...ids]}::int[])
+            ${newestFirst} limit ${limit}`),
+        sortAll: (limit) =>
+          idsOf(sql<{ id: number }>`
+            select id from (select id, published_at ${matched} offset 0) as found
+            ${newestFirst} limit ${limit}`),
+      };
     },
   };
 }
 
 const readable = (isPublic: boolean) =>
-  isPublic ? sql`and is_public and published_at <= now()` : sql``;
+  isPublic ? sql`and is_public and published_at <= now()` : sql`and not is_deleted`;

@@ -17,8 +17,8 @@ import { validate } from '../../../base/validate.ts';
 import type { Database } from '../../../db/database.ts';
 import { menuSourcesRepository } from './menu-sources.repository.ts';
 import { type Filed, postFilingRepository } from './post-filing.repository.ts';
-import { type Post, postsRepository } from './posts.repository.ts';
-import { postsSearchRepository } from './posts-search.repository.ts';
+import { type Post, type PostSummary, type PostText, postsRepository } from './posts.repository.ts';
+import { type PostScope, postsSearchRepository } from './posts-search.repository.ts';
 import type { PostsSearch } from './posts-search.ts';
 
 export interface PostHeadline {
@@ -27,7 +27,7 @@ export interface PostHeadline {
 }
 
 export interface PostList {
-  posts: Post[];
+  posts: PostSummary[];
   total(): Promise<{ total: number; totalIsEstimate: boolean }>;
 }
 
@@ -52,6 +52,8 @@ export interface PostsService {
     },
   ): Promise<PostList>;
   get(actor: Pick<Actor, 'siteId'>, id: number): Promise<Post>;
+  /** What lists leave out. */
+  textsOf(siteId: number, postIds: readonly number[]): Promise<PostText[]>;
   tagsOf(siteId: number, postIds: readonly number[]): Promise<Filed[]>;
   categoriesOf(siteId: number, postIds: readonly number[]): Promise<Filed[]>;
   /** One page of what a menu can be made of. */
@@ -73,6 +75,21 @@ export function createPostsService({
   const filing = postFilingRepository(database.db);
   const sources = menuSourcesRepository(database.db);
 
+  /** Pages near the end are read from there, backwards. */
+  async function page(
+    siteId: number,
+    scope: PostScope,
+    { limit, offset }: { limit: number; offset: number },
+    total: number,
+  ): Promise<number[]> {
+    const left = total - offset;
+    if (left <= 0) return [];
+    if (offset < total / 2) return listing.page(siteId, scope, { limit, offset });
+    const length = Math.min(limit, left);
+    const fromEnd = { limit: length, offset: left - length, isOldestFirst: true };
+    return (await listing.page(siteId, scope, fromEnd)).reverse();
+  }
+
   return {
     async search(siteId, search) {
       const text = search.trim().slice(0, searchMaxLength);
@@ -80,7 +97,7 @@ export function createPostsService({
       const page = { limit: postSuggestions, offset: 0 };
       const ids =
         text === ''
-          ? await listing.newest(siteId, scope, page)
+          ? await listing.page(siteId, scope, page)
           : (await finding.find(siteId, scope, text, page)).ids;
       const found = await posts.byIds(siteId, ids);
       return found.map(({ permalink, title }) => ({ permalink, title }));
@@ -92,32 +109,31 @@ export function createPostsService({
         search: args.search ?? undefined,
       });
       const { limit } = pageOf({ limit: args.limit });
-      const page = args.page ?? 1;
-      if (page < 1) throw invalidInput('page counts from 1', 'page');
+      const number = args.page ?? 1;
+      if (number < 1) throw invalidInput('page counts from 1', 'page');
       const scope = {
         types: types.length === 0 ? postTypes : [...new Set(types)],
         isPublic: false,
       };
-      const wanted = { limit, offset: (page - 1) * limit };
+      const wanted = { limit, offset: (number - 1) * limit };
       if (search !== '') {
         const found = await finding.find(siteId, scope, search, wanted);
         return { posts: await posts.byIds(siteId, found.ids), total: found.total };
       }
+      const total = await listing.count(siteId, scope);
       return {
-        posts: await posts.byIds(siteId, await listing.newest(siteId, scope, wanted)),
-        total: async () => ({
-          total: await listing.count(siteId, scope),
-          totalIsEstimate: false,
-        }),
+        posts: await posts.byIds(siteId, await page(siteId, scope, wanted, total)),
+        total: async () => ({ total, totalIsEstimate: false }),
       };
     },
 
     async get({ siteId }, id) {
       const post = await posts.find(siteId, id);
-      if (!post) throw notFound(postMessages.notFound);
+      if (!post || post.isDeleted) throw notFound(postMessages.notFound);
       return post;
     },
 
+    textsOf: (siteId, postIds) => posts.texts(siteId, postIds),
     tagsOf: (siteId, postIds) => filing.tagsOf(siteId, postIds),
     categoriesOf: (siteId, postIds) => filing.categoriesOf(siteId, postIds),
 
