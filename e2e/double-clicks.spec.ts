@@ -46,7 +46,8 @@ const presses: Record<string, Press[]> = {
     {
       sends: 'UpdateFlags',
       async ready(page) {
-        await go(page, '/moderation/');
+        // What waits for approval is asked about first.
+        await go(page, '/moderation/?isReported=true');
         await rows(page).first().click();
         return button(page, 'Done');
       },
@@ -68,14 +69,23 @@ const presses: Record<string, Press[]> = {
       async ready(page, signIn) {
         const { id } = await startThread(page, signIn, 'Answered twice');
         await go(page, `/moderation/content-flag/thread/${id}`);
+        await button(page, 'Open a flag').click();
         await button(page, 'Reply').click();
         await box(page, 'Reply').fill('Welcome!');
         return button(page, 'Post reply');
       },
     },
   ],
-  // The flag is opened by itself.
-  ContentFlagFromClient: [],
+  ContentFlagFromClient: [
+    {
+      sends: 'OpenFlag',
+      async ready(page, signIn) {
+        const { id } = await startThread(page, signIn, 'Flagged twice');
+        await go(page, `/moderation/content-flag/thread/${id}`);
+        return button(page, 'Open a flag');
+      },
+    },
+  ],
   ForumList: [],
   Thread: [
     {
@@ -139,11 +149,16 @@ const presses: Record<string, Press[]> = {
       sends: 'CreateThreadFromStory',
       async ready(page) {
         await go(page, '/moderation/convert-story');
-        // One that is not there is refused, and refused once.
-        await box(page, 'Post ID').fill('999999');
-        return button(page, 'Convert');
+        const { stories } = await callApi<{ stories: { title: string }[] }>(
+          page,
+          '{ stories(search: "the") { title } }',
+        );
+        const title = stories.at(-1)?.title ?? '';
+        await box(page, 'Post ID, title or address').fill(title);
+        await page.getByRole('option', { name: title }).first().click();
+        await button(page, 'Convert').click();
+        return button(page, 'Convert story');
       },
-      stays: true,
     },
   ],
   TagIndex: [
@@ -242,6 +257,7 @@ const presses: Record<string, Press[]> = {
       async ready(page) {
         await openNewMember(page, 'pressed_away');
         await button(page, 'Delete').click();
+        await box(page, 'Type pressed_away to confirm').fill('pressed_away');
         return button(page, 'Delete user');
       },
     },

@@ -21,6 +21,7 @@ import './features/forums/tags/tags.graphql.ts';
 import './features/forums/tags/thread-tags.graphql.ts';
 import './features/forums/threads/forum.graphql.ts';
 import './features/forums/threads/threads.graphql.ts';
+import './features/forums/threads/thread-replies.graphql.ts';
 import './features/people/linked-accounts/account-links.graphql.ts';
 import './features/people/activity/activity.graphql.ts';
 import './features/people/ask/ask.graphql.ts';
@@ -35,6 +36,7 @@ import './features/tasks/task-runs/task-runs.graphql.ts';
 import './features/people/user-awards/user-awards.graphql.ts';
 import './features/people/users/users-directory.graphql.ts';
 import './features/people/user-editing/users-editing.graphql.ts';
+import './features/people/user-history/user-history.graphql.ts';
 import { builder } from './graphql/builder.ts';
 import { metered } from './graphql/metered.ts';
 

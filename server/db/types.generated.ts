@@ -139,8 +139,11 @@ export interface ContentFlagsTable {
   openedAt: Generated<Timestamp>;
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
-  filterKey: GeneratedAlways<number>;
   outcome: string | null;
+  decidedById: number | null;
+  decidedAt: Timestamp | null;
+  isEscalated: Generated<boolean>;
+  filterKey: GeneratedAlways<number>;
 }
 
 export interface ContentPictureUsesTable {
@@ -639,6 +642,7 @@ export interface ThreadsTable {
   version: Generated<number>;
   isHidden: GeneratedAlways<boolean>;
   isPublic: GeneratedAlways<boolean>;
+  writerId: number | null;
 }
 
 export interface ThrottlesTable {

@@ -4,6 +4,7 @@ import { createStoriesService } from './stories/stories.service.ts';
 import { createTagsService } from './tags/tags.service.ts';
 import { forumTagSitemap } from './tags/tags.sitemap.ts';
 import { createPublicForumService } from './threads/public-forum.service.ts';
+import { createThreadRepliesService } from './threads/thread-replies.service.ts';
 import { createThreadsService } from './threads/threads.service.ts';
 import { threadSitemap } from './threads/threads.sitemap.ts';
 import { createThreadsListService } from './threads/threads-list.service.ts';
@@ -27,6 +28,7 @@ export function createForumServices(
     services: {
       threads: createThreadsService({ database, changes, content, flagContent, threadFlags }),
       threadsList: createThreadsListService({ database, flagContent }),
+      threadReplies: createThreadRepliesService({ database, flagContent }),
       publicForum: createPublicForumService({ database }),
       tags: createTagsService({ database, changes }),
       stories: createStoriesService({ database, changes, threadFlags }),
