@@ -456,6 +456,7 @@ export interface PostsTable {
   isNoindex: GeneratedAlways<boolean>;
   searchText: GeneratedAlways<string>;
   words: GeneratedAlways<string>;
+  pictures: GeneratedAlways<string[]>;
 }
 
 export interface RepliesTable {
@@ -516,6 +517,58 @@ export interface ShortLinksTable {
 export interface SiteAliasesTable {
   host: string;
   siteId: number;
+}
+
+export interface SitemapBuildsTable {
+  siteId: number;
+  kind: string;
+  origin: string;
+  isMarked: Generated<boolean>;
+  changesAt: Timestamp | null;
+  build: Generated<number>;
+  beganAt: Timestamp | null;
+  afterId: Generated<number>;
+  spentMs: Generated<number>;
+  tookMs: Generated<number>;
+  builtAt: Timestamp | null;
+}
+
+export interface SitemapChunksTable {
+  partId: number;
+  first: number;
+  urlCount: number;
+  xml: Buffer;
+  titles: Buffer;
+}
+
+export interface SitemapIndexesTable {
+  siteId: number;
+  xml: Generated<string>;
+  hash: Generated<string>;
+  modifiedAt: Generated<Timestamp>;
+}
+
+export interface SitemapMarksTable {
+  id: GeneratedAlways<number>;
+  siteId: number | null;
+  kind: string;
+}
+
+export interface SitemapPartsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  kind: string;
+  build: number;
+  number: number;
+  name: string;
+  loc: string;
+  urlCount: number;
+  xmlBytes: number;
+  crc: number;
+  hash: string;
+  modifiedAt: Generated<Timestamp>;
+  isCurrent: Generated<boolean>;
+  replacedAt: Timestamp | null;
 }
 
 export interface SitesTable {
@@ -643,6 +696,8 @@ export interface ThreadsTable {
   isHidden: GeneratedAlways<boolean>;
   isPublic: GeneratedAlways<boolean>;
   writerId: number | null;
+  pictures: GeneratedAlways<string[]>;
+  changedAt: Timestamp | null;
 }
 
 export interface ThrottlesTable {
@@ -781,6 +836,11 @@ export interface DB {
   sftp_host_keys: SftpHostKeysTable;
   short_links: ShortLinksTable;
   site_aliases: SiteAliasesTable;
+  sitemap_builds: SitemapBuildsTable;
+  sitemap_chunks: SitemapChunksTable;
+  sitemap_indexes: SitemapIndexesTable;
+  sitemap_marks: SitemapMarksTable;
+  sitemap_parts: SitemapPartsTable;
   sites: SitesTable;
   social_sites: SocialSitesTable;
   stored_files: StoredFilesTable;
