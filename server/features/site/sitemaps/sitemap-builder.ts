@@ -100,9 +100,12 @@ export function createSitemapBuilder({
   }
 
   async function remove(siteId: number, kind: string, now: Date): Promise<void> {
-    await database.transaction((trx) =>
-      rewriteIndex(trx, siteId, now, () => sitemapBuildsRepository(trx).remove(siteId, kind)),
-    );
+    await database.transaction(async (trx) => {
+      const rows = sitemapBuildsRepository(trx);
+      // The build before the index, as whoever finishes one takes them.
+      await rows.lock(siteId, kind);
+      await rewriteIndex(trx, siteId, now, () => rows.remove(siteId, kind));
+    });
   }
 
   async function rewriteIndex(
