@@ -9,6 +9,7 @@ import { benchLeadUpload } from './lead-upload.bench.ts';
 import { benchLeadsList } from './leads-list.bench.ts';
 import { benchPostsSearch } from './posts-search.bench.ts';
 import { benchShortLinks } from './short-links.bench.ts';
+import { benchSitemaps } from './sitemaps.bench.ts';
 import { benchStartUp } from './start-up.bench.ts';
 import { benchStatements } from './statements.bench.ts';
 import { benchThreadsList } from './threads-list.bench.ts';
@@ -34,6 +35,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'posts-search': benchPostsSearch,
   intake: benchIntake,
   'short-links': benchShortLinks,
+  sitemaps: benchSitemaps,
 };
 
 const wanted = process.argv.slice(2);

@@ -14,6 +14,7 @@ export const changeNouns = [
   'post',
   'sftpHostKey',
   'shortLink',
+  'sitemap',
   'siteSettings',
   'superSettings',
   'siteMenu',

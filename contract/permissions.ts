@@ -54,6 +54,7 @@ export const permissions = {
   'posts.manage': { roles: superAdminOrCommunityTechRoles },
   'siteMenu.manage': { roles: adminLevelRoles },
   'shortLinks.manage': { roles: superAdminOrCommunityTechRoles },
+  'sitemaps.read': { roles: superAdminOrCommunityTechRoles },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;

@@ -24,6 +24,7 @@ import { intakeRoutes } from './features/moderation/intake/intake.routes.ts';
 import { inIntake } from './features/moderation/intake/intake-scope.ts';
 import { avatarRoutes } from './features/people/avatars/avatar.routes.ts';
 import { postIntakeRoutes } from './features/site/posts/post-intake.routes.ts';
+import { sitemapsRoutes } from './features/site/sitemaps/sitemaps.routes.ts';
 import { graphqlRoutes } from './graphql/graphql.routes.ts';
 import { maxRequestBytes } from './graphql/limits.ts';
 import { consoleRoutes } from './http/console.routes.ts';
@@ -102,6 +103,7 @@ export async function createHttp({
   leadUploadsRoutes(app, { services, visits });
   contentImagesRoutes(app, { services, visits });
   opportunitiesRoutes(app, { services, visits });
+  sitemapsRoutes(app, { services, visits });
   staffImagesRoutes(app, { services });
   await inIntake(app, (scope) => {
     intakeRoutes(scope, { config, services });

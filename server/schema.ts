@@ -15,6 +15,7 @@ import './features/site/posts/posts.graphql.ts';
 import './features/site/settings/settings.graphql.ts';
 import './features/site/short-links/short-links.graphql.ts';
 import './features/site/site-menu/site-menu.graphql.ts';
+import './features/site/sitemaps/sitemaps.graphql.ts';
 import './features/forums/stories/stories.graphql.ts';
 import './features/forums/tags/tag-writing.graphql.ts';
 import './features/forums/tags/tags.graphql.ts';

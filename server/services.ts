@@ -50,7 +50,12 @@ export async function openServices(
   const people = createPeopleServices(core, accounts.services);
   const moderation = await openModerationServices(core);
   const forums = createForumServices(core, moderation.services);
-  const site = createSiteServices(core, moderation.services);
+  const listed: Area[] = [people, conditions, forums];
+  const site = createSiteServices(
+    core,
+    moderation.services,
+    listed.flatMap(({ sitemapKinds = [] }) => sitemapKinds),
+  );
   const leads = await openLeadServices(core);
   const sendMail = sendMailJob({
     db: database.db,

@@ -9,11 +9,13 @@ import {
   IconMailPlus,
   IconMessages,
   IconSettings,
+  IconSitemap,
   IconTag,
   IconTags,
   IconTargetArrow,
   IconTrophy,
   IconUsers,
+  IconWorldSearch,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -41,6 +43,12 @@ export interface RouteEntry {
   inPalette: boolean;
   screen(): Promise<{ default: ComponentType }>;
 }
+
+const seo: NavGroup = {
+  label: 'SEO',
+  icon: IconWorldSearch,
+  order: 50,
+};
 
 const emailSubscriptions: NavGroup = {
   label: 'Email Subscriptions',
@@ -284,6 +292,16 @@ export const routes: readonly RouteEntry[] = [
     nav: { label: 'Short Links', order: 45 },
     inPalette: true,
     screen: () => import('../features/site/short-links/short-links-screen.tsx'),
+  },
+  {
+    name: 'Sitemaps',
+    path: '/sitemaps',
+    title: 'Sitemaps',
+    permission: 'sitemaps.read',
+    icon: IconSitemap,
+    nav: { label: 'Sitemaps', order: 0, group: seo },
+    inPalette: true,
+    screen: () => import('../features/site/sitemaps/sitemaps-screen.tsx'),
   },
   {
     name: 'NotFound',

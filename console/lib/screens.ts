@@ -34,6 +34,7 @@ export interface ScreenParams {
   SingleLeadGenUpload: { id: string };
   Menu: NoParams;
   Shortlinks: NoParams;
+  Sitemaps: NoParams;
   NotFound: NoParams;
 }
 

@@ -87,6 +87,11 @@ export const siteSettings = z.object({
       community_tech_only: true,
     },
   ),
+  profilesInSitemap: setting(z.boolean().default(false), {
+    section: 'Search engines',
+    title: 'Profiles in sitemaps',
+    description: 'Whether search engines are told of the public profiles of members.',
+  }),
 });
 
 export type SiteSettings = z.infer<typeof siteSettings>;

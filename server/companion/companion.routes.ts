@@ -18,6 +18,7 @@ import { profilePages } from './profile.pages.ts';
 import { reportPages } from './report.pages.ts';
 import { searchPages } from './search.pages.ts';
 import { shortLinkPage } from './short-link.page.ts';
+import { sitemapPages } from './sitemap.pages.ts';
 import { styles, stylesPath } from './styles.ts';
 import { threadPages } from './thread.pages.ts';
 
@@ -53,4 +54,5 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
   newThreadPages(app, parts);
   reportPages(app, parts);
   opportunityPages(app, parts);
+  sitemapPages(app, parts);
 }

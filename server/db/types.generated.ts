@@ -481,6 +481,7 @@ export interface PostsTable {
   isNoindex: GeneratedAlways<boolean>;
   searchText: GeneratedAlways<string>;
   words: GeneratedAlways<string>;
+  pictures: GeneratedAlways<string[]>;
 }
 
 export interface RepliesTable {
@@ -568,6 +569,58 @@ export interface SiteMenusTable {
   menu: Generated<Json>;
   version: Generated<number>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface SitemapBuildsTable {
+  siteId: number;
+  kind: string;
+  origin: string;
+  isMarked: Generated<boolean>;
+  changesAt: Timestamp | null;
+  build: Generated<number>;
+  beganAt: Timestamp | null;
+  afterId: Generated<number>;
+  spentMs: Generated<number>;
+  tookMs: Generated<number>;
+  builtAt: Timestamp | null;
+}
+
+export interface SitemapChunksTable {
+  partId: number;
+  first: number;
+  urlCount: number;
+  xml: Buffer;
+  titles: Buffer;
+}
+
+export interface SitemapIndexesTable {
+  siteId: number;
+  xml: Generated<string>;
+  hash: Generated<string>;
+  modifiedAt: Generated<Timestamp>;
+}
+
+export interface SitemapMarksTable {
+  id: GeneratedAlways<number>;
+  siteId: number | null;
+  kind: string;
+}
+
+export interface SitemapPartsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  kind: string;
+  build: number;
+  number: number;
+  name: string;
+  loc: string;
+  urlCount: number;
+  xmlBytes: number;
+  crc: number;
+  hash: string;
+  modifiedAt: Generated<Timestamp>;
+  isCurrent: Generated<boolean>;
+  replacedAt: Timestamp | null;
 }
 
 export interface SitesTable {
@@ -695,6 +748,8 @@ export interface ThreadsTable {
   isHidden: GeneratedAlways<boolean>;
   isPublic: GeneratedAlways<boolean>;
   writerId: number | null;
+  pictures: GeneratedAlways<string[]>;
+  changedAt: Timestamp | null;
 }
 
 export interface ThrottlesTable {
@@ -838,6 +893,11 @@ export interface DB {
   site_aliases: SiteAliasesTable;
   site_menu_versions: SiteMenuVersionsTable;
   site_menus: SiteMenusTable;
+  sitemap_builds: SitemapBuildsTable;
+  sitemap_chunks: SitemapChunksTable;
+  sitemap_indexes: SitemapIndexesTable;
+  sitemap_marks: SitemapMarksTable;
+  sitemap_parts: SitemapPartsTable;
   sites: SitesTable;
   social_sites: SocialSitesTable;
   stored_files: StoredFilesTable;

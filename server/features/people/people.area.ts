@@ -12,6 +12,7 @@ import { createAvatarService } from './avatars/avatar.service.ts';
 import { createAwardsService } from './awards/awards.service.ts';
 import { createConversationsService } from './conversations/conversations.service.ts';
 import { createAccountLinksService } from './linked-accounts/account-links.service.ts';
+import { profileSitemap } from './profiles/profiles.sitemap.ts';
 import { createPublicProfilesService } from './profiles/public-profile.service.ts';
 import { createSocialsService } from './socials/socials.service.ts';
 import { createUserAwardsService } from './user-awards/user-awards.service.ts';
@@ -90,5 +91,6 @@ export function createPeopleServices(
       syncUsersJob({ database, events, changes, mail, hosts }),
       removeAvatarJob({ db: database.db, storage }),
     ],
+    sitemapKinds: [profileSitemap(database.db)],
   } satisfies Area;
 }
