@@ -517,6 +517,7 @@ const presses: Record<string, Press[]> = {
       },
     },
   ],
+  Sitemaps: [],
   NotFound: [],
 };
 
