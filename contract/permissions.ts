@@ -45,6 +45,7 @@ export const permissions = {
   'leads.manage': { roles: adminLevelRoles },
   'leads.upload': { roles: superAdminOrCommunityTechRoles },
   'opportunities.manage': { roles: adminLevelRoles },
+  'experiments.manage': { roles: superAdminRoles },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;

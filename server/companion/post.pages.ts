@@ -25,7 +25,7 @@ const params = z.object({ slug: z.string().max(300) });
 
 /** An article with the comments of members, nested as they answer each other. */
 export function postPages(app: FastifyInstance, parts: CompanionParts): void {
-  const { services, visits } = parts;
+  const { services, visits, experiments } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
   const show = (body: string) => new Html(services.contentImages.proxiedBody(body));
 
@@ -47,7 +47,13 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
     const { post, site, viewer } = await load(request, place);
     const { discussion } = post;
     const path = postPath(post.slug);
-    const article = await renderShortcodes(show(post.body).text, { services, site, viewer, path });
+    const article = await renderShortcodes(show(post.body).text, {
+      services,
+      site,
+      viewer,
+      path,
+      shownVariant: (symbol) => experiments.shown(request, reply, symbol),
+    });
     return sendPage(reply, {
       title: post.title,
       siteName: site.name,
