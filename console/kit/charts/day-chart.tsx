@@ -1,0 +1,70 @@
+import { Skeleton, Table, Text } from '@mantine/core';
+import { Suspense } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { lazyPart } from '../lazy-part.ts';
+import classes from './charts.module.css';
+import { seriesLook } from './series-look.ts';
+
+const Drawing = lazyPart(() => import('./day-chart-drawing.tsx'));
+
+export interface DayChartProps {
+  /** What is counted: 'Clicks by day'. */
+  label: string;
+  /** As '2026-03-01', without gaps: see `daysBetween`. */
+  days: readonly string[];
+  series: readonly { name: string; values: readonly number[] }[];
+  height?: number;
+}
+
+/** How something went from day to day. Whoever cannot see the lines reads the table below them. */
+export function DayChart({ label, days, series, height = 200 }: DayChartProps) {
+  if (days.length === 0) return <Text c="dimmed">Nothing was counted yet.</Text>;
+  return (
+    <figure className={classes.figure} aria-label={label}>
+      {series.length > 1 && (
+        <ul className={classes.legend}>
+          {series.map(({ name }, index) => (
+            <li key={name}>
+              <svg width="28" height="8" aria-hidden>
+                <line x1="0" x2="28" y1="4" y2="4" strokeWidth="2.5" {...seriesLook(index)} />
+              </svg>
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suspense fallback={<Skeleton height={height} aria-busy />}>
+        <Drawing days={days} series={series} height={height} />
+      </Suspense>
+      <details className={classes.figures}>
+        <summary>Show the figures</summary>
+        <Table striped>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Day</Table.Th>
+              {series.map(({ name }) => (
+                <Table.Th key={name} scope="col" ta="right">
+                  {name}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {days.map((day, index) => (
+              <Table.Tr key={day}>
+                <Table.Th scope="row" fw={400}>
+                  {day}
+                </Table.Th>
+                {series.map(({ name, values }) => (
+                  <Table.Td key={name} ta="right">
+                    {formatCount(values[index] ?? 0)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,26 @@
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** All days from the first to the last, as '2026-03-01': days on which nothing happened count too. */
+export function daysBetween(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let at = Date.parse(first); at <= Date.parse(last); at += dayMs) {
+    days.push(new Date(at).toISOString().slice(0, 10));
+  }
+  return days;
+}
+
+/** What was counted on each of the days, zero where nothing is known. */
+export function countsOn(
+  days: readonly string[],
+  counted: readonly { day: string; count: number }[],
+): number[] {
+  const byDay = new Map(counted.map(({ day, count }) => [day, count]));
+  return days.map((day) => byDay.get(day) ?? 0);
+}
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** '2026-03-01' → 'Mar 1' */
+export function shortDay(day: string): string {
+  return `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`;
+}

@@ -1,0 +1,14 @@
+// By colour and by dashes: the lines can be told apart without seeing colours.
+const looks = [
+  ['cyan', undefined],
+  ['orange', '6 3'],
+  ['grape', '2 3'],
+  ['lime', '10 3 2 3'],
+  ['pink', '4 4'],
+] as const;
+
+/** The stroke of one of several lines; after five they begin again. */
+export function seriesLook(index: number) {
+  const [colour, dashes] = looks[index % looks.length] ?? looks[0];
+  return { stroke: `var(--chart-${colour})`, strokeDasharray: dashes };
+}

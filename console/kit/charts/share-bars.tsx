@@ -1,0 +1,54 @@
+import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import classes from './charts.module.css';
+
+interface ShareBarsProps {
+  /** What is shared out: 'Votes by answer'. */
+  label: string;
+  /** The heading of the first column: 'Answer'. */
+  of: string;
+  rows: readonly { key: string; name: ReactNode; count: number }[];
+}
+
+/** Counts side by side, each with its share of the whole: a table whose bars are decoration. */
+export function ShareBars({ label, of, rows }: ShareBarsProps) {
+  const all = rows.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Table aria-label={label}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{of}</Table.Th>
+          <Table.Td w="50%" aria-hidden />
+          <Table.Th scope="col" ta="right">
+            Count
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            Share
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ key, name, count }) => (
+          <Table.Tr key={key}>
+            <Table.Th scope="row" fw={400}>
+              {name}
+            </Table.Th>
+            <Table.Td aria-hidden>
+              <div className={classes.track}>
+                <div className={classes.bar} style={{ width: shareOf(count, all) }} />
+              </div>
+            </Table.Td>
+            <Table.Td ta="right">{formatCount(count)}</Table.Td>
+            <Table.Td ta="right">{shareOf(count, all)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** '33.33%'; of nothing it is '0%'. */
+export function shareOf(count: number, all: number): string {
+  return all === 0 ? '0%' : `${Number(((100 * count) / all).toFixed(2))}%`;
+}
