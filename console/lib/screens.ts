@@ -28,6 +28,9 @@ export interface ScreenParams {
   OpportunityCampaignsIndex: NoParams;
   OpportunityCampaignsNew: NoParams;
   OpportunityCampaignsEdit: { id: string };
+  ExperimentList: NoParams;
+  ExperimentNew: NoParams;
+  ExperimentEdit: { id: string };
   LeadGenUpload: NoParams;
   SingleLeadGenUpload: { id: string };
   NotFound: NoParams;

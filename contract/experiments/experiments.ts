@@ -174,6 +174,9 @@ export const experimentPath = (symbol: string) => `/api/experiment/${symbol}`;
 export const variantPath = (symbol: string, key: string) => `${experimentPath(symbol)}/${key}`;
 export const goalPath = (symbol: string, goal: string) => `${experimentPath(symbol)}/goal/${goal}`;
 
+/** Says why with every answer: one of the reasons below. */
+export const reasonHeader = 'x-experiment-reason';
+
 export function experimentShortcode(symbol: string, key: string): string {
   return `[experiment symbol=${symbol} variant=${key}]…[/experiment]`;
 }

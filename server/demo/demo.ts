@@ -3,6 +3,7 @@ import type { Automod } from '../features/moderation/automod/automod.ts';
 import type { Storage } from '../lib/storage.ts';
 import { fillAwards } from './awards.ts';
 import { fillContent } from './content.ts';
+import { fillExperiments } from './experiments.ts';
 import { fillExtras } from './extras.ts';
 import { flagContent } from './flags.ts';
 import { fillLeadForms } from './lead-forms.ts';
@@ -65,4 +66,5 @@ export async function fillDemoNetwork(
   await fillOpportunities(trx, sites, accounts, now);
   await fillLeadUploads(trx, sites, accounts, now);
   await fillLeadForms(trx, sites, now);
+  await fillExperiments(trx, sites, accounts, now);
 }

@@ -10,18 +10,24 @@ import type { Visits } from '../../../http/visit.ts';
 import type { Visitors } from '../../../http/visitor.ts';
 import { createSnapshot } from '../../../lib/snapshot.ts';
 import type { Answer, Ask } from './assignment.service.ts';
-import { type Kept, type RunningExperiment, readKept, writeKept } from './assignment.ts';
+import {
+  type Decision,
+  type Kept,
+  type RunningExperiment,
+  readKept,
+  writeKept,
+} from './assignment.ts';
 
 /** Experiments as a request meets them: the visitor's cookies in, the variant out. */
 export interface ExperimentVisits {
-  /** Null for those who take no part. */
-  variant(request: FastifyRequest, reply: FastifyReply, symbol: string): Promise<string | null>;
+  /** No variant for those who take no part. */
+  variant(request: FastifyRequest, reply: FastifyReply, symbol: string): Promise<Decision>;
   force(
     request: FastifyRequest,
     reply: FastifyReply,
     symbol: string,
     key: string,
-  ): Promise<string | null>;
+  ): Promise<Decision>;
   /** What was chosen for the session is dropped; without that, what the browser keeps. */
   clear(request: FastifyRequest, reply: FastifyReply, symbol: string): Promise<void>;
   /** Whether the session takes part in the experiment. */
@@ -105,12 +111,12 @@ export function createExperimentVisits({
     reply: FastifyReply,
     symbol: string,
     decide: (experiment: RunningExperiment, ask: Ask) => Promise<Answer>,
-  ): Promise<string | null> {
+  ): Promise<Decision> {
     const experiment = await find(symbol);
     const ask = await askOf(request, reply, experiment);
-    const { variant, kept } = await decide(experiment, ask);
+    const { kept, ...decision } = await decide(experiment, ask);
     remember(request, reply, experiment, ask.kept, kept);
-    return variant;
+    return decision;
   }
 
   return {
@@ -144,7 +150,7 @@ export function createExperimentVisits({
     async shown(request, reply, symbol) {
       const experiment = await assignment.find(symbol);
       if (!experiment) return undefined;
-      const variant = await answer(request, reply, symbol, assignment.assign);
+      const { variant } = await answer(request, reply, symbol, assignment.assign);
       return variant ?? experiment.variants[0]?.key;
     },
   };

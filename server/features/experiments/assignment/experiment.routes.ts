@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   experimentMessages,
   experimentPath,
   goalPath,
+  reasonHeader,
   variantPath,
 } from '../../../../contract/experiments/experiments.ts';
 import type { Services } from '../../../area.ts';
@@ -10,6 +11,7 @@ import type { Config } from '../../../base/config.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import { createOwnOrigins } from '../../../http/own-origins.ts';
 import { networkOf } from '../../../http/throttle.ts';
+import type { Decision } from './assignment.ts';
 import type { ExperimentVisits } from './experiment-visits.ts';
 
 type Symbol = { Params: { symbol: string } };
@@ -50,10 +52,14 @@ export async function experimentRoutes(
       await origins.admit(request, reply);
     });
 
+    const answer = (reply: FastifyReply, { variant, reason }: Decision) => {
+      reply.header(reasonHeader, reason);
+      return { variant };
+    };
     const own = experimentPath(':symbol');
-    scope.get<Symbol>(own, options, async (request, reply) => ({
-      variant: await experiments.variant(request, reply, request.params.symbol),
-    }));
+    scope.get<Symbol>(own, options, async (request, reply) =>
+      answer(reply, await experiments.variant(request, reply, request.params.symbol)),
+    );
     scope.delete<Symbol>(own, options, async (request, reply) => {
       await experiments.clear(request, reply, request.params.symbol);
       return { variant: null };
@@ -61,7 +67,7 @@ export async function experimentRoutes(
     const chosen = variantPath(':symbol', ':key');
     scope.get<Key>(chosen, options, async (request, reply) => {
       const { symbol, key } = request.params;
-      return { variant: await experiments.force(request, reply, symbol, key) };
+      return answer(reply, await experiments.force(request, reply, symbol, key));
     });
     const goal = goalPath(':symbol', ':key');
     scope.post<Key>(goal, options, async (request) => {
