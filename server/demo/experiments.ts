@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Goal, Variant } from '../../contract/experiments/experiments.ts';
 import type { Trx } from '../db/database.ts';
 import type { Account } from './account.ts';
@@ -103,6 +104,7 @@ export async function fillExperiments(
   now: Date,
 ): Promise<void> {
   const random = createRandom('experiments');
+  for (const site of sites) await showPrompt(trx, idOf(site));
   const editor = accounts.find((account) => account.roleId === '5');
   for (const experiment of experiments) {
     const siteIds = sites
@@ -172,6 +174,32 @@ export async function fillExperiments(
       });
     }
   }
+}
+
+/** The newest article of each site asks for answers in one of two ways. */
+async function showPrompt(trx: Trx, siteId: number): Promise<void> {
+  const prompts = {
+    control: 'Tell us what you think below.',
+    warm: 'You made it to the end, thank you. What would you tell someone who is at the beginning?',
+  };
+  const parts = Object.entries(prompts).map(
+    ([key, text]) =>
+      `<p>[experiment symbol=reply-prompt variant=${key}]</p><p>${text}</p><p>[/experiment]</p>`,
+  );
+  await trx
+    .updateTable('posts')
+    .set({ body: sql`body || ${parts.join('')}` })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('posts')
+        .select('id')
+        .where('siteId', '=', siteId)
+        .where('isDeleted', '=', false)
+        .orderBy('publishedAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .execute();
 }
 
 interface Counted {

@@ -8,6 +8,8 @@ export const browserName =
 export interface TestVisitor {
   cookies: Map<string, string>;
   send(method: string, path: string, headers?: Record<string, string>): Promise<ApiResponse>;
+  /** Sends a form of a page. */
+  post(path: string, form: Record<string, string>): Promise<ApiResponse>;
   /** The variant that the REST path answers. */
   variant(symbol: string, headers?: Record<string, string>): Promise<string | null>;
   /** Comes back later, with a new session. */
@@ -25,11 +27,17 @@ export function newVisitor(
       .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
   );
 
-  async function send(method: string, path: string, headers: Record<string, string> = {}) {
+  async function send(
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    form?: Record<string, string>,
+  ) {
     const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const client = createClient({ port, host, ...(jar && { cookie: jar }) });
     const reply = await client.send(method, path, {
       headers: { 'user-agent': browserName, ...headers },
+      ...(form && { form }),
     });
     for (const line of [reply.headers['set-cookie'] ?? []].flat()) {
       const [pair = ''] = line.split(';');
@@ -42,7 +50,8 @@ export function newVisitor(
 
   return {
     cookies,
-    send,
+    send: (method, path, headers) => send(method, path, headers),
+    post: (path, form) => send('POST', path, {}, form),
     variant: async (symbol, headers) =>
       (await send('GET', `/api/experiment/${symbol}`, headers)).json().variant,
     endSession: () => void cookies.delete('steward_visit'),

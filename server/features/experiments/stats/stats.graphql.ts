@@ -24,6 +24,8 @@ const permission = 'experiments.manage';
 /** With those that are gone from the configuration. */
 const maxCounted = 2 * maxVariants;
 const maxPhases = 200;
+const usualBrowser =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 const SiteCountType = builder.objectRef<SiteCount>('ExperimentStat').implement({
   description: 'Sessions of one variant on one site.',
@@ -194,7 +196,7 @@ builder.queryFields((t) => ({
         siteId: parseId(siteId, experimentMessages.siteNotFound),
         visitorId: visitorId ?? '',
         account: account?.trim() ?? '',
-        userAgent: userAgent || 'Mozilla/5.0',
+        userAgent: userAgent || usualBrowser,
       }),
   }),
 }));
