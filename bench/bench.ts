@@ -1,5 +1,6 @@
 import { benchAutomod } from './automod.bench.ts';
 import { benchAwardsList } from './awards-list.bench.ts';
+import { benchExperiments } from './experiments.bench.ts';
 import { benchFirstView } from './first-view.bench.ts';
 import { benchFlagsList } from './flags-list.bench.ts';
 import { benchIntake } from './intake.bench.ts';
@@ -28,6 +29,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'flags-list': benchFlagsList,
   'threads-list': benchThreadsList,
   intake: benchIntake,
+  experiments: benchExperiments,
 };
 
 const wanted = process.argv.slice(2);

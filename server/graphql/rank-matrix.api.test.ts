@@ -201,6 +201,7 @@ const changesNobody = [
   'undoContentFlagEvents',
   'updateContentFlag',
   'updateContentFlags',
+  'updateExperiment',
   'updateForumTag',
   'updatePreferences',
   'updateTag',
