@@ -14,8 +14,8 @@ import { networkOf } from '../../../http/throttle.ts';
 import type { Decision } from './assignment.ts';
 import type { ExperimentVisits } from './experiment-visits.ts';
 
-type Symbol = { Params: { symbol: string } };
-type Key = { Params: { symbol: string; key: string } };
+type OfExperiment = { Params: { symbol: string } };
+type OfKey = { Params: { symbol: string; key: string } };
 
 /** The variant of whoever asks: read, chosen, cleared; and the goals that they reach. */
 export async function experimentRoutes(
@@ -57,20 +57,20 @@ export async function experimentRoutes(
       return { variant };
     };
     const own = experimentPath(':symbol');
-    scope.get<Symbol>(own, options, async (request, reply) =>
+    scope.get<OfExperiment>(own, options, async (request, reply) =>
       answer(reply, await experiments.variant(request, reply, request.params.symbol)),
     );
-    scope.delete<Symbol>(own, options, async (request, reply) => {
+    scope.delete<OfExperiment>(own, options, async (request, reply) => {
       await experiments.clear(request, reply, request.params.symbol);
       return { variant: null };
     });
     const chosen = variantPath(':symbol', ':key');
-    scope.get<Key>(chosen, options, async (request, reply) => {
+    scope.get<OfKey>(chosen, options, async (request, reply) => {
       const { symbol, key } = request.params;
       return answer(reply, await experiments.force(request, reply, symbol, key));
     });
     const goal = goalPath(':symbol', ':key');
-    scope.post<Key>(goal, options, async (request) => {
+    scope.post<OfKey>(goal, options, async (request) => {
       const { symbol, key } = request.params;
       return { goal: key, recorded: await experiments.reach(request, symbol, key) };
     });
