@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** Lets others keep a text for us, such as a browser, and knows later whether it is still ours. */
 export interface Signer {
@@ -12,7 +12,9 @@ const signatureBytes = 18;
 const signatureLength = (signatureBytes * 8) / 6;
 
 export function createSigner(key: string): Signer {
-  const derived = Buffer.from(hkdfSync('sha256', key, '', 'steward signed text', 32));
+  const derived = createSecretKey(
+    Buffer.from(hkdfSync('sha256', key, '', 'steward signed text', 32)),
+  );
   const signatureOf = (purpose: string, text: string) =>
     createHmac('sha256', derived)
       .update(`${purpose.length}:${purpose}${text}`)
