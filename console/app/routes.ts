@@ -266,7 +266,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'Experiment',
     permission: 'experiments.manage',
     inPalette: false,
-    screen: () => import('../features/experiments/experiments/experiment-screen.tsx'),
+    screen: () => import('../features/experiments/experiment-screen/experiment-screen.tsx'),
   },
   {
     name: 'NotFound',

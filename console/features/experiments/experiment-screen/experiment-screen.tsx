@@ -2,6 +2,7 @@ import { Badge, Paper, Tabs } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import {
+  type ExperimentInput,
   experimentInput,
   experimentMessages,
 } from '../../../../contract/experiments/experiments.ts';
@@ -12,12 +13,16 @@ import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { notSaved } from '../../../kit/form/use-schema-form.ts';
 import { RecordScreen } from '../../../kit/record-screen.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
+import { ExperimentInputs } from '../experiments/experiment-inputs.tsx';
+import { argumentsOf, type ExperimentValues, valuesOf } from '../experiments/experiment-values.ts';
+import {
+  type Experiment,
+  experimentQuery,
+  updateExperiment,
+} from '../experiments/experiments.queries.ts';
 import { HistoryTab } from '../history/history-tab.tsx';
 import { PreviewTab } from '../preview/preview-tab.tsx';
 import { StatsTab } from '../stats/stats-tab.tsx';
-import { ExperimentInputs } from './experiment-inputs.tsx';
-import { argumentsOf, valuesOf } from './experiment-values.ts';
-import { type Experiment, experimentQuery, updateExperiment } from './experiments.queries.ts';
 
 /** As they stand in the address. */
 const tabs = ['configuration', 'stats', 'preview', 'history'] as const;
@@ -104,7 +109,7 @@ function ExperimentTabs({ experiment, onConflict }: ExperimentProps) {
 
 function EditForm({ experiment, onConflict }: ExperimentProps) {
   const queryClient = useQueryClient();
-  const form = useEditForm({
+  const form = useEditForm<Experiment, ExperimentValues, ExperimentInput>({
     latest: experiment,
     valuesOf,
     schemaFor: () => experimentInput,
