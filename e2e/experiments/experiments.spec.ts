@@ -19,7 +19,7 @@ test('an experiment is created, refused while invalid, changed, and taken back',
   await page.getByRole('checkbox', { name: 'Active' }).check();
   await expect(page).toHaveURL(/active=true/);
   await expect(page.getByText('Larger type for everyone')).toHaveCount(0);
-  await page.getByRole('textbox', { name: 'Search Experiments' }).fill('study');
+  await page.getByRole('searchbox', { name: 'Search Experiments' }).fill('study');
   await expect(page).toHaveURL(/search=study/);
   await expect(demo).toHaveCount(0);
 

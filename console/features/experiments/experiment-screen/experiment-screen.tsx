@@ -125,7 +125,7 @@ function EditForm({ experiment, onConflict }: ExperimentProps) {
     failure: experimentMessages.notSaved,
   });
   return (
-    <SchemaForm form={form} noun="experiment" isLong>
+    <SchemaForm form={form} noun="experiment">
       <ExperimentInputs form={form} />
     </SchemaForm>
   );

@@ -25,7 +25,7 @@ export default function NewExperimentScreen() {
   return (
     <Screen lead={<BackToList to="ExperimentList" label="Back to experiments" />}>
       <Paper withBorder p="md" maw="48rem">
-        <SchemaForm form={form} isLong>
+        <SchemaForm form={form}>
           <ExperimentInputs form={form} />
         </SchemaForm>
       </Paper>

@@ -1,5 +1,7 @@
-import { Badge, Table, Text } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import { percentOf, totalWeight } from '../../../../contract/experiments/experiments.ts';
+import type { Column } from '../../../kit/list/columns.ts';
+import { DataTable } from '../../../kit/list/data-table.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { probability } from './percents.ts';
@@ -13,29 +15,56 @@ const looks: Record<Phase['verdict'], { color: string; label: string }> = {
   CLOSED_VARIANT: { color: 'red', label: 'Mismatch' },
 };
 
+const columns: Column<Phase>[] = [
+  {
+    id: 'period',
+    header: 'Period',
+    essential: true,
+    lines: 4,
+    cell: ({ startedAt, endedAt }) => (
+      <div>
+        {formatDateTime(startedAt)}
+        <div className={classes.interval}>
+          {endedAt ? `until ${formatDateTime(endedAt)}` : 'until now'}
+        </div>
+      </div>
+    ),
+  },
+  {
+    id: 'visitors',
+    header: 'New visitors',
+    minWidth: '16rem',
+    lines: 20,
+    cell: ({ variants }) => <Visitors variants={variants} />,
+  },
+  { id: 'p', header: 'p', kind: 'number', cell: ({ p }) => (p === null ? '' : probability(p)) },
+  {
+    id: 'words',
+    header: 'What it says',
+    minWidth: '14rem',
+    lines: 8,
+    cell: ({ verdict, words }) => (
+      <div>
+        <Badge variant="light" color={looks[verdict].color} tt="none" mr="xs">
+          {looks[verdict].label}
+        </Badge>
+        {words}
+      </div>
+    ),
+  },
+];
+
 /** Whether visitors divide as the weights say, for each time with the same weights. */
 export function SampleRatioPanel({ phases }: { phases: readonly Phase[] }) {
   return (
     <Panel title="Do visitors divide as the weights say?">
-      <div className={classes.scroller}>
-        <Table aria-label="Sample ratio by period">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Period</Table.Th>
-              <Table.Th scope="col">New visitors, and the share they should have</Table.Th>
-              <Table.Th scope="col" className={classes.number}>
-                p
-              </Table.Th>
-              <Table.Th scope="col">What it says</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {phases.map((phase) => (
-              <PhaseRow key={phase.startedAt} phase={phase} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+      <DataTable
+        label="Sample ratio by period"
+        columns={columns}
+        rows={phases}
+        rowId={({ startedAt }) => startedAt}
+        rowName={({ startedAt }) => formatDateTime(startedAt)}
+      />
       <Text size="sm" c="dimmed" mt="xs">
         Each period is held against its own weights: changing one is no alarm.
       </Text>
@@ -43,32 +72,17 @@ export function SampleRatioPanel({ phases }: { phases: readonly Phase[] }) {
   );
 }
 
-function PhaseRow({ phase }: { phase: Phase }) {
-  const { startedAt, endedAt, variants, p, verdict, words } = phase;
+function Visitors({ variants }: Pick<Phase, 'variants'>) {
   const weights = totalWeight(variants);
   const visitors = variants.reduce((sum, variant) => sum + variant.visitors, 0);
   return (
-    <Table.Tr>
-      <Table.Td>
-        {formatDateTime(startedAt)}
-        <div className={classes.interval}>
-          {endedAt ? `until ${formatDateTime(endedAt)}` : 'until now'}
+    <div>
+      {variants.map(({ key, weight, visitors: own }) => (
+        <div key={key}>
+          {key}: {formatCount(own)}, {percentOf(own, visitors)}% (expected{' '}
+          {percentOf(weight, weights)}%)
         </div>
-      </Table.Td>
-      <Table.Td>
-        {variants.map(({ key, weight, visitors: own }) => (
-          <div key={key}>
-            {key}: {formatCount(own)} ({percentOf(own, visitors)}% of {percentOf(weight, weights)}%)
-          </div>
-        ))}
-      </Table.Td>
-      <Table.Td className={classes.number}>{p === null ? '' : probability(p)}</Table.Td>
-      <Table.Td className={classes.words}>
-        <Badge variant="light" color={looks[verdict].color} tt="none" mr="xs">
-          {looks[verdict].label}
-        </Badge>
-        {words}
-      </Table.Td>
-    </Table.Tr>
+      ))}
+    </div>
   );
 }
