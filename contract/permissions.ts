@@ -44,6 +44,10 @@ export const permissions = {
   },
   'leads.manage': { roles: adminLevelRoles },
   'leads.upload': { roles: superAdminOrCommunityTechRoles },
+  'settings.open': { roles: superAdminOrCommunityTechRoles },
+  // By the API; what only community techs may see is kept from others.
+  'settings.edit': { roles: adminLevelRoles },
+  'superSettings.edit': { roles: superAdminRoles },
   'opportunities.manage': { roles: adminLevelRoles },
   'experiments.manage': { roles: superAdminRoles },
 } as const satisfies Record<string, Rule>;

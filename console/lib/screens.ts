@@ -31,6 +31,8 @@ export interface ScreenParams {
   ExperimentList: NoParams;
   ExperimentNew: NoParams;
   ExperimentEdit: { id: string };
+  Settings: NoParams;
+  SuperSettings: NoParams;
   LeadGenUpload: NoParams;
   SingleLeadGenUpload: { id: string };
   NotFound: NoParams;

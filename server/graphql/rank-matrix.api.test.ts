@@ -191,6 +191,8 @@ const changesNobody = [
   'replayLeadDelivery',
   'restartLeadUpload',
   'saveOpportunityCampaign',
+  'setSiteSettings',
+  'setSiteSuperSettings',
   'setThreadForumTags',
   'setThreadSeo',
   'setThreadTags',
