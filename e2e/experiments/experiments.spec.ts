@@ -43,7 +43,7 @@ test('an experiment is created, refused while invalid, changed, and taken back',
   await expect(page.getByText('33.33%')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Exclude employees' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Exclude bots' })).toBeChecked();
-  await page.getByRole('combobox', { name: 'Sites' }).click();
+  await page.getByRole('combobox', { name: 'Sites', exact: true }).click();
   await page.getByRole('option', { name: 'Kidney Porch' }).click();
   await page.keyboard.press('Escape');
   await expectAccessible(page);
@@ -59,7 +59,7 @@ test('an experiment is created, refused while invalid, changed, and taken back',
   await expect(question).toContainText(experimentMessages.symbolChange);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await symbol.fill('porch-light');
-  await page.getByRole('switch', { name: 'Active' }).check();
+  await page.getByRole('switch', { name: 'Active' }).press('Space');
   await name.fill('Porch light, lit');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText(experimentMessages.updated)).toBeVisible();

@@ -54,7 +54,7 @@ const columns: Column<Result>[] = [
         {comparison?.isSure && (
           <Badge
             variant="light"
-            color={comparison.difference > 0 ? 'teal' : 'red'}
+            color={comparison.difference > 0 ? 'cyan' : 'red'}
             tt="none"
             mr="xs"
           >

@@ -9,7 +9,7 @@ import type { Phase } from './stats.queries.ts';
 import classes from './stats-tables.module.css';
 
 const looks: Record<Phase['verdict'], { color: string; label: string }> = {
-  FINE: { color: 'teal', label: 'Fine' },
+  FINE: { color: 'cyan', label: 'Fine' },
   TOO_FEW: { color: 'gray', label: 'Too few' },
   MISMATCH: { color: 'red', label: 'Mismatch' },
   CLOSED_VARIANT: { color: 'red', label: 'Mismatch' },
