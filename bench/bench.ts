@@ -1,5 +1,6 @@
 import { benchAutomod } from './automod.bench.ts';
 import { benchAwardsList } from './awards-list.bench.ts';
+import { benchExperiments } from './experiments.bench.ts';
 import { benchFirstView } from './first-view.bench.ts';
 import { benchFlagsList } from './flags-list.bench.ts';
 import { benchIntake } from './intake.bench.ts';
@@ -36,6 +37,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   intake: benchIntake,
   'short-links': benchShortLinks,
   sitemaps: benchSitemaps,
+  experiments: benchExperiments,
 };
 
 const wanted = process.argv.slice(2);

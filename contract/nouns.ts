@@ -8,6 +8,7 @@ export const changeNouns = [
   'contentFlagViewer',
   'conversation',
   'directory',
+  'experiment',
   'leadForm',
   'leadUpload',
   'opportunity',
@@ -29,6 +30,9 @@ export type ChangeNoun = (typeof changeNouns)[number];
 export type QuietNoun =
   | 'activity'
   | 'disorder'
+  | 'experimentReport'
+  | 'experimentSession'
+  | 'networkSites'
   | 'flagList'
   | 'leadFormPreview'
   | 'menuSource'

@@ -55,6 +55,7 @@ export const permissions = {
   'siteMenu.manage': { roles: adminLevelRoles },
   'shortLinks.manage': { roles: superAdminOrCommunityTechRoles },
   'sitemaps.read': { roles: superAdminOrCommunityTechRoles },
+  'experiments.manage': { roles: superAdminRoles },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;

@@ -441,6 +441,30 @@ const presses: Record<string, Press[]> = {
   ],
   // Only an upload that has stopped can be started again.
   SingleLeadGenUpload: [],
+  ExperimentList: [],
+  ExperimentNew: [
+    {
+      sends: 'UpdateExperiment',
+      async ready(page) {
+        await go(page, '/moderation/experiments/new');
+        await box(page, 'Name').first().fill('Pressed twice');
+        await box(page, 'Symbol').fill('pressed-twice');
+        return button(page, 'Save');
+      },
+    },
+  ],
+  ExperimentEdit: [
+    {
+      sends: 'UpdateExperiment',
+      stays: true,
+      async ready(page) {
+        await go(page, '/moderation/experiments?search=larger-type');
+        await page.getByRole('link', { name: 'Larger type for everyone' }).click();
+        await box(page, 'Description').fill('Pressed twice, changed once.');
+        return button(page, 'Save');
+      },
+    },
+  ],
   Settings: [
     {
       sends: 'SetSiteSettings',

@@ -15,6 +15,8 @@ import { framePages } from './companion/frame.ts';
 import type { Database } from './db/database.ts';
 import { authRoutes } from './features/accounts/auth/auth.routes.ts';
 import { createSessionOf } from './features/accounts/auth/session-reply.ts';
+import { experimentRoutes } from './features/experiments/assignment/experiment.routes.ts';
+import { createExperimentVisits } from './features/experiments/assignment/experiment-visits.ts';
 import { leadFormsRoutes } from './features/leads/lead-forms/lead-forms.routes.ts';
 import { leadUploadsRoutes } from './features/leads/lead-uploads/lead-uploads.routes.ts';
 import { opportunitiesRoutes } from './features/leads/opportunities/opportunities.routes.ts';
@@ -37,6 +39,9 @@ import { logRequests } from './http/request-log.ts';
 import { guardRoutes } from './http/route-access.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createVisits } from './http/visit.ts';
+import { createVisitors, keepSessions } from './http/visitor.ts';
+import { openSecretKey } from './lib/secret-box.ts';
+import { createSigner } from './lib/signed-text.ts';
 import { schema } from './schema.ts';
 
 /** Each costs some memory, whatever it does; a proxy in front of this keeps far fewer. */
@@ -90,6 +95,9 @@ export async function createHttp({
   dropNul(app);
   guardRoutes(app, visits, services.intakeKeys);
   await app.register(cookie);
+  const signer = createSigner(await openSecretKey(config));
+  const visitors = createVisitors({ cookies: visits.cookies, signer });
+  keepSessions(app, visitors);
   await app.register(formbody, { bodyLimit: maxRequestBytes });
   await app.register(multipart);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
@@ -109,9 +117,11 @@ export async function createHttp({
     intakeRoutes(scope, { config, services });
     postIntakeRoutes(scope, { config, services });
   });
+  const experiments = createExperimentVisits({ services, hosts, visits, visitors });
+  await experimentRoutes(app, { config, services, hosts, experiments });
   graphqlRoutes(app, { config, schema, services, visits });
   await consoleRoutes(app, { hosts, sites: services.sites, sessionOf });
-  companionRoutes(app, { config, services, hosts, visits });
+  companionRoutes(app, { config, services, hosts, visits, experiments });
   return app;
 }
 

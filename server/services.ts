@@ -8,6 +8,7 @@ import { createHosts } from './base/hosts.ts';
 import type { Database } from './db/database.ts';
 import { createAccountServices } from './features/accounts/accounts.area.ts';
 import { createConditionServices } from './features/conditions/conditions.area.ts';
+import { createExperimentServices } from './features/experiments/experiments.area.ts';
 import { createForumServices } from './features/forums/forums.area.ts';
 import { openLeadServices } from './features/leads/leads.area.ts';
 import { openModerationServices } from './features/moderation/moderation.area.ts';
@@ -57,6 +58,7 @@ export async function openServices(
     listed.flatMap(({ sitemapKinds = [] }) => sitemapKinds),
   );
   const leads = await openLeadServices(core);
+  const experiments = createExperimentServices(core);
   const sendMail = sendMailJob({
     db: database.db,
     smtpUrl: config.smtpUrl,
@@ -64,7 +66,17 @@ export async function openServices(
     messageIdHost: config.publicUrl.hostname,
     outboxFolder: join(config.dataDir, 'outbox'),
   });
-  const areas: Area[] = [accounts, tasks, conditions, people, moderation, forums, site, leads];
+  const areas: Area[] = [
+    accounts,
+    tasks,
+    conditions,
+    people,
+    moderation,
+    forums,
+    site,
+    leads,
+    experiments,
+  ];
   const cleanUp = async (now: Date) => {
     for (const { cleanUps = [] } of areas) for (const clean of cleanUps) await clean(now);
   };
@@ -86,5 +98,6 @@ export async function openServices(
     ...forums.services,
     ...site.services,
     ...leads.services,
+    ...experiments.services,
   };
 }

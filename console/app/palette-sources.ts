@@ -1,3 +1,4 @@
+import { experiments } from '../features/experiments/experiments/experiments.palette.ts';
 import { threads } from '../features/forums/threads/threads.palette.ts';
 import { leadForms } from '../features/leads/lead-forms/lead-forms.palette.ts';
 import { campaigns } from '../features/leads/opportunities/opportunities.palette.ts';
@@ -12,6 +13,7 @@ export const paletteSources: readonly PaletteSource[] = [
   threads,
   leadForms,
   campaigns,
+  experiments,
   contentFlags,
   conditions,
 ];

@@ -28,6 +28,9 @@ export interface ScreenParams {
   OpportunityCampaignsIndex: NoParams;
   OpportunityCampaignsNew: NoParams;
   OpportunityCampaignsEdit: { id: string };
+  ExperimentList: NoParams;
+  ExperimentNew: NoParams;
+  ExperimentEdit: { id: string };
   Settings: NoParams;
   SuperSettings: NoParams;
   LeadGenUpload: NoParams;

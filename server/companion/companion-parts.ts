@@ -1,6 +1,7 @@
 import type { Services } from '../area.ts';
 import type { Config } from '../base/config.ts';
 import type { Hosts } from '../base/hosts.ts';
+import type { ExperimentVisits } from '../features/experiments/assignment/experiment-visits.ts';
 import type { Visits } from '../http/visit.ts';
 
 /** What pages are made with. */
@@ -9,4 +10,5 @@ export interface CompanionParts {
   services: Services;
   hosts: Hosts;
   visits: Visits;
+  experiments: ExperimentVisits;
 }

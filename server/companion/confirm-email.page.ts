@@ -9,7 +9,10 @@ import { secretLinkPage } from './secret-link.page.ts';
 const tokenParams = z.object({ token: z.string().max(100) });
 
 /** Where the link in the mail leads. A button, because mail scanners open links by themselves. */
-export function confirmEmailPage(app: FastifyInstance, { services, visits }: CompanionParts): void {
+export function confirmEmailPage(
+  app: FastifyInstance,
+  { services, visits, experiments }: CompanionParts,
+): void {
   const anyone = { config: { access: 'anyone' } } as const;
 
   const show = secretLinkPage(visits, 'Confirm your e-mail address');
@@ -24,6 +27,7 @@ export function confirmEmailPage(app: FastifyInstance, { services, visits }: Com
     const { token } = tokenParams.parse(request.params);
     try {
       const { passwordToken } = await services.emailConfirmation.confirm(token);
+      await experiments.tell(request, 'JOINED');
       if (passwordToken) return reply.redirect(`/password-reset/${passwordToken}`, 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

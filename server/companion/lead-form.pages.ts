@@ -17,7 +17,10 @@ const sentFields = z
   .catch({});
 
 /** A lead form as a page of its own; forms on other pages are sent here as well. */
-export function leadFormPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
+export function leadFormPages(
+  app: FastifyInstance,
+  { services, visits, experiments }: CompanionParts,
+): void {
   const anyone = { config: { access: 'anyone' } } as const;
 
   async function load(request: FastifyRequest) {
@@ -57,7 +60,10 @@ export function leadFormPages(app: FastifyInstance, { services, visits }: Compan
         { form, questions },
         { answer: values, optedIn, trap, ip: request.ip },
       );
-      if (next !== undefined) return reply.redirect(asLocation(next), 303);
+      if (next !== undefined) {
+        await experiments.tell(request, 'LEAD_SENT');
+        return reply.redirect(asLocation(next), 303);
+      }
       return show(request, reply, { unsent: { values, optedIn, problems }, status: 400 });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -29,7 +29,7 @@ const params = z.object({ slug: z.string().max(300) });
 
 /** Posts with the comments of members, nested as they answer each other; and pages without. */
 export function postPages(app: FastifyInstance, parts: CompanionParts): void {
-  const { services, visits, hosts } = parts;
+  const { services, visits, hosts, experiments } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
   const show = (body: string) => new Html(services.contentImages.proxiedBody(body));
 
@@ -67,7 +67,11 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
         ? await services.publicDiscussions.comments(reader, post.id, place)
         : undefined;
     const body = await renderShortcodes(services.contentImages.proxiedArticle(post.body), {
-      ...{ services, site, viewer, path },
+      services,
+      site,
+      viewer,
+      path,
+      shownVariant: (symbol) => experiments.shown(request, reply, symbol),
     });
     const modulePlace = { services, site, viewer, post };
     const image =

@@ -1,6 +1,7 @@
 import { hasFeature } from '../../contract/site/site-features.ts';
 import type { Services } from '../area.ts';
 import type { Site, Viewer } from '../base/viewer.ts';
+import { type ShownVariant, showExperiments } from './experiment-parts.ts';
 import { threadTeaser } from './forum.view.ts';
 import { Html } from './html.ts';
 import { embeddedLeadForm } from './lead-form.view.ts';
@@ -19,6 +20,8 @@ interface Place {
   viewer: Viewer | undefined;
   /** The address of the page, to come back to. */
   path: string;
+  /** Which variant of an experiment the reader sees. */
+  shownVariant?: ShownVariant;
 }
 
 /** What stands for `[name id=12]`; nothing when there is no such thing on the site. */
@@ -56,7 +59,8 @@ const paragraph = new RegExp(`<p>\\s*${code}\\s*</p>|${code}|<[^>]*>`, 'g');
  * Puts in what shortcodes stand for. Takes markup that is sanitised already, as a shortcode in an
  * attribute is left alone. Not for what members write.
  */
-export async function renderShortcodes(body: string, place: Place): Promise<Shown> {
+export async function renderShortcodes(whole: string, place: Place): Promise<Shown> {
+  const body = await showExperiments(whole, place.shownVariant ?? (async () => undefined));
   const found = [...body.matchAll(paragraph)]
     .map((match) => ({ match, name: match[1] ?? match[3], id: Number(match[2] ?? match[4]) }))
     .filter(({ name }) => name !== undefined)

@@ -22,7 +22,7 @@ export type Sent =
 
 /** Posts what came in with a form, as the member who is signed in. */
 export async function sendForm(
-  { services, visits }: Pick<CompanionParts, 'services' | 'visits'>,
+  { services, visits, experiments }: Pick<CompanionParts, 'services' | 'visits' | 'experiments'>,
   request: FastifyRequest,
   place: NewPlace,
   form: SentForm,
@@ -34,7 +34,10 @@ export async function sendForm(
     if (form.pictureError) throw form.pictureError;
     const member = { siteId: site.id, userId: viewer.id };
     const { picture } = form;
-    return { written: await services.publicWriting.write(member, place, { text, picture }) };
+    const written = await services.publicWriting.write(member, place, { text, picture });
+    const isAnswer = place.kind === 'reply' || place.kind === 'comment';
+    if (isAnswer) await experiments.tell(request, 'REPLY_WRITTEN');
+    return { written };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const hadPicture = form.picture !== undefined || form.pictureError !== undefined;

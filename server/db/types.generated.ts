@@ -188,6 +188,91 @@ export interface EmailBlacklistTable {
   insertedAt: Generated<Timestamp>;
 }
 
+export interface ExperimentAccountsTable {
+  experimentId: number;
+  userId: number;
+  variantKey: string;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface ExperimentCountsTable {
+  experimentId: number;
+  phaseId: number;
+  siteId: number;
+  day: string;
+  variantKey: string;
+  sessions: Generated<number>;
+  switched: Generated<number>;
+  visitors: Generated<number>;
+}
+
+export interface ExperimentGoalCountsTable {
+  experimentId: number;
+  goalKey: string;
+  phaseId: number;
+  siteId: number;
+  day: string;
+  variantKey: string;
+  sessions: Generated<number>;
+  switched: Generated<number>;
+}
+
+export interface ExperimentGoalSessionsTable {
+  experimentId: number;
+  sessionId: string;
+  goalKey: string;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface ExperimentPhasesTable {
+  id: GeneratedAlways<number>;
+  experimentId: number;
+  symbol: string;
+  variants: Json;
+  goalKeys: Generated<string[]>;
+  startedAt: Generated<Timestamp>;
+}
+
+export interface ExperimentSessionsTable {
+  experimentId: number;
+  sessionId: string;
+  phaseId: number;
+  siteId: number;
+  variantKey: string;
+  day: string;
+  isFirst: boolean;
+  hasSwitched: boolean;
+  isForced: Generated<boolean>;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface ExperimentStatesTable {
+  id: GeneratedAlways<number>;
+  experimentId: number;
+  version: number;
+  userId: number | null;
+  state: Json;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface ExperimentsTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  symbol: string;
+  description: Generated<string>;
+  isActive: Generated<boolean>;
+  persistSessions: Generated<boolean>;
+  variants: Json;
+  excludeEmployees: Generated<boolean>;
+  excludeBots: Generated<boolean>;
+  siteIds: Generated<number[]>;
+  goals: Generated<Json>;
+  hashVersion: Generated<number>;
+  version: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface IntakeKeysTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -859,6 +944,14 @@ export interface DB {
   conversations: ConversationsTable;
   disorders: DisordersTable;
   email_blacklist: EmailBlacklistTable;
+  experiment_accounts: ExperimentAccountsTable;
+  experiment_counts: ExperimentCountsTable;
+  experiment_goal_counts: ExperimentGoalCountsTable;
+  experiment_goal_sessions: ExperimentGoalSessionsTable;
+  experiment_phases: ExperimentPhasesTable;
+  experiment_sessions: ExperimentSessionsTable;
+  experiment_states: ExperimentStatesTable;
+  experiments: ExperimentsTable;
   intake_keys: IntakeKeysTable;
   intake_requests: IntakeRequestsTable;
   known_browsers: KnownBrowsersTable;

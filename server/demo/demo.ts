@@ -4,6 +4,7 @@ import type { Storage } from '../lib/storage.ts';
 import { fillAwards } from './awards.ts';
 import { fillContent } from './content.ts';
 import { paintCovers } from './covers.ts';
+import { fillExperiments } from './experiments.ts';
 import { fillExtras } from './extras.ts';
 import { flagContent } from './flags.ts';
 import { fillLeadForms } from './lead-forms.ts';
@@ -73,4 +74,5 @@ export async function fillDemoNetwork(
   await fillLeadForms(trx, sites, now);
   await fillShortLinks(trx, sites, accounts, now);
   await fillSiteMenus(trx, sites, accounts, now);
+  await fillExperiments(trx, sites, accounts, now);
 }

@@ -211,6 +211,7 @@ const changesNobody = [
   'undoContentFlagEvents',
   'updateContentFlag',
   'updateContentFlags',
+  'updateExperiment',
   'updateForumTag',
   'updatePreferences',
   'updateShortlink',

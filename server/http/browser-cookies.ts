@@ -17,14 +17,20 @@ export interface BrowserCookies {
   noHandOver: BrowserCookie;
   /** Who has signed in with this browser before. */
   knownBrowser: BrowserCookie;
+  /** A random id of this browser, signed. */
+  visitor: BrowserCookie;
+  /** Its visit that is going on, signed. */
+  visit: BrowserCookie;
+  /** Under a name that others rely on, so that it stands as it is. */
+  named(name: string): BrowserCookie;
 }
 
 export function createBrowserCookies(config: Config): BrowserCookies {
   const isSecure = config.publicUrl.protocol === 'https:';
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
-  const cookie = (name: string): BrowserCookie => {
-    // With this prefix a browser accepts the cookie only from this very host, over HTTPS.
-    const fullName = isSecure ? `__Host-${name}` : name;
+  // With this prefix a browser accepts the cookie only from this very host, over HTTPS.
+  const cookie = (name: string) => named(isSecure ? `__Host-${name}` : name);
+  const named = (fullName: string): BrowserCookie => {
     return {
       read: (request) => request.cookies[fullName],
       set(reply, value, maxAgeMs) {
@@ -41,5 +47,8 @@ export function createBrowserCookies(config: Config): BrowserCookies {
     handOver: cookie('steward_hand_over'),
     noHandOver: cookie('steward_no_hand_over'),
     knownBrowser: cookie('steward_browser'),
+    visitor: cookie('steward_visitor'),
+    visit: cookie('steward_visit'),
+    named,
   };
 }

@@ -3,12 +3,20 @@ import { forbidden } from '../base/errors.ts';
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Pages of the network's other sites may call it; the route itself refuses everyone else's. */
+    admitsOwnOrigins?: boolean;
+  }
+}
+
 /**
  * Refuses posts that another site's page made the browser send. Browsers say where a request
  * comes from; programs that say nothing carry no cookies that they did not choose to send.
  */
 export function refuseForgedPosts(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.admitsOwnOrigins) return;
     if (!safeMethods.includes(request.method) && isForeign(request)) {
       throw forbidden('This request came from another site and was refused.');
     }

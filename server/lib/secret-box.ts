@@ -35,16 +35,18 @@ export function createSecretBox(key: string): SecretBox {
   };
 }
 
-/** With the key from the configuration, or else one that is made once and kept beside the data. */
-export async function openSecretBox({
-  secretKey,
-  dataDir,
-}: {
+interface KeySettings {
   secretKey: string | undefined;
   dataDir: string;
-}): Promise<SecretBox> {
-  const path = join(dataDir, 'keys', 'secret.key');
-  return createSecretBox(secretKey ?? (await openKeyFile(path, newKey)));
+}
+
+/** The key from the configuration, or else one that is made once and kept beside the data. */
+export async function openSecretKey({ secretKey, dataDir }: KeySettings): Promise<string> {
+  return secretKey ?? openKeyFile(join(dataDir, 'keys', 'secret.key'), newKey);
+}
+
+export async function openSecretBox(settings: KeySettings): Promise<SecretBox> {
+  return createSecretBox(await openSecretKey(settings));
 }
 
 function newKey(): string {

@@ -16,6 +16,8 @@ interface NewRecordOptions<Input extends object, Output> {
   message: string;
   /** The screen that shows it then. */
   opens: RecordName;
+  /** What to say when the server had nothing helpful to say. */
+  failure?: string;
 }
 
 /** The form of something new, which is shown once it is saved. */

@@ -20,7 +20,13 @@ builder.queryFields((t) => ({
     permission: 'console.use',
     type: [SiteType],
     maxItems: 200,
-    resolve: (_, __, { actor, services }) => services.sites.ofActor(actor),
+    args: {
+      all: t.arg.boolean({
+        description: 'Every site of the network instead, for those who may run experiments there.',
+      }),
+    },
+    resolve: (_, { all }, { actor, services }) =>
+      all ? services.sites.network(actor) : services.sites.ofActor(actor),
   }),
   getSiteFeatures: t.field({
     description: "Features of the viewer's current site, matched without regard to case.",

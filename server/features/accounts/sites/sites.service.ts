@@ -1,5 +1,7 @@
+import { may, refusal } from '../../../../contract/permissions.ts';
 import { superSettings } from '../../../../contract/site/super-settings.ts';
 import type { Actor } from '../../../base/actor.ts';
+import { forbidden } from '../../../base/errors.ts';
 import type { Site } from '../../../base/viewer.ts';
 import type { Database, Db } from '../../../db/database.ts';
 import { sitesRepository } from './sites.repository.ts';
@@ -10,6 +12,8 @@ export interface SitesService {
   /** Shown where neither the host nor a session says which site is meant. */
   first(): Promise<Site | undefined>;
   ofActor(actor: Actor): Promise<Site[]>;
+  /** All there are, for those whose work is the whole network's. */
+  network(actor: Actor): Promise<Site[]>;
 }
 
 /** What other areas may ask inside a transaction of theirs. */
@@ -33,6 +37,11 @@ export function createSitesService({ database }: { database: Database }): SitesS
     all: () => sites.list(),
     byDomain: (domainName) => sites.findByDomain(domainName),
     first: () => sites.findFirst(),
+    async network(actor) {
+      const permission = 'experiments.manage';
+      if (!may(actor, permission)) throw forbidden(refusal(permission));
+      return sites.list();
+    },
     ofActor: (actor) => sites.ofAccount(actor.siteId, actor.id, actor.provenAt),
   };
 }

@@ -1,0 +1,149 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createPick } from '../server/lib/rendezvous.ts';
+import { createClient } from '../server/testing/client.ts';
+import { browserName } from '../server/testing/experiments.ts';
+import { startPostgres } from '../server/testing/postgres-server.ts';
+import { type Contender, load, median, ratio } from './compare.ts';
+import type { ServedExperiments } from './experiments.server.ts';
+
+/** Fewer for a try, such as BENCH_SIMULATED=200000. */
+const simulated = Number(process.env.BENCH_SIMULATED ?? 9_999_999);
+const sessionsPerRound = Number(process.env.BENCH_SESSIONS ?? 20_000);
+const rounds = 5;
+const listRequests = 400;
+
+const weights = [
+  { key: 'a', weight: 50 },
+  { key: 'b', weight: 30 },
+  { key: 'c', weight: 20 },
+];
+
+/** Simulations, lists beside them, and assignments over HTTP that are all counted. */
+export async function benchExperiments(): Promise<void> {
+  const postgres = await startPostgres();
+  let server: ChildProcess | undefined;
+  try {
+    await postgres.run('create database bench');
+    server = fork(join(import.meta.dirname, 'experiments.server.ts'), [postgres.urlOf('bench')]);
+    const [served] = (await once(server, 'message')) as [ServedExperiments];
+    await compareSimulations(served);
+    await compareLists(served);
+    await compareAssignments(server, served);
+  } finally {
+    if (server) {
+      const exited = once(server, 'exit');
+      server.kill();
+      await exited;
+    }
+    await postgres.stop();
+  }
+}
+
+function superAdminOf({ port, cookie }: ServedExperiments) {
+  return createClient({ port, host: 'alpha.localhost', cookie });
+}
+
+async function simulate(served: ServedExperiments): Promise<void> {
+  const { errors } = await superAdminOf(served).graphql(
+    `{ runSimulation(id: "${served.id}", n: ${simulated}) { key results } }`,
+  );
+  if (errors) throw new Error(errors[0]?.message);
+}
+
+/** The same hash over as many texts, and nothing else. */
+function bareLoop(): void {
+  const pick = createPick('1/bench', weights);
+  const counts: Record<string, number> = { a: 0, b: 0, c: 0 };
+  for (let i = 0; i < simulated; i++) {
+    const key = pick(`simulated-1-${i}`) ?? '';
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+}
+
+async function msOf(work: () => unknown): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+async function compareSimulations(served: ServedExperiments): Promise<void> {
+  const measured = { simulation: [] as number[], loop: [] as number[] };
+  for (let round = 0; round < 3; round++) {
+    measured.loop.push(await msOf(bareLoop));
+    measured.simulation.push(await msOf(() => simulate(served)));
+  }
+  const [simulation, loop] = [median(measured.simulation), median(measured.loop)];
+  console.log(`simulation of ${simulated.toLocaleString('en')}: ${simulation.toFixed(0)} ms`);
+  console.log(`the bare hash loop: ${loop.toFixed(0)} ms`);
+  console.log(`simulation against the loop: ${ratio(simulation, loop)}`);
+}
+
+/** One list request after the other; the slowest of a hundred. */
+async function p99OfLists(served: ServedExperiments, isOver: () => boolean): Promise<number> {
+  const client = superAdminOf(served);
+  const times: number[] = [];
+  while (times.length < listRequests && !isOver()) {
+    times.push(
+      await msOf(() => client.graphql('{ experiments(limit: 25) { total experiments { id } } }')),
+    );
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+}
+
+async function compareLists(served: ServedExperiments): Promise<void> {
+  const measured = { alone: [] as number[], beside: [] as number[] };
+  for (let round = -1; round < rounds; round++) {
+    const alone = await p99OfLists(served, () => false);
+    let isOver = false;
+    const simulation = simulate(served).finally(() => {
+      isOver = true;
+    });
+    const beside = await p99OfLists(served, () => isOver);
+    await simulation;
+    // The first round only warms up.
+    if (round < 0) continue;
+    measured.alone.push(alone);
+    measured.beside.push(beside);
+  }
+  const [alone, beside] = [median(measured.alone), median(measured.beside)];
+  console.log(`p99 of a list request: ${alone.toFixed(1)} ms, ${beside.toFixed(1)} ms beside one`);
+  console.log(`beside a simulation against without: ${ratio(beside, alone)}`);
+}
+
+async function compareAssignments(
+  server: ChildProcess,
+  { port, barePort, symbol }: ServedExperiments,
+): Promise<void> {
+  const headers = { 'user-agent': browserName };
+  const amount = sessionsPerRound;
+  const contenders: Contender[] = [
+    { name: 'bare', url: `http://localhost:${barePort}/variant`, headers, amount },
+    { name: 'bare counted', url: `http://localhost:${barePort}/counted`, headers, amount },
+    { name: 'assigned', url: `http://localhost:${port}/api/experiment/${symbol}`, headers, amount },
+  ];
+  const measured = new Map(contenders.map(({ name }) => [name, [] as number[]]));
+  const before = await countedBy(server);
+  for (let round = -1; round < rounds; round++) {
+    for (const contender of contenders) {
+      const perSecond = await load(contender);
+      if (round >= 0) measured.get(contender.name)?.push(perSecond);
+    }
+  }
+  const perSecond = (name: string) => median(measured.get(name) ?? []);
+  for (const name of measured.keys()) {
+    console.log(`${name.padEnd(16)} ${perSecond(name).toFixed(0).padStart(7)} requests/s`);
+  }
+  const against = (other: string) => ratio(perSecond('assigned'), perSecond(other));
+  console.log(`assignments against a bare route that does nothing: ${against('bare')}`);
+  console.log(`against one that counts each with a statement: ${against('bare counted')}`);
+  const counted = (await countedBy(server)) - before;
+  console.log(`counted ${counted} of ${amount * (rounds + 1)} sessions`);
+}
+
+async function countedBy(server: ChildProcess): Promise<number> {
+  server.send('counted');
+  const [counted] = await once(server, 'message');
+  return counted as number;
+}

@@ -1,0 +1,95 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { readConfig } from '../server/base/config.ts';
+import { createLogger } from '../server/base/logger.ts';
+import { roleIdOf } from '../server/features/accounts/auth/sessions.service.ts';
+import { hashPassword } from '../server/lib/passwords.ts';
+import { startSteward } from '../server/steward.ts';
+import { freePort } from '../server/testing/free-port.ts';
+import { insertNetwork, testPassword } from '../server/testing/network.ts';
+
+export interface ServedExperiments {
+  port: number;
+  barePort: number;
+  id: number;
+  symbol: string;
+  cookie: string;
+}
+
+/** Asks how many sessions were counted. */
+export type Question = 'counted';
+
+const [port, barePort] = [await freePort(), await freePort()];
+const config = readConfig({
+  PORT: String(port),
+  DATABASE_URL: process.argv[2],
+  DATA_DIR: join(tmpdir(), `steward-bench-${process.pid}`),
+  LOG_LEVEL: 'silent',
+  REQUESTS_PER_MINUTE: '0',
+});
+const { database, services } = await startSteward(config, createLogger('silent'));
+const passwordHash = await hashPassword(testPassword);
+await database.transaction((trx) => insertNetwork(trx, passwordHash));
+const sites = await services.sites.all();
+const superAdmin = await database.db
+  .selectFrom('users')
+  .select(['id', 'personId', 'siteId', 'roleId'])
+  .where('username', '=', 'superAdmin')
+  .executeTakeFirstOrThrow();
+const token = await services.sessions.start(database.db, superAdmin.id, 'bench');
+const { id, symbol } = await services.experiments.save(
+  {
+    ...superAdmin,
+    roleId: roleIdOf(superAdmin.roleId),
+    siteFeatures: [],
+    requestId: 'bench',
+  },
+  {
+    id: null,
+    version: null,
+    name: 'Bench',
+    symbol: 'bench',
+    isActive: true,
+    siteIds: sites.map((site) => String(site.id)),
+    variants: [
+      { key: 'a', weight: 50 },
+      { key: 'b', weight: 30 },
+      { key: 'c', weight: 20 },
+    ],
+  },
+);
+
+/** What one would write without a thought of load: nothing, or a statement for each session. */
+const bare = Fastify();
+bare.get('/variant', async (_, reply) =>
+  reply.header('set-cookie', 'variant=a; Path=/; HttpOnly; SameSite=Lax').send({ variant: 'a' }),
+);
+await database.pool.query(
+  'create table bare_counts (variant text primary key, sessions int not null)',
+);
+await database.pool.query(`insert into bare_counts values ('a', 0)`);
+bare.get('/counted', async (_, reply) => {
+  await database.pool.query(`update bare_counts set sessions = sessions + 1 where variant = 'a'`);
+  return reply
+    .header('set-cookie', 'variant=a; Path=/; HttpOnly; SameSite=Lax')
+    .send({ variant: 'a' });
+});
+await bare.listen({ port: barePort, host: '127.0.0.1' });
+
+process.on('message', async (question: Question) => {
+  if (question !== 'counted') return;
+  const { rows } = await database.pool.query(
+    'select coalesce(sum(sessions), 0)::int as sessions from experiment_counts',
+  );
+  process.send?.(rows[0].sessions);
+});
+
+const served: ServedExperiments = {
+  port,
+  barePort,
+  id,
+  symbol,
+  cookie: `steward_session=${token}`,
+};
+process.send?.(served);

@@ -1,0 +1,140 @@
+import { Badge, Paper, Tabs } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import {
+  type ExperimentInput,
+  experimentInput,
+  experimentMessages,
+} from '../../../../contract/experiments/experiments.ts';
+import { BackToList } from '../../../kit/back-to-list.tsx';
+import { confirm } from '../../../kit/confirm.ts';
+import { SchemaForm } from '../../../kit/form/schema-form.tsx';
+import { useEditForm } from '../../../kit/form/use-edit-form.ts';
+import { notSaved } from '../../../kit/form/use-schema-form.ts';
+import { RecordScreen } from '../../../kit/record-screen.tsx';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { ExperimentInputs } from '../experiments/experiment-inputs.tsx';
+import { argumentsOf, type ExperimentValues, valuesOf } from '../experiments/experiment-values.ts';
+import {
+  type Experiment,
+  experimentQuery,
+  updateExperiment,
+} from '../experiments/experiments.queries.ts';
+import { HistoryTab } from '../history/history-tab.tsx';
+import { PreviewTab } from '../preview/preview-tab.tsx';
+import { StatsTab } from '../stats/stats-tab.tsx';
+
+/** As they stand in the address. */
+const tabs = ['configuration', 'stats', 'preview', 'history'] as const;
+type Tab = (typeof tabs)[number];
+const labels: Record<Tab, string> = {
+  configuration: 'Configuration',
+  stats: 'Stats',
+  preview: 'Preview',
+  history: 'History',
+};
+
+/** One experiment: what is tried, what came of it, how it looks, and how it came to be. */
+export default function ExperimentScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const query = useQuery(experimentQuery(id));
+  return (
+    <RecordScreen
+      noun="experiment"
+      query={query}
+      title={({ name }) => name}
+      lead={<BackToList to="ExperimentList" label="Back to experiments" />}
+      details={({ isActive }) => (
+        <Badge variant="light" color={isActive ? 'cyan' : 'gray'} tt="none">
+          {isActive ? 'Active' : 'Inactive'}
+        </Badge>
+      )}
+    >
+      {(experiment) => <ExperimentTabs experiment={experiment} onConflict={query.refetch} />}
+    </RecordScreen>
+  );
+}
+
+interface ExperimentProps {
+  experiment: Experiment;
+  onConflict(): void;
+}
+
+function ExperimentTabs({ experiment, onConflict }: ExperimentProps) {
+  const { pathname, hash } = useLocation();
+  const navigate = useNavigate();
+  const tab = tabs.find((name) => name === hash) ?? 'configuration';
+  return (
+    <Tabs
+      value={tab}
+      onChange={(name) => {
+        if (!name) return;
+        // Going back leads to where the person came from, not through every tab they looked at.
+        navigate({
+          to: pathname,
+          hash: name,
+          replace: true,
+          resetScroll: false,
+          hashScrollIntoView: false,
+        });
+      }}
+      // What was typed must outlive a look at another tab.
+      keepMounted
+      keepMountedMode="display-none"
+    >
+      <Tabs.List aria-label={`About ${experiment.name}`}>
+        {tabs.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {labels[name]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="configuration" pt="md">
+        <Paper withBorder p="md" maw="48rem">
+          <EditForm key={experiment.id} experiment={experiment} onConflict={onConflict} />
+        </Paper>
+      </Tabs.Panel>
+      <Tabs.Panel value="stats" pt="md">
+        {tab === 'stats' && <StatsTab experiment={experiment} />}
+      </Tabs.Panel>
+      <Tabs.Panel value="preview" pt="md">
+        {tab === 'preview' && <PreviewTab experiment={experiment} />}
+      </Tabs.Panel>
+      <Tabs.Panel value="history" pt="md">
+        {tab === 'history' && <HistoryTab experiment={experiment} />}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function EditForm({ experiment, onConflict }: ExperimentProps) {
+  const queryClient = useQueryClient();
+  const form = useEditForm<Experiment, ExperimentValues, ExperimentInput>({
+    latest: experiment,
+    valuesOf,
+    schemaFor: () => experimentInput,
+    async save(change, version) {
+      if (change.symbol !== experiment.symbol && !(await isSymbolMeant())) return notSaved;
+      return updateExperiment({ id: experiment.id, version, ...argumentsOf(change) });
+    },
+    onSaved() {
+      queryClient.invalidateQueries({ queryKey: ['experiment'] });
+      showSnack(experimentMessages.updated);
+    },
+    onConflict,
+    failure: experimentMessages.notSaved,
+  });
+  return (
+    <SchemaForm form={form} noun="experiment">
+      <ExperimentInputs form={form} />
+    </SchemaForm>
+  );
+}
+
+function isSymbolMeant(): Promise<boolean> {
+  return confirm({
+    title: 'Change the symbol?',
+    body: experimentMessages.symbolChange,
+    confirmLabel: 'Change symbol',
+  });
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type {
+  ExperimentInput,
+  experimentInput,
+} from '../../../../contract/experiments/experiments.ts';
+import type { Experiment } from './experiments.queries.ts';
+
+/** What the form holds. */
+export type ExperimentValues = z.input<typeof experimentInput>;
+
+type Configuration = Omit<Experiment, 'id' | 'version'>;
+
+export function valuesOf(experiment: Configuration): ExperimentValues {
+  const { name, symbol, description, isActive, persistSessions } = experiment;
+  const { variants, audience, siteIds, goals } = experiment;
+  return {
+    name,
+    symbol,
+    description,
+    isActive,
+    persistSessions,
+    variants: variants.map(({ key, weight }) => ({ key, weight })),
+    ...audience,
+    siteIds,
+    goals: goals.map(({ key, name, event }) => ({ key, name, event })),
+  };
+}
+
+/** What is sent of it. */
+export function argumentsOf({ excludeEmployees, excludeBots, ...fields }: ExperimentInput) {
+  return { ...fields, audience: { excludeEmployees, excludeBots } };
+}

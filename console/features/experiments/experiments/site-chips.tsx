@@ -1,0 +1,35 @@
+import { Badge, Group, Text } from '@mantine/core';
+import { maxSiteChips } from '../../../../contract/experiments/experiments.ts';
+import type { NetworkSite } from './experiments.queries.ts';
+
+interface SiteChipsProps {
+  siteIds: readonly string[];
+  sites: readonly NetworkSite[];
+}
+
+/** Where an experiment runs: a few by name, and how many more. */
+export function SiteChips({ siteIds, sites }: SiteChipsProps) {
+  const names = siteIds.map((id) => sites.find((site) => site.id === id)?.name ?? `Site ${id}`);
+  const more = names.slice(maxSiteChips);
+  if (names.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        None
+      </Text>
+    );
+  }
+  return (
+    <Group gap={4}>
+      {names.slice(0, maxSiteChips).map((name) => (
+        <Badge key={name} variant="default" tt="none">
+          {name}
+        </Badge>
+      ))}
+      {more.length > 0 && (
+        <Text size="sm" title={more.join(', ')}>
+          ...{more.length} more
+        </Text>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,16 @@
+import { Stack } from '@mantine/core';
+import type { Experiment } from '../experiments/experiments.queries.ts';
+import { ExplainPanel } from './explain-panel.tsx';
+import { SessionPanel } from './session-panel.tsx';
+import { SimulationPanel } from './simulation-panel.tsx';
+
+/** How it would go: for this session, for someone else, and for many. */
+export function PreviewTab({ experiment }: { experiment: Experiment }) {
+  return (
+    <Stack gap="md" maw="48rem">
+      <SessionPanel experiment={experiment} />
+      <ExplainPanel experiment={experiment} />
+      <SimulationPanel experiment={experiment} />
+    </Stack>
+  );
+}

@@ -1,0 +1,95 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResultOf, VariablesOf } from 'gql.tada';
+import {
+  type AssignmentReason,
+  assignmentReasons,
+  experimentPath,
+  reasonHeader,
+  variantPath,
+} from '../../../../contract/experiments/experiments.ts';
+import { ApiError, type ApiErrorCode, unreachable } from '../../../lib/api-error.ts';
+import { execute } from '../../../lib/execute.ts';
+import { graphql } from '../../../lib/graphql.ts';
+import { readJson, request } from '../../../lib/http.ts';
+
+const RunSimulation = graphql(`
+  query RunSimulation($id: ID!, $n: Int!) {
+    runSimulation(id: $id, n: $n) {
+      key
+      results
+      percent
+      expectedPercent
+      isWithinChance
+    }
+  }
+`);
+
+const ExplainExperiment = graphql(`
+  query ExplainExperiment(
+    $id: ID!
+    $siteId: ID!
+    $visitorId: String
+    $account: String
+    $userAgent: String
+  ) {
+    explainExperiment(
+      id: $id
+      siteId: $siteId
+      visitorId: $visitorId
+      account: $account
+      userAgent: $userAgent
+    ) {
+      variant
+      reason
+      words
+    }
+  }
+`);
+
+export type Simulation = ResultOf<typeof RunSimulation>['runSimulation'];
+export type Explanation = ResultOf<typeof ExplainExperiment>['explainExperiment'];
+
+export async function runSimulation(id: string, n: number): Promise<Simulation> {
+  return (await execute(RunSimulation, { id, n })).runSimulation;
+}
+
+export async function explain(
+  variables: VariablesOf<typeof ExplainExperiment>,
+): Promise<Explanation> {
+  return (await execute(ExplainExperiment, variables)).explainExperiment;
+}
+
+export interface SessionVariant {
+  variant: string | null;
+  reason: AssignmentReason | undefined;
+}
+
+interface Reply {
+  variant?: string | null;
+  message?: string;
+  errors?: { extensions?: { code?: ApiErrorCode } }[];
+}
+
+/** The same calls that pages of a site make. */
+async function call(path: string, init: RequestInit = {}): Promise<SessionVariant> {
+  const response = await request(path, init);
+  const { variant, message, errors } = await readJson<Reply>(response);
+  if (!response.ok || variant === undefined) {
+    if (!message) throw unreachable(`status ${response.status}`);
+    throw new ApiError(errors?.[0]?.extensions?.code ?? 'INTERNAL', message);
+  }
+  const said = response.headers.get(reasonHeader);
+  return { variant, reason: assignmentReasons.find((reason) => reason === said) };
+}
+
+export function sessionVariantQuery(symbol: string, version: number) {
+  return queryOptions({
+    // Another version may lead to another variant.
+    queryKey: ['experimentSession', symbol, version],
+    queryFn: ({ signal }) => call(experimentPath(symbol), { signal }),
+    staleTime: 0,
+  });
+}
+
+export const setVariant = (symbol: string, key: string) => call(variantPath(symbol, key));
+export const clearVariant = (symbol: string) => call(experimentPath(symbol), { method: 'DELETE' });

@@ -1,0 +1,88 @@
+import { Badge, Text } from '@mantine/core';
+import { percentOf, totalWeight } from '../../../../contract/experiments/experiments.ts';
+import type { Column } from '../../../kit/list/columns.ts';
+import { DataTable } from '../../../kit/list/data-table.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { formatCount, formatDateTime } from '../../../lib/format.ts';
+import { probability } from './percents.ts';
+import type { Phase } from './stats.queries.ts';
+import classes from './stats-tables.module.css';
+
+const looks: Record<Phase['verdict'], { color: string; label: string }> = {
+  FINE: { color: 'cyan', label: 'Fine' },
+  TOO_FEW: { color: 'gray', label: 'Too few' },
+  MISMATCH: { color: 'red', label: 'Mismatch' },
+  CLOSED_VARIANT: { color: 'red', label: 'Mismatch' },
+};
+
+const columns: Column<Phase>[] = [
+  {
+    id: 'period',
+    header: 'Period',
+    essential: true,
+    lines: 4,
+    cell: ({ startedAt, endedAt }) => (
+      <div>
+        {formatDateTime(startedAt)}
+        <div className={classes.interval}>
+          {endedAt ? `until ${formatDateTime(endedAt)}` : 'until now'}
+        </div>
+      </div>
+    ),
+  },
+  {
+    id: 'visitors',
+    header: 'New visitors',
+    minWidth: '16rem',
+    lines: 20,
+    cell: ({ variants }) => <Visitors variants={variants} />,
+  },
+  { id: 'p', header: 'p', kind: 'number', cell: ({ p }) => (p === null ? '' : probability(p)) },
+  {
+    id: 'words',
+    header: 'What it says',
+    minWidth: '14rem',
+    lines: 8,
+    cell: ({ verdict, words }) => (
+      <div>
+        <Badge variant="light" color={looks[verdict].color} tt="none" mr="xs">
+          {looks[verdict].label}
+        </Badge>
+        {words}
+      </div>
+    ),
+  },
+];
+
+/** Whether visitors divide as the weights say, for each time with the same weights. */
+export function SampleRatioPanel({ phases }: { phases: readonly Phase[] }) {
+  return (
+    <Panel title="Do visitors divide as the weights say?">
+      <DataTable
+        label="Sample ratio by period"
+        columns={columns}
+        rows={phases}
+        rowId={({ startedAt }) => startedAt}
+        rowName={({ startedAt }) => formatDateTime(startedAt)}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        Each period is held against its own weights: changing one is no alarm.
+      </Text>
+    </Panel>
+  );
+}
+
+function Visitors({ variants }: Pick<Phase, 'variants'>) {
+  const weights = totalWeight(variants);
+  const visitors = variants.reduce((sum, variant) => sum + variant.visitors, 0);
+  return (
+    <div>
+      {variants.map(({ key, weight, visitors: own }) => (
+        <div key={key}>
+          {key}: {formatCount(own)}, {percentOf(own, visitors)}% (expected{' '}
+          {percentOf(weight, weights)}%)
+        </div>
+      ))}
+    </div>
+  );
+}

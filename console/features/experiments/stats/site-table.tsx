@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Column } from '../../../kit/list/columns.ts';
+import { DataTable } from '../../../kit/list/data-table.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { networkSitesQuery } from '../experiments/experiments.queries.ts';
+import type { SiteStats } from './stats.queries.ts';
+
+interface SiteTableProps {
+  bySite: SiteStats;
+  keys: readonly string[];
+}
+
+interface SiteRow {
+  id: string;
+  name: string;
+  counts: number[];
+}
+
+/** Sessions of each variant on each site. */
+export function SiteTable({ bySite, keys }: SiteTableProps) {
+  const { data: sites = [] } = useQuery(networkSitesQuery);
+  const rows: SiteRow[] = [...new Set(bySite.map(({ siteId }) => siteId))].map((id) => ({
+    id,
+    name: sites.find((site) => site.id === id)?.name ?? `Site ${id}`,
+    counts: keys.map(
+      (key) => bySite.find((row) => row.siteId === id && row.key === key)?.totalSessions ?? 0,
+    ),
+  }));
+  const columns: Column<SiteRow>[] = [
+    { id: 'site', header: 'Site', essential: true, cell: ({ name }) => name },
+    ...keys.map(
+      (key, place): Column<SiteRow> => ({
+        id: `variant ${key}`,
+        header: key,
+        kind: 'number',
+        cell: ({ counts }) => formatCount(counts[place] ?? 0),
+      }),
+    ),
+    {
+      id: 'all',
+      header: 'All',
+      kind: 'number',
+      cell: ({ counts }) => formatCount(counts.reduce((sum, count) => sum + count, 0)),
+    },
+  ];
+  return (
+    <DataTable
+      label="Sessions by site"
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+    />
+  );
+}

@@ -1,0 +1,215 @@
+import { z } from 'zod';
+
+export const maxVariants = 20;
+export const maxGoals = 10;
+export const maxSiteChips = 4;
+export const nameMaxLength = 200;
+export const symbolMaxLength = 64;
+export const descriptionMaxLength = 2000;
+export const maxWeight = 1_000_000;
+
+export const simulationRuns = { min: 1, max: 9_999_999, default: 1000 } as const;
+
+export const experimentMessages = {
+  created: 'Experiment created!',
+  updated: 'Experiment updated!',
+  notSaved: 'Something went wrong, experiment could not be saved.',
+  nameRequired: 'Name is required',
+  symbolRequired: 'Symbol is required',
+  symbolHint: 'Lowercase alphanumeric and - _ only',
+  symbolTaken: 'Another experiment has this symbol.',
+  symbolChange:
+    'Changing the symbol can have unintended side effects with data and reporting, only proceed if you know what you are doing',
+  keyRequired: 'Each variant needs a key',
+  keyTwice: 'Each key may stand here only once',
+  weightInvalid: 'A weight is a whole number of 0 or more',
+  variantsRequired: 'An experiment needs at least one variant',
+  weightRequired: 'At least one variant needs a weight above 0 while the experiment is active',
+  goalKeyRequired: 'Each goal needs a key',
+  goalNameRequired: 'Each goal needs a name',
+  runsInvalid: `Enter a whole number from 1 to ${simulationRuns.max.toLocaleString('en')}`,
+  notFound: 'That experiment does not exist.',
+  siteNotFound: 'That site does not exist.',
+  variantNotFound: 'That variant does not exist.',
+  goalNotFound: 'That goal does not exist.',
+  notOneOfOurs: 'This request came from another site and was refused.',
+  noSuchAccount: 'There is no such account.',
+  restored: 'Experiment updated!',
+  simulationBusy: 'Another simulation is running. Please try again in a moment.',
+} as const;
+
+/** What a typed key becomes: lower case, without anything but letters, digits, - and _. */
+export function asVariantKey(typed: string): string {
+  return typed.toLowerCase().replace(/[^a-z0-9_-]/g, '');
+}
+
+/** What the companion itself tells of, so that it can be a goal without any code. */
+export const goalEvents = ['JOINED', 'VOTED', 'LEAD_SENT', 'REPLY_WRITTEN'] as const;
+export type GoalEvent = (typeof goalEvents)[number];
+
+export const goalEventLabels: Record<GoalEvent, string> = {
+  JOINED: 'Joined (confirmed their e-mail address)',
+  VOTED: 'Voted',
+  LEAD_SENT: 'Sent a lead form',
+  REPLY_WRITTEN: 'Wrote a reply or comment',
+};
+
+export interface Variant {
+  key: string;
+  weight: number;
+}
+
+export interface Goal {
+  key: string;
+  name: string;
+  event: GoalEvent | null;
+}
+
+const keyMaxLength = 50;
+
+function haveOwnKeys(items: readonly { key: string }[]): boolean {
+  return new Set(items.map(({ key }) => key)).size === items.length;
+}
+
+export const experimentVariants = z
+  .array(
+    z.object({
+      key: z
+        .string()
+        .transform(asVariantKey)
+        .pipe(z.string().min(1, experimentMessages.keyRequired).max(keyMaxLength)),
+      weight: z
+        .number(experimentMessages.weightInvalid)
+        .int(experimentMessages.weightInvalid)
+        .min(0, experimentMessages.weightInvalid)
+        .max(maxWeight, `A weight may be at most ${maxWeight.toLocaleString('en')}`),
+    }),
+  )
+  .min(1, experimentMessages.variantsRequired)
+  .max(maxVariants, `An experiment may have at most ${maxVariants} variants`)
+  .refine(haveOwnKeys, experimentMessages.keyTwice);
+
+export const experimentGoals = z
+  .array(
+    z.object({
+      key: z
+        .string()
+        .transform(asVariantKey)
+        .pipe(z.string().min(1, experimentMessages.goalKeyRequired).max(keyMaxLength)),
+      name: z.string().trim().min(1, experimentMessages.goalNameRequired).max(100),
+      event: z.enum(goalEvents).nullable(),
+    }),
+  )
+  .max(maxGoals, `An experiment may have at most ${maxGoals} goals`)
+  .refine(haveOwnKeys, experimentMessages.keyTwice);
+
+/** The parts of a configuration; the form and the server put them together. */
+export const experimentFields = {
+  name: z
+    .string()
+    .trim()
+    .min(1, experimentMessages.nameRequired)
+    .max(nameMaxLength, `Name may have at most ${nameMaxLength} characters`)
+    .meta({ title: 'Name' }),
+  symbol: z
+    .string()
+    .trim()
+    .min(1, experimentMessages.symbolRequired)
+    .max(symbolMaxLength, `Symbol may have at most ${symbolMaxLength} characters`)
+    .regex(/^[a-z0-9_-]*$/, experimentMessages.symbolHint)
+    .meta({ title: 'Symbol', description: experimentMessages.symbolHint }),
+  description: z
+    .string()
+    .trim()
+    .max(descriptionMaxLength, `At most ${descriptionMaxLength} characters`)
+    .meta({ title: 'Description' }),
+  isActive: z.boolean().meta({ title: 'Active' }),
+  persistSessions: z.boolean().meta({
+    title: 'Persist sessions',
+    description:
+      'Visitors keep their variant even when weights change. Without it each session asks again.',
+  }),
+  siteIds: z.array(z.string()).max(500).meta({ title: 'Sites' }),
+  variants: experimentVariants.meta({ title: 'Variants' }),
+  excludeEmployees: z.boolean().meta({ title: 'Exclude employees' }),
+  excludeBots: z.boolean().meta({ title: 'Exclude bots' }),
+  goals: experimentGoals.meta({ title: 'Goals' }),
+};
+
+/** A whole configuration, as it is stored and as the form holds it. */
+export const experimentInput = z
+  .object(experimentFields)
+  .refine(({ isActive, variants }) => !isActive || totalWeight(variants) > 0, {
+    message: experimentMessages.weightRequired,
+    path: ['variants'],
+  });
+export type ExperimentInput = z.output<typeof experimentInput>;
+
+export function totalWeight(variants: readonly Pick<Variant, 'weight'>[]): number {
+  return variants.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+/** '33.33', of all weights together. */
+export function percentOf(weight: number, total: number): string {
+  return (total === 0 ? 0 : (100 * weight) / total).toFixed(2);
+}
+
+export const newExperiment: z.input<typeof experimentInput> = {
+  name: '',
+  symbol: '',
+  description: '',
+  isActive: false,
+  persistSessions: true,
+  siteIds: [],
+  variants: [
+    { key: 'control', weight: 50 },
+    { key: 'variant', weight: 50 },
+  ],
+  excludeEmployees: true,
+  excludeBots: true,
+  goals: [],
+};
+
+export const experimentPath = (symbol: string) => `/api/experiment/${symbol}`;
+export const variantPath = (symbol: string, key: string) => `${experimentPath(symbol)}/${key}`;
+export const goalPath = (symbol: string, goal: string) => `${experimentPath(symbol)}/goal/${goal}`;
+
+/** Says why with every answer: one of the reasons below. */
+export const reasonHeader = 'x-experiment-reason';
+
+export function experimentShortcode(symbol: string, key: string): string {
+  return `[experiment symbol=${symbol} variant=${key}]…[/experiment]`;
+}
+
+/** Why someone has the variant that they have, or none. */
+export const assignmentReasons = [
+  'NOT_ON_SITE',
+  'INACTIVE',
+  'FORCED',
+  'BOT',
+  'EMPLOYEE',
+  'NO_WEIGHT',
+  'SESSION',
+  'KEPT',
+  'ACCOUNT',
+  'ASSIGNED',
+] as const;
+export type AssignmentReason = (typeof assignmentReasons)[number];
+
+export const assignmentReasonWords: Record<AssignmentReason, string> = {
+  NOT_ON_SITE: 'The experiment does not run on this site.',
+  INACTIVE: 'The experiment is not active.',
+  FORCED: 'Someone chose the variant for this session. It is not counted.',
+  BOT: 'Bots take no part.',
+  EMPLOYEE: 'Employees take no part.',
+  NO_WEIGHT: 'No variant has a weight above 0.',
+  SESSION: 'It is the variant of the session, which lasts until the session ends.',
+  KEPT: 'Visitors keep their variant, and this one had it before.',
+  ACCOUNT: 'Accounts keep their variant on all devices, and this one had it before.',
+  ASSIGNED: 'The hash of the visitor and the symbol falls to it by the weights in force.',
+};
+
+/** The SRM alarm: below this chance alone is no explanation any more. */
+export const sampleRatioAlarm = 0.001;
+/** A result counts as sure below this, however often people looked. */
+export const significance = 0.05;

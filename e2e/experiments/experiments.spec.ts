@@ -1,0 +1,218 @@
+import { experimentMessages } from '../../contract/experiments/experiments.ts';
+import { messages } from '../../contract/messages.ts';
+import { browserName } from '../../server/testing/experiments.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { callApi } from '../user-helpers.ts';
+
+const index = '/moderation/experiments';
+
+test('an experiment is created, refused while invalid, changed, and taken back', async ({
+  page,
+  signIn,
+}) => {
+  test.slow();
+  await signIn(page, 'superAdmin', { site: 'kidney', open: index });
+  await expect(page.getByRole('heading', { level: 1, name: 'Experiments' })).toBeVisible();
+  const demo = page.getByRole('row', { name: /reply-prompt/ });
+  await expect(demo).toContainText('Kidney Porch');
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: 'Active' }).check();
+  await expect(page).toHaveURL(/active=true/);
+  await expect(page.getByText('Larger type for everyone')).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search Experiments' }).fill('study');
+  await expect(page).toHaveURL(/search=study/);
+  await expect(demo).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'New Experiment' }).click();
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  const symbol = page.getByRole('textbox', { name: 'Symbol' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(experimentMessages.nameRequired)).toBeVisible();
+  await expect(page.getByText(experimentMessages.symbolRequired)).toBeVisible();
+  await expect(name).toBeFocused();
+  await name.fill('Porch light');
+  await symbol.fill('Porch Light');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(symbol).toHaveAttribute('aria-invalid', 'true');
+  await symbol.fill('porch-light');
+  const key = page.getByRole('textbox', { name: 'Key of variant 2' });
+  await key.fill('Bright Light!');
+  await expect(key).toHaveValue('brightlight');
+  await page.getByRole('textbox', { name: 'Weight of variant 2' }).fill('25');
+  await expect(page.getByText('66.67%')).toBeVisible();
+  await expect(page.getByText('33.33%')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Exclude employees' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Exclude bots' })).toBeChecked();
+  await page.getByRole('combobox', { name: 'Sites', exact: true }).click();
+  await page.getByRole('option', { name: 'Kidney Porch' }).click();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText(experimentMessages.created)).toBeVisible();
+  await expect(page).toHaveURL(/\/experiments\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Porch light' })).toBeVisible();
+
+  // A changed symbol is asked about, in the words of the rule.
+  await symbol.fill('porch-light-2');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('dialog', { name: 'Change the symbol?' });
+  await expect(question).toContainText(experimentMessages.symbolChange);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await symbol.fill('porch-light');
+  await page.getByRole('switch', { name: 'Active' }).press('Space');
+  await name.fill('Porch light, lit');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText(experimentMessages.updated)).toBeVisible();
+  await expect(question).toHaveCount(0);
+
+  await page.getByRole('tab', { name: 'Stats' }).click();
+  await expect(page).toHaveURL(/#stats$/);
+  await expect(page.getByRole('heading', { name: 'No sessions yet' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page).toHaveURL(/#history$/);
+  const states = page.getByRole('list', { name: 'History' }).locator('> li');
+  await expect(states).toHaveCount(2);
+  await expect(states.first()).toContainText('noor@steward.example');
+  await expect(states.first()).toContainText('Porch light → Porch light, lit');
+  await expectAccessible(page);
+  await states.last().getByRole('button', { name: 'Restore' }).click();
+  const restore = page.getByRole('dialog', { name: /Go back to the state/ });
+  await expect(restore).toContainText('Porch light, lit → Porch light');
+  await restore.getByRole('button', { name: 'Restore' }).click();
+  await expect(states).toHaveCount(3);
+  await page.getByRole('tab', { name: 'Configuration' }).click();
+  await expect(name).toHaveValue('Porch light');
+
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Configuration' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+});
+
+test('stats say what came of it, and the preview who gets what', async ({ page, signIn }) => {
+  test.slow();
+  await signIn(page, 'superAdmin', { site: 'kidney', open: `${index}?search=reply-prompt` });
+  await page.getByRole('link', { name: 'A warmer way to ask for a reply' }).click();
+  await page.getByRole('tab', { name: 'Stats' }).click();
+  await expect(page.getByRole('table', { name: 'Sessions by variant' })).toContainText('warm');
+  await expect(page.getByRole('figure', { name: 'Sessions by day' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Sessions by site' })).toContainText(
+    'Migraine Harbor',
+  );
+  const goal = page.getByRole('table', { name: 'Goal Wrote a reply' });
+  await expect(goal.getByRole('row', { name: /^warm/ })).toContainText('Better than the control.');
+  await expect(page.getByRole('table', { name: 'Sample ratio by period' })).toContainText(
+    'Visitors divide as the weights say',
+  );
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await expect(page).toHaveURL(/#preview$/);
+  const session = page.getByRole('region', { name: 'Your session' });
+  await expect(session.getByRole('status')).toContainText('none');
+  await page.getByRole('combobox', { name: 'Variant' }).click();
+  await page.getByRole('option', { name: 'warm' }).click();
+  await page.getByRole('button', { name: 'Set variant' }).click();
+  await expect(session.getByRole('status')).toContainText('warm');
+  await expect(session.getByRole('status')).toContainText('It is not counted.');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(session.getByRole('status')).toContainText('none');
+
+  const explained = page.getByRole('region', { name: 'Who gets which variant?' });
+  await page.getByRole('textbox', { name: 'Visitor ID' }).fill('someone');
+  await page.getByRole('button', { name: 'Explain' }).click();
+  await expect(explained.getByRole('status')).toContainText('by the weights in force');
+  await page.getByRole('textbox', { name: 'Account' }).fill('abena');
+  await page.getByRole('button', { name: 'Explain' }).click();
+  await expect(explained.getByRole('status')).toContainText('Employees take no part.');
+
+  await expect(page.getByRole('textbox', { name: 'Visitors' })).toHaveValue('1,000');
+  await page.getByRole('textbox', { name: 'Visitors' }).fill('99999999');
+  await expect(page.getByText(experimentMessages.runsInvalid)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Run simulation' })).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Visitors' }).fill('20000');
+  await page.getByRole('button', { name: 'Run simulation' }).click();
+  const simulated = page.getByRole('table', { name: 'Simulation' });
+  await expect(simulated.getByRole('row', { name: /^warm/ })).toContainText('50.00%');
+  await expect(simulated.getByText('Within chance')).toHaveCount(2);
+  await expectAccessible(page);
+});
+
+test('visitors of the site see one variant, and staff the one they chose', async ({
+  page,
+  server,
+  signIn,
+  browser,
+}) => {
+  await signIn(page, 'superAdmin', { site: 'kidney', open: index });
+  // Chromium without a window calls itself a bot, and is taken for one.
+  const context = await browser.newContext({ userAgent: browserName });
+  const visitor = await context.newPage();
+  await visitor.goto(server.origin('kidney'));
+  await visitor.locator('a[href^="/posts/"]').first().click();
+  const article = visitor.locator('article');
+  const [control, warm] = ['Tell us what you think below.', 'You made it to the end, thank you.'];
+  await expect(article).toContainText(/Tell us what you think|You made it to the end/);
+  const shown = (await article.textContent())?.includes(control) ? control : warm;
+  await expect(article).not.toContainText(shown === control ? warm : control);
+  await expect(article).not.toContainText('[experiment');
+  await visitor.reload();
+  await expect(article).toContainText(shown);
+  for (const [key, text] of [
+    ['warm', warm],
+    ['control', control],
+  ] as const) {
+    const answer = await visitor.evaluate(
+      async (path) => (await fetch(path)).json() as Promise<unknown>,
+      `/api/experiment/reply-prompt/${key}`,
+    );
+    expect(answer).toEqual({ variant: key });
+    await visitor.reload();
+    await expect(article).toContainText(text);
+  }
+  await context.close();
+});
+
+test('two editors do not overwrite each other', async ({ page, signIn }) => {
+  await signIn(page, 'superAdmin', { site: 'kidney', open: `${index}?search=study` });
+  await page.getByRole('link', { name: 'Where the study stands on the page' }).click();
+  const description = page.getByRole('textbox', { name: 'Description' });
+  await description.fill('Mine.');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  await callApi(
+    page,
+    `mutation { updateExperiment(id: "${id}", description: "Theirs.") { version } }`,
+  );
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/was changed/).first()).toBeVisible();
+  await expect(description).toHaveValue('Mine.');
+});
+
+test('works on a phone in the dark, and only for super admins', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, 'superAdmin', { site: 'kidney', open: `${index}?search=reply-prompt` });
+  await page.getByRole('link', { name: 'A warmer way to ask for a reply' }).click();
+  await expect(page.getByRole('textbox', { name: 'Symbol' })).toBeVisible();
+  await expectAccessible(page);
+  for (const [tab, sign] of [
+    ['Stats', 'Sessions by day'],
+    ['Preview', 'Simulation'],
+    ['History', 'Current'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByText(sign).first()).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.goto(`${server.origin('kidney')}${index}/99999`);
+  await expect(page.getByText(messages.notFoundPage)).toBeVisible();
+  await signIn(page, 'communityTech', { site: 'kidney', open: index });
+  await expect(page.getByText(messages.mustBeSuperAdmin)).toBeVisible();
+});

@@ -1,0 +1,385 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { experimentMessages } from '../../../../contract/experiments/experiments.ts';
+import type { ApiClient } from '../../../testing/client.ts';
+import { newExperiment, newVisitor, saveExperiment } from '../../../testing/experiments.ts';
+import { newUser } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let superAdmin: ApiClient;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PROCESS: 'web', ADMIN_EMAIL_DOMAINS: 'steward.example' } });
+  superAdmin = await app.as('superAdmin');
+});
+afterAll(() => app.close());
+
+const change = (id: string, fields: Record<string, unknown>) =>
+  superAdmin.graphql(saveExperiment, { id, ...fields });
+
+async function countsOf(id: string): Promise<Record<string, number>> {
+  const rows = await app.query(
+    `select variant_key, sum(sessions)::int as sessions from experiment_counts
+     where experiment_id = $1 group by variant_key having sum(sessions) > 0`,
+    id,
+  );
+  return Object.fromEntries(rows.map((row) => [row.variant_key, row.sessions]));
+}
+
+const total = async (id: string) =>
+  Object.values(await countsOf(id)).reduce((sum, count) => sum + count, 0);
+
+const weights = (a: number, b: number) => [
+  { key: 'a', weight: a },
+  { key: 'b', weight: b },
+];
+
+/** A member whom no other test knows, with an address that is nobody's employee's. */
+async function newMember(fields: { roleId?: number; email?: string; personId?: number } = {}) {
+  const email = `member${Math.random().toString(36).slice(2)}@example.org`;
+  const member = await newUser(app, { email, ...fields });
+  const cookie = async () =>
+    (await app.as({ userId: member.id, host: 'alpha.localhost' })).cookie ?? '';
+  return { ...member, cookie };
+}
+
+describe('a visitor', () => {
+  test('gets one variant, keeps it, and is counted once a session', async () => {
+    const { id, symbol } = await newExperiment(app, superAdmin);
+    const visitor = newVisitor(app);
+    const first = await visitor.send('GET', `/api/experiment/${symbol}`);
+    expect(first.status).toBe(200);
+    const { variant } = first.json();
+    expect(first.json()).toEqual({ variant: expect.stringMatching(/^[ab]$/) });
+    expect(first.headers['cache-control']).toBe('no-store');
+    for (const line of first.headers['set-cookie'] ?? []) {
+      expect(line).toContain('HttpOnly; SameSite=Lax');
+    }
+    expect([...visitor.cookies.keys()].toSorted()).toEqual([
+      `nex_${symbol}`,
+      'steward_visit',
+      'steward_visitor',
+    ]);
+    expect(await visitor.variant(symbol)).toBe(variant);
+    expect(await countsOf(id)).toEqual({ [variant]: 1 });
+    visitor.endSession();
+    expect(await visitor.variant(symbol)).toBe(variant);
+    expect(await countsOf(id)).toEqual({ [variant]: 2 });
+    const [row] = await app.query(
+      'select sum(visitors)::int as visitors from experiment_counts where experiment_id = $1',
+      id,
+    );
+    expect(row.visitors).toBe(1);
+  });
+
+  test('that asks many times at once is counted once all the same', async () => {
+    const { id, symbol } = await newExperiment(app, superAdmin);
+    const other = await newExperiment(app, superAdmin);
+    const visitor = newVisitor(app);
+    await visitor.variant(other.symbol);
+    const asked = await Promise.all(Array.from({ length: 20 }, () => visitor.variant(symbol)));
+    expect(new Set(asked).size).toBe(1);
+    expect(await total(id)).toBe(1);
+  });
+
+  test('is known by nothing that others made up', async () => {
+    const { id, symbol } = await newExperiment(app, superAdmin);
+    const [one, other] = [newVisitor(app), newVisitor(app)];
+    const variant = await one.variant(symbol);
+    await other.variant(symbol);
+    const forged = variant === 'a' ? 'b' : 'a';
+    const cookie = `nex_${symbol}`;
+    const signed = one.cookies.get(cookie) ?? '';
+    one.cookies.set(cookie, signed.replace(/^[ab]/, forged));
+    expect(await one.variant(symbol)).toBe(variant);
+    // Neither does someone else's cookie count here.
+    one.cookies.set(cookie, other.cookies.get(cookie) ?? '');
+    expect(await one.variant(symbol)).toBe(variant);
+    expect(await total(id)).toBe(2);
+    const before = one.cookies.get('steward_visitor') ?? '';
+    one.cookies.set('steward_visitor', `x${before.slice(1)}`);
+    await one.variant(symbol);
+    expect(one.cookies.get('steward_visitor')).not.toBe(before);
+    expect(await total(id)).toBe(3);
+  });
+
+  test('is divided by the weights, and weight 0 gets nobody', async () => {
+    const { id, symbol } = await newExperiment(app, superAdmin, { variants: weights(0, 3) });
+    for (let i = 0; i < 20; i++) expect(await newVisitor(app).variant(symbol)).toBe('b');
+    await change(id, { variants: weights(1, 1) });
+    const asked = await Promise.all(
+      Array.from({ length: 60 }, () => newVisitor(app).variant(symbol)),
+    );
+    expect(new Set(asked)).toEqual(new Set(['a', 'b']));
+    expect(await total(id)).toBe(80);
+  });
+});
+
+describe('changed weights', () => {
+  test('leave visitors where they are who keep their variant', async () => {
+    const { id, symbol } = await newExperiment(app, superAdmin, { variants: weights(1, 0) });
+    const visitor = newVisitor(app);
+    expect(await visitor.variant(symbol)).toBe('a');
+    await change(id, { variants: weights(0, 1) });
+    visitor.endSession();
+    expect(await visitor.variant(symbol)).toBe('a');
+    expect(await newVisitor(app).variant(symbol)).toBe('b');
+    // They were assigned in another phase, and say nothing about the weights of this one.
+    const rows = await app.query(
+      `select variant_key, visitors from experiment_counts where experiment_id = $1
+       order by phase_id, variant_key`,
+      id,
+    );
+    expect(rows).toEqual([
+      { variant_key: 'a', visitors: 1 },
+      { variant_key: 'a', visitors: 0 },
+      { variant_key: 'b', visitors: 1 },
+    ]);
+  });
+
+  test('are asked for again by the next session where visitors keep nothing', async () => {
+    const { id, symbol } = await newExperiment(app, superAdmin, {
+      variants: weights(1, 0),
+      persistSessions: false,
+    });
+    const visitor = newVisitor(app);
+    expect(await visitor.variant(symbol)).toBe('a');
+    await change(id, { variants: weights(0, 1) });
+    expect(await visitor.variant(symbol)).toBe('a');
+    visitor.endSession();
+    expect(await visitor.variant(symbol)).toBe('b');
+    const [row] = await app.query(
+      'select sum(switched)::int as switched from experiment_counts where experiment_id = $1',
+      id,
+    );
+    expect(row.switched).toBe(1);
+  });
+
+  test('and a variant that is removed go to those that are left', async () => {
+    const { id, symbol } = await newExperiment(app, superAdmin, { variants: weights(1, 0) });
+    const visitor = newVisitor(app);
+    expect(await visitor.variant(symbol)).toBe('a');
+    await change(id, { variants: [{ key: 'c', weight: 1 }] });
+    expect(await visitor.variant(symbol)).toBe('c');
+  });
+});
+
+describe('who takes no part', () => {
+  test.each(['Googlebot/2.1 (+http://www.google.com/bot.html)', 'curl/8.5.0', ''])(
+    'a bot that calls itself %j, unless the audience has bots',
+    async (userAgent) => {
+      const { id, symbol } = await newExperiment(app, superAdmin);
+      const visitor = newVisitor(app);
+      expect(await visitor.variant(symbol, { 'user-agent': userAgent })).toBeNull();
+      expect(await total(id)).toBe(0);
+      await change(id, { audience: { excludeBots: false } });
+      expect(await visitor.variant(symbol, { 'user-agent': userAgent })).not.toBeNull();
+      expect(await total(id)).toBe(1);
+    },
+  );
+
+  test('staff, of whichever site, and people with an address of the house', async () => {
+    const { id, symbol } = await newExperiment(app, superAdmin);
+    const moderator = await app.as('moderator');
+    // A member here who is staff on beta.
+    const elsewhere = await newMember();
+    await newUser(app, { prefix: 'beta', roleId: 2, personId: elsewhere.personId });
+    const colleague = await newMember({ email: 'colleague@steward.example' });
+    for (const cookie of [
+      moderator.cookie ?? '',
+      await elsewhere.cookie(),
+      await colleague.cookie(),
+    ]) {
+      expect(await newVisitor(app, { cookie }).variant(symbol)).toBeNull();
+    }
+    expect(await total(id)).toBe(0);
+    await change(id, { audience: { excludeEmployees: false } });
+    const cookie = await colleague.cookie();
+    expect(await newVisitor(app, { cookie }).variant(symbol)).not.toBeNull();
+  });
+
+  test('everybody while it is inactive or runs elsewhere, and nobody knows others', async () => {
+    const { id, symbol } = await newExperiment(app, superAdmin, { isActive: false });
+    const visitor = newVisitor(app);
+    expect(await visitor.variant(symbol)).toBeNull();
+    await change(id, { isActive: true });
+    expect(await newVisitor(app, { host: 'beta.localhost' }).variant(symbol)).toBeNull();
+    expect(await visitor.variant(symbol)).not.toBeNull();
+    await change(id, { isActive: false });
+    expect(await visitor.variant(symbol)).toBeNull();
+    expect(await total(id)).toBe(1);
+    const unknown = await visitor.send('GET', '/api/experiment/nothing-of-the-kind');
+    expect(unknown.status).toBe(404);
+    expect(unknown.json().message).toBe(experimentMessages.notFound);
+  });
+});
+
+describe('an account', () => {
+  test('has one variant on all its devices', async () => {
+    for (const persistSessions of [true, false]) {
+      const { symbol } = await newExperiment(app, superAdmin, { persistSessions });
+      const member = await newMember();
+      const devices = await Promise.all(
+        Array.from({ length: 6 }, async () =>
+          newVisitor(app, { cookie: await member.cookie() }).variant(symbol),
+        ),
+      );
+      expect(new Set(devices).size).toBe(1);
+    }
+  });
+
+  test('takes over what its visitor had, and keeps it when weights change', async () => {
+    const { id, symbol } = await newExperiment(app, superAdmin, { variants: weights(1, 0) });
+    const phone = newVisitor(app);
+    expect(await phone.variant(symbol)).toBe('a');
+    await change(id, { variants: weights(0, 1) });
+    const member = await newMember();
+    for (const pair of (await member.cookie()).split('; ')) {
+      phone.cookies.set('steward_session', pair.slice(pair.indexOf('=') + 1));
+    }
+    phone.endSession();
+    expect(await phone.variant(symbol)).toBe('a');
+    const laptop = newVisitor(app, { cookie: await member.cookie() });
+    expect(await laptop.variant(symbol)).toBe('a');
+  });
+});
+
+describe('a chosen variant', () => {
+  test('is shown, cleared, and kept out of every count', async () => {
+    const { id, symbol } = await newExperiment(app, superAdmin, {
+      variants: weights(1, 0),
+      goals: [{ key: 'signup', name: 'Signed up' }],
+    });
+    const visitor = newVisitor(app);
+    expect(await visitor.variant(symbol)).toBe('a');
+    await visitor.send('POST', `/api/experiment/${symbol}/goal/signup`);
+    const set = await visitor.send('GET', `/api/experiment/${symbol}/b`);
+    expect(set.json()).toEqual({ variant: 'b' });
+    expect(await visitor.variant(symbol)).toBe('b');
+    // What was counted of the session before is taken back.
+    expect(await total(id)).toBe(0);
+    const goal = await visitor.send('POST', `/api/experiment/${symbol}/goal/signup`);
+    expect(goal.json()).toEqual({ goal: 'signup', recorded: false });
+    const [row] = await app.query(
+      'select sum(sessions)::int as sessions from experiment_goal_counts where experiment_id = $1',
+      id,
+    );
+    expect(row.sessions).toBe(0);
+    const cleared = await visitor.send('DELETE', `/api/experiment/${symbol}`);
+    expect(cleared.json()).toEqual({ variant: null });
+    expect(await visitor.variant(symbol)).toBe('a');
+    expect(await total(id)).toBe(0);
+    visitor.endSession();
+    expect(await visitor.variant(symbol)).toBe('a');
+    expect(await total(id)).toBe(1);
+  });
+
+  test('must be one that there is, and lasts as long as the session', async () => {
+    const { symbol } = await newExperiment(app, superAdmin, { variants: weights(1, 0) });
+    const visitor = newVisitor(app);
+    for (const key of ['nope', 'A', '%00']) {
+      expect((await visitor.send('GET', `/api/experiment/${symbol}/${key}`)).status).toBe(404);
+    }
+    expect((await visitor.send('GET', '/api/experiment/nope/a')).status).toBe(404);
+    await visitor.send('GET', `/api/experiment/${symbol}/b`);
+    visitor.endSession();
+    expect(await visitor.variant(symbol)).toBe('a');
+  });
+
+  test('shows staff what is not active yet, and nobody else', async () => {
+    const { symbol } = await newExperiment(app, superAdmin, { isActive: false });
+    const staff = newVisitor(app, { cookie: superAdmin.cookie ?? '' });
+    expect((await staff.send('GET', `/api/experiment/${symbol}/b`)).json().variant).toBe('b');
+    expect(await staff.variant(symbol)).toBe('b');
+    const visitor = newVisitor(app);
+    const refused = await visitor.send('GET', `/api/experiment/${symbol}/b`);
+    expect(refused.json()).toEqual({ variant: null });
+  });
+
+  test('that is removed later is dropped', async () => {
+    const { id, symbol } = await newExperiment(app, superAdmin);
+    const visitor = newVisitor(app);
+    await visitor.send('GET', `/api/experiment/${symbol}/b`);
+    await change(id, { variants: [{ key: 'a', weight: 1 }] });
+    expect(await visitor.variant(symbol)).toBe('a');
+  });
+});
+
+describe('a goal', () => {
+  test('is reached once a session, after an assignment only', async () => {
+    const { id, symbol } = await newExperiment(app, superAdmin, {
+      goals: [{ key: 'signup', name: 'Signed up' }],
+    });
+    const visitor = newVisitor(app);
+    const reach = async (goal = 'signup') =>
+      visitor.send('POST', `/api/experiment/${symbol}/goal/${goal}`);
+    expect((await reach()).json()).toEqual({ goal: 'signup', recorded: false });
+    await visitor.variant(symbol);
+    for (let i = 0; i < 3; i++) expect((await reach()).json().recorded).toBe(true);
+    const counted = async () =>
+      (
+        await app.query(
+          'select sum(sessions)::int as count from experiment_goal_counts where experiment_id = $1',
+          id,
+        )
+      )[0].count;
+    expect(await counted()).toBe(1);
+    visitor.endSession();
+    expect((await reach()).json().recorded).toBe(false);
+    await visitor.variant(symbol);
+    await reach();
+    expect(await counted()).toBe(2);
+    expect((await reach('nope')).status).toBe(404);
+  });
+});
+
+describe('pages of other origins', () => {
+  test("may call from the network's own sites, and from nowhere else", async () => {
+    const { id, symbol } = await newExperiment(app, superAdmin, {
+      siteIds: [String(await app.siteId('beta'))],
+    });
+    const own = `http://beta.localhost:${app.port}`;
+    const path = `/api/experiment/${symbol}`;
+    const neutral = newVisitor(app, { host: 'localhost' });
+    const reply = await neutral.send('GET', path, { origin: own, 'sec-fetch-site': 'same-site' });
+    // Where it was asked from is where it is counted.
+    expect(reply.json().variant).not.toBeNull();
+    expect(reply.headers['access-control-allow-origin']).toBe(own);
+    expect(reply.headers['access-control-allow-credentials']).toBe('true');
+    expect(await total(id)).toBe(1);
+    const preflight = await neutral.send('OPTIONS', path, {
+      origin: own,
+      'access-control-request-method': 'DELETE',
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers['access-control-allow-methods']).toContain('DELETE');
+    expect((await neutral.send('DELETE', path, { origin: own })).status).toBe(200);
+    for (const [method, headers] of [
+      ['GET', { origin: 'https://evil.example' }],
+      ['GET', { origin: `http://beta.localhost:${app.port + 1}` }],
+      ['GET', { 'sec-fetch-site': 'cross-site' }],
+      ['DELETE', { origin: 'null' }],
+      ['OPTIONS', { origin: 'https://evil.example' }],
+    ] as const) {
+      const refused = await newVisitor(app).send(method, path, headers);
+      expect([method, headers, refused.status]).toEqual([method, headers, 403]);
+      expect(refused.headers['access-control-allow-origin']).toBeUndefined();
+      expect(refused.headers['set-cookie']).toBeUndefined();
+    }
+    expect(await total(id)).toBe(1);
+  });
+});
+
+test('too many requests from one place are refused', async () => {
+  const limited = await startTestApp({ env: { PROCESS: 'web', REQUESTS_PER_MINUTE: '5' } });
+  try {
+    const visitor = newVisitor(limited);
+    const statuses: number[] = [];
+    for (let i = 0; i < 7; i++) {
+      statuses.push((await visitor.send('GET', '/api/experiment/none')).status);
+    }
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 429, 429]);
+  } finally {
+    await limited.close();
+  }
+});

@@ -1,0 +1,175 @@
+import { isbot } from 'isbot';
+import {
+  experimentMessages,
+  type GoalEvent,
+} from '../../../../contract/experiments/experiments.ts';
+import { notFound } from '../../../base/errors.ts';
+import type { Database } from '../../../db/database.ts';
+import { createGroupCommit } from '../../../lib/group-commit.ts';
+import { createSnapshot } from '../../../lib/snapshot.ts';
+import { experimentsRepository } from '../experiments/experiments.repository.ts';
+import {
+  type Asker,
+  type Decision,
+  decide,
+  type Kept,
+  pickOf,
+  type RunningExperiment,
+} from './assignment.ts';
+import { type Arrival, experimentSessionsRepository, forceSession } from './sessions.repository.ts';
+
+/** Someone who asks for their variant, as the request tells. */
+export interface Ask {
+  siteId: number;
+  visitorId: string;
+  sessionId: string;
+  userId: number | undefined;
+  userAgent: string;
+  kept: Kept | undefined;
+}
+
+export interface Answer extends Decision {
+  /** What the browser is to keep from now on. */
+  kept: Kept | undefined;
+}
+
+export interface AssignmentService {
+  find(symbol: string): Promise<RunningExperiment | undefined>;
+  /** Their variant. A session that has none yet is counted before this resolves. */
+  assign(experiment: RunningExperiment, ask: Ask): Promise<Answer>;
+  /** The same without any trace. */
+  explain(experiment: RunningExperiment, ask: Ask): Promise<Decision>;
+  /** Shows this variant for the rest of the session, and takes the session out of the counts. */
+  force(experiment: RunningExperiment, ask: Ask, key: string): Promise<Answer>;
+  /** Whether the session takes part; the goal is then recorded, once. */
+  reach(experiment: RunningExperiment, sessionId: string, goalKey: string): Promise<boolean>;
+  /** Records every goal that this event is. */
+  reachByEvent(sessionId: string, event: GoalEvent): Promise<void>;
+  isEmployee(userId: number): Promise<boolean>;
+  deleteOver(now: Date): Promise<void>;
+  /** The configurations have changed. */
+  reload(): void;
+}
+
+/** How long another process may go on with the configuration from before a change. */
+const maxAgeMs = 1000;
+const maxBatch = 500;
+/** Nothing is asked of a session after that: it would have to be without half an hour's pause. */
+const sessionsKeptMs = 2 * 24 * 3_600_000;
+
+export function createAssignmentService({
+  database,
+  mailDomains,
+}: {
+  database: Database;
+  mailDomains: readonly string[];
+}): AssignmentService {
+  const sessions = experimentSessionsRepository(database.db);
+  const counting = createGroupCommit<Arrival>((batch) => sessions.count(batch), maxBatch);
+  const running = createSnapshot(async () => {
+    const all = await experimentsRepository(database.db).all();
+    return new Map(
+      all.map((experiment): [string, RunningExperiment] => [
+        experiment.symbol,
+        { ...experiment, phaseId: experiment.phaseId ?? 0, pick: pickOf(experiment) },
+      ]),
+    );
+  }, maxAgeMs);
+
+  const isEmployee = (userId: number) => sessions.isEmployee(userId, mailDomains);
+
+  async function askerOf(experiment: RunningExperiment, ask: Ask): Promise<Asker> {
+    const { userId, kept, sessionId } = ask;
+    // Who has the session's variant already is asked nothing more.
+    const isKnown = kept?.sessionId === sessionId && kept.forced === undefined;
+    const matters =
+      userId !== undefined && (experiment.excludeEmployees || kept?.forced !== undefined);
+    const remembers = userId !== undefined && experiment.persistSessions && !isKnown;
+    return {
+      ...ask,
+      isBot: isbot(ask.userAgent) || ask.userAgent === '',
+      isEmployee: matters && (await isEmployee(userId)),
+      ofAccount: remembers ? await sessions.accountVariant(experiment.id, userId) : undefined,
+    };
+  }
+
+  function arrivalOf(experiment: RunningExperiment, ask: Ask, variantKey: string): Arrival {
+    const { kept } = ask;
+    return {
+      experimentId: experiment.id,
+      sessionId: ask.sessionId,
+      phaseId: experiment.phaseId,
+      siteId: ask.siteId,
+      variantKey,
+      isFirst: kept?.variant === undefined || kept.phaseId !== experiment.phaseId,
+      hasSwitched: kept?.variant !== undefined && (kept.hasSwitched || kept.variant !== variantKey),
+    };
+  }
+
+  return {
+    isEmployee,
+    reload: () => running.forget(),
+    find: async (symbol) => (await running.get()).get(symbol),
+    explain: async (experiment, ask) => decide(experiment, await askerOf(experiment, ask)),
+    deleteOver: (now) => sessions.deleteBefore(new Date(now.getTime() - sessionsKeptMs)),
+
+    async assign(experiment, ask) {
+      const asker = await askerOf(experiment, ask);
+      const { variant: decided, reason } = decide(experiment, asker);
+      if (decided === null || reason === 'FORCED' || reason === 'SESSION') {
+        return { variant: decided, reason, kept: ask.kept };
+      }
+      const { userId } = ask;
+      const variant =
+        experiment.persistSessions && userId !== undefined && reason !== 'ACCOUNT'
+          ? await sessions.keepForAccount(experiment.id, userId, decided, asker.ofAccount)
+          : decided;
+      const arrival = arrivalOf(experiment, ask, variant);
+      // Only those who were assigned just now say whether the weights are kept to.
+      await counting.add({ ...arrival, isFirst: arrival.isFirst && reason === 'ASSIGNED' });
+      const { phaseId, sessionId, hasSwitched } = arrival;
+      return {
+        variant,
+        reason,
+        kept: { variant, phaseId, sessionId, hasSwitched, forced: undefined },
+      };
+    },
+
+    async force(experiment, ask, key) {
+      if (!experiment.variants.some((variant) => variant.key === key)) {
+        throw notFound(experimentMessages.variantNotFound);
+      }
+      const kept: Kept = {
+        variant: ask.kept?.variant,
+        phaseId: ask.kept?.phaseId ?? experiment.phaseId,
+        sessionId: ask.sessionId,
+        hasSwitched: ask.kept?.hasSwitched ?? false,
+        forced: key,
+      };
+      const decision = decide(experiment, await askerOf(experiment, { ...ask, kept }));
+      // Where it would not be shown nothing is marked either.
+      if (decision.reason !== 'FORCED') return { ...decision, kept: ask.kept };
+      const arrival = arrivalOf(experiment, ask, key);
+      await database.transaction((trx) => forceSession(trx, arrival));
+      return { ...decision, kept };
+    },
+
+    async reach(experiment, sessionId, goalKey) {
+      if (!experiment.goals.some(({ key }) => key === goalKey)) {
+        throw notFound(experimentMessages.goalNotFound);
+      }
+      if (!(await sessions.takesPart(experiment.id, sessionId))) return false;
+      await sessions.reachGoal(experiment.id, sessionId, goalKey);
+      return true;
+    },
+
+    async reachByEvent(sessionId, event) {
+      for (const experiment of (await running.get()).values()) {
+        if (!experiment.isActive) continue;
+        for (const goal of experiment.goals) {
+          if (goal.event === event) await sessions.reachGoal(experiment.id, sessionId, goal.key);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  experimentMessages,
+  experimentPath,
+  goalPath,
+  reasonHeader,
+  variantPath,
+} from '../../../../contract/experiments/experiments.ts';
+import type { Services } from '../../../area.ts';
+import type { Config } from '../../../base/config.ts';
+import type { Hosts } from '../../../base/hosts.ts';
+import { createOwnOrigins } from '../../../http/own-origins.ts';
+import { networkOf } from '../../../http/throttle.ts';
+import type { Decision } from './assignment.ts';
+import type { ExperimentVisits } from './experiment-visits.ts';
+
+type OfExperiment = { Params: { symbol: string } };
+type OfKey = { Params: { symbol: string; key: string } };
+
+/** The variant of whoever asks: read, chosen, cleared; and the goals that they reach. */
+export async function experimentRoutes(
+  app: FastifyInstance,
+  {
+    config,
+    services: { sites },
+    hosts,
+    experiments,
+  }: { config: Config; services: Services; hosts: Hosts; experiments: ExperimentVisits },
+): Promise<void> {
+  const origins = createOwnOrigins({
+    hosts,
+    sites,
+    foreignMessage: experimentMessages.notOneOfOurs,
+  });
+  const options = {
+    config: {
+      access: 'anyone',
+      admitsOwnOrigins: true,
+      ...(config.requestsPerMinute > 0 && {
+        rateLimit: {
+          max: config.requestsPerMinute,
+          timeWindow: '1 minute',
+          keyGenerator: (request: FastifyRequest) => `experiment ${networkOf(request.ip)}`,
+        },
+      }),
+    },
+  } as const;
+
+  await app.register(async (scope) => {
+    scope.addHook('preHandler', async (request, reply) => {
+      reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' });
+      await origins.admit(request, reply);
+    });
+
+    const answer = (reply: FastifyReply, { variant, reason }: Decision) => {
+      reply.header(reasonHeader, reason);
+      return { variant };
+    };
+    const own = experimentPath(':symbol');
+    scope.get<OfExperiment>(own, options, async (request, reply) =>
+      answer(reply, await experiments.variant(request, reply, request.params.symbol)),
+    );
+    scope.delete<OfExperiment>(own, options, async (request, reply) => {
+      await experiments.clear(request, reply, request.params.symbol);
+      return { variant: null };
+    });
+    const chosen = variantPath(':symbol', ':key');
+    scope.get<OfKey>(chosen, options, async (request, reply) => {
+      const { symbol, key } = request.params;
+      return answer(reply, await experiments.force(request, reply, symbol, key));
+    });
+    const goal = goalPath(':symbol', ':key');
+    scope.post<OfKey>(goal, options, async (request) => {
+      const { symbol, key } = request.params;
+      return { goal: key, recorded: await experiments.reach(request, symbol, key) };
+    });
+    for (const url of [own, chosen, goal]) {
+      scope.options(url, options, (_, reply) => reply.status(204).send());
+    }
+  });
+}

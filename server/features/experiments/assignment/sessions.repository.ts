@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { staffRoles } from '../../../../contract/roles.ts';
+import type { Db, Trx } from '../../../db/database.ts';
+
+/** A session that was given a variant. */
+export interface Arrival {
+  experimentId: number;
+  sessionId: string;
+  phaseId: number;
+  siteId: number;
+  variantKey: string;
+  /** The visitor's first one in this phase. */
+  isFirst: boolean;
+  hasSwitched: boolean;
+}
+
+const countKey = sql`experiment_id, phase_id, site_id, day, variant_key`;
+
+/** The day it is in UTC. */
+const today = () => new Date().toISOString().slice(0, 10);
+
+export function experimentSessionsRepository(db: Db) {
+  return {
+    /** Many at once, each once however often it comes. */
+    async count(arrivals: readonly Arrival[]): Promise<void> {
+      const column = <T>(of: (arrival: Arrival) => T) => arrivals.map(of);
+      await sql`
+        with arrived as (
+          select * from unnest(
+            ${column(({ experimentId }) => experimentId)}::int[],
+            ${column(({ sessionId }) => sessionId)}::text[],
+            ${column(({ phaseId }) => phaseId)}::int[],
+            ${column(({ siteId }) => siteId)}::int[],
+            ${column(({ variantKey }) => variantKey)}::text[],
+            ${column(({ isFirst }) => isFirst)}::bool[],
+            ${column(({ hasSwitched }) => hasSwitched)}::bool[]
+          ) as each (experiment_id, session_id, phase_id, site_id, variant_key, is_first, has_switched)
+        ), counted as (
+          insert into experiment_sessions
+            (experiment_id, session_id, phase_id, site_id, variant_key, is_first, has_switched, day)
+          select arrived.*, ${today()}::date from arrived order by experiment_id, session_id
+          on conflict do nothing
+          returning ${countKey}, is_first, has_switched
+        )
+        insert into experiment_counts as total (${countKey}, sessions, switched, visitors)
+        select ${countKey}, count(*), count(*) filter (where has_switched),
+          count(*) filter (where is_first)
+        from counted group by ${countKey}
+        -- In one order, so that two processes wait for one another and never in a circle.
+        order by ${countKey}
+        on conflict (${countKey}) do update set
+          sessions = total.sessions + excluded.sessions,
+          switched = total.switched + excluded.switched,
+          visitors = total.visitors + excluded.visitors`.execute(db);
+    },
+
+    /** Whether the session was counted, so that it can reach goals. */
+    async takesPart(experimentId: number, sessionId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('experiment_sessions')
+        .select('isForced')
+        .where('experimentId', '=', experimentId)
+        .where('sessionId', '=', sessionId)
+        .executeTakeFirst();
+      return row?.isForced === false;
+    },
+
+    /** Once a session, however often it comes. */
+    async reachGoal(experimentId: number, sessionId: string, goalKey: string): Promise<void> {
+      await sql`
+        with reached as (
+          insert into experiment_goal_sessions (experiment_id, session_id, goal_key)
+          select experiment_id, session_id, ${goalKey} from experiment_sessions
+          where experiment_id = ${experimentId} and session_id = ${sessionId} and not is_forced
+          on conflict do nothing
+          returning experiment_id, session_id, goal_key
+        )
+        insert into experiment_goal_counts as total (${countKey}, goal_key, sessions, switched)
+        select ${countKey}, goal_key, 1, has_switched::int
+        from reached join experiment_sessions using (experiment_id, session_id)
+        on conflict (${countKey}, goal_key) do update set
+          sessions = total.sessions + excluded.sessions,
+          switched = total.switched + excluded.switched`.execute(db);
+    },
+
+    async accountVariant(experimentId: number, userId: number): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('experiment_accounts')
+        .select('variantKey')
+        .where('experimentId', '=', experimentId)
+        .where('userId', '=', userId)
+        .executeTakeFirst();
+      return row?.variantKey;
+    },
+
+    /** The variant that the account has from now on, unless the one before is still there. */
+    async keepForAccount(
+      experimentId: number,
+      userId: number,
+      variantKey: string,
+      replaces: string | undefined,
+    ): Promise<string> {
+      const { rows } = await sql<{ variantKey: string }>`
+        insert into experiment_accounts as kept (experiment_id, user_id, variant_key)
+        values (${experimentId}, ${userId}, ${variantKey})
+        on conflict (experiment_id, user_id) do update set variant_key =
+          case when kept.variant_key = ${replaces ?? null} then excluded.variant_key
+               else kept.variant_key end
+        returning variant_key`.execute(db);
+      return rows[0]?.variantKey ?? variantKey;
+    },
+
+    /** Staff of whichever site, and everybody with an address of one of these domains. */
+    async isEmployee(userId: number, mailDomains: readonly string[]): Promise<boolean> {
+      const { rows } = await sql`
+        select from users as own join users as linked on linked.person_id = own.person_id
+        where own.id = ${userId} and linked.deleted_at is null
+          and (linked.role_id = any(${staffRoles.map(Number)}::int[])
+            or split_part(lower(linked.email), '@', 2) = any(${[...mailDomains]}::text[]))
+        limit 1`.execute(db);
+      return rows.length > 0;
+    },
+
+    /** Sessions from before this moment are over; what was counted stays counted. */
+    async deleteBefore(moment: Date): Promise<void> {
+      await db.deleteFrom('experiment_sessions').where('insertedAt', '<', moment).execute();
+    },
+  };
+}
+
+/** Takes a session out of every count, for good. */
+export async function forceSession(trx: Trx, arrival: Arrival): Promise<void> {
+  const { experimentId, sessionId, phaseId, siteId, variantKey } = arrival;
+  const inserted = await trx
+    .insertInto('experiment_sessions')
+    .values({
+      experimentId,
+      sessionId,
+      phaseId,
+      siteId,
+      variantKey,
+      day: today(),
+      isFirst: false,
+      hasSwitched: false,
+      isForced: true,
+    })
+    .onConflict((oc) => oc.doNothing())
+    .returning('sessionId')
+    .executeTakeFirst();
+  if (inserted) return;
+  await sql`
+    with forced as (
+      update experiment_sessions set is_forced = true
+      where experiment_id = ${experimentId} and session_id = ${sessionId} and not is_forced
+      returning *
+    ), uncounted as (
+      update experiment_counts as total set
+        sessions = total.sessions - 1,
+        switched = total.switched - forced.has_switched::int,
+        visitors = total.visitors - forced.is_first::int
+      from forced
+      where (total.experiment_id, total.phase_id, total.site_id, total.day, total.variant_key)
+        = (forced.experiment_id, forced.phase_id, forced.site_id, forced.day, forced.variant_key)
+    ), undone as (
+      delete from experiment_goal_sessions as reached using forced
+      where (reached.experiment_id, reached.session_id) = (forced.experiment_id, forced.session_id)
+      returning reached.goal_key
+    )
+    update experiment_goal_counts as total set
+      sessions = total.sessions - 1,
+      switched = total.switched - forced.has_switched::int
+    from forced, undone
+    where total.goal_key = undone.goal_key
+      and (total.experiment_id, total.phase_id, total.site_id, total.day, total.variant_key)
+        = (forced.experiment_id, forced.phase_id, forced.site_id, forced.day, forced.variant_key)`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,34 @@
+import type { Area, Core } from '../../area.ts';
+import { createAssignmentService } from './assignment/assignment.service.ts';
+import { createExperimentsService } from './experiments/experiments.service.ts';
+import { createSimulationService } from './simulation/simulation.service.ts';
+import { createExperimentStatsService } from './stats/stats.service.ts';
+
+export type ExperimentServices = ReturnType<typeof createExperimentServices>['services'];
+
+declare module '../../area.ts' {
+  interface Services extends ExperimentServices {}
+}
+
+/** Experiments of the network: who gets which variant, and what came of it. */
+export function createExperimentServices({ config, database, changes }: Core) {
+  const assignment = createAssignmentService({
+    database,
+    mailDomains: config.adminEmail.domains,
+  });
+  const experiments = createExperimentsService({
+    database,
+    changes,
+    onChange: assignment.reload,
+  });
+  return {
+    services: {
+      experiments,
+      assignment,
+      simulation: createSimulationService({ experiments }),
+      experimentStats: createExperimentStatsService({ database, experiments, assignment }),
+    },
+    jobs: [],
+    cleanUps: [assignment.deleteOver],
+  } satisfies Area;
+}

@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import type { Goal, Variant } from '../../../../contract/experiments/experiments.ts';
+import type { Db } from '../../../db/database.ts';
+import { containing } from '../../../db/search.ts';
+
+export interface ExperimentFields {
+  name: string;
+  symbol: string;
+  description: string;
+  isActive: boolean;
+  persistSessions: boolean;
+  variants: Variant[];
+  excludeEmployees: boolean;
+  excludeBots: boolean;
+  /** In ascending order. */
+  siteIds: number[];
+  goals: Goal[];
+}
+
+export interface Experiment extends ExperimentFields {
+  id: number;
+  hashVersion: number;
+  version: number;
+  insertedAt: Date;
+  updatedAt: Date;
+}
+
+export interface ExperimentState {
+  id: number;
+  version: number;
+  insertedAt: Date;
+  state: ExperimentFields;
+  user: { id: number; email: string | null } | null;
+}
+
+export interface ExperimentFilter {
+  search: string;
+  isActive: boolean | undefined;
+  siteId: number | undefined;
+}
+
+/** What was in force at a time. */
+export interface Phase {
+  id: number;
+  variants: Variant[];
+  goalKeys: string[];
+  startedAt: Date;
+}
+
+const columns = [
+  'id',
+  'name',
+  'symbol',
+  'description',
+  'isActive',
+  'persistSessions',
+  'variants',
+  'excludeEmployees',
+  'excludeBots',
+  'siteIds',
+  'goals',
+  'hashVersion',
+  'version',
+  'insertedAt',
+  'updatedAt',
+] as const;
+
+/** The configuration alone, as the history keeps it. */
+export function stateOf(experiment: ExperimentFields): ExperimentFields {
+  const { name, symbol, description, isActive, persistSessions } = experiment;
+  const { variants, excludeEmployees, excludeBots, siteIds, goals } = experiment;
+  return {
+    name,
+    symbol,
+    description,
+    isActive,
+    persistSessions,
+    variants,
+    excludeEmployees,
+    excludeBots,
+    siteIds,
+    goals,
+  };
+}
+
+type Json = { variants: Variant[]; goals: Goal[] };
+
+function stored({ variants, goals, ...fields }: ExperimentFields) {
+  return { ...fields, variants: JSON.stringify(variants), goals: JSON.stringify(goals) };
+}
+
+/**
+ * Experiments belong to the network and not to a site: the id of a site, which comes first in
+ * every other repository, only says from where someone looks.
+ */
+export function experimentsRepository(db: Db) {
+  const filtered = ({ search, isActive, siteId }: ExperimentFilter) =>
+    db
+      .selectFrom('experiments')
+      .$if(search !== '', (q) =>
+        q.where((eb) =>
+          eb.or([
+            eb('name', 'ilike', containing(search)),
+            eb('symbol', 'ilike', containing(search)),
+          ]),
+        ),
+      )
+      .$if(isActive !== undefined, (q) => q.where('isActive', '=', isActive === true))
+      .$if(siteId !== undefined, (q) => q.where(sql<boolean>`site_ids @> array[${siteId}::int]`));
+  const one = (id: number) =>
+    db.selectFrom('experiments').select(columns).$narrowType<Json>().where('id', '=', id);
+
+  return {
+    list: (filter: ExperimentFilter, page: { limit: number; offset: number }) =>
+      filtered(filter)
+        .select(columns)
+        .$narrowType<Json>()
+        .orderBy(sql`lower(name)`)
+        .orderBy('id')
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute(),
+
+    async count(filter: ExperimentFilter): Promise<number> {
+      const row = await filtered(filter)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return row.total;
+    },
+
+    find: (_: number, id: number) => one(id).executeTakeFirst(),
+    findForUpdate: (_: number, id: number) => one(id).forUpdate().executeTakeFirst(),
+
+    insert: (_: number, fields: ExperimentFields) =>
+      db
+        .insertInto('experiments')
+        .values(stored(fields))
+        .returning(columns)
+        .$narrowType<Json>()
+        .executeTakeFirstOrThrow(),
+
+    update: (_: number, id: number, fields: ExperimentFields) =>
+      db
+        .updateTable('experiments')
+        .set({ ...stored(fields), version: sql`version + 1`, updatedAt: sql`now()` })
+        .where('id', '=', id)
+        .returning(columns)
+        .$narrowType<Json>()
+        .executeTakeFirstOrThrow(),
+
+    async addPhase({ id, symbol, variants, goals }: Experiment): Promise<void> {
+      await db
+        .insertInto('experiment_phases')
+        .values({
+          experimentId: id,
+          symbol,
+          variants: JSON.stringify(variants),
+          goalKeys: goals.map(({ key }) => key),
+        })
+        .execute();
+    },
+
+    /** The oldest first. */
+    phases: (id: number): Promise<Phase[]> =>
+      db
+        .selectFrom('experiment_phases')
+        .select(['id', 'variants', 'goalKeys', 'startedAt'])
+        .$narrowType<{ variants: Variant[] }>()
+        .where('experimentId', '=', id)
+        .orderBy('id')
+        .execute(),
+
+    async addState(userId: number, experiment: Experiment): Promise<void> {
+      const { id: experimentId, version } = experiment;
+      await db
+        .insertInto('experiment_states')
+        .values({ experimentId, version, userId, state: JSON.stringify(stateOf(experiment)) })
+        .execute();
+    },
+
+    /** The newest first. */
+    async states(id: number, page: { limit: number; offset: number }): Promise<ExperimentState[]> {
+      const rows = await db
+        .selectFrom('experiment_states as each')
+        .leftJoin('users', 'users.id', 'each.userId')
+        .select(['each.id', 'each.version', 'each.insertedAt', 'each.state', 'each.userId'])
+        .select('users.email')
+        .$narrowType<{ state: ExperimentFields }>()
+        .where('each.experimentId', '=', id)
+        .orderBy('each.version', 'desc')
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute();
+      return rows.map(({ userId, email, ...row }) => ({
+        ...row,
+        user: userId === null ? null : { id: userId, email },
+      }));
+    },
+
+    /** All there are, each with its latest phase: what assigning needs to know. */
+    all: () =>
+      db
+        .selectFrom('experiments')
+        .select(columns)
+        .$narrowType<Json>()
+        .select((eb) =>
+          eb
+            .selectFrom('experiment_phases')
+            .select((q) => q.fn.max('id').as('id'))
+            .whereRef('experimentId', '=', 'experiments.id')
+            .as('phaseId'),
+        )
+        .execute(),
+  };
+}

@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import {
+  type ExperimentInput,
+  experimentInput,
+  experimentMessages,
+  newExperiment,
+} from '../../../../contract/experiments/experiments.ts';
+import { searchMaxLength } from '../../../../contract/limits.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { conflict, notFound } from '../../../base/errors.ts';
+import { type PageArgs, pageOf } from '../../../base/paging.ts';
+import { createRecords } from '../../../base/records.ts';
+import { validate } from '../../../base/validate.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import { sitesIn } from '../../accounts/sites/sites.service.ts';
+import {
+  type Experiment,
+  type ExperimentFields,
+  type ExperimentState,
+  experimentsRepository,
+  stateOf,
+} from './experiments.repository.ts';
+
+type Page = Pick<PageArgs, 'limit' | 'offset'>;
+
+export interface ExperimentListArgs extends Page {
+  search?: string | null | undefined;
+  isActive?: boolean | null | undefined;
+  siteId?: number | undefined;
+}
+
+/** What is absent stays as it is; of a new one it is the usual. */
+export type ExperimentEdit = {
+  [Name in keyof ExperimentInput]?: ExperimentInput[Name] | null | undefined;
+} & {
+  /** Null for a new one. */
+  id: number | null;
+  version: number | null;
+};
+
+export interface ExperimentsService {
+  list(
+    actor: Actor,
+    args: ExperimentListArgs,
+  ): Promise<{ experiments: Experiment[]; total(): Promise<number> }>;
+  get(actor: Actor, id: number): Promise<Experiment>;
+  history(actor: Actor, id: number, page: Page): Promise<ExperimentState[]>;
+  save(actor: Actor, edit: ExperimentEdit): Promise<Experiment>;
+}
+
+const search = z.string().trim().max(searchMaxLength).default('');
+
+export function createExperimentsService({
+  database,
+  changes,
+  onChange,
+}: {
+  database: Database;
+  changes: ChangeLog;
+  /** Once it is saved: those who keep a copy load it again. */
+  onChange(): void;
+}): ExperimentsService {
+  const experiments = experimentsRepository(database.db);
+  const records = createRecords<Experiment, ExperimentFields>(
+    { database, changes },
+    {
+      noun: 'experiment',
+      notFoundMessage: experimentMessages.notFound,
+      store: experimentsRepository,
+      audited: stateOf,
+      taken: { experiments_symbol: () => conflict(experimentMessages.symbolTaken, 'symbol') },
+    },
+  );
+
+  return {
+    get: records.get,
+
+    async list(_, args) {
+      const filter = {
+        search: validate(search, args.search ?? undefined),
+        isActive: args.isActive ?? undefined,
+        siteId: args.siteId,
+      };
+      return {
+        experiments: await experiments.list(filter, pageOf(args)),
+        total: () => experiments.count(filter),
+      };
+    },
+
+    async history(actor, id, page) {
+      await records.get(actor, id);
+      return experiments.states(id, pageOf(page));
+    },
+
+    async save(actor, { id, version, ...edit }) {
+      let before: Experiment | undefined;
+      const saved = await records.save(actor, {
+        id,
+        version,
+        async fields(trx, stored) {
+          before = stored;
+          return fieldsOf(trx, stored, edit);
+        },
+        async after(trx, experiment) {
+          const repository = experimentsRepository(trx);
+          await repository.addState(actor.id, experiment);
+          if (isNewPhase(before, experiment)) await repository.addPhase(experiment);
+          return experiment;
+        },
+      });
+      onChange();
+      return saved;
+    },
+  };
+}
+
+/** The whole configuration that an edit leads to, checked as a whole. */
+async function fieldsOf(
+  trx: Trx,
+  stored: Experiment | undefined,
+  edit: Omit<ExperimentEdit, 'id' | 'version'>,
+): Promise<ExperimentFields> {
+  const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value != null));
+  const base = stored && { ...stored, siteIds: stored.siteIds.map(String) };
+  const input = validate(experimentInput, { ...(base ?? newExperiment), ...given });
+  return { ...input, siteIds: await siteIdsIn(trx, input.siteIds) };
+}
+
+async function siteIdsIn(trx: Trx, ids: readonly string[]): Promise<number[]> {
+  const known = new Set((await sitesIn(trx).list()).map(({ id }) => id));
+  const wanted = [...new Set(ids.map(Number))].toSorted((a, b) => a - b);
+  if (wanted.some((id) => !known.has(id))) {
+    throw notFound(experimentMessages.siteNotFound, 'siteIds');
+  }
+  return wanted;
+}
+
+/** Once something else is counted, or counted by something else, another phase begins. */
+function isNewPhase(before: Experiment | undefined, after: Experiment): boolean {
+  const counted = ({ symbol, variants, goals }: Experiment) => ({
+    symbol,
+    variants,
+    goals: goals.map(({ key }) => key),
+  });
+  return !before || !isDeepStrictEqual(counted(before), counted(after));
+}

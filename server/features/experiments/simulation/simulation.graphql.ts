@@ -1,0 +1,37 @@
+import { maxVariants } from '../../../../contract/experiments/experiments.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { idOf } from '../../../graphql/page-args.ts';
+import { experimentId } from '../experiments/experiments.graphql.ts';
+import type { SimulatedVariant } from './simulation.service.ts';
+
+const permission = 'experiments.manage';
+
+const SimulationRowType = builder.objectRef<SimulatedVariant>('ExperimentSimulation').implement({
+  description: 'How many of the made-up visitors would get a variant.',
+  permission,
+  fields: (t) => ({
+    key: t.exposeString('key'),
+    results: t.exposeInt('results'),
+    percent: t.exposeFloat('percent'),
+    expectedPercent: t.exposeFloat('expectedPercent', { description: 'By the weights.' }),
+    isWithinChance: t.exposeBoolean('isWithinChance', {
+      description: 'Whether chance explains how far one is from the other.',
+    }),
+  }),
+});
+
+builder.queryField('runSimulation', (t) =>
+  t.field({
+    description: 'Assigns so many made-up visitors by the weights in force.',
+    permission,
+    type: [SimulationRowType],
+    maxItems: maxVariants,
+    args: {
+      ...idOf('experiment'),
+      n: t.arg.int({ required: true, description: 'How many, from 1 to 9,999,999.' }),
+      seed: t.arg.int({ description: 'The same one has the same visitors. Usually 1.' }),
+    },
+    resolve: (_, { id, n, seed }, { actor, services, left }) =>
+      services.simulation.run(actor, { id: experimentId(id), n, seed: seed ?? 1, left }),
+  }),
+);

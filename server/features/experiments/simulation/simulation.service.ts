@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import {
+  experimentMessages,
+  simulationRuns,
+  totalWeight,
+} from '../../../../contract/experiments/experiments.ts';
+import type { Actor } from '../../../base/actor.ts';
+import { invalidInput, rateLimited } from '../../../base/errors.ts';
+import { twoSidedP } from '../../../lib/statistics.ts';
+import type { ExperimentsService } from '../experiments/experiments.service.ts';
+import type { SimulationTask } from './simulation.ts';
+
+export interface SimulatedVariant {
+  key: string;
+  results: number;
+  percent: number;
+  expectedPercent: number;
+  /** Whether chance explains how far one is from the other. */
+  isWithinChance: boolean;
+}
+
+export interface SimulationService {
+  run(
+    actor: Actor,
+    args: { id: number; n: number; seed: number; left?: AbortSignal },
+  ): Promise<SimulatedVariant[]>;
+}
+
+/** Each takes a core: more at once would only wait for one another. */
+const maxWaiting = 5;
+/** One in a thousand simulations is further off by chance. */
+const chance = 0.001;
+
+export function createSimulationService({
+  experiments,
+}: {
+  experiments: Pick<ExperimentsService, 'get'>;
+}): SimulationService {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (waiting >= maxWaiting) throw rateLimited(experimentMessages.simulationBusy);
+    waiting++;
+    const turn = last.then(work, work);
+    last = turn.catch(() => {});
+    try {
+      return await turn;
+    } finally {
+      waiting--;
+    }
+  }
+
+  return {
+    async run(actor, { id, n, seed, left }) {
+      if (n < simulationRuns.min || n > simulationRuns.max) {
+        throw invalidInput(experimentMessages.runsInvalid, 'n');
+      }
+      const { symbol, hashVersion, variants } = await experiments.get(actor, id);
+      const counts = await inTurn(() =>
+        onThread({ symbol, hashVersion, variants, runs: n, seed }, left),
+      );
+      const total = totalWeight(variants);
+      return variants.map(({ key, weight }, i) => {
+        const results = counts[i] ?? 0;
+        const share = total === 0 ? 0 : weight / total;
+        return {
+          key,
+          results,
+          percent: (100 * results) / n,
+          expectedPercent: 100 * share,
+          isWithinChance: isWithinChance(results, n, share),
+        };
+      });
+    },
+  };
+}
+
+async function onThread(task: SimulationTask, left?: AbortSignal): Promise<number[]> {
+  left?.throwIfAborted();
+  const worker = new Worker(new URL('./simulation.worker.ts', import.meta.url), {
+    workerData: task,
+  });
+  try {
+    const [counts] = await once(worker, 'message', left ? { signal: left } : {});
+    return counts as number[];
+  } finally {
+    await worker.terminate();
+  }
+}
+
+function isWithinChance(results: number, n: number, share: number): boolean {
+  const spread = Math.sqrt(n * share * (1 - share));
+  const off = Math.abs(results - n * share);
+  // Half a visitor is no deviation: there are only whole ones.
+  return off <= 0.5 || (spread > 0 && twoSidedP((off - 0.5) / spread) >= chance);
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { significance } from '../../../../contract/experiments/experiments.ts';
+import { createRandom } from '../../../demo/random.ts';
+import { type PhaseRate, resultsOf } from './goal-results.ts';
+
+const inPhase = (phaseId: number, key: string, hits: number, of: number): PhaseRate => ({
+  phaseId,
+  key,
+  hits,
+  of,
+});
+
+describe('the results of a goal', () => {
+  test('are rates with intervals, and differences to the first variant', () => {
+    const [control, other] = resultsOf(
+      ['a', 'b'],
+      [inPhase(1, 'a', 400, 10_000), inPhase(1, 'b', 520, 10_000)],
+    );
+    expect(control).toMatchObject({ key: 'a', rate: 0.04, comparison: undefined });
+    expect(other?.comparison?.difference).toBeCloseTo(0.012, 10);
+    expect(other?.comparison).toMatchObject({ isSure: true, moreSessions: undefined });
+    expect(other?.comparison?.interval.low).toBeGreaterThan(0);
+    expect(other?.words).toBe('Better than the control.');
+  });
+
+  test('say how many more sessions it would take while nothing is sure', () => {
+    const [, other] = resultsOf(['a', 'b'], [inPhase(1, 'a', 40, 1000), inPhase(1, 'b', 52, 1000)]);
+    expect(other?.comparison?.isSure).toBe(false);
+    const more = other?.comparison?.moreSessions ?? 0;
+    // With as many sessions as foretold, at the same rates, it is sure.
+    const times = (2000 + more) / 2000;
+    const [, later] = resultsOf(
+      ['a', 'b'],
+      [inPhase(1, 'a', 40 * times, 1000 * times), inPhase(1, 'b', 52 * times, 1000 * times)],
+    );
+    expect(later?.comparison?.p).toBeLessThan(1.2 * significance);
+    expect(later?.comparison?.p).toBeGreaterThan(0.5 * significance);
+  });
+
+  test('are not taken in by rates that drift while weights change', () => {
+    // Nothing differs within either phase, though b has mostly sessions of the better one.
+    const [, other] = resultsOf(
+      ['a', 'b'],
+      [
+        inPhase(1, 'a', 450, 9000),
+        inPhase(1, 'b', 50, 1000),
+        inPhase(2, 'a', 100, 1000),
+        inPhase(2, 'b', 900, 9000),
+      ],
+    );
+    expect(other?.rate).toBeCloseTo(0.095, 6);
+    expect(other?.comparison?.difference).toBeCloseTo(0, 10);
+    expect(other?.comparison?.p).toBe(1);
+  });
+
+  test('say nothing too early', () => {
+    const early = resultsOf(['a', 'b'], [inPhase(1, 'a', 0, 50), inPhase(1, 'b', 20, 50)]);
+    expect(early[1]).toMatchObject({ comparison: undefined, words: 'Too early to say.' });
+    expect(resultsOf(['a', 'b'], [])[1]?.comparison).toBeUndefined();
+  });
+});
+
+describe('people who look every day', () => {
+  const looks = 20;
+  const perLook = 200;
+
+  /** Whether any of so many looks is sure, with sessions coming in between. */
+  function alarms(random: () => number, rates: readonly number[]): boolean {
+    const keys = rates.map((_, i) => `v${i}`);
+    const counts = keys.map((key) => inPhase(1, key, 0, 0));
+    for (let look = 0; look < looks; look++) {
+      for (const [i, count] of counts.entries()) {
+        for (let n = 0; n < perLook; n++) if (random() < (rates[i] ?? 0)) count.hits++;
+        count.of += perLook;
+      }
+      if (resultsOf(keys, counts).some(({ comparison }) => comparison?.isSure)) return true;
+    }
+    return false;
+  }
+
+  const share = (experiments: number, seed: string, rates: readonly number[]) => {
+    const random = createRandom(seed).next;
+    const alarmed = Array.from({ length: experiments }, () => alarms(random, rates));
+    return alarmed.filter(Boolean).length / experiments;
+  };
+
+  // Two standard errors above the promise, as it is a share of 2,000.
+  const promised = significance + 2 * Math.sqrt((significance * (1 - significance)) / 2000);
+
+  test('2,000 experiments without effect alarm at most as often as promised', () => {
+    expect(share(2000, 'A/A', [0.1, 0.1])).toBeLessThanOrEqual(promised);
+    expect(share(2000, 'A/A rare', [0.02, 0.02])).toBeLessThanOrEqual(promised);
+  });
+
+  test('three variants share the promise', () => {
+    expect(share(2000, 'A/A/A', [0.1, 0.1, 0.1])).toBeLessThanOrEqual(promised);
+  });
+
+  test('an effect that is there is found', () => {
+    expect(share(200, 'A/B', [0.1, 0.15])).toBeGreaterThan(0.95);
+  });
+});

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { experimentMessages } from '../../../../contract/experiments/experiments.ts';
+import { messages } from '../../../../contract/messages.ts';
+import type { ApiClient } from '../../../testing/client.ts';
+import { newExperiment, newVisitor, saveExperiment } from '../../../testing/experiments.ts';
+import { newUser } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const reportOf = `query ($id: ID!) {
+  experimentStats(id: $id) { key totalSessions siteId }
+  experimentReport(id: $id) {
+    totals { key sessions switched }
+    days { day key sessions }
+    phases { startedAt endedAt verdict p words variants { key weight visitors } }
+    goals { key name variants { key sessions reached rate low high words comparison { difference low high p isSure moreSessions } } }
+  }
+}`;
+const simulate = `query ($id: ID!, $n: Int!, $seed: Int) {
+  runSimulation(id: $id, n: $n, seed: $seed) { key results percent expectedPercent isWithinChance }
+}`;
+const explain = `query ($id: ID!, $siteId: ID!, $visitorId: String, $account: String, $userAgent: String) {
+  explainExperiment(id: $id, siteId: $siteId, visitorId: $visitorId, account: $account,
+    userAgent: $userAgent) { variant reason words }
+}`;
+
+let app: TestApp;
+let superAdmin: ApiClient;
+let alpha: string;
+let beta: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PROCESS: 'web' } });
+  superAdmin = await app.as('superAdmin');
+  alpha = String(await app.siteId('alpha'));
+  beta = String(await app.siteId('beta'));
+});
+afterAll(() => app.close());
+
+const weights = (a: number, b: number) => [
+  { key: 'a', weight: a },
+  { key: 'b', weight: b },
+];
+
+/** As if so many visitors had come, in the phase that is going on. */
+async function fill(
+  id: string,
+  visitors: Record<string, number>,
+  hits: Record<string, number> = {},
+) {
+  for (const [key, count] of Object.entries(visitors)) {
+    await app.query(
+      `insert into experiment_counts (experiment_id, phase_id, site_id, day, variant_key, sessions, visitors)
+       select $1, max(id), $2, '2026-03-01', $3, $4, $4 from experiment_phases
+       where experiment_id = $1`,
+      id,
+      alpha,
+      key,
+      count,
+    );
+    await app.query(
+      `insert into experiment_goal_counts (experiment_id, goal_key, phase_id, site_id, day, variant_key, sessions)
+       select $1, 'signup', max(id), $2, '2026-03-01', $3, $4 from experiment_phases
+       where experiment_id = $1`,
+      id,
+      alpha,
+      key,
+      hits[key] ?? 0,
+    );
+  }
+}
+
+describe('the stats', () => {
+  test('are sessions by variant, site and day, as visitors made them', async () => {
+    const { id, symbol } = await newExperiment(app, superAdmin, {
+      variants: weights(1, 0),
+      siteIds: [alpha, beta],
+      goals: [{ key: 'signup', name: 'Signed up' }],
+    });
+    for (const host of ['alpha.localhost', 'alpha.localhost', 'beta.localhost']) {
+      const visitor = newVisitor(app, { host });
+      await visitor.variant(symbol);
+      await visitor.send('POST', `/api/experiment/${symbol}/goal/signup`);
+    }
+    const { data } = await superAdmin.graphql(reportOf, { id });
+    expect(data.experimentStats).toEqual([
+      { key: 'a', totalSessions: 2, siteId: alpha },
+      { key: 'a', totalSessions: 1, siteId: beta },
+    ]);
+    const { totals, days, phases, goals } = data.experimentReport;
+    expect(totals).toEqual([
+      { key: 'a', sessions: 3, switched: 0 },
+      { key: 'b', sessions: 0, switched: 0 },
+    ]);
+    expect(days).toEqual([{ day: new Date().toISOString().slice(0, 10), key: 'a', sessions: 3 }]);
+    expect(phases).toHaveLength(1);
+    expect(phases[0]).toMatchObject({ verdict: 'FINE', endedAt: null });
+    expect(goals[0].variants[0]).toMatchObject({ key: 'a', sessions: 3, reached: 3, rate: 1 });
+  });
+
+  test('hold each period against its own weights', async () => {
+    const { id } = await newExperiment(app, superAdmin, { variants: weights(9, 1) });
+    await fill(id, { a: 9000, b: 1000 });
+    await superAdmin.graphql(saveExperiment, { id, variants: weights(1, 1) });
+    await fill(id, { a: 5030, b: 4970 });
+    const { data } = await superAdmin.graphql(reportOf, { id });
+    const [latest, before] = data.experimentReport.phases;
+    expect([latest.verdict, before.verdict]).toEqual(['FINE', 'FINE']);
+    expect(before.p).toBe(1);
+    expect(latest.variants).toEqual([
+      { key: 'a', weight: 1, visitors: 5030 },
+      { key: 'b', weight: 1, visitors: 4970 },
+    ]);
+    // All in one pot would have been 14,030 against 5,970 where halves are due.
+    await fill(id, {});
+    await superAdmin.graphql(saveExperiment, { id, variants: weights(2, 2) });
+    await fill(id, { a: 5300, b: 4700 });
+    const alarmed = await superAdmin.graphql(reportOf, { id });
+    expect(alarmed.data.experimentReport.phases[0].verdict).toBe('MISMATCH');
+  });
+
+  test('count for a goal what was counted since there was one, and show what is gone', async () => {
+    const { id } = await newExperiment(app, superAdmin);
+    await fill(id, { a: 1000, b: 1000 });
+    await superAdmin.graphql(saveExperiment, { id, goals: [{ key: 'signup', name: 'Signed up' }] });
+    await fill(id, { a: 2000, b: 2000 }, { a: 100, b: 260 });
+    const { data } = await superAdmin.graphql(reportOf, { id });
+    const [control, other] = data.experimentReport.goals[0].variants;
+    expect(control).toMatchObject({ sessions: 2000, reached: 100, rate: 0.05, comparison: null });
+    expect(other).toMatchObject({ rate: 0.13, comparison: { isSure: true, moreSessions: null } });
+    await superAdmin.graphql(saveExperiment, { id, variants: [{ key: 'b', weight: 1 }] });
+    const later = await superAdmin.graphql(reportOf, { id });
+    expect(later.data.experimentReport.totals.map(({ key }: { key: string }) => key)).toEqual([
+      'b',
+      'a',
+    ]);
+  });
+});
+
+describe('a simulation', () => {
+  test('repeats, comes close to the weights, and says whether chance explains the rest', async () => {
+    const { id } = await newExperiment(app, superAdmin, { variants: weights(3, 1) });
+    const run = async (variables: object) =>
+      (await superAdmin.graphql(simulate, { id, ...variables })).data.runSimulation;
+    const rows = await run({ n: 20_000 });
+    expect(rows).toMatchObject([
+      { key: 'a', expectedPercent: 75, isWithinChance: true },
+      { key: 'b', expectedPercent: 25, isWithinChance: true },
+    ]);
+    expect(rows[0].results + rows[1].results).toBe(20_000);
+    expect(rows[0].percent).toBeCloseTo(75, -1);
+    expect(await run({ n: 20_000 })).toEqual(rows);
+    expect(await run({ n: 20_000, seed: 2 })).not.toEqual(rows);
+    const none = await superAdmin.graphql(saveExperiment, {
+      id,
+      isActive: false,
+      variants: weights(0, 0),
+    });
+    expect(none.errors).toBeUndefined();
+    expect((await run({ n: 10 })).map(({ results }: { results: number }) => results)).toEqual([
+      0, 0,
+    ]);
+  });
+
+  test.each([0, -1, 10_000_000])('of %i visitors is refused', async (n) => {
+    const { id } = await newExperiment(app, superAdmin);
+    const { errors } = await superAdmin.graphql(simulate, { id, n });
+    expect(errors?.[0]).toMatchObject({
+      message: experimentMessages.runsInvalid,
+      extensions: { field: 'n' },
+    });
+  });
+});
+
+describe('who gets which variant', () => {
+  test('is explained, and leaves no trace', async () => {
+    const { id, symbol } = await newExperiment(app, superAdmin);
+    const ask = async (variables: object) =>
+      (await superAdmin.graphql(explain, { id, siteId: alpha, ...variables })).data
+        .explainExperiment;
+    const first = await ask({ visitorId: 'someone' });
+    expect(first).toMatchObject({ variant: expect.stringMatching(/^[ab]$/), reason: 'ASSIGNED' });
+    expect(await ask({ visitorId: 'someone' })).toEqual(first);
+    expect(await ask({ account: 'moderator' })).toMatchObject({
+      variant: null,
+      reason: 'EMPLOYEE',
+      words: 'Employees take no part.',
+    });
+    expect(await ask({ userAgent: 'Googlebot/2.1' })).toMatchObject({ reason: 'BOT' });
+    expect(await ask({ siteId: beta })).toMatchObject({ reason: 'NOT_ON_SITE' });
+    const member = await newUser(app, { email: 'explained@example.org' });
+    const cookie = (await app.as({ userId: member.id, host: 'alpha.localhost' })).cookie ?? '';
+    const variant = await newVisitor(app, { cookie }).variant(symbol);
+    for (const account of ['Explained@example.org', member.username, String(member.id)]) {
+      expect(await ask({ account })).toMatchObject({ variant, reason: 'ACCOUNT' });
+    }
+    const nobody = await superAdmin.graphql(explain, { id, siteId: alpha, account: 'nobody' });
+    expect(nobody.errors?.[0]?.message).toBe(experimentMessages.noSuchAccount);
+    await superAdmin.graphql(saveExperiment, { id, isActive: false });
+    expect(await ask({})).toMatchObject({ variant: null, reason: 'INACTIVE' });
+    const rows = await app.query(
+      'select sessions from experiment_counts where experiment_id = $1',
+      id,
+    );
+    expect(rows).toEqual([{ sessions: 1 }]);
+  });
+
+  test('is nothing to those who are no super admins', async () => {
+    const { id } = await newExperiment(app, superAdmin);
+    const admin = await app.as('admin');
+    for (const [query, variables] of [
+      [reportOf, { id }],
+      [simulate, { id, n: 1 }],
+      [explain, { id, siteId: alpha }],
+    ] as const) {
+      const { errors } = await admin.graphql(query, variables);
+      expect(errors?.[0]?.message).toBe(messages.mustBeSuperAdmin);
+    }
+  });
+});

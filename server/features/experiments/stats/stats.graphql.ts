@@ -1,0 +1,202 @@
+import {
+  assignmentReasons,
+  assignmentReasonWords,
+  experimentMessages,
+  maxGoals,
+  maxVariants,
+} from '../../../../contract/experiments/experiments.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { idOf } from '../../../graphql/page-args.ts';
+import { parseId } from '../../../graphql/scalars.ts';
+import type { Decision } from '../assignment/assignment.ts';
+import { experimentId } from '../experiments/experiments.graphql.ts';
+import type { Comparison, VariantResult } from './goal-results.ts';
+import { sampleRatioVerdicts } from './sample-ratio.ts';
+import type { SiteCount } from './stats.repository.ts';
+import {
+  type ExperimentReport,
+  type GoalReport,
+  type PhaseReport,
+  reportedDays,
+} from './stats.service.ts';
+
+const permission = 'experiments.manage';
+/** With those that are gone from the configuration. */
+const maxCounted = 2 * maxVariants;
+const maxPhases = 200;
+const usualBrowser =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+const SiteCountType = builder.objectRef<SiteCount>('ExperimentStat').implement({
+  description: 'Sessions of one variant on one site.',
+  permission,
+  fields: (t) => ({
+    key: t.exposeString('key'),
+    totalSessions: t.exposeInt('totalSessions'),
+    siteId: t.exposeID('siteId'),
+  }),
+});
+
+const TotalType = builder
+  .objectRef<ExperimentReport['totals'][number]>('ExperimentTotal')
+  .implement({
+    description: 'Sessions of one variant on all sites.',
+    permission,
+    fields: (t) => ({
+      key: t.exposeString('key'),
+      sessions: t.exposeInt('sessions'),
+      switched: t.exposeInt('switched', {
+        description: 'Of these, by visitors who had seen another variant; left out of the goals.',
+      }),
+    }),
+  });
+
+const DayType = builder.objectRef<ExperimentReport['days'][number]>('ExperimentDay').implement({
+  description: 'Sessions of one variant on one day, in UTC.',
+  permission,
+  fields: (t) => ({
+    day: t.exposeString('day'),
+    key: t.exposeString('key'),
+    sessions: t.exposeInt('sessions'),
+  }),
+});
+
+const PhaseVariantType = builder
+  .objectRef<PhaseReport['variants'][number]>('ExperimentPhaseVariant')
+  .implement({
+    description: 'What a variant weighed, and the visitors it was given.',
+    permission,
+    fields: (t) => ({
+      key: t.exposeString('key'),
+      weight: t.exposeInt('weight'),
+      visitors: t.exposeInt('visitors'),
+    }),
+  });
+
+const VerdictType = builder.enumType('SampleRatioVerdict', { values: sampleRatioVerdicts });
+
+const PhaseType = builder.objectRef<PhaseReport>('ExperimentPhase').implement({
+  description: 'A time with the same weights, and whether visitors divide by them.',
+  permission,
+  fields: (t) => ({
+    startedAt: t.expose('startedAt', { type: 'DateTime' }),
+    endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true }),
+    verdict: t.expose('verdict', { type: VerdictType }),
+    p: t.exposeFloat('p', {
+      nullable: true,
+      description: 'How often chance alone is at least as uneven.',
+    }),
+    words: t.exposeString('words'),
+    variants: t.expose('variants', { type: [PhaseVariantType], maxItems: maxVariants, cost: 1 }),
+  }),
+});
+
+const ComparisonType = builder.objectRef<Comparison>('ExperimentComparison').implement({
+  description: 'One variant against the control.',
+  permission,
+  fields: (t) => ({
+    difference: t.exposeFloat('difference', { description: 'Of the rates: 0.01 is one point.' }),
+    low: t.float({ resolve: ({ interval }) => interval.low }),
+    high: t.float({ resolve: ({ interval }) => interval.high }),
+    p: t.exposeFloat('p', { description: 'Stays right however often people look.' }),
+    isSure: t.exposeBoolean('isSure'),
+    moreSessions: t.exposeFloat('moreSessions', {
+      nullable: true,
+      description: 'How many more it would take, should the difference stay as it is.',
+    }),
+  }),
+});
+
+const ResultType = builder.objectRef<VariantResult>('ExperimentResult').implement({
+  description: 'What sessions of one variant came to.',
+  permission,
+  fields: (t) => ({
+    key: t.exposeString('key'),
+    sessions: t.exposeInt('of'),
+    reached: t.exposeInt('hits'),
+    rate: t.exposeFloat('rate'),
+    low: t.float({ resolve: ({ interval }) => interval.low }),
+    high: t.float({ resolve: ({ interval }) => interval.high }),
+    comparison: t.expose('comparison', { type: ComparisonType, nullable: true }),
+    words: t.exposeString('words'),
+  }),
+});
+
+const GoalReportType = builder.objectRef<GoalReport>('ExperimentGoalReport').implement({
+  description: 'One goal, variant by variant; the first one is the control.',
+  permission,
+  fields: (t) => ({
+    key: t.exposeString('key'),
+    name: t.exposeString('name'),
+    variants: t.expose('variants', { type: [ResultType], maxItems: maxCounted, cost: 1 }),
+  }),
+});
+
+const ReportType = builder.objectRef<ExperimentReport>('ExperimentReport').implement({
+  description: 'What came of an experiment so far.',
+  permission,
+  fields: (t) => ({
+    totals: t.expose('totals', { type: [TotalType], maxItems: maxCounted, cost: 1 }),
+    days: t.expose('days', { type: [DayType], maxItems: reportedDays * maxVariants, cost: 1 }),
+    phases: t.field({
+      type: [PhaseType],
+      maxItems: maxPhases,
+      cost: 10,
+      description: 'The newest first.',
+      resolve: ({ phases }) => phases.slice(0, maxPhases),
+    }),
+    goals: t.expose('goals', { type: [GoalReportType], maxItems: maxGoals, cost: 100 }),
+  }),
+});
+
+const ReasonType = builder.enumType('ExperimentReason', { values: assignmentReasons });
+
+const DecisionType = builder.objectRef<Decision>('ExperimentDecision').implement({
+  description: 'The variant that someone would get, and why.',
+  permission,
+  fields: (t) => ({
+    variant: t.exposeString('variant', { nullable: true }),
+    reason: t.expose('reason', { type: ReasonType }),
+    words: t.string({ resolve: ({ reason }) => assignmentReasonWords[reason] }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  experimentStats: t.field({
+    description: 'Sessions by variant and site.',
+    permission,
+    type: [SiteCountType],
+    maxItems: 2000,
+    args: idOf('experiment'),
+    resolve: (_, { id }, { actor, services }) =>
+      services.experimentStats.bySite(actor, experimentId(id)),
+  }),
+  experimentReport: t.field({
+    description: 'Totals, days, whether visitors divide by the weights, and the goals.',
+    permission,
+    type: ReportType,
+    args: idOf('experiment'),
+    resolve: (_, { id }, { actor, services }) =>
+      services.experimentStats.report(actor, experimentId(id)),
+  }),
+  explainExperiment: t.field({
+    description: 'Which variant someone would get who asks for the first time, and why.',
+    permission,
+    type: DecisionType,
+    args: {
+      ...idOf('experiment'),
+      siteId: t.arg.id({ required: true, description: 'Where they would ask.' }),
+      visitorId: t.arg.string({ description: 'The id that their browser keeps.' }),
+      account: t.arg.string({ description: 'Id, username or e-mail, if they are signed in.' }),
+      userAgent: t.arg.string({ description: 'As their browser calls itself; bots do so, too.' }),
+    },
+    resolve: (_, { id, siteId, visitorId, account, userAgent }, { actor, services }) =>
+      services.experimentStats.explain(actor, {
+        id: experimentId(id),
+        siteId: parseId(siteId, experimentMessages.siteNotFound),
+        visitorId: visitorId ?? '',
+        account: account?.trim() ?? '',
+        userAgent: userAgent || usualBrowser,
+      }),
+  }),
+}));

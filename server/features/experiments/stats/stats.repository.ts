@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+
+export interface SiteCount {
+  key: string;
+  siteId: number;
+  totalSessions: number;
+}
+
+export interface DayCount {
+  day: string;
+  key: string;
+  sessions: number;
+}
+
+export interface PhaseCount {
+  phaseId: number;
+  key: string;
+  sessions: number;
+  switched: number;
+  visitors: number;
+}
+
+export interface GoalCount {
+  goal: string;
+  phaseId: number;
+  key: string;
+  sessions: number;
+  switched: number;
+}
+
+/** All by the id of an experiment, which belongs to the network and not to a site. */
+export function experimentStatsRepository(db: Db) {
+  return {
+    bySite: async (id: number) =>
+      (
+        await sql<SiteCount>`
+          select variant_key as key, site_id, sum(sessions)::int as total_sessions
+          from experiment_counts where experiment_id = ${id}
+          group by variant_key, site_id having sum(sessions) > 0
+          order by site_id, variant_key`.execute(db)
+      ).rows,
+
+    /** Of the last so many days with any. */
+    byDay: async (id: number, days: number) =>
+      (
+        await sql<DayCount>`
+          with last as (
+            select distinct day from experiment_counts where experiment_id = ${id}
+            order by day desc limit ${days}
+          )
+          select day::text, variant_key as key, sum(sessions)::int as sessions
+          from experiment_counts join last using (day) where experiment_id = ${id}
+          group by day, variant_key order by day, variant_key`.execute(db)
+      ).rows,
+
+    byPhase: async (id: number) =>
+      (
+        await sql<PhaseCount>`
+          select phase_id, variant_key as key, sum(sessions)::int as sessions,
+            sum(switched)::int as switched, sum(visitors)::int as visitors
+          from experiment_counts where experiment_id = ${id}
+          group by phase_id, variant_key`.execute(db)
+      ).rows,
+
+    goals: async (id: number) =>
+      (
+        await sql<GoalCount>`
+          select goal_key as goal, phase_id, variant_key as key, sum(sessions)::int as sessions,
+            sum(switched)::int as switched
+          from experiment_goal_counts where experiment_id = ${id}
+          group by goal_key, phase_id, variant_key`.execute(db)
+      ).rows,
+
+    /** By id, username or e-mail address, on the site. */
+    async findAccount(siteId: number, text: string): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('users')
+        .select('id')
+        .where('siteId', '=', siteId)
+        .where('deletedAt', 'is', null)
+        .where((eb) =>
+          eb.or([
+            eb(sql`id::text`, '=', text),
+            eb(sql`lower(username)`, '=', text.toLowerCase()),
+            eb(sql`lower(email)`, '=', text.toLowerCase()),
+          ]),
+        )
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.id;
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import {
+  experimentMessages,
+  type Goal,
+  type Variant,
+} from '../../../../contract/experiments/experiments.ts';
+import type { Actor } from '../../../base/actor.ts';
+import { notFound } from '../../../base/errors.ts';
+import type { Database } from '../../../db/database.ts';
+import type { AssignmentService } from '../assignment/assignment.service.ts';
+import type { Decision } from '../assignment/assignment.ts';
+import { experimentsRepository, type Phase } from '../experiments/experiments.repository.ts';
+import type { ExperimentsService } from '../experiments/experiments.service.ts';
+import { resultsOf, type VariantResult } from './goal-results.ts';
+import { checkSampleRatio, type SampleRatio } from './sample-ratio.ts';
+import {
+  type DayCount,
+  experimentStatsRepository,
+  type GoalCount,
+  type PhaseCount,
+  type SiteCount,
+} from './stats.repository.ts';
+
+export interface PhaseReport extends SampleRatio {
+  startedAt: Date;
+  endedAt: Date | undefined;
+  variants: (Variant & { visitors: number })[];
+}
+
+export interface GoalReport extends Goal {
+  variants: VariantResult[];
+}
+
+export interface ExperimentReport {
+  totals: { key: string; sessions: number; switched: number }[];
+  days: DayCount[];
+  phases: PhaseReport[];
+  goals: GoalReport[];
+}
+
+export interface ExplainArgs {
+  id: number;
+  siteId: number;
+  visitorId: string;
+  /** Id, username or address; empty when nobody is signed in. */
+  account: string;
+  userAgent: string;
+}
+
+export interface ExperimentStatsService {
+  bySite(actor: Actor, id: number): Promise<SiteCount[]>;
+  report(actor: Actor, id: number): Promise<ExperimentReport>;
+  /** What someone would get, without any trace of it. */
+  explain(actor: Actor, args: ExplainArgs): Promise<Decision>;
+}
+
+/** As many days as a chart can show; the totals are of all. */
+export const reportedDays = 180;
+
+export function createExperimentStatsService({
+  database,
+  experiments,
+  assignment,
+}: {
+  database: Database;
+  experiments: Pick<ExperimentsService, 'get'>;
+  assignment: Pick<AssignmentService, 'find' | 'explain' | 'reload'>;
+}): ExperimentStatsService {
+  const stats = experimentStatsRepository(database.db);
+  return {
+    async bySite(actor, id) {
+      await experiments.get(actor, id);
+      return stats.bySite(id);
+    },
+
+    async report(actor, id) {
+      const { variants, goals } = await experiments.get(actor, id);
+      const [days, counts, reached, phases] = await Promise.all([
+        stats.byDay(id, reportedDays),
+        stats.byPhase(id),
+        stats.goals(id),
+        experimentsRepository(database.db).phases(id),
+      ]);
+      const keys = keysOf(variants, counts);
+      return {
+        totals: keys.map((key) => totalOf(key, counts)),
+        days,
+        phases: phaseReports(phases, counts),
+        goals: goals.map((goal) => {
+          // What was counted before there was such a goal could not reach it.
+          const since = phases.filter(({ goalKeys }) => goalKeys.includes(goal.key));
+          const own = counts.filter(({ phaseId }) => since.some(({ id }) => id === phaseId));
+          return { ...goal, variants: goalResults(goal, keys, own, reached) };
+        }),
+      };
+    },
+
+    async explain(actor, { id, siteId, visitorId, account, userAgent }) {
+      const { symbol } = await experiments.get(actor, id);
+      assignment.reload();
+      const experiment = await assignment.find(symbol);
+      if (!experiment) throw notFound(experimentMessages.notFound);
+      const userId = account === '' ? undefined : await stats.findAccount(siteId, account);
+      if (account !== '' && userId === undefined) {
+        throw notFound(experimentMessages.noSuchAccount, 'account');
+      }
+      return assignment.explain(experiment, {
+        siteId,
+        visitorId,
+        // None that is going on: they would be asked for the first time.
+        sessionId: '-',
+        userId,
+        userAgent,
+        kept: undefined,
+      });
+    },
+  };
+}
+
+/** Those of the configuration in their order, then those that are gone but were counted. */
+function keysOf(variants: readonly Variant[], counts: readonly PhaseCount[]): string[] {
+  const own = variants.map(({ key }) => key);
+  const gone = counts.map(({ key }) => key).filter((key) => !own.includes(key));
+  return [...own, ...new Set(gone.toSorted())];
+}
+
+function totalOf(key: string, counts: readonly PhaseCount[]) {
+  const own = counts.filter((count) => count.key === key);
+  return {
+    key,
+    sessions: own.reduce((sum, { sessions }) => sum + sessions, 0),
+    switched: own.reduce((sum, { switched }) => sum + switched, 0),
+  };
+}
+
+/** The newest first; phases that nobody saw say nothing, but for the latest. */
+function phaseReports(phases: readonly Phase[], counts: readonly PhaseCount[]): PhaseReport[] {
+  const reports = phases.map(({ id, variants, startedAt }, i) => {
+    const visitorsOf = (key: string) =>
+      counts.find((count) => count.phaseId === id && count.key === key)?.visitors ?? 0;
+    return {
+      startedAt,
+      endedAt: phases[i + 1]?.startedAt,
+      variants: variants.map((variant) => ({ ...variant, visitors: visitorsOf(variant.key) })),
+      ...checkSampleRatio(variants, visitorsOf),
+    };
+  });
+  return reports
+    .filter(({ endedAt, variants }) => !endedAt || variants.some(({ visitors }) => visitors > 0))
+    .toReversed();
+}
+
+/** Sessions of visitors who have seen two variants tell nothing about either. */
+function goalResults(
+  { key: goal }: Goal,
+  keys: readonly string[],
+  counts: readonly PhaseCount[],
+  reached: readonly GoalCount[],
+): VariantResult[] {
+  const rates = counts.map(({ phaseId, key, sessions, switched }) => {
+    const hits = reached.find(
+      (count) => count.goal === goal && count.phaseId === phaseId && count.key === key,
+    );
+    return {
+      phaseId,
+      key,
+      of: sessions - switched,
+      hits: hits ? hits.sessions - hits.switched : 0,
+    };
+  });
+  return resultsOf(keys, rates);
+}

@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { forbidden } from '../base/errors.ts';
+import type { Hosts } from '../base/hosts.ts';
+import type { Site } from '../base/viewer.ts';
+
+export interface OwnOrigins {
+  /**
+   * Lets pages of the network's own sites call, on whichever of its hosts, and tells browsers so.
+   * What a page of anyone else made a browser send is refused.
+   */
+  admit(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+}
+
+export function createOwnOrigins({
+  hosts,
+  sites,
+  foreignMessage,
+}: {
+  hosts: Hosts;
+  sites: { byDomain(domainName: string): Promise<Site | undefined> };
+  foreignMessage: string;
+}): OwnOrigins {
+  async function isOwn(origin: string, host: string): Promise<boolean> {
+    if (!URL.canParse(origin)) return false;
+    const url = new URL(origin);
+    if (url.host === host || hosts.neutralOrigins.includes(url.origin)) return true;
+    const site = await sites.byDomain(url.hostname);
+    // The same scheme and port, too: whatever else listens on that machine is someone else.
+    return site !== undefined && url.origin === hosts.originOfSite(site.domainName);
+  }
+
+  return {
+    async admit(request, reply) {
+      const { origin } = request.headers;
+      reply.header('vary', 'Origin');
+      if (origin === undefined) {
+        // Pictures and links of other pages send no origin; scripts always do.
+        const from = request.headers['sec-fetch-site'] ?? 'none';
+        if (from !== 'none' && from !== 'same-origin') throw forbidden(foreignMessage);
+        return;
+      }
+      if (!(await isOwn(origin, request.host))) throw forbidden(foreignMessage);
+      reply.headers({
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+      if (request.method === 'OPTIONS') {
+        reply.headers({
+          'access-control-allow-methods': 'GET, POST, DELETE',
+          'access-control-allow-headers': 'content-type',
+          'access-control-max-age': '600',
+        });
+      }
+    },
+  };
+}

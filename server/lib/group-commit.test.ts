@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createGroupCommit } from './group-commit.ts';
+
+test('what comes while one batch is written goes into the next', async () => {
+  const batches: number[][] = [];
+  const open: (() => void)[] = [];
+  const group = createGroupCommit<number>(async (items) => {
+    batches.push([...items]);
+    await new Promise<void>((resolve) => open.push(resolve));
+  }, 3);
+  const written: number[] = [];
+  const add = (item: number) => group.add(item).then(() => written.push(item));
+  const all = [add(1), add(2)];
+  await new Promise(setImmediate);
+  all.push(add(3), add(4), add(5), add(6));
+  expect(batches).toEqual([[1, 2]]);
+  expect(written).toEqual([]);
+  open.shift()?.();
+  await all[1];
+  expect(written).toEqual([1, 2]);
+  expect(batches).toEqual([
+    [1, 2],
+    [3, 4, 5],
+  ]);
+  open.shift()?.();
+  await all[4];
+  open.shift()?.();
+  await Promise.all(all);
+  expect(batches.at(-1)).toEqual([6]);
+});
+
+test('a batch that fails is told to those who are in it, and the next one goes on', async () => {
+  let isBroken = true;
+  const group = createGroupCommit<string>(async () => {
+    if (isBroken) throw new Error('no connection');
+  }, 10);
+  await expect(Promise.all([group.add('a'), group.add('b')])).rejects.toThrow('no connection');
+  isBroken = false;
+  await group.add('c');
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { createPick, type Weighted } from './rendezvous.ts';
+import { chiSquareOf, chiSquareSurvival } from './statistics.ts';
+
+const units = Array.from({ length: 100_000 }, (_, i) => `visitor-${i}`);
+const weights = (...list: number[]): Weighted[] =>
+  list.map((weight, i) => ({ key: String.fromCharCode(97 + i), weight }));
+
+function countsOf(picked: readonly (string | undefined)[], keys: readonly string[]): number[] {
+  return keys.map((key) => picked.filter((each) => each === key).length);
+}
+
+describe('version 1', () => {
+  test('gives these units these keys, today and for as long as it is called version 1', () => {
+    const pick = createPick('1/new-header', weights(50, 30, 20));
+    const known = ['visitor-1', 'visitor-2', 'visitor-3', 'visitor-4', 'account:12'];
+    expect(known.map(pick)).toEqual(['c', 'a', 'a', 'c', 'c']);
+  });
+
+  test('divides units as the weights say', () => {
+    const pick = createPick('1/shares', weights(5, 3, 2));
+    const counts = countsOf(units.map(pick), ['a', 'b', 'c']);
+    expect(chiSquareSurvival(chiSquareOf(counts, [0.5, 0.3, 0.2]), 2)).toBeGreaterThan(0.001);
+  });
+
+  test('gives nobody to what has no weight, and nothing where nothing has any', () => {
+    const picked = units.slice(0, 2000).map(createPick('1/closed', weights(1, 0, 1)));
+    expect(countsOf(picked, ['a', 'b', 'c'])[1]).toBe(0);
+    expect(createPick('1/none', weights(0, 0))('x')).toBeUndefined();
+    expect(createPick('1/none', [])('x')).toBeUndefined();
+    expect(createPick('1/one', weights(0, 7))('x')).toBe('b');
+  });
+
+  test('knows ratios only: all weights doubled move nobody', () => {
+    const [one, two] = [weights(3, 5, 7), weights(6, 10, 14)].map((list) =>
+      units.slice(0, 5000).map(createPick('1/scale', list)),
+    );
+    expect(two).toEqual(one);
+  });
+});
+
+describe('a changed weight', () => {
+  const moves = (before: Weighted[], after: Weighted[]) => {
+    const [from, to] = [before, after].map((list) => units.map(createPick('1/moves', list)));
+    return units.flatMap((_, i) => (from?.[i] === to?.[i] ? [] : [[from?.[i], to?.[i]]]));
+  };
+
+  test('that becomes 0 moves those who had it, and nobody else', () => {
+    const moved = moves(weights(1, 1, 1, 1, 1), weights(1, 1, 0, 1, 1));
+    expect(moved.every(([from]) => from === 'c')).toBe(true);
+    expect(moved.length / units.length).toBeCloseTo(0.2, 2);
+  });
+
+  test('that grows takes from the others no more than it gains', () => {
+    const moved = moves(weights(1, 1, 1), weights(2, 1, 1));
+    expect(moved.every(([, to]) => to === 'a')).toBe(true);
+    expect(moved.length / units.length).toBeCloseTo(1 / 2 - 1 / 3, 2);
+  });
+});
+
+describe('several experiments', () => {
+  // Of many pairs some come near any limit: one in a thousand would be below 0.001.
+  test.each([
+    ['header', 'footer'],
+    ['a', 'b'],
+    ['test-1', 'test-2'],
+    ['exp_aa', 'exp_ab'],
+  ])('%s and %s are independent of each other', (one, other) => {
+    const [keys, others] = [weights(1, 1, 1), weights(6, 3, 1)];
+    const first = units.map(createPick(`1/${one}`, keys));
+    const second = units.map(createPick(`1/${other}`, others));
+    const cells = keys.flatMap(({ key }) => others.map((choice) => [key, choice.key]));
+    const joint = cells.map(
+      ([a, b]) => units.filter((_, i) => first[i] === a && second[i] === b).length,
+    );
+    // Against the product of what each came to by itself: (3 - 1) × (3 - 1) degrees.
+    const share = (picked: (string | undefined)[], key: string | undefined) =>
+      picked.filter((each) => each === key).length / units.length;
+    const product = cells.map(([a, b]) => share(first, a) * share(second, b));
+    expect(chiSquareSurvival(chiSquareOf(joint, product), 4)).toBeGreaterThan(0.001);
+  });
+});

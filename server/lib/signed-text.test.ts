@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createSigner } from './signed-text.ts';
+
+const signer = createSigner('a key of at least some length');
+
+test('what was signed is read again, for the same purpose and with the same key', () => {
+  const signed = signer.sign('visitor', 'abc.def');
+  expect(signer.read('visitor', signed)).toBe('abc.def');
+  expect(signer.read('session', signed)).toBeUndefined();
+  expect(createSigner('another key').read('visitor', signed)).toBeUndefined();
+  // Where one ends and the other begins is signed as well.
+  expect(signer.read('visito', `r${signed}`)).toBeUndefined();
+});
+
+test.each([undefined, '', '.', 'abc', `abc.${'A'.repeat(24)}`, `.${'!'.repeat(24)}`])(
+  'what nobody signed is nothing: %s',
+  (text) => {
+    expect(signer.read('visitor', text)).toBeUndefined();
+  },
+);
+
+test('a changed letter anywhere makes it nothing', () => {
+  const signed = signer.sign('visitor', 'abc');
+  for (let i = 0; i < signed.length; i++) {
+    const changed = `${signed.slice(0, i)}${signed[i] === 'x' ? 'y' : 'x'}${signed.slice(i + 1)}`;
+    expect(signer.read('visitor', changed)).toBeUndefined();
+  }
+});
