@@ -26,7 +26,7 @@ declare module 'fastify' {
 }
 
 /** Lets whoever sends a page know what it stands in. */
-export function framePages(app: FastifyInstance, parts: CompanionParts): void {
+export function framePages(app: FastifyInstance, parts: Omit<CompanionParts, 'experiments'>): void {
   const { config, services, visits } = parts;
   const headerMenu = createHeaderMenu(parts);
 
