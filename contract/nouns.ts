@@ -8,6 +8,7 @@ export const changeNouns = [
   'contentFlagViewer',
   'conversation',
   'directory',
+  'disorder',
   'leadForm',
   'leadUpload',
   'opportunity',
@@ -23,7 +24,6 @@ export type ChangeNoun = (typeof changeNouns)[number];
 /** What consoles keep besides: no event names these, so nothing refetches them by itself. */
 export type QuietNoun =
   | 'activity'
-  | 'disorder'
   | 'flagList'
   | 'leadFormPreview'
   | 'palette'

@@ -5,6 +5,8 @@ import './features/accounts/preferences/preferences.graphql.ts';
 import './features/accounts/sites/sites.graphql.ts';
 import './features/people/conversations/conversations.graphql.ts';
 import './features/conditions/disorders/disorders.graphql.ts';
+import './features/conditions/disorders/disorders-editing.graphql.ts';
+import './features/conditions/disorder-merges/disorder-merges.graphql.ts';
 import './features/moderation/flag-deciding/flag-acting.graphql.ts';
 import './features/moderation/flags/flags-reading.graphql.ts';
 import './features/leads/lead-delivery/lead-deliveries.graphql.ts';

@@ -224,7 +224,7 @@ export const disorderFilter = z.object({
     .trim()
     .max(searchMaxLength, `A search may have at most ${searchMaxLength} characters`)
     .nullish()
-    .transform((search) => search ?? ''),
+    .transform((search) => (search ?? '').replace(/\s+/g, ' ')),
   types: z.array(z.string()).max(200).nullish(),
   groups: z.array(z.enum(disorderGroups)).nullish(),
   isActive: z.boolean().nullish(),

@@ -1,4 +1,5 @@
 import type { Area, Core } from '../../area.ts';
+import { createDisorderMergesService } from './disorder-merges/disorder-merges.service.ts';
 import { createDisordersService } from './disorders/disorders.service.ts';
 
 export type ConditionServices = ReturnType<typeof createConditionServices>['services'];
@@ -8,10 +9,11 @@ declare module '../../area.ts' {
 }
 
 /** The network's catalogue of conditions. */
-export function createConditionServices({ database }: Core) {
+export function createConditionServices({ database, changes }: Core) {
   return {
     services: {
-      disorders: createDisordersService({ database }),
+      disorders: createDisordersService({ database, changes }),
+      disorderMerges: createDisorderMergesService({ database, changes }),
     },
     jobs: [],
   } satisfies Area;
