@@ -1,0 +1,119 @@
+import { Badge, Group, Stack, Text } from '@mantine/core';
+import {
+  type DisorderGroup,
+  disorderGroupLabels,
+  sourceOf,
+} from '../../../../contract/conditions/disorders.ts';
+import type { Column } from '../../../kit/list/columns.ts';
+import { ScreenLink } from '../../../kit/screen-link.tsx';
+import { formatDateTime } from '../../../lib/format.ts';
+import type { DisorderRow } from './disorders.queries.ts';
+
+/** With the synonym that was searched for, if it was none of the name. */
+export function disorderColumns(search: string): Column<DisorderRow>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      sortable: true,
+      essential: true,
+      lines: 3,
+      cell: (row) => (
+        <Stack gap={0}>
+          <ScreenLink to="DisorderEdit" params={{ id: row.id }}>
+            {row.name}
+          </ScreenLink>
+          <Synonym row={row} search={search} />
+        </Stack>
+      ),
+    },
+    {
+      id: 'disorderType',
+      header: 'Type',
+      sortable: true,
+      width: '12rem',
+      cell: ({ disorderType }) => disorderType,
+    },
+    {
+      id: 'disorderGroup',
+      header: 'Group',
+      sortable: true,
+      optional: true,
+      width: '12rem',
+      cell: ({ disorderGroup }) => disorderGroupLabels[disorderGroup as DisorderGroup],
+    },
+    {
+      id: 'flags',
+      header: 'Shown as',
+      minWidth: '13rem',
+      lines: 3,
+      cell: (row) => <Flags row={row} />,
+    },
+    {
+      id: 'orphaCode',
+      header: 'Source',
+      sortable: true,
+      width: '10rem',
+      cell: ({ orphaCode }) => sourceOf(orphaCode),
+    },
+    {
+      id: 'updatedAt',
+      header: 'Changed',
+      kind: 'date',
+      sortable: true,
+      optional: true,
+      width: '14rem',
+      cell: ({ updatedAt }) => formatDateTime(updatedAt),
+    },
+  ];
+}
+
+function Synonym({ row, search }: { row: DisorderRow; search: string }) {
+  const wanted = search.toLowerCase();
+  const has = (text: string) => text.toLowerCase().includes(wanted);
+  const synonym = wanted === '' || has(row.name) ? undefined : row.synonyms.find(has);
+  if (!synonym) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      also: {synonym}
+    </Text>
+  );
+}
+
+/** As this site shows it; what it has its own word on is outlined. */
+function Flags({ row }: { row: DisorderRow }) {
+  const { onSite } = row;
+  const marks = [
+    { label: row.isActive ? null : 'Inactive', color: 'gray', own: false },
+    {
+      label: (onSite?.isFeatured ?? row.isFeatured) ? 'Featured' : null,
+      color: 'yellow',
+      own: onSite?.isFeatured != null,
+    },
+    {
+      label: (onSite?.hasDetailPage ?? row.hasDetailPage) ? 'Detail page' : null,
+      color: 'cyan',
+      own: onSite?.hasDetailPage != null,
+    },
+    { label: row.isRelatableToUsers ? 'Relatable' : null, color: 'teal', own: false },
+  ];
+  return (
+    <Group gap={4}>
+      {marks.map(
+        ({ label, color, own }) =>
+          label && (
+            <Badge
+              key={label}
+              size="sm"
+              color={color}
+              variant={own ? 'outline' : 'light'}
+              autoContrast
+              title={own ? 'Set for this site' : undefined}
+            >
+              {label}
+            </Badge>
+          ),
+      )}
+    </Group>
+  );
+}
