@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { arrivalPage } from './arrival.page.ts';
 import type { CompanionParts } from './companion-parts.ts';
+import { conditionPages } from './condition.pages.ts';
 import { confirmEmailPage } from './confirm-email.page.ts';
 import { forumPages } from './forum.pages.ts';
 import { homePages } from './home.pages.ts';
@@ -48,4 +49,5 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
   newThreadPages(app, parts);
   reportPages(app, parts);
   opportunityPages(app, parts);
+  conditionPages(app, parts);
 }

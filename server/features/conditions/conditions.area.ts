@@ -1,6 +1,7 @@
 import type { Area, Core } from '../../area.ts';
 import { createDisorderMergesService } from './disorder-merges/disorder-merges.service.ts';
 import { createDisordersService } from './disorders/disorders.service.ts';
+import { createPublicConditionsService } from './public-conditions/public-conditions.service.ts';
 
 export type ConditionServices = ReturnType<typeof createConditionServices>['services'];
 
@@ -14,6 +15,7 @@ export function createConditionServices({ database, changes }: Core) {
     services: {
       disorders: createDisordersService({ database, changes }),
       disorderMerges: createDisorderMergesService({ database, changes }),
+      publicConditions: createPublicConditionsService({ database }),
     },
     jobs: [],
   } satisfies Area;

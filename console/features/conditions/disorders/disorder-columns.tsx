@@ -80,40 +80,25 @@ function Synonym({ row, search }: { row: DisorderRow; search: string }) {
   );
 }
 
-/** As this site shows it; what it has its own word on is outlined. */
+/** As this site shows it; 'here' where the network says otherwise or nothing of the kind. */
 function Flags({ row }: { row: DisorderRow }) {
   const { onSite } = row;
-  const marks = [
-    { label: row.isActive ? null : 'Inactive', color: 'gray', own: false },
-    {
-      label: (onSite?.isFeatured ?? row.isFeatured) ? 'Featured' : null,
-      color: 'yellow',
-      own: onSite?.isFeatured != null,
-    },
-    {
-      label: (onSite?.hasDetailPage ?? row.hasDetailPage) ? 'Detail page' : null,
-      color: 'cyan',
-      own: onSite?.hasDetailPage != null,
-    },
-    { label: row.isRelatableToUsers ? 'Relatable' : null, color: 'teal', own: false },
-  ];
+  const isFeatured = onSite?.isFeatured ?? row.isFeatured;
+  const hasPage = onSite?.hasDetailPage ?? row.hasDetailPage;
+  const here = (own: boolean | null | undefined) => (own == null ? '' : ' here');
+  const labels = [
+    !row.isActive && 'Inactive',
+    isFeatured && `Featured${here(onSite?.isFeatured)}`,
+    hasPage && `Detail page${here(onSite?.hasDetailPage)}`,
+    row.isRelatableToUsers && 'Relatable',
+  ].filter((label) => label !== false);
   return (
     <Group gap={4}>
-      {marks.map(
-        ({ label, color, own }) =>
-          label && (
-            <Badge
-              key={label}
-              size="sm"
-              color={color}
-              variant={own ? 'outline' : 'light'}
-              autoContrast
-              title={own ? 'Set for this site' : undefined}
-            >
-              {label}
-            </Badge>
-          ),
-      )}
+      {labels.map((label) => (
+        <Badge key={label} size="sm" variant="default" tt="none" fw={500}>
+          {label}
+        </Badge>
+      ))}
     </Group>
   );
 }

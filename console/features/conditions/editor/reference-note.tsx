@@ -1,5 +1,5 @@
 import { Badge, Button, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowsDiff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { differs } from '../../../../contract/conditions/reference.ts';
 
@@ -31,7 +31,12 @@ export function Referenced<Value>({
       {isOwn && reference != null && (
         <Paper withBorder p="xs" role="group" aria-label={`${label} differs from Orphanet`}>
           <Stack gap="xs">
-            <Badge color="orange" variant="light" size="sm" autoContrast>
+            <Badge
+              variant="default"
+              size="sm"
+              tt="none"
+              leftSection={<IconArrowsDiff size={12} aria-hidden />}
+            >
               Differs from Orphanet
             </Badge>
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
