@@ -14,6 +14,8 @@ export const changeNouns = [
   'opportunity',
   'sftpHostKey',
   'shortLink',
+  'siteSettings',
+  'superSettings',
   'tag',
   'taskRun',
   'thread',

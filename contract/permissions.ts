@@ -47,6 +47,10 @@ export const permissions = {
   'conditions.browse': { roles: adminLevelRoles, feature: 'user_disorders' },
   'leads.manage': { roles: adminLevelRoles },
   'leads.upload': { roles: superAdminOrCommunityTechRoles },
+  'settings.open': { roles: superAdminOrCommunityTechRoles },
+  // By the API; what only community techs may see is kept from others.
+  'settings.edit': { roles: adminLevelRoles },
+  'superSettings.edit': { roles: superAdminRoles },
   'opportunities.manage': { roles: adminLevelRoles },
 } as const satisfies Record<string, Rule>;
 

@@ -388,6 +388,28 @@ const presses: Record<string, Press[]> = {
   ],
   // Only an upload that has stopped can be started again.
   SingleLeadGenUpload: [],
+  Settings: [
+    {
+      sends: 'SetSiteSettings',
+      stays: true,
+      async ready(page) {
+        await go(page, '/moderation/settings');
+        await box(page, 'Footer of mails').fill('Pressed twice');
+        return button(page, 'Save');
+      },
+    },
+  ],
+  SuperSettings: [
+    {
+      sends: 'SetSuperSettings',
+      stays: true,
+      async ready(page) {
+        await go(page, '/moderation/super-settings');
+        await box(page, 'Tier').fill('2');
+        return button(page, 'Save');
+      },
+    },
+  ],
   NotFound: [],
 };
 

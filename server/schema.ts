@@ -13,6 +13,7 @@ import './features/leads/lead-delivery/lead-deliveries.graphql.ts';
 import './features/leads/lead-forms/lead-forms.graphql.ts';
 import './features/leads/lead-uploads/lead-uploads.graphql.ts';
 import './features/leads/opportunities/opportunities.graphql.ts';
+import './features/site/settings/settings.graphql.ts';
 import './features/site/short-links/short-links.graphql.ts';
 import './features/forums/stories/stories.graphql.ts';
 import './features/forums/tags/tag-writing.graphql.ts';

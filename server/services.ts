@@ -66,7 +66,7 @@ export async function openServices(
   const runner = await openJobs(
     database,
     [sendMail, sendMailsJob(sendMail), cleanUpJob(cleanUp), ...areas.flatMap(({ jobs }) => jobs)],
-    { runsWorker: config.runsWorker, log },
+    { runsWorker: config.runsWorker, recoverySeconds: config.jobRecoverySeconds, log },
   );
   queues.resolve(runner);
   return {

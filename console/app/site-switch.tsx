@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../kit/lazy-part.ts';
 import { useViewer } from '../lib/viewer.ts';
 import { firstRows } from './first-rows.ts';
 import { queryClient } from './query-client.ts';
 
-const SiteSwitchBox = lazy(async () => {
+const SiteSwitchBox = lazyPart(async () => {
   // It brings along all that opens over a screen; the rows come first.
   await firstRows(queryClient);
   return import('./site-switch-box.tsx');

@@ -30,6 +30,8 @@ export interface ScreenParams {
   OpportunityCampaignsIndex: NoParams;
   OpportunityCampaignsNew: NoParams;
   OpportunityCampaignsEdit: { id: string };
+  Settings: NoParams;
+  SuperSettings: NoParams;
   LeadGenUpload: NoParams;
   SingleLeadGenUpload: { id: string };
   NotFound: NoParams;

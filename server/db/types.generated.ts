@@ -546,6 +546,11 @@ export interface ShortLinksTable {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface SiteAliasesTable {
+  host: string;
+  siteId: number;
+}
+
 export interface SitesTable {
   id: GeneratedAlways<number>;
   name: string;
@@ -555,6 +560,9 @@ export interface SitesTable {
   features: Generated<string[]>;
   insertedAt: Generated<Timestamp>;
   settings: Generated<Json>;
+  superSettings: Generated<Json>;
+  settingsVersion: Generated<number>;
+  superSettingsVersion: Generated<number>;
 }
 
 export interface SocialSitesTable {
@@ -806,6 +814,7 @@ export interface DB {
   sessions: SessionsTable;
   sftp_host_keys: SftpHostKeysTable;
   short_links: ShortLinksTable;
+  site_aliases: SiteAliasesTable;
   sites: SitesTable;
   social_sites: SocialSitesTable;
   stored_files: StoredFilesTable;

@@ -195,6 +195,8 @@ const changesNobody = [
   'saveDisorder',
   'saveDisorderSiteValues',
   'saveOpportunityCampaign',
+  'setSiteSettings',
+  'setSiteSuperSettings',
   'setThreadForumTags',
   'setThreadSeo',
   'setThreadTags',

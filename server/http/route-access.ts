@@ -14,6 +14,8 @@ export interface IntakeKey {
   id: number;
   siteId: number;
   name: string;
+  /** As the site has it, if it has a limit of its own. */
+  requestsPerMinute?: number | undefined;
 }
 
 export interface IntakeKeys {

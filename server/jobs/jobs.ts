@@ -44,22 +44,20 @@ export interface JobRunner extends Jobs {
 }
 
 const heartbeatSeconds = 30;
-/** How often workers look for jobs whose own worker has fallen silent. */
-const superviseSeconds = 15;
 
 export async function openJobs(
   database: Database,
   registry: readonly AnyJob[],
-  options: { runsWorker: boolean; log: Logger },
+  options: { runsWorker: boolean; recoverySeconds: number; log: Logger },
 ): Promise<JobRunner> {
-  const { log, runsWorker } = options;
+  const { log, runsWorker, recoverySeconds } = options;
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     schema: 'jobs',
     supervise: runsWorker,
-    superviseIntervalSeconds: superviseSeconds,
+    superviseIntervalSeconds: recoverySeconds,
     // Of several workers one does it; a little less, so that the same one may do it again.
-    monitorIntervalSeconds: superviseSeconds - 1,
+    monitorIntervalSeconds: recoverySeconds - 1,
     schedule: runsWorker,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'));

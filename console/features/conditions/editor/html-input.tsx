@@ -1,5 +1,5 @@
-import { Box, Input, SegmentedControl, Textarea } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Box, Group, Input, SegmentedControl, Textarea } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { RichText } from '../../../kit/rich-text/rich-text.tsx';
 import { usePreferences } from '../../../lib/preferences.ts';
 
@@ -13,7 +13,6 @@ interface HtmlInputProps {
 
 /** Formatted text, written as such or as HTML. */
 export function HtmlInput({ label, description, error, value, onChange }: HtmlInputProps) {
-  const id = useId();
   const [{ shortcuts }] = usePreferences();
   const [mode, setMode] = useState('text');
   const box = useRef<HTMLDivElement>(null);
@@ -47,24 +46,23 @@ export function HtmlInput({ label, description, error, value, onChange }: HtmlIn
   }
 
   return (
-    <Input.Wrapper
-      label={label}
-      description={description}
-      error={error}
-      labelElement="div"
-      labelProps={{ id }}
-    >
-      <SegmentedControl
-        size="xs"
-        mb={4}
-        aria-label={`${label} as`}
-        data={[
-          { value: 'text', label: 'Text' },
-          { value: 'html', label: 'HTML' },
-        ]}
-        value={mode}
-        onChange={show}
-      />
+    <Input.Wrapper error={error}>
+      <Group justify="space-between" align="flex-end" gap="xs" mb={4}>
+        <div>
+          <Input.Label labelElement="div">{label}</Input.Label>
+          {description && <Input.Description>{description}</Input.Description>}
+        </div>
+        <SegmentedControl
+          size="xs"
+          aria-label={`${label} as`}
+          data={[
+            { value: 'text', label: 'Text' },
+            { value: 'html', label: 'HTML' },
+          ]}
+          value={mode}
+          onChange={show}
+        />
+      </Group>
       {mode === 'text' ? (
         <Box ref={box} onKeyDown={saveByKey}>
           <RichText key={start.key} label={label} initialHtml={start.html} onChange={change} />

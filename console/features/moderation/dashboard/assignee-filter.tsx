@@ -1,8 +1,9 @@
 import { InputBase } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 
-const PeopleFilter = lazy(() => import('../flags/people-filter.tsx'));
+const PeopleFilter = lazyPart(() => import('../flags/people-filter.tsx'));
 
 const label = 'Assigned to';
 

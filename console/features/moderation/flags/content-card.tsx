@@ -1,7 +1,8 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { profilePath } from '../../../../contract/public-paths.ts';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { PersonAvatar } from '../../../kit/person-avatar.tsx';
 import { SafeHtml } from '../../../kit/safe-html.tsx';
@@ -14,7 +15,7 @@ import classes from './flag-view.module.css';
 import { tellingWords } from './telling-words.ts';
 import type { FlagChange } from './use-flag-change.ts';
 
-const BodyEditor = lazy(() => import('./body-editor.tsx'));
+const BodyEditor = lazyPart(() => import('./body-editor.tsx'));
 
 interface ContentCardProps {
   flag: Flag;

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Screen } from '../../../kit/screen.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useMay } from '../../../lib/viewer.ts';
@@ -21,7 +22,7 @@ import { useFlagWalk } from './use-flag-walk.ts';
 import { useGoBack } from './use-go-back.ts';
 import { Viewers } from './viewers.tsx';
 
-const HelpDialog = lazy(() => import('./help-dialog.tsx'));
+const HelpDialog = lazyPart(() => import('./help-dialog.tsx'));
 
 export function FlagView({ flag }: { flag: Flag }) {
   const rights = useFlagRights(flag);

@@ -1,6 +1,7 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { parseUrlSearch } from '../../../lib/url-search.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import { ActivityTab } from '../activity/activity-tab.tsx';
@@ -12,7 +13,7 @@ import { RankFieldset } from '../users/rank-fieldset.tsx';
 import type { User } from '../users/user.queries.ts';
 import classes from '../users/user-tabs.module.css';
 
-const EditUserTab = lazy(() =>
+const EditUserTab = lazyPart(() =>
   import('../user-editing/edit-user-tab.tsx').then((module) => ({ default: module.EditUserTab })),
 );
 

@@ -94,7 +94,7 @@ builder.mutationFields((t) => ({
     permission,
     type: DisorderType,
     args: {
-      operation: t.arg({ type: OperationType, required: true }),
+      operation: t.arg({ type: OperationType, required: true, description: 'MERGE.' }),
       ids: t.arg.idList({ required: true, description: 'All of them, with the one that stays.' }),
       mergeIntoId: t.arg.id({ required: true, description: 'The one that stays.' }),
     },

@@ -17,6 +17,7 @@ import {
   writerOf,
 } from './content-parts.ts';
 import { hasImage } from './content-text.ts';
+import { isHeldBack } from './held-back.ts';
 import { writingRepository } from './writing.repository.ts';
 
 /** Stores what someone wrote, with its flag if a rule asks for one. Checks come before writes. */
@@ -31,7 +32,10 @@ export async function insertContent(
   const writer = await writerOf(trx, author);
   const { requiresPreModeration } = await placeOf(trx, siteId, item);
   const isHeld =
-    !writer.isStaff && (requiresPreModeration || (await isNewHere(trx, author, writer)));
+    !writer.isStaff &&
+    (requiresPreModeration ||
+      isHeldBack(writer.settings, [nameOf(item), body]) ||
+      (await isNewHere(trx, author, writer)));
 
   const { kind } = item;
   const written = { ...item, body };
@@ -44,6 +48,8 @@ export async function insertContent(
   }
   return { kind, id, isPending: isHeld };
 }
+
+const nameOf = (item: NewContent) => (item.kind === 'thread' ? item.name : '');
 
 /** Whether the site still wants to see what this member writes before others do. */
 async function isNewHere(

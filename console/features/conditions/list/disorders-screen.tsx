@@ -6,11 +6,11 @@ import { useListState } from '../../../kit/list/use-list-state.ts';
 import { NewRecordLink } from '../../../kit/record-actions.tsx';
 import { useOpenRecord } from '../../../kit/use-open-record.ts';
 import { pageArguments } from '../../../lib/list-query.ts';
+import { type DisorderRow, disordersQuery } from '../disorders/disorders.queries.ts';
 import { MergeConditions } from '../merging/merge-conditions.tsx';
 import { disorderColumns } from './disorder-columns.tsx';
 import { DisorderFilters } from './disorder-filters.tsx';
 import { disorderList, filterArguments } from './disorder-list.ts';
-import { type DisorderRow, disordersQuery } from './disorders.queries.ts';
 
 export default function DisordersScreen() {
   const list = useListState(disorderList);

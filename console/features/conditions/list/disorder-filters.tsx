@@ -1,8 +1,8 @@
 import { Checkbox, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { disorderTypesQuery } from '../disorders/disorders.queries.ts';
 import classes from './disorder-filters.module.css';
 import type { DisorderFilters as Filters } from './disorder-list.ts';
-import { disorderTypesQuery } from './disorders.queries.ts';
 
 interface DisorderFiltersProps {
   filters: Filters;

@@ -7,7 +7,7 @@ import {
 import type { Column } from '../../../kit/list/columns.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
-import type { DisorderRow } from './disorders.queries.ts';
+import type { DisorderRow } from '../disorders/disorders.queries.ts';
 
 /** With the synonym that was searched for, if it was none of the name. */
 export function disorderColumns(search: string): Column<DisorderRow>[] {
