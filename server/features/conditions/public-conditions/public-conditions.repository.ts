@@ -82,6 +82,7 @@ export function publicConditionsRepository(db: Db) {
       return rows;
     },
 
+    /** Letter by letter: accents do not move a name to the end of the alphabet. */
     async list(
       siteId: number,
       { letter, category, search }: ConditionFilter,
@@ -99,7 +100,7 @@ export function publicConditionsRepository(db: Db) {
       const { rows } = await sql<PublicLink>`
         select name, slug from (${shown(siteId)}) as shown
         where ${sql.join([sql`true`, ...conditions], sql` and `)}
-        order by lower(name), id limit ${page.limit} offset ${page.offset}`.execute(db);
+        order by initial, lower(name), id limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows;
     },
 

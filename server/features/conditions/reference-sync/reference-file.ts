@@ -187,16 +187,30 @@ async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 
 /** In the encoding that the file names; releases before June 2025 are in ISO-8859-1. */
 async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let start: Uint8Array = new Uint8Array();
   let decoder: TextDecoder | undefined;
   for await (const chunk of bytes) {
-    decoder ??= decoderOf(chunk);
-    yield decode(decoder, chunk);
+    if (decoder) {
+      yield decode(decoder, chunk);
+      continue;
+    }
+    start = Buffer.concat([start, chunk]);
+    if (start.length < headBytes) continue;
+    decoder = decoderOf(start);
+    yield decode(decoder, start);
   }
-  if (decoder) yield decode(decoder);
+  if (!decoder) {
+    decoder = decoderOf(start);
+    yield decode(decoder, start);
+  }
+  yield decode(decoder);
 }
 
+/** The encoding is named within these. */
+const headBytes = 200;
+
 function decoderOf(start: Uint8Array): TextDecoder {
-  const head = new TextDecoder('latin1').decode(start.subarray(0, 200));
+  const head = new TextDecoder('latin1').decode(start.subarray(0, headBytes));
   const [, encoding = 'utf-8'] = /^[^<]*<\?xml[^>]*\bencoding=["']([\w.-]+)["']/.exec(head) ?? [];
   try {
     return new TextDecoder(encoding, { fatal: true });
