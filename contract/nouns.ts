@@ -12,10 +12,13 @@ export const changeNouns = [
   'leadForm',
   'leadUpload',
   'opportunity',
+  'post',
   'sftpHostKey',
   'shortLink',
+  'sitemap',
   'siteSettings',
   'superSettings',
+  'siteMenu',
   'tag',
   'taskRun',
   'thread',
@@ -28,6 +31,7 @@ export type QuietNoun =
   | 'activity'
   | 'flagList'
   | 'leadFormPreview'
+  | 'menuSource'
   | 'palette'
   | 'sftpPublicKey'
   | 'threadSeoSchema'

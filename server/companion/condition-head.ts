@@ -10,7 +10,7 @@ const descriptionLength = 160;
 export function conditionHead(
   condition: PublicCondition,
   site: { name: string; origin: string },
-): { documentTitle: string | undefined; head: Html } {
+): { documentTitle: string | undefined; head: Html; robots: string | undefined } {
   const { seo } = condition;
   const summaryText = excerpt(bodyText(condition.summary), descriptionLength);
   const said = seoHead(seo, { ...condition, summaryText, path: conditionPath(condition.slug) });
@@ -18,9 +18,9 @@ export function conditionHead(
   const canonical = absolute(said.canonical);
   return {
     documentTitle: seo.title || undefined,
+    robots: seo.allowIndexing ? undefined : 'noindex, follow',
     head: html`${named('description', said.description)}
 ${named('keywords', seo.keywords.join(', '))}
-${named('robots', seo.allowIndexing ? '' : 'noindex, follow')}
 <link rel="canonical" href="${canonical}">
 ${property('og:type', 'article')}
 ${property('og:site_name', site.name)}

@@ -13,6 +13,7 @@ import {
   type PublicCondition,
 } from '../features/conditions/public-conditions/public-conditions.service.ts';
 import type { ForumThread } from '../features/forums/threads/public-forum.service.ts';
+import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { conditionBody, conditionIndex, conditionList } from './condition.view.ts';
 import { conditionHead } from './condition-head.ts';
@@ -31,9 +32,9 @@ const query = z.object({
   category: z.string().max(300).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(mostConditionPages).catch(1),
 });
-/** So many of its tags are looked up, and so many threads are shown. */
+/** So many of its tags are looked up, and so many threads and posts are shown. */
 const mostTags = 8;
-const mostThreads = 5;
+const mostRelated = 5;
 
 /** The catalogue of conditions: by letter, by category, by a search, and a page for each. */
 export function conditionPages(
@@ -54,10 +55,9 @@ export function conditionPages(
       title: 'Conditions',
       siteName: site.name,
       // What was searched for is nobody's address.
-      head:
-        isNarrowed || page > 1
-          ? html`<meta name="robots" content="noindex, follow">`
-          : html`<link rel="canonical" href="${address}">`,
+      ...(isNarrowed || page > 1
+        ? { robots: 'noindex, follow' }
+        : { head: html`<link rel="canonical" href="${address}">` }),
       body: html`
 ${conditionIndex({ ...index, q, letter, category })}
 ${conditionList({ ...listed, q, letter, category, page, path })}`,
@@ -76,8 +76,8 @@ ${conditionList({ ...listed, q, letter, category, page, path })}`,
     const members = hasFeature(site.features, 'user_disorders')
       ? await services.publicConditions.members(site.id, condition.id)
       : undefined;
-    const threads = await relatedThreads(services, site, condition);
-    const { documentTitle, head } = conditionHead(condition, {
+    const related = await relatedTo(services, site, condition);
+    const { documentTitle, head, robots } = conditionHead(condition, {
       name: site.name,
       origin: hosts.originOfSite(site.domainName),
     });
@@ -86,9 +86,10 @@ ${conditionList({ ...listed, q, letter, category, page, path })}`,
       siteName: site.name,
       documentTitle,
       head,
+      robots,
       body: conditionBody(condition, {
         members,
-        threads,
+        ...related,
         siteName: site.name,
         show: services.contentImages.proxiedBody,
       }),
@@ -96,22 +97,32 @@ ${conditionList({ ...listed, q, letter, category, page, path })}`,
   });
 }
 
-/** Threads whose tags are named as the condition or as one of its own tags. */
-async function relatedThreads(
+/** Threads and posts whose tags are named as the condition or as one of its own tags. */
+async function relatedTo(
   services: Services,
   site: Site,
   { slug, adTags }: PublicCondition,
-): Promise<ForumThread[]> {
-  if (!hasFeature(site.features, 'forums')) return [];
+): Promise<{ threads: ForumThread[]; posts: PostCardRow[] }> {
+  const hasForum = hasFeature(site.features, 'forums');
   const slugs = new Set([slug, ...adTags.map((tag) => slugOf(tag, ''))]);
-  const found = new Map<number, ForumThread>();
+  const threads = new Map<number, ForumThread>();
+  const posts = new Map<string, PostCardRow>();
   for (const tagSlug of [...slugs].filter(Boolean).slice(0, mostTags)) {
-    const tag = await services.publicForum.tag(site.id, tagSlug);
-    if (!tag) continue;
-    const { threads } = await services.publicForum.threads(site.id, tag.id, 1);
-    for (const thread of threads) found.set(thread.id, thread);
+    const forumTag = hasForum && (await services.publicForum.tag(site.id, tagSlug));
+    if (forumTag) {
+      const found = await services.publicForum.threads(site.id, forumTag.id, 1);
+      for (const thread of found.threads) threads.set(thread.id, thread);
+    }
+    const tag = await services.publicPosts.tag(tagSlug);
+    if (tag) {
+      const found = await services.publicPosts.ofTag(site.id, tag.id, 1);
+      for (const post of found.posts) posts.set(post.permalink, post);
+    }
   }
-  return [...found.values()]
-    .sort((a, b) => b.lastActiveAt.getTime() - a.lastActiveAt.getTime())
-    .slice(0, mostThreads);
+  return {
+    threads: [...threads.values()]
+      .sort((a, b) => b.lastActiveAt.getTime() - a.lastActiveAt.getTime())
+      .slice(0, mostRelated),
+    posts: [...posts.values()].slice(0, mostRelated),
+  };
 }

@@ -1,6 +1,6 @@
 import { conditionPath } from '../../contract/conditions/disorders.ts';
 import { crossReferenceUrl } from '../../contract/conditions/reference.ts';
-import { threadPath } from '../../contract/public-paths.ts';
+import { permalinkPath, threadPath } from '../../contract/public-paths.ts';
 import type { PublicLink } from '../features/conditions/public-conditions/public-conditions.repository.ts';
 import type {
   ConditionIndex,
@@ -8,6 +8,7 @@ import type {
   PublicCondition,
 } from '../features/conditions/public-conditions/public-conditions.service.ts';
 import type { ForumThread } from '../features/forums/threads/public-forum.service.ts';
+import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
 import { day } from './dates.ts';
 import { Html, html } from './html.ts';
 
@@ -104,6 +105,7 @@ interface Around {
   /** Undefined where members of the site name none. */
   members: number | undefined;
   threads: readonly ForumThread[];
+  posts: readonly PostCardRow[];
   siteName: string;
   /** Makes a body of ours fit to be shown. */
   show(body: string): string;
@@ -111,7 +113,7 @@ interface Around {
 
 export function conditionBody(
   condition: PublicCondition,
-  { members, threads, siteName, show }: Around,
+  { members, threads, posts, siteName, show }: Around,
 ): Html {
   const { synonyms, summary, body, prevalences, inheritanceType, onsetAge } = condition;
   const { parent, category, children, codes } = condition;
@@ -127,7 +129,7 @@ export function conditionBody(
   return html`
 <p><a href="/conditions">All conditions</a></p>
 ${summary !== '' && html`<div class="body" dir="auto">${new Html(show(summary))}</div>`}
-${told.length > 0 && html`<dl>${told.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`}
+${told.length > 0 && html`<dl class="facts">${told.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`}
 ${body !== '' && html`<div class="body" dir="auto">${new Html(show(body))}</div>`}
 ${children.length > 0 && html`<h2>Kinds of ${condition.name}</h2>${conditionLinks(children)}`}
 ${members !== undefined && members > 0 && html`<h2>On ${siteName}</h2><p>${membersText(members)}</p>`}
@@ -136,6 +138,12 @@ ${
   html`<h2>In the forum</h2><ul class="headlines">${threads.map(
     ({ slug, name, lastActiveAt }) =>
       html`<li><a href="${threadPath(slug)}">${name}</a> <span class="by">${day(lastActiveAt)}</span></li>`,
+  )}</ul>`
+}
+${
+  posts.length > 0 &&
+  html`<h2>To read</h2><ul class="headlines">${posts.map(
+    ({ permalink, title }) => html`<li><a href="${permalinkPath(permalink)}">${title}</a></li>`,
   )}</ul>`
 }
 ${
