@@ -140,7 +140,7 @@ describe('the conditions of a site', () => {
     for (const name of names) expect(page).not.toContain(name);
   });
 
-  test('show threads with their tag', async () => {
+  test('show threads and posts with their tag', async () => {
     const [tag] = await app.query(
       `insert into tags (site_id, type, name, slug) values ($1, 'FORUM', 'Dialysis', 'dialysis')
          returning id`,
@@ -158,6 +158,24 @@ describe('the conditions of a site', () => {
       thread.id,
       tag.id,
     );
-    expect(await read('/conditions/angstlich-kidney')).toContain('/forums/at-the-machine');
+    const [global] = await app.query(
+      `insert into tags (type, name, slug) values ('GLOBAL', 'Fear', 'angstlich-kidney') returning id`,
+    );
+    const [post] = await app.query(
+      `insert into posts (site_id, user_id, title, slug, body, published_at)
+         values ($1, $2, 'Less afraid', 'less-afraid', '<p>x</p>', now() - interval '1 day')
+         returning id`,
+      siteId,
+      await app.userId('member'),
+    );
+    await app.query(
+      'insert into post_tags (site_id, post_id, tag_id) values ($1, $2, $3)',
+      siteId,
+      post.id,
+      global.id,
+    );
+    const page = await read('/conditions/angstlich-kidney');
+    expect(page).toContain('/forums/at-the-machine');
+    expect(page).toContain('/posts/less-afraid');
   });
 });
