@@ -1,6 +1,7 @@
 import { benchAutomod } from './automod.bench.ts';
 import { benchAwardsList } from './awards-list.bench.ts';
 import { benchExperiments } from './experiments.bench.ts';
+import { benchConditionsList } from './conditions-list.bench.ts';
 import { benchFirstView } from './first-view.bench.ts';
 import { benchFlagsList } from './flags-list.bench.ts';
 import { benchIntake } from './intake.bench.ts';
@@ -33,6 +34,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   automod: benchAutomod,
   'flags-list': benchFlagsList,
   'threads-list': benchThreadsList,
+  'conditions-list': benchConditionsList,
   'posts-search': benchPostsSearch,
   intake: benchIntake,
   'short-links': benchShortLinks,

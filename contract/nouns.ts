@@ -9,6 +9,7 @@ export const changeNouns = [
   'conversation',
   'directory',
   'experiment',
+  'disorder',
   'leadForm',
   'leadUpload',
   'opportunity',
@@ -29,7 +30,6 @@ export type ChangeNoun = (typeof changeNouns)[number];
 /** What consoles keep besides: no event names these, so nothing refetches them by itself. */
 export type QuietNoun =
   | 'activity'
-  | 'disorder'
   | 'experimentReport'
   | 'experimentSession'
   | 'networkSites'

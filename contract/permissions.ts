@@ -43,6 +43,9 @@ export const permissions = {
     refusal: messages.noPermission,
     feature: 'forums',
   },
+  'conditions.manage': { roles: adminLevelRoles },
+  /** Where the site lets members name theirs, the drawer leads to the catalogue. */
+  'conditions.browse': { roles: adminLevelRoles, feature: 'user_disorders' },
   'leads.manage': { roles: adminLevelRoles },
   'leads.upload': { roles: superAdminOrCommunityTechRoles },
   'settings.open': { roles: superAdminOrCommunityTechRoles },

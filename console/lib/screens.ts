@@ -17,6 +17,8 @@ export interface ScreenParams {
   TagIndex: NoParams;
   ConvertStory: NoParams;
   AwardList: NoParams;
+  DisorderList: NoParams;
+  DisorderNew: NoParams;
   DisorderEdit: { id: string };
   UserList: NoParams;
   UserCreate: NoParams;

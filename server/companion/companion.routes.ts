@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { arrivalPage } from './arrival.page.ts';
 import type { CompanionParts } from './companion-parts.ts';
+import { conditionPages } from './condition.pages.ts';
 import { confirmEmailPage } from './confirm-email.page.ts';
 import { forumPages } from './forum.pages.ts';
 import { homePages } from './home.pages.ts';
@@ -54,5 +55,6 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
   newThreadPages(app, parts);
   reportPages(app, parts);
   opportunityPages(app, parts);
+  conditionPages(app, parts);
   sitemapPages(app, parts);
 }

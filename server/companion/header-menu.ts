@@ -17,7 +17,10 @@ interface Link {
  * What has items below it opens with a click, a tap or a key, without any script; its own page
  * comes first among them, for whatever opens it cannot be a link as well.
  */
-export function createHeaderMenu({ services, hosts }: CompanionParts): HeaderMenu {
+export function createHeaderMenu({
+  services,
+  hosts,
+}: Pick<CompanionParts, 'services' | 'hosts'>): HeaderMenu {
   return async ({ id, domainName }, path) => {
     const { menu } = await services.siteMenu.get(id);
     if (menu.length === 0) return undefined;

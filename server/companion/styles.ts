@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Each is about one kind of thing; later ones may say more than earlier ones. */
 const parts = [
   ...['base', 'forms', 'people', 'lists', 'header', 'site-menu', 'pages'],
-  ...['posts', 'threads', 'discussions'],
+  ...['posts', 'threads', 'discussions', 'conditions'],
 ];
 
 const folder = join(import.meta.dirname, 'styles');

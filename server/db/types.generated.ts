@@ -173,11 +173,104 @@ export interface ConversationsTable {
   secondUserMailed: Generated<boolean>;
 }
 
+export interface DisorderCountsTable {
+  disorderType: string;
+  filterKey: number;
+  disorders: number;
+}
+
+export interface DisorderCrossReferencesTable {
+  id: GeneratedAlways<number>;
+  disorderId: number;
+  source: string;
+  reference: string;
+  relation: Generated<string>;
+  icdRelation: Generated<string>;
+  validationStatus: Generated<string>;
+}
+
+export interface DisorderMergeCampaignsTable {
+  mergeId: number;
+  opportunityCampaignId: number;
+}
+
+export interface DisorderMergeMembersTable {
+  mergeId: number;
+  userDisorderId: number;
+}
+
+export interface DisorderMergesTable {
+  id: GeneratedAlways<number>;
+  fromId: number;
+  intoId: number;
+  moved: Json;
+  mergedAt: Generated<Timestamp>;
+  undoneAt: Timestamp | null;
+}
+
+export interface DisorderSitesTable {
+  siteId: number;
+  disorderId: number;
+  isFeatured: boolean | null;
+  hasDetailPage: boolean | null;
+  summary: string | null;
+  body: string | null;
+  adTags: string[] | null;
+  seo: Json | null;
+  version: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface DisorderSlugsTable {
+  slug: string;
+  disorderId: number;
+  insertedAt: Generated<Timestamp>;
+}
+
 export interface DisordersTable {
   id: GeneratedAlways<number>;
   name: string;
   isRelatableToUsers: Generated<boolean>;
   insertedAt: Generated<Timestamp>;
+  slug: Generated<string>;
+  disorderType: Generated<string>;
+  disorderGroup: Generated<string>;
+  summary: Generated<string>;
+  body: Generated<string>;
+  synonyms: Generated<string[]>;
+  prevalences: Generated<Json>;
+  inheritanceType: Generated<string[]>;
+  onsetAge: Generated<string[]>;
+  deathAge: Generated<string>;
+  adTags: Generated<string[]>;
+  seo: Generated<Json>;
+  isActive: Generated<boolean>;
+  isFeatured: Generated<boolean>;
+  hasDetailPage: Generated<boolean>;
+  parentId: number | null;
+  categoryId: number | null;
+  replacedById: number | null;
+  mergedIntoId: number | null;
+  orphaCode: number | null;
+  flagValue: Generated<number>;
+  totalStatus: Generated<string>;
+  referenceName: string | null;
+  referenceDisorderType: string | null;
+  referenceDisorderGroup: string | null;
+  referenceSummary: string | null;
+  referenceSynonyms: string[] | null;
+  referencePrevalences: Json | null;
+  referenceEpidemiology: Json | null;
+  referenceInheritanceType: string[] | null;
+  referenceOnsetAge: string[] | null;
+  referenceDeathAge: string | null;
+  referenceIsActive: boolean | null;
+  referenceParentId: number | null;
+  version: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  filterKey: GeneratedAlways<number | null>;
+  initial: GeneratedAlways<string>;
+  searchText: GeneratedAlways<string>;
 }
 
 export interface EmailBlacklistTable {
@@ -942,6 +1035,13 @@ export interface DB {
   content_picture_uses: ContentPictureUsesTable;
   content_revisions: ContentRevisionsTable;
   conversations: ConversationsTable;
+  disorder_counts: DisorderCountsTable;
+  disorder_cross_references: DisorderCrossReferencesTable;
+  disorder_merge_campaigns: DisorderMergeCampaignsTable;
+  disorder_merge_members: DisorderMergeMembersTable;
+  disorder_merges: DisorderMergesTable;
+  disorder_sites: DisorderSitesTable;
+  disorder_slugs: DisorderSlugsTable;
   disorders: DisordersTable;
   email_blacklist: EmailBlacklistTable;
   experiment_accounts: ExperimentAccountsTable;

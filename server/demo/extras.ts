@@ -5,10 +5,11 @@ import { hasFeature } from '../../contract/site/site-features.ts';
 import type { Trx } from '../db/database.ts';
 import { type Account, isBlocked } from './account.ts';
 import { after, before, day, hour, minute } from './calendar.ts';
+import { storeConditions } from './conditions.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Site } from './sites.ts';
-import { idOf, type Stored, store } from './stored.ts';
-import { siteConditions, unrelatableConditions } from './texts/conditions.ts';
+import { idOf } from './stored.ts';
+import { siteConditions } from './texts/conditions.ts';
 
 /** What surrounds people: conditions, socials, a private conversation, mentions of each other. */
 export async function fillExtras(
@@ -25,30 +26,13 @@ export async function fillExtras(
   await mentionParents(trx, sites);
 }
 
-interface Condition extends Stored {
-  name: string;
-  isRelatable: boolean;
-}
-
 async function fillConditions(
   trx: Trx,
   random: Random,
   sites: readonly Site[],
   members: readonly Account[],
 ): Promise<void> {
-  const conditions: Condition[] = [
-    ...Object.values(siteConditions)
-      .flat()
-      .map((name) => ({ name, isRelatable: true })),
-    ...unrelatableConditions.map((name) => ({ name, isRelatable: false })),
-  ];
-  await store(conditions, (batch) =>
-    trx
-      .insertInto('disorders')
-      .values(batch.map(({ name, isRelatable }) => ({ name, isRelatableToUsers: isRelatable })))
-      .returning('id')
-      .execute(),
-  );
+  const conditions = await storeConditions(trx);
   const relationship = (): RelationshipType | null =>
     random.chance(0.1) ? null : random.chance(0.75) ? 'PATIENT' : random.pick(relationshipTypes);
   const rows = sites

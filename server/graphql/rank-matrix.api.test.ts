@@ -173,6 +173,7 @@ function otherRole(roleId: RoleId): RoleId {
 /** Decisions about items and pages, which staff take whoever wrote them; and what is no one's. */
 const changesNobody = [
   'acceptSftpHostKey',
+  'bulkEditDisorders',
   'createConversation',
   'createForumTag',
   'createShortlink',
@@ -180,6 +181,7 @@ const changesNobody = [
   'createThreadFromStory',
   'createUser',
   'deleteCommercialLeadForm',
+  'deleteCustomDisorder',
   'deleteForumTag',
   'deleteLeads',
   'deleteOpportunityCampaign',
@@ -193,6 +195,8 @@ const changesNobody = [
   'reorderTags',
   'replayLeadDelivery',
   'restartLeadUpload',
+  'saveDisorder',
+  'saveDisorderSiteValues',
   'restoreCommercialLeadForm',
   'retryLeadDelivery',
   'saveOpportunityCampaign',
@@ -209,6 +213,7 @@ const changesNobody = [
   'threadShortLink',
   'ugcReply',
   'undoContentFlagEvents',
+  'undoDisorderMerges',
   'updateContentFlag',
   'updateContentFlags',
   'updateExperiment',

@@ -1,5 +1,7 @@
 import type { Area, Core } from '../../area.ts';
+import { createDisorderMergesService } from './disorder-merges/disorder-merges.service.ts';
 import { createDisordersService } from './disorders/disorders.service.ts';
+import { createPublicConditionsService } from './public-conditions/public-conditions.service.ts';
 
 export type ConditionServices = ReturnType<typeof createConditionServices>['services'];
 
@@ -8,10 +10,12 @@ declare module '../../area.ts' {
 }
 
 /** The network's catalogue of conditions. */
-export function createConditionServices({ database }: Core) {
+export function createConditionServices({ database, changes }: Core) {
   return {
     services: {
-      disorders: createDisordersService({ database }),
+      disorders: createDisordersService({ database, changes }),
+      disorderMerges: createDisorderMergesService({ database, changes }),
+      publicConditions: createPublicConditionsService({ database }),
     },
     jobs: [],
   } satisfies Area;

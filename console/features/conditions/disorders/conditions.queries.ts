@@ -5,7 +5,7 @@ import { graphql } from '../../../lib/graphql.ts';
 
 const Disorders = graphql(`
   query AllDisorders($search: String) {
-    disorders(search: $search) {
+    disorders(search: $search, isActive: true) {
       disorders {
         id
         name

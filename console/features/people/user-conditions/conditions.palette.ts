@@ -30,7 +30,7 @@ function toHit({ id, name }: { id: string; name: string }) {
 export const conditions: PaletteSource = {
   label: 'Conditions',
   icon: IconHeartbeat,
-  permission: 'users.manage',
+  permission: 'conditions.manage',
   screen: 'DisorderEdit',
   async search(text, signal) {
     const { disorders } = await execute(FindConditions, { text, limit: hitsPerSource }, signal);

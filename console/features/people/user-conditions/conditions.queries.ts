@@ -5,7 +5,7 @@ import type { User } from '../users/user.queries.ts';
 
 const Conditions = graphql(`
   query Conditions($search: String) {
-    disorders(search: $search, isRelatableToUsers: true) {
+    disorders(search: $search, isActive: true, isRelatableToUsers: true) {
       disorders {
         id
         name

@@ -1,59 +1,229 @@
-import { maxPageSize } from '../../../../contract/limits.ts';
-import { userMessages } from '../../../../contract/people/users.ts';
+import { disorderSeo } from '../../../../contract/conditions/disorder-seo.ts';
+import {
+  disorderMessages,
+  disorderSorts,
+  maxEntries,
+  maxPrevalences,
+  maxSynonyms,
+} from '../../../../contract/conditions/disorders.ts';
+import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { listType } from '../../../graphql/list-type.ts';
+import { idOf, pageArgs } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import type { Disorder } from './disorders.repository.ts';
+import {
+  CrossReferenceType,
+  DisorderEventType,
+  DisorderGroupType,
+  DisorderLinkListType,
+  DisorderLinkType,
+  DisorderSeoType,
+  DisorderSiteValuesType,
+  OrphaDataType,
+  PrevalenceType,
+} from './disorder-parts.graphql.ts';
+import type { DisorderSiteValues } from './disorder-sites.repository.ts';
+import type {
+  CrossReference,
+  Disorder,
+  DisorderLink,
+  DisorderReference,
+  DisorderTexts,
+} from './disorders.repository.ts';
+
+const permission = 'conditions.manage';
+const maxLinks = 200;
+const maxHistory = 50;
+const maxCrossReferences = 500;
+
+const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
+
+const disordersOfIds: BatchFetch<number, Disorder> = async ({ services }, ids) =>
+  byId(await services.disorders.ofIds(ids));
+const textsOf: BatchFetch<number, DisorderTexts> = async ({ services }, ids) =>
+  byId(await services.disorders.textsOf(ids));
+const referencesOf: BatchFetch<number, DisorderReference> = async ({ services }, ids) =>
+  byId(await services.disorders.referencesOf(ids));
+const linksOf: BatchFetch<number, DisorderLink> = async ({ services }, ids) =>
+  byId(await services.disorders.links(ids));
+const siteValuesOf: BatchFetch<number, DisorderSiteValues> = async ({ actor, services }, ids) =>
+  new Map((await services.disorders.siteValuesOf(actor, ids)).map((own) => [own.disorderId, own]));
+const crossReferencesOf: BatchFetch<number, CrossReference[]> = async ({ services }, ids) =>
+  Map.groupBy(await services.disorders.crossReferencesOf(ids), (code) => code.disorderId);
+
+/** The condition that something else names by its id. */
+export const disorderOfId = (
+  context: Parameters<typeof inBatch>[0],
+  id: number,
+): Promise<Disorder | undefined> => inBatch(context, disordersOfIds, id);
 
 export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
-  description: 'A health condition.',
-  permission: 'users.manage',
+  description: 'A health condition of the network. What one site shows otherwise is in `onSite`.',
+  permission,
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
+    slug: t.exposeString('slug', { description: 'Its page is /conditions/{slug}.' }),
+    disorderType: t.exposeString('disorderType', { description: 'Empty where none is known.' }),
+    disorderGroup: t.expose('disorderGroup', { type: DisorderGroupType }),
+    summary: t.string({
+      description: 'Safe HTML.',
+      resolve: async ({ id }, _, context) => (await inBatch(context, textsOf, id))?.summary ?? '',
+    }),
+    rawBody: t.string({
+      description: 'Safe HTML.',
+      resolve: async ({ id }, _, context) => (await inBatch(context, textsOf, id))?.body ?? '',
+    }),
+    synonyms: t.exposeStringList('synonyms', { maxItems: maxSynonyms }),
+    flagValue: t.exposeInt('flagValue', { description: 'Kept from the reference.' }),
+    totalStatus: t.exposeString('totalStatus', { description: 'Kept from the reference.' }),
+    deathAge: t.exposeString('deathAge'),
+    onsetAge: t.exposeStringList('onsetAge', { maxItems: maxEntries }),
+    inheritanceType: t.exposeStringList('inheritanceType', { maxItems: maxEntries }),
+    isActive: t.exposeBoolean('isActive'),
+    isFeatured: t.exposeBoolean('isFeatured'),
     isRelatableToUsers: t.exposeBoolean('isRelatableToUsers', {
       description: 'Whether people can say that they have to do with it.',
     }),
+    hasDetailPage: t.exposeBoolean('hasDetailPage'),
+    orphaCode: t.exposeInt('orphaCode', {
+      nullable: true,
+      description: 'Its code in the reference; null for a custom one.',
+    }),
+    prevalences: t.field({
+      type: [PrevalenceType],
+      maxItems: maxPrevalences,
+      resolve: async ({ id }, _, context) =>
+        (await inBatch(context, textsOf, id))?.prevalences ?? [],
+    }),
+    tags: t.exposeStringList('adTags', { maxItems: maxEntries, description: 'For ads.' }),
+    crossReferences: t.field({
+      description: 'Codes elsewhere, also those of conditions that were merged into it.',
+      type: [CrossReferenceType],
+      maxItems: maxCrossReferences,
+      resolve: async ({ id }, _, context) =>
+        distinctCodes((await inBatch(context, crossReferencesOf, id)) ?? []),
+    }),
+    category: t.field({
+      description: 'The top of the classification that it stands in.',
+      type: DisorderLinkType,
+      nullable: true,
+      resolve: ({ categoryId }, _, context) =>
+        categoryId === null ? null : inBatch(context, linksOf, categoryId),
+    }),
+    categoryChildren: t.field({
+      description: 'Everything that has it as its category, by name.',
+      type: DisorderLinkListType,
+      cost: 1000,
+      resolve: ({ id }, _, { services }) => services.disorders.below('categoryId', id, maxLinks),
+    }),
+    parent: t.field({
+      type: DisorderLinkType,
+      nullable: true,
+      resolve: ({ parentId }, _, context) =>
+        parentId === null ? null : inBatch(context, linksOf, parentId),
+    }),
+    children: t.field({
+      description: 'What stands right below it, by name.',
+      type: DisorderLinkListType,
+      cost: 1000,
+      resolve: ({ id }, _, { services }) => services.disorders.below('parentId', id, maxLinks),
+    }),
+    replacedBy: t.field({
+      description: 'What the reference names instead of one that it withdrew.',
+      type: DisorderLinkType,
+      nullable: true,
+      resolve: ({ replacedById }, _, context) =>
+        replacedById === null ? null : inBatch(context, linksOf, replacedById),
+    }),
+    mergedInto: t.field({
+      description: 'The condition that it was merged into.',
+      type: DisorderLinkType,
+      nullable: true,
+      resolve: ({ mergedIntoId }, _, context) =>
+        mergedIntoId === null ? null : inBatch(context, linksOf, mergedIntoId),
+    }),
+    orphaData: t.field({
+      description: 'What the reference says, whatever staff made of it; null for a custom one.',
+      type: OrphaDataType,
+      nullable: true,
+      resolve: async ({ id, orphaCode }, _, context) =>
+        orphaCode === null ? null : inBatch(context, referencesOf, id),
+    }),
+    seo: t.field({
+      type: DisorderSeoType,
+      resolve: async ({ id }, _, context) =>
+        disorderSeo.parse((await inBatch(context, textsOf, id))?.seo ?? {}),
+    }),
+    onSite: t.field({
+      description: 'What this site shows otherwise; null where it leaves all to the network.',
+      type: DisorderSiteValuesType,
+      nullable: true,
+      resolve: ({ id }, _, context) => inBatch(context, siteValuesOf, id),
+    }),
+    history: t.field({
+      description: 'What was done to it lately, on any site, the latest first.',
+      type: [DisorderEventType],
+      maxItems: maxHistory,
+      cost: 20,
+      resolve: ({ id }, _, { services }) => services.disorders.history(id, maxHistory),
+    }),
+    version: t.exposeInt('version', { description: 'Raised by every change.' }),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),
 });
 
-const DisorderListType = builder
-  .objectRef<{ disorders: Disorder[]; total(): Promise<number> }>('DisorderList')
-  .implement({
-    description: 'One page of conditions.',
-    permission: 'users.manage',
-    fields: (t) => ({
-      total: t.int({
-        description: 'How many conditions match, on all pages.',
-        resolve: (list) => list.total(),
-      }),
-      disorders: t.expose('disorders', { type: [DisorderType], maxItems: 'page' }),
-    }),
-  });
+/** Of the same code in two conditions that were merged, the one of the condition that stayed. */
+function distinctCodes(codes: readonly CrossReference[]): CrossReference[] {
+  const known = new Map<string, CrossReference>();
+  for (const code of codes) {
+    const key = `${code.source}\n${code.reference}`;
+    if (!known.has(key)) known.set(key, code);
+  }
+  return [...known.values()].slice(0, maxCrossReferences);
+}
 
-builder.queryField('disorders', (t) =>
-  t.field({
-    description: 'Conditions to pick from, by name.',
-    permission: 'users.manage',
+const DisorderListType = listType('DisorderList', {
+  description: 'One page of conditions.',
+  permission,
+  items: 'disorders',
+  type: DisorderType,
+});
+
+builder.queryFields((t) => ({
+  disorders: t.field({
+    description:
+      'Conditions of the network, by name. Whether one is featured or has a page is asked as it is on this site.',
+    permission,
     type: DisorderListType,
     args: {
-      search: t.arg.string({ description: 'Part of the name, in any case.' }),
-      limit: t.arg.int({ description: `Page size, at most ${maxPageSize}.` }),
-      offset: t.arg.int({ description: 'Rows to pass over.' }),
+      search: t.arg.string({ description: 'Part of a name, a synonym, or a code as ORPHA:123.' }),
+      types: t.arg.stringList({ description: 'Only these types.' }),
+      groups: t.arg({ type: [DisorderGroupType], description: 'Only these groups.' }),
+      isActive: t.arg.boolean({ description: 'Only those that are, or only the others.' }),
+      isFeatured: t.arg.boolean({ description: 'Only those that are, or only the others.' }),
+      hasDetailPage: t.arg.boolean({ description: 'Only those with a page, or only the others.' }),
       isRelatableToUsers: t.arg.boolean({
         description: 'Only those that people can have to do with, or only the others.',
       }),
+      ...pageArgs(disorderSorts),
     },
-    resolve: (_, args, { services }) => services.disorders.list(args),
+    resolve: (_, args, { actor, services }) => services.disorders.list(actor, args),
   }),
-);
-
-builder.queryField('disorderDetail', (t) =>
-  t.field({
-    description: 'One condition.',
-    permission: 'users.manage',
+  disorderTypes: t.field({
+    description: 'The types that conditions have, by name.',
+    permission,
+    type: ['String'],
+    maxItems: 500,
+    resolve: (_, __, { services }) => services.disorders.types(),
+  }),
+  disorderDetail: t.field({
+    description: 'One condition. One that was merged says into which.',
+    permission,
     type: DisorderType,
-    args: { id: t.arg.id({ required: true, description: 'The id of the condition.' }) },
-    resolve: (_, { id }, { services }) =>
-      services.disorders.get(parseId(id, userMessages.conditionNotFound)),
+    args: idOf('condition'),
+    resolve: (_, { id }, { actor, services }) =>
+      services.disorders.get(actor, parseId(id, disorderMessages.notFound)),
   }),
-);
+}));

@@ -1,49 +1,304 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
+import type { DisorderSeo } from '../../../../contract/conditions/disorder-seo.ts';
+import type { DisorderGroup, Prevalence } from '../../../../contract/conditions/disorders.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import { containing } from '../../../db/search.ts';
+import type { RowOf } from '../../../db/site-table.ts';
+import type { DB } from '../../../db/types.generated.ts';
 
+/** What lists show, and what goes with a condition wherever it is named. */
+export const disorderColumns = [
+  'id',
+  'name',
+  'slug',
+  'disorderType',
+  'disorderGroup',
+  'synonyms',
+  'inheritanceType',
+  'onsetAge',
+  'deathAge',
+  'adTags',
+  'isActive',
+  'isFeatured',
+  'hasDetailPage',
+  'isRelatableToUsers',
+  'orphaCode',
+  'flagValue',
+  'totalStatus',
+  'parentId',
+  'categoryId',
+  'replacedById',
+  'mergedIntoId',
+  'version',
+  'insertedAt',
+  'updatedAt',
+] as const;
+
+/** What only its editor and its page need. */
+const textColumns = ['summary', 'body', 'prevalences', 'seo'] as const;
+
+const referenceColumns = [
+  'referenceName',
+  'referenceDisorderType',
+  'referenceDisorderGroup',
+  'referenceSummary',
+  'referenceSynonyms',
+  'referencePrevalences',
+  'referenceEpidemiology',
+  'referenceInheritanceType',
+  'referenceOnsetAge',
+  'referenceDeathAge',
+] as const;
+
+type Row = RowOf<'disorders', typeof disorderColumns>;
 /** A health condition, shared by the whole network. */
-export interface Disorder {
+export type Disorder = Omit<Row, 'disorderGroup'> & { disorderGroup: DisorderGroup };
+export interface DisorderTexts {
+  id: number;
+  summary: string;
+  body: string;
+  prevalences: Prevalence[];
+  seo: Partial<DisorderSeo>;
+}
+export type WholeDisorder = Disorder & DisorderTexts;
+export type DisorderReference = RowOf<'disorders', typeof referenceColumns> & {
+  id: number;
+  orphaCode: number | null;
+};
+
+/** What staff write; undefined stays as it is. */
+export type DisorderFields = Partial<
+  Pick<
+    WholeDisorder,
+    | 'name'
+    | 'slug'
+    | 'disorderType'
+    | 'disorderGroup'
+    | 'summary'
+    | 'body'
+    | 'synonyms'
+    | 'prevalences'
+    | 'inheritanceType'
+    | 'onsetAge'
+    | 'deathAge'
+    | 'adTags'
+    | 'seo'
+    | 'isActive'
+    | 'isFeatured'
+    | 'hasDetailPage'
+    | 'isRelatableToUsers'
+    | 'parentId'
+  >
+>;
+
+/** Another condition, by its name. */
+export interface DisorderLink {
   id: number;
   name: string;
-  isRelatableToUsers: boolean;
+  slug: string;
+  isActive: boolean;
 }
+const linkColumns = ['id', 'name', 'slug', 'isActive'] as const;
 
-export interface DisorderFilter {
-  search: string;
-  /** Absent: whether or not people can say that they have it. */
-  isRelatableToUsers: boolean | undefined;
-}
-
-const columns = ['id', 'name', 'isRelatableToUsers'] as const;
-
+/** The catalogue is the network's; the site's id is taken where all records have one. */
 export function disordersRepository(db: Db) {
-  const filtered = ({ search, isRelatableToUsers }: DisorderFilter) =>
-    db
-      .selectFrom('disorders')
-      .$if(search !== '', (q) => q.where('name', 'ilike', containing(search)))
-      .$if(isRelatableToUsers !== undefined, (q) =>
-        q.where('isRelatableToUsers', '=', isRelatableToUsers as boolean),
-      );
+  const whole = (id: number) =>
+    db.selectFrom('disorders').select(disorderColumns).select(textColumns).where('id', '=', id);
 
   return {
-    list: (filter: DisorderFilter, page: { limit: number; offset: number }): Promise<Disorder[]> =>
-      filtered(filter)
-        .select(columns)
-        .orderBy(sql`lower(name)`)
+    find: (_siteId: number, id: number) =>
+      whole(id).executeTakeFirst() as Promise<WholeDisorder | undefined>,
+
+    findForUpdate: (_siteId: number, id: number) =>
+      whole(id).forUpdate().executeTakeFirst() as Promise<WholeDisorder | undefined>,
+
+    /** By their ids, so that no two who change several wait for each other in a circle. */
+    lock: (ids: readonly number[]) =>
+      db
+        .selectFrom('disorders')
+        .select(disorderColumns)
+        .select(textColumns)
+        .where('id', '=', anyOf(ids))
         .orderBy('id')
-        .limit(page.limit)
-        .offset(page.offset)
+        .forUpdate()
+        .execute() as Promise<WholeDisorder[]>,
+
+    ofIds: (ids: readonly number[]) =>
+      db
+        .selectFrom('disorders')
+        .select(disorderColumns)
+        .where('id', '=', anyOf(ids))
+        .execute() as Promise<Disorder[]>,
+
+    textsOf: (ids: readonly number[]) =>
+      db
+        .selectFrom('disorders')
+        .select(['id', ...textColumns])
+        .where('id', '=', anyOf(ids))
+        .execute() as Promise<DisorderTexts[]>,
+
+    referencesOf: (ids: readonly number[]): Promise<DisorderReference[]> =>
+      db
+        .selectFrom('disorders')
+        .select(['id', 'orphaCode', ...referenceColumns])
+        .where('id', '=', anyOf(ids))
         .execute(),
 
-    async count(filter: DisorderFilter): Promise<number> {
-      const row = await filtered(filter)
+    insert: async (_siteId: number, fields: DisorderFields): Promise<WholeDisorder> =>
+      (await db
+        .insertInto('disorders')
+        .values({ ...storable(fields), name: fields.name ?? '' })
+        .returning(disorderColumns)
+        .returning(textColumns)
+        .executeTakeFirstOrThrow()) as WholeDisorder,
+
+    update: async (_siteId: number, id: number, fields: DisorderFields): Promise<WholeDisorder> =>
+      (await db
+        .updateTable('disorders')
+        .set({ ...storable(fields), version: sql`version + 1`, updatedAt: sql`now()` })
+        .where('id', '=', id)
+        .returning(disorderColumns)
+        .returning(textColumns)
+        .executeTakeFirstOrThrow()) as WholeDisorder,
+
+    async delete(id: number): Promise<void> {
+      await db.deleteFrom('disorders').where('id', '=', id).execute();
+    },
+
+    links: (ids: readonly number[]): Promise<DisorderLink[]> =>
+      db.selectFrom('disorders').select(linkColumns).where('id', '=', anyOf(ids)).execute(),
+
+    /** By name; merged ones are not among them. */
+    below: (
+      relation: 'parentId' | 'categoryId',
+      id: number,
+      limit: number,
+    ): Promise<DisorderLink[]> =>
+      db
+        .selectFrom('disorders')
+        .select(linkColumns)
+        .where(relation, '=', id)
+        .where('filterKey', 'is not', null)
+        .orderBy(sql`lower(name)`)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+
+    async countBelow(relation: 'parentId' | 'categoryId', id: number): Promise<number> {
+      const row = await db
+        .selectFrom('disorders')
         .select((eb) => eb.fn.countAll<number>().as('total'))
+        .where(relation, '=', id)
+        .where('filterKey', 'is not', null)
         .executeTakeFirstOrThrow();
       return row.total;
     },
 
-    find: (id: number): Promise<Disorder | undefined> =>
-      db.selectFrom('disorders').select(columns).where('id', '=', id).executeTakeFirst(),
+    /** Those above a condition, from its parent to the top. */
+    async above(id: number): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`
+        with recursive climbed (id, depth) as (
+          select parent_id, 1 from disorders where id = ${id} and parent_id is not null
+          union all
+          select disorders.parent_id, depth + 1 from climbed
+            join disorders on disorders.id = climbed.id
+            where disorders.parent_id is not null and depth < 20
+        ) select id from climbed order by depth`.execute(db);
+      return rows.map((row) => row.id);
+    },
+
+    /** After any change of a parent: finds the top of these and of all below them again. */
+    async file(ids: readonly number[]): Promise<void> {
+      await sql`select file_disorders(${[...ids]}::int[])`.execute(db);
+    },
+
+    async isNameTaken(name: string, exceptId: number | undefined): Promise<boolean> {
+      const row = await db
+        .selectFrom('disorders')
+        .select('id')
+        .where(sql<boolean>`lower(name) = lower(${name})`)
+        .where('filterKey', 'is not', null)
+        .where('id', '<>', exceptId ?? 0)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Its old address leads to it from now on, and its new one to nothing else. */
+    async moveSlug(id: number, from: string, to: string): Promise<void> {
+      await sql`insert into disorder_slugs (slug, disorder_id) values (${from}, ${id})
+        on conflict (slug) do update set disorder_id = excluded.disorder_id`.execute(db);
+      await db.deleteFrom('disorder_slugs').where('slug', '=', to).execute();
+    },
+
+    /** Lifts what stands below a condition that goes, and forgets it as a replacement. */
+    async detach(id: number, parentId: number | null): Promise<number[]> {
+      const children = await db
+        .updateTable('disorders')
+        .set({ parentId, version: sql`version + 1` })
+        .where('parentId', '=', id)
+        .returning('id')
+        .execute();
+      await db
+        .updateTable('disorders')
+        .set({ replacedById: null })
+        .where('replacedById', '=', id)
+        .execute();
+      const ids = children.map((row) => row.id);
+      await db
+        .updateTable('disorders')
+        .set({ categoryId: null })
+        .where('categoryId', '=', id)
+        .execute();
+      return ids;
+    },
+
+    /** Who uses a condition, on all sites together. */
+    async uses(id: number): Promise<{ members: number; campaigns: number; merged: number }> {
+      const { rows } = await sql<{ members: number; campaigns: number; merged: number }>`
+        select (select count(*) from user_disorders where disorder_id = ${id}) as members,
+          (select count(*) from opportunity_campaigns where disorder_id = ${id}) as campaigns,
+          (select count(*) from disorders where merged_into_id = ${id}) as merged`.execute(db);
+      return rows[0] ?? { members: 0, campaigns: 0, merged: 0 };
+    },
+
+    /** With those of conditions that were merged into it, each once. */
+    crossReferencesOf: (ids: readonly number[]) =>
+      db
+        .selectFrom('disorder_cross_references as codes')
+        .innerJoin('disorders', 'disorders.id', 'codes.disorderId')
+        .select((eb) => [
+          eb.fn.coalesce('disorders.mergedIntoId', 'disorders.id').as('disorderId'),
+          'codes.source',
+          'codes.reference',
+          'codes.relation',
+          'codes.icdRelation',
+          'codes.validationStatus',
+        ])
+        .where((eb) =>
+          eb.or([
+            eb('disorders.id', '=', anyOf(ids)),
+            eb('disorders.mergedIntoId', '=', anyOf(ids)),
+          ]),
+        )
+        .orderBy('codes.source')
+        .orderBy('codes.reference')
+        .orderBy((eb) => eb('disorders.mergedIntoId', 'is not', null))
+        .orderBy('codes.id')
+        .execute(),
   };
+}
+
+export type CrossReference = Awaited<
+  ReturnType<ReturnType<typeof disordersRepository>['crossReferencesOf']>
+>[number];
+
+function storable({ prevalences, seo, ...fields }: DisorderFields) {
+  const values: Updateable<DB['disorders']> = {
+    ...fields,
+    ...(prevalences !== undefined && { prevalences: JSON.stringify(prevalences) }),
+    ...(seo !== undefined && { seo: JSON.stringify(seo) }),
+  };
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Pick<Updateable<DB['disorders']>, keyof DisorderFields>;
 }

@@ -1,45 +1,301 @@
-import { searchMaxLength } from '../../../../contract/limits.ts';
-import { userMessages } from '../../../../contract/people/users.ts';
-import { invalidInput, notFound } from '../../../base/errors.ts';
-import { type PageArgs, pageOf } from '../../../base/paging.ts';
-import type { Database, Db } from '../../../db/database.ts';
-import { type Disorder, disordersRepository } from './disorders.repository.ts';
+import {
+  type DisorderInput,
+  type DisorderSiteInput,
+  type DisorderSort,
+  defaultDisorderSort,
+  disorderFilter,
+  disorderInput,
+  disorderMessages,
+  disorderSiteInput,
+  disorderSorts,
+  newDisorder,
+  suggestedSlug,
+} from '../../../../contract/conditions/disorders.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
+import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
+import { createRecords } from '../../../base/records.ts';
+import { validate } from '../../../base/validate.ts';
+import { assertSameVersion } from '../../../base/versions.ts';
+import type { Database, Db, Trx } from '../../../db/database.ts';
+import { sanitizeBody } from '../../../lib/html.ts';
+import { type DisorderEvent, disorderHistoryRepository } from './disorder-history.repository.ts';
+import { type DisorderSiteValues, disorderSitesRepository } from './disorder-sites.repository.ts';
+import {
+  type CrossReference,
+  type Disorder,
+  type DisorderFields,
+  type DisorderLink,
+  type DisorderReference,
+  type DisorderTexts,
+  disordersRepository,
+  type WholeDisorder,
+} from './disorders.repository.ts';
+import { disordersListRepository } from './disorders-list.repository.ts';
 
-export interface DisorderListArgs extends Pick<PageArgs, 'limit' | 'offset'> {
+export interface DisorderListArgs extends PageArgs {
   search?: string | null | undefined;
+  types?: string[] | null | undefined;
+  groups?: string[] | null | undefined;
+  isActive?: boolean | null | undefined;
+  isFeatured?: boolean | null | undefined;
+  hasDetailPage?: boolean | null | undefined;
   isRelatableToUsers?: boolean | null | undefined;
 }
 
+export type DisorderChange = Partial<Record<keyof DisorderInput, unknown>>;
+
+export interface SaveDisorderArgs {
+  /** Null for a new one. */
+  id: number | null;
+  version: number | null;
+  /** What is undefined stays as it is. */
+  change: DisorderChange;
+  /** Undefined: it stays where it stands. */
+  parentId: number | null | undefined;
+}
+
 export interface DisordersService {
-  get(id: number): Promise<Disorder>;
-  list(args: DisorderListArgs): Promise<{ disorders: Disorder[]; total(): Promise<number> }>;
+  list(
+    actor: Actor,
+    args: DisorderListArgs,
+  ): Promise<{ disorders: Disorder[]; total(): Promise<number> }>;
+  types(): Promise<string[]>;
+  get(actor: Actor, id: number): Promise<Disorder>;
+  save(actor: Actor, args: SaveDisorderArgs): Promise<Disorder>;
+  deleteCustom(actor: Actor, id: number): Promise<Disorder>;
+  saveSiteValues(
+    actor: Actor,
+    id: number,
+    values: Record<keyof DisorderSiteInput, unknown>,
+    version: number | null,
+  ): Promise<Disorder>;
+  ofIds(ids: readonly number[]): Promise<Disorder[]>;
+  textsOf(ids: readonly number[]): Promise<DisorderTexts[]>;
+  referencesOf(ids: readonly number[]): Promise<DisorderReference[]>;
+  crossReferencesOf(ids: readonly number[]): Promise<CrossReference[]>;
+  siteValuesOf(actor: Actor, ids: readonly number[]): Promise<DisorderSiteValues[]>;
+  links(ids: readonly number[]): Promise<DisorderLink[]>;
+  below(
+    relation: 'parentId' | 'categoryId',
+    id: number,
+    limit: number,
+  ): Promise<{ total: number; links: DisorderLink[] }>;
+  history(id: number, limit: number): Promise<DisorderEvent[]>;
 }
 
 /** What other areas may ask inside a transaction of theirs. */
 export function disordersIn(db: Db) {
-  const { find } = disordersRepository(db);
-  return { find };
-}
-
-export function createDisordersService({ database }: { database: Database }): DisordersService {
-  const disorders = disordersRepository(database.db);
   return {
-    async get(id) {
-      const disorder = await disorders.find(id);
-      if (!disorder) throw notFound(userMessages.conditionNotFound);
-      return disorder;
-    },
-
-    async list({ search, isRelatableToUsers, ...page }) {
-      const typed = search?.trim() ?? '';
-      if (typed.length > searchMaxLength) {
-        throw invalidInput(`A search may have at most ${searchMaxLength} characters`, 'search');
-      }
-      const filter = { search: typed, isRelatableToUsers: isRelatableToUsers ?? undefined };
-      return {
-        disorders: await disorders.list(filter, pageOf(page)),
-        total: () => disorders.count(filter),
-      };
+    /** Merged ones are gone for everyone else. */
+    async find(id: number): Promise<Disorder | undefined> {
+      const [disorder] = await disordersRepository(db).ofIds([id]);
+      return disorder?.mergedIntoId === null ? disorder : undefined;
     },
   };
+}
+
+const noun = 'disorder' as const;
+
+export function createDisordersService({
+  database,
+  changes,
+}: {
+  database: Database;
+  changes: ChangeLog;
+}): DisordersService {
+  const stored = disordersRepository(database.db);
+  const lists = disordersListRepository(database.db);
+  const sites = disorderSitesRepository(database.db);
+  const history = disorderHistoryRepository(database.db);
+
+  const records = createRecords(
+    { database, changes },
+    {
+      noun,
+      notFoundMessage: disorderMessages.notFound,
+      store: disordersRepository,
+      audited,
+      taken: {
+        disorders_slug: () => conflict(disorderMessages.slugTaken, 'slug'),
+        disorders_custom_name: () => conflict(disorderMessages.nameTaken, 'name'),
+      },
+    },
+  );
+
+  return {
+    get: records.get,
+    types: lists.types,
+    ofIds: stored.ofIds,
+    textsOf: stored.textsOf,
+    referencesOf: stored.referencesOf,
+    crossReferencesOf: stored.crossReferencesOf,
+    siteValuesOf: (actor, ids) => sites.ofDisorders(actor.siteId, ids),
+    links: stored.links,
+    history: history.of,
+
+    async below(relation, id, limit) {
+      const links = await stored.below(relation, id, limit);
+      const total = links.length < limit ? links.length : await stored.countBelow(relation, id);
+      return { total, links };
+    },
+
+    async list(actor, args) {
+      const filter = validate(disorderFilter, args);
+      const page = {
+        ...pageOf(args),
+        ...sortOf<DisorderSort>(args, disorderSorts, {
+          sort: defaultDisorderSort,
+          sortDesc: false,
+        }),
+      };
+      const selection = await lists.select(actor.siteId, filter);
+      return {
+        disorders: await lists.list(selection, page),
+        total: () => lists.count(selection),
+      };
+    },
+
+    save: (actor, { id, version, change, parentId }) =>
+      records.save(actor, {
+        id,
+        version,
+        async fields(trx, before) {
+          if (before?.mergedIntoId != null) throw notFound(disorderMessages.notFound);
+          const fields = fieldsOf(change, before);
+          await assertFree(trx, fields, before);
+          await assertParent(trx, parentId, before);
+          return { ...fields, ...(parentId !== undefined && { parentId }) };
+        },
+        async after(trx, saved) {
+          if (parentId === undefined) return saved;
+          const disorders = disordersRepository(trx);
+          await disorders.file([saved.id]);
+          return (await disorders.find(actor.siteId, saved.id)) ?? saved;
+        },
+      }),
+
+    deleteCustom: (actor, id) =>
+      records.remove(actor, id, async (trx, row) => {
+        const disorders = disordersRepository(trx);
+        if (row.orphaCode !== null) throw refusedDeletion(disorderMessages.onlyCustom);
+        const uses = describeUses(await disorders.uses(id));
+        if (uses !== '') throw refusedDeletion(disorderMessages.inUse(uses));
+        const children = await disorders.detach(id, row.parentId);
+        await disorders.file(children);
+        await disorders.delete(id);
+        return { children };
+      }),
+
+    async saveSiteValues(actor, id, given, version) {
+      const values = safeTexts(validate(disorderSiteInput, given));
+      return database.transaction(async (trx) => {
+        const disorder = await disordersRepository(trx).findForUpdate(actor.siteId, id);
+        if (disorder?.mergedIntoId !== null) throw notFound(disorderMessages.notFound);
+        const own = disorderSitesRepository(trx);
+        const before = await own.find(actor.siteId, id);
+        const now = before?.version ?? 0;
+        await assertSameVersion(trx, actor, { noun, id, version: now }, version);
+        await own.save(actor.siteId, id, values);
+        await changes.record(trx, actor, {
+          noun,
+          id,
+          action: 'site_values_saved',
+          ...(before && { before: siteAudited(before) }),
+          after: values,
+        });
+        return disorder;
+      });
+    },
+  };
+}
+
+/** What is to be written: what was given, checked, safe, and nothing else. */
+function fieldsOf(change: DisorderChange, before: WholeDisorder | undefined): DisorderFields {
+  const given = Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  );
+  if (!before && !given.slug && typeof given.name === 'string') {
+    given.slug = suggestedSlug(given.name) || 'condition';
+  }
+  const input = before
+    ? validate(disorderInput.partial(), given)
+    : validate(disorderInput, { ...newDisorder, ...given });
+  const { rawBody: body, tags: adTags, summary, ...rest } = input;
+  const fields = { ...rest, adTags, body: safe(body), summary: safe(summary) };
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as DisorderFields;
+}
+
+const safe = (html: string | undefined) => (html === undefined ? undefined : sanitizeBody(html));
+
+function safeTexts(values: DisorderSiteInput): DisorderSiteInput {
+  const { summary, rawBody } = values;
+  return {
+    ...values,
+    summary: summary === null ? null : sanitizeBody(summary),
+    rawBody: rawBody === null ? null : sanitizeBody(rawBody),
+  };
+}
+
+async function assertFree(
+  trx: Trx,
+  { name, slug }: DisorderFields,
+  before: WholeDisorder | undefined,
+): Promise<void> {
+  const disorders = disordersRepository(trx);
+  if (name !== undefined && name !== before?.name) {
+    if (await disorders.isNameTaken(name, before?.id)) {
+      throw conflict(disorderMessages.nameTaken, 'name');
+    }
+  }
+  if (before && slug !== undefined && slug !== before.slug) {
+    await disorders.moveSlug(before.id, before.slug, slug);
+  }
+}
+
+async function assertParent(
+  trx: Trx,
+  parentId: number | null | undefined,
+  before: WholeDisorder | undefined,
+): Promise<void> {
+  if (parentId == null) return;
+  const disorders = disordersRepository(trx);
+  const [parent] = await disorders.ofIds([parentId]);
+  if (parent?.mergedIntoId !== null) throw notFound(disorderMessages.parentNotFound, 'parentId');
+  if (!before) return;
+  const above = [parentId, ...(await disorders.above(parentId))];
+  if (above.includes(before.id)) throw invalidInput(disorderMessages.parentBelow, 'parentId');
+}
+
+const refusedDeletion = (reason: string) => conflict(`${disorderMessages.notDeleted}. ${reason}`);
+
+function describeUses(uses: { members: number; campaigns: number; merged: number }): string {
+  const named = [
+    [uses.members, 'member'],
+    [uses.campaigns, 'campaign'],
+    [uses.merged, 'merged condition'],
+  ] as const;
+  return named
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${count} ${what}${count === 1 ? '' : 's'}`)
+    .join(', ');
+}
+
+/** What the trail keeps of one. */
+export function audited(row: WholeDisorder): object {
+  const { name, slug, disorderType, disorderGroup, summary, body, synonyms, prevalences } = row;
+  const { inheritanceType, onsetAge, deathAge, adTags, seo, parentId } = row;
+  const { isActive, isFeatured, hasDetailPage, isRelatableToUsers } = row;
+  return {
+    ...{ name, slug, disorderType, disorderGroup, summary, body, synonyms, prevalences },
+    ...{ inheritanceType, onsetAge, deathAge, adTags, seo, parentId },
+    ...{ isActive, isFeatured, hasDetailPage, isRelatableToUsers },
+  };
+}
+
+function siteAudited({ disorderId, version, ...values }: DisorderSiteValues): object {
+  return values;
 }

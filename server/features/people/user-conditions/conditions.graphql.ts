@@ -1,8 +1,9 @@
 import { relationshipTypes, userMessages } from '../../../../contract/people/users.ts';
+import { notFound } from '../../../base/errors.ts';
 import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import { DisorderType } from '../../conditions/disorders/disorders.graphql.ts';
+import { DisorderType, disorderOfId } from '../../conditions/disorders/disorders.graphql.ts';
 import { UserType } from '../users/users.graphql.ts';
 import type { UserDisorder } from './conditions.repository.ts';
 
@@ -17,7 +18,14 @@ const UserDisorderType = builder.objectRef<UserDisorder>('UserDisorder').impleme
   fields: (t) => ({
     id: t.exposeID('id'),
     relationshipType: t.expose('relationshipType', { type: RelationshipTypeType, nullable: true }),
-    disorder: t.expose('disorder', { type: DisorderType }),
+    disorder: t.field({
+      type: DisorderType,
+      resolve: async ({ disorder }, _, context) => {
+        const found = await disorderOfId(context, disorder.id);
+        if (!found) throw notFound(userMessages.conditionNotFound);
+        return found;
+      },
+    }),
   }),
 });
 

@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import type { RelationshipType } from '../../../../contract/people/users.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import type { Disorder } from '../../conditions/disorders/disorders.repository.ts';
 
 /** What someone has to do with a health condition. */
 export interface UserDisorder {
   id: number;
   userId: number;
   relationshipType: RelationshipType | null;
-  disorder: Disorder;
+  disorder: { id: number; name: string; isRelatableToUsers: boolean };
 }
 
 export function conditionsRepository(db: Db) {
@@ -27,7 +26,9 @@ export function conditionsRepository(db: Db) {
         'disorders.isRelatableToUsers',
       ])
       .where('user_disorders.siteId', '=', siteId)
-      .where('users.deletedAt', 'is', null);
+      .where('users.deletedAt', 'is', null)
+      // Of someone who had both, what they said of a merged one is kept for its return.
+      .where('disorders.mergedIntoId', 'is', null);
   type Row = Awaited<ReturnType<ReturnType<typeof ofSite>['executeTakeFirstOrThrow']>>;
   const toUserDisorder = ({ id, userId, relationshipType, ...disorder }: Row): UserDisorder => ({
     id,

@@ -46,7 +46,8 @@ export function createConditionsService({
           if (!user) throw notFound(userMessages.notFound);
           assertMayChange(actor, user);
           const disorder = await disordersIn(trx).find(disorderId);
-          if (!disorder?.isRelatableToUsers) throw notFound(userMessages.conditionNotFound);
+          if (!disorder?.isActive || !disorder.isRelatableToUsers)
+            throw notFound(userMessages.conditionNotFound);
           const id = await conditionsRepository(trx).insert(actor.siteId, {
             userId,
             disorderId,

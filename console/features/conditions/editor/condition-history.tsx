@@ -1,0 +1,111 @@
+import { Alert, Button, Group, Skeleton, Stack, Text, Timeline } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { confirm } from '../../../kit/confirm.ts';
+import { Panel } from '../../../kit/panel.tsx';
+import { ScreenLink } from '../../../kit/screen-link.tsx';
+import { messageFor } from '../../../lib/api-error.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { useUndoMerges } from '../merging/use-undo-merges.ts';
+import { conditionHistoryQuery, type ConditionHistory as History } from './condition.queries.ts';
+
+type Event = History['history'][number];
+type Merge = History['merges'][number];
+
+/** What was done to it, on any site, and merges that can be undone. */
+export function ConditionHistory({ id }: { id: string }) {
+  const { data, isError, error, refetch } = useQuery(conditionHistoryQuery(id));
+  if (isError && !data) {
+    return (
+      <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
+        {messageFor(error)}{' '}
+        <Button size="compact-xs" variant="default" onClick={() => refetch()}>
+          Retry
+        </Button>
+      </Alert>
+    );
+  }
+  if (!data) return <Skeleton height={240} aria-busy />;
+  return (
+    <Stack gap="md">
+      {data.merges.length > 0 && (
+        <Panel title="Merges">
+          <Stack gap="xs">
+            {data.merges.map((merge) => (
+              <MergeRow key={merge.id} id={id} merge={merge} />
+            ))}
+          </Stack>
+        </Panel>
+      )}
+      <Panel title="History">
+        {data.history.length === 0 ? (
+          <Text size="sm">Nothing was changed yet.</Text>
+        ) : (
+          <Timeline bulletSize={14} lineWidth={2}>
+            {data.history.map((event) => (
+              <Timeline.Item key={event.id} title={titleOf(event)}>
+                <Text size="sm" c="dimmed">
+                  {event.username ?? 'Steward'} on {event.siteName},{' '}
+                  {formatDateTime(event.insertedAt)}
+                </Text>
+                {event.changed.length > 0 && <Text size="sm">{event.changed.join(', ')}</Text>}
+              </Timeline.Item>
+            ))}
+          </Timeline>
+        )}
+      </Panel>
+    </Stack>
+  );
+}
+
+function MergeRow({ id, merge }: { id: string; merge: Merge }) {
+  const undo = useUndoMerges();
+  const isSource = merge.fromId === id;
+  const other = isSource
+    ? { id: merge.intoId, name: merge.intoName }
+    : { id: merge.fromId, name: merge.fromName };
+
+  async function takeBack() {
+    const isMeant = await confirm({
+      title: 'Undo this merge?',
+      body: `${merge.fromName} will be a condition of its own again. Members, campaigns and conditions that moved to ${merge.intoName} go back, as far as they are still there.`,
+      confirmLabel: 'Undo merge',
+    });
+    if (isMeant) await undo.run([merge.id]);
+  }
+
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text size="sm">
+        {isSource ? 'Merged into ' : ''}
+        <ScreenLink to="DisorderEdit" params={{ id: other.id }} inText>
+          {other.name}
+        </ScreenLink>
+        {isSource ? '' : ' was merged into this one'}, {formatDateTime(merge.mergedAt)}
+      </Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={undo.isRunning}
+        aria-label={`Undo the merge with ${other.name}`}
+        onClick={takeBack}
+      >
+        Undo
+      </Button>
+    </Group>
+  );
+}
+
+const titles: Record<string, string> = {
+  created: 'Created',
+  updated: 'Changed',
+  deleted: 'Deleted',
+  site_values_saved: 'Values of the site saved',
+};
+
+function titleOf({ action, otherName }: Event): string {
+  if (action === 'merged') return `Merged into ${otherName}`;
+  if (action === 'absorbed') return `${otherName} was merged into it`;
+  if (action === 'merge_undone') return `Merge with ${otherName} undone`;
+  return titles[action] ?? action.replaceAll('_', ' ');
+}

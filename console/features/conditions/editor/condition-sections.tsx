@@ -1,0 +1,266 @@
+import { Autocomplete, Select, SimpleGrid, Switch, TagsInput, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import {
+  type DisorderGroup,
+  disorderGroupLabels,
+  disorderGroups,
+  maxEntries,
+  maxLengths,
+  maxSynonyms,
+  type Prevalence,
+  suggestedSlug,
+  typedSlug,
+  usualDisorderTypes,
+  usualInheritanceTypes,
+  usualOnsetAges,
+} from '../../../../contract/conditions/disorders.ts';
+import { shownPrevalences } from '../../../../contract/conditions/reference.ts';
+import { ListInput } from '../../../kit/form/list-input.tsx';
+import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
+import { Panel } from '../../../kit/panel.tsx';
+import { SafeHtml } from '../../../kit/safe-html.tsx';
+import { siteAddress, useViewer } from '../../../lib/viewer.ts';
+import { ConditionPicker } from '../disorders/condition-picker.tsx';
+import { disorderTypesQuery } from '../disorders/disorders.queries.ts';
+import type { Condition, OrphaData } from './condition.queries.ts';
+import type { ConditionValues } from './condition-values.ts';
+import classes from './editor.module.css';
+import { HtmlInput } from './html-input.tsx';
+import { PrevalenceInput } from './prevalence-input.tsx';
+import { Referenced } from './reference-note.tsx';
+
+interface SectionProps {
+  form: SchemaForm<ConditionValues>;
+  /** Absent for a new one. */
+  condition?: Condition | undefined;
+}
+
+const asText = (text: string) => text;
+const asList = (entries: readonly string[]) => entries.join('; ');
+
+/** What it is called and how it is filed. */
+export function NamingSection({ form, condition }: SectionProps) {
+  const { fields, input, labels } = form;
+  const { data: types = [] } = useQuery(disorderTypesQuery);
+  const { values } = fields;
+  const reference = referenceOf(condition);
+
+  function nameIt(name: string) {
+    // The address follows the name until someone gives it one of its own.
+    const follows = !condition && values.slug === suggestedSlug(values.name);
+    fields.setFieldValue('name', name);
+    if (follows) fields.setFieldValue('slug', suggestedSlug(name));
+  }
+
+  return (
+    <Panel title="Name and place">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+        <Referenced
+          label="Name"
+          mine={values.name}
+          reference={reference?.name}
+          show={asText}
+          onRevert={(name) => fields.setFieldValue('name', name)}
+        >
+          <TextInput
+            {...input('name')}
+            onChange={({ currentTarget }) => nameIt(currentTarget.value)}
+          />
+        </Referenced>
+        <TextInput
+          {...input('slug')}
+          description={`The page is /conditions/${values.slug}`}
+          onChange={({ currentTarget }) =>
+            fields.setFieldValue('slug', typedSlug(currentTarget.value))
+          }
+        />
+        <Referenced
+          label="Type"
+          mine={values.disorderType}
+          reference={reference?.disorderType}
+          show={asText}
+          onRevert={(type) => fields.setFieldValue('disorderType', type)}
+        >
+          <Autocomplete
+            {...input('disorderType')}
+            data={[...new Set([...types, ...usualDisorderTypes])]}
+          />
+        </Referenced>
+        <Referenced
+          label="Group"
+          mine={values.disorderGroup}
+          reference={reference?.disorderGroup}
+          show={(group) => disorderGroupLabels[group]}
+          onRevert={(group) => fields.setFieldValue('disorderGroup', group)}
+        >
+          <Select
+            {...input('disorderGroup')}
+            data={disorderGroups.map((value) => ({ value, label: disorderGroupLabels[value] }))}
+            allowDeselect={false}
+          />
+        </Referenced>
+        <div className={classes.wide}>
+          <ConditionPicker
+            label={labels.parentId ?? ''}
+            disorderId={values.parentId}
+            onChange={(id) => fields.setFieldValue('parentId', id)}
+          />
+        </div>
+      </SimpleGrid>
+    </Panel>
+  );
+}
+
+/** What its page says. */
+export function TextsSection({ form, condition }: SectionProps) {
+  const { fields, input } = form;
+  const { site } = useViewer();
+  const { values } = fields;
+  const { error: summaryError, ...summary } = input('summary');
+  const { error: bodyError } = input('rawBody');
+  return (
+    <Panel title="Texts">
+      <SimpleGrid cols={1} spacing="md">
+        <Referenced
+          label="Summary"
+          mine={values.summary}
+          reference={referenceOf(condition)?.summary}
+          show={(html) => <SafeHtml html={html} origin={siteAddress(site)} />}
+          onRevert={(html) => fields.setFieldValue('summary', html)}
+        >
+          <HtmlInput
+            label="Summary"
+            description={summary.description}
+            error={summaryError}
+            value={values.summary}
+            onChange={(html) => fields.setFieldValue('summary', html)}
+          />
+        </Referenced>
+        <HtmlInput
+          label="Body"
+          error={bodyError}
+          value={values.rawBody}
+          onChange={(html) => fields.setFieldValue('rawBody', html)}
+        />
+        <Referenced
+          label="Synonyms"
+          mine={values.synonyms}
+          reference={referenceOf(condition)?.synonyms}
+          show={asList}
+          onRevert={(synonyms) => fields.setFieldValue('synonyms', [...synonyms])}
+        >
+          <ListInput
+            label="Synonyms"
+            error={input('synonyms').error}
+            maxItems={maxSynonyms}
+            maxLength={maxLengths.entry}
+            value={values.synonyms}
+            onChange={(synonyms) => fields.setFieldValue('synonyms', synonyms)}
+          />
+        </Referenced>
+      </SimpleGrid>
+    </Panel>
+  );
+}
+
+/** How frequent it is, whom it meets and when. */
+export function FactsSection({ form, condition }: SectionProps) {
+  const { fields, input } = form;
+  const { values } = fields;
+  const reference = referenceOf(condition);
+  const lists = [
+    ['inheritanceType', 'Inheritance type', usualInheritanceTypes],
+    ['onsetAge', 'Onset age', usualOnsetAges],
+  ] as const;
+  return (
+    <Panel title="Facts">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+        <div className={classes.wide}>
+          <Referenced
+            label="Prevalence"
+            mine={values.prevalences}
+            reference={reference?.prevalence}
+            show={(rows) => asList(rows.map((row) => `${row.geographic}: ${row.class}`))}
+            onRevert={(rows) => fields.setFieldValue('prevalences', rows)}
+          >
+            <PrevalenceInput
+              label="Prevalence"
+              value={values.prevalences}
+              errorOf={(path) => fields.errors[`prevalences.${path}`] as string | undefined}
+              onChange={(rows) => fields.setFieldValue('prevalences', rows)}
+            />
+          </Referenced>
+        </div>
+        {lists.map(([name, label, usual]) => (
+          <Referenced
+            key={name}
+            label={label}
+            mine={values[name]}
+            reference={reference?.[name]}
+            show={asList}
+            onRevert={(entries) => fields.setFieldValue(name, [...entries])}
+          >
+            <TagsInput
+              {...input(name)}
+              data={[...usual]}
+              maxTags={maxEntries}
+              acceptValueOnBlur
+              clearable
+            />
+          </Referenced>
+        ))}
+        <Referenced
+          label="Death age"
+          mine={values.deathAge}
+          reference={reference?.deathAge}
+          show={asText}
+          onRevert={(age) => fields.setFieldValue('deathAge', age)}
+        >
+          <TextInput {...input('deathAge')} />
+        </Referenced>
+        <TagsInput
+          {...input('tags')}
+          description="Words that ads on its page are chosen by"
+          maxTags={maxEntries}
+          acceptValueOnBlur
+          clearable
+        />
+      </SimpleGrid>
+    </Panel>
+  );
+}
+
+/** Where it is seen. */
+export function FlagsSection({ form }: SectionProps) {
+  const flags = [
+    ['isActive', 'Members, lists and pages know it'],
+    ['isFeatured', 'Shown first on the site'],
+    ['hasDetailPage', 'Has a page of its own'],
+    ['isRelatableToUsers', 'Members can say that they have to do with it'],
+  ] as const;
+  return (
+    <Panel title="Flags">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        {flags.map(([name, description]) => (
+          <Switch
+            key={name}
+            {...form.input(name, { type: 'checkbox' })}
+            description={description}
+          />
+        ))}
+      </SimpleGrid>
+    </Panel>
+  );
+}
+
+/** Of all places that the reference knows, those that a condition shows. */
+function referenceOf(condition: Condition | undefined) {
+  const data = condition?.orphaData;
+  return (
+    data && {
+      ...(data as Omit<OrphaData, 'prevalence' | 'disorderGroup'>),
+      disorderGroup: data.disorderGroup as DisorderGroup | null,
+      prevalence: (data.prevalence && shownPrevalences(data.prevalence)) as Prevalence[] | null,
+    }
+  );
+}

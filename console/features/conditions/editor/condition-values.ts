@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { disorderSeo } from '../../../../contract/conditions/disorder-seo.ts';
+import {
+  type DisorderGroup,
+  disorderInput,
+  newDisorder,
+  type Prevalence,
+} from '../../../../contract/conditions/disorders.ts';
+import type { Condition } from './condition.queries.ts';
+
+/** What the form holds. */
+export const conditionValues = disorderInput.extend({
+  parentId: z.string().nullable().meta({ title: 'Parent' }),
+});
+export type ConditionValues = z.input<typeof conditionValues>;
+
+export const newCondition: ConditionValues = { ...newDisorder, parentId: null };
+
+export function valuesOf(condition: Condition): ConditionValues {
+  const { name, slug, disorderType, summary, rawBody, deathAge } = condition;
+  const { isActive, isFeatured, isRelatableToUsers, hasDetailPage } = condition;
+  return {
+    ...{ name, slug, disorderType, summary, rawBody, deathAge },
+    ...{ isActive, isFeatured, isRelatableToUsers, hasDetailPage },
+    disorderGroup: condition.disorderGroup as DisorderGroup,
+    synonyms: [...condition.synonyms],
+    inheritanceType: [...condition.inheritanceType],
+    onsetAge: [...condition.onsetAge],
+    tags: [...condition.tags],
+    prevalences: condition.prevalences.map((row) => ({ ...row })) as Prevalence[],
+    seo: disorderSeo.parse(condition.seo),
+    parentId: condition.parent?.id ?? null,
+  };
+}

@@ -1,0 +1,83 @@
+import { Box, Group, Input, SegmentedControl, Textarea } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { RichText } from '../../../kit/rich-text/rich-text.tsx';
+import { usePreferences } from '../../../lib/preferences.ts';
+
+interface HtmlInputProps {
+  label: string;
+  description?: string | undefined;
+  error?: string | undefined;
+  value: string;
+  onChange(html: string): void;
+}
+
+/** Formatted text, written as such or as HTML. */
+export function HtmlInput({ label, description, error, value, onChange }: HtmlInputProps) {
+  const [{ shortcuts }] = usePreferences();
+  const [mode, setMode] = useState('text');
+  const box = useRef<HTMLDivElement>(null);
+  const known = useRef(value);
+  const [start, setStart] = useState({ key: 0, html: value });
+
+  // What comes from elsewhere (a revert, a colleague) starts the box anew; what the server made of
+  // the person's own words does not disturb them while they are in it.
+  useEffect(() => {
+    if (value === known.current) return;
+    known.current = value;
+    if (box.current?.contains(document.activeElement)) return;
+    setStart(({ key }) => ({ key: key + 1, html: value }));
+  }, [value]);
+
+  function change(html: string) {
+    known.current = html;
+    onChange(html);
+  }
+
+  function show(next: string) {
+    setStart(({ key }) => ({ key: key + 1, html: value }));
+    setMode(next);
+  }
+
+  /** The box keeps the keys to itself, and would leave them to the browser. */
+  function saveByKey(event: KeyboardEvent<HTMLElement>) {
+    if (!shortcuts || event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.closest('form')?.requestSubmit();
+  }
+
+  return (
+    <Input.Wrapper error={error}>
+      <Group justify="space-between" align="flex-end" gap="xs" mb={4}>
+        <div>
+          <Input.Label labelElement="div">{label}</Input.Label>
+          {description && <Input.Description>{description}</Input.Description>}
+        </div>
+        <SegmentedControl
+          size="xs"
+          aria-label={`${label} as`}
+          data={[
+            { value: 'text', label: 'Text' },
+            { value: 'html', label: 'HTML' },
+          ]}
+          value={mode}
+          onChange={show}
+        />
+      </Group>
+      {mode === 'text' ? (
+        <Box ref={box} onKeyDown={saveByKey}>
+          <RichText key={start.key} label={label} initialHtml={start.html} onChange={change} />
+        </Box>
+      ) : (
+        <Textarea
+          aria-label={`${label}, HTML`}
+          autosize
+          minRows={6}
+          maxRows={24}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          value={value}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+        />
+      )}
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,75 @@
+import { Badge, Button, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconArrowBackUp, IconArrowsDiff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { differs } from '../../../../contract/conditions/reference.ts';
+
+interface ReferencedProps<Value> {
+  /** What the value is called. */
+  label: string;
+  mine: Value;
+  /** Null or absent where the reference says nothing. */
+  reference: Value | null | undefined;
+  show(value: Value): ReactNode;
+  onRevert(value: Value): void;
+  /** The input. */
+  children: ReactNode;
+}
+
+/** An input, and what the reference says instead where the two differ. */
+export function Referenced<Value>({
+  label,
+  mine,
+  reference,
+  show,
+  onRevert,
+  children,
+}: ReferencedProps<Value>) {
+  const isOwn = differs(mine, reference);
+  return (
+    <Stack gap={6}>
+      {children}
+      {isOwn && reference != null && (
+        <Paper withBorder p="xs" role="group" aria-label={`${label} differs from Orphanet`}>
+          <Stack gap="xs">
+            <Badge
+              variant="default"
+              size="sm"
+              tt="none"
+              leftSection={<IconArrowsDiff size={12} aria-hidden />}
+            >
+              Differs from Orphanet
+            </Badge>
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
+              <Side title="Here">{show(mine)}</Side>
+              <Side title="Orphanet">{show(reference)}</Side>
+            </SimpleGrid>
+            <div>
+              <Button
+                size="compact-xs"
+                variant="default"
+                leftSection={<IconArrowBackUp size={14} aria-hidden />}
+                aria-label={`Revert to Orphanet Value: ${label}`}
+                onClick={() => onRevert(reference)}
+              >
+                Revert to Orphanet Value
+              </Button>
+            </div>
+          </Stack>
+        </Paper>
+      )}
+    </Stack>
+  );
+}
+
+function Side({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text size="xs" c="dimmed">
+        {title}
+      </Text>
+      <Text size="sm" component="div" dir="auto">
+        {children || '—'}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import {
+  Grid,
+  SimpleGrid,
+  Stack,
+  Switch,
+  TagsInput,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import {
+  type DisorderSeo,
+  disorderSeo,
+  seoHead,
+} from '../../../../contract/conditions/disorder-seo.ts';
+import { conditionPath } from '../../../../contract/conditions/disorders.ts';
+import { fieldRules } from '../../../kit/form/field-rules.ts';
+import { Panel } from '../../../kit/panel.tsx';
+import { useViewer } from '../../../lib/viewer.ts';
+import classes from './editor.module.css';
+
+interface SeoSectionProps {
+  seo: DisorderSeo;
+  errorOf(name: keyof DisorderSeo): string | undefined;
+  onChange(change: Partial<DisorderSeo>): void;
+  condition: { name: string; slug: string; summary: string };
+}
+
+const lines = ['title', 'canonical', 'ogTitle', 'ogImage', 'twitterTitle', 'twitterImage'] as const;
+const texts = ['metaDescription', 'ogDescription', 'twitterDescription'] as const;
+
+/** What search engines and shared links say of the page. */
+export function SeoSection(props: SeoSectionProps) {
+  return (
+    <Panel title="SEO">
+      <SeoInputs {...props} />
+    </Panel>
+  );
+}
+
+export function SeoInputs({ seo, errorOf, onChange, condition }: SeoSectionProps) {
+  const rules = fieldRules(disorderSeo);
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, md: 7 }}>
+        <Stack gap="sm">
+          <Switch
+            {...rules.allowIndexing}
+            checked={seo.allowIndexing}
+            onChange={({ currentTarget }) => onChange({ allowIndexing: currentTarget.checked })}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+            {lines.map((name) => (
+              <TextInput
+                key={name}
+                {...rules[name]}
+                value={seo[name]}
+                error={errorOf(name)}
+                onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+              />
+            ))}
+          </SimpleGrid>
+          {texts.map((name) => (
+            <Textarea
+              key={name}
+              {...rules[name]}
+              autosize
+              minRows={2}
+              value={seo[name]}
+              error={errorOf(name)}
+              onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+            />
+          ))}
+          <TagsInput
+            {...rules.keywords}
+            value={seo.keywords}
+            error={errorOf('keywords')}
+            onChange={(keywords) => onChange({ keywords })}
+            acceptValueOnBlur
+            clearable
+          />
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 5 }}>
+        <SeoPreview seo={seo} condition={condition} />
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+/** About how it will look; each service cuts off what it likes. */
+function SeoPreview({ seo, condition }: Pick<SeoSectionProps, 'seo' | 'condition'>) {
+  const { site } = useViewer();
+  const { name, slug, summary } = condition;
+  const head = useMemo(() => {
+    const words = new DOMParser().parseFromString(summary, 'text/html').body.textContent ?? '';
+    return seoHead(seo, { name, summaryText: words, path: conditionPath(slug) });
+  }, [seo, name, slug, summary]);
+  return (
+    <Stack gap="md">
+      <figure className={classes.figure}>
+        <Text size="sm" fw={600} mb={4} component="figcaption">
+          Search result
+        </Text>
+        <div className={classes.preview}>
+          <Text size="xs" c="dimmed">
+            {site.host}
+            {conditionPath(slug).replaceAll('/', ' › ')}
+          </Text>
+          <Text c="light-dark(#1a0dab, #8ab4f8)" fz="md">
+            {cut(head.title, 60) || 'No title'}
+          </Text>
+          <Text size="sm" className={classes.twoLines}>
+            {cut(head.description, 160) || 'No description'}
+          </Text>
+          {!seo.allowIndexing && (
+            <Text size="xs" c="dimmed" mt={4}>
+              Search engines are asked not to list it.
+            </Text>
+          )}
+        </div>
+      </figure>
+      <figure className={classes.figure}>
+        <Text size="sm" fw={600} mb={4} component="figcaption">
+          Share card
+        </Text>
+        <div className={classes.preview}>
+          <div className={classes.cardImage}>
+            <Stack gap={2} align="center">
+              <IconPhoto aria-hidden />
+              <Text size="xs" px="xs" ta="center">
+                {head.og.image || 'No image'}
+              </Text>
+            </Stack>
+          </div>
+          <Text size="xs" c="dimmed">
+            {site.host}
+          </Text>
+          <Text fw={600} size="sm">
+            {cut(head.og.title, 70)}
+          </Text>
+          <Text size="sm" className={classes.twoLines}>
+            {cut(head.og.description, 200)}
+          </Text>
+        </div>
+      </figure>
+    </Stack>
+  );
+}
+
+function cut(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text;
+}

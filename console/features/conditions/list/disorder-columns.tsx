@@ -1,0 +1,104 @@
+import { Badge, Group, Stack, Text } from '@mantine/core';
+import {
+  type DisorderGroup,
+  disorderGroupLabels,
+  sourceOf,
+} from '../../../../contract/conditions/disorders.ts';
+import type { Column } from '../../../kit/list/columns.ts';
+import { ScreenLink } from '../../../kit/screen-link.tsx';
+import { formatDateTime } from '../../../lib/format.ts';
+import type { DisorderRow } from '../disorders/disorders.queries.ts';
+
+/** With the synonym that was searched for, if it was none of the name. */
+export function disorderColumns(search: string): Column<DisorderRow>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      sortable: true,
+      essential: true,
+      lines: 3,
+      cell: (row) => (
+        <Stack gap={0}>
+          <ScreenLink to="DisorderEdit" params={{ id: row.id }}>
+            {row.name}
+          </ScreenLink>
+          <Synonym row={row} search={search} />
+        </Stack>
+      ),
+    },
+    {
+      id: 'disorderType',
+      header: 'Type',
+      sortable: true,
+      width: '12rem',
+      cell: ({ disorderType }) => disorderType,
+    },
+    {
+      id: 'disorderGroup',
+      header: 'Group',
+      sortable: true,
+      optional: true,
+      width: '12rem',
+      cell: ({ disorderGroup }) => disorderGroupLabels[disorderGroup as DisorderGroup],
+    },
+    {
+      id: 'flags',
+      header: 'Shown as',
+      minWidth: '13rem',
+      lines: 3,
+      cell: (row) => <Flags row={row} />,
+    },
+    {
+      id: 'orphaCode',
+      header: 'Source',
+      sortable: true,
+      width: '10rem',
+      cell: ({ orphaCode }) => sourceOf(orphaCode),
+    },
+    {
+      id: 'updatedAt',
+      header: 'Changed',
+      kind: 'date',
+      sortable: true,
+      optional: true,
+      width: '14rem',
+      cell: ({ updatedAt }) => formatDateTime(updatedAt),
+    },
+  ];
+}
+
+function Synonym({ row, search }: { row: DisorderRow; search: string }) {
+  const wanted = search.toLowerCase();
+  const has = (text: string) => text.toLowerCase().includes(wanted);
+  const synonym = wanted === '' || has(row.name) ? undefined : row.synonyms.find(has);
+  if (!synonym) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      also: {synonym}
+    </Text>
+  );
+}
+
+/** As this site shows it; 'here' where the network says otherwise or nothing of the kind. */
+function Flags({ row }: { row: DisorderRow }) {
+  const { onSite } = row;
+  const isFeatured = onSite?.isFeatured ?? row.isFeatured;
+  const hasPage = onSite?.hasDetailPage ?? row.hasDetailPage;
+  const here = (own: boolean | null | undefined) => (own == null ? '' : ' here');
+  const labels = [
+    !row.isActive && 'Inactive',
+    isFeatured && `Featured${here(onSite?.isFeatured)}`,
+    hasPage && `Detail page${here(onSite?.hasDetailPage)}`,
+    row.isRelatableToUsers && 'Relatable',
+  ].filter((label) => label !== false);
+  return (
+    <Group gap={4}>
+      {labels.map((label) => (
+        <Badge key={label} size="sm" variant="default" tt="none" fw={500}>
+          {label}
+        </Badge>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,55 @@
+import {
+  type DisorderSort,
+  defaultDisorderSort,
+  disorderPageSizes,
+  disorderSorts,
+} from '../../../../contract/conditions/disorders.ts';
+import { type FilterCodec, flagFilter } from '../../../kit/list/filters.ts';
+import type { ListDefinition } from '../../../kit/list/list-search.ts';
+
+export type DisorderFilters = {
+  types: string[];
+  isActive: boolean;
+  isFeatured: boolean;
+  hasDetailPage: boolean;
+  isRelatableToUsers: boolean;
+};
+
+/** On unless the address says 'false'. */
+const usuallyOn: FilterCodec<boolean> = {
+  default: true,
+  read: ([text]) => text !== 'false',
+  write: (on) => [String(on)],
+};
+
+/** Whatever types there are. */
+const typesFilter: FilterCodec<string[]> = {
+  default: [],
+  read: (texts) => [...new Set(texts.filter(Boolean))].slice(0, 100),
+  write: (types) => types,
+};
+
+export const disorderList: ListDefinition<DisorderSort, DisorderFilters> = {
+  sorts: disorderSorts,
+  defaultSort: { by: defaultDisorderSort, desc: false },
+  pageSizes: disorderPageSizes,
+  filters: {
+    types: typesFilter,
+    isActive: usuallyOn,
+    isFeatured: flagFilter,
+    hasDetailPage: flagFilter,
+    isRelatableToUsers: flagFilter,
+  },
+};
+
+/** A box that is not ticked asks for nothing. */
+export function filterArguments({ types, ...flags }: DisorderFilters) {
+  const only = (on: boolean) => (on ? true : null);
+  return {
+    types,
+    isActive: only(flags.isActive),
+    isFeatured: only(flags.isFeatured),
+    hasDetailPage: only(flags.hasDetailPage),
+    isRelatableToUsers: only(flags.isRelatableToUsers),
+  };
+}

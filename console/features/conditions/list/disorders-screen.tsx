@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
+import { ListScreen } from '../../../kit/list/list-screen.tsx';
+import { useSelection } from '../../../kit/list/selection.ts';
+import { useListState } from '../../../kit/list/use-list-state.ts';
+import { NewRecordLink } from '../../../kit/record-actions.tsx';
+import { useOpenRecord } from '../../../kit/use-open-record.ts';
+import { pageArguments } from '../../../lib/list-query.ts';
+import { type DisorderRow, disordersQuery } from '../disorders/disorders.queries.ts';
+import { MergeConditions } from '../merging/merge-conditions.tsx';
+import { disorderColumns } from './disorder-columns.tsx';
+import { DisorderFilters } from './disorder-filters.tsx';
+import { disorderList, filterArguments } from './disorder-list.ts';
+
+export default function DisordersScreen() {
+  const list = useListState(disorderList);
+  const query = useQuery(
+    disordersQuery({
+      search: list.search,
+      ...filterArguments(list.filters),
+      ...pageArguments(list),
+    }),
+  );
+  const selection = useSelection<DisorderRow>();
+  const open = useOpenRecord('DisorderEdit');
+  return (
+    <ListScreen
+      name="disorders"
+      noun="conditions"
+      list={list}
+      query={query}
+      columns={disorderColumns(list.search)}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+      onOpenRow={open}
+      isMuted={({ isActive }) => !isActive}
+      selection={selection}
+      search={{ label: 'Search Conditions', debounceMs: quickSearchDebounceMs }}
+      filters={
+        <DisorderFilters filters={list.filters} onChange={(filters) => list.show({ filters })} />
+      }
+      actions={
+        <>
+          <MergeConditions
+            conditions={[...selection.rows.values()]}
+            onMerged={() => selection.set(new Map())}
+          />
+          <NewRecordLink to="DisorderNew" label="New Condition" />
+        </>
+      }
+      emptyHint="Create the first one with New Condition."
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { Alert, Button, Group, List, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { conditionPath, disorderMessages } from '../../../../contract/conditions/disorders.ts';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { useAction } from '../../../kit/use-action.ts';
+import { messageFor } from '../../../lib/api-error.ts';
+import { plural } from '../../../lib/format.ts';
+import type { DisorderRow } from '../disorders/disorders.queries.ts';
+import { type MergePreview, mergeDisorders, mergePreviewQuery } from './merges.queries.ts';
+import { useUndoMerges } from './use-undo-merges.ts';
+
+interface MergeDialogProps {
+  conditions: DisorderRow[];
+  opened: boolean;
+  onClose(): void;
+  onMerged(): void;
+}
+
+/** Which of the ticked conditions stays, and what the others will bring along. */
+export function MergeDialog({ conditions, opened, onClose, onMerged }: MergeDialogProps) {
+  const queryClient = useQueryClient();
+  const [target, setTarget] = useState<string | null>(null);
+  const ids = conditions.map(({ id }) => id);
+  const chosen = target !== null && ids.includes(target) ? target : null;
+  const preview = useQuery({
+    ...mergePreviewQuery(ids, chosen),
+    enabled: opened && chosen !== null,
+  });
+  const action = useAction();
+  const undo = useUndoMerges();
+
+  function close() {
+    if (!action.isRunning) onClose();
+  }
+
+  async function merge() {
+    if (chosen === null) return;
+    await action.run(async () => {
+      const merges = await mergeDisorders(ids, chosen);
+      onClose();
+      onMerged();
+      showSnack(disorderMessages.merged, {
+        action: { label: 'Undo', run: () => undo.run(merges) },
+      });
+      queryClient.invalidateQueries({ queryKey: ['disorder'] });
+    });
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={`Merge ${plural(conditions.length, 'condition')}`}
+      size="lg"
+      onExitTransitionEnd={() => setTarget(null)}
+    >
+      <Stack gap="md">
+        <Radio.Group
+          label="Merge into"
+          description="This one stays. The others become part of it; their pages lead to it."
+          value={chosen}
+          onChange={setTarget}
+        >
+          <Stack gap={6} mt="xs">
+            {conditions.map(({ id, name, orphaCode }) => (
+              <Radio
+                key={id}
+                value={id}
+                label={name}
+                description={orphaCode === null ? undefined : `orphanet ${orphaCode}`}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {chosen !== null && (
+          <div aria-live="polite">
+            {preview.data ? (
+              <WhatMoves preview={preview.data} />
+            ) : preview.isError ? (
+              <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
+                {messageFor(preview.error)}
+              </Alert>
+            ) : (
+              <Skeleton height={140} aria-busy />
+            )}
+          </div>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close} disabled={action.isRunning}>
+            Cancel
+          </Button>
+          <Button
+            onClick={merge}
+            loading={action.isRunning}
+            disabled={!preview.data || chosen === null}
+          >
+            Merge
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function WhatMoves({ preview }: { preview: MergePreview }) {
+  const { into, from, members, membersWithBoth, campaigns, children } = preview;
+  const { synonyms, tags, crossReferences } = preview;
+  return (
+    <Stack gap="xs">
+      <Text fw={600} size="sm">
+        What moves to {into.name}
+      </Text>
+      <List size="sm" spacing={4}>
+        <List.Item>
+          {plural(members, 'member')} on all sites
+          {membersWithBoth > 0 &&
+            `, ${membersWithBoth} of whom named it already and are not counted twice`}
+        </List.Item>
+        <List.Item>{plural(campaigns, 'campaign')}</List.Item>
+        <List.Item>{plural(children, 'condition')} below</List.Item>
+        <List.Item>
+          {plural(synonyms.length, 'synonym')}
+          {synonyms.length > 0 && `: ${synonyms.join('; ')}`}
+        </List.Item>
+        <List.Item>
+          {plural(tags.length, 'ad tag')}
+          {tags.length > 0 && `: ${tags.join(', ')}`}
+        </List.Item>
+        <List.Item>{plural(crossReferences, 'cross-reference')}</List.Item>
+        <List.Item>
+          {from.map(({ slug }) => conditionPath(slug)).join(', ')}{' '}
+          {from.length === 1 ? 'redirects' : 'redirect'} to it
+        </List.Item>
+      </List>
+      <Text size="sm" c="dimmed">
+        It can be undone, here for a moment and later from the history of either condition.
+      </Text>
+    </Stack>
+  );
+}

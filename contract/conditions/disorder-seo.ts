@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { isPageUrl } from '../page-urls.ts';
+
+const lengths = {
+  title: 200,
+  description: 500,
+  address: 2000,
+  keyword: 100,
+  keywords: 50,
+} as const;
+
+export const seoMessages = {
+  address: 'Must be absolute starting with "https" or root relative starting with "/"',
+  tooLong: (label: string, max: number) => `${label} may have at most ${max} characters`,
+  keywords: `There may be at most ${lengths.keywords} keywords`,
+} as const;
+
+const text = (title: string, max: number, description: string) =>
+  z
+    .string()
+    .trim()
+    .max(max, seoMessages.tooLong(title, max))
+    .default('')
+    .meta({ title, description });
+
+const address = (title: string, description: string) =>
+  text(title, lengths.address, description).refine(
+    (value) => value === '' || isPageUrl(value),
+    seoMessages.address,
+  );
+
+/** What the head of a condition's page says. What is empty follows from the condition. */
+export const disorderSeo = z.object({
+  allowIndexing: z.boolean().default(false).meta({
+    title: 'Allow indexing',
+    description: 'Whether search engines may list the page.',
+  }),
+  title: text('SEO title', lengths.title, 'The name of the condition, if empty.'),
+  metaDescription: text('Meta description', lengths.description, 'The summary, if empty.'),
+  canonical: address('Canonical URL', 'The address that search engines should keep.'),
+  ogTitle: text('Open Graph title', lengths.title, 'For shared links. The title, if empty.'),
+  ogDescription: text('Open Graph description', lengths.description, 'The description, if empty.'),
+  ogImage: address('Open Graph image', 'The picture that is shown with shared links.'),
+  twitterTitle: text('Twitter title', lengths.title, 'The Open Graph title, if empty.'),
+  twitterDescription: text('Twitter description', lengths.description, 'As above, if empty.'),
+  twitterImage: address('Twitter image', 'The Open Graph image, if empty.'),
+  keywords: z
+    .array(
+      z.string().trim().max(lengths.keyword, seoMessages.tooLong('A keyword', lengths.keyword)),
+    )
+    .max(lengths.keywords, seoMessages.keywords)
+    .transform((entries) => [...new Set(entries.filter((entry) => entry !== ''))])
+    .default([])
+    .meta({ title: 'Keywords' }),
+});
+export type DisorderSeo = z.output<typeof disorderSeo>;
+
+/** What the page, a search result and a share card show, with everything that is empty filled in. */
+export interface SeoHead {
+  title: string;
+  description: string;
+  canonical: string;
+  og: { title: string; description: string; image: string };
+  twitter: { title: string; description: string; image: string };
+}
+
+export function seoHead(
+  seo: DisorderSeo,
+  condition: { name: string; summaryText: string; path: string },
+): SeoHead {
+  const title = seo.title || condition.name;
+  const description = seo.metaDescription || condition.summaryText.slice(0, lengths.description);
+  const og = {
+    title: seo.ogTitle || title,
+    description: seo.ogDescription || description,
+    image: seo.ogImage,
+  };
+  return {
+    title,
+    description,
+    canonical: seo.canonical || condition.path,
+    og,
+    twitter: {
+      title: seo.twitterTitle || og.title,
+      description: seo.twitterDescription || og.description,
+      image: seo.twitterImage || og.image,
+    },
+  };
+}

@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { searchMaxLength } from '../limits.ts';
+import { disorderSeo } from './disorder-seo.ts';
+
+/** How far a condition reaches in the classification. */
+export const disorderGroups = ['DISORDER', 'GROUP_OF_DISORDERS', 'SUBTYPE_OF_DISORDER'] as const;
+export type DisorderGroup = (typeof disorderGroups)[number];
+export const disorderGroupLabels: Record<DisorderGroup, string> = {
+  DISORDER: 'Disorder',
+  GROUP_OF_DISORDERS: 'Group of disorders',
+  SUBTYPE_OF_DISORDER: 'Subtype of disorder',
+};
+
+export const disorderSorts = [
+  'name',
+  'disorderType',
+  'disorderGroup',
+  'orphaCode',
+  'updatedAt',
+] as const;
+export type DisorderSort = (typeof disorderSorts)[number];
+export const defaultDisorderSort: DisorderSort = 'name';
+
+/** The first one is the usual one. */
+export const disorderPageSizes = [10, 20, 50] as const;
+
+/** Where prevalences are told apart; whatever else a reference has is left out of them. */
+export const prevalenceGeographies = ['United States', 'Europe', 'Worldwide'] as const;
+export type PrevalenceGeography = (typeof prevalenceGeographies)[number];
+
+/** Offered where something is typed; what is in use already is offered, too. */
+export const usualDisorderTypes = ['Disease', 'Syndrome', 'Category', 'Subtype'] as const;
+export const usualPrevalenceClasses = [
+  '>1 / 1000',
+  '6-9 / 10 000',
+  '1-5 / 10 000',
+  '1-9 / 100 000',
+  '1-9 / 1 000 000',
+  '<1 / 1 000 000',
+  'Unknown',
+  'Not yet documented',
+] as const;
+export const usualInheritanceTypes = [
+  'Autosomal dominant',
+  'Autosomal recessive',
+  'X-linked dominant',
+  'X-linked recessive',
+  'Mitochondrial inheritance',
+  'Multigenic/multifactorial',
+  'Not applicable',
+  'Unknown',
+] as const;
+export const usualOnsetAges = [
+  'Antenatal',
+  'Neonatal',
+  'Infancy',
+  'Childhood',
+  'Adolescent',
+  'Adult',
+  'Elderly',
+  'All ages',
+] as const;
+
+export const maxLengths = {
+  name: 300,
+  slug: 200,
+  disorderType: 100,
+  summary: 20_000,
+  body: 200_000,
+  entry: 300,
+} as const;
+export const maxSynonyms = 200;
+export const maxEntries = 50;
+export const maxPrevalences = 60;
+export const maxMergedDisorders = 50;
+
+export const disorderMessages = {
+  created: 'Disorder created!',
+  updated: 'Disorder updated!',
+  deleted: 'The disorder was deleted',
+  notDeleted: 'The disorder could not be deleted',
+  merged: 'Conditions merged!',
+  mergeUndone: 'The merge was undone',
+  siteValuesSaved: 'This site’s values were saved',
+  notFound: 'That condition does not exist.',
+  nameRequired: 'Name is required',
+  nameTaken: 'Another condition already has that name.',
+  slugRequired: 'Slug is required',
+  slugCharacters: 'A slug has the letters a to z, digits and hyphens only.',
+  slugTaken: 'Another condition already has that slug.',
+  parentNotFound: 'That parent does not exist.',
+  parentBelow: 'A condition cannot stand below itself.',
+  onlyCustom: 'Only custom conditions can be deleted; this one comes from the reference.',
+  inUse: (uses: string) => `It is in use: ${uses}. Merge it into another one instead.`,
+  mergeTwo: 'Choose two or more conditions to merge',
+  mergeTarget: 'Choose one of the ticked conditions to merge into',
+  mergeTooMany: `At most ${maxMergedDisorders} conditions can be merged at once`,
+  mergeNotFound: 'That merge does not exist, or was undone already.',
+  mergedSince: (name: string) =>
+    `The condition it was merged into has itself been merged into ${name} since. Undo that first.`,
+} as const;
+
+/** What the address of a condition may have, of whatever was typed. */
+export function typedSlug(typed: string): string {
+  return typed.toLowerCase().replace(/[^a-z0-9-]/g, '');
+}
+
+/** A slug to begin with: 'Crohn’s disease' becomes 'crohns-disease'. */
+export function suggestedSlug(name: string): string {
+  const plain = name.normalize('NFKD').replace(/[\u0300-\u036f'’]/g, '');
+  return typedSlug(plain.replace(/[^A-Za-z0-9]+/g, '-'))
+    .slice(0, 150)
+    .replace(/^-+|-+$/g, '');
+}
+
+export function conditionPath(slug: string): string {
+  return `/conditions/${encodeURIComponent(slug)}`;
+}
+
+/** Where its values come from, as the editor says it. */
+export function sourceOf(orphaCode: number | null): string {
+  return orphaCode === null ? 'admin' : `orphanet ${orphaCode}`;
+}
+
+const tooLong = (label: string, max: number) =>
+  `${label} may have at most ${max.toLocaleString('en')} characters`;
+
+const line = (label: string, max: number) => z.string().trim().max(max, tooLong(label, max));
+
+/** Words in their order, each once in whatever case. */
+const words = (title: string, max: number) =>
+  z
+    .array(line(title, maxLengths.entry))
+    .transform((entries) => {
+      const known = new Set<string>();
+      return entries.filter((entry) => {
+        const key = entry.toLowerCase();
+        return entry !== '' && !known.has(key) && known.add(key);
+      });
+    })
+    .pipe(z.array(z.string()).max(max, `${title} may have at most ${max} entries`))
+    .meta({ title });
+
+export const prevalence = z.object({
+  class: line('Class', 100).min(1, 'Class is required'),
+  geographic: z.enum(prevalenceGeographies, 'Choose where'),
+});
+export type Prevalence = z.output<typeof prevalence>;
+
+export const adTags = words('Ad tags', maxEntries);
+export const disorderSummary = line('Summary', maxLengths.summary).meta({
+  title: 'Summary',
+  description: 'What lists and search engines may show; <i> and <b> are kept.',
+});
+export const disorderBody = z
+  .string()
+  .max(maxLengths.body, tooLong('Body', maxLengths.body))
+  .meta({ title: 'Body' });
+
+/** What staff can say about a condition. */
+export const disorderInput = z.object({
+  name: line('Name', maxLengths.name).min(1, disorderMessages.nameRequired).meta({ title: 'Name' }),
+  slug: line('Slug', maxLengths.slug)
+    .min(1, disorderMessages.slugRequired)
+    .regex(/^[a-z0-9-]+$/, disorderMessages.slugCharacters)
+    .meta({ title: 'Slug' }),
+  disorderType: line('Type', maxLengths.disorderType).meta({ title: 'Type' }),
+  disorderGroup: z.enum(disorderGroups).meta({ title: 'Group' }),
+  summary: disorderSummary,
+  rawBody: disorderBody,
+  synonyms: words('Synonyms', maxSynonyms),
+  prevalences: z
+    .array(prevalence)
+    .max(maxPrevalences, `There may be at most ${maxPrevalences} prevalences`)
+    .transform((rows) => distinct(rows))
+    .meta({ title: 'Prevalence' }),
+  inheritanceType: words('Inheritance type', maxEntries),
+  onsetAge: words('Onset age', maxEntries),
+  deathAge: line('Death age', maxLengths.entry).meta({ title: 'Death age' }),
+  tags: adTags,
+  seo: disorderSeo,
+  isActive: z.boolean().meta({ title: 'Active' }),
+  isFeatured: z.boolean().meta({ title: 'Featured' }),
+  hasDetailPage: z.boolean().meta({ title: 'Detail page' }),
+  isRelatableToUsers: z.boolean().meta({ title: 'User relatable' }),
+});
+export type DisorderInput = z.output<typeof disorderInput>;
+
+/** Nothing is known yet; the flags are those of a condition that nobody sees before it is ready. */
+export const newDisorder: DisorderInput = {
+  name: '',
+  slug: '',
+  disorderType: '',
+  disorderGroup: 'DISORDER',
+  summary: '',
+  rawBody: '',
+  synonyms: [],
+  prevalences: [],
+  inheritanceType: [],
+  onsetAge: [],
+  deathAge: '',
+  tags: [],
+  seo: disorderSeo.parse({}),
+  isActive: true,
+  isFeatured: false,
+  hasDetailPage: false,
+  isRelatableToUsers: true,
+};
+
+/** What a site may say otherwise than the network; null leaves it to the network. */
+export const disorderSiteInput = z.object({
+  isFeatured: z.boolean().nullable(),
+  hasDetailPage: z.boolean().nullable(),
+  summary: disorderSummary.nullable(),
+  rawBody: disorderBody.nullable(),
+  tags: adTags.nullable(),
+  seo: disorderSeo.nullable(),
+});
+export type DisorderSiteInput = z.output<typeof disorderSiteInput>;
+
+export const disorderFilter = z.object({
+  search: z
+    .string()
+    .trim()
+    .max(searchMaxLength, `A search may have at most ${searchMaxLength} characters`)
+    .nullish()
+    .transform((search) => (search ?? '').replace(/\s+/g, ' ')),
+  types: z.array(z.string()).max(200).nullish(),
+  groups: z.array(z.enum(disorderGroups)).nullish(),
+  isActive: z.boolean().nullish(),
+  isFeatured: z.boolean().nullish(),
+  hasDetailPage: z.boolean().nullish(),
+  isRelatableToUsers: z.boolean().nullish(),
+});
+export type DisorderFilter = z.output<typeof disorderFilter>;
+
+function distinct(rows: Prevalence[]): Prevalence[] {
+  const known = new Set<string>();
+  return rows.filter((row) => {
+    const key = `${row.geographic}\n${row.class}`;
+    return !known.has(key) && known.add(key);
+  });
+}

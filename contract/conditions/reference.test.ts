@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { seoHead } from './disorder-seo.ts';
+import { disorderInput, newDisorder, suggestedSlug, typedSlug } from './disorders.ts';
+import { crossReferenceUrl, differs, settled, shownPrevalences } from './reference.ts';
+
+describe('a value beside its reference', () => {
+  test.each([
+    ['follows it', 'Old', 'Old', 'New', 'New'],
+    ['stays when staff changed it', 'Ours', 'Old', 'New', 'Ours'],
+    ['is taken when there was none and nobody wrote one', '', null, 'New', 'New'],
+    ['stays when staff wrote one before the reference did', 'Ours', null, 'New', 'Ours'],
+    ['goes when the reference takes it back', 'Old', 'Old', null, ''],
+    ['stays when the reference takes back what staff changed', 'Ours', 'Old', null, 'Ours'],
+  ])('%s', (_, mine, was, now, expected) => {
+    expect(settled(mine, was, now, '')).toBe(expected);
+  });
+
+  test('is compared by what is in it, whatever the order of names', () => {
+    const mine = [{ class: 'a', geographic: 'Europe' }];
+    const same = [{ geographic: 'Europe', class: 'a' }];
+    expect(settled(mine, same, [], [])).toEqual([]);
+    expect(differs<unknown>(mine, same)).toBe(false);
+    expect(differs(['a', 'b'], ['b', 'a'])).toBe(true);
+    expect(differs('a', null)).toBe(false);
+    expect(differs('', 'a')).toBe(true);
+  });
+
+  test('of prevalences has three places, each class once', () => {
+    expect(
+      shownPrevalences([
+        { class: 'rare', geographic: 'Worldwide' },
+        { class: 'rare', geographic: 'France' },
+        { class: 'rare', geographic: 'Europe' },
+        { class: 'rare', geographic: 'Europe' },
+        { class: '', geographic: 'United States' },
+      ]),
+    ).toEqual([
+      { class: 'rare', geographic: 'Europe' },
+      { class: 'rare', geographic: 'Worldwide' },
+    ]);
+  });
+});
+
+test('slugs are forced into their form while typing, and made from names', () => {
+  expect(typedSlug('Crohn’s Disease_2-b')).toBe('crohnsdisease2-b');
+  expect(suggestedSlug('  Ménière’s disease (adult) ')).toBe('menieres-disease-adult');
+  expect(suggestedSlug('病')).toBe('');
+});
+
+test('codes lead to the pages of their catalogues', () => {
+  for (const source of ['ICD-10', 'ICD-11', 'OMIM', 'MeSH', 'UMLS', 'MedDRA', 'GARD']) {
+    expect(crossReferenceUrl(source, 'A1/?x')).toMatch(/^https:\/\/\S+A1%2F%3Fx/);
+  }
+  expect(crossReferenceUrl('Elsewhere', '1')).toBeUndefined();
+});
+
+test('entries stand once in whatever case, and empty ones not at all', () => {
+  const { synonyms } = disorderInput.parse({
+    ...newDisorder,
+    name: 'x',
+    slug: 'x',
+    synonyms: [' A ', 'a', '', 'B'],
+  });
+  expect(synonyms).toEqual(['A', 'B']);
+});
+
+test('what the SEO data leaves empty follows from the condition', () => {
+  const condition = { name: 'Asthma', summaryText: 'Of airways', path: '/conditions/asthma' };
+  const seo = { ...newDisorder.seo, ogTitle: 'Breathe', ogImage: '/x.png' };
+  expect(seoHead(seo, condition)).toEqual({
+    title: 'Asthma',
+    description: 'Of airways',
+    canonical: '/conditions/asthma',
+    og: { title: 'Breathe', description: 'Of airways', image: '/x.png' },
+    twitter: { title: 'Breathe', description: 'Of airways', image: '/x.png' },
+  });
+});

@@ -1,0 +1,72 @@
+import { type Prevalence, prevalenceGeographies } from './disorders.ts';
+
+/** The five kinds of data that the reference publishes. */
+export const referenceDataTypes = [
+  'NOMENCLATURE',
+  'LINEARISATION',
+  'PREVALENCE',
+  'HISTORICAL',
+  'CROSS_REFERENCING',
+] as const;
+export type ReferenceDataType = (typeof referenceDataTypes)[number];
+
+/**
+ * The value that holds once the reference says something new: one that staff changed stays, any
+ * other follows. `was` is null where the reference had said nothing.
+ */
+export function settled<Value>(
+  mine: Value,
+  was: Value | null,
+  now: Value | null,
+  nothing: Value,
+): Value {
+  return isSame(mine, was ?? nothing) ? (now ?? nothing) : mine;
+}
+
+/** Whether staff's value stands against one of the reference. */
+export function differs<Value>(mine: Value, reference: Value | null | undefined): boolean {
+  return reference !== null && reference !== undefined && !isSame(mine, reference);
+}
+
+/** Of all that the reference has, what a condition shows. */
+export function shownPrevalences(
+  all: readonly { class: string; geographic: string }[],
+): Prevalence[] {
+  return prevalenceGeographies.flatMap((geographic) => {
+    const classes = all.filter((row) => row.geographic === geographic && row.class !== '');
+    return [...new Set(classes.map((row) => row.class))].map((name) => ({
+      class: name,
+      geographic,
+    }));
+  });
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return canonical(a) === canonical(b);
+}
+
+/** Objects are equal whatever the order of their names is. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+const pages: Record<string, (reference: string) => string> = {
+  'ICD-10': (code) => `https://icd.who.int/browse10/2019/en#/${code}`,
+  'ICD-11': (code) => `https://icd.who.int/browse/2024-01/mms/en#search=${code}`,
+  OMIM: (code) => `https://omim.org/entry/${code}`,
+  MESH: (code) => `https://meshb.nlm.nih.gov/record/ui?ui=${code}`,
+  UMLS: (code) => `https://uts.nlm.nih.gov/uts/umls/concept/${code}`,
+  MEDDRA: (code) =>
+    `https://bioportal.bioontology.org/ontologies/MEDDRA?p=classes&conceptid=${code}`,
+  GARD: (code) => `https://rarediseases.info.nih.gov/diseases/${code.replace(/^0+/, '')}/index`,
+  MONDO: (code) => `https://monarchinitiative.org/MONDO:${code.replace(/^MONDO:/i, '')}`,
+};
+
+/** Where another catalogue shows one of its codes, if it has pages. */
+export function crossReferenceUrl(source: string, reference: string): string | undefined {
+  return pages[source.toUpperCase()]?.(encodeURIComponent(reference));
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newUser } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let siteId: number;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PROCESS: 'web' } });
+  siteId = await app.siteId('alpha');
+  await app.query(`
+    insert into disorders (name, has_detail_page, is_active, is_featured, synonyms, summary, body,
+      prevalences, onset_age, ad_tags, seo) values
+      ('Kidney diseases', true, true, false, '{}', '', '', '[]', '{}', '{}', '{}'),
+      ('Ängstlich kidney', true, true, true, '{"Fearful kidney"}', 'Of <i>kidneys</i> & fear',
+        '<h2>More</h2><p>Words</p>', '[{"class": "1-5 / 10 000", "geographic": "Europe"}]',
+        '{Adult}', '{dialysis}',
+        '{"allowIndexing": true, "title": "Fear </script><b>", "ogImage": "/x.png"}'),
+      ('Quiet kidney', true, true, false, '{}', '', '', '[]', '{}', '{}', '{}'),
+      ('Old kidney', true, false, false, '{}', '', '', '[]', '{}', '{}', '{}'),
+      ('Hidden kidney', false, true, false, '{}', '', '', '[]', '{}', '{}', '{}')`);
+  await app.query(`
+    update disorders set parent_id = (select id from disorders where name = 'Kidney diseases')
+    where name in ('Ängstlich kidney', 'Quiet kidney', 'Hidden kidney')`);
+  await app.query('select file_disorders(array(select id from disorders))');
+  await app.query(`insert into disorder_cross_references (disorder_id, source, reference)
+    select id, 'OMIM', '77' from disorders where slug = 'angstlich-kidney'`);
+});
+afterAll(() => app.close());
+
+const get = (path: string, host = 'alpha.localhost') =>
+  app.anonymous.get(path, { headers: { host: `${host}:${app.port}` } });
+const read = async (path: string) => (await get(path)).text;
+/** The conditions that a page lists, in their order. */
+function listed(text: string): string[] {
+  const list = text.slice(text.indexOf('class="headlines"'));
+  return Array.from(list.matchAll(/href="\/conditions\/([^"]+)"/g), ([, slug = '']) => slug);
+}
+
+describe('the conditions of a site', () => {
+  test('are listed by name, letter, category and search: active ones with a page', async () => {
+    const all = await read('/conditions');
+    expect(listed(all)).toEqual(['angstlich-kidney', 'kidney-diseases', 'quiet-kidney']);
+    expect(all).toContain('aria-label="A, 1"');
+    expect(all).toContain('<link rel="canonical" href="http://alpha.localhost');
+    expect(listed(await read('/conditions?letter=A'))).toEqual(['angstlich-kidney']);
+    expect(listed(await read('/conditions?letter=B'))).toEqual([]);
+    expect(listed(await read('/conditions?q=FEARFUL'))).toEqual(['angstlich-kidney']);
+    expect(await read('/conditions?q=hidden')).toContain('Nothing was found');
+    const category = await read('/conditions?category=kidney-diseases');
+    expect(listed(category)).toEqual(['angstlich-kidney', 'quiet-kidney']);
+    expect(category).toContain('noindex');
+    expect(await read('/conditions?q=%3Cscript%3E')).not.toContain('<script>');
+  });
+
+  test('each have a page with its words, its place, and a head', async () => {
+    const page = await read('/conditions/angstlich-kidney');
+    expect(page).toContain('<h1>Ängstlich kidney</h1>');
+    expect(page).toContain('Of <i>kidneys</i> &amp; fear');
+    expect(page).toContain('<h2>More</h2>');
+    expect(page).toContain('Europe: 1-5 / 10 000');
+    expect(page).toContain('<a href="/conditions/kidney-diseases">Kidney diseases</a>');
+    expect(page).toContain('https://omim.org/entry/77');
+    expect(page).toContain('<title>Fear &lt;/script&gt;&lt;b&gt;</title>');
+    expect(page).toContain('<meta name="description" content="Of kidneys &amp; fear">');
+    expect(page).toMatch(/<meta property="og:image" content="http[^"]+\/x.png">/);
+    expect(page).not.toContain('name="robots"');
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
+    expect(JSON.parse(data)).toMatchObject({
+      '@type': 'MedicalCondition',
+      name: 'Ängstlich kidney',
+      alternateName: ['Fearful kidney'],
+      description: 'Of kidneys & fear',
+      code: [{ codingSystem: 'OMIM', codeValue: '77' }],
+    });
+    const parent = await read('/conditions/kidney-diseases');
+    expect(parent).toContain('<meta name="robots" content="noindex, follow">');
+    expect(parent).toContain('/conditions/quiet-kidney');
+    expect(parent).not.toContain('hidden-kidney');
+    for (const slug of ['old-kidney', 'hidden-kidney', 'nothing', '..%2F']) {
+      expect((await get(`/conditions/${slug}`)).status).toBe(404);
+    }
+  });
+
+  test('can be others than those of another site', async () => {
+    await app.query(
+      `insert into disorder_sites (site_id, disorder_id, has_detail_page, is_featured, summary)
+         select $1, id, slug = 'hidden-kidney', slug = 'hidden-kidney',
+           case when slug = 'hidden-kidney' then 'Our words' end
+         from disorders where slug in ('hidden-kidney', 'quiet-kidney')`,
+      siteId,
+    );
+    expect((await get('/conditions/quiet-kidney')).status).toBe(404);
+    expect(await read('/conditions/hidden-kidney')).toContain('Our words');
+    const all = await read('/conditions');
+    expect(listed(all)).toEqual(['angstlich-kidney', 'hidden-kidney', 'kidney-diseases']);
+    expect(all).toMatch(/Featured<\/h2><ul class="links"><li><a href="\/conditions\/angst/);
+    expect((await get('/conditions/quiet-kidney', 'beta.localhost')).status).toBe(200);
+    expect((await get('/conditions/hidden-kidney', 'beta.localhost')).status).toBe(404);
+    await app.query('delete from disorder_sites');
+  });
+
+  test('lead on from where they were, renamed or merged', async () => {
+    const admin = await app.as('admin');
+    const [fear] = await app.query(
+      `select id::text from disorders where slug = 'angstlich-kidney'`,
+    );
+    const [quiet] = await app.query(`select id::text from disorders where slug = 'quiet-kidney'`);
+    await admin.graphql(
+      `mutation { saveDisorder(id: "${quiet.id}", slug: "silent-kidney") { id } }`,
+    );
+    const renamed = await get('/conditions/quiet-kidney');
+    expect([renamed.status, renamed.headers.location]).toEqual([301, '/conditions/silent-kidney']);
+    await admin.graphql(`mutation { bulkEditDisorders(operation: MERGE,
+      ids: ["${fear.id}", "${quiet.id}"], mergeIntoId: "${fear.id}") { id } }`);
+    for (const slug of ['quiet-kidney', 'silent-kidney']) {
+      const merged = await get(`/conditions/${slug}`);
+      expect(merged.headers.location).toBe('/conditions/angstlich-kidney');
+    }
+  });
+
+  test('say how many members share them, and never who', async () => {
+    const [fear] = await app.query(`select id from disorders where slug = 'angstlich-kidney'`);
+    const names: string[] = [];
+    const join = async () => {
+      const { id, username } = await newUser(app);
+      names.push(username);
+      await app.query(
+        'insert into user_disorders (site_id, user_id, disorder_id) values ($1, $2, $3)',
+        siteId,
+        id,
+        fear.id,
+      );
+    };
+    await join();
+    expect(await read('/conditions/angstlich-kidney')).toContain('A few members');
+    for (let i = 0; i < 4; i++) await join();
+    const page = await read('/conditions/angstlich-kidney');
+    expect(page).toContain('5 members share it');
+    for (const name of names) expect(page).not.toContain(name);
+  });
+
+  test('show threads and posts with their tag', async () => {
+    const [tag] = await app.query(
+      `insert into tags (site_id, type, name, slug) values ($1, 'FORUM', 'Dialysis', 'dialysis')
+         returning id`,
+      siteId,
+    );
+    const [thread] = await app.query(
+      `insert into threads (site_id, user_id, name, slug, body)
+         values ($1, $2, 'At the machine', 'at-the-machine', '<p>x</p>') returning id`,
+      siteId,
+      await app.userId('member'),
+    );
+    await app.query(
+      'insert into thread_tags (site_id, thread_id, tag_id) values ($1, $2, $3)',
+      siteId,
+      thread.id,
+      tag.id,
+    );
+    const [global] = await app.query(
+      `insert into tags (type, name, slug) values ('GLOBAL', 'Fear', 'angstlich-kidney') returning id`,
+    );
+    const [post] = await app.query(
+      `insert into posts (site_id, user_id, title, slug, body, published_at)
+         values ($1, $2, 'Less afraid', 'less-afraid', '<p>x</p>', now() - interval '1 day')
+         returning id`,
+      siteId,
+      await app.userId('member'),
+    );
+    await app.query(
+      'insert into post_tags (site_id, post_id, tag_id) values ($1, $2, $3)',
+      siteId,
+      post.id,
+      global.id,
+    );
+    const page = await read('/conditions/angstlich-kidney');
+    expect(page).toContain('/forums/at-the-machine');
+    expect(page).toContain('/posts/less-afraid');
+  });
+});

@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { conditionPath } from '../../contract/conditions/disorders.ts';
+import { searchMaxLength } from '../../contract/limits.ts';
+import { messages } from '../../contract/messages.ts';
+import { hasFeature } from '../../contract/site/site-features.ts';
+import { slugOf } from '../../contract/slugs.ts';
+import type { Services } from '../area.ts';
+import { notFound } from '../base/errors.ts';
+import type { Site } from '../base/viewer.ts';
+import {
+  mostConditionPages,
+  type PublicCondition,
+} from '../features/conditions/public-conditions/public-conditions.service.ts';
+import type { ForumThread } from '../features/forums/threads/public-forum.service.ts';
+import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
+import type { CompanionParts } from './companion-parts.ts';
+import { conditionBody, conditionIndex, conditionList } from './condition.view.ts';
+import { conditionHead } from './condition-head.ts';
+import { html } from './html.ts';
+import { sendPage } from './layout.ts';
+
+const path = '/conditions';
+const params = z.object({ slug: z.string().max(300) });
+const query = z.object({
+  q: z.string().trim().max(searchMaxLength).catch(''),
+  letter: z
+    .string()
+    .regex(/^[A-Z#]$/)
+    .optional()
+    .catch(undefined),
+  category: z.string().max(300).optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(mostConditionPages).catch(1),
+});
+/** So many of its tags are looked up, and so many threads and posts are shown. */
+const mostTags = 8;
+const mostRelated = 5;
+
+/** The catalogue of conditions: by letter, by category, by a search, and a page for each. */
+export function conditionPages(
+  app: FastifyInstance,
+  { services, visits, hosts }: CompanionParts,
+): void {
+  const anyone = { config: { access: 'anyone' } } as const;
+
+  app.get(path, anyone, async (request, reply) => {
+    const { site } = await visits.of(request);
+    const { q, letter, category, page } = query.parse(request.query);
+    const index = await services.publicConditions.index(site.id);
+    const isNarrowed = q !== '' || letter !== undefined || category !== undefined;
+    const filter = { letter, category, search: q === '' ? undefined : q };
+    const listed = await services.publicConditions.list(site.id, filter, page);
+    const address = hosts.originOfSite(site.domainName) + path;
+    return sendPage(reply, {
+      title: 'Conditions',
+      siteName: site.name,
+      // What was searched for is nobody's address.
+      ...(isNarrowed || page > 1
+        ? { robots: 'noindex, follow' }
+        : { head: html`<link rel="canonical" href="${address}">` }),
+      body: html`
+${conditionIndex({ ...index, q, letter, category })}
+${conditionList({ ...listed, q, letter, category, page, path })}`,
+    });
+  });
+
+  app.get('/conditions/:slug', anyone, async (request, reply) => {
+    const { site } = await visits.of(request);
+    const { slug } = params.parse(request.params);
+    const condition = await services.publicConditions.find(site.id, slug);
+    if (!condition) {
+      const moved = await services.publicConditions.movedTo(site.id, slug);
+      if (moved === undefined) throw notFound(messages.notFoundPage);
+      return reply.redirect(conditionPath(moved), 301);
+    }
+    const members = hasFeature(site.features, 'user_disorders')
+      ? await services.publicConditions.members(site.id, condition.id)
+      : undefined;
+    const related = await relatedTo(services, site, condition);
+    const { documentTitle, head, robots } = conditionHead(condition, {
+      name: site.name,
+      origin: hosts.originOfSite(site.domainName),
+    });
+    return sendPage(reply, {
+      title: condition.name,
+      siteName: site.name,
+      documentTitle,
+      head,
+      robots,
+      body: conditionBody(condition, {
+        members,
+        ...related,
+        siteName: site.name,
+        show: services.contentImages.proxiedBody,
+      }),
+    });
+  });
+}
+
+/** Threads and posts whose tags are named as the condition or as one of its own tags. */
+async function relatedTo(
+  services: Services,
+  site: Site,
+  { slug, adTags }: PublicCondition,
+): Promise<{ threads: ForumThread[]; posts: PostCardRow[] }> {
+  const hasForum = hasFeature(site.features, 'forums');
+  const slugs = new Set([slug, ...adTags.map((tag) => slugOf(tag, ''))]);
+  const threads = new Map<number, ForumThread>();
+  const posts = new Map<string, PostCardRow>();
+  for (const tagSlug of [...slugs].filter(Boolean).slice(0, mostTags)) {
+    const forumTag = hasForum && (await services.publicForum.tag(site.id, tagSlug));
+    if (forumTag) {
+      const found = await services.publicForum.threads(site.id, forumTag.id, 1);
+      for (const thread of found.threads) threads.set(thread.id, thread);
+    }
+    const tag = await services.publicPosts.tag(tagSlug);
+    if (tag) {
+      const found = await services.publicPosts.ofTag(site.id, tag.id, 1);
+      for (const post of found.posts) posts.set(post.permalink, post);
+    }
+  }
+  return {
+    threads: [...threads.values()]
+      .sort((a, b) => b.lastActiveAt.getTime() - a.lastActiveAt.getTime())
+      .slice(0, mostRelated),
+    posts: [...posts.values()].slice(0, mostRelated),
+  };
+}

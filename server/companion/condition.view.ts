@@ -1,0 +1,167 @@
+import { conditionPath } from '../../contract/conditions/disorders.ts';
+import { crossReferenceUrl } from '../../contract/conditions/reference.ts';
+import { permalinkPath, threadPath } from '../../contract/public-paths.ts';
+import type { PublicLink } from '../features/conditions/public-conditions/public-conditions.repository.ts';
+import type {
+  ConditionIndex,
+  ConditionPage,
+  PublicCondition,
+} from '../features/conditions/public-conditions/public-conditions.service.ts';
+import type { ForumThread } from '../features/forums/threads/public-forum.service.ts';
+import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
+import { day } from './dates.ts';
+import { Html, html } from './html.ts';
+
+interface Chosen {
+  q: string;
+  letter: string | undefined;
+  category: string | undefined;
+}
+
+/** So few that someone might be recognised are not counted out. */
+const fewMembers = 5;
+
+/** The ways into the catalogue. */
+export function conditionIndex({
+  letters,
+  categories,
+  featured,
+  q,
+  letter,
+  category,
+}: ConditionIndex & Chosen): Html {
+  const isOpen = q === '' && letter === undefined && category === undefined;
+  return html`
+<form method="get" action="/conditions" role="search">
+<label>Search conditions<input type="search" name="q" value="${q}" maxlength="200"></label>
+<button>Search</button>
+</form>
+${
+  letters.length > 0 &&
+  html`<nav aria-label="By letter"><ul class="links">${letters.map(
+    (one) =>
+      html`<li><a href="/conditions?letter=${encodeURIComponent(one.letter)}" aria-label="${one.letter === '#' ? 'Other' : one.letter}, ${one.conditions}"${current(one.letter === letter)}>${one.letter}</a></li>`,
+  )}</ul></nav>`
+}
+${isOpen && featured.length > 0 && html`<h2>Featured</h2>${conditionLinks(featured)}`}
+${
+  categories.length > 0 &&
+  html`<details${category !== undefined && new Html(' open')}><summary>By category</summary>
+<nav aria-label="By category"><ul>${categories.map(
+    ({ name, slug, conditions }) =>
+      html`<li><a href="/conditions?category=${encodeURIComponent(slug)}"${current(slug === category)}>${name}</a> (${conditions})</li>`,
+  )}</ul></nav></details>`
+}`;
+}
+
+function current(isCurrent: boolean) {
+  return isCurrent && new Html(' aria-current="page"');
+}
+
+export function conditionList({
+  conditions,
+  hasNext,
+  page,
+  path,
+  q,
+  letter,
+  category,
+}: ConditionPage & Chosen & { page: number; path: string }): Html {
+  const isNarrowed = q !== '' || letter !== undefined || category !== undefined;
+  const title = q !== '' ? `Found for “${q}”` : letter === undefined ? 'All conditions' : letter;
+  if (conditions.length === 0) {
+    return html`<p>${isNarrowed ? 'Nothing was found.' : 'There is nothing here yet.'}</p>
+${isNarrowed && html`<p><a href="${path}">All conditions</a></p>`}`;
+  }
+  const at = (other: number) =>
+    `${path}?${new URLSearchParams({
+      ...(q !== '' && { q }),
+      ...(letter !== undefined && { letter }),
+      ...(category !== undefined && { category }),
+      page: String(other),
+    })}`;
+  return html`
+<h2>${category === undefined ? title : 'In this category'}</h2>
+<ul class="headlines">${conditions.map(
+    ({ name, slug }) => html`<li><a href="${conditionPath(slug)}">${name}</a></li>`,
+  )}</ul>
+${
+  (page > 1 || hasNext) &&
+  html`<nav class="pager" aria-label="Pages">
+${page > 1 ? html`<a rel="prev" href="${at(page - 1)}">Previous page</a>` : html`<span></span>`}
+<span>Page ${page}</span>
+${hasNext ? html`<a rel="next" href="${at(page + 1)}">Next page</a>` : html`<span></span>`}
+</nav>`
+}`;
+}
+
+export function conditionLinks(links: readonly PublicLink[]): Html {
+  return html`<ul class="links">${links.map(
+    ({ name, slug }) => html`<li><a href="${conditionPath(slug)}">${name}</a></li>`,
+  )}</ul>`;
+}
+
+interface Around {
+  /** Undefined where members of the site name none. */
+  members: number | undefined;
+  threads: readonly ForumThread[];
+  posts: readonly PostCardRow[];
+  siteName: string;
+  /** Makes a body of ours fit to be shown. */
+  show(body: string): string;
+}
+
+export function conditionBody(
+  condition: PublicCondition,
+  { members, threads, posts, siteName, show }: Around,
+): Html {
+  const { synonyms, summary, body, prevalences, inheritanceType, onsetAge } = condition;
+  const { parent, category, children, codes } = condition;
+  const facts: [string, Html | string][] = [
+    ['Also called', synonyms.join('; ')],
+    ['Part of', parent ? anchor(parent) : ''],
+    ['Category', category && category.slug !== parent?.slug ? anchor(category) : ''],
+    ['Prevalence', prevalences.map((row) => `${row.geographic}: ${row.class}`).join('; ')],
+    ['Inheritance', inheritanceType.join(', ')],
+    ['Age of onset', onsetAge.join(', ')],
+  ];
+  const told = facts.filter(([, value]) => value !== '');
+  return html`
+<p><a href="/conditions">All conditions</a></p>
+${summary !== '' && html`<div class="body" dir="auto">${new Html(show(summary))}</div>`}
+${told.length > 0 && html`<dl class="facts">${told.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`}
+${body !== '' && html`<div class="body" dir="auto">${new Html(show(body))}</div>`}
+${children.length > 0 && html`<h2>Kinds of ${condition.name}</h2>${conditionLinks(children)}`}
+${members !== undefined && members > 0 && html`<h2>On ${siteName}</h2><p>${membersText(members)}</p>`}
+${
+  threads.length > 0 &&
+  html`<h2>In the forum</h2><ul class="headlines">${threads.map(
+    ({ slug, name, lastActiveAt }) =>
+      html`<li><a href="${threadPath(slug)}">${name}</a> <span class="by">${day(lastActiveAt)}</span></li>`,
+  )}</ul>`
+}
+${
+  posts.length > 0 &&
+  html`<h2>To read</h2><ul class="headlines">${posts.map(
+    ({ permalink, title }) => html`<li><a href="${permalinkPath(permalink)}">${title}</a></li>`,
+  )}</ul>`
+}
+${
+  codes.length > 0 &&
+  html`<h2>Elsewhere</h2><ul class="links">${codes.map(({ source, reference }) => {
+    const url = crossReferenceUrl(source, reference);
+    const label = `${source} ${reference}`;
+    return html`<li>${url ? html`<a href="${url}" rel="noopener noreferrer">${label}</a>` : label}</li>`;
+  })}</ul>`
+}`;
+}
+
+function anchor({ name, slug }: PublicLink): Html {
+  return html`<a href="${conditionPath(slug)}">${name}</a>`;
+}
+
+function membersText(members: number): string {
+  if (members < fewMembers)
+    return 'A few members share it: they live with it, care for someone or treat it.';
+  return `${members} members share it: they live with it, care for someone or treat it.`;
+}

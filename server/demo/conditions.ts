@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Trx } from '../db/database.ts';
+import { idOf, type Stored, store } from './stored.ts';
+import {
+  type ConditionText,
+  conditionCategories,
+  conditionTexts,
+  siteConditions,
+  unrelatableConditions,
+} from './texts/conditions.ts';
+
+export interface DemoCondition extends Stored {
+  name: string;
+  isRelatable: boolean;
+  text: ConditionText | undefined;
+}
+
+/** The first code of a reference that is not there: no real one has as many. */
+const firstCode = 9_900_001;
+
+/** The catalogue: those that members of the sites live with, their kin, and what they belong to. */
+export async function storeConditions(trx: Trx): Promise<DemoCondition[]> {
+  const named = [
+    ...conditionCategories.map(({ name }) => name),
+    ...Object.values(siteConditions).flat(),
+    ...Object.keys(conditionTexts),
+    ...unrelatableConditions,
+  ];
+  const withoutMembers = new Set([
+    ...conditionCategories.map(({ name }) => name),
+    ...unrelatableConditions,
+  ]);
+  const conditions = [...new Set(named)].map(
+    (name): DemoCondition => ({
+      name,
+      isRelatable: !withoutMembers.has(name),
+      text: conditionTexts[name],
+    }),
+  );
+  await store(conditions, (batch) =>
+    trx
+      .insertInto('disorders')
+      .values(batch.map((condition) => rowOf(condition, conditions.indexOf(condition))))
+      .returning('id')
+      .execute(),
+  );
+  await filed(trx, conditions);
+  return conditions;
+}
+
+function rowOf({ name, isRelatable, text }: DemoCondition, place: number) {
+  const category = conditionCategories.find((one) => one.name === name);
+  const summary = text?.summary ?? category?.summary ?? '';
+  const reference = text?.reference;
+  return {
+    name,
+    isRelatableToUsers: isRelatable,
+    disorderType: category ? 'Category' : (text?.type ?? (summary === '' ? '' : 'Disease')),
+    disorderGroup: category
+      ? 'GROUP_OF_DISORDERS'
+      : text?.isSubtype
+        ? 'SUBTYPE_OF_DISORDER'
+        : 'DISORDER',
+    summary,
+    body: text?.body ?? '',
+    synonyms: [...(text?.synonyms ?? [])],
+    prevalences: JSON.stringify(text?.prevalences ?? []),
+    inheritanceType: [...(text?.inheritance ?? [])],
+    onsetAge: [...(text?.onset ?? [])],
+    adTags: [...(text?.tags ?? [])],
+    isActive: text?.isActive ?? true,
+    isFeatured: text?.isFeatured ?? false,
+    hasDetailPage: summary !== '',
+    ...(summary !== '' && { seo: JSON.stringify({ allowIndexing: true }) }),
+    ...(reference && {
+      orphaCode: firstCode + place,
+      totalStatus: 'Active',
+      flagValue: 1,
+      referenceName: reference.name ?? name,
+      referenceSummary: reference.summary ?? summary,
+      referenceSynonyms: [...(reference.synonyms ?? text.synonyms ?? [])],
+      referencePrevalences: JSON.stringify(reference.prevalences ?? text.prevalences ?? []),
+      referenceInheritanceType: [...(text.inheritance ?? [])],
+      referenceOnsetAge: [...(reference.onset ?? text.onset ?? [])],
+      referenceIsActive: true,
+    }),
+  };
+}
+
+/** Below what it is a kind of, or else below its category; with its codes elsewhere. */
+async function filed(trx: Trx, conditions: readonly DemoCondition[]): Promise<void> {
+  const find = (name: string | undefined) => conditions.find((one) => one.name === name);
+  for (const condition of conditions) {
+    const category = conditionCategories.find(({ members }) => members.includes(condition.name));
+    const parent = find(condition.text?.parent ?? category?.name);
+    if (!parent) continue;
+    await trx
+      .updateTable('disorders')
+      .set({ parentId: idOf(parent) })
+      .where('id', '=', idOf(condition))
+      .execute();
+  }
+  await sql`select file_disorders(array(select id from disorders))`.execute(trx);
+  const codes = conditions.flatMap(({ id, text }) =>
+    (text?.codes ?? []).map(([source, reference]) => ({
+      disorderId: id ?? 0,
+      source,
+      reference,
+      relation: 'Exact',
+      validationStatus: 'Validated',
+    })),
+  );
+  await trx.insertInto('disorder_cross_references').values(codes).execute();
+}

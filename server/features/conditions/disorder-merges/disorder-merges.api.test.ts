@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { disorderMessages } from '../../../../contract/conditions/disorders.ts';
+import { opportunityMessages } from '../../../../contract/leads/opportunities.ts';
+import type { ApiClient } from '../../../testing/client.ts';
+import { newUser } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: ApiClient;
+let siteId: number;
+let count = 0;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PROCESS: 'web' } });
+  admin = await app.as('admin');
+  siteId = await app.siteId('alpha');
+});
+afterAll(() => app.close());
+
+const merge = `mutation ($ids: [ID!]!, $mergeIntoId: ID!) {
+  bulkEditDisorders(operation: MERGE, ids: $ids, mergeIntoId: $mergeIntoId) {
+    id synonyms tags merges { id fromName intoName }
+    crossReferences { source reference }
+    history { action otherName }
+  }
+}`;
+const undo = `mutation ($ids: [ID!]!) {
+  undoDisorderMerges(ids: $ids) { id name synonyms mergedInto { id } history { action otherName } }
+}`;
+const preview = `query ($ids: [ID!]!, $mergeIntoId: ID!) {
+  disorderMergePreview(ids: $ids, mergeIntoId: $mergeIntoId) {
+    into { name } from { name } members membersWithBoth campaigns children crossReferences
+    synonyms tags
+  }
+}`;
+
+async function newDisorder(name: string, more: Record<string, unknown> = {}): Promise<string> {
+  const given = { synonyms: [], adTags: [], parentId: null, orphaCode: null, ...more };
+  const [row] = await app.query(
+    `insert into disorders (name, synonyms, ad_tags, parent_id, orpha_code)
+       values ($1, $2, $3, $4, $5) returning id::text`,
+    `${name} ${++count}`,
+    given.synonyms,
+    given.adTags,
+    given.parentId,
+    given.orphaCode,
+  );
+  return row.id;
+}
+
+/** Someone who named these conditions. */
+async function memberOf(...disorderIds: string[]): Promise<number> {
+  const { id } = await newUser(app);
+  for (const disorderId of disorderIds) {
+    await app.query(
+      `insert into user_disorders (site_id, user_id, disorder_id, relationship_type)
+         values ($1, $2, $3, 'PATIENT')`,
+      siteId,
+      id,
+      disorderId,
+    );
+  }
+  return id;
+}
+
+async function conditionsOf(userId: number): Promise<string[]> {
+  const { data } = await admin.graphql(
+    `{ user(id: "${userId}") { userDisorders { disorder { id } } } }`,
+  );
+  return data.user.userDisorders.map((row: { disorder: { id: string } }) => row.disorder.id);
+}
+
+async function newCampaign(disorderId: string): Promise<string> {
+  const [row] = await app.query(
+    `insert into opportunity_campaigns (site_id, name, success_url, disorder_id)
+       values ($1, 'Campaign', '/', $2) returning id::text`,
+    siteId,
+    disorderId,
+  );
+  return row.id;
+}
+const campaign = async (id: string) =>
+  (await admin.graphql(`{ opportunityCampaign(id: "${id}") { disorderId version } }`)).data
+    .opportunityCampaign;
+
+async function merged(ids: string[], mergeIntoId: string) {
+  const { data, errors } = await admin.graphql(merge, { ids, mergeIntoId });
+  expect(errors).toBeUndefined();
+  return data.bulkEditDisorders;
+}
+const found = async (search: string) =>
+  (await admin.graphql(`{ disorders(search: "${search}") { total } }`)).data.disorders.total;
+
+describe('merging conditions', () => {
+  test('first says what will move, then moves it, and can be undone', async () => {
+    const into = await newDisorder('Stays', { synonyms: ['known'], adTags: ['lung'] });
+    const from = await newDisorder('Goes', {
+      synonyms: ['Known', 'other word'],
+      adTags: ['lung', 'air'],
+      orphaCode: 4001,
+    });
+    const name = `Goes ${count}`;
+    const child = await newDisorder('Child', { parentId: from });
+    await app.query(
+      `insert into disorder_cross_references (disorder_id, source, reference)
+         values ($1, 'OMIM', '1'), ($2, 'OMIM', '1'), ($2, 'MeSH', 'D1')`,
+      into,
+      from,
+    );
+    const one = await memberOf(from);
+    const both = await memberOf(from, into);
+    const campaignId = await newCampaign(from);
+
+    const ids = [from, into];
+    const shown = await admin.graphql(preview, { ids, mergeIntoId: into });
+    expect(shown.data.disorderMergePreview).toMatchObject({
+      from: [{ name }],
+      members: 2,
+      membersWithBoth: 1,
+      campaigns: 1,
+      children: 1,
+      crossReferences: 1,
+      synonyms: [name, 'other word'],
+      tags: ['air'],
+    });
+    expect(await conditionsOf(one)).toEqual([from]);
+
+    const target = await merged(ids, into);
+    expect(target).toMatchObject({
+      synonyms: ['known', name, 'other word'],
+      tags: ['lung', 'air'],
+      merges: [{ fromName: name }],
+      crossReferences: [
+        { source: 'MeSH', reference: 'D1' },
+        { source: 'OMIM', reference: '1' },
+      ],
+      history: [{ action: 'absorbed', otherName: name }],
+    });
+    expect(await conditionsOf(one)).toEqual([into]);
+    // Nobody is counted twice, and nothing is offered that is gone.
+    expect(await conditionsOf(both)).toEqual([into]);
+    expect(await campaign(campaignId)).toEqual({ disorderId: into, version: 2 });
+    const detail = await admin.graphql(
+      `{ disorderDetail(id: "${child}") { parent { id } category { id } } }`,
+    );
+    expect(detail.data.disorderDetail).toEqual({ parent: { id: into }, category: { id: into } });
+    expect(await found(name)).toBe(1);
+    const gone = await admin.graphql(
+      `{ disorderDetail(id: "${from}") { mergedInto { id } history { action } } }`,
+    );
+    expect(gone.data.disorderDetail).toEqual({
+      mergedInto: { id: into },
+      history: [{ action: 'merged' }],
+    });
+    for (const call of [
+      `saveDisorder(id: "${from}", name: "Back") { id }`,
+      `saveOpportunityCampaign(name: "x", successUrl: "/", disorderId: "${from}") { id }`,
+      `createUserDisorder(userId: "${one}", disorderId: "${from}", relationshipType: PATIENT) { id }`,
+    ]) {
+      const { errors } = await admin.graphql(`mutation { ${call} }`);
+      expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+      expect(errors?.[0]?.message).toBe(opportunityMessages.conditionNotFound);
+    }
+
+    const back = await admin.graphql(undo, { ids: [target.merges[0].id] });
+    expect(back.errors).toBeUndefined();
+    expect(back.data.undoDisorderMerges).toMatchObject([
+      { id: from, name, mergedInto: null, history: [{ action: 'merge_undone' }, {}] },
+    ]);
+    expect(await conditionsOf(one)).toEqual([from]);
+    expect((await conditionsOf(both)).sort()).toEqual([from, into].sort());
+    expect(await campaign(campaignId)).toEqual({ disorderId: from, version: 3 });
+    const restored = await admin.graphql(`{ disorderDetail(id: "${into}") {
+      synonyms tags merges { id } children { total } crossReferences { reference } } }`);
+    expect(restored.data.disorderDetail).toEqual({
+      synonyms: ['known'],
+      tags: ['lung'],
+      merges: [],
+      children: { total: 0 },
+      crossReferences: [{ reference: '1' }],
+    });
+    const again = await admin.graphql(undo, { ids: [target.merges[0].id] });
+    expect(again.errors?.[0]?.message).toBe(disorderMessages.mergeNotFound);
+  });
+
+  test('of several, one after the other into one, leaves no one behind', async () => {
+    const [a, b, c] = [await newDisorder('A'), await newDisorder('B'), await newDisorder('C')];
+    const all = await memberOf(a, b, c);
+    const ab = await memberOf(a, b);
+    const { merges } = await merged([a, b, c], c);
+    expect(merges).toHaveLength(2);
+    expect(await conditionsOf(all)).toEqual([c]);
+    expect(await conditionsOf(ab)).toEqual([c]);
+    await admin.graphql(undo, { ids: merges.map((one: { id: string }) => one.id) });
+    expect((await conditionsOf(all)).sort()).toEqual([a, b, c].sort());
+    expect((await conditionsOf(ab)).sort()).toEqual([a, b].sort());
+  });
+
+  test('again into a third leads all the way, and is undone in turn', async () => {
+    const [a, b, c] = [await newDisorder('A'), await newDisorder('B'), await newDisorder('C')];
+    const member = await memberOf(a);
+    const first = await merged([a, b], b);
+    const second = await merged([b, c], c);
+    expect(await conditionsOf(member)).toEqual([c]);
+    const [row] = await app.query(
+      'select merged_into_id::text as into from disorders where id = $1',
+      a,
+    );
+    expect(row.into).toBe(c);
+    const early = await admin.graphql(undo, { ids: [first.merges[0].id] });
+    expect(early.errors?.[0]).toMatchObject({
+      message: expect.stringContaining('has itself been merged into C'),
+      extensions: { code: 'CONFLICT' },
+    });
+    const ids = [first.merges[0].id, second.merges[0].id];
+    expect((await admin.graphql(undo, { ids })).errors).toBeUndefined();
+    expect(await conditionsOf(member)).toEqual([a]);
+  });
+
+  test('into what stands below it goes round in no circle', async () => {
+    const top = await newDisorder('Top');
+    const upper = await newDisorder('Upper', { parentId: top });
+    const middle = await newDisorder('Middle', { parentId: upper });
+    const low = await newDisorder('Low', { parentId: middle });
+    const { merges } = await merged([upper, low], low);
+    const parents = async () =>
+      (
+        await app.query(
+          'select parent_id::text as parent from disorders where id = any($1) order by id',
+          [middle, low].map(Number),
+        )
+      ).map((row) => row.parent);
+    expect(await parents()).toEqual([low, top]);
+    await admin.graphql(undo, { ids: [merges[0].id] });
+    expect(await parents()).toEqual([upper, middle]);
+  });
+
+  test('leaves out who is gone since, and whom nobody took over', async () => {
+    const [a, b] = [await newDisorder('A'), await newDisorder('B')];
+    const member = await memberOf(a);
+    const { merges } = await merged([a, b], b);
+    await app.query('delete from user_disorders where user_id = $1', member);
+    expect((await admin.graphql(undo, { ids: [merges[0].id] })).errors).toBeUndefined();
+    expect(await conditionsOf(member)).toEqual([]);
+  });
+
+  test('takes two that are there, and a target among them', async () => {
+    const [a, b] = [await newDisorder('A'), await newDisorder('B')];
+    for (const [ids, mergeIntoId, message] of [
+      [[a], a, disorderMessages.mergeTwo],
+      [[a, a], a, disorderMessages.mergeTwo],
+      [[a], b, disorderMessages.mergeTarget],
+      [[a, b, '999999'], a, disorderMessages.notFound],
+    ] as const) {
+      for (const call of [merge, preview]) {
+        const { errors } = await admin.graphql(call, { ids, mergeIntoId });
+        expect(errors?.[0]?.message).toBe(message);
+      }
+    }
+  });
+
+  test('at once, from both ends, happens once', async () => {
+    const [a, b] = [await newDisorder('A'), await newDisorder('B')];
+    const answers = await Promise.all([
+      admin.graphql(merge, { ids: [a, b], mergeIntoId: a }),
+      admin.graphql(merge, { ids: [a, b], mergeIntoId: b }),
+    ]);
+    expect(answers.filter(({ errors }) => errors)).toHaveLength(1);
+    const rows = await app.query(
+      'select id from disorders where id = any($1) and merged_into_id is null',
+      [Number(a), Number(b)],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});

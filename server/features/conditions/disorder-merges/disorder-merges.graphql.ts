@@ -1,0 +1,120 @@
+import { disorderMessages, maxMergedDisorders } from '../../../../contract/conditions/disorders.ts';
+import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { parseId } from '../../../graphql/scalars.ts';
+import { DisorderType } from '../disorders/disorders.graphql.ts';
+import type { DisorderMerge } from './disorder-merges.repository.ts';
+import type { MergePreview } from './disorder-merges.service.ts';
+
+const permission = 'conditions.manage';
+const maxMerges = 100;
+
+const OperationType = builder.enumType('BulkEditDisordersOperation', {
+  description: 'What to do with several conditions.',
+  values: ['MERGE'] as const,
+});
+
+const MergeType = builder.objectRef<DisorderMerge>('DisorderMerge').implement({
+  description: 'One condition that became part of another, which can be undone.',
+  permission,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    fromId: t.exposeID('fromId'),
+    fromName: t.exposeString('fromName'),
+    intoId: t.exposeID('intoId'),
+    intoName: t.exposeString('intoName'),
+    mergedAt: t.expose('mergedAt', { type: 'DateTime' }),
+  }),
+});
+
+const mergesOf: BatchFetch<number, DisorderMerge[]> = async ({ services }, ids) => {
+  const merges = await services.disorderMerges.ofDisorders(ids);
+  return new Map(
+    ids.map((id) => [
+      id,
+      merges.filter(({ fromId, intoId }) => fromId === id || intoId === id).slice(0, maxMerges),
+    ]),
+  );
+};
+
+builder.objectField(DisorderType, 'merges', (t) =>
+  t.field({
+    description: 'Merges that it took part in and that stand, the latest first.',
+    type: [MergeType],
+    maxItems: maxMerges,
+    resolve: async ({ id }, _, context) => (await inBatch(context, mergesOf, id)) ?? [],
+  }),
+);
+
+const PreviewType = builder.objectRef<MergePreview>('DisorderMergePreview').implement({
+  description: 'What a merge would move, on all sites together. Nothing has been changed yet.',
+  permission,
+  fields: (t) => ({
+    into: t.expose('into', { type: DisorderType, description: 'The one that stays.' }),
+    from: t.expose('from', {
+      type: [DisorderType],
+      maxItems: maxMergedDisorders,
+      description: 'Those that become part of it.',
+    }),
+    members: t.exposeInt('members', { description: 'Who named one of them.' }),
+    membersWithBoth: t.exposeInt('membersWithBoth', {
+      description: 'Of these, who named the one that stays as well, and keep what they said of it.',
+    }),
+    campaigns: t.exposeInt('campaigns'),
+    children: t.exposeInt('children'),
+    crossReferences: t.exposeInt('crossReferences', { description: 'That it does not have yet.' }),
+    synonyms: t.exposeStringList('synonyms', { maxItems: 200, description: 'That it gains.' }),
+    tags: t.exposeStringList('tags', { maxItems: 50, description: 'Ad tags that it gains.' }),
+  }),
+});
+
+const idsOf = (ids: readonly string[]) => ids.map((id) => parseId(id, disorderMessages.notFound));
+
+builder.queryField('disorderMergePreview', (t) =>
+  t.field({
+    description: 'What merging these conditions would move.',
+    permission,
+    type: PreviewType,
+    args: {
+      ids: t.arg.idList({ required: true, description: 'All of them, with the one that stays.' }),
+      mergeIntoId: t.arg.id({ required: true, description: 'The one that stays.' }),
+    },
+    resolve: (_, { ids, mergeIntoId }, { actor, services }) =>
+      services.disorderMerges.preview(
+        actor,
+        idsOf(ids),
+        parseId(mergeIntoId, disorderMessages.notFound),
+      ),
+  }),
+);
+
+builder.mutationFields((t) => ({
+  bulkEditDisorders: t.field({
+    description: 'Merges conditions into one of them, which is returned.',
+    permission,
+    type: DisorderType,
+    args: {
+      operation: t.arg({ type: OperationType, required: true, description: 'MERGE.' }),
+      ids: t.arg.idList({ required: true, description: 'All of them, with the one that stays.' }),
+      mergeIntoId: t.arg.id({ required: true, description: 'The one that stays.' }),
+    },
+    resolve: (_, { ids, mergeIntoId }, { actor, services }) =>
+      services.disorderMerges.merge(
+        actor,
+        idsOf(ids),
+        parseId(mergeIntoId, disorderMessages.notFound),
+      ),
+  }),
+  undoDisorderMerges: t.field({
+    description: 'Takes merges back, all or none; returns the conditions that are there again.',
+    permission,
+    type: [DisorderType],
+    maxItems: { each: 'ids' },
+    args: { ids: t.arg.idList({ required: true, description: 'The ids of the merges.' }) },
+    resolve: (_, { ids }, { actor, services }) =>
+      services.disorderMerges.undo(
+        actor,
+        ids.map((id) => parseId(id, disorderMessages.mergeNotFound)),
+      ),
+  }),
+}));

@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import { anyOf } from '../../../db/any-of.ts';
+import type { Db } from '../../../db/database.ts';
+
+/** What was joined or turned to the other condition, besides members and campaigns. */
+export interface Moved {
+  synonyms: string[];
+  adTags: string[];
+  /** Conditions that stood below it, were merged into it, or were replaced by it. */
+  children: number[];
+  merged: number[];
+  replaced: number[];
+  /** Where the other one stood, if it stood below this one. */
+  targetParent?: { before: number | null; after: number | null };
+}
+
+export interface DisorderMerge {
+  id: number;
+  fromId: number;
+  fromName: string;
+  intoId: number;
+  intoName: string;
+  mergedAt: Date;
+}
+
+/** What a merge would move, of one condition or of several. */
+export interface MergeCounts {
+  members: number;
+  membersWithBoth: number;
+  campaigns: number;
+  children: number;
+  crossReferences: number;
+}
+
+export function disorderMergesRepository(db: Db) {
+  const redirect = async (column: 'parentId' | 'mergedIntoId' | 'replacedById', move: Move) => {
+    const rows = await db
+      .updateTable('disorders')
+      .set({ [column]: move.to })
+      .where(column, '=', move.from)
+      .where('id', '<>', move.to)
+      .$if(move.only !== undefined, (q) => q.where('id', '=', anyOf(move.only ?? [])))
+      .returning('id')
+      .execute();
+    return rows.map((row) => row.id);
+  };
+
+  return {
+    redirect,
+
+    /** In all, on all sites: someone who has several of them is one member. */
+    async counts(ids: readonly number[], intoId: number): Promise<MergeCounts> {
+      const { rows } = await sql<MergeCounts>`
+        with merged as (select unnest(${[...ids]}::int[]) as id), members as (
+          select user_id, exists (select 1 from user_disorders as other
+              where other.user_id = user_disorders.user_id and other.disorder_id = ${intoId}) as has_both
+            from user_disorders where disorder_id in (select id from merged) group by user_id)
+        select (select count(*) from members) as members,
+          (select count(*) from members where has_both) as members_with_both,
+          (select count(*) from opportunity_campaigns
+            where disorder_id in (select id from merged)) as campaigns,
+          (select count(*) from disorders where parent_id in (select id from merged)
+            and id <> ${intoId} and id not in (select id from merged)
+            and filter_key is not null) as children,
+          (select count(*) from (
+            select source, reference from disorder_cross_references
+              where disorder_id in (select id from merged)
+            except
+            select source, reference from disorder_cross_references
+              where disorder_id = ${intoId}) as gained) as cross_references`.execute(db);
+      const none = {
+        members: 0,
+        membersWithBoth: 0,
+        campaigns: 0,
+        children: 0,
+        crossReferences: 0,
+      };
+      return rows[0] ?? none;
+    },
+
+    async insert(fromId: number, intoId: number): Promise<number> {
+      const { id } = await db
+        .insertInto('disorder_merges')
+        .values({ fromId, intoId, moved: '{}' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async remember(id: number, moved: Moved): Promise<void> {
+      await db
+        .updateTable('disorder_merges')
+        .set({ moved: JSON.stringify(moved) })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** All but those who have the other one, too. */
+    async moveMembers(mergeId: number, { from, to }: Move): Promise<number> {
+      const { numAffectedRows = 0n } = await sql`
+        with moved as (
+          update user_disorders set disorder_id = ${to} where disorder_id = ${from}
+            and not exists (select 1 from user_disorders as other
+              where other.user_id = user_disorders.user_id and other.disorder_id = ${to})
+            returning id)
+        insert into disorder_merge_members (merge_id, user_disorder_id)
+          select ${mergeId}, id from moved`.execute(db);
+      return Number(numAffectedRows);
+    },
+
+    async moveCampaigns(mergeId: number, { from, to }: Move): Promise<number> {
+      const { numAffectedRows = 0n } = await sql`
+        with moved as (
+          update opportunity_campaigns set disorder_id = ${to}, version = version + 1,
+            updated_at = now() where disorder_id = ${from} returning id)
+        insert into disorder_merge_campaigns (merge_id, opportunity_campaign_id)
+          select ${mergeId}, id from moved`.execute(db);
+      return Number(numAffectedRows);
+    },
+
+    /** What still is where the merge put it. */
+    async returnMembers(mergeId: number, { from, to }: Move): Promise<void> {
+      await sql`
+        update user_disorders set disorder_id = ${from} where disorder_id = ${to}
+          and id in (select user_disorder_id from disorder_merge_members where merge_id = ${mergeId})
+          and not exists (select 1 from user_disorders as other
+            where other.user_id = user_disorders.user_id and other.disorder_id = ${from})`.execute(
+        db,
+      );
+    },
+
+    async returnCampaigns(mergeId: number, { from, to }: Move): Promise<void> {
+      await sql`
+        update opportunity_campaigns set disorder_id = ${from}, version = version + 1,
+          updated_at = now() where disorder_id = ${to} and id in (
+            select opportunity_campaign_id from disorder_merge_campaigns
+            where merge_id = ${mergeId})`.execute(db);
+    },
+
+    async setMerged(id: number, intoId: number | null): Promise<number> {
+      const { version } = await db
+        .updateTable('disorders')
+        .set({ mergedIntoId: intoId, version: sql`version + 1`, updatedAt: sql`now()` })
+        .where('id', '=', id)
+        .returning('version')
+        .executeTakeFirstOrThrow();
+      return version;
+    },
+
+    async setParent(id: number, parentId: number | null): Promise<void> {
+      await db.updateTable('disorders').set({ parentId }).where('id', '=', id).execute();
+    },
+
+    /** Locked, unless it was undone. */
+    async findStanding(id: number): Promise<(Move & { id: number; moved: Moved }) | undefined> {
+      const row = await db
+        .selectFrom('disorder_merges')
+        .select(['id', 'fromId', 'intoId', 'moved'])
+        .where('id', '=', id)
+        .where('undoneAt', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      return row && { id: row.id, from: row.fromId, to: row.intoId, moved: row.moved as never };
+    },
+
+    async markUndone(id: number): Promise<void> {
+      await db
+        .updateTable('disorder_merges')
+        .set({ undoneAt: sql`now()` })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Merges that stand, from or into these conditions, the latest first. */
+    ofDisorders: (ids: readonly number[]): Promise<DisorderMerge[]> =>
+      db
+        .selectFrom('disorder_merges as merges')
+        .innerJoin('disorders as merged', 'merged.id', 'merges.fromId')
+        .innerJoin('disorders as target', 'target.id', 'merges.intoId')
+        .select(['merges.id', 'merges.fromId', 'merges.intoId', 'merges.mergedAt'])
+        .select(['merged.name as fromName', 'target.name as intoName'])
+        .where('merges.undoneAt', 'is', null)
+        .where((eb) =>
+          eb.or([eb('merges.fromId', '=', anyOf(ids)), eb('merges.intoId', '=', anyOf(ids))]),
+        )
+        .orderBy('merges.id', 'desc')
+        .limit(500)
+        .execute(),
+  };
+}
+
+export interface Move {
+  from: number;
+  to: number;
+  /** Of these alone. */
+  only?: readonly number[];
+}

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { disorderMessages } from '../../../../contract/conditions/disorders.ts';
+import type { ApiClient } from '../../../testing/client.ts';
+import { newUser } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const fields = `id name slug disorderType disorderGroup summary rawBody synonyms deathAge onsetAge
+  inheritanceType isActive isFeatured isRelatableToUsers hasDetailPage orphaCode tags version
+  prevalences { class geographic } seo { allowIndexing title canonical keywords }
+  parent { id name } category { id name } children { total disorders { id } }
+  categoryChildren { total disorders { id } }
+  onSite { isFeatured hasDetailPage summary rawBody tags seo { title allowIndexing } version }
+  orphaData { name summary synonyms prevalence { class geographic } inheritanceType onsetAge }
+  crossReferences { source reference mappingValidationStatus relation icdRelation }
+  history { action username siteName changed }`;
+const save = `mutation ($id: ID, $name: String, $slug: String, $disorderType: String,
+  $disorderGroup: DisorderGroup, $summary: String, $rawBody: String, $synonyms: [String!],
+  $prevalences: [DisorderPrevalenceInput!], $inheritanceType: [String!], $onsetAge: [String!],
+  $deathAge: String, $tags: [String!], $seo: DisorderSeoInput, $isActive: Boolean,
+  $isFeatured: Boolean, $isRelatableToUsers: Boolean, $hasDetailPage: Boolean, $parentId: ID,
+  $version: Int) {
+  saveDisorder(id: $id, name: $name, slug: $slug, disorderType: $disorderType,
+    disorderGroup: $disorderGroup, summary: $summary, rawBody: $rawBody, synonyms: $synonyms,
+    prevalences: $prevalences, inheritanceType: $inheritanceType, onsetAge: $onsetAge,
+    deathAge: $deathAge, tags: $tags, seo: $seo, isActive: $isActive, isFeatured: $isFeatured,
+    isRelatableToUsers: $isRelatableToUsers, hasDetailPage: $hasDetailPage, parentId: $parentId,
+    version: $version) { ${fields} }
+}`;
+
+let app: TestApp;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PROCESS: 'web' } });
+  admin = await app.as('admin');
+});
+afterAll(() => app.close());
+
+async function saved(variables: Record<string, unknown>) {
+  const { data, errors } = await admin.graphql(save, variables);
+  expect(errors).toBeUndefined();
+  return data.saveDisorder;
+}
+const refused = async (variables: Record<string, unknown>) =>
+  (await admin.graphql(save, variables)).errors?.[0];
+const detail = async (id: string, client = admin) =>
+  (await client.graphql(`{ disorderDetail(id: "${id}") { ${fields} } }`)).data.disorderDetail;
+const deletion = (id: string) =>
+  admin.graphql(`mutation { deleteCustomDisorder(id: "${id}") { id name } }`);
+
+describe('a condition', () => {
+  test('is created with a name alone, and changed in every field', async () => {
+    const created = await saved({ name: '  Crohn’s Disease é ' });
+    expect(created).toMatchObject({
+      name: 'Crohn’s Disease é',
+      slug: 'crohns-disease-e',
+      disorderGroup: 'DISORDER',
+      isActive: true,
+      hasDetailPage: false,
+      orphaCode: null,
+      orphaData: null,
+      onSite: null,
+      seo: { allowIndexing: false, title: '', keywords: [] },
+    });
+    const change = {
+      slug: 'crohn',
+      disorderType: 'Disease',
+      disorderGroup: 'SUBTYPE_OF_DISORDER',
+      summary: '<p>Of the <em>gut</em></p>',
+      rawBody: '<h2>What it is</h2><p>Words.</p>',
+      synonyms: ['Regional enteritis', 'Ileitis'],
+      prevalences: [
+        { class: '1-5 / 10 000', geographic: 'Europe' },
+        { class: '1-9 / 100 000', geographic: 'Worldwide' },
+      ],
+      inheritanceType: ['Multigenic/multifactorial'],
+      onsetAge: ['Adult', 'Adolescent'],
+      deathAge: 'Normal life expectancy',
+      tags: ['gut', 'ibd'],
+      isActive: false,
+      isFeatured: true,
+      isRelatableToUsers: false,
+      hasDetailPage: true,
+    };
+    const seo = { allowIndexing: true, title: 'Crohn', canonical: '/conditions/crohn' };
+    const changed = await saved({ id: created.id, version: created.version, ...change, seo });
+    expect(changed).toMatchObject({ ...change, seo, version: created.version + 1 });
+    expect(changed.history).toEqual([
+      {
+        action: 'updated',
+        username: 'admin',
+        siteName: 'Alpha Circle',
+        changed: expect.arrayContaining(['slug', 'synonyms', 'seo', 'body', 'isFeatured']),
+      },
+      { action: 'created', username: 'admin', siteName: 'Alpha Circle', changed: [] },
+    ]);
+    // What is absent stays.
+    expect(await saved({ id: created.id, deathAge: 'Any age' })).toMatchObject({
+      ...change,
+      deathAge: 'Any age',
+    });
+  });
+
+  test('is safe to show, whatever was written', async () => {
+    const { summary, rawBody } = await saved({
+      name: 'Unsafe',
+      summary: 'A<script>alert(1)</script><i onclick="x()">b</i>',
+      rawBody: '<p><a href="javascript:alert(1)">go</a><img src=x onerror=alert(1)></p>',
+    });
+    expect(summary).toBe('A<i>b</i>');
+    expect(rawBody).not.toMatch(/javascript|onerror|script/);
+  });
+
+  test.each([
+    [{ name: '' }, 'name', disorderMessages.nameRequired],
+    [{}, 'name', disorderMessages.nameRequired],
+    [{ name: 'Taken name' }, 'name', disorderMessages.nameTaken],
+    [{ name: 'TAKEN NAME', slug: 'other' }, 'name', disorderMessages.nameTaken],
+    [{ name: 'Bad slug', slug: 'Bad Slug!' }, 'slug', disorderMessages.slugCharacters],
+    [{ name: 'Taken slug', slug: 'taken-name' }, 'slug', disorderMessages.slugTaken],
+    [{ name: 'x'.repeat(301) }, 'name', 'Name may have at most 300 characters'],
+    [
+      { name: 'Far', prevalences: [{ class: 'rare', geographic: 'Mars' }] },
+      'prevalences',
+      'Choose where',
+    ],
+    [
+      { name: 'Canonical', seo: { canonical: 'ftp://x' } },
+      'seo',
+      'Must be absolute starting with "https" or root relative starting with "/"',
+    ],
+  ])('is refused as %j', async (variables, field, message) => {
+    await admin.graphql(save, { name: 'Taken name' });
+    expect(await refused(variables)).toMatchObject({ message, extensions: { field } });
+  });
+
+  test('that someone else changed meanwhile is not overwritten', async () => {
+    const { id, version } = await saved({ name: 'Versioned' });
+    await saved({ id, version, deathAge: 'First' });
+    expect(await refused({ id, version, deathAge: 'Second' })).toMatchObject({
+      extensions: { code: 'CONFLICT', field: 'version' },
+    });
+  });
+
+  test('stands below another one, and its category is the top of that', async () => {
+    const top = await saved({ name: 'Top' });
+    const middle = await saved({ name: 'Middle', parentId: top.id });
+    const low = await saved({ name: 'Low', parentId: middle.id });
+    expect(low).toMatchObject({ parent: { name: 'Middle' }, category: { name: 'Top' } });
+    expect(await detail(top.id)).toMatchObject({
+      parent: null,
+      category: null,
+      children: { total: 1, disorders: [{ id: middle.id }] },
+      categoryChildren: { total: 2 },
+    });
+    expect(await refused({ id: top.id, parentId: low.id })).toMatchObject({
+      message: disorderMessages.parentBelow,
+    });
+    expect(await refused({ id: top.id, parentId: top.id })).toMatchObject({
+      message: disorderMessages.parentBelow,
+    });
+    expect(await refused({ id: top.id, parentId: '999999' })).toMatchObject({
+      message: disorderMessages.parentNotFound,
+    });
+    // What stands below moves along.
+    await saved({ id: middle.id, parentId: null });
+    expect(await detail(low.id)).toMatchObject({ category: { name: 'Middle' } });
+    expect(await detail(middle.id)).toMatchObject({ parent: null, category: null });
+    // And up, when what it stands below is deleted.
+    await saved({ id: middle.id, parentId: top.id });
+    expect((await deletion(middle.id)).errors).toBeUndefined();
+    expect(await detail(low.id)).toMatchObject({
+      parent: { name: 'Top' },
+      category: { name: 'Top' },
+    });
+  });
+
+  test('shows another way on a site, and as before on the others', async () => {
+    const { id } = await saved({ name: 'Shown', summary: 'Network', isFeatured: true });
+    const own = `mutation ($id: ID!, $version: Int, $seo: DisorderSeoInput) {
+      saveDisorderSiteValues(id: $id, isFeatured: false, hasDetailPage: true,
+        rawBody: "<p>Ours<script></script></p>", seo: $seo, version: $version) { id } }`;
+    const seo = { title: 'Ours', allowIndexing: true };
+    const { errors } = await admin.graphql(own, { id, version: 0, seo });
+    expect(errors).toBeUndefined();
+    expect(await detail(id)).toMatchObject({
+      isFeatured: true,
+      hasDetailPage: false,
+      onSite: {
+        isFeatured: false,
+        hasDetailPage: true,
+        summary: null,
+        rawBody: '<p>Ours</p>',
+        tags: null,
+        seo,
+        version: 1,
+      },
+      history: [{ action: 'site_values_saved' }, { action: 'created' }],
+    });
+    expect(await detail(id, await app.as('foreignAdmin'))).toMatchObject({ onSite: null });
+    const late = await admin.graphql(own, { id, version: 0 });
+    expect(late.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', field: 'version' });
+    await admin.graphql(
+      'mutation ($id: ID!) { saveDisorderSiteValues(id: $id, version: 1) { id } }',
+      { id },
+    );
+    expect(await detail(id)).toMatchObject({ onSite: { isFeatured: null, rawBody: null } });
+  });
+
+  test('keeps what the reference says beside what staff say', async () => {
+    const [row] = await app.query(
+      `insert into disorders (name, orpha_code, synonyms, reference_name, reference_summary,
+         reference_synonyms, reference_prevalences, reference_epidemiology, reference_onset_age)
+       values ('Ours', 555, '{a}', 'Theirs', 'Their words', '{a,b}',
+         '[{"class": "1-9 / 100 000", "geographic": "Europe"}]',
+         '[{"class": "1-9 / 100 000", "geographic": "Europe", "source": "x"},
+           {"class": "1-9 / 100 000", "geographic": "France"},
+           {"class": "1-9 / 100 000", "geographic": "Europe", "source": "y"}]', '{Adult}')
+       returning id::text`,
+    );
+    await app.query(
+      `insert into disorder_cross_references (disorder_id, source, reference, relation,
+         icd_relation, validation_status)
+       values ($1, 'OMIM', '123', 'E (Exact)', '', 'Validated')`,
+      row.id,
+    );
+    await saved({ id: row.id, onsetAge: ['Childhood'] });
+    expect(await detail(row.id)).toMatchObject({
+      name: 'Ours',
+      onsetAge: ['Childhood'],
+      orphaData: {
+        name: 'Theirs',
+        summary: 'Their words',
+        synonyms: ['a', 'b'],
+        prevalence: [
+          { class: '1-9 / 100 000', geographic: 'Europe' },
+          { class: '1-9 / 100 000', geographic: 'France' },
+        ],
+        inheritanceType: null,
+        onsetAge: ['Adult'],
+      },
+      crossReferences: [
+        {
+          source: 'OMIM',
+          reference: '123',
+          relation: 'E (Exact)',
+          icdRelation: '',
+          mappingValidationStatus: 'Validated',
+        },
+      ],
+    });
+    const { errors } = await deletion(row.id);
+    expect(errors?.[0]?.message).toBe(
+      `${disorderMessages.notDeleted}. ${disorderMessages.onlyCustom}`,
+    );
+  });
+
+  test('is deleted only while nobody uses it', async () => {
+    const { id } = await saved({ name: 'Used' });
+    const { id: userId } = await newUser(app);
+    await app.query(
+      `insert into user_disorders (site_id, user_id, disorder_id) values ($1, $2, $3)`,
+      await app.siteId('alpha'),
+      userId,
+      id,
+    );
+    expect((await deletion(id)).errors?.[0]).toMatchObject({
+      message: expect.stringContaining(disorderMessages.notDeleted),
+      extensions: { code: 'CONFLICT' },
+    });
+    await app.query('delete from user_disorders where disorder_id = $1', id);
+    expect((await deletion(id)).data.deleteCustomDisorder).toEqual({ id, name: 'Used' });
+    expect((await deletion(id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+});

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+
+/** Something that was done to a condition, on whichever site. */
+export interface DisorderEvent {
+  id: string;
+  action: string;
+  username: string | null;
+  siteName: string;
+  /** The names of the values that are others since. */
+  changed: string[];
+  /** The other condition, of a merge. */
+  otherName: string | null;
+  insertedAt: Date;
+}
+
+export function disorderHistoryRepository(db: Db) {
+  return {
+    /** The latest first. */
+    async of(id: number, limit: number): Promise<DisorderEvent[]> {
+      const { rows } = await sql<DisorderEvent>`
+        select events.id::text as id, split_part(events.action, '.', 2) as action,
+          users.username, sites.name as site_name, events.inserted_at,
+          events.after ->> 'otherName' as other_name,
+          case when events.action = 'disorder.updated' then array(
+            select after.key from jsonb_each(events.after) as after
+            where after.value is distinct from events.before -> after.key order by after.key)
+            else '{}' end as changed
+        from audit_events as events
+        join sites on sites.id = events.site_id
+        left join users on users.id = events.actor_id
+        where events.entity_type = 'disorder' and events.entity_id = ${id}
+        order by events.id desc limit ${limit}`.execute(db);
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import type { DisorderSeo } from '../../../../contract/conditions/disorder-seo.ts';
+import {
+  type DisorderGroup,
+  disorderGroups,
+  maxEntries,
+  maxSynonyms,
+} from '../../../../contract/conditions/disorders.ts';
+import { builder } from '../../../graphql/builder.ts';
+import type { DisorderEvent } from './disorder-history.repository.ts';
+import type { DisorderSiteValues } from './disorder-sites.repository.ts';
+import type { CrossReference, DisorderLink, DisorderReference } from './disorders.repository.ts';
+
+const permission = 'conditions.manage';
+const maxLinks = 200;
+
+export const DisorderGroupType = builder.enumType('DisorderGroup', {
+  description: 'How far a condition reaches in the classification.',
+  values: disorderGroups,
+});
+
+export const PrevalenceType = builder
+  .objectRef<{ class: string; geographic: string }>('DisorderPrevalence')
+  .implement({
+    description: 'How frequent a condition is somewhere.',
+    permission,
+    fields: (t) => ({
+      class: t.exposeString('class'),
+      geographic: t.exposeString('geographic'),
+    }),
+  });
+
+export const CrossReferenceType = builder.objectRef<CrossReference>('CrossReference').implement({
+  description: 'The code of a condition in another catalogue.',
+  permission,
+  fields: (t) => ({
+    source: t.exposeString('source'),
+    reference: t.exposeString('reference'),
+    mappingValidationStatus: t.exposeString('validationStatus'),
+    relation: t.exposeString('relation'),
+    icdRelation: t.exposeString('icdRelation'),
+  }),
+});
+
+export const DisorderLinkType = builder.objectRef<DisorderLink>('DisorderLink').implement({
+  description: 'Another condition, by its name.',
+  permission,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    slug: t.exposeString('slug'),
+    isActive: t.exposeBoolean('isActive'),
+  }),
+});
+
+export const DisorderLinkListType = builder
+  .objectRef<{ total: number; links: DisorderLink[] }>('DisorderLinkList')
+  .implement({
+    description: 'Other conditions, and how many there are in all.',
+    permission,
+    fields: (t) => ({
+      total: t.exposeInt('total'),
+      disorders: t.expose('links', {
+        type: [DisorderLinkType],
+        maxItems: maxLinks,
+        cost: 1,
+        description: `The first ${maxLinks}.`,
+      }),
+    }),
+  });
+
+interface EpidemiologyRow {
+  class?: string;
+  geographic?: string;
+}
+
+/** All places that the reference knows, each class once in each. */
+function prevalencesOf({ referenceEpidemiology, referencePrevalences }: DisorderReference) {
+  const rows = (referenceEpidemiology ?? referencePrevalences ?? []) as EpidemiologyRow[];
+  const named = rows.flatMap(({ class: name = '', geographic = '' }) =>
+    name === '' || geographic === '' ? [] : [{ class: name, geographic }],
+  );
+  const known = new Map(named.map((row) => [`${row.geographic}\n${row.class}`, row]));
+  return [...known.values()].slice(0, 500);
+}
+
+export const OrphaDataType = builder.objectRef<DisorderReference>('OrphaData').implement({
+  description: 'What the reference says; null where it says nothing.',
+  permission,
+  fields: (t) => ({
+    name: t.exposeString('referenceName', { nullable: true }),
+    summary: t.exposeString('referenceSummary', { nullable: true }),
+    synonyms: t.exposeStringList('referenceSynonyms', { nullable: true, maxItems: maxSynonyms }),
+    prevalence: t.field({
+      description: 'In all places that it knows.',
+      type: [PrevalenceType],
+      nullable: true,
+      maxItems: 500,
+      cost: 1,
+      resolve: (reference) =>
+        reference.referencePrevalences === null ? null : prevalencesOf(reference),
+    }),
+    inheritanceType: t.exposeStringList('referenceInheritanceType', {
+      nullable: true,
+      maxItems: maxEntries,
+    }),
+    onsetAge: t.exposeStringList('referenceOnsetAge', { nullable: true, maxItems: maxEntries }),
+    deathAge: t.exposeString('referenceDeathAge', { nullable: true }),
+    disorderType: t.exposeString('referenceDisorderType', { nullable: true }),
+    disorderGroup: t.field({
+      type: DisorderGroupType,
+      nullable: true,
+      resolve: ({ referenceDisorderGroup }) => referenceDisorderGroup as DisorderGroup | null,
+    }),
+  }),
+});
+
+export const DisorderSeoType = builder.objectRef<DisorderSeo>('DisorderSeo').implement({
+  description: 'What the head of its page says; what is empty follows from the condition.',
+  permission,
+  fields: (t) => ({
+    allowIndexing: t.exposeBoolean('allowIndexing'),
+    title: t.exposeString('title'),
+    metaDescription: t.exposeString('metaDescription'),
+    canonical: t.exposeString('canonical'),
+    ogTitle: t.exposeString('ogTitle'),
+    ogDescription: t.exposeString('ogDescription'),
+    ogImage: t.exposeString('ogImage'),
+    twitterTitle: t.exposeString('twitterTitle'),
+    twitterDescription: t.exposeString('twitterDescription'),
+    twitterImage: t.exposeString('twitterImage'),
+    keywords: t.exposeStringList('keywords', { maxItems: maxEntries }),
+  }),
+});
+
+export const DisorderSiteValuesType = builder
+  .objectRef<DisorderSiteValues>('DisorderSiteValues')
+  .implement({
+    description: 'What one site says of a condition; null is the value of the network.',
+    permission,
+    fields: (t) => ({
+      isFeatured: t.exposeBoolean('isFeatured', { nullable: true }),
+      hasDetailPage: t.exposeBoolean('hasDetailPage', { nullable: true }),
+      summary: t.exposeString('summary', { nullable: true }),
+      rawBody: t.exposeString('rawBody', { nullable: true }),
+      tags: t.exposeStringList('tags', { nullable: true, maxItems: maxEntries }),
+      seo: t.expose('seo', { type: DisorderSeoType, nullable: true }),
+      version: t.exposeInt('version'),
+    }),
+  });
+
+export const DisorderEventType = builder.objectRef<DisorderEvent>('DisorderEvent').implement({
+  description: 'Something that was done to a condition.',
+  permission,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    action: t.exposeString('action', { description: 'In the past tense: updated, merged.' }),
+    username: t.exposeString('username', { nullable: true }),
+    siteName: t.exposeString('siteName', { description: 'The site that it was done on.' }),
+    changed: t.exposeStringList('changed', {
+      maxItems: 30,
+      description: 'The values that are others since.',
+    }),
+    otherName: t.exposeString('otherName', {
+      nullable: true,
+      description: 'The other condition, of a merge.',
+    }),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+  }),
+});

@@ -1,0 +1,164 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Prevalence } from '../../../../contract/conditions/disorders.ts';
+import type { Db } from '../../../db/database.ts';
+import { containing } from '../../../db/search.ts';
+
+export interface PublicLink {
+  name: string;
+  slug: string;
+}
+
+export interface PublicConditionRow extends PublicLink {
+  id: number;
+  synonyms: string[];
+  summary: string;
+  body: string;
+  prevalences: Prevalence[];
+  inheritanceType: string[];
+  onsetAge: string[];
+  adTags: string[];
+  seo: object;
+  parentId: number | null;
+  categoryId: number | null;
+}
+
+export interface ConditionFilter {
+  letter?: string | undefined;
+  category?: string | undefined;
+  search?: string | undefined;
+}
+
+/** Active, and with a page: the bits of `filter_key`, as the migration has them. */
+const activeWithPage = 1 + 8;
+
+/** What a site shows of the catalogue: active conditions that have a page there. */
+export function publicConditionsRepository(db: Db) {
+  return {
+    async find(siteId: number, slug: string): Promise<PublicConditionRow | undefined> {
+      const { rows } = await sql<PublicConditionRow>`
+        select disorders.id, name, slug, synonyms, prevalences, inheritance_type, onset_age,
+          parent_id, category_id, coalesce(own.summary, disorders.summary) as summary,
+          coalesce(own.body, disorders.body) as body,
+          coalesce(own.ad_tags, disorders.ad_tags) as ad_tags,
+          coalesce(own.seo, disorders.seo) as seo
+        from disorders left join disorder_sites as own
+          on own.site_id = ${siteId} and own.disorder_id = disorders.id
+        where slug = ${slug} and merged_into_id is null and is_active
+          and coalesce(own.has_detail_page, disorders.has_detail_page)`.execute(db);
+      return rows[0];
+    },
+
+    /** Where a slug leads that was given up, or whose condition became part of another one. */
+    async movedTo(siteId: number, slug: string): Promise<string | undefined> {
+      const { rows } = await sql<{ slug: string }>`
+        select target.slug from (
+            select id, merged_into_id from disorders where slug = ${slug}
+            union all
+            select disorders.id, merged_into_id from disorder_slugs
+              join disorders on disorders.id = disorder_id where disorder_slugs.slug = ${slug}
+          ) as known
+          join disorders as target on target.id = coalesce(known.merged_into_id, known.id)
+          join (${shown(siteId)}) as shown on shown.id = target.id
+        where target.slug <> ${slug} limit 1`.execute(db);
+      return rows[0]?.slug;
+    },
+
+    /** How many there are under each letter. */
+    async letters(siteId: number): Promise<{ letter: string; conditions: number }[]> {
+      const { rows } = await sql<{ letter: string; conditions: number }>`
+        select initial as letter, count(*) as conditions from (${shown(siteId)}) as shown
+        group by initial order by initial = '#', initial`.execute(db);
+      return rows;
+    },
+
+    /** What they belong to, by name, and how many belong to it. */
+    async categories(siteId: number): Promise<(PublicLink & { conditions: number })[]> {
+      const { rows } = await sql<PublicLink & { conditions: number }>`
+        select disorders.name, disorders.slug, conditions from (
+            select category_id, count(*) as conditions from (${shown(siteId)}) as shown
+            where category_id is not null group by category_id
+          ) as counted join disorders on disorders.id = counted.category_id
+        where disorders.is_active order by lower(disorders.name), disorders.id`.execute(db);
+      return rows;
+    },
+
+    /** Letter by letter: accents do not move a name to the end of the alphabet. */
+    async list(
+      siteId: number,
+      { letter, category, search }: ConditionFilter,
+      page: { limit: number; offset: number },
+    ): Promise<PublicLink[]> {
+      const conditions = [
+        letter === undefined ? undefined : sql`initial = ${letter}`,
+        category === undefined
+          ? undefined
+          : sql`category_id = (select id from disorders where slug = ${category})`,
+        search === undefined
+          ? undefined
+          : sql`search_text like ${containing(search.toLowerCase())}`,
+      ].filter((condition) => condition !== undefined);
+      const { rows } = await sql<PublicLink>`
+        select name, slug from (${shown(siteId)}) as shown
+        where ${sql.join([sql`true`, ...conditions], sql` and `)}
+        order by initial, lower(name), id limit ${page.limit} offset ${page.offset}`.execute(db);
+      return rows;
+    },
+
+    async featured(siteId: number, limit: number): Promise<PublicLink[]> {
+      const { rows } = await sql<PublicLink>`
+        select name, slug from (${shown(siteId)}) as shown
+        left join disorder_sites as own on own.site_id = ${siteId} and own.disorder_id = shown.id
+        where coalesce(own.is_featured, shown.is_featured)
+        order by lower(name), shown.id limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    /** What stands right below it, and what it stands below, as far as the site shows them. */
+    async children(siteId: number, id: number, limit: number): Promise<PublicLink[]> {
+      const { rows } = await sql<PublicLink>`
+        select name, slug from (${shown(siteId)}) as shown where parent_id = ${id}
+        order by lower(name), id limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    async links(siteId: number, ids: readonly number[]): Promise<(PublicLink & { id: number })[]> {
+      const { rows } = await sql<PublicLink & { id: number }>`
+        select id, name, slug from (${shown(siteId)}) as shown
+        where id = any(${[...ids]}::int[])`.execute(db);
+      return rows;
+    },
+
+    /** Members of the site who said that they have to do with it. Never who they are. */
+    async members(siteId: number, id: number): Promise<number> {
+      const { rows } = await sql<{ members: number }>`
+        select count(*) as members from user_disorders
+          join users on users.id = user_id and users.deleted_at is null
+        where disorder_id = ${id} and user_disorders.site_id = ${siteId}`.execute(db);
+      return rows[0]?.members ?? 0;
+    },
+
+    async codes(id: number): Promise<{ source: string; reference: string }[]> {
+      const { rows } = await sql<{ source: string; reference: string }>`
+        select distinct source, reference from disorder_cross_references
+          join disorders on disorders.id = disorder_id
+        where disorders.id = ${id} or merged_into_id = ${id}
+        order by source, reference limit 100`.execute(db);
+      return rows;
+    },
+  };
+}
+
+/** As the network has it, but for what the site has its own word on. */
+function shown(siteId: number): RawBuilder<unknown> {
+  const columns = sql`id, name, slug, initial, search_text, parent_id, category_id,
+    disorders.is_featured`;
+  return sql`
+    select ${columns} from disorders
+      where filter_key is not null and filter_key & ${activeWithPage} = ${activeWithPage}
+        and not exists (select 1 from disorder_sites as own where own.site_id = ${siteId}
+          and own.disorder_id = disorders.id and not own.has_detail_page)
+    union all
+    select ${columns} from disorder_sites as own join disorders on disorders.id = own.disorder_id
+      where own.site_id = ${siteId} and own.has_detail_page
+        and filter_key is not null and filter_key & ${activeWithPage} = 1`;
+}

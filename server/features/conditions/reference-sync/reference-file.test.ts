@@ -1,0 +1,188 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { openReferenceFile, type XmlNode } from './reference-file.ts';
+import {
+  crossReferencesOf,
+  linearisationOf,
+  naturalHistoryOf,
+  nomenclatureOf,
+  prevalencesOf,
+} from './reference-records.ts';
+
+const named = (element: string, name: string) =>
+  `<${element} id="1"><Name lang="en">${name}</Name></${element}>`;
+
+function file(disorders: string, { count = 1, encoding = 'UTF-8', head = '' } = {}): string {
+  return `<?xml version="1.0" encoding="${encoding}"?>${head}
+<JDBOR date="2026-01-01" version="9">
+<Availability><Licence/></Availability>
+<DisorderList count="${count}">
+${disorders}
+</DisorderList>
+</JDBOR>`;
+}
+
+const plain = '<Disorder id="1"><OrphaCode>7</OrphaCode><Name lang="en">Plain</Name></Disorder>';
+
+/** In small pieces, as it comes over a line. */
+async function* pieces(bytes: Uint8Array, size = 11): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function read(
+  content: string | Uint8Array,
+  limits?: Parameters<typeof openReferenceFile>[1],
+) {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const { release, disorders } = await openReferenceFile(pieces(bytes), limits);
+  return { release, nodes: await Array.fromAsync(disorders) };
+}
+const one = async (disorder: string) => (await read(file(disorder))).nodes[0] as XmlNode;
+
+describe('a file of the reference', () => {
+  test('is read condition by condition, and says which release it is', async () => {
+    const { release, nodes } = await read(file(plain + plain, { count: 2 }));
+    expect(release).toEqual({ date: '2026-01-01', version: '9' });
+    expect(nodes.map((node) => nomenclatureOf(node).orphaCode)).toEqual([7, 7]);
+    expect((await read(file('', { count: 0 }))).nodes).toEqual([]);
+  });
+
+  test('may be packed, and in the encoding that it names', async () => {
+    const words = file(plain.replace('Plain', 'Ménière'), { encoding: 'ISO-8859-1' });
+    const latin = Buffer.from(words, 'latin1');
+    for (const bytes of [
+      latin,
+      gzipSync(latin),
+      gzipSync(file(plain.replace('Plain', 'Ménière'))),
+    ]) {
+      const { nodes } = await read(bytes);
+      expect(nomenclatureOf(nodes[0] as XmlNode).name).toBe('Ménière');
+    }
+  });
+
+  test.each([
+    ['ends too soon', file(plain).slice(0, -30), /unclosed tag/],
+    ['has fewer than it says', file(plain, { count: 2 }), /has 1 conditions and says 2/],
+    ['is another file', '<?xml version="1.0"?>\n<html></html>', /no file of the reference.*<html>/],
+    ['is no XML', 'orphaCode,name\n7,Plain', /Line 1: /],
+    ['is broken', file('<Disorder><Name>A</Disorder>'), /^Line 5: /],
+    ['has no list', '<JDBOR date="x"></JDBOR>', /no list of conditions/],
+    ['is empty', '', /./],
+    [
+      'has entities',
+      file(plain, { head: '<!DOCTYPE x [<!ENTITY a "b">]>' }),
+      /Line 1: a document type or entities are not accepted/,
+    ],
+    ['has unknown entities', file(plain.replace('Plain', '&boom;')), /Line 5: /],
+    ['has an unknown encoding', file(plain, { encoding: 'x-own' }), /encoding x-own is not known/],
+    [
+      'is in another encoding than it says',
+      Buffer.from(file(plain.replace('Plain', 'Ménière')), 'latin1'),
+      /is not in utf-8/,
+    ],
+    ['is a damaged packed file', gzipSync(file(plain)).subarray(0, 60), /damaged or ends too soon/],
+  ])('that %s is refused with its line', async (_, content, message) => {
+    await expect(read(content)).rejects.toThrow(message);
+  });
+
+  test('that grows too large is refused before it has grown', async () => {
+    const bomb = gzipSync(file(`<!--${'x'.repeat(3_000_000)}-->${plain}`));
+    expect(bomb.length).toBeLessThan(10_000);
+    const limits = { maxBytes: 1_000_000, maxNodes: 100, maxText: 1000 };
+    await expect(read(bomb, limits)).rejects.toThrow(/too large/);
+    const nodes = plain.replace('</Disorder>', `${'<A/>'.repeat(200)}</Disorder>`);
+    await expect(read(file(nodes), limits)).rejects.toThrow(/too many elements/);
+    const text = plain.replace('Plain', 'x'.repeat(2000));
+    await expect(read(file(text), limits)).rejects.toThrow(/too much text/);
+  });
+});
+
+describe('what a file says of a condition', () => {
+  test('is its nomenclature', async () => {
+    const node = await one(`<Disorder id="1"><OrphaCode>12</OrphaCode>
+      <Name lang="en">OBSOLETE: Old  name</Name>
+      <DisorderFlagList count="2"><DisorderFlag><Value>16</Value></DisorderFlag>
+        <DisorderFlag><Value>8192</Value></DisorderFlag></DisorderFlagList>
+      <SynonymList count="2"><Synonym lang="en">A &lt; B</Synonym><Synonym lang="en">C</Synonym></SynonymList>
+      ${named('DisorderType', 'Disease')}${named('DisorderGroup', 'Subtype of disorder')}
+      <DisorderDisorderAssociationList count="2">
+        <DisorderDisorderAssociation><TargetDisorder id="1" cycle="true"/>
+          ${named('DisorderDisorderAssociationType', 'Moved to')}</DisorderDisorderAssociation>
+        <DisorderDisorderAssociation><TargetDisorder id="3"><OrphaCode>33</OrphaCode></TargetDisorder>
+          ${named('DisorderDisorderAssociationType', 'Referred to')}</DisorderDisorderAssociation>
+      </DisorderDisorderAssociationList>
+      <SummaryInformationList count="1"><SummaryInformation id="1" lang="en"><TextSectionList count="1">
+        <TextSection>${named('TextSectionType', 'Definition')}<Contents>Of &lt;i&gt;x&lt;/i&gt;&lt;script&gt;1&lt;/script&gt;</Contents></TextSection>
+      </TextSectionList></SummaryInformation></SummaryInformationList></Disorder>`);
+    expect(nomenclatureOf(node)).toEqual({
+      orphaCode: 12,
+      name: 'Old name',
+      disorderType: 'Disease',
+      disorderGroup: 'SUBTYPE_OF_DISORDER',
+      synonyms: ['A < B', 'C'],
+      summary: 'Of <i>x</i>',
+      flagValue: 8208,
+      totalStatus: 'Inactive: Obsolete',
+      isActive: false,
+      replacedByCode: 33,
+    });
+  });
+
+  test.each([
+    [[1], 'Active'],
+    [[1, 512], 'Active'],
+    [[1, 32, 8192], 'Inactive: Non rare disease in Europe'],
+    [[1, 256, 8192], 'Inactive: Deprecated'],
+    [[8192], 'Inactive'],
+  ])('is its status by the flags %j', async (values, status) => {
+    const list = values.map((value) => `<DisorderFlag><Value>${value}</Value></DisorderFlag>`);
+    const node = await one(
+      plain.replace(
+        '</Disorder>',
+        `<DisorderFlagList>${list.join('')}</DisorderFlagList></Disorder>`,
+      ),
+    );
+    expect(nomenclatureOf(node).totalStatus).toBe(status);
+  });
+
+  test('is where it stands, its codes, how frequent it is, and when it begins', async () => {
+    const node = await one(`<Disorder id="1"><OrphaCode>12</OrphaCode>
+      <DisorderDisorderAssociationList count="2">
+        <DisorderDisorderAssociation><TargetDisorder cycle="true"/>
+          ${named('DisorderDisorderAssociationType', 'Preferential parent')}</DisorderDisorderAssociation>
+        <DisorderDisorderAssociation><TargetDisorder><OrphaCode>40</OrphaCode></TargetDisorder>
+          ${named('DisorderDisorderAssociationType', 'Preferential parent')}</DisorderDisorderAssociation>
+      </DisorderDisorderAssociationList>
+      <ExternalReferenceList count="1"><ExternalReference id="1"><Source>OMIM</Source>
+        <Reference>600</Reference>${named('DisorderMappingRelation', 'Exact')}
+        <DisorderMappingICDRelation/>${named('DisorderMappingValidationStatus', 'Validated')}
+      </ExternalReference></ExternalReferenceList>
+      <PrevalenceList count="2">
+        <Prevalence><Source>x</Source>${named('PrevalenceClass', '&lt;1 / 1 000 000')}
+          ${named('PrevalenceGeographic', 'Europe')}<ValMoy>0.0</ValMoy></Prevalence>
+        <Prevalence>${named('PrevalenceClass', 'rare')}${named('PrevalenceGeographic', 'France')}</Prevalence>
+      </PrevalenceList>
+      <AverageAgeOfOnsetList>${named('AverageAgeOfOnset', 'Adult')}</AverageAgeOfOnsetList>
+      <TypeOfInheritanceList>${named('TypeOfInheritance', 'Unknown')}</TypeOfInheritanceList>
+    </Disorder>`);
+    expect(linearisationOf(node)).toEqual({ orphaCode: 12, parentCode: 40 });
+    expect(crossReferencesOf(node).crossReferences).toEqual([
+      {
+        source: 'OMIM',
+        reference: '600',
+        relation: 'Exact',
+        icdRelation: '',
+        validationStatus: 'Validated',
+      },
+    ]);
+    const { prevalences, epidemiology } = prevalencesOf(node);
+    expect(prevalences).toEqual([{ class: '<1 / 1 000 000', geographic: 'Europe' }]);
+    expect(epidemiology.map(({ geographic }) => geographic)).toEqual(['Europe', 'France']);
+    expect(naturalHistoryOf(node)).toEqual({
+      orphaCode: 12,
+      onsetAge: ['Adult'],
+      inheritanceType: ['Unknown'],
+      deathAge: '',
+    });
+  });
+});
