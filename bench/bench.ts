@@ -1,7 +1,7 @@
 import { benchAutomod } from './automod.bench.ts';
 import { benchAwardsList } from './awards-list.bench.ts';
-import { benchExperiments } from './experiments.bench.ts';
 import { benchConditionsList } from './conditions-list.bench.ts';
+import { benchExperiments } from './experiments.bench.ts';
 import { benchFirstView } from './first-view.bench.ts';
 import { benchFlagsList } from './flags-list.bench.ts';
 import { benchIntake } from './intake.bench.ts';
