@@ -6,6 +6,7 @@ import { benchIntake } from './intake.bench.ts';
 import { benchLeadCsv } from './lead-csv.bench.ts';
 import { benchLeadDelivery } from './lead-delivery.bench.ts';
 import { benchLeadUpload } from './lead-upload.bench.ts';
+import { benchLeadsList } from './leads-list.bench.ts';
 import { benchPostsSearch } from './posts-search.bench.ts';
 import { benchShortLinks } from './short-links.bench.ts';
 import { benchStartUp } from './start-up.bench.ts';
@@ -26,6 +27,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'lead-upload': benchLeadUpload,
   'lead-csv': benchLeadCsv,
   'lead-delivery': benchLeadDelivery,
+  'leads-list': benchLeadsList,
   automod: benchAutomod,
   'flags-list': benchFlagsList,
   'threads-list': benchThreadsList,

@@ -154,7 +154,7 @@ async function measureJob(url: string): Promise<{ ms: number; memory: number[] }
   const events = await openEvents(database, (error) => {
     throw error;
   });
-  const jobs = await openJobs(database, [], { runsWorker: false, log });
+  const jobs = await openJobs(database, [], { runsWorker: false, recoverySeconds: 15, log });
   const memory = [usedBytes()];
   let batches = 0;
   const job = generateLeadsJob({

@@ -3,6 +3,7 @@ export const messages = {
   somethingWentWrongTryAgain: 'Something went wrong. Please try again.',
   somethingWentWrong: 'Something went wrong',
   offline: 'You are offline.',
+  partNotLoaded: 'A part of this page could not be loaded. Reload the page to go on.',
   unreachable: 'The server cannot be reached.',
   tryOnceBack: 'Nothing is lost: please try again once the line is back.',
   goesOnByItself: 'What you see may be old. It is loaded again by itself once the line is back.',

@@ -15,6 +15,8 @@ export const changeNouns = [
   'sftpHostKey',
   'shortLink',
   'siteMenu',
+  'siteSettings',
+  'superSettings',
   'tag',
   'taskRun',
   'thread',

@@ -37,6 +37,10 @@ export function isStaff(roleId: RoleId): boolean {
   return staffRoles.includes(roleId);
 }
 
+export function isSuperAdminOrCommunityTech(roleId: RoleId): boolean {
+  return superAdminOrCommunityTechRoles.includes(roleId);
+}
+
 export function isAdminLevel(roleId: RoleId): boolean {
   return adminLevelRoles.includes(roleId);
 }

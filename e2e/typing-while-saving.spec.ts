@@ -107,14 +107,22 @@ test('without a network a list says so, keeps its rows and goes on by itself', a
   problems,
 }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  // What is loaded after the rows is lost, too: the line is gone before it has come.
+  const { promise: gone, resolve: goes } = Promise.withResolvers<void>();
+  await page.route(/site-switch-box|search-combobox/, async (route) => {
+    await gone;
+    await route.abort('internetdisconnected');
+  });
   await signIn(page, 'admin', { site: 'kidney', open: '/moderation/awards' });
   const first = page.getByRole('button', { name: /^Edit / }).first();
   const before = await first.getAttribute('aria-label');
   await context.setOffline(true);
+  goes();
   await expect(page.getByRole('status').filter({ hasText: messages.offline })).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(first).toHaveAttribute('aria-label', before ?? '');
 
+  await page.unroute(/site-switch-box|search-combobox/);
   await context.setOffline(false);
   await expect(first).not.toHaveAttribute('aria-label', before ?? '');
   await expect(page.getByText(messages.offline)).toHaveCount(0);

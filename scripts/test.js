@@ -22,7 +22,8 @@ const stages = {
   security: () => vitestStage(['security']),
   embedded: embeddedStage,
   postgres: () => vitestStage(['api on postgres']),
-  process: () => vitestStage(['process']),
+  // They wait for each other's processes more than they work.
+  process: () => vitestStage(['process'], files, ['--maxWorkers=4']),
   e2e: browserStage,
 };
 
@@ -93,7 +94,7 @@ function embeddedStage() {
   return vitestStage(['api on embedded'], chosen);
 }
 
-async function vitestStage(projects, chosen = files) {
+async function vitestStage(projects, chosen = files, options = []) {
   const report = join(reports, `${projects[0]}.json`);
   const exitCode = await step(projectNode, [
     toolOf('vitest/vitest.mjs'),
@@ -102,6 +103,7 @@ async function vitestStage(projects, chosen = files) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    ...options,
     ...chosen,
   ]);
   return judge({ exitCode, counts: countsOf(readReport(report)) });

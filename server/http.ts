@@ -16,6 +16,7 @@ import type { Database } from './db/database.ts';
 import { authRoutes } from './features/accounts/auth/auth.routes.ts';
 import { createSessionOf } from './features/accounts/auth/session-reply.ts';
 import { leadFormsRoutes } from './features/leads/lead-forms/lead-forms.routes.ts';
+import { leadUploadsRoutes } from './features/leads/lead-uploads/lead-uploads.routes.ts';
 import { opportunitiesRoutes } from './features/leads/opportunities/opportunities.routes.ts';
 import { contentImagesRoutes } from './features/moderation/content-images/content-images.routes.ts';
 import { staffImagesRoutes } from './features/moderation/content-images/staff-images.routes.ts';
@@ -98,6 +99,7 @@ export async function createHttp({
   authRoutes(app, { services, hosts, visits, sessionOf });
   avatarRoutes(app, { services, visits });
   leadFormsRoutes(app, { services, visits });
+  leadUploadsRoutes(app, { services, visits });
   contentImagesRoutes(app, { services, visits });
   opportunitiesRoutes(app, { services, visits });
   staffImagesRoutes(app, { services });

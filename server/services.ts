@@ -48,7 +48,7 @@ export async function openServices(
   const tasks = createTaskServices(core);
   const conditions = createConditionServices(core);
   const people = createPeopleServices(core, accounts.services);
-  const moderation = await openModerationServices(core, people.services);
+  const moderation = await openModerationServices(core);
   const forums = createForumServices(core, moderation.services);
   const site = createSiteServices(core, moderation.services);
   const leads = await openLeadServices(core);
@@ -66,7 +66,7 @@ export async function openServices(
   const runner = await openJobs(
     database,
     [sendMail, sendMailsJob(sendMail), cleanUpJob(cleanUp), ...areas.flatMap(({ jobs }) => jobs)],
-    { runsWorker: config.runsWorker, log },
+    { runsWorker: config.runsWorker, recoverySeconds: config.jobRecoverySeconds, log },
   );
   queues.resolve(runner);
   return {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../kit/lazy-part.ts';
 import { useShortcut } from '../kit/use-shortcut.ts';
 import { createStore, useStore } from '../lib/store.ts';
 
-const Palette = lazy(() => import('./palette.tsx'));
+const Palette = lazyPart(() => import('./palette.tsx'));
 
 const isOpen = createStore(false);
 

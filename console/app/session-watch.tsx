@@ -1,14 +1,15 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../kit/lazy-part.ts';
 import { hasUnsavedChanges } from '../kit/unsaved-changes.ts';
 import { hasCode } from '../lib/api-error.ts';
 import { onSignedOut, reportSignedOut } from '../lib/http.ts';
 import { fetchViewer, useViewer, viewerQuery } from '../lib/viewer.ts';
 import { loginAddress } from './guards.ts';
 
-const SessionEndedDialog = lazy(() => import('./session-ended-dialog.tsx'));
+const SessionEndedDialog = lazyPart(() => import('./session-ended-dialog.tsx'));
 
 /** Notices when the session ends while someone works, and keeps what they typed. */
 export function SessionWatch() {

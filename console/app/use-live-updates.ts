@@ -17,10 +17,10 @@ export function useLiveUpdates(): void {
     let following: AbortController | undefined;
     let timer: ReturnType<typeof setTimeout>;
 
-    function follow() {
+    function follow(since: number) {
       if (following) return;
       following = new AbortController();
-      followChanges(listeners(queryClient), following.signal);
+      followChanges(listeners(queryClient), since, following.signal);
     }
 
     function onVisibilityChange() {
@@ -31,12 +31,12 @@ export function useLiveUpdates(): void {
           following = undefined;
         }, hiddenMs);
       } else if (!following) {
-        follow();
+        follow(performance.now());
         refetchAll(queryClient);
       }
     }
 
-    timer = setTimeout(follow, firstViewMs);
+    timer = setTimeout(() => follow(0), firstViewMs);
     document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
       clearTimeout(timer);

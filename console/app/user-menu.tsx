@@ -1,11 +1,12 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart, loadAhead } from '../kit/lazy-part.ts';
 import { PersonAvatar } from '../kit/person-avatar.tsx';
 import { useViewer } from '../lib/viewer.ts';
 import classes from './user-menu.module.css';
 
 const loadPanel = () => import('./user-menu-panel.tsx');
-const UserMenuPanel = lazy(loadPanel);
+const UserMenuPanel = lazyPart(loadPanel);
 
 /** The person's picture, and behind it their preferences and the way out. */
 export function UserMenu() {
@@ -25,7 +26,7 @@ export function UserMenu() {
         className={classes.button}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={loadPanel}
+        onPointerEnter={() => loadAhead(loadPanel)}
         onClick={() => setIsOpen(true)}
       >
         <PersonAvatar username={username} picture={userAvatar.medium} size={34} />

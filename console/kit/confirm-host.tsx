@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useStore } from '../lib/store.ts';
 import { openQuestion } from './confirm.ts';
+import { lazyPart } from './lazy-part.ts';
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
+const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'));
 
 /** Where `confirm` asks. The dialog is loaded with the first question. */
 export function ConfirmHost() {

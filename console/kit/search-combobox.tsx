@@ -1,6 +1,6 @@
 import { Button, Combobox, Group, Loader, Text, TextInput, useCombobox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import classes from './search-combobox.module.css';
 
 export interface SearchOption {
@@ -11,9 +11,13 @@ export interface SearchOption {
 
 export interface SearchComboboxProps {
   label: string;
-  /** Where the place explains itself to the eye, the label is only spoken. */
-  hideLabel?: boolean;
+  size?: 'xs' | 'sm';
   placeholder?: string;
+  description?: string;
+  error?: string | undefined;
+  required?: boolean;
+  /** As a ref: takes the text box once it is there. */
+  inputRef?: Ref<HTMLInputElement>;
   /** What is shown while the person is not searching. */
   selectedLabel?: string;
   options: SearchOption[];
@@ -32,8 +36,12 @@ export interface SearchComboboxProps {
 /** A text box with suggestions. Where they come from is up to the parent. */
 export function SearchCombobox({
   label,
-  hideLabel = false,
+  size = 'sm',
   placeholder,
+  description,
+  error,
+  required = false,
+  inputRef,
   selectedLabel = '',
   options,
   status,
@@ -74,7 +82,12 @@ export function SearchCombobox({
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
-          {...(hideLabel ? { 'aria-label': label } : { label })}
+          label={label}
+          ref={inputRef}
+          size={size}
+          description={description}
+          error={error}
+          required={required}
           placeholder={selectedLabel || placeholder}
           value={dropdownOpened ? text : selectedLabel}
           disabled={disabled}

@@ -6,7 +6,15 @@ import { SearchCombobox, type SearchComboboxProps, type SearchOption } from './s
 interface ServerAutocompleteProps<Item>
   extends Pick<
     SearchComboboxProps,
-    'label' | 'placeholder' | 'selectedLabel' | 'disabled' | 'blurDelayMs'
+    | 'label'
+    | 'placeholder'
+    | 'description'
+    | 'error'
+    | 'required'
+    | 'inputRef'
+    | 'selectedLabel'
+    | 'disabled'
+    | 'blurDelayMs'
   > {
   queryKey: QueryKey;
   search(text: string, signal: AbortSignal): Promise<Item[]>;

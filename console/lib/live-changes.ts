@@ -3,8 +3,8 @@ import { graphql, textOf } from './graphql.ts';
 import { reportSignedOut } from './http.ts';
 
 const Changes = graphql(`
-  subscription Changes {
-    changes {
+  subscription Changes($missedMs: Int) {
+    changes(missedMs: $missedMs) {
       noun
       id
     }
@@ -26,9 +26,13 @@ export function pauseBeforeAttempt(failures: number, random = Math.random()): nu
   return pause * (0.5 + random / 2);
 }
 
-/** Follows the changes of other people until the signal stops it. */
+/**
+ * Follows the changes of other people until the signal stops it. What is shown was loaded after
+ * `since`, in milliseconds since the page began.
+ */
 export async function followChanges(
   { onChange, onGap }: ChangeListeners,
+  since: number,
   signal: AbortSignal,
 ): Promise<void> {
   const library = await loadLibrary(signal);
@@ -46,7 +50,11 @@ export async function followChanges(
   while (!signal.aborted) {
     try {
       const stream = client.iterate<{ changes: { noun: ChangeNoun; id: string } }>(
-        { query: textOf(Changes) },
+        {
+          query: textOf(Changes),
+          // After an interruption everything is loaded again anyway.
+          variables: { missedMs: interrupted ? 0 : Math.ceil(performance.now() - since) },
+        },
         {
           connected() {
             failures = 0;

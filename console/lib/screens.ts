@@ -28,6 +28,8 @@ export interface ScreenParams {
   OpportunityCampaignsIndex: NoParams;
   OpportunityCampaignsNew: NoParams;
   OpportunityCampaignsEdit: { id: string };
+  Settings: NoParams;
+  SuperSettings: NoParams;
   LeadGenUpload: NoParams;
   SingleLeadGenUpload: { id: string };
   Menu: NoParams;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hostName, lines, setting } from './setting.ts';
 
 /**
  * From these probabilities on a text is called spam or offensive, unless a site decides otherwise.
@@ -6,14 +7,86 @@ import { z } from 'zod';
  */
 export const defaultThresholds = { spam: 0.9, offensive: 0.9 } as const;
 
-const threshold = z.number().min(0).max(1);
+const threshold = z
+  .number('Must be a number from 0 to 1')
+  .min(0, 'Must be a number from 0 to 1')
+  .max(1, 'Must be a number from 0 to 1');
 
-/** What a site decides for itself about moderation. Whatever it left open has the default. */
+/** What a site decides for itself. Whatever it left open has the default. */
 export const siteSettings = z.object({
-  spamThreshold: threshold.default(defaultThresholds.spam),
-  offensiveThreshold: threshold.default(defaultThresholds.offensive),
-  /** The first so many items of a new member wait for approval; none do at 0. */
-  heldFirstPosts: z.int().min(0).max(100).default(0),
+  contactEmail: setting(
+    z
+      .string()
+      .trim()
+      .max(254)
+      .regex(/^$|^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/, 'Must be an e-mail address')
+      .default(''),
+    {
+      section: 'Contact',
+      title: 'Contact address',
+      description:
+        'Where answers to mails of this site go. Without one they go to whoever sends them.',
+    },
+  ),
+  mailFooter: setting(z.string().max(1000, 'At most 1,000 characters').default(''), {
+    section: 'Contact',
+    title: 'Footer of mails',
+    description: 'Stands below every mail that this site sends.',
+  }),
+  spamThreshold: setting(threshold.default(defaultThresholds.spam), {
+    section: 'Moderation',
+    title: 'Spam threshold',
+    description: 'From this score on a text is flagged as spam.',
+    unit: '0 to 1',
+  }),
+  offensiveThreshold: setting(threshold.default(defaultThresholds.offensive), {
+    section: 'Moderation',
+    title: 'Offensive threshold',
+    description: 'From this score on a text is flagged as offensive.',
+    unit: '0 to 1',
+  }),
+  heldFirstPosts: setting(
+    z
+      .int('Must be a whole number from 0 to 100')
+      .min(0, 'Must be a whole number from 0 to 100')
+      .max(100, 'Must be a whole number from 0 to 100')
+      .default(0),
+    {
+      section: 'Moderation',
+      title: 'First posts that wait for approval',
+      description: 'So many items of a new member are approved before others see them.',
+      unit: 'items',
+    },
+  ),
+  moderatorsMayApprove: setting(z.boolean().default(false), {
+    section: 'Moderation',
+    title: 'Moderators may approve',
+    description: 'Otherwise only admins approve what waits, and moderators pass it on to them.',
+  }),
+  heldWords: setting(lines(200, z.string().trim().toLowerCase().min(2).max(80)).default([]), {
+    section: 'Moderation',
+    title: 'Words that hold a text back',
+    description: 'A text with one of these words or phrases waits for approval.',
+  }),
+  heldDomains: setting(lines(200, hostName).default([]), {
+    section: 'Moderation',
+    title: 'Domains that hold a text back',
+    description: 'A text with a link there, or to a host below it, waits for approval.',
+  }),
+  intakeRequestsPerMinute: setting(
+    z
+      .int('Must be a whole number from 1 to 100,000')
+      .min(1, 'Must be a whole number from 1 to 100,000')
+      .max(100_000, 'Must be a whole number from 1 to 100,000')
+      .optional(),
+    {
+      section: 'Intake',
+      title: 'Intake requests',
+      description: 'So many may come with one key. Without a number, as the installation has it.',
+      unit: 'a minute',
+      community_tech_only: true,
+    },
+  ),
 });
 
 export type SiteSettings = z.infer<typeof siteSettings>;

@@ -48,6 +48,7 @@ const environment = z.object({
   REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
   INTAKE_REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
   REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(60),
+  JOB_RECOVERY_SECONDS: wholeNumber(2, 300).default(15),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -86,6 +87,8 @@ export interface Config {
   intakeRequestsPerMinute: number;
   /** How long a request may take to arrive, its body included. */
   requestTimeoutMs: number;
+  /** How often workers look for jobs whose own worker has fallen silent. */
+  jobRecoverySeconds: number;
   logLevel: string;
 }
 
@@ -122,6 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
     intakeRequestsPerMinute: e.INTAKE_REQUESTS_PER_MINUTE,
     requestTimeoutMs: e.REQUEST_TIMEOUT_SECONDS * 1000,
+    jobRecoverySeconds: e.JOB_RECOVERY_SECONDS,
     logLevel: e.LOG_LEVEL,
   };
 }

@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** What is heard from here on, collected. */
-function listen(siteId: number): Change[] {
+function listen(siteId: number, missedMs?: number): Change[] {
   const heard: Change[] = [];
-  const subscription = app.services.events.subscribe(siteId);
+  const subscription = app.services.events.subscribe(siteId, missedMs);
   onTestFinished(async () => void (await subscription.return?.()));
   void (async () => {
     for await (const change of subscription) heard.push(change);
@@ -39,6 +39,20 @@ test('a change is heard by all who listen to its site, in order, and by nobody e
   await expect.poll(() => first).toEqual([change(1), change(2), change(4)]);
   await expect.poll(() => second).toEqual([change(1), change(2), change(4)]);
   await expect.poll(() => elsewhere).toEqual([change(3, beta)]);
+});
+
+test('who begins to listen hears first what was missed, of this site and that time', async () => {
+  const others = listen(alpha);
+  await publish(change(1), change(2, beta));
+  await expect.poll(() => others).toEqual([change(1)]);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const beginning = performance.now();
+  await publish(change(3), change(4, beta));
+  await expect.poll(() => others).toEqual([change(1), change(3)]);
+  const late = listen(alpha, performance.now() - beginning);
+  await publish(change(5));
+  await expect.poll(() => late).toEqual([change(3), change(5)]);
+  await expect.poll(() => others).toEqual([change(1), change(3), change(5)]);
 });
 
 test('a change is heard when it is committed, not before', async () => {

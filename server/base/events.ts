@@ -15,7 +15,8 @@ export interface Change {
 export interface Events {
   /** Heard by every process once the transaction has committed, and never before. */
   publish(trx: Trx, ...changes: Change[]): Promise<void>;
-  subscribe(siteId: number): AsyncIterableIterator<Change>;
+  /** Begins with what happened in the last `missedMs`, a minute at most, before it was called. */
+  subscribe(siteId: number, missedMs?: number): AsyncIterableIterator<Change>;
   close(): Promise<void>;
 }
 
@@ -30,6 +31,7 @@ export async function openEvents(
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
   const stopped = new AbortController();
+  const recent = remember(emitter);
   const listener =
     database.kind === 'postgres'
       ? await listen(database.pool, emitter, onError)
@@ -47,7 +49,8 @@ export async function openEvents(
         });
       }
     },
-    subscribe: (siteId) => subscription(emitter, siteId, stopped.signal),
+    subscribe: (siteId, missedMs = 0) =>
+      subscription(emitter, siteId, stopped.signal, recent(siteId, missedMs)),
     async close() {
       stopped.abort();
       await listener.close();
@@ -105,6 +108,24 @@ async function listen(
   };
 }
 
+const memoryMs = 60_000;
+
+/** What happened lately: a page is shown some time before it begins to listen. */
+function remember(emitter: EventEmitter): (siteId: number, ms: number) => Change[] {
+  const recent: { at: number; change: Change }[] = [];
+  emitter.on('change', (change: Change) => {
+    const at = performance.now();
+    recent.push({ at, change });
+    while (recent.length > maxWaiting || (recent[0]?.at ?? at) < at - memoryMs) recent.shift();
+  });
+  return (siteId, ms) => {
+    const from = performance.now() - ms;
+    return recent
+      .filter(({ at, change }) => at >= from && change.siteId === siteId)
+      .map(({ change }) => change);
+  };
+}
+
 /** A slow reader loses the oldest changes rather than growing without bound. */
 const maxWaiting = 1000;
 
@@ -112,8 +133,9 @@ function subscription(
   emitter: EventEmitter,
   siteId: number,
   stopped: AbortSignal,
+  missed: readonly Change[],
 ): AsyncIterableIterator<Change> {
-  const waiting: Change[] = [];
+  const waiting = [...missed];
   let wake: (() => void) | undefined;
   let done = stopped.aborted;
 

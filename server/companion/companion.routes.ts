@@ -18,7 +18,7 @@ import { profilePages } from './profile.pages.ts';
 import { reportPages } from './report.pages.ts';
 import { searchPages } from './search.pages.ts';
 import { shortLinkPage } from './short-link.page.ts';
-import { readStyles } from './styles.ts';
+import { styles, stylesPath } from './styles.ts';
 import { threadPages } from './thread.pages.ts';
 
 /**
@@ -27,9 +27,11 @@ import { threadPages } from './thread.pages.ts';
  * and elsewhere that lead here.
  */
 export function companionRoutes(app: FastifyInstance, parts: CompanionParts): void {
-  const css = readStyles();
-  app.get('/companion/companion.css', { config: { access: 'anyone' } }, (_, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(css),
+  app.get(stylesPath, { config: { access: 'anyone' } }, (_, reply) =>
+    reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(styles),
   );
   loginPages(app, parts);
   arrivalPage(app, parts);

@@ -29,16 +29,31 @@ export async function threadList(
   return html`${await threadItems(services, siteId, threads)}${pager({ page, hasNext, path })}`;
 }
 
-/** Who began each, how many replied, and when something happened in it last. */
 export async function threadItems(
   services: Pick<Services, 'publicDiscussions'>,
   siteId: number,
   threads: readonly Listed[],
 ): Promise<Html> {
-  const people = await services.publicDiscussions.people(
+  return threadItemsBy(await authorsOf(services, siteId, threads), threads);
+}
+
+/** Looked up together, however many lists there are. */
+export function authorsOf(
+  services: Pick<Services, 'publicDiscussions'>,
+  siteId: number,
+  threads: readonly PublicThreadRow[],
+): Promise<ReadonlyMap<number, Person>> {
+  return services.publicDiscussions.people(
     siteId,
     threads.map((thread) => thread.userId),
   );
+}
+
+/** Who began each, how many replied, and when something happened in it last. */
+export function threadItemsBy(
+  people: ReadonlyMap<number, Person>,
+  threads: readonly Listed[],
+): Html {
   const now = new Date();
   return html`<ul class="threads">${threads.map((thread) => item(thread, people.get(thread.userId), now))}</ul>`;
 }

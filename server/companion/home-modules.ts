@@ -2,7 +2,7 @@ import { categoryPath } from '../../contract/public-paths.ts';
 import { hasFeature } from '../../contract/site/site-features.ts';
 import type { Services } from '../area.ts';
 import type { Site, Viewer } from '../base/viewer.ts';
-import { threadItems } from './forum.view.ts';
+import { authorsOf, threadItemsBy } from './forum.view.ts';
 import { type Html, html } from './html.ts';
 import { labels, postCards, withAuthors } from './post.view.ts';
 
@@ -36,27 +36,23 @@ ${postCards(services.contentImages, cards, { level: 3, hasLead: true })}
   },
 };
 
-const featuredThreads: HomeModule = {
+const threadsOfForum: HomeModule = {
   at: 'side',
   async show({ services, site }) {
     if (!hasFeature(site.features, 'forums')) return undefined;
-    const threads = await services.publicForum.homepageThreads(site.id);
-    if (threads.length === 0) return undefined;
-    return html`<section class="panel" aria-labelledby="featured">
+    const featured = await services.publicForum.homepageThreads(site.id);
+    const active = await services.publicForum.liveliest(site.id, liveliestThreads);
+    const authors = await authorsOf(services, site.id, [...featured, ...active]);
+    return html`${
+      featured.length > 0 &&
+      html`<section class="panel" aria-labelledby="featured">
 <h2 id="featured">Featured threads</h2>
-${await threadItems(services, site.id, threads)}
-</section>`;
-  },
-};
-
-const activeThreads: HomeModule = {
-  at: 'side',
-  async show({ services, site }) {
-    if (!hasFeature(site.features, 'forums')) return undefined;
-    const threads = await services.publicForum.liveliest(site.id, liveliestThreads);
-    return html`<section class="panel" aria-labelledby="active">
+${threadItemsBy(authors, featured)}
+</section>`
+    }
+<section class="panel" aria-labelledby="active">
 <h2 id="active">In the forum</h2>
-${threads.length > 0 && (await threadItems(services, site.id, threads))}
+${active.length > 0 && threadItemsBy(authors, active)}
 <p class="onward"><a href="/forums">All of the forum</a> <a class="button" href="/forums/new">Start a thread</a></p>
 </section>`;
   },
@@ -75,7 +71,7 @@ ${labels('Categories', categories, categoryPath)}
 };
 
 /** In their order. A slice that has something to show on the home page adds its own here. */
-const homeModules: readonly HomeModule[] = [latestPosts, featuredThreads, activeThreads, topics];
+const homeModules: readonly HomeModule[] = [latestPosts, threadsOfForum, topics];
 
 export async function showHomeModules(place: HomePlace, at: HomeModule['at']): Promise<Html[]> {
   const shown: Html[] = [];

@@ -3,6 +3,7 @@ import { pageSecurity } from '../http/security-headers.ts';
 import type { Frame } from './frame.ts';
 import { siteHeader } from './header.view.ts';
 import { type Html, html } from './html.ts';
+import { stylesAddress } from './styles.ts';
 
 export interface Page {
   title: string;
@@ -55,7 +56,7 @@ function layout(page: Page, frame: Frame | undefined): Html {
 ${robots && html`<meta name="robots" content="${robots}">`}
 ${head}
 <link rel="icon" href="/moderation/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/companion/companion.css">
+<link rel="stylesheet" href="${stylesAddress}">
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>

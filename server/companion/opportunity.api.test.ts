@@ -136,6 +136,7 @@ describe('the shortcode', () => {
       client.cookie,
     );
     expect(html.text).toContain('<p>Before</p>');
+    expect(html.text).toMatch(/<h2>[^<]+<\/h2>/);
     expect(html.text).toContain(`action="${path}"`);
     expect(html.text).not.toContain('[opportunity_campaign');
     expect(formTargets).toEqual(['https://partner.example']);

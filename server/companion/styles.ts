@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,8 +8,13 @@ const parts = [
   ...['posts', 'threads', 'discussions'],
 ];
 
+const folder = join(import.meta.dirname, 'styles');
+
 /** The style sheet of all pages. */
-export function readStyles(): string {
-  const folder = join(import.meta.dirname, 'styles');
-  return parts.map((part) => readFileSync(join(folder, `${part}.css`), 'utf8')).join('\n');
-}
+export const styles = parts
+  .map((part) => readFileSync(join(folder, `${part}.css`), 'utf8'))
+  .join('\n');
+
+export const stylesPath = '/companion/companion.css';
+/** Another one for other styles, so that nobody sees new pages in old ones. */
+export const stylesAddress = `${stylesPath}?${createHash('sha256').update(styles).digest('hex').slice(0, 12)}`;

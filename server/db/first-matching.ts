@@ -17,7 +17,7 @@ export interface WaysToMatch {
 const shortList = 5000;
 /** What no more than these have is collected and sorted. */
 export const fewMatching = 1000;
-/** What more have, by all that is known beforehand, is met within these steps, most of the time. */
+/** What more have is met within twice the steps that it should take, most of the time. */
 const fewSteps = 2000;
 const mostSteps = 20_000;
 
@@ -30,9 +30,11 @@ export async function firstMatching(
   ways: WaysToMatch,
   length: number,
 ): Promise<{ ids: number[]; total: number }> {
-  const estimate = (await ways.listed()) <= shortList ? 0 : await ways.estimate();
+  const listed = await ways.listed();
+  const estimate = listed <= shortList ? 0 : await ways.estimate();
   if (estimate > fewMatching) {
-    const ids = await ways.walk(length, fewSteps);
+    const expected = Math.ceil((length * listed) / estimate);
+    const ids = await ways.walk(length, Math.min(Math.max(2 * expected, fewSteps), mostSteps));
     if (ids.length === length) return { ids, total: estimate };
   }
   const found = await ways.matching(fewMatching);

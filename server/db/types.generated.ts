@@ -139,8 +139,11 @@ export interface ContentFlagsTable {
   openedAt: Generated<Timestamp>;
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
-  filterKey: GeneratedAlways<number>;
   outcome: string | null;
+  decidedById: number | null;
+  decidedAt: Timestamp | null;
+  isEscalated: Generated<boolean>;
+  filterKey: GeneratedAlways<number>;
 }
 
 export interface ContentPictureUsesTable {
@@ -227,6 +230,19 @@ export interface LeadDeliveriesTable {
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
   sentAt: Timestamp | null;
+  replayOf: number | null;
+}
+
+export interface LeadDeliveryAttemptsTable {
+  deliveryId: number;
+  number: number;
+  siteId: number;
+  status: Generated<string>;
+  error: string | null;
+  byteSize: number | null;
+  sha256: string | null;
+  startedAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
 }
 
 export interface LeadFormQuestionsTable {
@@ -264,6 +280,12 @@ export interface LeadFormsTable {
   deletedAt: Timestamp | null;
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
+  status: Generated<string>;
+  visitorMessage: Generated<string>;
+  guardsFormulas: Generated<boolean>;
+  waitingCount: Generated<number>;
+  lastLeadAt: Timestamp | null;
+  lastSentAt: Timestamp | null;
 }
 
 export interface LeadMediumsTable {
@@ -278,6 +300,12 @@ export interface LeadUploadAddressesTable {
   outcome: string;
   userId: number | null;
   isMailed: boolean;
+}
+
+export interface LeadUploadMalformedTable {
+  uploadId: number;
+  entries: string[];
+  insertedAt: Generated<Timestamp>;
 }
 
 export interface LeadUploadPartsTable {
@@ -520,6 +548,11 @@ export interface ShortLinksTable {
   botClickCount: Generated<number>;
 }
 
+export interface SiteAliasesTable {
+  host: string;
+  siteId: number;
+}
+
 export interface SiteMenuVersionsTable {
   siteId: number;
   version: number;
@@ -546,6 +579,9 @@ export interface SitesTable {
   features: Generated<string[]>;
   insertedAt: Generated<Timestamp>;
   settings: Generated<Json>;
+  superSettings: Generated<Json>;
+  settingsVersion: Generated<number>;
+  superSettingsVersion: Generated<number>;
 }
 
 export interface SocialSitesTable {
@@ -658,6 +694,7 @@ export interface ThreadsTable {
   version: Generated<number>;
   isHidden: GeneratedAlways<boolean>;
   isPublic: GeneratedAlways<boolean>;
+  writerId: number | null;
 }
 
 export interface ThrottlesTable {
@@ -771,10 +808,12 @@ export interface DB {
   intake_requests: IntakeRequestsTable;
   known_browsers: KnownBrowsersTable;
   lead_deliveries: LeadDeliveriesTable;
+  lead_delivery_attempts: LeadDeliveryAttemptsTable;
   lead_form_questions: LeadFormQuestionsTable;
   lead_forms: LeadFormsTable;
   lead_mediums: LeadMediumsTable;
   lead_upload_addresses: LeadUploadAddressesTable;
+  lead_upload_malformed: LeadUploadMalformedTable;
   lead_upload_parts: LeadUploadPartsTable;
   lead_uploads: LeadUploadsTable;
   leads: LeadsTable;
@@ -796,6 +835,7 @@ export interface DB {
   sftp_host_keys: SftpHostKeysTable;
   short_link_days: ShortLinkDaysTable;
   short_links: ShortLinksTable;
+  site_aliases: SiteAliasesTable;
   site_menu_versions: SiteMenuVersionsTable;
   site_menus: SiteMenusTable;
   sites: SitesTable;

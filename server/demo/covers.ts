@@ -5,8 +5,8 @@ import type { Picture } from './pictures.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Site } from './sites.ts';
 
-const width = 960;
-const height = 540;
+const width = 640;
+const height = 360;
 const [paintedWidth, paintedHeight] = [320, 180];
 
 /** A sky, three rows of hills and something round, in the colours of one part of the wheel. */
@@ -28,8 +28,8 @@ export async function paintCovers(sites: readonly Site[]): Promise<Picture[]> {
       const raw = { width: paintedWidth, height: paintedHeight, channels: 3 } as const;
       const data = await sharp(pixels, { raw })
         .resize(width, height)
-        .blur(1.6)
-        .webp({ quality: 82 })
+        .blur(1)
+        .webp({ quality: 80, effort: 1 })
         .toBuffer();
       const name = createHash('sha256').update(`cover ${site.prefix} ${i}`).digest('hex');
       const file = `${name.slice(0, 32)}.webp`;

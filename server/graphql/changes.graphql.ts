@@ -12,8 +12,11 @@ const ChangeType = builder.objectRef<Change>('Change').implement({
 });
 
 /** Whoever's own account changed may not be allowed to hear of anything any more. */
-function changesFor({ actor, services, streams }: GraphQLContext): AsyncIterableIterator<Change> {
-  const changes = services.events.subscribe(actor.siteId);
+function changesFor(
+  { actor, services, streams }: GraphQLContext,
+  missedMs: number,
+): AsyncIterableIterator<Change> {
+  const changes = services.events.subscribe(actor.siteId, missedMs);
   let isOver = false;
   return {
     async next() {
@@ -38,7 +41,12 @@ builder.subscriptionField('changes', (t) =>
     description: "Changes on the viewer's site, as they are committed.",
     permission: 'console.use',
     type: ChangeType,
-    subscribe: (_, __, context) => changesFor(context),
+    args: {
+      missedMs: t.arg.int({
+        description: 'Begins with what happened in so many milliseconds before, a minute at most.',
+      }),
+    },
+    subscribe: (_, { missedMs }, context) => changesFor(context, missedMs ?? 0),
     resolve: (change: Change) => change,
   }),
 );

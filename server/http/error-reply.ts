@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { AppError, type ErrorCode, invalidInput, notFound } from '../base/errors.ts';
+import { Elsewhere } from './visit.ts';
 
 export type SendErrorPage = (
   reply: FastifyReply,
@@ -14,6 +15,7 @@ export function replyWithErrors(app: FastifyInstance, sendErrorPage: SendErrorPa
     throw notFound(messages.notFoundPage);
   });
   app.setErrorHandler<FastifyError | AppError>((thrown, request, reply) => {
+    if (thrown instanceof Elsewhere) return reply.redirect(thrown.origin + request.url, 308);
     const error = thrown instanceof z.ZodError ? unreadable(thrown, request) : thrown;
     const { status, code, message, field } = describeError(error);
     if (status >= 500 && !isHangUp(error, request)) {

@@ -30,6 +30,16 @@ export interface Visits {
   readonly cookies: BrowserCookies;
 }
 
+/** The site is at another address, and whoever came by this one is led there. */
+export class Elsewhere extends Error {
+  readonly origin: string;
+
+  constructor(origin: string) {
+    super(`The site is at ${origin}`);
+    this.origin = origin;
+  }
+}
+
 /** As many sessions as are remembered to be real; the address stands in for any other. */
 const maxKnownTokens = 10_000;
 
@@ -71,6 +81,8 @@ export function createVisits({
         ? viewer.site
         : await sites.byDomain(hostname);
     if (!site) throw notFound('No site is served at this address.');
+    const isAlias = !isNeutralHost && site.domainName !== hostname;
+    if (isAlias) throw new Elsewhere(hosts.originOfSite(site.domainName));
     return {
       site,
       isNeutralHost,

@@ -9,6 +9,8 @@ export interface Queue<Data extends object> {
   readonly name: string;
   /** Only for the type checker. */
   readonly data?: Data;
+  /** Jobs with the same one take turns, while others pass them. */
+  groupOf?(data: Data): string | undefined;
 }
 
 /**
@@ -21,6 +23,8 @@ export interface Job<Data extends object> {
   retries: number;
   /** Runs by itself at these times, with empty data. */
   cron?: string;
+  /** How many of them a process works on at once: one, unless they wait for others. */
+  atOnce?: number;
   handle(data: Data): Promise<void>;
 }
 
@@ -44,22 +48,20 @@ export interface JobRunner extends Jobs {
 }
 
 const heartbeatSeconds = 30;
-/** How often workers look for jobs whose own worker has fallen silent. */
-const superviseSeconds = 15;
 
 export async function openJobs(
   database: Database,
   registry: readonly AnyJob[],
-  options: { runsWorker: boolean; log: Logger },
+  options: { runsWorker: boolean; recoverySeconds: number; log: Logger },
 ): Promise<JobRunner> {
-  const { log, runsWorker } = options;
+  const { log, runsWorker, recoverySeconds } = options;
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     schema: 'jobs',
     supervise: runsWorker,
-    superviseIntervalSeconds: superviseSeconds,
+    superviseIntervalSeconds: recoverySeconds,
     // Of several workers one does it; a little less, so that the same one may do it again.
-    monitorIntervalSeconds: superviseSeconds - 1,
+    monitorIntervalSeconds: recoverySeconds - 1,
     schedule: runsWorker,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
@@ -73,7 +75,12 @@ export async function openJobs(
   return {
     async send(trx, queue, data, startAfter) {
       const db = { executeSql: transactionExecutor(trx) };
-      await boss.send(queue.name, data, { db, ...(startAfter && { startAfter }) });
+      const group = queue.groupOf?.(data);
+      await boss.send(queue.name, data, {
+        db,
+        ...(startAfter && { startAfter }),
+        ...(group && { group: { id: group } }),
+      });
       // Without this the job would wait for the worker's next look at the queue.
       const worker = workers.get(queue.name);
       if (worker) afterCommit(() => boss.notifyWorker(worker));
@@ -102,8 +109,10 @@ async function prepareQueue(boss: PgBoss, job: AnyJob): Promise<void> {
 }
 
 function startWorker(boss: PgBoss, job: AnyJob, log: Logger): Promise<string> {
-  const { name } = job.queue;
-  return boss.work<object>(name, async (batch) => {
+  const { name, groupOf } = job.queue;
+  const { atOnce: localConcurrency = 1 } = job;
+  const options = { localConcurrency, ...(groupOf && { localGroupConcurrency: 1 }) };
+  return boss.work<object>(name, options, async (batch) => {
     for (const { id, data } of batch) {
       try {
         await job.handle(data ?? {});

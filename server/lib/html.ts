@@ -44,6 +44,28 @@ const allowedInArticles: sanitizeHtml.IOptions = {
 
 type Attributes = Record<string, string>;
 
+/**
+ * What advertisers may have written below their forms: tables and every heading besides, and links
+ * that are paid for, which search engines are to be told.
+ */
+const sponsored: sanitizeHtml.IOptions = {
+  ...allowed,
+  allowedTags: [
+    ...(allowed.allowedTags as string[]),
+    ...['h1', 'h5', 'h6', 'sup', 'sub', 'small'],
+    ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    ...allowed.allowedAttributes,
+    col: ['span'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+  },
+  transformTags: {
+    a: (_, attributes) => ({ tagName: 'a', attribs: linkAttributes(attributes, 'sponsored') }),
+  },
+};
+
 /** They answer for their links, and know how their own addresses are spelled. */
 function editorsLink(given: Attributes): Attributes {
   const link = linkAttributes(given);
@@ -53,7 +75,7 @@ function editorsLink(given: Attributes): Attributes {
   return { ...link, href, rel };
 }
 
-function linkAttributes(given: Attributes): Attributes {
+function linkAttributes(given: Attributes, foreign: 'ugc' | 'sponsored' = 'ugc'): Attributes {
   const { href = '', class: className, target, 'data-user-id': userId = '' } = given;
   const isMention = className === 'mention' && /^[1-9]\d{0,8}$/.test(userId);
   if (isMention && href.startsWith('/profile/')) {
@@ -62,7 +84,7 @@ function linkAttributes(given: Attributes): Attributes {
   const isOwn = /^\/(?!\/)/.test(href);
   return {
     href: isOwn ? href.toLowerCase() : href,
-    rel: isOwn ? 'noopener' : 'noopener noreferrer ugc',
+    rel: isOwn ? 'noopener' : `noopener noreferrer ${foreign}`,
     ...(target === '_blank' && { target }),
   };
 }
@@ -70,6 +92,11 @@ function linkAttributes(given: Attributes): Attributes {
 /** Applied when a body is written, and again whenever it is shown. */
 export function sanitizeBody(body: string): string {
   return sanitizeHtml(body, allowed);
+}
+
+/** The same for what an advertiser has staff put on the site. */
+export function sanitizeSponsored(html: string): string {
+  return sanitizeHtml(html, sponsored);
 }
 
 /** The same for what editors write. */

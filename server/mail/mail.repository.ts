@@ -18,6 +18,8 @@ export interface ManyMails {
 
 export interface StoredMail {
   id: number;
+  /** What the site decided for itself. */
+  settings: unknown;
   to: string;
   subject: string;
   text: string;
@@ -26,15 +28,21 @@ export interface StoredMail {
 }
 
 const columns = [
-  'id',
+  'outgoing_mail.id',
   'toAddress as to',
   'subject',
   'bodyText as text',
   'status',
-  'insertedAt',
+  'outgoing_mail.insertedAt',
+  'sites.settings',
 ] as const;
 
 export function mailRepository(db: Db) {
+  const mails = db
+    .selectFrom('outgoing_mail')
+    .innerJoin('sites', 'sites.id', 'outgoing_mail.siteId')
+    .select(columns);
+
   return {
     async insert(mail: NewMail): Promise<number> {
       const row = await db
@@ -66,10 +74,10 @@ export function mailRepository(db: Db) {
     },
 
     find: (id: number): Promise<StoredMail | undefined> =>
-      db.selectFrom('outgoing_mail').select(columns).where('id', '=', id).executeTakeFirst(),
+      mails.where('outgoing_mail.id', '=', id).executeTakeFirst(),
 
     latest: (limit: number): Promise<StoredMail[]> =>
-      db.selectFrom('outgoing_mail').select(columns).orderBy('id', 'desc').limit(limit).execute(),
+      mails.orderBy('outgoing_mail.id', 'desc').limit(limit).execute(),
 
     async markSent(id: number, now: Date): Promise<void> {
       await db

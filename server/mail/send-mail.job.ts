@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import { siteSettings } from '../../contract/site/site-settings.ts';
 import type { Db } from '../db/database.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { mailRepository, type StoredMail } from './mail.repository.ts';
@@ -32,8 +33,9 @@ export function sendMailJob(options: {
     queue: sendMailQueue,
     retries: 8,
     async handle({ mailId }) {
-      const mail = await mails.find(mailId);
-      if (!mail || mail.status === 'sent') return;
+      const stored = await mails.find(mailId);
+      if (!stored || stored.status === 'sent') return;
+      const { mail, replyTo } = signed(stored);
       if (!transport) {
         if (outboxFolder !== undefined) await keepInOutbox(outboxFolder, mail);
         return;
@@ -44,6 +46,7 @@ export function sendMailJob(options: {
           to: mail.to,
           subject: mail.subject,
           text: mail.text,
+          ...(replyTo && { replyTo }),
           messageId: `<steward-${mail.id}@${options.messageIdHost}>`,
         });
       } catch (error) {
@@ -53,6 +56,13 @@ export function sendMailJob(options: {
       await mails.markSent(mailId, new Date());
     },
   };
+}
+
+/** With the site's own footer, and the address that answers go to. */
+function signed(mail: StoredMail): { mail: StoredMail; replyTo: string } {
+  const { mailFooter, contactEmail } = siteSettings.parse(mail.settings);
+  const text = mailFooter ? `${mail.text}\n\n-- \n${mailFooter}` : mail.text;
+  return { mail: { ...mail, text }, replyTo: contactEmail };
 }
 
 /** Mails hold one-time links, so only the owner of the process may read them. */

@@ -50,6 +50,7 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
       PORT: String(port),
       DEMO: 'off',
       REQUESTS_PER_MINUTE: '0',
+      JOB_RECOVERY_SECONDS: '2',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -24,7 +24,8 @@ export async function prepareTemplate(options: Omit<DatabaseOptions, 'onError'>)
     },
   });
   await migrate(database.pool);
-  const jobs = await openJobs(database, [], { runsWorker: false, log: createLogger('silent') });
+  const log = createLogger('silent');
+  const jobs = await openJobs(database, [], { runsWorker: false, recoverySeconds: 15, log });
   await jobs.close();
   const passwordHash = await hashPassword(testPassword);
   await database.transaction((trx) => insertNetwork(trx, passwordHash));

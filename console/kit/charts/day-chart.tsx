@@ -1,10 +1,11 @@
 import { Skeleton, Table, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { formatCount } from '../../lib/format.ts';
+import { lazyPart } from '../lazy-part.ts';
 import classes from './charts.module.css';
 import { seriesLook } from './series-look.ts';
 
-const Drawing = lazy(() => import('./day-chart-drawing.tsx'));
+const Drawing = lazyPart(() => import('./day-chart-drawing.tsx'));
 
 export interface DayChartProps {
   /** What is counted: 'Clicks by day'. */

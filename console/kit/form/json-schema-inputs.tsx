@@ -46,7 +46,7 @@ interface InputProps {
 }
 
 function Input({ name, property, required, fields }: InputProps) {
-  const labels = { label: property.title, description: property.description, required };
+  const labels = { label: labelOf(property), description: descriptionOf(property), required };
   const input = fields.getInputProps(name);
   switch (property.type) {
     case 'boolean':
@@ -72,6 +72,7 @@ function Input({ name, property, required, fields }: InputProps) {
           max={maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum}
           step={multipleOf ?? 1}
           allowDecimal={type === 'number'}
+          placeholder={typeof property.default === 'number' ? String(property.default) : undefined}
           // What is out of bounds is said, not changed behind the person's back.
           clampBehavior="none"
           {...input}
@@ -79,6 +80,15 @@ function Input({ name, property, required, fields }: InputProps) {
       );
     }
   }
+}
+
+function labelOf({ title, unit }: JsonSchemaProperty): string {
+  return unit ? `${title} (${unit})` : title;
+}
+
+function descriptionOf({ description, default: preset }: JsonSchemaProperty): string | undefined {
+  const isTold = typeof preset === 'number' || (typeof preset === 'string' && preset !== '');
+  return isTold ? `${description ?? ''} Left empty, it is ${preset}.`.trim() : description;
 }
 
 interface TextualInputProps {

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 
-const labels = { title: z.string(), description: z.string().optional() };
+const labels = {
+  title: z.string(),
+  description: z.string().optional(),
+  /** Inputs of one section stand together. */
+  section: z.string().optional(),
+  unit: z.string().optional(),
+  /** What it is when nothing was chosen. */
+  default: z.unknown().optional(),
+};
 const count = z.int().optional();
 
 /** A text; one of some texts; or, as JSON Schema has it, the bytes of a file. */
@@ -58,6 +66,18 @@ export type JsonValues = Record<string, JsonValue>;
 
 export function isFile(input: JsonSchemaProperty): boolean {
   return input.type === 'string' && input.format === 'binary';
+}
+
+/** The schema in parts, by section, in the order in which they come up. */
+export function sectionsOf({ properties, required }: JsonSchema): Map<string, JsonSchema> {
+  const sections = new Map<string, JsonSchema>();
+  for (const [name, property] of Object.entries(properties)) {
+    const title = property.section ?? '';
+    const section = sections.get(title) ?? { properties: {}, required };
+    section.properties[name] = property;
+    sections.set(title, section);
+  }
+  return sections;
 }
 
 /** What was stored, as the form shows it; what the schema does not know is left out. */

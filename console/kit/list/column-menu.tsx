@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { type ComponentPropsWithRef, lazy, Suspense, useState } from 'react';
+import { type ComponentPropsWithRef, Suspense, useState } from 'react';
+import { lazyPart, loadAhead } from '../lazy-part.ts';
 import type { Column } from './columns.ts';
 
 export interface ColumnMenuProps<Row> {
@@ -10,12 +11,14 @@ export interface ColumnMenuProps<Row> {
 }
 
 const loadPopover = () => import('./column-popover.tsx');
-const ColumnPopover = lazy(loadPopover);
+const ColumnPopover = lazyPart(loadPopover);
 
 /** A button for the columns to show. What it opens is loaded when someone is about to press it. */
 export function ColumnMenu<Row>({ columns, ...menu }: ColumnMenuProps<Row>) {
   const [isWanted, setIsWanted] = useState(false);
-  const standIn = <ColumnButton onPointerEnter={loadPopover} onClick={() => setIsWanted(true)} />;
+  const standIn = (
+    <ColumnButton onPointerEnter={() => loadAhead(loadPopover)} onClick={() => setIsWanted(true)} />
+  );
   if (!isWanted) return standIn;
   const choices = columns
     .filter((column) => !column.essential)

@@ -1,18 +1,11 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import {
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { searchMaxLength } from '../../../contract/limits.ts';
+import { lazyPart } from '../lazy-part.ts';
 import classes from './search-box.module.css';
 
-const HelpTip = lazy(() =>
+const HelpTip = lazyPart(() =>
   import('../help-tip.tsx').then((module) => ({ default: module.HelpTip })),
 );
 

@@ -3,6 +3,7 @@ import type { ModerationServices } from '../moderation/moderation.area.ts';
 import { createStoriesService } from './stories/stories.service.ts';
 import { createTagsService } from './tags/tags.service.ts';
 import { createPublicForumService } from './threads/public-forum.service.ts';
+import { createThreadRepliesService } from './threads/thread-replies.service.ts';
 import { createThreadsService } from './threads/threads.service.ts';
 import { createThreadsListService } from './threads/threads-list.service.ts';
 
@@ -25,6 +26,7 @@ export function createForumServices(
     services: {
       threads: createThreadsService({ database, changes, content, flagContent, threadFlags }),
       threadsList: createThreadsListService({ database, flagContent }),
+      threadReplies: createThreadRepliesService({ database, flagContent }),
       publicForum: createPublicForumService({ database }),
       tags: createTagsService({ database, changes }),
       stories: createStoriesService({ database, changes, threadFlags }),

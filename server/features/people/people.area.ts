@@ -21,6 +21,7 @@ import { createEmailConfirmationService } from './user-editing/email-confirmatio
 import { createCredentials } from './user-editing/user-credentials.ts';
 import { createUserNotices } from './user-editing/user-notices.ts';
 import { createUsersEditingService } from './user-editing/users-editing.service.ts';
+import { createUserHistoryService } from './user-history/user-history.service.ts';
 import { blockUsersJob } from './user-removal/blocking.job.ts';
 import { createBlockingService } from './user-removal/blocking.service.ts';
 import { deleteUserJob } from './user-removal/deletion.job.ts';
@@ -73,6 +74,7 @@ export function createPeopleServices(
       socials: createSocialsService({ database, changes }),
       conditions: createConditionsService({ database, changes }),
       activity: createActivityService({ database }),
+      userHistory: createUserHistoryService({ database }),
       ask: createAskService({
         database,
         hosts,

@@ -1,18 +1,20 @@
 import { Alert, Button } from '@mantine/core';
 import {
   IconAlertTriangle,
+  IconArrowBigUp,
   IconBan,
   IconCircleCheck,
   IconTrash,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { plural } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import classes from './dashboard.module.css';
 import type { BulkActions } from './use-bulk-actions.ts';
 
-const AssignDialog = lazy(() => import('../flags/assign-dialog.tsx'));
+const AssignDialog = lazyPart(() => import('../flags/assign-dialog.tsx'));
 
 /** What can be done with all chosen rows at once. */
 export function BulkBar({ count, actions }: { count: number; actions: BulkActions }) {
@@ -39,6 +41,17 @@ export function BulkBar({ count, actions }: { count: number; actions: BulkAction
       >
         Spam
       </Button>
+      {!mayDelete && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconArrowBigUp size={16} aria-hidden />}
+          disabled={disabled}
+          onClick={() => actions.run('ESCALATE')}
+        >
+          Escalate
+        </Button>
+      )}
       {mayDelete && (
         <Button
           size="xs"

@@ -1,7 +1,8 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { profilePath } from '../../../../contract/public-paths.ts';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { PersonAvatar } from '../../../kit/person-avatar.tsx';
 import { SafeHtml } from '../../../kit/safe-html.tsx';
@@ -9,12 +10,18 @@ import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { siteAddress, useMay, useViewer } from '../../../lib/viewer.ts';
 import { lookOf } from './content-kind.tsx';
-import { type Flag, type Scores, scoresQuery } from './flag.queries.ts';
+import {
+  type Content,
+  type Flag,
+  type FlaggableItem,
+  type Scores,
+  scoresQuery,
+} from './flag.queries.ts';
 import classes from './flag-view.module.css';
 import { tellingWords } from './telling-words.ts';
 import type { FlagChange } from './use-flag-change.ts';
 
-const BodyEditor = lazy(() => import('./body-editor.tsx'));
+const BodyEditor = lazyPart(() => import('./body-editor.tsx'));
 
 interface ContentCardProps {
   flag: Flag;
@@ -28,7 +35,7 @@ export function ContentCard({ flag, change, isEditing, onStopEditing }: ContentC
   const { assocType, assoc } = flag;
   const { site } = useViewer();
   const marks = useTellingWords(flag);
-  if (!assoc) return <PersonContent flag={flag} />;
+  if (!assoc) return <PersonContent item={flag} />;
   return (
     <Panel title={lookOf(assocType).label} aside={<Written content={assoc} />}>
       {isEditing ? (
@@ -42,7 +49,7 @@ export function ContentCard({ flag, change, isEditing, onStopEditing }: ContentC
   );
 }
 
-function Written({ content }: { content: NonNullable<Flag['assoc']> }) {
+export function Written({ content }: { content: Content }) {
   return (
     <Group gap={6} wrap="nowrap" className={classes.name}>
       {content.user && (
@@ -60,7 +67,11 @@ function Written({ content }: { content: NonNullable<Flag['assoc']> }) {
   );
 }
 
-function PersonContent({ flag: { author, assocId } }: { flag: Flag }) {
+export function PersonContent({
+  item: { author, assocId },
+}: {
+  item: Pick<FlaggableItem, 'author' | 'assocId'>;
+}) {
   const { site } = useViewer();
   if (!author) return null;
   return (

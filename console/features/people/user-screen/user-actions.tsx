@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconMessage, IconSparkles } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { conversationPath, profilePath } from '../../../../contract/public-paths.ts';
 import { roleIds } from '../../../../contract/roles.ts';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { siteAddress, useMay, useViewer } from '../../../lib/viewer.ts';
 import { DeleteUser } from '../user-removal/delete-user.tsx';
 import { createConversation, type User } from '../users/user.queries.ts';
 import classes from '../users/user-action.module.css';
+import { SendResetLink } from './send-reset-link.tsx';
 
-const AskUserDialog = lazy(() => import('../ask/ask-user-dialog.tsx'));
+const AskUserDialog = lazyPart(() => import('../ask/ask-user-dialog.tsx'));
 
 /** What can be done with the person as a whole. */
 export function UserActions({ user }: { user: User }) {
@@ -24,6 +26,7 @@ export function UserActions({ user }: { user: User }) {
       {mayAsk && <AskUser user={user} />}
       {hasProfile && <ProfileLink slug={user.slug} />}
       {mayWrite && <WriteMessage userId={user.id} />}
+      <SendResetLink user={user} />
       <DeleteUser user={user} />
     </>
   );

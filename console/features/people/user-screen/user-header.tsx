@@ -1,7 +1,8 @@
 import { Badge, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { badgeLabels } from '../../../../contract/people/users.ts';
 import { isRoleId, roleLabels } from '../../../../contract/roles.ts';
+import { lazyPart, loadAhead } from '../../../kit/lazy-part.ts';
 import { PersonAvatar } from '../../../kit/person-avatar.tsx';
 import { titleCase } from '../../../lib/format.ts';
 import { RoleBadge } from '../users/role-badge.tsx';
@@ -9,7 +10,7 @@ import type { User } from '../users/user.queries.ts';
 import classes from './user-header.module.css';
 
 const loadAvatarDialog = () => import('../avatars/avatar-dialog.tsx');
-const AvatarDialog = lazy(loadAvatarDialog);
+const AvatarDialog = lazyPart(loadAvatarDialog);
 
 /** The picture, which opens large and can be changed there. */
 export function UserPicture({ user }: { user: User }) {
@@ -26,7 +27,7 @@ export function UserPicture({ user }: { user: User }) {
       <UnstyledButton
         className={classes.picture}
         aria-haspopup="dialog"
-        onPointerEnter={loadAvatarDialog}
+        onPointerEnter={() => loadAhead(loadAvatarDialog)}
         onClick={open}
       >
         <PersonAvatar username={user.username} picture={user.avatar.thumb} size={56} />

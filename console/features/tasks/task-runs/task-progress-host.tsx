@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { useStore } from '../../../lib/store.ts';
 import { followedTasks } from './followed-tasks.ts';
 
-const TaskProgressPanel = lazy(() => import('./task-progress-panel.tsx'));
+const TaskProgressPanel = lazyPart(() => import('./task-progress-panel.tsx'));
 
 /** Where background work shows its progress; loaded with the first such work. */
 export function TaskProgressHost() {

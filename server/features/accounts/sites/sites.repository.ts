@@ -12,12 +12,27 @@ const columns = [
 
 export function sitesRepository(db: Db) {
   return {
-    findByDomain: (domainName: string): Promise<Site | undefined> =>
+    /** By its own host name, or by another one that leads to it. */
+    findByDomain: (host: string): Promise<Site | undefined> =>
       db
         .selectFrom('sites')
         .select(columns)
-        .where('domainName', '=', domainName)
+        .where((eb) =>
+          eb.or([
+            eb('domainName', '=', host),
+            eb('id', '=', eb.selectFrom('site_aliases').select('siteId').where('host', '=', host)),
+          ]),
+        )
         .executeTakeFirst(),
+
+    async superSettings(siteId: number): Promise<unknown> {
+      const { superSettings } = await db
+        .selectFrom('sites')
+        .select('superSettings')
+        .where('id', '=', siteId)
+        .executeTakeFirstOrThrow();
+      return superSettings;
+    },
 
     list: (): Promise<Site[]> => db.selectFrom('sites').select(columns).orderBy('id').execute(),
 

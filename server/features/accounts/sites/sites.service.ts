@@ -1,3 +1,4 @@
+import { superSettings } from '../../../../contract/site/super-settings.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { Site } from '../../../base/viewer.ts';
 import type { Database, Db } from '../../../db/database.ts';
@@ -13,8 +14,17 @@ export interface SitesService {
 
 /** What other areas may ask inside a transaction of theirs. */
 export function sitesIn(db: Db) {
-  const { list, ofAccount } = sitesRepository(db);
-  return { list, ofAccount };
+  const { list, ofAccount, superSettings: stored } = sitesRepository(db);
+  return {
+    list,
+    ofAccount,
+    /** Where the address of someone at admin level must be, if the site has rules of its own. */
+    async staffMailDomains(siteId: number): Promise<readonly string[]> {
+      const { staffMailDomains } = superSettings.shape;
+      const { staffMailDomains: chosen } = Object(await stored(siteId));
+      return staffMailDomains.parse(chosen);
+    },
+  };
 }
 
 export function createSitesService({ database }: { database: Database }): SitesService {

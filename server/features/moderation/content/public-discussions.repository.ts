@@ -17,6 +17,8 @@ export interface PersonRow {
   slug: string;
   roleId: number;
   isDeleted: boolean;
+  /** Of their picture, if they have one. */
+  avatarKey: string | null;
 }
 
 const moderation = ['isDeleted', 'isSpam', 'isPendingModeration'] as const;
@@ -110,10 +112,11 @@ export function publicDiscussionsRepository(db: Db) {
     people: (siteId: number, userIds: readonly number[]): Promise<PersonRow[]> =>
       db
         .selectFrom('users')
-        .select(['id', 'username', 'slug', 'roleId'])
+        .leftJoin('stored_files', 'stored_files.id', 'users.avatarFileId')
+        .select(['users.id', 'username', 'slug', 'roleId', 'storageKey as avatarKey'])
         .select(sql<boolean>`deleted_at is not null`.as('isDeleted'))
-        .where('siteId', '=', siteId)
-        .where('id', '=', anyOf(userIds))
+        .where('users.siteId', '=', siteId)
+        .where('users.id', '=', anyOf(userIds))
         .execute(),
   };
 }

@@ -1,7 +1,7 @@
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import type { Database } from '../../../db/database.ts';
-import type { AvatarService } from '../../people/avatars/avatar.service.ts';
+import { avatarUrls } from '../../people/avatars/avatar.files.ts';
 import { publicDiscussionsRepository } from './public-discussions.repository.ts';
 import { type OutlineRow, outlineOf, type Shown } from './public-outline.ts';
 
@@ -79,24 +79,21 @@ export const entriesPerPage = 50;
 
 export function createPublicDiscussionsService({
   database,
-  avatars,
 }: {
   database: Database;
-  avatars: AvatarService;
 }): PublicDiscussionsService {
   const repository = publicDiscussionsRepository(database.db);
 
   async function peopleOf(siteId: number, ids: Iterable<number>): Promise<Map<number, Person>> {
     const userIds = [...new Set(ids)];
-    const pictures = await avatars.ofUsers(siteId, userIds);
     const rows = await repository.people(siteId, userIds);
     return new Map(
-      rows.map(({ roleId, ...row }) => [
+      rows.map(({ roleId, avatarKey, ...row }) => [
         row.id,
         {
           ...row,
           isGone: row.isDeleted || roleId === Number(roleIds.spammer),
-          thumb: pictures.get(row.id)?.thumb,
+          thumb: avatarKey === null ? undefined : avatarUrls(avatarKey).thumb,
         },
       ]),
     );

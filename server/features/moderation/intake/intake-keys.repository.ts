@@ -13,7 +13,8 @@ export function intakeKeysRepository(db: Db) {
     find: (keyHash: Buffer) =>
       db
         .selectFrom('intake_keys')
-        .select(['id', 'siteId', 'name', 'lastUsedAt'])
+        .innerJoin('sites', 'sites.id', 'intake_keys.siteId')
+        .select(['intake_keys.id', 'siteId', 'intake_keys.name', 'lastUsedAt', 'sites.settings'])
         .where('keyHash', '=', keyHash)
         .where('revokedAt', 'is', null)
         .executeTakeFirst(),

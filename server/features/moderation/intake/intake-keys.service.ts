@@ -1,3 +1,4 @@
+import { siteSettings } from '../../../../contract/site/site-settings.ts';
 import { AppError, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { IntakeKey } from '../../../http/route-access.ts';
@@ -28,12 +29,13 @@ export function createIntakeKeysService({ database }: { database: Database }): I
       if (!found) {
         throw new AppError('UNAUTHENTICATED', 'Please send a valid intake key as a bearer token.');
       }
-      const { lastUsedAt, ...intakeKey } = found;
+      const { lastUsedAt, settings, ...intakeKey } = found;
       const now = Date.now();
       if (lastUsedAt === null || now - lastUsedAt.getTime() > touchEveryMs) {
         await keys.touch(found.id, new Date(now));
       }
-      return intakeKey;
+      const { intakeRequestsPerMinute: requestsPerMinute } = siteSettings.parse(settings);
+      return { ...intakeKey, requestsPerMinute };
     },
 
     async create(sitePrefix, name) {

@@ -14,7 +14,8 @@ export function intakeOptions(config: Config) {
       access: 'intake',
       ...(config.intakeRequestsPerMinute > 0 && {
         rateLimit: {
-          max: config.intakeRequestsPerMinute,
+          max: (request: FastifyRequest) =>
+            keyOf(request).requestsPerMinute ?? config.intakeRequestsPerMinute,
           timeWindow: '1 minute',
           keyGenerator: (request: FastifyRequest) => `intake ${keyOf(request).id}`,
         },

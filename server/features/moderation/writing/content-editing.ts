@@ -11,6 +11,7 @@ import { flagOpeningRepository } from '../flag-opening/flag-opening.repository.t
 import { hasReason, reasonsToFlag } from '../flag-opening/flag-opening.rules.ts';
 import { type ContentParts, type PreparedText, writerOf } from './content-parts.ts';
 import { hasImage } from './content-text.ts';
+import { isHeldBack } from './held-back.ts';
 
 /** Without a user, the network's own site edits for whoever wrote it. */
 export interface Editor {
@@ -38,7 +39,10 @@ export async function changeContent(
   if (isUnchanged) return { kind, id, isPending: item.isPendingModeration };
 
   // Or an approved answer could be replaced by anything.
-  const isHeldAgain = kind === 'reply' && item.requiresPreModeration && !writer.isStaff;
+  const isHeldAgain =
+    !writer.isStaff &&
+    ((kind === 'reply' && item.requiresPreModeration) ||
+      isHeldBack(writer.settings, [name ?? '', body]));
   const isPending = item.isPendingModeration || isHeldAgain;
   const revisionId = await content.insertRevision(siteId, item, item.userId);
   await content.update(siteId, kind, id, {
@@ -53,6 +57,7 @@ export async function changeContent(
     assocId: id,
     authorId: item.userId,
     scores,
+    state: isPending ? ('pending' as const) : ('visible' as const),
     requiresPreModeration: item.requiresPreModeration,
     happenings: [
       {

@@ -18,6 +18,7 @@ import {
 } from '../users/user-rules.ts';
 import { type User, usersRepository } from '../users/users.repository.ts';
 import { idIn } from '../users/users-search.ts';
+import { addressRuleIn } from './address-rule.ts';
 
 export interface BulkEditService {
   /** Gives all of them the role, or none; returns them in the order they were named. */
@@ -60,6 +61,7 @@ export function createBulkEditService({
           const locked = await users.lockWithSuperAdmins(actor.siteId, [actor.id, ...ids]);
           const changer = changerAmong(actor, locked);
           assertMayGrant(changer, roleId);
+          const rule = await addressRuleIn(trx, actor.siteId, adminEmail);
           const found = new Map(locked.map((user) => [String(user.id), user]));
 
           const refusals = userIds.flatMap((userId) => {
@@ -68,7 +70,7 @@ export function createBulkEditService({
               if (!user) throw notFound(userMessages.notFound);
               if (roleIdOf(user.roleId) === roleId) return;
               assertMayChangeRole(changer, user, roleId, locked);
-              assertAddressFitsRole(adminEmail, user.email, roleId);
+              assertAddressFitsRole(rule, user.email, roleId);
             });
             return reason ? [{ userId, username: user?.username ?? null, reason }] : [];
           });

@@ -31,6 +31,7 @@ import {
   changerAmong,
 } from '../users/user-rules.ts';
 import { type User, usersRepository } from '../users/users.repository.ts';
+import { addressRuleIn } from './address-rule.ts';
 import type { Credentials } from './user-credentials.ts';
 import type { UserNotices } from './user-notices.ts';
 
@@ -82,7 +83,8 @@ export function createUsersEditingService({
             await users.lockWithSuperAdmins(actor.siteId, [actor.id]),
           );
           assertMayGrant(changer, input.roleId);
-          assertAddressFitsRole(adminEmail, wanted.email, input.roleId);
+          const rule = await addressRuleIn(trx, actor.siteId, adminEmail);
+          assertAddressFitsRole(rule, wanted.email, input.roleId);
           const user = await users.insert(actor.siteId, {
             ...wanted,
             slug: await users.freeSlug(actor.siteId, slugOf(wanted.username, 'user'), null),
@@ -101,7 +103,7 @@ export function createUsersEditingService({
             after: audited(wanted),
             version: user.version,
           });
-          if (input.notify) await notices.welcome(trx, user, origin);
+          if (input.notify) await notices.welcome(trx, actor, user, origin);
           return user;
         }),
       );
@@ -120,12 +122,13 @@ export function createUsersEditingService({
 
           const changed = changedFields(stored, withBadge(stored, fieldsOf(input)));
           const changer = changerAmong(actor, locked);
-          assertMay(changer, stored, { ...changed, passwordHash }, locked);
+          const rule = await addressRuleIn(trx, actor.siteId, adminEmail);
+          assertMay(changer, stored, { ...changed, passwordHash }, locked, rule);
           const isBlocked = changed.roleId === Number(roleIds.spammer);
           if (isBlocked && !confirmBlock) throw new ConsentMissing([stored]);
 
           const user = await write(trx, actor, stored, changed, passwordHash);
-          await notices.changed(trx, stored, user, input, origin);
+          await notices.changed(trx, actor, { before: stored, after: user, input }, origin);
           if (!isBlocked) return user;
           await blocking.block(trx, actor, [id]);
           return (await users.find(actor.siteId, id)) ?? user;
@@ -139,6 +142,7 @@ export function createUsersEditingService({
     stored: User,
     changed: Partial<UserFields> & { passwordHash: string | undefined },
     locked: readonly User[],
+    rule: AddressRule,
   ): void {
     const { email, roleId, passwordHash } = changed;
     // A form sends all that it shows: what stays as it is changes nobody.
@@ -150,7 +154,7 @@ export function createUsersEditingService({
     if (roleId !== undefined) assertMayChangeRole(changer, stored, roleIdOf(roleId), locked);
     if (roleId !== undefined || email !== undefined) {
       const address = email === undefined ? stored.email : email;
-      assertAddressFitsRole(adminEmail, address, roleIdOf(roleId ?? stored.roleId));
+      assertAddressFitsRole(rule, address, roleIdOf(roleId ?? stored.roleId));
     }
   }
 

@@ -55,6 +55,25 @@ export function postFilingRepository(db: Db) {
         .orderBy('tags.id')
         .execute(),
 
+    /** Both of one post. */
+    async labelsOf(
+      siteId: number,
+      postId: number,
+    ): Promise<{ categories: Label[]; tags: Label[] }> {
+      const { rows } = await sql<Label & { isTag: boolean }>`
+        select id, name, slug, "isTag" from (
+          select categories.id, name, slug, false as "isTag" from post_categories as filed
+          join categories on categories.id = filed.category_id
+          where filed.site_id = ${siteId} and post_id = ${postId}
+          union all
+          select tags.id, name, slug, true from post_tags as filed
+          join tags on tags.id = filed.tag_id
+          where filed.site_id = ${siteId} and post_id = ${postId}
+        ) as labels order by lower(name), id`.execute(db);
+      const labels = Map.groupBy(rows, ({ isTag }) => isTag);
+      return { categories: labels.get(false) ?? [], tags: labels.get(true) ?? [] };
+    },
+
     /** Of the network's tags, those with these slugs. */
     tagsBySlugs: (slugs: readonly string[]): Promise<Label[]> =>
       db

@@ -103,9 +103,10 @@ export function createPostIntakeService({
           ? await posts.find(siteId, name.id)
           : await posts.findSent(siteId, name.externalId);
       if (post?.convertedThreadId !== null) throw notFound(postMessages.notFound);
-      const filing = postFilingRepository(database.db);
-      const categories = await filing.categoriesOf(siteId, [post.id]);
-      const tags = await filing.tagsOf(siteId, [post.id]);
+      const { categories, tags } = await postFilingRepository(database.db).labelsOf(
+        siteId,
+        post.id,
+      );
       return {
         ...answerOf(post),
         body: post.body,

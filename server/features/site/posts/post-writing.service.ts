@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  type NewPost,
   newPost,
   type PostCategoryInput,
   type PostEdit,
+  type PostType,
   permalinkOf,
   postEdit,
   postMessages,
@@ -26,20 +26,20 @@ export interface PreparedPost extends PostFields {
   tagIds?: readonly number[] | undefined;
 }
 
+export interface PreparedNewPost extends PreparedPost {
+  type: PostType;
+  title: string;
+}
+
 /**
  * Posts as they come in. Each use case is two halves, as with what members write: preparing, where
  * text is made safe, and a part of somebody's transaction that checks and stores.
  */
 export interface PostWritingService {
-  prepare(siteId: number, post: unknown): Promise<PreparedPost & Pick<NewPost, 'type' | 'title'>>;
+  prepare(siteId: number, post: unknown): Promise<PreparedNewPost>;
   prepareEdit(siteId: number, edit: unknown): Promise<PreparedPost>;
   /** With an address of its own, made of its title where none is given. */
-  insert(
-    trx: Trx,
-    author: Author,
-    prepared: PreparedPost & Pick<NewPost, 'type' | 'title'>,
-    externalId?: string,
-  ): Promise<Post>;
+  insert(trx: Trx, author: Author, prepared: PreparedNewPost, externalId?: string): Promise<Post>;
   change(trx: Trx, siteId: number, before: Post, prepared: PreparedPost): Promise<Post>;
   /** Locked until the transaction ends. */
   find(trx: Trx, siteId: number, by: PostName): Promise<Post | undefined>;

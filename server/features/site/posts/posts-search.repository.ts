@@ -118,10 +118,10 @@ export function postsSearchRepository(db: Db) {
         ) as found order by rank, place, id limit ${limit}`);
     },
 
-    ways: (siteId: number, scope: PostScope, match: PostMatch): WaysToMatch => {
+    /** All but how many there are to choose from, which is the same for every match. */
+    ways: (siteId: number, scope: PostScope, match: PostMatch): Omit<WaysToMatch, 'listed'> => {
       const matched = sql`from posts where ${within(siteId, scope)} and ${match}`;
       return {
-        listed: () => count(siteId, scope),
         async estimate() {
           const explained = sql<ExplainedRow>`explain (format json) select id ${matched}`;
           return rowsExpected((await explained.execute(db)).rows);

@@ -1,4 +1,4 @@
-import { mostPostsFound } from '../../../../contract/site/posts.ts';
+import { mostPostsFound, permalinkPrefixes } from '../../../../contract/site/posts.ts';
 import type { Database } from '../../../db/database.ts';
 import { firstMatching } from '../../../db/first-matching.ts';
 import {
@@ -34,31 +34,25 @@ const mostWords = 8;
 export function createPostsSearch({ database }: { database: Database }): PostsSearch {
   const posts = postsSearchRepository(database.db);
 
-  const first = (siteId: number, scope: PostScope, match: PostMatch, length: number) =>
-    firstMatching(posts.ways(siteId, scope, match), length);
-
   return {
     async find(siteId, scope, search, page) {
       const text = search.trim();
       const words = text.split(/\s+/u).slice(0, mostWords);
       const end = Math.min(page.offset + page.limit, mostPostsFound);
-      const pinned = await posts.pinned(siteId, scope, text, permalinkIn(text), mostPinned);
-      const titles = await first(
-        siteId,
-        scope,
-        named(words, pinned),
-        Math.max(end - pinned.length, 0),
-      );
+      const permalink = permalinkIn(text);
+      const pinned = await posts.pinned(siteId, scope, text, permalink, mostPinned);
+      if (pinned.length > 0 && isAddress(permalink)) return only(pinned, page);
+      const listed = posts.count(siteId, scope);
+      const first = (match: PostMatch, length: number) =>
+        firstMatching({ ...posts.ways(siteId, scope, match), listed: () => listed }, length);
+      const titles = await first(named(words, pinned), Math.max(end - pinned.length, 0));
       const ahead = pinned.length + titles.ids.length;
       const inText = worded(text, words, pinned);
-      const texts =
-        ahead < end
-          ? await first(siteId, scope, inText, end - ahead)
-          : { ids: [], total: undefined };
+      const texts = ahead < end ? await first(inText, end - ahead) : { ids: [], total: undefined };
       const ids = [...pinned, ...titles.ids, ...texts.ids].slice(page.offset, end);
       const count = async () => {
         const called = pinned.length + titles.total;
-        const others = async () => texts.total ?? (await first(siteId, scope, inText, 0)).total;
+        const others = async () => texts.total ?? (await first(inText, 0)).total;
         const total = called > mostPostsFound ? called : called + (await others());
         return {
           total: Math.min(total, mostPostsFound),
@@ -75,6 +69,16 @@ export function createPostsSearch({ database }: { database: Database }): PostsSe
       };
     },
   };
+}
+
+/** The whole of one: nothing else is meant by it. */
+function isAddress(permalink: string): boolean {
+  return Object.values(permalinkPrefixes).some((prefix) => permalink.startsWith(prefix));
+}
+
+function only(ids: readonly number[], { limit, offset }: { limit: number; offset: number }) {
+  const total = async () => ({ total: ids.length, totalIsEstimate: false });
+  return { ids: ids.slice(offset, offset + limit), total };
 }
 
 /** People paste addresses as they find them: whole, or beginning with a slash. */

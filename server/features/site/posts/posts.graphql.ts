@@ -14,7 +14,7 @@ import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { Filed, Label } from './post-filing.repository.ts';
-import type { Post } from './posts.repository.ts';
+import type { PostSummary, PostText } from './posts.repository.ts';
 import type { PostHeadline, PostList } from './posts.service.ts';
 
 const PostTypeType = builder.enumType('PostType', {
@@ -64,7 +64,10 @@ const tagsOfPosts: BatchFetch<number, Filed[]> = async ({ actor, services }, ids
 const categoriesOfPosts: BatchFetch<number, Filed[]> = async ({ actor, services }, ids) =>
   Map.groupBy(await services.posts.categoriesOf(actor.siteId, ids), (label) => label.postId);
 
-export const SitePostType = builder.objectRef<Post>('SitePost').implement({
+const textsOfPosts: BatchFetch<number, PostText> = async ({ actor, services }, ids) =>
+  new Map((await services.posts.textsOf(actor.siteId, ids)).map((text) => [text.id, text]));
+
+export const SitePostType = builder.objectRef<PostSummary>('SitePost').implement({
   description: 'A post of the site, of whatever type and status.',
   permission: 'posts.manage',
   fields: (t) => ({
@@ -81,12 +84,19 @@ export const SitePostType = builder.objectRef<Post>('SitePost').implement({
       resolve: (post) => permalinkPath(post.permalink),
     }),
     excerpt: t.exposeString('excerpt'),
-    body: t.exposeString('body', { description: 'HTML; empty where the content is JSON.' }),
+    body: t.string({
+      description: 'HTML; empty where the content is JSON.',
+      cost: 20,
+      resolve: async (post, _, context) =>
+        (await inBatch(context, textsOfPosts, post.id))?.body ?? '',
+    }),
     content: t.field({
       type: 'JSON',
       nullable: true,
       description: 'What a page of type JOURNAI is built from.',
-      resolve: (post) => post.content,
+      cost: 20,
+      resolve: async (post, _, context) =>
+        (await inBatch(context, textsOfPosts, post.id))?.content ?? null,
     }),
     thumbnailUrl: t.exposeString('thumbnailUrl', { nullable: true }),
     seo: t.expose('seo', { type: PostSeoType }),

@@ -4,7 +4,8 @@ import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import type { DB } from '../../../db/types.generated.ts';
 
-const columns = [
+/** What lists need: texts are long, and few ask for them. */
+const summaryColumns = [
   'id',
   'userId',
   'type',
@@ -14,8 +15,6 @@ const columns = [
   'slug',
   'permalink',
   'excerpt',
-  'body',
-  'content',
   'thumbnailUrl',
   'thumbnailAlt',
   'seo',
@@ -27,11 +26,15 @@ const columns = [
   'convertedThreadId',
   'version',
 ] as const;
+const columns = [...summaryColumns, 'body', 'content'] as const;
 
 export type Post = Omit<
   Pick<Selectable<DB['posts']>, (typeof columns)[number]>,
   'type' | 'status' | 'seo'
 > & { type: PostType; status: PostStatus; seo: PostSeo };
+
+export type PostSummary = Omit<Post, 'body' | 'content'>;
+export type PostText = Pick<Post, 'id' | 'body' | 'content'>;
 
 /** What can be written; what is undefined stays. */
 export interface PostFields {
@@ -89,15 +92,26 @@ export function postsRepository(db: Db) {
     },
 
     /** In the order of the ids. */
-    async byIds(siteId: number, ids: readonly number[]): Promise<Post[]> {
+    async byIds(siteId: number, ids: readonly number[]): Promise<PostSummary[]> {
       if (ids.length === 0) return [];
-      const rows = await selected()
+      const rows = await db
+        .selectFrom('posts')
+        .select(summaryColumns)
+        .$castTo<PostSummary>()
         .where('siteId', '=', siteId)
         .where('id', '=', anyOf(ids))
         .execute();
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
+
+    texts: (siteId: number, ids: readonly number[]): Promise<PostText[]> =>
+      db
+        .selectFrom('posts')
+        .select(['id', 'body', 'content'])
+        .where('siteId', '=', siteId)
+        .where('id', '=', anyOf(ids))
+        .execute(),
 
     /** Nothing when another post has its address, or comes under its name. */
     async insert(siteId: number, { seo, content, ...row }: NewPostRow): Promise<Post | undefined> {

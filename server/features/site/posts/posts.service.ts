@@ -17,7 +17,7 @@ import { validate } from '../../../base/validate.ts';
 import type { Database } from '../../../db/database.ts';
 import { menuSourcesRepository } from './menu-sources.repository.ts';
 import { type Filed, postFilingRepository } from './post-filing.repository.ts';
-import { type Post, postsRepository } from './posts.repository.ts';
+import { type Post, type PostSummary, type PostText, postsRepository } from './posts.repository.ts';
 import { type PostScope, postsSearchRepository } from './posts-search.repository.ts';
 import type { PostsSearch } from './posts-search.ts';
 
@@ -27,7 +27,7 @@ export interface PostHeadline {
 }
 
 export interface PostList {
-  posts: Post[];
+  posts: PostSummary[];
   total(): Promise<{ total: number; totalIsEstimate: boolean }>;
 }
 
@@ -52,6 +52,8 @@ export interface PostsService {
     },
   ): Promise<PostList>;
   get(actor: Pick<Actor, 'siteId'>, id: number): Promise<Post>;
+  /** What lists leave out. */
+  textsOf(siteId: number, postIds: readonly number[]): Promise<PostText[]>;
   tagsOf(siteId: number, postIds: readonly number[]): Promise<Filed[]>;
   categoriesOf(siteId: number, postIds: readonly number[]): Promise<Filed[]>;
   /** One page of what a menu can be made of. */
@@ -131,6 +133,7 @@ export function createPostsService({
       return post;
     },
 
+    textsOf: (siteId, postIds) => posts.texts(siteId, postIds),
     tagsOf: (siteId, postIds) => filing.tagsOf(siteId, postIds),
     categoriesOf: (siteId, postIds) => filing.categoriesOf(siteId, postIds),
 

@@ -69,11 +69,7 @@ export function createPublicPostsService({
     async find(siteId, type, slug) {
       const post = await posts.find(siteId, permalinkOf(type, slug));
       if (!post) return undefined;
-      return {
-        ...post,
-        categories: await filing.categoriesOf(siteId, [post.id]),
-        tags: await filing.tagsOf(siteId, [post.id]),
-      };
+      return { ...post, ...(await filing.labelsOf(siteId, post.id)) };
     },
     movedTo: (siteId, type, slug) => posts.movedTo(siteId, permalinkOf(type, slug)),
     newest: (siteId, limit) => posts.newest(siteId, 'POST', { limit, offset: 0 }),

@@ -1,18 +1,18 @@
 import { InputBase } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 
-const PeopleFilter = lazy(() => import('../flags/people-filter.tsx'));
+const PeopleFilter = lazyPart(() => import('../flags/people-filter.tsx'));
 
-const label = 'Assigned to';
-
-interface AssigneeFilterProps {
+interface StaffFilterProps {
+  label: string;
   chosen: string[];
   onChange(ids: string[]): void;
 }
 
 /** Only looks like a picker until someone needs it: the real one takes a while to load. */
-export function AssigneeFilter({ chosen, onChange }: AssigneeFilterProps) {
+export function StaffFilter({ label, chosen, onChange }: StaffFilterProps) {
   const [isWanted, setIsWanted] = useState(false);
   const standIn = (
     <InputBase

@@ -1,0 +1,117 @@
+import { Alert, Box, List, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { messages } from '../../../../contract/messages.ts';
+import { type SettingsKind, settingsMessages } from '../../../../contract/site/setting.ts';
+import {
+  filledIn,
+  type JsonSchema,
+  type JsonValues,
+  jsonValuesOf,
+  sectionsOf,
+} from '../../../kit/form/json-schema.ts';
+import { JsonSchemaInputs } from '../../../kit/form/json-schema-inputs.tsx';
+import { SchemaForm } from '../../../kit/form/schema-form.tsx';
+import { useEditForm } from '../../../kit/form/use-edit-form.ts';
+import { Panel } from '../../../kit/panel.tsx';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { isSame } from '../../../lib/is-same.ts';
+import { settingInWords } from './setting-words.ts';
+import { type Settings, saveSettings, settingsKey, settingsQuery } from './settings.queries.ts';
+
+const saved = { site: settingsMessages.siteSaved, super: settingsMessages.superSaved };
+const nouns = { site: 'site settings', super: 'super settings' };
+
+/** The notice leaves room for the inputs. */
+const shownChanges = 5;
+
+interface SettingsFormProps {
+  kind: SettingsKind;
+  latest: Settings;
+  onConflict(): void;
+}
+
+/** All settings of a kind, by section; what would change is said before it is saved. */
+export function SettingsForm({ kind, latest, onConflict }: SettingsFormProps) {
+  const queryClient = useQueryClient();
+  const { schema } = latest;
+  const values = useMemo(() => valuesSchema(schema), [schema]);
+  const valuesOf = ({ settings }: Settings) => jsonValuesOf(schema, settings);
+  const form = useEditForm({
+    latest,
+    valuesOf,
+    schemaFor: () => values,
+    save: async (change, version) => {
+      await saveSettings(kind, { settings: chosen(schema, change), version });
+      return queryClient.fetchQuery({ ...settingsQuery(kind), staleTime: 0 });
+    },
+    onSaved() {
+      queryClient.invalidateQueries({ queryKey: settingsKey(kind) });
+      showSnack(saved[kind]);
+    },
+    onConflict,
+    failure: messages.somethingWentWrongTryAgain,
+  });
+  const changes = changesOf(schema, valuesOf(form.base), form.fields.getValues());
+
+  return (
+    <SchemaForm
+      form={form}
+      noun={nouns[kind]}
+      isLong
+      {...(kind === 'super' && { onReset: form.reset })}
+      notice={
+        changes.length > 0 && (
+          <Alert color="blue" variant="light" title="What you are about to change" role="status">
+            <List size="sm">
+              {changes.slice(0, shownChanges).map(({ title, before, after }) => (
+                <List.Item key={title}>
+                  <b>{title}</b>: {before} → {after}
+                </List.Item>
+              ))}
+              {changes.length > shownChanges && (
+                <List.Item>and {changes.length - shownChanges} more</List.Item>
+              )}
+            </List>
+          </Alert>
+        )
+      }
+    >
+      <Stack gap="md">
+        {[...sectionsOf(schema)].map(([title, section]) => (
+          <Panel key={title} title={title}>
+            <Box maw="40rem">
+              <Stack gap="md">
+                <JsonSchemaInputs schema={section} fields={form.fields} />
+              </Stack>
+            </Box>
+          </Panel>
+        ))}
+      </Stack>
+    </SchemaForm>
+  );
+}
+
+/** The server is the one who checks; this only knows what the inputs are called. */
+function valuesSchema({ properties }: JsonSchema) {
+  const shape = Object.entries(properties).map(
+    ([name, { title }]) => [name, z.any().meta({ title })] as const,
+  );
+  return z.object(Object.fromEntries(shape)) as unknown as z.ZodType<JsonValues, JsonValues>;
+}
+
+/** What is left empty stays open; what must be there is sent as it is, and refused if need be. */
+function chosen({ required = [] }: JsonSchema, values: JsonValues): JsonValues {
+  const needed = Object.entries(values).filter(([name]) => required.includes(name));
+  return { ...Object.fromEntries(needed), ...filledIn(values) };
+}
+
+function changesOf({ properties }: JsonSchema, before: JsonValues, after: JsonValues) {
+  return Object.entries(properties)
+    .filter(([name]) => !isSame(before[name], after[name]))
+    .map(([name, property]) => {
+      const inWords = (value: unknown) => settingInWords(value === '' ? property.default : value);
+      return { title: property.title, before: inWords(before[name]), after: inWords(after[name]) };
+    });
+}

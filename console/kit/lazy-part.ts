@@ -1,0 +1,58 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { messages } from '../../contract/messages.ts';
+import { connection, reportUnreached } from '../lib/connection.ts';
+import { showErrorSnack } from './snackbar.ts';
+
+const attempts = 3;
+const pauseMs = 1000;
+
+/**
+ * A part of a screen that is loaded when it is wanted. One that cannot be loaded leaves all the
+ * rest alone, with whatever was typed there: it comes once the line is back.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: whatever properties the part has
+export function lazyPart<Part extends ComponentType<any>>(
+  load: () => Promise<{ default: Part }>,
+): LazyExoticComponent<Part> {
+  return lazy(() => loaded(load));
+}
+
+/** Before it is wanted; whether it worked shows when it is. */
+export function loadAhead(load: () => Promise<unknown>): void {
+  load().catch(() => {});
+}
+
+async function loaded<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (let attempt = 1; ; ) {
+    try {
+      return await load();
+    } catch {
+      reportUnreached();
+      if (connection.get() === 'up') attempt += 1;
+      if (attempt > attempts) {
+        showErrorSnack(messages.partNotLoaded);
+        return new Promise(() => {});
+      }
+      await Promise.all([connectionUp(), new Promise((resolve) => setTimeout(resolve, pauseMs))]);
+      loadStylesAgain();
+    }
+  }
+}
+
+function connectionUp(): Promise<void> {
+  return new Promise((resolve) => {
+    if (connection.get() === 'up') return resolve();
+    const end = connection.subscribe(() => {
+      if (connection.get() !== 'up') return;
+      end();
+      resolve();
+    });
+  });
+}
+
+/** The bundler asks for a style sheet only once, whatever came of it. */
+function loadStylesAgain(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    if (!link.sheet) link.replaceWith(link.cloneNode());
+  }
+}

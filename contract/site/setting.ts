@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** What people are told of a setting; a form is made of it. */
+export interface SettingNotes {
+  title: string;
+  /** What it does, and what follows from leaving it out. */
+  description: string;
+  /** Settings of one section stand together. */
+  section: string;
+  unit?: string;
+  /** Neither shown to nor taken from anyone else than community techs and super admins. */
+  community_tech_only?: boolean;
+}
+
+/** Declares a setting: its type with its bounds and default, and what people are told of it. */
+export function setting<Type extends z.ZodType>(type: Type, notes: SettingNotes): Type {
+  return type.meta({ ...notes });
+}
+
+/** Lines of text, each once: words, host names. */
+export const lines = (max: number, line: z.ZodType<string>) =>
+  z
+    .array(line)
+    .max(max, `At most ${max} entries`)
+    .transform((given) => [...new Set(given)]);
+
+/** Of a host, without a port: 'example.org'. */
+export const hostName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(
+    /^(?=.*[a-z])[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/,
+    'Must be a host name such as example.org',
+  );
+
+/** Of a site by its own staff, and of a site by super admins. */
+export const settingsKinds = ['site', 'super'] as const;
+export type SettingsKind = (typeof settingsKinds)[number];
+
+export const settingsMessages = {
+  siteSaved: 'Site setting updated!',
+  superSaved: 'Site super setting updated!',
+  notJson: 'The settings are not a JSON object.',
+  unknown: (names: readonly string[]) => `There is no setting named ${names.join(', ')}.`,
+  hostTaken: (host: string) => `${host} already belongs to another site.`,
+} as const;

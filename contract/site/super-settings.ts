@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { hostName, lines, setting } from './setting.ts';
+import { siteFeatures } from './site-features.ts';
+
+const retention = 'Must be 0, or from 30 to 36,500';
+
+/** What only super admins decide about a site. */
+export const superSettings = z.object({
+  name: setting(z.string().trim().min(1, 'Name is required').max(100, 'At most 100 characters'), {
+    section: 'The site',
+    title: 'Name',
+    description: 'As members and staff read it everywhere.',
+  }),
+  tier: setting(
+    z
+      .int('Must be a whole number from 1 to 9')
+      .min(1, 'Must be a whole number from 1 to 9')
+      .max(9, 'Must be a whole number from 1 to 9'),
+    { section: 'The site', title: 'Tier', description: 'Where it stands among the sites.' },
+  ),
+  features: setting(z.array(z.enum(siteFeatures)), {
+    section: 'The site',
+    title: 'Features',
+    description: 'What it offers to its members, and staff to work on.',
+  }),
+  domainAliases: setting(lines(50, hostName), {
+    section: 'The site',
+    title: 'Other host names',
+    description: 'Whoever comes by one of these is led to the site itself.',
+  }),
+  staffMailDomains: setting(lines(50, hostName).default([]), {
+    section: 'Staff',
+    title: 'Mail domains of staff',
+    description:
+      'Where the address of someone at admin level must be. Without any, as the installation has it.',
+  }),
+  auditRetentionDays: setting(
+    z
+      .int(retention)
+      .min(0, retention)
+      .max(36_500, retention)
+      .refine((days) => days === 0 || days >= 30, retention)
+      .default(0),
+    {
+      section: 'Retention',
+      title: 'Days that the trail of changes is kept',
+      description: 'What is older is deleted every hour. 0 keeps it for ever.',
+      unit: 'days',
+    },
+  ),
+});
+
+export type SuperSettings = z.infer<typeof superSettings>;

@@ -1,0 +1,74 @@
+import { settingsMessages } from '../../contract/site/setting.ts';
+import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+
+const open = { site: 'kidney', open: '/moderation/settings' };
+
+test('settings say what would change, where something is wrong, and who changed what', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'superAdmin', open);
+  const threshold = page.getByRole('textbox', { name: 'Spam threshold' });
+  await expect(threshold).toHaveAccessibleDescription(/Left empty, it is 0.9\./);
+  await threshold.fill('2');
+  const notice = page.getByRole('status').filter({ hasText: 'What you are about to change' });
+  await expect(notice).toContainText('Spam threshold: 0.9 → 2');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Must be a number from 0 to 1')).toBeVisible();
+  await expect(threshold).toBeFocused();
+
+  await threshold.fill('0.8');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(settingsMessages.siteSaved)).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history).toContainText('Spam threshold: not set → 0.8');
+  await page.reload();
+  await expect(threshold).toHaveValue('0.8');
+
+  await threshold.fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(history).toContainText('Spam threshold: 0.8 → not set');
+});
+
+test('the name of the site is changed in the super settings, or put back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/super-settings' });
+  const name = page.getByRole('textbox', { name: 'Name' });
+  const before = await name.inputValue();
+  await name.fill('Something else');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(name).toHaveValue(before);
+  await name.fill('Kidney Friends');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(settingsMessages.superSaved)).toBeVisible();
+  await page.reload();
+  await expect(name).toHaveValue('Kidney Friends');
+  await name.fill(before);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(settingsMessages.superSaved)).toBeVisible();
+});
+
+test('admins have neither', async ({ page, signIn }) => {
+  await signIn(page, 'admin', open);
+  await expect(
+    page.getByText('You must be a Super Admin or Community Tech to do that'),
+  ).toBeVisible();
+});
+
+for (const { colorScheme, width } of looks) {
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 844 } });
+
+    test('both are accessible', async ({ page, server, signIn }) => {
+      await signIn(page, 'superAdmin', open);
+      await expect(page.getByRole('region', { name: 'Moderation' })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`${server.origin('kidney')}/moderation/super-settings`);
+      await expect(page.getByRole('region', { name: 'Retention' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { isHeldBack } from './held-back.ts';
+
+const settings = { heldWords: ['miracle cure', 'kratom'], heldDomains: ['shady.example'] };
+
+test.each([
+  '<p>A Miracle  Cure!</p>',
+  '<p>kra\u200Btom</p>',
+  '<p>ＫＲＡＴＯＭ, she said</p>',
+  '<p><a href="https://www.shady.example/x">here</a></p>',
+  '<p>look at SHADY.example/x</p>',
+])('is held: %s', (body) => {
+  expect(isHeldBack(settings, ['', body])).toBe(true);
+});
+
+test.each([
+  '<p>A miracle, no cure</p>',
+  '<p>kratoms</p>',
+  '<p><a href="https://notshady.example/">here</a></p>',
+  '<p><a href="https://shady.example.org/">here</a></p>',
+])('is not held: %s', (body) => {
+  expect(isHeldBack(settings, ['', body])).toBe(false);
+});
+
+test('the name of a thread counts, too', () => {
+  expect(isHeldBack(settings, ['Kratom', '<p>?</p>'])).toBe(true);
+});

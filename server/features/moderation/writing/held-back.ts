@@ -1,0 +1,41 @@
+import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
+import { bodyText } from '../../../lib/html.ts';
+
+/** Whether a text has a word, or a link, that the site wants to look at before others do. */
+export function isHeldBack(
+  { heldWords, heldDomains }: Pick<SiteSettings, 'heldWords' | 'heldDomains'>,
+  parts: readonly string[],
+): boolean {
+  if (heldWords.length > 0) {
+    const text = tidied(parts.map(bodyText).join(' '));
+    if (heldWords.some((word) => hasWord(text, tidied(word)))) return true;
+  }
+  if (heldDomains.length === 0) return false;
+  const hosts =
+    parts
+      .join(' ')
+      .toLowerCase()
+      .match(/[a-z0-9-]+(?:\.[a-z0-9-]+)+/g) ?? [];
+  return hosts.some((host) => heldDomains.some((held) => `.${host}`.endsWith(`.${held}`)));
+}
+
+/** What looks the same is the same: case, forms of letters, invisible characters, spaces. */
+function tidied(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ');
+}
+
+const letter = /[\p{L}\p{N}]/u;
+
+/** As a word or phrase by itself: 'cure' is not in 'secure'. */
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const before = text.slice(0, at).at(-1) ?? ' ';
+    const after = text[at + word.length] ?? ' ';
+    if (!letter.test(before) && !letter.test(after)) return true;
+  }
+  return false;
+}

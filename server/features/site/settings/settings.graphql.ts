@@ -1,0 +1,104 @@
+import type { Permission } from '../../../../contract/permissions.ts';
+import { type SettingsKind, settingsKinds } from '../../../../contract/site/setting.ts';
+import type { FieldChange, PastChange } from '../../../base/history.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { listType } from '../../../graphql/list-type.ts';
+import { pageOnly, versionArg } from '../../../graphql/page-args.ts';
+
+const FieldChangeType = builder.objectRef<FieldChange>('SettingsChange').implement({
+  description: 'One setting that was changed.',
+  permission: 'settings.edit',
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    before: t.exposeString('before', { nullable: true, description: 'As JSON; null if open.' }),
+    after: t.exposeString('after', { nullable: true, description: 'As JSON; null if open.' }),
+  }),
+});
+
+const ActorType = builder.objectRef<{ id: number; username: string }>('SettingsEditor').implement({
+  description: 'Who changed settings.',
+  permission: 'settings.edit',
+  fields: (t) => ({ id: t.exposeID('id'), username: t.exposeString('username') }),
+});
+
+const PastChangeType = builder.objectRef<PastChange>('SettingsEvent').implement({
+  description: 'When settings were saved.',
+  permission: 'settings.edit',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    actor: t.expose('actor', { type: ActorType, nullable: true }),
+    changes: t.expose('changes', { type: [FieldChangeType], maxItems: 100 }),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+  }),
+});
+
+const HistoryType = listType('SettingsHistory', {
+  items: 'events',
+  type: PastChangeType,
+  permission: 'settings.edit',
+  description: 'Who changed which settings, the latest first.',
+});
+
+const names = { site: 'SiteSettings', super: 'SiteSuperSettings' } as const;
+const words = { site: "the site's settings", super: 'what super admins decide about the site' };
+const guards = {
+  site: 'settings.edit',
+  super: 'superSettings.edit',
+} as const satisfies Record<SettingsKind, Permission>;
+
+for (const kind of settingsKinds) {
+  const name = names[kind];
+  const permission = guards[kind];
+
+  builder.queryField(`get${name}Schema`, (t) =>
+    t.string({
+      description: `JSON Schema of ${words[kind]}, as a JSON string. Defaults stand in it.`,
+      permission,
+      resolve: (_, __, { actor, services }) =>
+        JSON.stringify(services.settings.schema(actor, kind)),
+    }),
+  );
+
+  builder.queryField(`get${name}`, (t) =>
+    t.string({
+      description: `What was chosen of ${words[kind]}, as a JSON string.`,
+      permission,
+      resolve: async (_, __, { actor, services }) =>
+        JSON.stringify(await services.settings.read(actor, kind)),
+    }),
+  );
+
+  builder.queryField(`${kind}SettingsVersion`, (t) =>
+    t.int({
+      description: `Of ${words[kind]}: send it back when saving.`,
+      permission,
+      resolve: (_, __, { actor, services }) => services.settings.version(actor, kind),
+    }),
+  );
+
+  builder.queryField(`${kind}SettingsHistory`, (t) =>
+    t.field({
+      description: `Who changed ${words[kind]}, and when.`,
+      permission,
+      type: HistoryType,
+      args: pageOnly,
+      resolve: (_, page, { actor, services }) => services.settings.history(actor, kind, page),
+    }),
+  );
+
+  builder.mutationField(`set${name}`, (t) =>
+    t.string({
+      description: `Saves ${words[kind]}, and answers with what is saved now.`,
+      permission,
+      args: {
+        settings: t.arg.string({
+          required: true,
+          description: 'A JSON object of what was chosen. Whatever is left out has its default.',
+        }),
+        ...versionArg,
+      },
+      resolve: async (_, change, { actor, services }) =>
+        JSON.stringify(await services.settings.save(actor, kind, change)),
+    }),
+  );
+}

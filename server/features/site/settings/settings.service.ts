@@ -1,0 +1,201 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { isSuperAdminOrCommunityTech } from '../../../../contract/roles.ts';
+import {
+  type SettingNotes,
+  type SettingsKind,
+  settingsMessages,
+} from '../../../../contract/site/setting.ts';
+import { siteFeatures } from '../../../../contract/site/site-features.ts';
+import { siteSettings } from '../../../../contract/site/site-settings.ts';
+import { superSettings } from '../../../../contract/site/super-settings.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { conflict, invalidInput } from '../../../base/errors.ts';
+import { historyOf, type PastChange } from '../../../base/history.ts';
+import { type PageArgs, pageOf } from '../../../base/paging.ts';
+import { validate } from '../../../base/validate.ts';
+import { assertSameVersion } from '../../../base/versions.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import { type SiteRow, settingsRepository } from './settings.repository.ts';
+
+type Document = Record<string, unknown>;
+
+interface Kind {
+  noun: 'siteSettings' | 'superSettings';
+  schema: z.ZodObject;
+  stored(row: SiteRow): Document;
+  version(row: SiteRow): number;
+  save(trx: Trx, siteId: number, row: SiteRow, document: Document): Promise<void>;
+}
+
+const kinds: Record<SettingsKind, Kind> = {
+  site: {
+    noun: 'siteSettings',
+    schema: siteSettings,
+    stored: ({ settings }) => ({ ...(settings as Document) }),
+    version: ({ settingsVersion }) => settingsVersion,
+    save: (trx, siteId, _, document) => settingsRepository(trx).saveSettings(siteId, document),
+  },
+  super: {
+    noun: 'superSettings',
+    schema: superSettings,
+    stored: ({ superSettings: rest, name, tier, features, domainAliases }) => ({
+      ...(rest as Document),
+      name,
+      tier,
+      features: siteFeatures.filter((known) => features.some((one) => isFeature(one, known))),
+      domainAliases,
+    }),
+    version: ({ superSettingsVersion }) => superSettingsVersion,
+    save: saveSuperSettings,
+  },
+};
+
+const isFeature = (stored: string, known: string) => stored.toLowerCase() === known;
+
+/** The name, the features and the like stand in columns that everything else reads. */
+async function saveSuperSettings(trx: Trx, siteId: number, row: SiteRow, document: Document) {
+  const { name, tier, features, domainAliases } = superSettings.parse(document);
+  const { domainAliases: _, ...rest } = document;
+  const repository = settingsRepository(trx);
+  const taken = await repository.takenHost(siteId, domainAliases);
+  if (taken !== undefined) throw conflict(settingsMessages.hostTaken(taken), 'domainAliases');
+  // Features that this version does not know stay as they are.
+  const unknown = row.features.filter(
+    (one) => !siteFeatures.some((known) => isFeature(one, known)),
+  );
+  const columns = { name, tier, features: [...features, ...unknown] };
+  await repository.saveSuperSettings(siteId, { ...rest, ...columns });
+  await repository.setAliases(siteId, domainAliases);
+}
+
+export interface SettingsService {
+  /** JSON Schema of what this person may see. */
+  schema(actor: Actor, kind: SettingsKind): object;
+  /** What was saved, without what this person may not see; defaults are in the schema. */
+  read(actor: Actor, kind: SettingsKind): Promise<Document>;
+  version(actor: Actor, kind: SettingsKind): Promise<number>;
+  save(
+    actor: Actor,
+    kind: SettingsKind,
+    change: { settings: string; version?: number | null | undefined },
+  ): Promise<Document>;
+  history(
+    actor: Actor,
+    kind: SettingsKind,
+    page: PageArgs,
+  ): Promise<{ total: number; events: PastChange[] }>;
+  deleteOldChanges(now: Date): Promise<void>;
+}
+
+export function createSettingsService({
+  database,
+  changes,
+}: {
+  database: Database;
+  changes: ChangeLog;
+}): SettingsService {
+  const { db } = database;
+  const row = (actor: Actor) => settingsRepository(db).find(actor.siteId);
+
+  return {
+    schema(actor, kind) {
+      const {
+        properties = {},
+        required,
+        ...rest
+      } = z.toJSONSchema(kinds[kind].schema, {
+        io: 'input',
+      });
+      const hidden = hiddenFrom(actor, kind);
+      return { ...rest, properties: without(properties, hidden), required: required ?? [] };
+    },
+
+    read: async (actor, kind) =>
+      without(kinds[kind].stored(await row(actor)), hiddenFrom(actor, kind)),
+
+    version: async (actor, kind) => kinds[kind].version(await row(actor)),
+
+    save: (actor, kind, { settings, version }) =>
+      database.transaction(async (trx) => {
+        const { noun, schema, stored, version: versionOf, save } = kinds[kind];
+        const { siteId } = actor;
+        const site = await settingsRepository(trx).findForUpdate(siteId);
+        const subject = { noun, id: siteId, version: versionOf(site) };
+        await assertSameVersion(trx, actor, subject, version);
+        const before = stored(site);
+        const hidden = hiddenFrom(actor, kind);
+        const given = documentOf(settings);
+        assertKnown(schema, given, before, hidden);
+        const kept = Object.entries(before).filter(
+          ([name]) => hidden.has(name) || !(name in schema.shape),
+        );
+        const chosen = chosenOf(schema, given);
+        const after = { ...Object.fromEntries(kept), ...chosen };
+        if (!isDeepStrictEqual(before, after)) {
+          await save(trx, siteId, site, after);
+          const next = subject.version + 1;
+          const change = { noun, id: siteId, action: 'updated', before, after, version: next };
+          await changes.record(trx, actor, change);
+        }
+        return without(after, hidden);
+      }),
+
+    async history(actor, kind, page) {
+      const subject = { noun: kinds[kind].noun, id: actor.siteId };
+      const hidden = hiddenFrom(actor, kind);
+      const { total, events } = await historyOf(db, actor.siteId, subject, pageOf(page));
+      const visible = ({ name }: { name: string }) => !hidden.has(name);
+      return {
+        total,
+        events: events.map((event) => ({ ...event, changes: event.changes.filter(visible) })),
+      };
+    },
+
+    deleteOldChanges: (now) => settingsRepository(db).deleteOldChanges(now),
+  };
+}
+
+/** The settings that are nobody's business but community techs' and super admins'. */
+function hiddenFrom(actor: Actor, kind: SettingsKind): ReadonlySet<string> {
+  if (isSuperAdminOrCommunityTech(actor.roleId)) return new Set();
+  return new Set(
+    Object.entries(kinds[kind].schema.shape)
+      .filter(([, type]) => (type.meta() as SettingNotes | undefined)?.community_tech_only)
+      .map(([name]) => name),
+  );
+}
+
+function without<Value>(record: Record<string, Value>, names: ReadonlySet<string>) {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name)));
+}
+
+function documentOf(text: string): Document {
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+  } catch {
+    throw invalidInput(settingsMessages.notJson, 'settings');
+  }
+}
+
+/** What nobody knows may come back as it was; nothing new may come in. */
+function assertKnown(
+  schema: z.ZodObject,
+  given: Document,
+  before: Document,
+  hidden: ReadonlySet<string>,
+): void {
+  const unknown = Object.keys(given).filter(
+    (name) =>
+      hidden.has(name) ||
+      (!(name in schema.shape) && !isDeepStrictEqual(given[name], before[name])),
+  );
+  if (unknown.length > 0) throw invalidInput(settingsMessages.unknown(unknown), unknown[0]);
+}
+
+/** What was chosen, made tidy. What was left out stays open, and has the default of the day. */
+function chosenOf(schema: z.ZodObject, given: Document): Document {
+  const whole = validate(schema, given);
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => given[name] !== undefined));
+}
