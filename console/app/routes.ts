@@ -344,7 +344,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'Short Links',
     permission: 'shortLinks.manage',
     icon: IconLink,
-    nav: { label: 'Short Links', order: 45 },
+    nav: { label: 'Short Links', order: 46 },
     inPalette: true,
     screen: () => import('../features/site/short-links/short-links-screen.tsx'),
   },

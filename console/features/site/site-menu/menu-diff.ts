@@ -1,4 +1,4 @@
-import { flatMenu, type MenuItem } from '../../../../contract/site/site-menu.ts';
+import type { MenuItem } from '../../../../contract/site/site-menu.ts';
 
 export interface MenuDifference {
   menu_id: number;
@@ -67,8 +67,4 @@ function orderOf(items: readonly MenuItem[], known: ReadonlySet<number>): Map<nu
   };
   walk(items, null);
   return order;
-}
-
-export function countItems(menu: readonly MenuItem[]): number {
-  return flatMenu<MenuItem>([...menu]).length;
 }

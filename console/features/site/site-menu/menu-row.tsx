@@ -10,7 +10,7 @@ import {
   IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type CSSProperties, type FocusEvent, type KeyboardEvent, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, useCallback, useRef } from 'react';
 import { isBadItem, menuMaxLevel, menuMessages } from '../../../../contract/site/site-menu.ts';
 import { plural } from '../../../lib/format.ts';
 import { MenuEditBox } from './menu-edit-box.tsx';
@@ -51,18 +51,23 @@ export function MenuRow({
   const { level } = item.getItemMeta();
   const isOpen = editor.open.has(id);
   const title = useRef<HTMLDivElement>(null);
+  // The library knows the row, and gives it the focus; what has a name and a place in the tree is
+  // its title.
+  const register = useCallback(
+    (row: HTMLDivElement | null) => {
+      if (row) row.focus = (options) => title.current?.focus(options);
+      item.registerElement(row);
+    },
+    [item],
+  );
   const can = (step: Step) => placeAfter(editor.nodes, id, step) !== undefined;
 
   // The library's own click would open and close it, wherever it is clicked.
   const { role, tabIndex, onClick: _, 'aria-label': __, ...props } = item.getProps();
   const isSpoken = ([attribute]: [string, unknown]) => attribute.startsWith('aria-');
-  // The library knows the row; what has a name and a place in the tree is its title.
   const ofRow = {
     ...Object.fromEntries(Object.entries(props).filter((entry) => !isSpoken(entry))),
-    tabIndex: -1,
-    onFocus({ target, currentTarget }: FocusEvent<HTMLElement>) {
-      if (target === currentTarget) title.current?.focus();
-    },
+    ref: register,
   };
   const ofTitle = {
     ...Object.fromEntries(Object.entries(props).filter(isSpoken)),
