@@ -7,6 +7,10 @@ import { benchIntake } from './intake.bench.ts';
 import { benchLeadCsv } from './lead-csv.bench.ts';
 import { benchLeadDelivery } from './lead-delivery.bench.ts';
 import { benchLeadUpload } from './lead-upload.bench.ts';
+import { benchLeadsList } from './leads-list.bench.ts';
+import { benchPostsSearch } from './posts-search.bench.ts';
+import { benchShortLinks } from './short-links.bench.ts';
+import { benchSitemaps } from './sitemaps.bench.ts';
 import { benchStartUp } from './start-up.bench.ts';
 import { benchStatements } from './statements.bench.ts';
 import { benchThreadsList } from './threads-list.bench.ts';
@@ -25,11 +29,15 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'lead-upload': benchLeadUpload,
   'lead-csv': benchLeadCsv,
   'lead-delivery': benchLeadDelivery,
+  'leads-list': benchLeadsList,
   automod: benchAutomod,
   'flags-list': benchFlagsList,
   'threads-list': benchThreadsList,
+  'posts-search': benchPostsSearch,
   intake: benchIntake,
   experiments: benchExperiments,
+  'short-links': benchShortLinks,
+  sitemaps: benchSitemaps,
 };
 
 const wanted = process.argv.slice(2);

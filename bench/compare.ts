@@ -8,6 +8,8 @@ export interface Contender {
   body?: string;
   /** So many requests a round instead of a fixed time: none is left over for the next contender. */
   amount?: number;
+  /** Redirects are what it is to answer. */
+  redirects?: boolean;
 }
 
 const rounds = 7;
@@ -36,6 +38,7 @@ export async function load({
   headers = {},
   body,
   amount,
+  redirects = false,
 }: Contender): Promise<number> {
   const result = await autocannon({
     url,
@@ -46,8 +49,9 @@ export async function load({
     // It looks only so often whether all have come back, in milliseconds: once a second otherwise.
     ...(amount ? { amount, sampleInt: 10 } : { duration: secondsPerRound }),
   });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${url}: ${result.non2xx} refusals and ${result.errors} errors`);
+  const refusals = result.non2xx - (redirects ? result['3xx'] : 0);
+  if (refusals > 0 || result.errors > 0) {
+    throw new Error(`${url}: ${refusals} refusals and ${result.errors} errors`);
   }
   return amount ? amount / result.duration : result.requests.average;
 }

@@ -6,13 +6,15 @@ import { type Case, compareSizes } from './two-sizes.ts';
 const declared = `$limit: Int, $offset: Int, $sort: String, $sortDesc: Boolean, $isOpen: Boolean,
   $isSpam: Boolean, $isOffensive: Boolean, $isImage: Boolean, $isReported: Boolean,
   $isRequiredToPublish: Boolean, $requiresPreModeration: Boolean,
+  $isEscalated: Boolean, $outcome: ContentFlagOutcomeKind, $decidedByUserIds: [ID!],
   $assocType: ContentFlagAssocType, $assignedToUserIds: [ID!], $openedAfter: DateTime`;
 const passed = declared.replace(/\$(\w+): [^,]+/g, '$1: $$$1');
 
 export const list = `query (${declared}) {
   contentFlagStream(${passed}) {
     contentFlags {
-      id assocId assocType uri preview openedAt insertedAt updatedAt isOpen isDeleted reasons version
+      id assocId assocType uri preview openedAt insertedAt updatedAt isOpen isDeleted isEscalated reasons reportedWords version
+      outcome decidedAt decidedBy { id username }
       author { id username } automod { spam { prob } offensive { prob } }
       contentFlagAssigns { user { id username } }
     }

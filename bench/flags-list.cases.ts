@@ -28,6 +28,27 @@ export const listCases: ListCase[] = [
   { name: 'reported', variables: { isReported: true } },
   { name: 'required to publish', variables: { isRequiredToPublish: true } },
   { name: 'requires pre-moderation', variables: { requiresPreModeration: true } },
+  { name: 'escalated', variables: { isEscalated: true } },
+  { name: 'waiting, open and closed', variables: { isOpen: null, outcome: 'WAITING' } },
+  ...['APPROVED', 'KEPT', 'SPAM', 'DELETED'].map((outcome) => ({
+    name: `outcome ${outcome}`,
+    variables: { isOpen: false, outcome },
+  })),
+  { name: 'decided by one of many', variables: { isOpen: false, decidedByUserIds: ['7'] } },
+  { name: 'decided by who decides most', variables: { isOpen: false, decidedByUserIds: ['1'] } },
+  {
+    name: 'deleted people, decided by who decides most',
+    variables: {
+      isOpen: false,
+      decidedByUserIds: ['1'],
+      outcome: 'DELETED',
+      assocType: 'USER',
+    },
+  },
+  {
+    name: 'decided by who decides most, by reportCount, backwards',
+    variables: { isOpen: false, decidedByUserIds: ['1'], sort: 'reportCount', sortDesc: true },
+  },
   ...kinds.map((assocType) => ({ name: `kind ${assocType}`, variables: { assocType } })),
   { name: 'assigned to me', variables: { assignedToUserIds: ['1'] } },
   {

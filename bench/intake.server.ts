@@ -6,7 +6,6 @@ import { createLogger } from '../server/base/logger.ts';
 import { createFlagging } from '../server/features/moderation/flag-opening/flag-opening.ts';
 import { createIntakeService } from '../server/features/moderation/intake/intake.service.ts';
 import { createContentService } from '../server/features/moderation/writing/content.service.ts';
-import { createPostsService } from '../server/features/moderation/writing/posts.service.ts';
 import { createHttp } from '../server/http.ts';
 import { hashPassword } from '../server/lib/passwords.ts';
 import { startSteward } from '../server/steward.ts';
@@ -51,7 +50,7 @@ const content = createContentService({
     score: async () => ({ modelVersion: 'none', spam: nothing, offensive: nothing }),
   },
 });
-const intake = createIntakeService({ database, content, posts: createPostsService({ database }) });
+const intake = createIntakeService({ database, content });
 const unscored = await createHttp({ config, database, log, services: { ...services, intake } });
 await unscored.listen({ port: unscoredPort, host: '127.0.0.1' });
 

@@ -1,7 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createChangeLog } from '../server/base/changes.ts';
 import { openEvents } from '../server/base/events.ts';
+import { createHosts } from '../server/base/hosts.ts';
 import type { Database } from '../server/db/database.ts';
 import { deliverLeadsJob } from '../server/features/leads/lead-delivery/lead-delivery.job.ts';
 import { scheduleLeadsJob } from '../server/features/leads/lead-delivery/lead-schedule.job.ts';
@@ -76,13 +78,14 @@ async function openParts(database: Database, folder: string, sftp: TestSftp) {
   );
   const gateway = createSftpGateway({ database, privateKey, allowLoopback: true });
   const mail = createMailService({ jobs });
+  const hosts = createHosts(new URL('http://localhost'));
   return {
     database,
     events,
     queued,
-    leads: createLeadsService({ database }),
+    leads: createLeadsService({ database, changes: createChangeLog(events) }),
     schedule: scheduleLeadsJob({ database, events, jobs }),
-    delivery: deliverLeadsJob({ database, events, gateway, passwords, jobs, mail }),
+    delivery: deliverLeadsJob({ database, events, gateway, passwords, jobs, mail, hosts }),
   };
 }
 

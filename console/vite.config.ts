@@ -24,7 +24,7 @@ const chunks = [
   // Not the screen itself: what is imported by name would get a file of its own before it.
   {
     name: 'dashboard',
-    test: /features\/moderation\/(dashboard\/(?!dashboard-screen)|flags\/use-flag-list)/,
+    test: /features\/moderation\/(dashboard\/(?!dashboard-screen)|flags\/(use-flag-list|keyboard-help|return-row))/,
   },
   { name: 'floating', test: floating },
   { name: 'icons', test: /node_modules\/@tabler\// },

@@ -12,10 +12,13 @@ export const changeNouns = [
   'leadForm',
   'leadUpload',
   'opportunity',
+  'post',
   'sftpHostKey',
   'shortLink',
+  'sitemap',
   'siteSettings',
   'superSettings',
+  'siteMenu',
   'tag',
   'taskRun',
   'thread',
@@ -32,6 +35,7 @@ export type QuietNoun =
   | 'networkSites'
   | 'flagList'
   | 'leadFormPreview'
+  | 'menuSource'
   | 'palette'
   | 'sftpPublicKey'
   | 'threadSeoSchema'

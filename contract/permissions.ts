@@ -1,3 +1,4 @@
+import { forumMessages } from './forums/forum-messages.ts';
 import { messages } from './messages.ts';
 import {
   adminLevelRoles,
@@ -35,7 +36,7 @@ export const permissions = {
   'threads.read': { roles: staffRoles },
   'threads.manage': { roles: adminLevelRoles, refusal: messages.noPermission },
   'forums.read': { roles: staffRoles, feature: 'forums' },
-  'forumTags.manage': { roles: adminLevelRoles },
+  'forumTags.manage': { roles: adminLevelRoles, feature: 'forums' },
   'tags.manage': { roles: superAdminOrCommunityTechRoles },
   'stories.convert': {
     roles: adminLevelRoles,
@@ -50,6 +51,11 @@ export const permissions = {
   'superSettings.edit': { roles: superAdminRoles },
   'opportunities.manage': { roles: adminLevelRoles },
   'experiments.manage': { roles: superAdminRoles },
+  'posts.find': { roles: adminLevelRoles },
+  'posts.manage': { roles: superAdminOrCommunityTechRoles },
+  'siteMenu.manage': { roles: adminLevelRoles },
+  'shortLinks.manage': { roles: superAdminOrCommunityTechRoles },
+  'sitemaps.read': { roles: superAdminOrCommunityTechRoles },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;
@@ -65,9 +71,14 @@ export function may(actor: Actor, permission: Permission): boolean {
   return rule.feature === undefined || hasFeature(actor.siteFeatures, rule.feature);
 }
 
+/** Told to those whose role would do, on a site that has no such thing. */
+const missing: Partial<Record<SiteFeature, string>> = { forums: forumMessages.unavailable };
+
 /** What to tell someone who may not, in the words of the route guards. */
-export function refusal(permission: Permission): string {
-  const { roles, refusal }: Rule = permissions[permission];
+export function refusal(permission: Permission, actor?: Actor): string {
+  const { roles, refusal, feature }: Rule = permissions[permission];
+  const isRoleEnough = actor !== undefined && roles.includes(actor.roleId);
+  if (isRoleEnough && feature !== undefined && missing[feature]) return missing[feature];
   if (refusal !== undefined) return refusal;
   if (roles === adminLevelRoles) return messages.mustBeAdmin;
   if (roles === superAdminRoles) return messages.mustBeSuperAdmin;

@@ -30,6 +30,20 @@ export function postPath(slug: string): string {
   return `/posts/${encodeURIComponent(slug)}`;
 }
 
+/** Of a post of any type. */
+export function permalinkPath(permalink: string): string {
+  return `/${permalink.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+export function categoryPath(slug: string): string {
+  return `/categories/${encodeURIComponent(slug)}`;
+}
+
+/** The posts of a tag; its threads are at `forumTagPath`. */
+export function tagPath(slug: string): string {
+  return `/tags/${encodeURIComponent(slug)}`;
+}
+
 export function leadFormPath(id: number | string): string {
   return `/lead-forms/${id}`;
 }
@@ -52,9 +66,14 @@ export function anchorOf(kind: ContentKind, id: number): string {
  * discussions have several pages, so the address also asks for the one that the item is on.
  */
 export function contentPath(kind: ContentKind, id: number, pageSlug: string): string {
-  if (kind === 'thread') return threadPath(pageSlug);
+  const page = pagePathOf(kind, pageSlug);
+  if (kind === 'thread') return page;
   const anchor = anchorOf(kind, id);
-  const at = `?at=${anchor}#${anchor}`;
-  if (kind === 'comment') return postPath(pageSlug) + at;
-  return (kind === 'reply' ? threadPath(pageSlug) : profilePath(pageSlug)) + at;
+  return `${page}?at=${anchor}#${anchor}`;
+}
+
+/** The page that items of a kind stand on: a post, a thread or a profile. */
+export function pagePathOf(kind: ContentKind, pageSlug: string): string {
+  if (kind === 'comment') return postPath(pageSlug);
+  return kind === 'thread' || kind === 'reply' ? threadPath(pageSlug) : profilePath(pageSlug);
 }

@@ -40,13 +40,46 @@ async function newLeadForm(page: Page): Promise<string> {
   return saved.id;
 }
 
+const formBuilder = '/moderation/commercial-lead-gen-form-builder';
+const inDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true });
+
+/** Opens a lead form of the demo network. */
+async function openLeadForm(page: Page, campaignName: string, tab: string): Promise<void> {
+  const { commercialLeadForms: forms } = await callApi<{ commercialLeadForms: { id: string }[] }>(
+    page,
+    'query ($search: String) { commercialLeadForms(search: $search) { id } }',
+    { search: campaignName },
+  );
+  await go(page, `${formBuilder}/${forms[0]?.id}?tab=${tab}`);
+}
+
+/** A form with a host and someone who waits to be sent there. */
+async function openWaitingForm(page: Page): Promise<void> {
+  const { upsertCommercialLeadForm: saved } = await callApi<{
+    upsertCommercialLeadForm: { id: string; leadFormQuestions: { id: string }[] };
+  }>(
+    page,
+    `mutation { upsertCommercialLeadForm(campaignName: "Sent twice", successUrl: "/",
+      deliveryOptions: { connectionOptions: { host: "sftp.sent.example", user: "us" } }
+    ) { id leadFormQuestions { id } } }`,
+  );
+  const answers = `q${saved.leadFormQuestions[0]?.id}=waits@example.org`;
+  await page.evaluate(
+    ([path, body]) => fetch(path as string, { method: 'POST', body: new URLSearchParams(body) }),
+    [`/lead-forms/${saved.id}`, answers],
+  );
+  await go(page, `${formBuilder}/${saved.id}?tab=deliveries`);
+}
+
 /** Every button of every screen that changes something. A screen without any has an empty list. */
 const presses: Record<string, Press[]> = {
   Home: [
     {
       sends: 'UpdateFlags',
       async ready(page) {
-        await go(page, '/moderation/');
+        // What waits for approval is asked about first.
+        await go(page, '/moderation/?isReported=true');
         await rows(page).first().click();
         return button(page, 'Done');
       },
@@ -68,14 +101,23 @@ const presses: Record<string, Press[]> = {
       async ready(page, signIn) {
         const { id } = await startThread(page, signIn, 'Answered twice');
         await go(page, `/moderation/content-flag/thread/${id}`);
+        await button(page, 'Open a flag').click();
         await button(page, 'Reply').click();
         await box(page, 'Reply').fill('Welcome!');
         return button(page, 'Post reply');
       },
     },
   ],
-  // The flag is opened by itself.
-  ContentFlagFromClient: [],
+  ContentFlagFromClient: [
+    {
+      sends: 'OpenFlag',
+      async ready(page, signIn) {
+        const { id } = await startThread(page, signIn, 'Flagged twice');
+        await go(page, `/moderation/content-flag/thread/${id}`);
+        return button(page, 'Open a flag');
+      },
+    },
+  ],
   ForumList: [],
   Thread: [
     {
@@ -139,11 +181,16 @@ const presses: Record<string, Press[]> = {
       sends: 'CreateThreadFromStory',
       async ready(page) {
         await go(page, '/moderation/convert-story');
-        // One that is not there is refused, and refused once.
-        await box(page, 'Post ID').fill('999999');
-        return button(page, 'Convert');
+        const { stories } = await callApi<{ stories: { title: string }[] }>(
+          page,
+          '{ stories(search: "the") { title } }',
+        );
+        const title = stories.at(-1)?.title ?? '';
+        await box(page, 'Post ID, title or address').fill(title);
+        await page.getByRole('option', { name: title }).first().click();
+        await button(page, 'Convert').click();
+        return button(page, 'Convert story');
       },
-      stays: true,
     },
   ],
   TagIndex: [
@@ -242,11 +289,21 @@ const presses: Record<string, Press[]> = {
       async ready(page) {
         await openNewMember(page, 'pressed_away');
         await button(page, 'Delete').click();
+        await box(page, 'Type pressed_away to confirm').fill('pressed_away');
         return button(page, 'Delete user');
       },
     },
   ],
-  CommercialLeadGenFormList: [],
+  CommercialLeadGenFormList: [
+    {
+      sends: 'DuplicateLeadForm',
+      async ready(page) {
+        await newLeadForm(page);
+        await go(page, '/moderation/commercial-lead-gen-form-list-view?search=twice');
+        return page.getByRole('button', { name: 'Duplicate Twice', exact: true }).first();
+      },
+    },
+  ],
   CommercialLeadGenFormNew: [
     {
       sends: 'SaveLeadForm',
@@ -275,6 +332,68 @@ const presses: Record<string, Press[]> = {
         await button(page, 'Edit City').click();
         await box(page, 'Question Name').fill('Town');
         return page.getByRole('dialog').getByRole('button', { name: 'Save' });
+      },
+    },
+    {
+      sends: 'TestSftpConnection',
+      stays: true,
+      async ready(page) {
+        await go(page, `${formBuilder}/${await newLeadForm(page)}`);
+        await box(page, 'Host').fill('no-such-host.invalid');
+        await box(page, 'User').fill('us');
+        return button(page, 'Test Connection');
+      },
+    },
+    {
+      sends: 'AcceptSftpHostKey',
+      async ready(page) {
+        await openLeadForm(page, 'Caregiver survey', 'deliveries');
+        await button(page, 'Trust the new key').click();
+        return inDialog(page, 'Trust it');
+      },
+    },
+    {
+      sends: 'SendLeadsNow',
+      async ready(page) {
+        await openWaitingForm(page);
+        return button(page, 'Send now');
+      },
+    },
+    {
+      sends: 'RetryLeadDelivery',
+      async ready(page) {
+        await openLeadForm(page, 'Caregiver survey', 'deliveries');
+        return page.getByRole('button', { name: /^Retry .* now$/ }).first();
+      },
+    },
+    {
+      sends: 'ReplayLeadDelivery',
+      async ready(page) {
+        await openLeadForm(page, 'Home monitoring', 'deliveries');
+        await page
+          .getByRole('button', { name: /^Replay form-/ })
+          .first()
+          .click();
+        return inDialog(page, 'Replay');
+      },
+    },
+    {
+      sends: 'DeleteLeads',
+      async ready(page) {
+        await openLeadForm(page, 'Home monitoring', 'leads');
+        await page
+          .getByRole('button', { name: /^Delete the leads of/ })
+          .first()
+          .click();
+        return inDialog(page, 'Delete');
+      },
+    },
+    {
+      sends: 'DeleteLeadForm',
+      async ready(page) {
+        await go(page, `${formBuilder}/${await newLeadForm(page)}`);
+        await button(page, 'Delete form').click();
+        return inDialog(page, 'Delete');
       },
     },
   ],
@@ -368,6 +487,61 @@ const presses: Record<string, Press[]> = {
       },
     },
   ],
+  Menu: [
+    {
+      sends: 'SetMenu',
+      stays: true,
+      async ready(page) {
+        await go(page, '/moderation/site-menu');
+        await button(page, 'Add Menu Item').click();
+        await box(page, 'Title').fill('Pressed twice');
+        await box(page, 'URL').fill('/');
+        return button(page, 'Save');
+      },
+    },
+    {
+      sends: 'RestoreMenu',
+      async ready(page) {
+        const { siteMenu } = await callApi<{ siteMenu: { version: number } }>(
+          page,
+          '{ siteMenu { version } }',
+        );
+        for (const title of ['Twice', 'Twice more']) {
+          const menu = JSON.stringify([{ menu_id: 1, title, url: '/', items: [] }]);
+          await callApi(page, 'mutation ($menu: String!) { setMenu(menu: $menu) }', { menu });
+        }
+        await go(page, '/moderation/site-menu');
+        await button(page, 'Versions').click();
+        await button(page, `Bring back version ${siteMenu.version + 1}`).click();
+        return button(page, 'Bring back');
+      },
+    },
+  ],
+  Shortlinks: [
+    {
+      sends: 'CreateShortlink',
+      async ready(page) {
+        await go(page, '/moderation/short-links');
+        await button(page, 'New Short Link').click();
+        await box(page, 'URL').fill('https://example.org/pressed-twice');
+        return button(page, 'Create');
+      },
+    },
+    {
+      sends: 'UpdateShortlink',
+      async ready(page) {
+        await callApi(
+          page,
+          'mutation { createShortlink(url: "https://example.org/edited-twice") { toUrl } }',
+        );
+        await go(page, '/moderation/short-links?search=edited-twice');
+        await page.getByRole('button', { name: /^Edit / }).click();
+        await box(page, 'Destination of').fill('https://example.org/edited-once');
+        return page.getByRole('button', { name: /^Save / });
+      },
+    },
+  ],
+  Sitemaps: [],
   NotFound: [],
 };
 

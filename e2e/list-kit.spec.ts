@@ -104,7 +104,7 @@ for (const width of [1280, 390]) {
     await interceptCalls(page, 'mutation UpdateFlags', {
       json: { data: { updateContentFlags: [outcome] } },
     });
-    await bulk.getByRole('button', { name: 'Done' }).click();
+    await bulk.getByRole('button', { name: 'Spam' }).click();
     await expect(page.getByRole('alert').getByText(refusal)).toBeVisible();
     expect(await placesOf(page)).toEqual(before);
     await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
@@ -194,6 +194,8 @@ test('all users that match are chosen at once, and changed after a question', as
   await expect(page.getByRole('button', { name: /that match$/ })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Bulk Edit' }).click();
+  // The list that is left has a choice of roles as well.
+  await expect(page.getByRole('heading', { level: 1, name: 'Bulk Edit User Roles' })).toBeFocused();
   await page.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Moderator', exact: true }).click();
   await page.getByRole('button', { name: 'Change roles' }).click();

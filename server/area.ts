@@ -3,6 +3,7 @@ import type { ChangeLog } from './base/changes.ts';
 import type { Config } from './base/config.ts';
 import type { Events } from './base/events.ts';
 import type { Hosts } from './base/hosts.ts';
+import type { SitemapKind } from './base/sitemap-kind.ts';
 import type { Database } from './db/database.ts';
 import type { CleanUp } from './jobs/clean-up.job.ts';
 import type { AnyJob, JobRunner, Jobs } from './jobs/jobs.ts';
@@ -40,4 +41,6 @@ export interface Area {
   jobs: readonly AnyJob[];
   /** What is done every hour. */
   cleanUps?: readonly CleanUp[];
+  /** What of it search engines are told about. */
+  sitemapKinds?: readonly SitemapKind[];
 }

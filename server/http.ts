@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
@@ -12,17 +11,22 @@ import { createHosts } from './base/hosts.ts';
 import { drainRequests } from './base/shutdown.ts';
 import { companionRoutes } from './companion/companion.routes.ts';
 import { sendErrorPage } from './companion/error.page.ts';
+import { framePages } from './companion/frame.ts';
 import type { Database } from './db/database.ts';
 import { authRoutes } from './features/accounts/auth/auth.routes.ts';
 import { createSessionOf } from './features/accounts/auth/session-reply.ts';
 import { experimentRoutes } from './features/experiments/assignment/experiment.routes.ts';
 import { createExperimentVisits } from './features/experiments/assignment/experiment-visits.ts';
 import { leadFormsRoutes } from './features/leads/lead-forms/lead-forms.routes.ts';
+import { leadUploadsRoutes } from './features/leads/lead-uploads/lead-uploads.routes.ts';
 import { opportunitiesRoutes } from './features/leads/opportunities/opportunities.routes.ts';
 import { contentImagesRoutes } from './features/moderation/content-images/content-images.routes.ts';
 import { staffImagesRoutes } from './features/moderation/content-images/staff-images.routes.ts';
 import { intakeRoutes } from './features/moderation/intake/intake.routes.ts';
+import { inIntake } from './features/moderation/intake/intake-scope.ts';
 import { avatarRoutes } from './features/people/avatars/avatar.routes.ts';
+import { postIntakeRoutes } from './features/site/posts/post-intake.routes.ts';
+import { sitemapsRoutes } from './features/site/sitemaps/sitemaps.routes.ts';
 import { graphqlRoutes } from './graphql/graphql.routes.ts';
 import { maxRequestBytes } from './graphql/limits.ts';
 import { consoleRoutes } from './http/console.routes.ts';
@@ -30,6 +34,7 @@ import { refuseForgedPosts } from './http/cross-site.ts';
 import { replyWithErrors } from './http/error-reply.ts';
 import { healthRoutes } from './http/health.ts';
 import { dropNul, readableUrl } from './http/readable-request.ts';
+import { createRequestIds } from './http/request-ids.ts';
 import { logRequests } from './http/request-log.ts';
 import { guardRoutes } from './http/route-access.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -58,7 +63,7 @@ export async function createHttp({
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: createRequestIds(),
     trustProxy: (_address: string, hop: number) => hop < config.trustProxyHops,
     bodyLimit: maxRequestBytes,
     rewriteUrl: ({ url }) => readableUrl(url ?? '/'),
@@ -81,16 +86,19 @@ export async function createHttp({
     sites: services.sites,
   });
 
+  const signer = createSigner(await openSecretKey(config));
+  const visitors = createVisitors({ cookies: visits.cookies, signer });
+  const experiments = createExperimentVisits({ services, hosts, visits, visitors });
+
   drainRequests(app);
   logRequests(app);
+  framePages(app, { config, services, hosts, visits, experiments });
   replyWithErrors(app, sendErrorPage);
   securityHeaders(app, config);
   refuseForgedPosts(app);
   dropNul(app);
   guardRoutes(app, visits, services.intakeKeys);
   await app.register(cookie);
-  const signer = createSigner(await openSecretKey(config));
-  const visitors = createVisitors({ cookies: visits.cookies, signer });
   keepSessions(app, visitors);
   await app.register(formbody, { bodyLimit: maxRequestBytes });
   await app.register(multipart);
@@ -102,11 +110,15 @@ export async function createHttp({
   authRoutes(app, { services, hosts, visits, sessionOf });
   avatarRoutes(app, { services, visits });
   leadFormsRoutes(app, { services, visits });
+  leadUploadsRoutes(app, { services, visits });
   contentImagesRoutes(app, { services, visits });
   opportunitiesRoutes(app, { services, visits });
+  sitemapsRoutes(app, { services, visits });
   staffImagesRoutes(app, { services });
-  await intakeRoutes(app, { config, services });
-  const experiments = createExperimentVisits({ services, hosts, visits, visitors });
+  await inIntake(app, (scope) => {
+    intakeRoutes(scope, { config, services });
+    postIntakeRoutes(scope, { config, services });
+  });
   await experimentRoutes(app, { config, services, hosts, experiments });
   graphqlRoutes(app, { config, schema, services, visits });
   await consoleRoutes(app, { hosts, sites: services.sites, sessionOf });

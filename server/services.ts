@@ -49,9 +49,14 @@ export async function openServices(
   const tasks = createTaskServices(core);
   const conditions = createConditionServices(core);
   const people = createPeopleServices(core, accounts.services);
-  const moderation = await openModerationServices(core, people.services);
+  const moderation = await openModerationServices(core);
   const forums = createForumServices(core, moderation.services);
-  const site = createSiteServices(core);
+  const listed: Area[] = [people, conditions, forums];
+  const site = createSiteServices(
+    core,
+    moderation.services,
+    listed.flatMap(({ sitemapKinds = [] }) => sitemapKinds),
+  );
   const leads = await openLeadServices(core);
   const experiments = createExperimentServices(core);
   const sendMail = sendMailJob({

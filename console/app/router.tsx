@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { switchedMark } from '../../contract/accounts/site-switching.ts';
 import { may, refusal } from '../../contract/permissions.ts';
 import { showErrorSnack } from '../kit/snackbar.ts';
 import { parseUrlSearch, stringifyUrlSearch } from '../lib/url-search.ts';
@@ -30,10 +31,15 @@ function toRoute({ path, title, permission, screen }: RouteEntry) {
     getParentRoute: () => root,
     path,
     staticData: { title },
-    async beforeLoad({ preload }) {
-      if (may(actorOf(await requireStaff()), permission)) return;
-      // Hovering over a link must not scold anyone.
-      if (!preload) showErrorSnack(refusal(permission));
+    async beforeLoad({ preload, search, location }) {
+      const actor = actorOf(await requireStaff());
+      const { [switchedMark]: switched, ...own } = search as Record<string, unknown>;
+      if (may(actor, permission)) {
+        if (switched === undefined) return;
+        throw redirect({ to: location.pathname, search: own, replace: true });
+      }
+      // Hovering over a link must not scold anyone, nor must switching to where one may do less.
+      if (!preload && switched === undefined) showErrorSnack(refusal(permission, actor));
       throw redirect({ to: '/', replace: true });
     },
     component: lazyRouteComponent(screen),

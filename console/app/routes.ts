@@ -4,15 +4,19 @@ import {
   IconFlask,
   IconForms,
   IconHome,
+  IconLink,
+  IconListTree,
   IconMail,
   IconMailPlus,
   IconMessages,
   IconSettings,
+  IconSitemap,
   IconTag,
   IconTags,
   IconTargetArrow,
   IconTrophy,
   IconUsers,
+  IconWorldSearch,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -40,6 +44,12 @@ export interface RouteEntry {
   inPalette: boolean;
   screen(): Promise<{ default: ComponentType }>;
 }
+
+const seo: NavGroup = {
+  label: 'SEO',
+  icon: IconWorldSearch,
+  order: 50,
+};
 
 const emailSubscriptions: NavGroup = {
   label: 'Email Subscriptions',
@@ -289,6 +299,36 @@ export const routes: readonly RouteEntry[] = [
     nav: { label: 'Super Settings', order: 81 },
     inPalette: true,
     screen: () => import('../features/site/settings/super-settings-screen.tsx'),
+  },
+  {
+    name: 'Menu',
+    path: '/site-menu',
+    title: 'Site Menu',
+    permission: 'siteMenu.manage',
+    icon: IconListTree,
+    nav: { label: 'Site Menu', order: 32 },
+    inPalette: true,
+    screen: () => import('../features/site/site-menu/site-menu-screen.tsx'),
+  },
+  {
+    name: 'Shortlinks',
+    path: '/short-links',
+    title: 'Short Links',
+    permission: 'shortLinks.manage',
+    icon: IconLink,
+    nav: { label: 'Short Links', order: 45 },
+    inPalette: true,
+    screen: () => import('../features/site/short-links/short-links-screen.tsx'),
+  },
+  {
+    name: 'Sitemaps',
+    path: '/sitemaps',
+    title: 'Sitemaps',
+    permission: 'sitemaps.read',
+    icon: IconSitemap,
+    nav: { label: 'Sitemaps', order: 0, group: seo },
+    inPalette: true,
+    screen: () => import('../features/site/sitemaps/sitemaps-screen.tsx'),
   },
   {
     name: 'NotFound',

@@ -7,6 +7,8 @@ import { useViewer } from '../lib/viewer.ts';
 import { basePath } from './base-path.ts';
 import { nearestPlainPath } from './destinations.ts';
 import { routes } from './routes.ts';
+import classes from './site-switch.module.css';
+import { switchLabel } from './site-switch.tsx';
 
 /** Chooses another site and opens the same screen there. */
 export default function SiteSwitchBox() {
@@ -26,10 +28,10 @@ export default function SiteSwitchBox() {
     .map(({ name, host }) => ({ value: host, label: name, description: host }));
 
   return (
-    <Box maw="16rem">
+    <Box className={classes.box}>
       <SearchCombobox
-        label="Switch Sites"
-        hideLabel
+        label={switchLabel}
+        size="xs"
         selectedLabel={site.name}
         options={options}
         status="ready"

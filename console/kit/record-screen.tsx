@@ -17,6 +17,8 @@ interface RecordScreenProps<Item> {
   title?(item: Item): string;
   details?(item: Item): ReactNode;
   actions?(item: Item): ReactNode;
+  /** Whether what was loaded stays when it is deleted elsewhere: it may hold what was typed. */
+  keepsWhenGone?: boolean;
   children(item: Item): ReactNode;
 }
 
@@ -28,9 +30,11 @@ export function RecordScreen<Item>({
   title,
   details,
   actions,
+  keepsWhenGone = false,
   children,
 }: RecordScreenProps<Item>) {
-  if (hasCode(error, 'NOT_FOUND')) return <NotFound />;
+  const isKept = keepsWhenGone && item !== undefined;
+  if (hasCode(error, 'NOT_FOUND') && !isKept) return <NotFound />;
   return (
     <Screen
       title={item && title?.(item)}

@@ -1,6 +1,6 @@
 import { Button, Combobox, Group, Loader, Text, TextInput, useCombobox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import classes from './search-combobox.module.css';
 
 export interface SearchOption {
@@ -11,15 +11,21 @@ export interface SearchOption {
 
 export interface SearchComboboxProps {
   label: string;
-  /** Where the place explains itself to the eye, the label is only spoken. */
-  hideLabel?: boolean;
+  size?: 'xs' | 'sm';
   placeholder?: string;
+  description?: string;
+  error?: string | undefined;
+  required?: boolean;
+  /** As a ref: takes the text box once it is there. */
+  inputRef?: Ref<HTMLInputElement>;
   /** What is shown while the person is not searching. */
   selectedLabel?: string;
   options: SearchOption[];
   status: 'ready' | 'loading' | 'error';
   nothingFound?: string;
   disabled?: boolean;
+  /** How long the suggestions stay after the box was left. */
+  blurDelayMs?: number;
   /** The suggestions are about to be seen. */
   onOpen?(): void;
   onSearch(text: string): void;
@@ -30,13 +36,18 @@ export interface SearchComboboxProps {
 /** A text box with suggestions. Where they come from is up to the parent. */
 export function SearchCombobox({
   label,
-  hideLabel = false,
+  size = 'sm',
   placeholder,
+  description,
+  error,
+  required = false,
+  inputRef,
   selectedLabel = '',
   options,
   status,
   nothingFound = 'Nothing found',
   disabled = false,
+  blurDelayMs = 0,
   onOpen,
   onSearch,
   onPick,
@@ -71,7 +82,12 @@ export function SearchCombobox({
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
-          {...(hideLabel ? { 'aria-label': label } : { label })}
+          label={label}
+          ref={inputRef}
+          size={size}
+          description={description}
+          error={error}
+          required={required}
           placeholder={selectedLabel || placeholder}
           value={dropdownOpened ? text : selectedLabel}
           disabled={disabled}
@@ -89,7 +105,11 @@ export function SearchCombobox({
             search(event.currentTarget.value);
           }}
           onClick={() => combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
+          onBlur={() =>
+            blurDelayMs > 0
+              ? setTimeout(combobox.closeDropdown, blurDelayMs)
+              : combobox.closeDropdown()
+          }
         />
       </Combobox.Target>
       <Combobox.Dropdown>

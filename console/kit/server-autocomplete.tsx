@@ -4,7 +4,18 @@ import { useState } from 'react';
 import { SearchCombobox, type SearchComboboxProps, type SearchOption } from './search-combobox.tsx';
 
 interface ServerAutocompleteProps<Item>
-  extends Pick<SearchComboboxProps, 'label' | 'placeholder' | 'selectedLabel' | 'disabled'> {
+  extends Pick<
+    SearchComboboxProps,
+    | 'label'
+    | 'placeholder'
+    | 'description'
+    | 'error'
+    | 'required'
+    | 'inputRef'
+    | 'selectedLabel'
+    | 'disabled'
+    | 'blurDelayMs'
+  > {
   queryKey: QueryKey;
   search(text: string, signal: AbortSignal): Promise<Item[]>;
   debounceMs: number;

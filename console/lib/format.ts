@@ -18,8 +18,20 @@ const months = [
 export function formatDateTime(date: string | Date): string {
   const at = new Date(date);
   const day = `${months[at.getMonth()]} ${at.getDate()}, ${at.getFullYear()}`;
+  return `${day} at ${formatTime(at)}`;
+}
+
+/** 'Mar 4, 2025', where a column has no room for more. */
+export function formatDay(date: string | Date): string {
+  const at = new Date(date);
+  return `${months[at.getMonth()]?.slice(0, 3)} ${at.getDate()}, ${at.getFullYear()}`;
+}
+
+/** '3:15 PM' */
+export function formatTime(date: string | Date): string {
+  const at = new Date(date);
   const minutes = String(at.getMinutes()).padStart(2, '0');
-  return `${day} at ${at.getHours() % 12 || 12}:${minutes} ${at.getHours() < 12 ? 'AM' : 'PM'}`;
+  return `${at.getHours() % 12 || 12}:${minutes} ${at.getHours() < 12 ? 'AM' : 'PM'}`;
 }
 
 const units = [

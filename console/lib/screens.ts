@@ -35,6 +35,9 @@ export interface ScreenParams {
   SuperSettings: NoParams;
   LeadGenUpload: NoParams;
   SingleLeadGenUpload: { id: string };
+  Menu: NoParams;
+  Shortlinks: NoParams;
+  Sitemaps: NoParams;
   NotFound: NoParams;
 }
 

@@ -15,16 +15,6 @@ export const tagNameMaxLength = 80;
 export const tagDescriptionMaxLength = 500;
 export const tagSlugMaxLength = 100;
 
-export const forumMessages = {
-  unavailable: 'Sorry. Forums are unavailable on this site.',
-  threadCreated: 'Thread created!',
-  seoUpdated: 'SEO data updated!',
-  postIdRequired: 'Post ID cannot be empty',
-  postNotFound: 'That post does not exist.',
-  postUnpublished: 'That post is not published yet.',
-  alreadyConverted: 'That story was converted already.',
-} as const;
-
 export const tagMessages = {
   reordered: 'The tag was reordered',
   deleted: 'The tag was deleted',

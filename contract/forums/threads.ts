@@ -5,6 +5,9 @@ import { threadSeo } from './thread-seo.ts';
 
 export const threadSlugMaxLength = 200;
 export const maxTagsOfThread = 50;
+/** What the replies of a thread can be listed by. */
+export const threadReplySorts = ['insertedAt'] as const;
+export type ThreadReplySort = (typeof threadReplySorts)[number];
 export const slugPattern =
   /^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+)*$/u;
 
@@ -12,6 +15,7 @@ export const threadMessages = {
   notFound: 'That thread does not exist.',
   slugCharacters: 'A slug has letters, digits and hyphens only, and no capitals.',
   slugTooLong: `A slug may have at most ${threadSlugMaxLength} characters.`,
+  slugReserved: 'That slug is reserved for a page of the forum. Please choose another.',
   seoObject: 'SEO data must be a JSON object.',
   authorStaff: 'Only staff of this site can be named as the author.',
   tooManyTags: `A thread can have at most ${maxTagsOfThread} tags.`,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { searchMaxLength } from '../limits.ts';
 import { isPageUrl } from '../page-urls.ts';
+import { deliveryHealths, leadStates } from './lead-deliveries.ts';
+import { nameMaxLengths, repeatedNames } from './lead-form-names.ts';
 
 export const questionTypes = [
   'email',
@@ -52,12 +54,32 @@ export const fileTypeLabels: Record<FileType, string> = {
   epsilon: 'Epsilon 3 File',
 };
 
-export const deliveryStatuses = ['QUEUED', 'SENT', 'FAILED'] as const;
-export type DeliveryStatus = (typeof deliveryStatuses)[number];
+export const formStatuses = ['OPEN', 'PAUSED', 'CLOSED'] as const;
+export type FormStatus = (typeof formStatuses)[number];
+export const formStatusLabels: Record<FormStatus, string> = {
+  OPEN: 'Open',
+  PAUSED: 'Paused',
+  CLOSED: 'Closed',
+};
 
-/** Those of its delivery, or that it still waits for one. */
-export const leadStates = ['WAITING', ...deliveryStatuses] as const;
-export type LeadState = (typeof leadStates)[number];
+/** What visitors read in place of a form that is not open, unless its own words are set. */
+export const visitorMessages: Record<Exclude<FormStatus, 'OPEN'>, string> = {
+  PAUSED: 'This form is taking a break. Please come back later.',
+  CLOSED: 'This form is closed. Thank you for your interest.',
+};
+
+/** The heading of the page of a form that has no header. Campaign names are for staff alone. */
+export const untitledForm = 'Please fill in this form';
+
+export const leadFormSorts = [
+  'campaignName',
+  'name',
+  'id',
+  'numberOfSubmissions',
+  'lastLeadAt',
+  'insertedAt',
+] as const;
+export type LeadFormSort = (typeof leadFormSorts)[number];
 
 /** The list has no paging. */
 export const maxLeadForms = 1000;
@@ -69,6 +91,11 @@ export const maxOptions = 200;
 
 export const leadFormMessages = {
   saved: 'The form has been saved!',
+  fieldsSaved: 'The fields are saved. Your other changes are not: press Save Form.',
+  savedInPart:
+    'The form is saved as it was when you pressed Save Form. What you typed since is not.',
+  duplicated: 'The form has been duplicated',
+  restored: 'The form is back',
   deleted: 'The form was deleted',
   sftpSuccessful: "SFTP connection successful! Don't forget to save any changes",
   confirmDeletion: 'Deleting a form is a permanent action. Do you want to continue?',
@@ -76,6 +103,8 @@ export const leadFormMessages = {
   typeRequired: 'Type is required',
   urlInvalid: 'Must be absolute starting with "https" or root relative starting with "/"',
   optionsRequired: 'Add at least one option',
+  fieldNameTaken: 'Another field of this form has that name',
+  optionNameTaken: 'Another option of this field has that name',
   oneEmail: 'A form has exactly one Email field',
   emailType: 'The type of the Email field cannot be changed',
   portInvalid: 'Port must be a number from 1 to 65535',
@@ -85,7 +114,16 @@ export const leadFormMessages = {
   deliveryNotFound: 'That delivery does not exist.',
   hostKeyNotFound: 'That server has not shown such a key.',
   replayNeedsHost: 'Fill in the delivery options and save the form before you replay a delivery.',
-  replayed: 'The delivery is queued again',
+  replayed: 'The file is queued to be put in place again',
+  retried: 'The delivery is tried again now',
+  sendNeedsHost: 'Fill in a host and save the form before you send leads.',
+  sendNeedsKey: 'The host shows another key. Trust it before you send leads.',
+  nothingToSend: 'No leads are waiting.',
+  sending: 'The leads are on their way',
+  nothingToRetry: 'That delivery has arrived.',
+  leadNotFound: 'That lead does not exist.',
+  leadsDeleted: 'The leads of this person were deleted',
+  notOpen: 'This form takes no answers now.',
   hostKeyTrusted: 'The new key is trusted. Deliveries go on.',
   fieldGone: 'A field of this form does not exist any more. Reload to see it.',
   fieldChanged: 'Someone else changed this field while you were editing.',
@@ -141,7 +179,7 @@ export const leadFormQuestion = z
   .object({
     id,
     type: z.enum(questionTypes, leadFormMessages.typeRequired),
-    name: required(500),
+    name: required(nameMaxLengths.field),
     required: z
       .boolean()
       .nullish()
@@ -155,6 +193,12 @@ export const leadFormQuestion = z
     leadFormOptions: z
       .array(leadFormOption)
       .max(maxOptions, `A field may have at most ${maxOptions} options`)
+      .superRefine((options, context) => {
+        for (const index of repeatedNames(options)) {
+          const message = leadFormMessages.optionNameTaken;
+          context.addIssue({ code: 'custom', message, path: [index, 'name'] });
+        }
+      })
       .nullish()
       .transform((options) => options ?? []),
   })
@@ -180,7 +224,13 @@ export const leadFormQuestions = z
   .refine(
     (questions) => questions.filter(({ type }) => type === 'email').length <= 1,
     leadFormMessages.oneEmail,
-  );
+  )
+  .superRefine((questions, context) => {
+    const message = leadFormMessages.fieldNameTaken;
+    for (const index of repeatedNames(questions)) {
+      context.addIssue({ code: 'custom', message, path: [index, 'name'] });
+    }
+  });
 
 export const connectionOptions = z.object({
   dir: text(1000).default(''),
@@ -202,13 +252,15 @@ export type ConnectionOptions = z.output<typeof connectionOptions>;
 
 /** What a change may hold; a new form needs at least what has no default. */
 export const leadFormInput = z.object({
-  campaignName: required(255),
+  campaignName: required(nameMaxLengths.campaign),
   name: text(500),
   type: text(50),
   successUrl,
   failure_url: failureUrl,
   optInText: text(2000),
   disclaimer: text(100_000),
+  status: z.enum(formStatuses),
+  visitorMessage: text(1000),
   leadFormQuestions,
 });
 export type LeadFormInput = z.output<typeof leadFormInput>;
@@ -216,4 +268,12 @@ export type LeadFormInput = z.output<typeof leadFormInput>;
 export const leadFormFilter = z.object({
   search: z.string().trim().max(searchMaxLength).default(''),
   type: z.string().trim().max(50).optional(),
+  status: z.enum(formStatuses).optional(),
+  health: z.enum(deliveryHealths).optional(),
 });
+
+export const leadFilter = z.object({
+  search: z.string().trim().max(searchMaxLength).default(''),
+  state: z.enum(leadStates).optional(),
+});
+export type LeadFilter = z.output<typeof leadFilter>;

@@ -14,6 +14,7 @@ describe('a list of e-mail addresses', () => {
     expect(parseEmailList(text)).toEqual({
       addresses: ['a@x.org', 'b@x.org', 'c@x.org', 'd@x.org', 'e@x.org', 'f@x.org'],
       malformed: 0,
+      malformedEntries: [],
       duplicates: 0,
       entered: 6,
     });
@@ -25,6 +26,7 @@ describe('a list of e-mail addresses', () => {
     expect(parseEmailList(text)).toEqual({
       addresses: ['ann@x.org', 'carl@x.org', 'dora@x.org'],
       malformed: 3,
+      malformedEntries: ['bob', 'eve@'],
       duplicates: 2,
       entered: 8,
     });
@@ -34,11 +36,12 @@ describe('a list of e-mail addresses', () => {
     expect(problemOfList(parseEmailList(text))).toBe(uploadMessages.noAddresses);
   });
 
-  test('needs one address, and takes a hundred thousand entries', () => {
+  test('needs one address, and takes a hundred thousand, whatever else is in it', () => {
     expect(problemOfList(parseEmailList('nobody'))).toBe(uploadMessages.noneValid);
     const full = Array.from({ length: maxUploadAddresses }, (_, i) => `p${i}@x.org`).join('\n');
     expect(problemOfList(parseEmailList(full))).toBeUndefined();
-    expect(problemOfList(parseEmailList(`${full} p1@x.org`))).toBe(uploadMessages.tooMany);
+    expect(problemOfList(parseEmailList(`${full} p1@x.org Ann Bell`))).toBeUndefined();
+    expect(problemOfList(parseEmailList(`${full} more@x.org`))).toBe(uploadMessages.tooMany);
   });
 });
 

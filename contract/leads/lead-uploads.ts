@@ -2,6 +2,11 @@ import { z } from 'zod';
 
 export const maxUploadAddresses = 100_000;
 export const uploadTextMaxLength = 200;
+/** Of entries that are no address so many are kept, for so long. */
+export const maxMalformedKept = 10_000;
+export const malformedKeptDays = 30;
+/** How many of them are shown at once. */
+export const malformedShown = 100;
 /** How often the result is fetched again while the upload is being processed. */
 export const uploadRefreshMs = 5000;
 /** The site and the medium that the form starts with, where they exist. */
@@ -23,6 +28,7 @@ export const uploadMessages = {
   stopped:
     'It was stopped by an error, and is tried again by itself a few times. If you start it again, it goes on where it stopped.',
   restarted: 'The upload goes on where it stopped.',
+  noColumn: 'No column of that file has e-mail addresses.',
   fileTooLarge: 'That file is too large. Please split it.',
   fileUnreadable: 'That file could not be read.',
   optOutInvalid: 'This link is not complete. Please use the one in the message you received.',
@@ -52,6 +58,8 @@ export interface EmailList {
   /** Each address once, in lower case and in the order in which they came. */
   addresses: string[];
   malformed: number;
+  /** Those that are no address, each once, as they were entered. */
+  malformedEntries: string[];
   duplicates: number;
   /** All of them together. */
   entered: number;
@@ -65,18 +73,25 @@ const addressMaxLength = 254;
 /** Reads a list in which any mix of line breaks, spaces and commas stands between the addresses. */
 export function parseEmailList(text: string): EmailList {
   const addresses = new Set<string>();
+  const malformedEntries = new Set<string>();
   let malformed = 0;
   let entered = 0;
   for (const entry of text.split(separators)) {
-    const address = entry.replace(wrapping, '').toLowerCase();
-    if (address === '') continue;
+    const word = entry.replace(wrapping, '');
+    if (word === '') continue;
     entered += 1;
-    if (isEmailAddress(address)) addresses.add(address);
-    else malformed += 1;
+    const address = word.toLowerCase();
+    if (isEmailAddress(address)) {
+      addresses.add(address);
+    } else {
+      malformed += 1;
+      malformedEntries.add(word);
+    }
   }
   return {
     addresses: [...addresses],
     malformed,
+    malformedEntries: [...malformedEntries],
     duplicates: entered - malformed - addresses.size,
     entered,
   };
@@ -94,8 +109,16 @@ export function commaSeparated(text: string): string {
 /** Why a list cannot be uploaded, if so. */
 export function problemOfList({ addresses, entered }: EmailList): string | undefined {
   if (entered === 0) return uploadMessages.noAddresses;
-  if (entered > maxUploadAddresses) return uploadMessages.tooMany;
-  return addresses.length === 0 ? uploadMessages.noneValid : undefined;
+  if (addresses.length === 0) return uploadMessages.noneValid;
+  return addresses.length > maxUploadAddresses ? uploadMessages.tooMany : undefined;
+}
+
+export function malformedCsvName(id: number | string): string {
+  return `upload-${id}-malformed.csv`;
+}
+
+export function malformedCsvPath(id: number | string): string {
+  return `/api/lead-uploads/${id}/malformed.csv`;
 }
 
 const freeText = (name: string) =>

@@ -22,6 +22,7 @@ export const flagOperations = [
   'UN_DELETE',
   'SPAM',
   'UN_SPAM',
+  'ESCALATE',
 ] as const;
 export type FlagOperation = (typeof flagOperations)[number];
 
@@ -38,15 +39,29 @@ export const flagEventStatuses = [
   'UNDELETED',
   'SPAM',
   'UNSPAM',
+  'ESCALATED',
   'ASSIGNED',
   'UNASSIGNED',
   'EDITED',
   'REPLIED',
   'THREAD_CHANGED',
+  'AUTHOR_CHANGED',
   'CLOSED_BY_BLOCKING',
   'UNDONE',
 ] as const;
 export type FlagEventStatus = (typeof flagEventStatuses)[number];
+
+/** What became of the content, whether its flag is open or closed. */
+export const flagOutcomes = ['WAITING', 'APPROVED', 'KEPT', 'SPAM', 'DELETED'] as const;
+export type FlagOutcome = (typeof flagOutcomes)[number];
+
+export const flagOutcomeLabels: Record<FlagOutcome, string> = {
+  WAITING: 'Waiting',
+  APPROVED: 'Approved',
+  KEPT: 'Kept',
+  SPAM: 'Hidden as spam',
+  DELETED: 'Deleted',
+};
 
 export const reportReasons = ['SPAM', 'OFFENSIVE', 'MISINFORMATION', 'PRIVACY', 'OTHER'] as const;
 export type ReportReason = (typeof reportReasons)[number];
@@ -60,6 +75,10 @@ export const reportReasonLabels: Record<ReportReason, string> = {
 };
 
 export const reportDetailsMaxLength = 500;
+/** Of one flag, the latest; the counts tell of all. */
+export const maxShownReports = 50;
+/** Of what a reporter says, so much fits into a row. */
+export const reportedWordsLength = 80;
 
 /** The probabilities are for admins, sorting by them too. */
 export const flagSorts = [
@@ -100,6 +119,8 @@ export const flagMessages = {
   undeleted: 'The content was undeleted',
   spam: 'The content was marked as spam',
   unSpam: 'The content was unmarked as spam',
+  escalated: 'The content was escalated and the admins will be notified',
+  staysHidden: 'It stays hidden until someone approves it.',
   preModerated: 'The thread was marked for pre-moderation',
   notPreModerated: 'The thread was unmarked for pre-moderation',
   commentsClosed: 'Comments are now closed',
@@ -116,13 +137,15 @@ export const flagMessages = {
   approveHidden: 'This content is deleted or marked as spam. Take that back before approving it.',
   onlyStaffAssigned: 'Only staff of this site can be assigned.',
   tooManyAssigned: `At most ${maxAssignees} people can be assigned.`,
+  versionsDiffer: 'Give one version for each content flag, or none.',
   tooManyAtOnce: `At most ${maxFlagsAtOnce} content flags can be changed at once.`,
   nothingAsked: 'Say what to do with the content flag.',
   cannotUndo: 'This cannot be undone.',
+  notForPeople:
+    'This is about a person, whose flag can only be closed, opened or escalated. Block or delete them on their own screen.',
   authorRemoved: 'The author was blocked or deleted, and what they wrote with them.',
   eventNotFound: 'That event does not exist.',
   replyToHidden: 'You cannot reply to content that is deleted or marked as spam.',
-  replyToPending: 'Approve this content before replying to it.',
   slugEmpty: 'Slug cannot be empty',
   slugTaken: 'Another thread has that slug.',
   tagNotFound: 'That tag does not exist.',

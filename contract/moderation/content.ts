@@ -9,7 +9,6 @@ import { type ContentKind, contentKinds } from './content-kinds.ts';
 
 /** Deeper answers than this are no conversation any more. */
 export const maxNesting = 50;
-const postTitleMaxLength = 200;
 
 export const contentMessages = {
   kindUnknown: `kind must be one of ${contentKinds.join(', ')}.`,
@@ -100,12 +99,6 @@ export const reportInput = z.object({
     .transform((text) => storable(text).trim())
     .pipe(z.string().max(reportDetailsMaxLength, contentMessages.detailsTooLong)),
 });
-
-/** An article, under which members comment. It is context: nobody flags it. */
-export const newPost = z.object({ title: titleOf(postTitleMaxLength), body });
-export type NewPost = z.infer<typeof newPost>;
-export const postEdit = newPost.partial().extend({ isDeleted: z.boolean().optional() });
-export type PostEdit = z.infer<typeof postEdit>;
 
 /** What became of an item, as those who show it need to know. */
 export const contentStates = ['visible', 'pending', 'deleted', 'spam'] as const;

@@ -15,12 +15,13 @@ export const socialTypes = [
 ] as const;
 export type SocialType = (typeof socialTypes)[number];
 
-/** What must not appear twice: the address without http(s):// and www. */
+/** What must not appear twice: the address without http(s):// and www., the handle without its @. */
 export function normalizeSocialUrl(url: string): string {
   return url
     .trim()
     .replace(/^https?:\/\//i, '')
     .replace(/^www\./i, '')
+    .replace(/^@+/, '')
     .toLowerCase();
 }
 

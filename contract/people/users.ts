@@ -96,6 +96,9 @@ export const userMessages = {
     'Only they themselves or someone with a higher role may change this. You can send them a link to set a new password.',
   onlyLogin:
     'They could not sign in any more: they have neither a password nor an e-mail address. Please add an e-mail address first.',
+  resetLinkSent: 'A link to set a new password was sent',
+  noAddress: 'There is no e-mail address to send a link to. Please add one first.',
+  blockedNoLink: 'Blocked users cannot sign in, so there is no link to send them.',
   grantAbove: 'You may not grant a role above your own.',
   bulkNothingSelected: 'Please select users to bulk edit',
   bulkTooMany: `At most ${bulkEditMaxUsers} users can be edited at once`,

@@ -58,6 +58,11 @@ export const siteSettings = z.object({
       unit: 'items',
     },
   ),
+  moderatorsMayApprove: setting(z.boolean().default(false), {
+    section: 'Moderation',
+    title: 'Moderators may approve',
+    description: 'Otherwise only admins approve what waits, and moderators pass it on to them.',
+  }),
   heldWords: setting(lines(200, z.string().trim().toLowerCase().min(2).max(80)).default([]), {
     section: 'Moderation',
     title: 'Words that hold a text back',
@@ -82,6 +87,11 @@ export const siteSettings = z.object({
       community_tech_only: true,
     },
   ),
+  profilesInSitemap: setting(z.boolean().default(false), {
+    section: 'Search engines',
+    title: 'Profiles in sitemaps',
+    description: 'Whether search engines are told of the public profiles of members.',
+  }),
 });
 
 export type SiteSettings = z.infer<typeof siteSettings>;

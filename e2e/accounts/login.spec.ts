@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../contract/messages.ts';
 import { demoLogins, demoPassword } from '../../server/demo/demo.ts';
+import { openAccount } from '../companion-helpers.ts';
 import { expect, expectAccessible, looks, test } from '../fixtures.ts';
 import { mailedLink } from '../mailed-link.ts';
 import { callApi, openNewMember } from '../user-helpers.ts';
@@ -94,12 +95,14 @@ test.describe('signing in once is enough', () => {
     const siteHome = `${server.origin('kidney')}/`;
     await page.evaluate(`location.assign(${JSON.stringify(siteHome)})`);
     await expect(page).toHaveURL(siteHome);
+    await openAccount(page);
     await expect(page.getByText(`You are signed in as ${member.username}.`)).toBeVisible();
     await page.getByRole('link', { name: 'Messages' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
 
     // Signing out there holds, although the host before still knows them.
     await page.goto(siteHome);
+    await openAccount(page);
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect(page).toHaveURL(`${server.origin('kidney')}/login`);
     await expect(page.getByLabel('Password')).toBeVisible();
@@ -111,11 +114,13 @@ test.describe('signing in once is enough', () => {
   }) => {
     await signInAt(page, '/login', superAdmin.username);
     await page.getByRole('link', { name: 'Public site' }).click();
+    await openAccount(page);
     await expect(page.getByText(`You are signed in as ${superAdmin.username}.`)).toBeVisible();
     await page.context().clearCookies({ domain: new URL(page.url()).hostname });
     await page.goto(`${new URL(page.url()).origin}/messages`);
     await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
     await page.goto(server.url('/'));
+    await openAccount(page);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page.getByLabel('Password')).toBeVisible();
   });

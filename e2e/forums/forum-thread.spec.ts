@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { forumMessages } from '../../contract/forums/forums.ts';
+import { forumMessages } from '../../contract/forums/forum-messages.ts';
+import { threadMessages } from '../../contract/forums/threads.ts';
 import { messages } from '../../contract/messages.ts';
 import { flagMessages } from '../../contract/moderation/content-flags.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
 import { at, copied, startThread } from '../forum-helpers.ts';
 import { callApi, choose, interceptCalls, serverError } from '../user-helpers.ts';
 
@@ -49,6 +50,71 @@ test('a thread is featured, filed and linked to', async ({ page, signIn, context
 
   await page.goto(link);
   await expect(page).toHaveURL(new RegExp(`/forums/${slug}$`));
+});
+
+test('a thread shows its replies with their state, and can be closed and held back', async ({
+  page,
+  signIn,
+}) => {
+  const { id, slug } = await startThread(page, signIn, 'Answers in every state');
+  for (const body of ['The first answer', 'The second answer']) {
+    await page.goto(at(page, `/forums/${slug}`));
+    await page.getByLabel('Your reply').fill(body);
+    await page.getByRole('button', { name: 'Post reply' }).click();
+    await expect(page.getByText(body)).toBeVisible();
+  }
+  await page.goto(at(page, `/moderation/thread/${id}`));
+  const replies = page.getByRole('region', { name: 'Replies' });
+  const rows = replies.getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(1)).toContainText('The first answer');
+  await replies.getByRole('button', { name: /Written/ }).click();
+  await expect(rows.nth(1)).toContainText('The second answer');
+  await expect(rows.nth(1).getByRole('link', { name: /^View reply/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('switch', { name: 'Comments are closed' }).click();
+  await expect(page.getByText(flagMessages.commentsClosed)).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Comments are closed' })).toBeChecked();
+  await page.getByRole('switch', { name: 'Requires pre-moderation' }).click();
+  await expect(page.getByText(flagMessages.preModerated)).toBeVisible();
+
+  await rows
+    .nth(1)
+    .getByRole('link', { name: /^(Moderate|View the flag of) reply/ })
+    .click();
+  await expect(page).toHaveURL(/\/content-flag\//);
+  const { thread } = await callApi<{ thread: { responses: { id: string }[] } }>(
+    page,
+    'query ($id: ID!) { thread(id: $id) { responses { id } } }',
+    { id },
+  );
+  const flagOf = (kind: string, of: string) =>
+    callApi<{ openContentFlag: { id: string } }>(
+      page,
+      'mutation ($kind: ContentFlagAssocType!, $of: ID!) { openContentFlag(assocType: $kind, assocId: $of) { id } }',
+      { kind, of },
+    );
+  for (const [kind, of] of [
+    ['REPLY', thread.responses[0]?.id ?? ''],
+    ['THREAD', id],
+  ] as const) {
+    const { openContentFlag } = await flagOf(kind, of);
+    await callApi(
+      page,
+      'mutation ($id: ID!) { updateContentFlag(id: $id, operation: DELETE) { id } }',
+      openContentFlag,
+    );
+  }
+  await page.goto(at(page, `/moderation/thread/${id}`));
+  await expect(rows.nth(1).getByText('Deleted')).toBeVisible();
+  // Nothing leads to a page that is not there.
+  await expect(page.getByRole('button', { name: 'Copy short link' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View', exact: true })).toHaveCount(0);
+  await expect(replies.getByRole('link', { name: /^View reply/ })).toHaveCount(0);
+  await page.goto(at(page, `${list}?search=Answers+in+every+state&isDeleted=true`));
+  await expect(page.getByRole('link', { name: 'Moderate Answers in every state' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View front end of Answers' })).toHaveCount(0);
 });
 
 test('tags that cannot be offered leave those that a thread has', async ({
@@ -104,6 +170,9 @@ test('what is saved as SEO stands in the head of the page, and the old address l
   await slugBox.fill('diagnosed-on-tuesday');
   await save.click();
   await expect(page.getByText(flagMessages.slugTaken)).toBeVisible();
+  await slugBox.fill('tags');
+  await save.click();
+  await expect(page.getByText(threadMessages.slugReserved)).toBeVisible();
   await slugBox.fill('screened-in');
   await title.fill('Mosquitoes & porches');
   await page
@@ -158,27 +227,52 @@ test('a story is converted once', async ({ page, signIn, problems }) => {
   problems.allow(/status of 404/);
   await signIn(page, 'admin', { site: 'kidney', open: list });
   await page.getByRole('link', { name: 'Convert Story' }).click();
-  const postId = page.getByRole('textbox', { name: 'Post ID' });
+  const story = page.getByRole('combobox', { name: 'Post ID, title or address' });
   const convert = page.getByRole('button', { name: 'Convert', exact: true });
   await convert.click();
   await expect(page.getByText(forumMessages.postIdRequired)).toBeVisible();
-  await postId.fill('999999');
-  await convert.click();
-  await expect(page.getByText(forumMessages.postNotFound)).toBeVisible();
+  await story.fill('999999');
+  await expect(page.getByText('Nothing found')).toBeVisible();
 
   const post = await findStory(page);
-  await postId.fill(post.id);
+  // By its title, by its address and by its id.
+  for (const typed of [post.title, at(page, post.uri), post.id]) {
+    await story.fill(typed);
+    await page.getByRole('option', { name: post.title }).first().click();
+    const preview = page.getByRole('region', { name: post.title });
+    await expect(
+      preview.getByText(/\d+ comments? by \d+ (person|people) become replies/),
+    ).toBeVisible();
+    await expect(preview.getByText(/flags? move along|None/).first()).toBeVisible();
+    await expect(preview.getByRole('link', { name: post.uri })).toBeVisible();
+  }
+  await expectAccessible(page);
   await convert.click();
+  const question = page.getByRole('dialog', { name: 'Convert this story?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/moderation', async (route) => {
+    if (route.request().postData()?.includes('CreateThreadFromStory')) await held;
+    await route.fallback();
+  });
+  await convert.click();
+  await question.getByRole('button', { name: 'Convert story' }).click();
+  await expect(page.getByText(/^Converting: \d+ comments? move along/)).toBeVisible();
+  release();
   await expect(page.getByText(forumMessages.threadCreated)).toBeVisible();
   const frontEnd = await page
     .getByRole('link', { name: 'View it on the site' })
     .getAttribute('href');
   await page.getByRole('button', { name: 'Convert Another' }).click();
 
-  await expect(postId).toBeFocused();
-  await postId.fill(post.id);
-  await convert.click();
+  await expect(story).toBeFocused();
+  await story.fill(post.id);
+  await page.getByRole('option', { name: post.title }).first().click();
   await expect(page.getByText(forumMessages.alreadyConverted)).toBeVisible();
+  await expect(convert).toBeDisabled();
   const existing = page.getByRole('alert');
   await expect(existing.getByRole('link', { name: 'View it on the site' })).toHaveAttribute(
     'href',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { forumMessages } from '../../contract/forums/forums.ts';
+import { forumMessages } from '../../contract/forums/forum-messages.ts';
 import { messages } from '../../contract/messages.ts';
 import { expect, expectAccessible, looks, test } from '../fixtures.ts';
 import { at, copied, startThread } from '../forum-helpers.ts';

@@ -86,6 +86,23 @@ test('a connection is tested with our key, and stops when the server shows anoth
   const alert = page.getByRole('alert').filter({ hasText: 'localhost shows another key.' });
   await expect(alert).toContainText('Nothing is delivered until it is trusted.');
   await expectAccessible(page);
+
+  await test.step('the keys are there in full, on every tab and at every width', async () => {
+    await page.getByRole('tab', { name: 'Deliveries' }).click();
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const keys = alert.getByText(/^SHA256:[A-Za-z0-9+/]{43}$/);
+      await expect(keys).toHaveCount(2);
+      for (const key of await keys.all()) {
+        const box = await key.boundingBox();
+        expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
+        expect(await key.evaluate((node) => node.scrollWidth <= node.clientWidth + 1)).toBe(true);
+      }
+      await expect(alert.getByRole('button', { name: 'Trust the new key' })).toBeVisible();
+    }
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.getByRole('tab', { name: 'Form' }).click();
+  });
   await alert.getByRole('button', { name: 'Trust the new key' }).click();
   const question = page.getByRole('dialog', { name: 'Trust the new key?' });
   await question.getByRole('button', { name: 'Cancel' }).click();

@@ -15,7 +15,9 @@ test.describe('a lead form', () => {
     await page.goto(`${server.origin('kidney')}/`);
     await page.locator('a[href^="/posts/"]').first().click();
     const form = page.locator('form.lead-form');
+    await expect(form.getByRole('heading', { name: 'Send me the booklet' })).toBeVisible();
     await expect(form.getByText('It is free.')).toBeVisible();
+    await expect(page.getByText('Recipe booklet')).toHaveCount(0);
     await form.getByLabel('Email').fill('someone@example.org');
     await form.getByLabel('Name').fill('Someone');
     await form.getByLabel('What do you cook most?').selectOption('Lunch');

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { uploadMessages } from '../../contract/leads/lead-uploads.ts';
 import { messages } from '../../contract/messages.ts';
@@ -35,6 +36,31 @@ test('a list is checked, confirmed, submitted and followed to its result', async
   });
   const counts = '4 addresses to upload · 1 duplicate · 1 malformed entry';
   await expect(page.getByText(counts)).toBeVisible();
+
+  await test.step('of a table the person picks the column, and what is no address is listed', async () => {
+    const cells = 'Name,Backup,Email\nAnn Bell,,new.four@example.org\nBo,bo@example.org,bo at home';
+    await page.locator('input[type="file"]').setInputFiles({
+      name: 'table.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(cells),
+    });
+    const question = page.getByRole('radiogroup', { name: 'Which column has the addresses?' });
+    await expect(question.getByRole('radio')).toHaveCount(2);
+    await question.getByRole('radio', { name: 'Email' }).check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add these addresses' }).click();
+    await expect(emailList(page)).toHaveValue(/,new\.four@example\.org,bo,at,home$/);
+    await page.getByText('4 malformed entries', { exact: true }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: /^home$/ })).toBeVisible();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download malformed entries' }).click(),
+    ]);
+    expect(readFileSync(await download.path(), 'utf8')).toBe('nobody\nbo\nat\nhome\n');
+    const value = await emailList(page).inputValue();
+    await emailList(page).fill(value.replace(',new.four@example.org,bo,at,home', ''));
+    await expect(page.getByText(counts)).toBeVisible();
+  });
   await expectAccessible(page);
 
   await submit(page).click();
@@ -58,6 +84,19 @@ test('a list is checked, confirmed, submitted and followed to its result', async
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(count('New leads')).toHaveText('3');
+  await page.getByText('1 malformed entry', { exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: /^nobody$/ })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download malformed entries' }).click(),
+  ]);
+  expect(readFileSync(await download.path(), 'utf8')).toBe('Malformed entry\r\nnobody\r\n');
+
+  await page.getByRole('link', { name: 'Back to lead upload' }).click();
+  const row = page.getByRole('table', { name: 'uploads' }).getByRole('row').nth(1);
+  for (const cell of ['Paid Social', 'Autumn', 'Done', '6', '3']) {
+    await expect(row.getByRole('cell', { name: cell, exact: true }).first()).toBeVisible();
+  }
 });
 
 test('a hundred thousand addresses are taken, and the screen follows them to the result', async ({

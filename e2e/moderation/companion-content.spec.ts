@@ -2,6 +2,7 @@ import { contentMessages } from '../../contract/moderation/content.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { demoPassword } from '../../server/demo/demo.ts';
 import { picture } from '../../server/testing/pictures.ts';
+import { openAccount } from '../companion-helpers.ts';
 import { expect, expectAccessible, looks, test } from '../fixtures.ts';
 
 const thread = '/forums/diagnosed-on-tuesday';
@@ -50,6 +51,7 @@ test.describe('without JavaScript', () => {
   test('a status is posted, and something is reported', async ({ page, signIn, problems }) => {
     problems.allow(/status of 400/);
     await signIn(page, 'member', { open: '/' });
+    await openAccount(page);
     await page.getByRole('link', { name: 'Your profile' }).click();
     await page.getByLabel('Your status').fill('On the porch');
     await page.getByRole('button', { name: 'Post status' }).click();

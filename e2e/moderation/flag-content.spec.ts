@@ -63,9 +63,15 @@ test('a reply that is held back with its picture is looked at, approved and publ
   await expect(edited).toHaveCSS('filter', 'blur(16px)');
   await page.getByRole('button', { name: 'Cancel' }).click();
 
-  // What the public does not see cannot be answered yet.
+  // An answer to what the public does not see yet appears with it.
   const actions = page.getByRole('group', { name: 'Actions' });
-  await expect(actions.getByRole('button', { name: 'Reply' })).toHaveCount(0);
+  await actions.getByRole('button', { name: 'Reply' }).click();
+  await expect(page.getByText('Your answer appears when this is approved.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Enjoy your meal');
+  await page.getByRole('button', { name: 'Post reply' }).click();
+  await expect(page.getByText(flagMessages.replied)).toBeVisible();
+  await publicPage.reload();
+  await expect(publicPage.getByText('Enjoy your meal')).toHaveCount(0);
   await actions.getByRole('button', { name: 'Approve & Publish' }).click();
   await expect(page.getByText(flagMessages.approved, { exact: true })).toBeVisible();
   await expect(actions.getByRole('button', { name: 'Reopen' })).toBeVisible();
@@ -73,6 +79,7 @@ test('a reply that is held back with its picture is looked at, approved and publ
   await expect(actions.getByRole('button', { name: 'Reply' })).toBeVisible();
   await publicPage.reload();
   await expect(publicPage.getByText('My first lunch')).toBeVisible();
+  await expect(publicPage.getByText('Enjoy your meal')).toBeVisible();
 
   await outside.close();
   await visitor.close();

@@ -59,6 +59,17 @@ test('spam that a member posts is found, removed and brought back, without a rel
   await page.keyboard.press('u');
   await expect(rows(page).first()).toHaveAttribute('aria-label', /BUY CHEAP PILLS/);
 
+  // Under oldest first the news are far away: showing them turns the list round.
+  await page.getByRole('button', { name: 'Age', exact: true }).click();
+  await expect(page).toHaveURL(/sortDesc=false/);
+  await expect(rows(page).first()).not.toHaveAttribute('aria-label', /BUY CHEAP PILLS/);
+  await memberPage.goto(server.origin('kidney') + threadPage);
+  await memberPage.getByLabel('Your reply').fill(`${spam} AND MORE`);
+  await memberPage.getByRole('button', { name: 'Post reply' }).click();
+  await page.getByRole('button', { name: '1 new, show newest first' }).click();
+  await expect(page).not.toHaveURL(/sortDesc=false/);
+  await expect(rows(page).first()).toHaveAttribute('aria-label', /BUY CHEAP PILLS/);
+
   await outside.close();
   await visitor.close();
 });
@@ -92,6 +103,9 @@ test('two people on one flag see each other, and none decides over the other uns
   await expect(otherPage.getByText(/was marked as done by abena/)).toBeVisible();
   await expect(otherPage.getByRole('button', { name: 'Reopen' })).toBeVisible();
 
+  // Whoever leaves says goodbye.
   await otherPage.unroute('**/api/moderation/stream');
+  await otherPage.goto('about:blank');
+  await expect(page.getByText('lucia is looking at this')).toHaveCount(0);
   await other.close();
 });

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../contract/messages.ts';
-import { expect, test } from '../fixtures.ts';
-import { interceptCalls, openNewMember, openUser, serverError, userIdOf } from '../user-helpers.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { at } from '../forum-helpers.ts';
+import { untilLive } from '../moderation-helpers.ts';
+import {
+  callApi,
+  choose,
+  interceptCalls,
+  openNewMember,
+  openUser,
+  serverError,
+  userIdOf,
+} from '../user-helpers.ts';
 
 const home = { open: '/moderation/' };
 
@@ -52,6 +62,49 @@ test('more can be loaded with a button, again after a failure', async ({
   await expect(entries.nth(5)).toBeAttached();
 });
 
+test('says where each item stands, narrows to a kind, and marks what blocking deleted', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'admin', { site: 'kidney', open: '/moderation/' });
+  // Someone with replies, of whom others have answered some.
+  const { threads } = await callApi<{
+    threads: { threads: { responses: { user: { id: string; roleId: string } }[] }[] };
+  }>(page, '{ threads(limit: 20) { threads { responses { user { id roleId } } } } }');
+  const people = threads.threads.flatMap(({ responses }) => responses.map(({ user }) => user));
+  const id = people.find(({ roleId }) => roleId === '3')?.id ?? '';
+  await page.goto(at(page, `/moderation/users/${id}`));
+  const entries = timeline(page).getByRole('listitem');
+  await choose(page, 'Kind of activity', 'Replies');
+  const headings = timeline(page).getByRole('heading', { level: 3 });
+  await expect(headings.first()).toHaveText(/^Reply in ./);
+  await expect(timeline(page).getByText(/^(Comment|Thread|Status) /)).toHaveCount(0);
+  const place = entries.first().getByRole('link', { name: /^View on the site/ });
+  await expect(place).toHaveAttribute('href', /\/forums\/[^?]+\?at=reply-\d+#reply-\d+$/);
+  await entries
+    .first()
+    .getByRole('link', { name: /^(Moderate|View the flag)/ })
+    .click();
+  await expect(page).toHaveURL(/\/content-flag\//);
+  const live = untilLive(page);
+  await page.goto(at(page, `/moderation/users/${id}`));
+  await live;
+  await expect(entries.first()).toBeVisible();
+  await expectAccessible(page);
+
+  await callApi(
+    page,
+    'mutation ($id: ID!) { updateUser(id: $id, roleId: "4", confirmBlock: true) { id } }',
+    { id },
+  );
+  // As soon as the work is done, and without a reload.
+  await expect(async () => {
+    const all = await entries.count();
+    expect(all).toBeGreaterThan(0);
+    await expect(entries.filter({ hasText: 'Deleted' })).toHaveCount(all, { timeout: 500 });
+  }).toPass();
+});
+
 test('says when there is none', async ({ page, signIn }) => {
   await signIn(page, 'admin', home);
   await openNewMember(page, 'still-quiet');
@@ -79,7 +132,21 @@ test('shows what people wrote without letting any of it act', async ({
     json: {
       data: {
         activityStream: {
-          items: [{ id: '1', assocType: 'comment', body, insertedAt: new Date().toISOString() }],
+          items: [
+            {
+              id: '1',
+              assocType: 'comment',
+              assocId: '1',
+              body,
+              insertedAt: new Date().toISOString(),
+              isDeleted: false,
+              isSpam: false,
+              isPendingModeration: false,
+              title: '<b>Bold</b>',
+              uri: null,
+              contentFlagId: null,
+            },
+          ],
           pageInfo: { endId: '1', hasNextPage: false },
         },
       },

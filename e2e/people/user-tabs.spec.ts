@@ -38,6 +38,7 @@ test.describe('the tabs', () => {
       'Socials (0)',
       'Conditions (0)',
       'Awards (0)',
+      'History',
     ]);
     await page.goto(`${page.url()}?tab=nonsense`);
     await expect(page.getByRole('tab', { name: 'Activity' })).toHaveAttribute(
@@ -99,6 +100,11 @@ test.describe('socials', () => {
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     await expect(page.getByRole('tab', { name: 'Socials (1)' })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Handle' })).toHaveValue('');
+    // The focus is back where the next one begins, and nothing opens over the list.
+    const type = page.getByRole('combobox', { name: 'Type' });
+    await expect(type).toBeFocused();
+    await expect(type).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByRole('option')).toHaveCount(0);
 
     const edit = page.getByRole('button', { name: 'Edit website one.example/home' });
     const input = page.getByRole('textbox', { name: 'Link of website one.example/home' });
@@ -217,6 +223,8 @@ test('conditions are added once and removed', async ({ page, signIn }) => {
   await page.getByRole('button', { name: `Remove ${name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No known conditions')).toBeVisible();
+  await expect(page.getByText(userMessages.conditionExists)).toHaveCount(0);
+  await expect(condition).toHaveValue(name);
   await expect(page.getByRole('tab', { name: 'Conditions (0)' })).toBeFocused();
 });
 
@@ -260,7 +268,11 @@ test('awards are added and removed, the latest first', async ({ page, signIn }) 
   await expect(page).toHaveURL(/\/moderation\/awards$/);
 });
 
-test('linked accounts lead to the other site', async ({ page, server, signIn }) => {
+test('linked accounts lead to the same person on the other site', async ({
+  page,
+  server,
+  signIn,
+}) => {
   await signIn(page, 'superAdmin', { site: 'kidney', ...home });
   await openUser(page, 'abena', '?tab=linked-accounts');
   const table = page.getByRole('table', { name: 'linked accounts' });
@@ -269,6 +281,6 @@ test('linked accounts lead to the other site', async ({ page, server, signIn }) 
   }
   await expect(table.getByText('This site')).toBeVisible();
   await table.getByRole('button', { name: 'Open Migraine Harbor' }).click();
-  await expect(page).toHaveURL(`${server.origin('migraine')}/moderation/users`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`^${server.origin('migraine')}/moderation/users/\\d+$`));
+  await expect(page.getByRole('heading', { level: 1, name: 'abena' })).toBeVisible();
 });

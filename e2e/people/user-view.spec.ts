@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../contract/messages.ts';
-import { deletionQuestion, userMessages } from '../../contract/people/users.ts';
-import { changeSession, expect, test } from '../fixtures.ts';
+import { userMessages } from '../../contract/people/users.ts';
+import { changeSession, expect, expectAccessible, test } from '../fixtures.ts';
 import {
   callApi,
   interceptCalls,
@@ -14,9 +14,17 @@ import {
 const home = { open: '/moderation/' };
 
 test.describe('who it is', () => {
-  test('shows role, badges, membership and logins', async ({ page, signIn }) => {
+  test('shows role, badges, membership and logins', async ({ page, signIn, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(page, 'admin', home);
-    await openUser(page, 'walter');
+    const id = await openUser(page, 'walter');
+    await page.getByRole('button', { name: `Copy ID ${id}` }).click();
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(id);
+    await page.getByRole('button', { name: 'Copy Email walter.brandt@example.org' }).click();
+    await expect
+      .poll(() => page.evaluate('navigator.clipboard.readText()'))
+      .toBe('walter.brandt@example.org');
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible();
     await expect(page).toHaveTitle('walter · Steward');
     await expect(page.getByRole('tab', { name: 'Activity' })).toHaveAttribute(
       'aria-selected',
@@ -29,6 +37,8 @@ test.describe('who it is', () => {
     await expect(facts.getByText(/identity/)).toHaveCount(0);
     await openUser(page, 'priyanka');
     await expect(page.getByText('Moderator Contributor')).toBeVisible();
+    await openUser(page, 'noor');
+    await expect(page.getByText('Also on Airway Neighbors, Migraine Harbor')).toBeVisible();
   });
 
   test('an unknown id is not found', async ({ page, problems, signIn }) => {
@@ -207,19 +217,26 @@ test.describe('deleting', () => {
     const remove = page.getByRole('button', { name: 'Delete', exact: true });
     const question = page.getByRole('dialog', { name: 'Delete short-lived?' });
     await remove.click();
-    await expect(question.getByText(deletionQuestion(0))).toBeVisible();
+    await expect(question.getByText('0 items they wrote will be erased')).toBeVisible();
+    const typed = question.getByRole('textbox', { name: 'Type short-lived to confirm' });
+    const confirm = question.getByRole('button', { name: 'Delete user' });
+    await expect(typed).toBeFocused();
+    await typed.fill('someone-else');
+    await expect(confirm).toBeDisabled();
+    await expectAccessible(page);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(remove).toBeFocused();
 
     problems.allow(/status of 500|server error: 500/, /status of 404/);
     await interceptCalls(page, 'DeleteUser', serverError);
     await remove.click();
-    await question.getByRole('button', { name: 'Delete user' }).click();
+    await expect(typed).toHaveValue('');
+    await typed.fill('short-lived');
+    await confirm.click();
     await expect(page.getByText(messages.somethingWentWrongTryAgain)).toBeVisible();
     await page.unroute('**/api/moderation');
 
-    await remove.click();
-    await question.getByRole('button', { name: 'Delete user' }).click();
+    await confirm.click();
     await expect(page.getByText(userMessages.deleted)).toBeVisible();
     await expect(page).toHaveURL(/\/users$/);
     await page.goto(`/moderation/users/${id}`);

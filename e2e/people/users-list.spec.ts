@@ -133,9 +133,12 @@ test.describe('the list', () => {
 
     await page.goto('/moderation/users?search=BestDealsDora');
     await expect(page.getByText('No users match')).toBeVisible();
-    await spammers.click();
+    await page.getByRole('button', { name: '1 hidden spammer · show' }).click();
+    await expect(spammers).toBeChecked();
     await expect(page).toHaveURL(/search=BestDealsDora&showSpammers=true$/);
     await expect(userLink(page, 'BestDealsDora')).toBeVisible();
+
+    await expect(page.getByText('hidden spammer')).toHaveCount(0);
 
     await page.goto(
       '/moderation/users?search=a&selectedRole=member&showSpammers=true&page=2&itemsPerPage=25&sortBy=username&sortDesc=false',

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { arrivalPage } from './arrival.page.ts';
 import type { CompanionParts } from './companion-parts.ts';
@@ -15,9 +13,13 @@ import { opportunityPages } from './opportunity.pages.ts';
 import { optOutPage } from './opt-out.page.ts';
 import { passwordResetPages } from './password-reset.pages.ts';
 import { postPages } from './post.pages.ts';
+import { postListsPages } from './post-lists.pages.ts';
 import { profilePages } from './profile.pages.ts';
 import { reportPages } from './report.pages.ts';
+import { searchPages } from './search.pages.ts';
 import { shortLinkPage } from './short-link.page.ts';
+import { sitemapPages } from './sitemap.pages.ts';
+import { styles, stylesPath } from './styles.ts';
 import { threadPages } from './thread.pages.ts';
 
 /**
@@ -26,9 +28,11 @@ import { threadPages } from './thread.pages.ts';
  * and elsewhere that lead here.
  */
 export function companionRoutes(app: FastifyInstance, parts: CompanionParts): void {
-  const css = readFileSync(join(import.meta.dirname, 'companion.css'));
-  app.get('/companion/companion.css', { config: { access: 'anyone' } }, (_, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(css),
+  app.get(stylesPath, { config: { access: 'anyone' } }, (_, reply) =>
+    reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(styles),
   );
   loginPages(app, parts);
   arrivalPage(app, parts);
@@ -43,9 +47,12 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
   leadFormPages(app, parts);
   messagesPages(app, parts);
   postPages(app, parts);
+  postListsPages(app, parts);
+  searchPages(app, parts);
   forumPages(app, parts);
   threadPages(app, parts);
   newThreadPages(app, parts);
   reportPages(app, parts);
   opportunityPages(app, parts);
+  sitemapPages(app, parts);
 }

@@ -6,11 +6,35 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
   timeStyle: 'short',
   timeZone: 'UTC',
 });
+const shortDayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Servers do not know where the reader is, so times say which zone they are in. */
 export function moment(at: Date): Html {
   return html`<time datetime="${at.toISOString()}">${momentFormat.format(at)} UTC</time>`;
+}
+
+const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const steps = [
+  ['minute', 60_000, 60],
+  ['hour', 3_600_000, 24],
+  ['day', 86_400_000, 7],
+] as const;
+
+/** How long it is since then, as far as that says more than the date. */
+export function ago(at: Date, now: Date): Html {
+  const passed = now.getTime() - at.getTime();
+  const step = steps.find(([, ms, most]) => passed < ms * most);
+  if (!step) return shortDay(at);
+  const [unit, ms] = step;
+  const words =
+    passed < 60_000 ? 'just now' : relativeFormat.format(-Math.floor(passed / ms), unit);
+  return html`<time datetime="${at.toISOString()}" title="${momentFormat.format(at)} UTC">${words}</time>`;
+}
+
+/** Where there is little room. */
+export function shortDay(at: Date): Html {
+  return html`<time datetime="${at.toISOString()}">${shortDayFormat.format(at)}</time>`;
 }
 
 export function day(at: Date): Html {

@@ -1,6 +1,5 @@
 import type { ContentKind } from '../../contract/moderation/content-kinds.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
-import { profilePath } from '../../contract/public-paths.ts';
 import type {
   Discussion,
   Entry,
@@ -8,6 +7,7 @@ import type {
 } from '../features/moderation/content/public-discussions.service.ts';
 import { moment } from './dates.ts';
 import { type Html, html } from './html.ts';
+import { face, nameLink, nameOf } from './people.view.ts';
 
 export interface DiscussionView {
   discussion: Discussion;
@@ -91,19 +91,7 @@ ${page < pages ? html`<a rel="next" href="${path}?page=${page + 1}">Next page</a
 }
 
 export function byline(author: Person | undefined): Html {
-  if (!author) return html`<span class="name">Someone</span>`;
-  const picture =
-    author.thumb &&
-    !author.isGone &&
-    html`<img class="thumb" src="${author.thumb}" alt="" width="32" height="32">`;
-  const name = author.isGone
-    ? html`<span class="name">${nameOf(author)}</span>`
-    : html`<a class="name" href="${profilePath(author.slug)}">${author.username}</a>`;
-  return html`${picture}${name}`;
-}
-
-function nameOf({ isDeleted, username }: Person): string {
-  return isDeleted ? 'Deleted member' : username;
+  return html`${face(author)}${nameLink(author)}`;
 }
 
 function hrefOf(path: string, anchor: string): string {

@@ -2,7 +2,9 @@ import { type ThreadSeo, threadSeo } from '../../contract/forums/thread-seo.ts';
 import { threadPath } from '../../contract/public-paths.ts';
 import type { PublicThread } from '../features/moderation/content/public-discussions.service.ts';
 import { bodyText, excerpt } from '../lib/html.ts';
-import { type Html, html } from './html.ts';
+import { html } from './html.ts';
+import type { Page } from './layout.ts';
+import { named, property } from './page-head.ts';
 
 const descriptionLength = 160;
 
@@ -13,12 +15,9 @@ const descriptionLength = 160;
 export function threadHead(
   thread: PublicThread,
   site: { name: string; origin: string },
-): { documentTitle: string | undefined; head: Html } {
+): Pick<Page, 'documentTitle' | 'head' | 'robots'> {
   if (thread.isWaiting) {
-    return {
-      documentTitle: undefined,
-      head: html`<meta name="robots" content="noindex, nofollow">`,
-    };
+    return { documentTitle: undefined, robots: 'noindex, nofollow' };
   }
   const seo: ThreadSeo = threadSeo.catch({}).parse(thread.seo);
   const description = seo.description || excerpt(bodyText(thread.body), descriptionLength);
@@ -28,9 +27,9 @@ export function threadHead(
   const image = seo.ogImage && new URL(seo.ogImage, site.origin).href;
   return {
     documentTitle: seo.title || undefined,
+    robots: seo.robots || undefined,
     head: html`${named('description', description)}
 <link rel="canonical" href="${canonical}">
-${named('robots', seo.robots)}
 ${property('og:type', 'article')}
 ${property('og:site_name', site.name)}
 ${property('og:url', canonical)}
@@ -38,12 +37,4 @@ ${property('og:title', seo.ogTitle || seo.title || thread.name)}
 ${property('og:description', seo.ogDescription || description)}
 ${property('og:image', image)}`,
   };
-}
-
-function named(name: string, content: string | undefined): Html {
-  return html`${content ? html`<meta name="${name}" content="${content}">` : undefined}`;
-}
-
-function property(name: string, content: string | undefined): Html {
-  return html`${content ? html`<meta property="${name}" content="${content}">` : undefined}`;
 }

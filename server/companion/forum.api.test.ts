@@ -126,7 +126,7 @@ describe('the forum', () => {
     expect(await read('/')).not.toContain('Featured threads');
     await app.query('update threads set is_homepage_featured = true where id = $1', id);
     const featured = async () =>
-      (await read('/')).split('Newest posts')[0]?.split('In the forum')[0];
+      (await read('/')).split('Featured threads')[1]?.split('In the forum')[0];
     expect(await featured()).toContain(`href="/forums/${slug}"`);
     await app.query('update threads set is_pending_moderation = true where id = $1', id);
     expect(await read('/')).not.toContain(`/forums/${slug}`);

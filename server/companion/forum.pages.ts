@@ -9,6 +9,7 @@ import { tagLinks, threadList } from './forum.view.ts';
 import { siteWithForum } from './forum-site.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { canonicalOfPage } from './page-head.ts';
 
 const path = '/forums';
 const params = z.object({ slug: z.string().max(300) });
@@ -32,11 +33,12 @@ export function forumPages(
     return sendPage(reply, {
       title: 'Forum',
       siteName: site.name,
-      head: canonical(hosts.originOfSite(site.domainName) + path, page),
+      width: 'wide',
+      head: canonicalOfPage(hosts.originOfSite(site.domainName) + path, page),
       body: html`
 ${categories.length > 0 && html`<nav aria-label="Categories">${tagLinks(categories)}</nav>`}
-<p><a href="/forums/new">Start a thread</a></p>
-${threadList({ ...listed, page, path })}`,
+<p><a class="button" href="/forums/new">Start a thread</a></p>
+${await threadList(services, site.id, { ...listed, page, path })}`,
     });
   });
 
@@ -51,15 +53,12 @@ ${threadList({ ...listed, page, path })}`,
     return sendPage(reply, {
       title: tag.name,
       siteName: site.name,
-      head: canonical(hosts.originOfSite(site.domainName) + tagPath, page),
+      width: 'wide',
+      head: canonicalOfPage(hosts.originOfSite(site.domainName) + tagPath, page),
       body: html`
 <p><a href="${path}">All of the forum</a></p>
 ${tag.description && html`<p dir="auto">${tag.description}</p>`}
-${threadList({ ...listed, page, path: tagPath })}`,
+${await threadList(services, site.id, { ...listed, page, path: tagPath })}`,
     });
   });
-}
-
-function canonical(address: string, page: number) {
-  return html`<link rel="canonical" href="${page > 1 ? `${address}?page=${page}` : address}">`;
 }

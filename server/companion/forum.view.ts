@@ -1,32 +1,61 @@
 import { forumTagPath, threadPath } from '../../contract/public-paths.ts';
-import type { PublicTag } from '../features/forums/threads/public-forum.repository.ts';
+import type { Services } from '../area.ts';
+import type {
+  PublicTag,
+  PublicThreadRow,
+} from '../features/forums/threads/public-forum.repository.ts';
 import type { ForumPage, ForumThread } from '../features/forums/threads/public-forum.service.ts';
-import { day } from './dates.ts';
+import type { Person } from '../features/moderation/content/public-discussions.service.ts';
+import { countOf } from './counts.ts';
+import { ago } from './dates.ts';
 import { type Html, html } from './html.ts';
+import { pager } from './pager.view.ts';
+import { face, nameOf } from './people.view.ts';
+
+type Listed = PublicThreadRow & { tags?: readonly PublicTag[] };
 
 export function tagLinks(tags: readonly Pick<PublicTag, 'name' | 'slug'>[]): Html {
-  return html`<ul class="links">${tags.map(
+  return html`<ul class="labels">${tags.map(
     ({ name, slug }) => html`<li><a href="${forumTagPath(slug)}">${name}</a></li>`,
   )}</ul>`;
 }
 
-export function threadList({
-  threads,
-  hasNext,
-  page,
-  path,
-}: ForumPage & { page: number; path: string }): Html {
+export async function threadList(
+  services: Pick<Services, 'publicDiscussions'>,
+  siteId: number,
+  { threads, hasNext, page, path }: ForumPage & { page: number; path: string },
+): Promise<Html> {
   if (threads.length === 0) return html`<p>There is nothing here yet.</p>`;
-  return html`
-<ul class="headlines">${threads.map(item)}</ul>
-${
-  (page > 1 || hasNext) &&
-  html`<nav class="pager" aria-label="Pages">
-${page > 1 ? html`<a rel="prev" href="${path}?page=${page - 1}">Previous page</a>` : html`<span></span>`}
-<span>Page ${page}</span>
-${hasNext ? html`<a rel="next" href="${path}?page=${page + 1}">Next page</a>` : html`<span></span>`}
-</nav>`
-}`;
+  return html`${await threadItems(services, siteId, threads)}${pager({ page, hasNext, path })}`;
+}
+
+export async function threadItems(
+  services: Pick<Services, 'publicDiscussions'>,
+  siteId: number,
+  threads: readonly Listed[],
+): Promise<Html> {
+  return threadItemsBy(await authorsOf(services, siteId, threads), threads);
+}
+
+/** Looked up together, however many lists there are. */
+export function authorsOf(
+  services: Pick<Services, 'publicDiscussions'>,
+  siteId: number,
+  threads: readonly PublicThreadRow[],
+): Promise<ReadonlyMap<number, Person>> {
+  return services.publicDiscussions.people(
+    siteId,
+    threads.map((thread) => thread.userId),
+  );
+}
+
+/** Who began each, how many replied, and when something happened in it last. */
+export function threadItemsBy(
+  people: ReadonlyMap<number, Person>,
+  threads: readonly Listed[],
+): Html {
+  const now = new Date();
+  return html`<ul class="threads">${threads.map((thread) => item(thread, people.get(thread.userId), now))}</ul>`;
 }
 
 /** What stands for the shortcode of a thread in an article. */
@@ -34,11 +63,17 @@ export function threadTeaser({ slug, name }: Pick<ForumThread, 'slug' | 'name'>)
   return html`<p class="notice">From the forum: <a href="${threadPath(slug)}">${name}</a></p>`;
 }
 
-function item(thread: ForumThread): Html {
-  const { slug, name, username, isFeatured, isClosed, lastActiveAt, tags } = thread;
+function item(thread: Listed, author: Person | undefined, now: Date): Html {
+  const { id, slug, name, isFeatured, isClosed, lastActiveAt, replies, tags = [] } = thread;
   const marks = [isFeatured && 'Featured', isClosed && 'Closed'].filter((mark) => mark !== false);
   return html`
-<li id="thread-${thread.id}"><a href="${threadPath(slug)}">${name}</a>
-<p class="by">${marks.map((mark) => html`<strong>${mark}</strong> `)}<span>${username}</span> ${day(lastActiveAt)}</p>
-${tags.length > 0 && tagLinks(tags)}</li>`;
+<li id="thread-${id}" class="thread">
+${face(author, 'medium')}
+<div class="thread-words">
+<p class="thread-name"><a href="${threadPath(slug)}">${name}</a></p>
+<p class="by">${marks.map((mark) => html`<strong>${mark}</strong> `)}<span class="apart">${author ? nameOf(author) : 'Someone'}</span>
+<span class="apart">${countOf(replies, 'reply', 'replies')}</span>
+<span class="apart">Active ${ago(lastActiveAt, now)}</span></p>
+${tags.length > 0 && tagLinks(tags)}
+</div></li>`;
 }

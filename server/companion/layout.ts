@@ -1,6 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { pageSecurity } from '../http/security-headers.ts';
+import type { Frame } from './frame.ts';
+import { siteHeader } from './header.view.ts';
 import { type Html, html } from './html.ts';
+import { stylesAddress } from './styles.ts';
 
 export interface Page {
   title: string;
@@ -10,23 +13,39 @@ export interface Page {
   documentTitle?: string | undefined;
   /** What else stands in its head. */
   head?: Html | undefined;
-  /** Narrow pages hold one form. */
-  narrow?: boolean;
+  /** What search engines may do with it, said in head and header; anything unless it says so. */
+  robots?: string | undefined;
+  /** What stands in place of the heading, with a heading of the title in it. */
+  heading?: Html | undefined;
+  /** Narrow pages hold one form, wide ones several lists. */
+  width?: 'narrow' | 'reading' | 'wide';
   status?: number;
   /** Other origins that a form of this page may end up on. */
   formTargets?: readonly string[];
 }
 
-export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+export async function sendPage(reply: FastifyReply, page: Page): Promise<FastifyReply> {
+  return sendFramed(reply, page, await reply.request.frame());
+}
+
+/** For those who know that there is no frame, or cannot ask for it now. */
+export function sendFramed(
+  reply: FastifyReply,
+  page: Page,
+  frame: Frame | undefined,
+): FastifyReply {
   pageSecurity(reply, { formTargets: page.formTargets ?? [] });
+  if (page.robots) reply.header('x-robots-tag', page.robots);
   return reply
     .status(page.status ?? 200)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(layout(page).text);
+    .send(layout(page, frame).text);
 }
 
-function layout({ title, siteName, body, documentTitle, head, narrow }: Page): Html {
+function layout(page: Page, frame: Frame | undefined): Html {
+  const { title, siteName, body, documentTitle, head, robots, heading } = page;
+  const { width = 'reading' } = page;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -34,15 +53,16 @@ function layout({ title, siteName, body, documentTitle, head, narrow }: Page): H
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${documentTitle ?? `${title} · ${siteName}`}</title>
+${robots && html`<meta name="robots" content="${robots}">`}
 ${head}
 <link rel="icon" href="/moderation/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/companion/companion.css">
+<link rel="stylesheet" href="${stylesAddress}">
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
-<header><a class="brand" href="/">${siteName}</a></header>
-<main id="main" class="${narrow ? 'narrow' : ''}">
-<h1>${title}</h1>
+${frame ? siteHeader(frame) : html`<header class="site-header"><div class="site-bar"><a class="brand" href="/">${siteName}</a></div></header>`}
+<main id="main" class="${width}">
+${heading ?? html`<h1>${title}</h1>`}
 ${body}
 </main>
 </body>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { untitledForm, visitorMessages } from '../../contract/leads/lead-forms.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { saveForm, submitForm, type TestForm } from '../testing/lead-forms.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -70,6 +71,31 @@ describe('the page', () => {
       "form-action 'self' https://study.example.org;",
     );
   });
+
+  test('of a form without a header does not give away the name of the campaign', async () => {
+    const { id } = await saveForm(admin, { campaignName: 'ACME Q3 internal' });
+    const { text } = await app.anonymous.get(`/lead-forms/${id}`);
+    expect(text).not.toContain('ACME');
+    expect(text).toContain(`<h1>${untitledForm}</h1>`);
+  });
+
+  test.each(['PAUSED', 'CLOSED'] as const)(
+    'of a form that is %s has a message in its place, and takes nothing',
+    async (status) => {
+      const shut = await saveForm(admin, { name: 'Shut', status });
+      const page = await app.anonymous.get(`/lead-forms/${shut.id}`);
+      expect(page.text).toContain(visitorMessages[status]);
+      expect(page.text).not.toContain('<form');
+      await saveForm(admin, { id: shut.id, visitorMessage: 'Back in <May>.' });
+      const sent = await submitForm(app.anonymous, shut, { Email: 'late@example.org' });
+      expect(sent.status).toBe(409);
+      expect(sent.text).toContain('Back in &lt;May&gt;.');
+      expect((await leadsOf(shut)).total).toBe(0);
+      await saveForm(admin, { id: shut.id, status: 'OPEN' });
+      const taken = await submitForm(app.anonymous, shut, { Email: 'late@example.org' });
+      expect(taken.status).toBe(303);
+    },
+  );
 
   test.each(['0', '999999', 'x'])('there is none for %s', async (id) => {
     expect((await app.anonymous.get(`/lead-forms/${id}`)).status).toBe(404);
@@ -268,6 +294,8 @@ describe('shortcodes', () => {
     );
     expect(text).toMatch(/^<p>Before<\/p>\s*<form [\s\S]*<\/form><p>After<\/p>$/);
     expect(text).toContain(`action="/lead-forms/${form.id}"`);
+    expect(text).toContain('<h2>Join the study</h2>');
+    expect(text).not.toContain('Campaign');
     expect(formTargets).toEqual(['https://study.example.org']);
   });
 
@@ -276,6 +304,14 @@ describe('shortcodes', () => {
       `<p>See [client_lead_form id=${form.id}] or [client_lead_form id=&quot;${form.id}&quot;]</p>`,
     );
     expect(text.match(/<form /g)).toHaveLength(2);
+  });
+
+  test('say so where the form is not open', async () => {
+    const paused = await saveForm(admin, { name: 'Later', status: 'PAUSED' });
+    const { text } = await render(`<p>[client_lead_form id=${paused.id}]</p>`);
+    expect(text).toContain('<h2>Later</h2>');
+    expect(text).toContain(visitorMessages.PAUSED);
+    expect(text).not.toContain('<form');
   });
 
   test('of nothing we have become nothing; those in attributes and other words stay', async () => {

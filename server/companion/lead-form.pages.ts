@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { leadFormMessages } from '../../contract/leads/lead-forms.ts';
+import { leadFormMessages, untitledForm } from '../../contract/leads/lead-forms.ts';
 import { leadFormPath } from '../../contract/public-paths.ts';
 import { AppError, notFound } from '../base/errors.ts';
 import type { LeadFormQuestion } from '../features/leads/lead-forms/lead-forms.repository.ts';
@@ -38,7 +38,7 @@ export function leadFormPages(
   ) {
     const { site, form, questions } = await load(request);
     return sendPage(reply, {
-      title: form.name || form.campaignName,
+      title: form.name || untitledForm,
       siteName: site.name,
       status,
       formTargets: originsOf([form.successUrl, form.failureUrl]),

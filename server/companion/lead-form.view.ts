@@ -1,8 +1,9 @@
 import { answerMessages } from '../../contract/leads/lead-answers.ts';
+import { visitorMessages } from '../../contract/leads/lead-forms.ts';
 import { leadFormPath } from '../../contract/public-paths.ts';
 import type { LeadFormQuestion } from '../features/leads/lead-forms/lead-forms.repository.ts';
 import type { ShownForm } from '../features/leads/lead-forms/lead-forms.service.ts';
-import { sanitizeBody } from '../lib/html.ts';
+import { sanitizeSponsored } from '../lib/html.ts';
 import { Html, html } from './html.ts';
 
 /** What was sent and could not be taken, to be shown again with nothing lost. */
@@ -21,11 +22,31 @@ export const leadFormFields = {
   trap: 'website',
 } as const;
 
-/** The form on any page: it is sent to its own, where whatever is wrong with it is shown. */
-export function leadFormSection(form: ShownForm, unsent?: UnsentLead): Html {
+/** The form where its shortcode stands, under its own header. */
+export function embeddedLeadForm(form: ShownForm): Html {
+  return leadFormSection(form, undefined, form.name !== '' && html`<h2>${form.name}</h2>`);
+}
+
+/**
+ * The form on any page: it is sent to its own, where whatever is wrong with it is shown. One that
+ * is not open says so in its place.
+ */
+export function leadFormSection(
+  form: ShownForm,
+  unsent?: UnsentLead,
+  heading: Html | false = false,
+): Html {
+  if (form.status !== 'OPEN') {
+    return html`
+<div class="lead-form">
+${heading}
+<p class="notice" role="status">${form.visitorMessage || visitorMessages[form.status]}</p>
+</div>`;
+  }
   const general = unsent?.message ?? (unsent && answerMessages.lookBelow);
   return html`
 <form class="write lead-form" method="post" action="${leadFormPath(form.id)}">
+${heading}
 ${general && html`<p class="error" role="alert">${general}</p>`}
 ${form.questions.map((question) => field(form.id, question, unsent))}
 ${
@@ -33,7 +54,7 @@ ${
   html`<label class="choice"><input type="checkbox" name="${leadFormFields.optIn}" value="yes"${unsent?.optedIn && html` checked`}> <span>${form.optInText}</span></label>`
 }
 <p class="unseen" aria-hidden="true"><label>Leave this empty <input name="${leadFormFields.trap}" tabindex="-1" autocomplete="off"></label></p>
-${form.disclaimer !== '' && html`<div class="body">${new Html(sanitizeBody(form.disclaimer))}</div>`}
+${form.disclaimer !== '' && html`<div class="body">${new Html(sanitizeSponsored(form.disclaimer))}</div>`}
 <p class="actions"><button>Submit</button></p>
 </form>`;
 }
@@ -156,7 +177,7 @@ export function previewPage(form: ShownForm): string {
 </head>
 <body>
 <main>
-<h1>${form.name}</h1>
+${form.name !== '' && html`<h1>${form.name}</h1>`}
 ${leadFormSection(form)}
 </main>
 </body>

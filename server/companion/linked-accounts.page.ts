@@ -23,7 +23,7 @@ export function linkedAccountsPage(
     return sendPage(reply, {
       title: 'Linked accounts',
       siteName: site.name,
-      narrow: true,
+      width: 'narrow',
       body: html`
 ${note && html`<p role="status">${note}</p>`}
 ${offers.length === 0 && html`<p>There is no other account to be linked with yours.</p>`}

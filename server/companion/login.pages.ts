@@ -40,7 +40,7 @@ export function loginPages(
     return sendPage(reply, {
       title: 'Sign in',
       siteName: site.name,
-      narrow: true,
+      width: 'narrow',
       status: form.error?.httpStatus ?? 200,
       // A policy cannot name an IPv6 address; who is on one posts to it as 'self'.
       formTargets: (await ownOrigins()).filter((origin) => !origin.includes('[')),

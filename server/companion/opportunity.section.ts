@@ -19,6 +19,15 @@ interface OpportunitySection {
   unsent?: UnsentAnswers | undefined;
 }
 
+/** A campaign where its shortcode stands, under its title. */
+export function embeddedOpportunity(section: OpportunitySection): Html {
+  return html`
+<section class="opportunity">
+<h2>${section.campaign.name}</h2>
+${opportunitySection(section)}
+</section>`;
+}
+
 /** The questions of a campaign with the form to answer them, on any page of the site. */
 export function opportunitySection({ campaign, viewer, path, unsent }: OpportunitySection): Html {
   const action = opportunityPath(campaign.id);

@@ -29,7 +29,7 @@ export function optOutPage(app: FastifyInstance, { services, visits }: Companion
     return sendPage(reply, {
       title: 'Stop e-mails',
       siteName: site.name,
-      narrow: true,
+      width: 'narrow',
       body: html`
 <p>${site.name} will no longer write to <strong>${email}</strong>.</p>
 <form method="post"><button>Stop e-mails</button></form>`,
@@ -42,7 +42,7 @@ export function optOutPage(app: FastifyInstance, { services, visits }: Companion
     return sendPage(reply, {
       title: 'Done',
       siteName: site.name,
-      narrow: true,
+      width: 'narrow',
       body: html`<p role="status">We will no longer write to <strong>${email}</strong>.</p>`,
     });
   });

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
-import { contentPath, postPath, threadPath } from '../../contract/public-paths.ts';
+import { contentPath, permalinkPath, threadPath } from '../../contract/public-paths.ts';
 import { notFound } from '../base/errors.ts';
-import type { Place } from '../features/moderation/content/public-discussions.service.ts';
+import type { Discussion } from '../features/moderation/content/public-discussions.service.ts';
+import type { PublicPost } from '../features/site/posts/public-posts.service.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { day } from './dates.ts';
 import {
@@ -18,82 +19,124 @@ import { byline } from './discussion.view.ts';
 import { readForm } from './form.ts';
 import { Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { categoryLabels, pictureAddress, tagLabels } from './post.view.ts';
+import { postHead } from './post-head.ts';
+import { showPostModules } from './post-modules.ts';
 import { renderShortcodes } from './shortcodes.ts';
 import { sendForm, type Unsent } from './writing.ts';
 
 const params = z.object({ slug: z.string().max(300) });
 
-/** An article with the comments of members, nested as they answer each other. */
+/** Posts with the comments of members, nested as they answer each other; and pages without. */
 export function postPages(app: FastifyInstance, parts: CompanionParts): void {
-  const { services, visits, experiments } = parts;
+  const { services, visits, hosts, experiments } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
   const show = (body: string) => new Html(services.contentImages.proxiedBody(body));
 
-  async function load(request: FastifyRequest, place: Place) {
+  async function find(request: FastifyRequest, type: 'POST' | 'PAGE') {
     const { slug } = params.parse(request.params);
     const { site, viewer } = await visits.of(request);
-    const reader = { siteId: site.id, viewerId: viewer?.id };
-    const post = await services.publicDiscussions.post(reader, slug, place);
-    if (!post) throw notFound(messages.notFoundPage);
-    return { post, site, viewer };
+    return { site, viewer, slug, post: await services.publicPosts.find(site.id, type, slug) };
+  }
+
+  /** To where it is now: a thread that it became, or another address. */
+  async function redirect(request: FastifyRequest, reply: FastifyReply, type: 'POST' | 'PAGE') {
+    const { site } = await visits.of(request);
+    const { slug } = params.parse(request.params);
+    const thread = type === 'POST' ? await services.stories.threadOf(site.id, slug) : undefined;
+    if (thread !== undefined) return reply.redirect(threadPath(thread), 301);
+    const permalink = await services.publicPosts.movedTo(site.id, type, slug);
+    if (permalink === undefined) throw notFound(messages.notFoundPage);
+    const [, search] = request.url.split('?');
+    return reply.redirect(permalinkPath(permalink) + (search ? `?${search}` : ''), 301);
   }
 
   async function showPost(
     request: FastifyRequest,
     reply: FastifyReply,
+    type: 'POST' | 'PAGE',
     place: AnswerPlace,
     unsent?: Unsent,
   ) {
-    const { post, site, viewer } = await load(request, place);
-    const { discussion } = post;
-    const path = postPath(post.slug);
-    const article = await renderShortcodes(show(post.body).text, {
-      services,
-      site,
-      viewer,
-      path,
+    const { post, site, viewer } = await find(request, type);
+    if (!post) return redirect(request, reply, type);
+    const path = permalinkPath(post.permalink);
+    const reader = { siteId: site.id, viewerId: viewer?.id };
+    const discussion =
+      type === 'POST'
+        ? await services.publicDiscussions.comments(reader, post.id, place)
+        : undefined;
+    const body = await renderShortcodes(services.contentImages.proxiedArticle(post.body), {
+      ...{ services, site, viewer, path },
       shownVariant: (symbol) => experiments.shown(request, reply, symbol),
     });
+    const modulePlace = { services, site, viewer, post };
+    const image =
+      post.thumbnailUrl === null
+        ? undefined
+        : pictureAddress(services.contentImages, post.thumbnailUrl);
     return sendPage(reply, {
       title: post.title,
       siteName: site.name,
+      ...postHead(
+        post,
+        { name: site.name, origin: hosts.originOfSite(site.domainName) },
+        { page: discussion?.page ?? 1, image },
+      ),
       status: unsent?.error.httpStatus ?? 200,
-      formTargets: article.formTargets,
+      formTargets: body.formTargets,
+      heading: html`<div class="post-top">${categoryLabels(post.categories)}<h1>${post.title}</h1>
+${type === 'POST' && (await bylineOf(site.id, post))}</div>`,
       body: html`
-<article>
-<p class="by">${byline(post.author)} ${day(post.publishedAt)}</p>
-<div class="body" dir="auto">${article.html}</div>
+<article class="post">
+${image && html`<img class="post-picture" src="${image}" alt="${post.thumbnailAlt}" width="1200" height="675">`}
+<div class="body" dir="auto">${body.html}</div>
+${tagLabels(post.tags)}
 </article>
-${discussionSection({
-  kind: 'comment',
-  heading: discussion.total === 0 ? 'No comments yet' : counted(discussion.total, 'comment'),
-  discussion,
-  path,
-  viewer,
-  show,
-  answer: place.answer,
-  unsent,
-})}`,
+${await showPostModules(modulePlace, 'before comments')}
+${discussion && comments(path, discussion)}
+${await showPostModules(modulePlace, 'after comments')}`,
     });
+
+    function comments(at: string, said: Discussion): Html {
+      return discussionSection({
+        kind: 'comment',
+        heading: said.total === 0 ? 'No comments yet' : counted(said.total, 'comment'),
+        discussion: said,
+        path: at,
+        viewer,
+        show,
+        answer: place.answer,
+        unsent,
+      });
+    }
   }
 
-  app.get('/posts/:slug', anyone, async (request, reply) => {
-    const { site } = await visits.of(request);
-    const { slug } = params.parse(request.params);
-    const thread = await services.stories.threadOf(site.id, slug);
-    return thread === undefined
-      ? showPost(request, reply, placeIn(request))
-      : reply.redirect(threadPath(thread), 301);
-  });
+  async function bylineOf(siteId: number, post: PublicPost): Promise<Html> {
+    const people = await services.publicDiscussions.people(siteId, [post.userId]);
+    const { publishedAt, modifiedAt } = post;
+    const isLater = modifiedAt.getTime() - publishedAt.getTime() > dayMs;
+    return html`<p class="by">${byline(people.get(post.userId))} <span class="apart">${day(publishedAt)}</span>${
+      isLater && html` <span class="apart">Updated ${day(modifiedAt)}</span>`
+    }</p>`;
+  }
+
+  app.get('/posts/:slug', anyone, (request, reply) =>
+    showPost(request, reply, 'POST', placeIn(request)),
+  );
+  app.get('/pages/:slug', anyone, (request, reply) => showPost(request, reply, 'PAGE', {}));
 
   app.post('/posts/:slug', anyone, async (request, reply) => {
-    const { post } = await load(request, {});
+    const { post } = await find(request, 'POST');
+    if (!post) throw notFound(messages.notFoundPage);
     const form = await readForm(request);
     const parentId = answeredId(form.text('parent'));
     const place = { kind: 'comment', postId: post.id, parentId } as const;
     const { written, unsent } = await sendForm(parts, request, place, form);
     if (written) return reply.redirect(contentPath('comment', written.id, post.slug), 303);
     const answer = answeredAnchor('comment', parentId);
-    return showPost(request, reply, { ...placeIn(request), at: answer, answer }, unsent);
+    return showPost(request, reply, 'POST', { ...placeIn(request), at: answer, answer }, unsent);
   });
 }
+
+const dayMs = 86_400_000;

@@ -16,6 +16,6 @@ export function secretLinkPage(visits: Visits, title: string): ShowSecretLink {
     const { site } = await visits.of(request);
     // With no referrer at all, browsers would send forms from an origin of null.
     reply.header('referrer-policy', 'strict-origin');
-    return sendPage(reply, { title, siteName: site.name, narrow: true, status, body });
+    return sendPage(reply, { title, siteName: site.name, width: 'narrow', status, body });
   };
 }

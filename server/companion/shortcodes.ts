@@ -4,9 +4,9 @@ import type { Site, Viewer } from '../base/viewer.ts';
 import { type ShownVariant, showExperiments } from './experiment-parts.ts';
 import { threadTeaser } from './forum.view.ts';
 import { Html } from './html.ts';
-import { leadFormSection } from './lead-form.view.ts';
+import { embeddedLeadForm } from './lead-form.view.ts';
 import { originsOf } from './next-page.ts';
-import { opportunitySection } from './opportunity.section.ts';
+import { embeddedOpportunity } from './opportunity.section.ts';
 
 export interface Shown {
   html: Html;
@@ -33,12 +33,12 @@ const shortcodes: Record<string, Shortcode> = {
     if (!found) return undefined;
     const { form, questions } = found;
     const formTargets = originsOf([form.successUrl, form.failureUrl]);
-    return { html: leadFormSection({ ...form, questions }), formTargets };
+    return { html: embeddedLeadForm({ ...form, questions }), formTargets };
   },
   async opportunity_campaign(id, { services, site, viewer, path }) {
     const campaign = await services.answering.find(site.id, id, viewer?.id);
     if (!campaign) return undefined;
-    const html = opportunitySection({ campaign, viewer, path });
+    const html = embeddedOpportunity({ campaign, viewer, path });
     return { html, formTargets: originsOf([campaign.successUrl]) };
   },
   async thread(id, { services, site }) {

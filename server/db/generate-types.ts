@@ -23,6 +23,7 @@ const typescriptTypes: Record<string, string> = {
   jsonb: 'Json',
   text: 'string',
   timestamptz: 'Timestamp',
+  tsvector: 'string',
   uuid: 'string',
   _text: 'string[]',
   _int4: 'number[]',

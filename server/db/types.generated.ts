@@ -44,6 +44,16 @@ export interface AwardsTable {
   version: Generated<number>;
 }
 
+export interface CategoriesTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  name: string;
+  slug: string;
+  description: Generated<string>;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface CommentsTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -129,8 +139,11 @@ export interface ContentFlagsTable {
   openedAt: Generated<Timestamp>;
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
-  filterKey: GeneratedAlways<number>;
   outcome: string | null;
+  decidedById: number | null;
+  decidedAt: Timestamp | null;
+  isEscalated: Generated<boolean>;
+  filterKey: GeneratedAlways<number>;
 }
 
 export interface ContentPictureUsesTable {
@@ -302,6 +315,19 @@ export interface LeadDeliveriesTable {
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
   sentAt: Timestamp | null;
+  replayOf: number | null;
+}
+
+export interface LeadDeliveryAttemptsTable {
+  deliveryId: number;
+  number: number;
+  siteId: number;
+  status: Generated<string>;
+  error: string | null;
+  byteSize: number | null;
+  sha256: string | null;
+  startedAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
 }
 
 export interface LeadFormQuestionsTable {
@@ -339,6 +365,12 @@ export interface LeadFormsTable {
   deletedAt: Timestamp | null;
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
+  status: Generated<string>;
+  visitorMessage: Generated<string>;
+  guardsFormulas: Generated<boolean>;
+  waitingCount: Generated<number>;
+  lastLeadAt: Timestamp | null;
+  lastSentAt: Timestamp | null;
 }
 
 export interface LeadMediumsTable {
@@ -353,6 +385,12 @@ export interface LeadUploadAddressesTable {
   outcome: string;
   userId: number | null;
   isMailed: boolean;
+}
+
+export interface LeadUploadMalformedTable {
+  uploadId: number;
+  entries: string[];
+  insertedAt: Generated<Timestamp>;
 }
 
 export interface LeadUploadPartsTable {
@@ -469,6 +507,38 @@ export interface PeopleTable {
   insertedAt: Generated<Timestamp>;
 }
 
+export interface PostCategoriesTable {
+  siteId: number;
+  postId: number;
+  categoryId: number;
+  isPublic: Generated<boolean>;
+  publishedAt: Generated<Timestamp>;
+}
+
+export interface PostCountsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  type: string;
+  isPublic: boolean;
+  isDeleted: boolean;
+  posts: number;
+}
+
+export interface PostPermalinksTable {
+  siteId: number;
+  permalink: string;
+  postId: number;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface PostTagsTable {
+  siteId: number;
+  postId: number;
+  tagId: number;
+  isPublic: Generated<boolean>;
+  publishedAt: Generated<Timestamp>;
+}
+
 export interface PostsTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -481,6 +551,22 @@ export interface PostsTable {
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
   convertedThreadId: number | null;
+  type: Generated<string>;
+  status: Generated<string>;
+  externalId: string | null;
+  excerpt: Generated<string>;
+  thumbnailUrl: string | null;
+  thumbnailAlt: Generated<string>;
+  content: Json | null;
+  seo: Generated<Json>;
+  modifiedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  permalink: GeneratedAlways<string>;
+  isPublic: GeneratedAlways<boolean>;
+  isNoindex: GeneratedAlways<boolean>;
+  searchText: GeneratedAlways<string>;
+  words: GeneratedAlways<string>;
+  pictures: GeneratedAlways<string[]>;
 }
 
 export interface RepliesTable {
@@ -526,21 +612,100 @@ export interface SftpHostKeysTable {
   changedAt: Timestamp | null;
 }
 
+export interface ShortLinkDaysTable {
+  siteId: number;
+  shortLinkId: number;
+  day: string;
+  clicks: Generated<number>;
+  botClicks: Generated<number>;
+}
+
 export interface ShortLinksTable {
   id: GeneratedAlways<number>;
   siteId: number;
   code: string;
-  toUrl: string | null;
+  toUrl: string;
   threadId: number | null;
   clickCount: Generated<number>;
   createdBy: number | null;
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  botClickCount: Generated<number>;
 }
 
 export interface SiteAliasesTable {
   host: string;
   siteId: number;
+}
+
+export interface SiteMenuVersionsTable {
+  siteId: number;
+  version: number;
+  menu: Json;
+  itemsCount: number;
+  restoredVersion: number | null;
+  savedBy: number | null;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface SiteMenusTable {
+  siteId: number;
+  menu: Generated<Json>;
+  version: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface SitemapBuildsTable {
+  siteId: number;
+  kind: string;
+  origin: string;
+  isMarked: Generated<boolean>;
+  changesAt: Timestamp | null;
+  build: Generated<number>;
+  beganAt: Timestamp | null;
+  afterId: Generated<number>;
+  spentMs: Generated<number>;
+  tookMs: Generated<number>;
+  builtAt: Timestamp | null;
+}
+
+export interface SitemapChunksTable {
+  partId: number;
+  first: number;
+  urlCount: number;
+  xml: Buffer;
+  titles: Buffer;
+}
+
+export interface SitemapIndexesTable {
+  siteId: number;
+  xml: Generated<string>;
+  hash: Generated<string>;
+  modifiedAt: Generated<Timestamp>;
+}
+
+export interface SitemapMarksTable {
+  id: GeneratedAlways<number>;
+  siteId: number | null;
+  kind: string;
+}
+
+export interface SitemapPartsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  kind: string;
+  build: number;
+  number: number;
+  name: string;
+  loc: string;
+  urlCount: number;
+  xmlBytes: number;
+  crc: number;
+  hash: string;
+  modifiedAt: Generated<Timestamp>;
+  isCurrent: Generated<boolean>;
+  replacedAt: Timestamp | null;
 }
 
 export interface SitesTable {
@@ -667,6 +832,9 @@ export interface ThreadsTable {
   version: Generated<number>;
   isHidden: GeneratedAlways<boolean>;
   isPublic: GeneratedAlways<boolean>;
+  writerId: number | null;
+  pictures: GeneratedAlways<string[]>;
+  changedAt: Timestamp | null;
 }
 
 export interface ThrottlesTable {
@@ -763,6 +931,7 @@ export interface DB {
   audit_events: AuditEventsTable;
   authentication_accounts: AuthenticationAccountsTable;
   awards: AwardsTable;
+  categories: CategoriesTable;
   comments: CommentsTable;
   content_flag_assigns: ContentFlagAssignsTable;
   content_flag_counts: ContentFlagCountsTable;
@@ -787,10 +956,12 @@ export interface DB {
   intake_requests: IntakeRequestsTable;
   known_browsers: KnownBrowsersTable;
   lead_deliveries: LeadDeliveriesTable;
+  lead_delivery_attempts: LeadDeliveryAttemptsTable;
   lead_form_questions: LeadFormQuestionsTable;
   lead_forms: LeadFormsTable;
   lead_mediums: LeadMediumsTable;
   lead_upload_addresses: LeadUploadAddressesTable;
+  lead_upload_malformed: LeadUploadMalformedTable;
   lead_upload_parts: LeadUploadPartsTable;
   lead_uploads: LeadUploadsTable;
   leads: LeadsTable;
@@ -801,13 +972,25 @@ export interface DB {
   opportunity_responses: OpportunityResponsesTable;
   outgoing_mail: OutgoingMailTable;
   people: PeopleTable;
+  post_categories: PostCategoriesTable;
+  post_counts: PostCountsTable;
+  post_permalinks: PostPermalinksTable;
+  post_tags: PostTagsTable;
   posts: PostsTable;
   replies: RepliesTable;
   schema_migrations: SchemaMigrationsTable;
   sessions: SessionsTable;
   sftp_host_keys: SftpHostKeysTable;
+  short_link_days: ShortLinkDaysTable;
   short_links: ShortLinksTable;
   site_aliases: SiteAliasesTable;
+  site_menu_versions: SiteMenuVersionsTable;
+  site_menus: SiteMenusTable;
+  sitemap_builds: SitemapBuildsTable;
+  sitemap_chunks: SitemapChunksTable;
+  sitemap_indexes: SitemapIndexesTable;
+  sitemap_marks: SitemapMarksTable;
+  sitemap_parts: SitemapPartsTable;
   sites: SitesTable;
   social_sites: SocialSitesTable;
   stored_files: StoredFilesTable;

@@ -16,6 +16,7 @@ export interface Article extends Stored, Talk {
   title: string;
   slug: string;
   body: string;
+  topic: Topic;
   isDeleted: boolean;
 }
 
@@ -36,6 +37,7 @@ export function publishArticles(random: Random, cast: Cast, voice: Voice, now: D
       title: voice.say(text.title),
       slug: slugify(voice.say(text.title)),
       body: paragraphs(text.body.map(voice.say)),
+      topic,
       // An old one was taken down.
       isDeleted: i === 1,
       startedAt,

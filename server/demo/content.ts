@@ -7,6 +7,7 @@ import type { Content } from './flaggable.ts';
 import { openThreads } from './forum.ts';
 import { advertise, deleteSome, moderateTalks, newest, outlasts } from './moderation.ts';
 import { type Picture, showPictures } from './pictures.ts';
+import { filePosts } from './posts.ts';
 import { writeStatuses } from './profiles.ts';
 import { createRandom } from './random.ts';
 import type { Site } from './sites.ts';
@@ -51,7 +52,7 @@ export async function fillContent(
   trx: Trx,
   sites: readonly Site[],
   accounts: readonly Account[],
-  pictures: readonly Picture[],
+  { pictures, covers }: { pictures: readonly Picture[]; covers: readonly Picture[] },
   now: Date,
 ): Promise<Content[]> {
   const contents = sites.map((site) => writeContent(site, accounts, pictures, now));
@@ -61,7 +62,8 @@ export async function fillContent(
   const tags = createTags(sites);
 
   await storeTags(trx, tags);
-  await storeArticles(trx, articles);
+  await storeArticles(trx, articles, covers);
+  await filePosts(trx, articles, tags);
   await storeComments(trx, articles);
   await storeThreads(trx, threads);
   await storeReplies(trx, threads);

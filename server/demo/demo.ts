@@ -3,6 +3,7 @@ import type { Automod } from '../features/moderation/automod/automod.ts';
 import type { Storage } from '../lib/storage.ts';
 import { fillAwards } from './awards.ts';
 import { fillContent } from './content.ts';
+import { paintCovers } from './covers.ts';
 import { fillExperiments } from './experiments.ts';
 import { fillExtras } from './extras.ts';
 import { flagContent } from './flags.ts';
@@ -11,6 +12,9 @@ import { fillLeadUploads } from './lead-uploads.ts';
 import { fillOpportunities } from './opportunities.ts';
 import { createAccounts, storeAccounts } from './people.ts';
 import { paintPictures, storePictureFiles, storePictures } from './pictures.ts';
+import { storePages } from './posts.ts';
+import { fillShortLinks } from './short-links.ts';
+import { fillSiteMenus } from './site-menu.ts';
 import { createSites, type SitePrefix, storeSites } from './sites.ts';
 import { storeFlags } from './store-flags.ts';
 
@@ -52,11 +56,13 @@ export async function fillDemoNetwork(
   const sites = createSites();
   const accounts = createAccounts(sites, now);
   const pictures = await paintPictures(sites);
-  await storePictureFiles(storage, pictures);
+  const covers = await paintCovers(sites);
+  await storePictureFiles(storage, [...pictures, ...covers]);
   await storeSites(trx, sites);
   await storeAccounts(trx, accounts, passwordHash);
-  await storePictures(trx, pictures);
-  const contents = await fillContent(trx, sites, accounts, pictures, now);
+  await storePictures(trx, [...pictures, ...covers]);
+  const contents = await fillContent(trx, sites, accounts, { pictures, covers }, now);
+  await storePages(trx, sites, accounts, now);
   for (const [i, content] of contents.entries()) {
     const site = sites[i];
     if (site) await storeFlags(trx, await flagContent(automod, site, accounts, content, now));
@@ -66,5 +72,7 @@ export async function fillDemoNetwork(
   await fillOpportunities(trx, sites, accounts, now);
   await fillLeadUploads(trx, sites, accounts, now);
   await fillLeadForms(trx, sites, now);
+  await fillShortLinks(trx, sites, accounts, now);
+  await fillSiteMenus(trx, sites, accounts, now);
   await fillExperiments(trx, sites, accounts, now);
 }

@@ -2,6 +2,7 @@ import type {
   AssocType,
   FlagEventStatus,
   FlagOperation,
+  FlagOutcome,
   ReportReason,
 } from '../../contract/moderation/content-flags.ts';
 import type { TextScores } from '../features/moderation/automod/automod.ts';
@@ -12,7 +13,11 @@ import {
   scoresInWords,
 } from '../features/moderation/flag-opening/flag-opening.rules.ts';
 import { reportInWords } from '../features/moderation/flag-opening/flag-reports.ts';
-import { type FlagOutcome, operations } from '../features/moderation/flags/flag-states.ts';
+import {
+  operationInWords,
+  operations,
+  outcomeOf,
+} from '../features/moderation/flags/flag-states.ts';
 import type { Account } from './account.ts';
 import { later } from './calendar.ts';
 import { idOf, type Stored } from './stored.ts';
@@ -42,6 +47,7 @@ export interface FlagSubject {
   reasons: FlagReasons;
   scores: TextScores | undefined;
   requiresPreModeration: boolean;
+  isPending: boolean;
 }
 
 /** What happened to a flag, told in the order of time; it ends up as its row and its history. */
@@ -54,7 +60,10 @@ export class FlagStory implements Stored {
   readonly events: DemoEvent[] = [];
   assignees: readonly Account[] = [];
   isOpen = true;
-  outcome: FlagOutcome | null = null;
+  outcome: FlagOutcome | null;
+  decidedBy: Account | null = null;
+  decidedAt: Date | null = null;
+  isEscalated = false;
   version = 1;
   updatedAt: Date;
 
@@ -63,6 +72,7 @@ export class FlagStory implements Stored {
     this.openedAt = at;
     this.updatedAt = at;
     this.reasons = { ...subject.reasons };
+    this.outcome = subject.isPending ? 'WAITING' : null;
     const reasons = hasReason(subject.reasons) ? subject.reasons : { isReported: true };
     this.tell('OPENED', reasonsInWords(reasons), null, at);
     if (subject.scores) this.tell('SCORED', scoresInWords(subject.scores), null, at);
@@ -88,16 +98,29 @@ export class FlagStory implements Stored {
   /** Decides it as staff would, so that it can also be undone as they would. */
   close(operation: FlagOperation, by: Account, at: Date): void {
     this.version++;
-    const { status, body, content, flag } = operations[operation];
+    const { status, content, flag } = operations[operation];
+    const held = this.outcome;
     const wasSpam = this.reasons.isSpam ?? false;
     const isSpam = flag.isSpam ?? wasSpam;
     this.isOpen = false;
-    this.outcome = flag.outcome ?? null;
+    const hidden = content.isDeleted ? 'deleted' : content.isSpam ? 'spam' : 'visible';
+    const isApproved = operation === 'APPROVE';
+    const state = held === 'WAITING' && operation === 'DONE' ? 'pending' : hidden;
+    this.outcome = outcomeOf(state, { isOpen: false, isApproved });
+    this.decidedBy = by;
+    this.decidedAt = at;
+    const body = operationInWords(operation, this.outcome);
     this.reasons.isSpam = isSpam;
     const changed = isSpam !== wasSpam;
     this.tell(status, body, by, at, {
       before: () => ({
-        flag: { isOpen: true, outcome: null, ...(changed && { isSpam: wasSpam }) },
+        flag: {
+          isOpen: true,
+          outcome: held,
+          decidedById: null,
+          decidedAt: null,
+          ...(changed && { isSpam: wasSpam }),
+        },
         content: Object.fromEntries(Object.entries(content).map(([name, is]) => [name, !is])),
       }),
       after: () => ({
@@ -107,10 +130,22 @@ export class FlagStory implements Stored {
     });
   }
 
+  /** Asks the admins, as a moderator would. */
+  escalate(by: Account, at: Date): void {
+    this.version++;
+    this.isEscalated = true;
+    const { status, body } = operations.ESCALATE;
+    this.tell(status, body, by, at, {
+      before: () => ({ flag: { isEscalated: false } }),
+      after: () => ({ flag: { isEscalated: true } }),
+    });
+  }
+
   closeByBlocking(at: Date): void {
     this.version++;
     this.isOpen = false;
-    this.outcome = this.subject.assocType === 'user' ? 'DONE' : 'DELETED';
+    this.outcome = this.subject.assocType === 'user' ? 'SPAM' : 'DELETED';
+    this.decidedAt = at;
     this.tell('CLOSED_BY_BLOCKING', 'The author was removed', null, at);
   }
 

@@ -63,7 +63,8 @@ describe('the flags of the demo', () => {
     for (const story of stories) {
       const { events, reports, subject } = story;
       expect(events[0]?.status).toBe('OPENED');
-      expect(story.isOpen).toBe(story.outcome === null);
+      const isDecided = story.outcome !== null && story.decidedAt !== null;
+      expect(isDecided).toBe(!story.isOpen);
       expect(events.at(-1)?.version).toBe(story.version);
       for (const [i, { at }] of events.entries()) {
         expect(at.getTime()).toBeGreaterThanOrEqual(events[i - 1]?.at.getTime() ?? 0);

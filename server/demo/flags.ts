@@ -48,6 +48,7 @@ const untouched: readonly [number, number][] = [
 
 class Teller {
   private readonly random: Random;
+  private readonly waitingRandom: Random;
   private readonly now: Date;
   private readonly readers: Account[];
   private readonly staff: Account[];
@@ -58,6 +59,7 @@ class Teller {
   constructor(site: Site, accounts: readonly Account[], now: Date) {
     const here = accounts.filter((account) => account.site === site);
     this.random = createRandom(`flags of ${site.prefix}`);
+    this.waitingRandom = createRandom(`waiting flags of ${site.prefix}`);
     this.now = now;
     this.readers = here.filter(
       (account) => !isStaff(account.roleId) && account.temper === 'kind' && account.activity > 0,
@@ -79,7 +81,7 @@ class Teller {
     if (!first) return undefined;
     const { kind: assocType, row, author, requiresPreModeration } = item;
     const story = new FlagStory(
-      { assocType, row, author, reasons, scores, requiresPreModeration },
+      { assocType, row, author, reasons, scores, requiresPreModeration, isPending: item.isPending },
       first,
     );
     for (const report of reports) story.report(report);
@@ -98,7 +100,13 @@ class Teller {
     if (!first) return undefined;
     const subject = { assocType: 'user', row: person, author: person } as const;
     const story = new FlagStory(
-      { ...subject, reasons: {}, scores: undefined, requiresPreModeration: false },
+      {
+        ...subject,
+        reasons: {},
+        scores: undefined,
+        requiresPreModeration: false,
+        isPending: false,
+      },
       first.at,
     );
     for (const report of reports) story.report(report);
@@ -110,7 +118,10 @@ class Teller {
   }
 
   private decide(story: FlagStory, item: FlaggableItem, wasHeld: boolean): void {
-    if (item.isPending) return;
+    if (item.isPending) {
+      this.leaveWaiting(story);
+      return;
+    }
     const at = later(this.soonAfter(story.updatedAt), item.updatedAt);
     if (isBlocked(item.author) && !item.isSpam) story.closeByBlocking(at);
     else if (item.isSpam) story.close('SPAM', this.random.pick(this.staff), at);
@@ -119,6 +130,17 @@ class Teller {
     else if (item.tone !== 'spam' && !this.isUntouched(story)) {
       story.close('DONE', this.random.pick(this.staff), at);
     }
+  }
+
+  /** What waits is for admins: of the older ones some were passed on, some left with a shrug. */
+  private leaveWaiting(story: FlagStory): void {
+    const moderators = this.staff.filter((account) => !isAdminLevel(account.roleId));
+    const by = moderators[0];
+    if (!by || story.updatedAt > before(this.now, day)) return;
+    const at = earlier(this.now, after(story.updatedAt, this.waitingRandom.int(4, 600) * minute));
+    const draw = this.waitingRandom.next();
+    if (draw < 0.3) story.escalate(by, at);
+    else if (draw < 0.5) story.close('DONE', by, at);
   }
 
   private isUntouched({ updatedAt }: FlagStory): boolean {

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { emailQuestion, leadFormShortcode } from '../../contract/leads/lead-forms.ts';
+import {
+  defaultSftpPort,
+  emailQuestion,
+  leadFormShortcode,
+} from '../../contract/leads/lead-forms.ts';
+import { anyOf } from '../db/any-of.ts';
 import type { Trx } from '../db/database.ts';
 import { leadFormsRepository } from '../features/leads/lead-forms/lead-forms.repository.ts';
+import { leadQuestionsRepository } from '../features/leads/lead-forms/lead-questions.repository.ts';
 import { fileFormats, layoutOf } from '../features/leads/leads/lead-files.ts';
 import type { LeadAnswer } from '../features/leads/leads/leads.repository.ts';
 import { before, between, day } from './calendar.ts';
@@ -15,7 +21,8 @@ const leadsOfAForm = 40;
 
 /**
  * Forms on every site with people who filled them in. Leads of the first one were delivered long
- * ago; those of the other wait, since nobody has said where to.
+ * ago; half of those of the second have not arrived, since its server shows another key; those of
+ * the last wait, since nobody has said where to.
  */
 export async function fillLeadForms(trx: Trx, sites: readonly Site[], now: Date): Promise<void> {
   const random = createRandom('lead forms');
@@ -44,13 +51,19 @@ export async function fillLeadForms(trx: Trx, sites: readonly Site[], now: Date)
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const forms = leadFormsRepository(trx);
-      await forms.saveQuestions(siteId, id, [
+      await leadQuestionsRepository(trx).save(siteId, id, [
         { ...emailQuestion, id: null, leadFormOptions: [] },
         ...text.questions.map((question) => ({ ...question, id: null })),
       ]);
       await fillLeads(trx, random, { site, formId: id, text, startedAt, now });
-      if (delivery) await deliverAll(trx, siteId, id, before(now, day));
+      if (!delivery) continue;
+      await deliver(trx, siteId, id, {
+        at: before(now, text.isStopped ? 9 * day : day),
+        ...(text.isStopped && { leads: leadsOfAForm / 2 }),
+      });
+      if (!text.isStopped) continue;
+      const error = await showAnotherKey(trx, siteId, delivery.host, before(now, day));
+      await deliver(trx, siteId, id, { at: before(now, day), error });
     }
     await showForm(trx, idOf(site));
   }
@@ -62,7 +75,7 @@ async function fillLeads(
   form: { site: Site; formId: number; text: LeadFormText; startedAt: Date; now: Date },
 ): Promise<void> {
   const siteId = idOf(form.site);
-  const questions = await leadFormsRepository(trx).questions(siteId, [form.formId]);
+  const questions = await leadQuestionsRepository(trx).ofForms(siteId, [form.formId]);
   const rows = Array.from({ length: leadsOfAForm }, (_, i) => {
     const email = `neighbour${i + 1}@${form.site.prefix}.example`;
     const answers: LeadAnswer[] = questions.map(({ id: questionId, name, leadFormOptions }) => {
@@ -86,40 +99,101 @@ async function fillLeads(
 }
 
 /** As the hourly job would have done, with a file that really has this size and checksum. */
-async function deliverAll(trx: Trx, siteId: number, formId: number, sentAt: Date): Promise<void> {
-  const forms = leadFormsRepository(trx);
-  const form = await forms.find(siteId, formId);
+async function deliver(
+  trx: Trx,
+  siteId: number,
+  formId: number,
+  { at: sentAt, leads: count = leadsOfAForm, error }: { at: Date; leads?: number; error?: string },
+): Promise<void> {
+  const form = await leadFormsRepository(trx).find(siteId, formId);
   if (!form) return;
-  const layout = layoutOf(form, await forms.questions(siteId, [formId]), sentAt);
+  const layout = layoutOf(
+    form,
+    await leadQuestionsRepository(trx).ofForms(siteId, [formId]),
+    sentAt,
+  );
   const format = fileFormats[layout.fileType];
   const leads = await trx
     .selectFrom('leads')
     .select(['id', 'email', 'optedIn', 'answers', 'insertedAt'])
     .where('formId', '=', formId)
+    .where('deliveryId', 'is', null)
     .orderBy('id')
+    .limit(count)
     .$narrowType<{ answers: LeadAnswer[] }>()
     .execute();
   const file = format.head(layout) + format.rows(layout, leads) + format.foot(layout, leads.length);
   const moment = layout.createdAt.replace(/\.\d+|[-:]/g, '');
+  const facts = {
+    byteSize: Buffer.byteLength(file),
+    sha256: createHash('sha256').update(file).digest('hex'),
+  };
+  const status = error ? 'FAILED' : 'SENT';
   const { id } = await trx
     .insertInto('lead_deliveries')
     .values({
       siteId,
       formId,
-      status: 'SENT',
+      status,
+      error: error ?? null,
       fileName: `form-${formId}-${moment}.${format.extension}`,
       layout: JSON.stringify(layout),
       leadCount: leads.length,
-      byteSize: Buffer.byteLength(file),
-      sha256: createHash('sha256').update(file).digest('hex'),
+      ...facts,
       attempts: 1,
       insertedAt: sentAt,
       updatedAt: sentAt,
-      sentAt,
+      sentAt: error ? null : sentAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await trx.updateTable('leads').set({ deliveryId: id }).where('formId', '=', formId).execute();
+  await trx
+    .insertInto('lead_delivery_attempts')
+    .values({
+      siteId,
+      deliveryId: id,
+      number: 1,
+      status,
+      error: error ?? null,
+      ...(!error && facts),
+      startedAt: sentAt,
+      finishedAt: sentAt,
+    })
+    .execute();
+  const ids = leads.map((lead) => lead.id);
+  await trx.updateTable('leads').set({ deliveryId: id }).where('id', '=', anyOf(ids)).execute();
+  if (!error) await leadFormsRepository(trx).noteSent(siteId, formId, sentAt);
+}
+
+/** What is said when a server proves who it is in another way than before. */
+async function showAnotherKey(
+  trx: Trx,
+  siteId: number,
+  host: string,
+  changedAt: Date,
+): Promise<string> {
+  const print = (text: string) =>
+    `SHA256:${createHash('sha256').update(text).digest('base64').replace(/=+$/, '')}`;
+  const [fingerprint, newFingerprint] = [print(host), print(`${host} moved`)];
+  await trx
+    .insertInto('sftp_host_keys')
+    .values({
+      siteId,
+      host,
+      port: defaultSftpPort,
+      keyType: 'ssh-ed25519',
+      fingerprint,
+      seenAt: before(changedAt, 30 * day),
+      newKeyType: 'ssh-ed25519',
+      newFingerprint,
+      changedAt,
+    })
+    .execute();
+  return (
+    `The host key of ${host}:${defaultSftpPort} changed from ${fingerprint} to ${newFingerprint}. ` +
+    'Nothing is sent, since it may be another server. Ask its owner whether the new key is ' +
+    'theirs, and accept it then.'
+  );
 }
 
 /** The last form stands at the end of the newest article. */

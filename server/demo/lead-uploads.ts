@@ -75,6 +75,14 @@ export async function fillLeadUploads(
         })),
       )
       .execute();
+    await trx
+      .insertInto('lead_upload_malformed')
+      .values({
+        uploadId: id,
+        entries: [`reader61@${site.prefix}`, 'reader62.example'],
+        insertedAt: uploadedAt,
+      })
+      .execute();
     const more = Array.from(
       { length: newcomers },
       (_, i) => `visitor${i + 1}@${site.prefix}.example`,

@@ -71,6 +71,8 @@ export interface Picture {
   address: string;
   alt: string;
   data: Buffer;
+  width: number;
+  height: number;
 }
 
 /** Painted by the machine, so that nobody's photographs are in here. */
@@ -87,7 +89,7 @@ export async function paintPictures(sites: readonly Site[]): Promise<Picture[]> 
       const file = `${hashOf(`${site.prefix} ${name}`).toString('hex').slice(0, 32)}.webp`;
       const address = `${contentPicturesPath}/${file}`;
       const data = painted[i] ?? Buffer.alloc(0);
-      return { site, storageKey: `content-pictures/${file}`, address, alt, data };
+      return { site, storageKey: `content-pictures/${file}`, address, alt, data, width, height };
     }),
   );
 }
@@ -103,7 +105,7 @@ export async function storePictures(trx: Trx, pictures: readonly Picture[]): Pro
   await trx
     .insertInto('stored_files')
     .values(
-      pictures.map(({ site, storageKey, data }) => ({
+      pictures.map(({ site, storageKey, data, width, height }) => ({
         siteId: idOf(site),
         storageKey,
         purpose: 'content_picture',

@@ -5,12 +5,35 @@ import { bodyText, excerpt } from '../lib/html.ts';
 import type { Article } from './articles.ts';
 import { before, byTime, day } from './calendar.ts';
 import { lastActiveAt, type Thread } from './forum.ts';
+import type { Picture } from './pictures.ts';
 import type { ProfileStatus } from './profiles.ts';
 import { idOf, type Stored, store } from './stored.ts';
 import type { Tags } from './tags.ts';
 import type { Message, Talk } from './talk.ts';
 
-export async function storeArticles(trx: Trx, articles: readonly Article[]): Promise<void> {
+/** As many as fit into a teaser. */
+function firstSentences(text: string): string {
+  const [first = '', ...others] = text.split(/(?<=[.!?]["”]?)\s/);
+  let said = first;
+  for (const sentence of others) {
+    if (said.length + sentence.length > 160) break;
+    said += ` ${sentence}`;
+  }
+  return excerpt(said, 200);
+}
+
+/** Four of five have a picture. */
+export async function storeArticles(
+  trx: Trx,
+  articles: readonly Article[],
+  covers: readonly Picture[],
+): Promise<void> {
+  const coverOf = new Map(
+    articles.map((article, i) => {
+      const ofSite = covers.filter(({ site }) => site === article.site);
+      return [article, i % 5 === 3 ? undefined : ofSite[i % ofSite.length]];
+    }),
+  );
   await store(articles, (batch) =>
     trx
       .insertInto('posts')
@@ -21,8 +44,12 @@ export async function storeArticles(trx: Trx, articles: readonly Article[]): Pro
           title: article.title,
           slug: article.slug,
           body: article.body,
+          excerpt: firstSentences(bodyText(article.body)),
+          thumbnailUrl: coverOf.get(article)?.address ?? null,
+          thumbnailAlt: coverOf.get(article)?.alt ?? '',
           isDeleted: article.isDeleted,
           publishedAt: article.startedAt,
+          modifiedAt: article.startedAt,
           insertedAt: before(article.startedAt, 2 * day),
           updatedAt: article.startedAt,
         })),

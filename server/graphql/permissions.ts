@@ -40,7 +40,7 @@ export function permissionsOf(schema: GraphQLSchema, document: DocumentNode): Se
 
 export function assertPermitted(actor: Actor, needed: Iterable<Permission>): void {
   for (const permission of needed) {
-    if (!may(actor, permission)) throw forbidden(refusal(permission));
+    if (!may(actor, permission)) throw forbidden(refusal(permission, actor));
   }
 }
 

@@ -7,7 +7,7 @@ import { Elsewhere } from './visit.ts';
 export type SendErrorPage = (
   reply: FastifyReply,
   error: { status: number; message: string },
-) => FastifyReply;
+) => FastifyReply | Promise<FastifyReply>;
 
 /** Every error that a call or a page did not answer itself: JSON under /api, a page elsewhere. */
 export function replyWithErrors(app: FastifyInstance, sendErrorPage: SendErrorPage): void {

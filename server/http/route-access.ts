@@ -62,7 +62,7 @@ export function guardRoutes(app: FastifyInstance, visits: Visits, intakeKeys: In
     const { access } = request.routeOptions.config;
     if (access === undefined || access === 'anyone' || access === 'intake') return;
     const actor = await visits.actorOf(request);
-    if (isPermission(access) && !may(actor, access)) throw forbidden(refusal(access));
+    if (isPermission(access) && !may(actor, access)) throw forbidden(refusal(access, actor));
   });
 }
 

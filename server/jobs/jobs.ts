@@ -9,6 +9,8 @@ export interface Queue<Data extends object> {
   readonly name: string;
   /** Only for the type checker. */
   readonly data?: Data;
+  /** Jobs with the same one take turns, while others pass them. */
+  groupOf?(data: Data): string | undefined;
 }
 
 /**
@@ -21,6 +23,8 @@ export interface Job<Data extends object> {
   retries: number;
   /** Runs by itself at these times, with empty data. */
   cron?: string;
+  /** How many of them a process works on at once: one, unless they wait for others. */
+  atOnce?: number;
   handle(data: Data): Promise<void>;
 }
 
@@ -71,7 +75,12 @@ export async function openJobs(
   return {
     async send(trx, queue, data, startAfter) {
       const db = { executeSql: transactionExecutor(trx) };
-      await boss.send(queue.name, data, { db, ...(startAfter && { startAfter }) });
+      const group = queue.groupOf?.(data);
+      await boss.send(queue.name, data, {
+        db,
+        ...(startAfter && { startAfter }),
+        ...(group && { group: { id: group } }),
+      });
       // Without this the job would wait for the worker's next look at the queue.
       const worker = workers.get(queue.name);
       if (worker) afterCommit(() => boss.notifyWorker(worker));
@@ -100,8 +109,10 @@ async function prepareQueue(boss: PgBoss, job: AnyJob): Promise<void> {
 }
 
 function startWorker(boss: PgBoss, job: AnyJob, log: Logger): Promise<string> {
-  const { name } = job.queue;
-  return boss.work<object>(name, async (batch) => {
+  const { name, groupOf } = job.queue;
+  const { atOnce: localConcurrency = 1 } = job;
+  const options = { localConcurrency, ...(groupOf && { localGroupConcurrency: 1 }) };
+  return boss.work<object>(name, options, async (batch) => {
     for (const { id, data } of batch) {
       try {
         await job.handle(data ?? {});

@@ -16,10 +16,17 @@ export function withoutFormulas(cell: string): string {
   return cell.replace(formula, "'");
 }
 
+type Rows = readonly (readonly string[])[];
+
 /** Rows as CSV with CRLF line ends, safe to open in a spreadsheet. */
-export function csvRows(rows: readonly (readonly string[])[]): string {
+export function csvRows(rows: Rows): string {
+  return plainCsvRows(rows.map((row) => row.map(withoutFormulas)));
+}
+
+/** The same with the values as they are, for programs. */
+export function plainCsvRows(rows: Rows): string {
   return stringify(
-    rows.map((row) => row.map(withoutFormulas)),
+    rows.map((row) => [...row]),
     // A line break of any kind would otherwise end the row for most readers.
     { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
   );

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { bodyText, excerpt, sanitizeBody, unlinkMentions } from './html.ts';
+import {
+  bodyText,
+  excerpt,
+  sanitizeArticle,
+  sanitizeBody,
+  sanitizeForPage,
+  unlinkMentions,
+} from './html.ts';
 
 const mention = '<a class="mention" data-user-id="12" href="/profile/walter">@walter</a>';
 
@@ -74,5 +81,39 @@ describe('text of a body', () => {
     expect(excerpt('one two three', 9)).toBe('one two…');
     expect(excerpt('one', 9)).toBe('one');
     expect(excerpt('x'.repeat(20), 9)).toBe(`${'x'.repeat(9)}…`);
+  });
+});
+
+describe('what editors write', () => {
+  test('keeps tables, figures and links as they are', () => {
+    for (const body of [
+      '<table><caption>Salt</caption><thead><tr><th scope="col" colspan="2">A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>',
+      '<figure><img src="https://a.example/b.jpg" alt="B" /><figcaption>B</figcaption></figure>',
+      '<dl><dt>a</dt><dd>b</dd></dl><p>H<sub>2</sub>O<sup>1</sup></p>',
+      '<p><a href="/Posts/A" rel="noopener">a</a></p>',
+      '<p><a href="https://a.example/" rel="noopener noreferrer">a</a></p>',
+    ]) {
+      expect(sanitizeArticle(body)).toBe(body);
+      expect(
+        sanitizeForPage(body, (src) => src, { isArticle: true }).replace(' loading="lazy"', ''),
+      ).toBe(body);
+    }
+  });
+
+  test.each([
+    '<script>evil()</script>',
+    '<p onclick="evil()">x</p>',
+    '<a href="javascript:evil()">x</a>',
+    '<table style="position:fixed" background="https://evil.example"><tr><td onmouseover="evil()">x</td></tr></table>',
+    '<figure><iframe src="https://evil.example"></iframe></figure>',
+    '<svg><style>evil</style></svg>',
+    '<form action="https://evil.example"><input></form>',
+  ])('does no harm: %s', (body) => {
+    for (const safe of [
+      sanitizeArticle(body),
+      sanitizeForPage(body, (src) => src, { isArticle: true }),
+    ]) {
+      expect(safe).not.toMatch(/evil|script|style|on\w+=|<form|<input|<iframe|<svg/);
+    }
   });
 });

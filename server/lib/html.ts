@@ -22,9 +22,60 @@ const allowed: sanitizeHtml.IOptions = {
   transformTags: { a: (_, attributes) => ({ tagName: 'a', attribs: linkAttributes(attributes) }) },
 };
 
+/** What the network's own editors may write besides: tables, figures with captions, definitions. */
+const allowedInArticles: sanitizeHtml.IOptions = {
+  ...allowed,
+  allowedTags: [
+    ...(allowed.allowedTags || []),
+    ...['h5', 'h6', 'figure', 'figcaption', 'sup', 'sub', 'mark', 'abbr', 'dl', 'dt', 'dd'],
+    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    ...allowed.allowedAttributes,
+    abbr: ['title'],
+    ol: ['start', 'reversed'],
+    th: ['scope', 'colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+  },
+  transformTags: {
+    a: (_, attributes) => ({ tagName: 'a', attribs: editorsLink(attributes) }),
+  },
+};
+
 type Attributes = Record<string, string>;
 
-function linkAttributes(given: Attributes): Attributes {
+/**
+ * What advertisers may have written below their forms: tables and every heading besides, and links
+ * that are paid for, which search engines are to be told.
+ */
+const sponsored: sanitizeHtml.IOptions = {
+  ...allowed,
+  allowedTags: [
+    ...(allowed.allowedTags as string[]),
+    ...['h1', 'h5', 'h6', 'sup', 'sub', 'small'],
+    ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    ...allowed.allowedAttributes,
+    col: ['span'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+  },
+  transformTags: {
+    a: (_, attributes) => ({ tagName: 'a', attribs: linkAttributes(attributes, 'sponsored') }),
+  },
+};
+
+/** They answer for their links, and know how their own addresses are spelled. */
+function editorsLink(given: Attributes): Attributes {
+  const link = linkAttributes(given);
+  if (link.class === 'mention') return link;
+  const { href = '' } = given;
+  const rel = link.rel === 'noopener' ? 'noopener' : 'noopener noreferrer';
+  return { ...link, href, rel };
+}
+
+function linkAttributes(given: Attributes, foreign: 'ugc' | 'sponsored' = 'ugc'): Attributes {
   const { href = '', class: className, target, 'data-user-id': userId = '' } = given;
   const isMention = className === 'mention' && /^[1-9]\d{0,8}$/.test(userId);
   if (isMention && href.startsWith('/profile/')) {
@@ -33,7 +84,7 @@ function linkAttributes(given: Attributes): Attributes {
   const isOwn = /^\/(?!\/)/.test(href);
   return {
     href: isOwn ? href.toLowerCase() : href,
-    rel: isOwn ? 'noopener' : 'noopener noreferrer ugc',
+    rel: isOwn ? 'noopener' : `noopener noreferrer ${foreign}`,
     ...(target === '_blank' && { target }),
   };
 }
@@ -43,16 +94,31 @@ export function sanitizeBody(body: string): string {
   return sanitizeHtml(body, allowed);
 }
 
+/** The same for what an advertiser has staff put on the site. */
+export function sanitizeSponsored(html: string): string {
+  return sanitizeHtml(html, sponsored);
+}
+
+/** The same for what editors write. */
+export function sanitizeArticle(body: string): string {
+  return sanitizeHtml(body, allowedInArticles);
+}
+
 /** The same for a page that loads no foreign pictures: `sourceOf` says where to get them instead. */
-export function sanitizeForPage(body: string, sourceOf: (address: string) => string): string {
+export function sanitizeForPage(
+  body: string,
+  sourceOf: (address: string) => string,
+  { isArticle = false } = {},
+): string {
+  const options = isArticle ? allowedInArticles : allowed;
   return sanitizeHtml(body, {
-    ...allowed,
+    ...options,
     allowedAttributes: {
-      ...allowed.allowedAttributes,
+      ...options.allowedAttributes,
       img: ['src', 'alt', 'width', 'height', 'loading'],
     },
     transformTags: {
-      ...allowed.transformTags,
+      ...options.transformTags,
       img: (_, { src = '', alt = '', ...attributes }) => {
         const isForeign = URL.canParse(src) && new URL(src).protocol === 'https:';
         const source = isForeign ? sourceOf(new URL(src).href) : src;

@@ -64,9 +64,24 @@ async function refusal(promise: Promise<unknown>): Promise<string> {
 
 describe('what is allowed', () => {
   test('is fetched, over redirects too', async () => {
-    const wanted = { status: 200, contentType: 'text/plain', body: Buffer.from('hello') };
+    const body = Buffer.from('hello');
+    const wanted = { url: `${origin}/text`, status: 200, contentType: 'text/plain', body };
     expect(await here(`${origin}/text`, limits)).toEqual(wanted);
     expect(await here(`${origin}/twice`, limits)).toEqual(wanted);
+  });
+
+  test('goes only where it may follow, and leaves a body that nobody wants', async () => {
+    const follow = (next: URL) => next.pathname !== '/text';
+    const { url, status } = await here(`${origin}/twice`, { ...limits, follow });
+    expect([url, status]).toEqual([`${origin}/once`, 307]);
+    const endless = await here(`${origin}/endless`, { ...limits, statusOnly: true });
+    expect([endless.status, endless.body.length]).toEqual([200, 0]);
+  });
+
+  test('knows the names of this machine, where they are allowed', async () => {
+    const named = origin.replace('127.0.0.1', 'kidney.localhost');
+    expect((await here(`${named}/text`, limits)).status).toBe(200);
+    expect(await refusal(outside(`${named}/text`, limits))).toBe('refused');
   });
 
   test('learns nothing of whoever asked', async () => {

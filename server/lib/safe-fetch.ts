@@ -9,9 +9,15 @@ export interface SafeFetchOptions {
   /** For all of it: names, redirects, and the last byte. */
   timeoutMs: number;
   accept?: string;
+  /** Whether to go where it redirects to; what is not followed is the answer. */
+  follow?: (next: URL) => boolean;
+  /** The body is of no interest. */
+  statusOnly?: boolean;
 }
 
 export interface Fetched {
+  /** Where the answer came from, after all redirects. */
+  url: string;
   status: number;
   contentType: string;
   body: Buffer;
@@ -44,6 +50,12 @@ export function createSafeFetch({ allowLoopback }: { allowLoopback: boolean }): 
     isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
 
   const lookup: LookupFunction = (hostname, options, callback) => {
+    // Names of this very machine, which not every resolver knows.
+    if (hostname.endsWith('.localhost')) {
+      if (!allowLoopback) return callback(refused(hostname), '');
+      const found = { address: '127.0.0.1', family: 4 };
+      return options.all ? callback(null, [found]) : callback(null, found.address, found.family);
+    }
     resolveName(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, '');
       // One bad address is enough: which of them is taken is not ours to choose.
@@ -72,20 +84,25 @@ export function createSafeFetch({ allowLoopback }: { allowLoopback: boolean }): 
     });
   }
 
-  return async (address, { maxBytes, timeoutMs, accept = '*/*' }) => {
+  return async (address, { maxBytes, timeoutMs, accept = '*/*', follow, statusOnly }) => {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       let url = parse(address);
       for (let hop = 0; hop <= maxRedirects; hop++) {
         const response = await get(url, signal, accept);
         const { statusCode: status = 0, headers } = response;
-        if (redirects.includes(status) && headers.location !== undefined) {
+        const next =
+          redirects.includes(status) && headers.location !== undefined
+            ? parse(headers.location, url)
+            : undefined;
+        if (next && (follow?.(next) ?? true)) {
           response.destroy();
-          url = parse(headers.location, url);
+          url = next;
           continue;
         }
-        const body = await readAll(response, maxBytes);
-        return { status, contentType: headers['content-type'] ?? '', body };
+        if (statusOnly) response.destroy();
+        const body = statusOnly ? Buffer.alloc(0) : await readAll(response, maxBytes);
+        return { url: url.href, status, contentType: headers['content-type'] ?? '', body };
       }
       throw new SafeFetchError('failed', 'It redirects too often');
     } catch (error) {

@@ -4,6 +4,8 @@ export interface ApiResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
+  /** The body as it came. */
+  bytes: Buffer;
   /** The body as JSON; throws when it is none. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever the server answered
   json(): any;
@@ -63,11 +65,13 @@ export function createClient(target: { port: number; host: string; cookie?: stri
           response.on('data', (chunk) => chunks.push(chunk));
           response.on('error', reject);
           response.on('end', () => {
-            const text = Buffer.concat(chunks).toString('utf8');
+            const bytes = Buffer.concat(chunks);
+            const text = bytes.toString('utf8');
             resolve({
               status: response.statusCode ?? 0,
               headers: response.headers,
               text,
+              bytes,
               json: () => JSON.parse(text),
               cookie: (name) =>
                 response.headers['set-cookie']

@@ -1,4 +1,4 @@
-import type { AssocType } from '../../contract/moderation/content-flags.ts';
+import type { AssocType, FlagOutcome } from '../../contract/moderation/content-flags.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface NewFlag {
@@ -13,6 +13,8 @@ export interface NewFlag {
   isReported?: boolean;
   isRequiredToPublish?: boolean;
   requiresPreModeration?: boolean;
+  isEscalated?: boolean;
+  outcome?: FlagOutcome | null;
   reportCount?: number;
   spamProb?: number | null;
   offensiveProb?: number | null;
@@ -41,6 +43,8 @@ export async function newFlag(app: TestApp, flag: NewFlag): Promise<number> {
       isReported: flag.isReported ?? false,
       isRequiredToPublish: flag.isRequiredToPublish ?? false,
       requiresPreModeration: flag.requiresPreModeration ?? false,
+      isEscalated: flag.isEscalated ?? false,
+      outcome: flag.outcome ?? null,
       reportCount: flag.reportCount ?? 0,
       spamProb,
       offensiveProb,

@@ -1,4 +1,4 @@
-import { intakePath } from '../features/moderation/intake/intake.routes.ts';
+import { intakePath } from '../features/moderation/intake/intake-scope.ts';
 import { type ApiResponse, createClient } from './client.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -5,7 +5,8 @@ import type { TestApp } from './test-app.ts';
 
 export interface TestDelivery {
   id: string;
-  status: 'QUEUED' | 'SENT' | 'FAILED';
+  status: 'QUEUED' | 'RUNNING' | 'SENT' | 'FAILED';
+  replayOf: string | null;
   fileName: string;
   leadCount: number;
   byteSize: number | null;
@@ -20,12 +21,30 @@ export interface TestDelivery {
 export async function deliveriesOf(client: ApiClient, formId: string): Promise<TestDelivery[]> {
   const { data } = await client.graphql(
     `query ($formId: ID!) { leadDeliveries(formId: $formId, limit: 100) { total leadDeliveries {
-      id status fileName leadCount byteSize checksum attempts error nextAttemptAt sentAt
+      id status replayOf fileName leadCount byteSize checksum attempts error nextAttemptAt sentAt
     } } }`,
     { formId },
   );
   expect(data.leadDeliveries.total).toBe(data.leadDeliveries.leadDeliveries.length);
   return data.leadDeliveries.leadDeliveries;
+}
+
+export interface TestAttempt {
+  number: number;
+  status: 'RUNNING' | 'SENT' | 'FAILED' | 'INTERRUPTED';
+  error: string | null;
+  checksum: string | null;
+  finishedAt: string | null;
+}
+
+/** The latest first. */
+export async function attemptsOf(client: ApiClient, deliveryId: string): Promise<TestAttempt[]> {
+  const { data } = await client.graphql(
+    `query ($id: ID!) { leadDeliveryAttempts(deliveryId: $id) {
+      number status error checksum finishedAt } }`,
+    { id: deliveryId },
+  );
+  return data.leadDeliveryAttempts;
 }
 
 /** What the clock does once an hour. */

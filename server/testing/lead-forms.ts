@@ -20,10 +20,12 @@ export interface TestForm {
 
 export const upsertLeadForm = `mutation ($id: ID, $campaignName: String, $name: String, $type: String, $successUrl: String,
     $failure_url: String, $optInText: String, $disclaimer: String, $version: Int,
+    $status: LeadFormStatus, $visitorMessage: String,
     $deliveryOptions: LeadFormDeliveryOptionsInput, $leadFormQuestions: [LeadFormQuestionInput!]) {
   upsertCommercialLeadForm(id: $id, campaignName: $campaignName, name: $name, type: $type,
       successUrl: $successUrl, failure_url: $failure_url, optInText: $optInText,
       disclaimer: $disclaimer, version: $version, deliveryOptions: $deliveryOptions,
+      status: $status, visitorMessage: $visitorMessage,
       leadFormQuestions: $leadFormQuestions) {
     id campaignName name type successUrl failure_url optInText disclaimer version
     numberOfSubmissions deletedAt

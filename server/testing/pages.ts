@@ -8,6 +8,11 @@ export async function newMember(app: TestApp): Promise<{ id: number; slug: strin
   return { id, slug: username, ...(await app.as({ userId: id, host: 'alpha.localhost' })) };
 }
 
+/** What a page says, without what stands around it on every page. */
+export function mainOf(page: string): string {
+  return page.slice(page.indexOf('<main'), page.indexOf('</main>'));
+}
+
 /** Sends a form with a file, as browsers do. */
 export async function postParts(
   app: TestApp,

@@ -16,6 +16,13 @@ export function useRowKeys(): void {
   useKeys(rowKeys, { repeats: true });
 }
 
+/** Puts the focus on a row, or on the first one where that is not shown. */
+export function focusRow(id: string): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('main [data-row-id]')];
+  const row = rows.find((candidate) => candidate.dataset.rowId === id) ?? rows[0];
+  row?.querySelector<HTMLElement>('[data-part="essential"] a')?.focus();
+}
+
 function tick(keys: { shiftKey: boolean }): void {
   const row = currentRow();
   const box = row?.querySelector('[data-part="select"] input');

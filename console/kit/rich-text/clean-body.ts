@@ -9,52 +9,64 @@ const dropped = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'IFRAME', 'O
 
 type Attributes = Record<string, string | null>;
 
+/** Whose links they are: of those who write here, or of those who pay for them. */
+export type LinkKind = 'ugc' | 'sponsored';
+
 /**
  * A body without anything that has no place in it. The browser's inert parser reads it, so that
  * nothing in it can run or load; the server cleans it again.
  */
-export function cleanBody(html: string): string {
+export function cleanBody(html: string, links: LinkKind = 'ugc'): string {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
   const clean = parsed.createElement('div');
-  copyChildren(parsed.body, clean);
+  copyChildren(parsed.body, clean, links);
   return clean.innerHTML;
 }
 
-function copyChildren(from: Node, to: Element): void {
+/** Whether the editor can hold all of it: what it does not know it would drop. */
+export function fitsEditor(html: string): boolean {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return [...body.querySelectorAll('*')].every((element) => tags.has(element.tagName));
+}
+
+function copyChildren(from: Node, to: Element, links: LinkKind): void {
   for (const node of from.childNodes) {
     if (node instanceof Text) {
       to.append(node.data);
     } else if (node instanceof Element && !dropped.has(node.tagName.toUpperCase())) {
-      copyElement(node, to);
+      copyElement(node, to, links);
     }
   }
 }
 
-function copyElement(element: Element, to: Element): void {
-  const attributes = attributesOf(element);
+function copyElement(element: Element, to: Element, links: LinkKind): void {
+  const attributes = attributesOf(element, links);
   if (!tags.has(element.tagName) || !attributes) {
-    copyChildren(element, to);
+    copyChildren(element, to, links);
     return;
   }
   const copy = to.ownerDocument.createElement(element.tagName);
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== null) copy.setAttribute(name, value);
   }
-  copyChildren(element, copy);
+  copyChildren(element, copy, links);
   to.append(copy);
 }
 
 /** The attributes to keep; nothing when the element would be pointless without what it lacks. */
-function attributesOf(element: Element): Attributes | undefined {
+function attributesOf(element: Element, links: LinkKind): Attributes | undefined {
   const get = (name: string) => element.getAttribute(name);
   if (element.tagName === 'IMG') {
     if (!/^(?:https:\/\/|\/(?![/\\]))/.test(get('src') ?? '')) return undefined;
     return Object.fromEntries(['src', 'alt', 'width', 'height'].map((name) => [name, get(name)]));
   }
-  return element.tagName === 'A' ? linkAttributesOf(get) : {};
+  return element.tagName === 'A' ? linkAttributesOf(get, links) : {};
 }
 
-function linkAttributesOf(get: (name: string) => string | null): Attributes | undefined {
+function linkAttributesOf(
+  get: (name: string) => string | null,
+  links: LinkKind,
+): Attributes | undefined {
   const href = get('href') ?? '';
   const isOwn = /^\/(?![/\\])/.test(href);
   if (!isOwn && !/^https?:\/\//i.test(href)) return undefined;
@@ -64,7 +76,7 @@ function linkAttributesOf(get: (name: string) => string | null): Attributes | un
   }
   return {
     href: isOwn ? href.toLowerCase() : href,
-    rel: isOwn ? 'noopener' : 'noopener noreferrer ugc',
+    rel: isOwn ? 'noopener' : `noopener noreferrer ${links}`,
     target: get('target') === '_blank' ? '_blank' : null,
   };
 }

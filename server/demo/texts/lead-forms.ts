@@ -10,6 +10,8 @@ export interface LeadFormText {
   /** What people answer to questions without options. */
   examples: Record<string, readonly string[]>;
   delivery?: { fileType: FileType; host: string; user: string; dir: string };
+  /** Whether its server has shown another key since, so that what came in later has not arrived. */
+  isStopped?: boolean;
 }
 
 const asked = { required: true, crmId: '', helperText: '', leadFormOptions: [] };
@@ -55,6 +57,34 @@ export const leadFormTexts: readonly LeadFormText[] = [
       user: 'porch',
       dir: '/incoming',
     },
+  },
+  {
+    campaignName: 'Caregiver survey 2026',
+    name: 'Tell us how you help',
+    optInText: '',
+    disclaimer:
+      '<h3>Who reads it</h3><table><tbody><tr><th scope="row">Answers</th><td>The research ' +
+      'team</td></tr><tr><th scope="row">Address</th><td>Nobody else</td></tr></tbody></table>' +
+      '<p><a href="https://care.example/survey" rel="noopener noreferrer sponsored">About the ' +
+      'survey</a></p>',
+    questions: [
+      { ...asked, name: 'First name', type: 'text', crmId: '2' },
+      {
+        ...asked,
+        name: 'Whom do you look after?',
+        type: 'select',
+        crmId: '7',
+        leadFormOptions: options(['A partner', 'P'], ['A parent', 'E'], ['A child', 'C']),
+      },
+    ],
+    examples: { 'First name': ['Noor', 'Bram', 'Lucia', 'Hugo', 'Ines', 'Tomas'] },
+    delivery: {
+      fileType: 'default_csv',
+      host: 'sftp.care.example',
+      user: 'survey',
+      dir: '/leads',
+    },
+    isStopped: true,
   },
   {
     campaignName: 'Recipe booklet',

@@ -24,7 +24,7 @@ export function createAccountServices({ config, database, changes, mail, jobs }:
     idleMs: config.sessionIdleMs,
     maxMs: config.sessionMaxMs,
   });
-  const passwordReset = createPasswordResetService({ database, sessions, mail, jobs });
+  const passwordReset = createPasswordResetService({ database, changes, sessions, mail, jobs });
   return {
     services: {
       sessions,

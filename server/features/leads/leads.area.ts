@@ -5,6 +5,7 @@ import { createLeadDeliveriesService } from './lead-delivery/lead-deliveries.ser
 import { deliverLeadsJob } from './lead-delivery/lead-delivery.job.ts';
 import { scheduleLeadsJob } from './lead-delivery/lead-schedule.job.ts';
 import { createSftpService } from './lead-delivery/sftp.service.ts';
+import { createLeadFormDeletionService } from './lead-forms/lead-form-deletion.service.ts';
 import { createLeadFormsService } from './lead-forms/lead-forms.service.ts';
 import { generateLeadsJob } from './lead-uploads/generate-leads.job.ts';
 import { createLeadUploadsService } from './lead-uploads/lead-uploads.service.ts';
@@ -40,27 +41,32 @@ export async function openLeadServices({
     privateKey,
     allowLoopback: config.fetchLoopback,
   });
+  const leadDeliveries = createLeadDeliveriesService({ database, changes, events, jobs });
+  const leadUploads = createLeadUploadsService({ database, changes, jobs, hosts });
   return {
     services: {
       leadForms: createLeadFormsService({
         database,
         changes,
         passwords,
+        retryDeliveries: leadDeliveries.retryAllOf,
         renderPreview: previewPage,
       }),
+      leadFormDeletion: createLeadFormDeletionService({ database, changes }),
       leadSubmissions: createLeadSubmissionsService({ database, events }),
-      leads: createLeadsService({ database }),
-      leadDeliveries: createLeadDeliveriesService({ database, changes, jobs }),
+      leads: createLeadsService({ database, changes }),
+      leadDeliveries,
       sftp: createSftpService({ database, changes, jobs, gateway, passwords, publicKey }),
-      leadUploads: createLeadUploadsService({ database, changes, jobs, hosts }),
+      leadUploads,
       optOut: createOptOutService({ database, events }),
       opportunities: createOpportunitiesService({ database, changes }),
       answering: createAnsweringService({ database, events }),
     },
     jobs: [
       generateLeadsJob({ database, events, changes, mail }),
-      deliverLeadsJob({ database, events, gateway, passwords, jobs, mail }),
+      deliverLeadsJob({ database, events, gateway, passwords, jobs, mail, hosts }),
       scheduleLeadsJob({ database, events, jobs }),
     ],
+    cleanUps: [leadUploads.forgetMalformed],
   } satisfies Area;
 }

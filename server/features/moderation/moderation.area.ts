@@ -1,6 +1,5 @@
 import type { Area, Core } from '../../area.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
-import type { PeopleServices } from '../people/people.area.ts';
 import { openAutomod } from './automod/automod.ts';
 import { createAssociatedContentService } from './content/associated-content.service.ts';
 import { createPublicDiscussionsService } from './content/public-discussions.service.ts';
@@ -19,7 +18,6 @@ import { forgetIntakeAnswers } from './intake/idempotency.ts';
 import { createIntakeService } from './intake/intake.service.ts';
 import { createIntakeKeysService } from './intake/intake-keys.service.ts';
 import { createContentService } from './writing/content.service.ts';
-import { createPostsService } from './writing/posts.service.ts';
 import { createPublicWritingService } from './writing/public-writing.service.ts';
 
 export type ModerationServices = Awaited<ReturnType<typeof openModerationServices>>['services'];
@@ -29,10 +27,14 @@ declare module '../../area.ts' {
 }
 
 /** What members write, how it gets in, and its flags. */
-export async function openModerationServices(
-  { config, database, events, changes, mail, storage }: Core,
-  { avatars }: Pick<PeopleServices, 'avatars'>,
-) {
+export async function openModerationServices({
+  config,
+  database,
+  events,
+  changes,
+  mail,
+  storage,
+}: Core) {
   const flagging = createFlagging({ events });
   const automod = await openAutomod();
   const content = createContentService({ database, events, automod, flagging });
@@ -48,9 +50,9 @@ export async function openModerationServices(
         storage,
         safeFetch: createSafeFetch({ allowLoopback: config.fetchLoopback }),
       }),
-      publicDiscussions: createPublicDiscussionsService({ database, avatars }),
+      publicDiscussions: createPublicDiscussionsService({ database }),
       publicWriting: createPublicWritingService({ database, content, pictures: contentPictures }),
-      intake: createIntakeService({ database, content, posts: createPostsService({ database }) }),
+      intake: createIntakeService({ database, content }),
       intakeKeys: createIntakeKeysService({ database }),
       flags: createFlagsReadingService({ database }),
       flagContent,

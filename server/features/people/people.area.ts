@@ -12,6 +12,7 @@ import { createAvatarService } from './avatars/avatar.service.ts';
 import { createAwardsService } from './awards/awards.service.ts';
 import { createConversationsService } from './conversations/conversations.service.ts';
 import { createAccountLinksService } from './linked-accounts/account-links.service.ts';
+import { profileSitemap } from './profiles/profiles.sitemap.ts';
 import { createPublicProfilesService } from './profiles/public-profile.service.ts';
 import { createSocialsService } from './socials/socials.service.ts';
 import { createUserAwardsService } from './user-awards/user-awards.service.ts';
@@ -21,6 +22,7 @@ import { createEmailConfirmationService } from './user-editing/email-confirmatio
 import { createCredentials } from './user-editing/user-credentials.ts';
 import { createUserNotices } from './user-editing/user-notices.ts';
 import { createUsersEditingService } from './user-editing/users-editing.service.ts';
+import { createUserHistoryService } from './user-history/user-history.service.ts';
 import { blockUsersJob } from './user-removal/blocking.job.ts';
 import { createBlockingService } from './user-removal/blocking.service.ts';
 import { deleteUserJob } from './user-removal/deletion.job.ts';
@@ -73,6 +75,7 @@ export function createPeopleServices(
       socials: createSocialsService({ database, changes }),
       conditions: createConditionsService({ database, changes }),
       activity: createActivityService({ database }),
+      userHistory: createUserHistoryService({ database }),
       ask: createAskService({
         database,
         hosts,
@@ -88,5 +91,6 @@ export function createPeopleServices(
       syncUsersJob({ database, events, changes, mail, hosts }),
       removeAvatarJob({ db: database.db, storage }),
     ],
+    sitemapKinds: [profileSitemap(database.db)],
   } satisfies Area;
 }

@@ -1,6 +1,20 @@
 import type { Area, Core } from '../../area.ts';
+import type { SitemapKind } from '../../base/sitemap-kind.ts';
+import { createSafeFetch } from '../../lib/safe-fetch.ts';
+import type { ModerationServices } from '../moderation/moderation.area.ts';
+import { createPostIntakeService } from './posts/post-intake.service.ts';
+import { createPostWritingService } from './posts/post-writing.service.ts';
+import { createPostsService } from './posts/posts.service.ts';
+import { postSitemaps } from './posts/posts.sitemap.ts';
+import { createPostsSearch } from './posts/posts-search.ts';
+import { createPublicPostsService } from './posts/public-posts.service.ts';
 import { createSettingsService } from './settings/settings.service.ts';
 import { createShortLinksService } from './short-links/short-links.service.ts';
+import { createMenuUrlChecks } from './site-menu/menu-url-check.service.ts';
+import { createSiteMenuService } from './site-menu/site-menu.service.ts';
+import { buildSitemapsJob } from './sitemaps/build-sitemaps.job.ts';
+import { createSitemapBuilder } from './sitemaps/sitemap-builder.ts';
+import { createSitemapsService } from './sitemaps/sitemaps.service.ts';
 
 export type SiteServices = ReturnType<typeof createSiteServices>['services'];
 
@@ -8,15 +22,45 @@ declare module '../../area.ts' {
   interface Services extends SiteServices {}
 }
 
-/** What a site is besides its content: what it decided, and where its short links lead. */
-export function createSiteServices({ database, changes, hosts }: Core) {
+/**
+ * What a site is besides what its members write: its posts, its menu, what it decided, its short
+ * links, and what search engines are told about, which comes from all areas.
+ */
+export function createSiteServices(
+  { config, database, changes, events, hosts, log }: Core,
+  { intake }: Pick<ModerationServices, 'intake'>,
+  sitemapKinds: readonly SitemapKind[],
+) {
+  const search = createPostsSearch({ database });
+  const writing = createPostWritingService({ database, events });
   const settings = createSettingsService({ database, changes });
+  // A server that people reach on their own machine only is asked there, too.
+  const allowLoopback = config.fetchLoopback || hosts.neutralOrigins.length > 1;
+  const sitemapBuilder = createSitemapBuilder({
+    database,
+    events,
+    hosts,
+    // A network's own public site has pages of its own, and sitemaps of them.
+    kinds: config.companion ? [...postSitemaps(database), ...sitemapKinds] : [],
+  });
   return {
     services: {
+      posts: createPostsService({ database, search }),
+      publicPosts: createPublicPostsService({ database, search }),
+      postWriting: writing,
+      postIntake: createPostIntakeService({ database, intake, writing }),
       settings,
-      shortLinks: createShortLinksService({ database, changes, hosts }),
+      siteMenu: createSiteMenuService({ database, changes, hosts }),
+      menuUrlChecks: createMenuUrlChecks({
+        database,
+        hosts,
+        fetch: createSafeFetch({ allowLoopback }),
+      }),
+      shortLinks: createShortLinksService({ database, changes, events, hosts, log }),
+      sitemaps: createSitemapsService({ database }),
+      sitemapBuilder,
     },
-    jobs: [],
-    cleanUps: [settings.deleteOldChanges],
+    jobs: [buildSitemapsJob(sitemapBuilder)],
+    cleanUps: [settings.deleteOldChanges, sitemapBuilder.cleanUp],
   } satisfies Area;
 }

@@ -1,22 +1,23 @@
-import { Alert, TextInput } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { z } from 'zod';
-import { forumMessages } from '../../../../contract/forums/forums.ts';
-import { showFailure } from '../../../kit/failure.ts';
-import { SchemaForm } from '../../../kit/form/schema-form.tsx';
-import { useSchemaForm } from '../../../kit/form/use-schema-form.ts';
+import { type FormEvent, useState } from 'react';
+import { forumMessages } from '../../../../contract/forums/forum-messages.ts';
+import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
+import { confirm } from '../../../kit/confirm.ts';
+import { Locked } from '../../../kit/form/locked.tsx';
+import { ServerAutocomplete } from '../../../kit/server-autocomplete.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
+import { useAction } from '../../../kit/use-action.ts';
+import { formatDateTime, plural } from '../../../lib/format.ts';
 import { takeFocus } from '../threads/take-focus.ts';
-import { ThreadLinks } from '../threads/thread-links.tsx';
 import {
   type ConvertedThread,
-  convertedBefore,
   createThreadFromStory,
+  type FoundStory,
+  findStories,
+  type StoryPreview,
 } from './convert-story.queries.ts';
-
-const story = z.object({ postId: z.string().trim().min(1, forumMessages.postIdRequired) });
+import { PreviewOfStory } from './story-preview.tsx';
 
 interface ConvertStoryFormProps {
   /** The person asked for the form: it takes the focus. */
@@ -24,55 +25,83 @@ interface ConvertStoryFormProps {
   onConverted(thread: ConvertedThread): void;
 }
 
+/** A story is found, looked at, and converted once that is agreed to. */
 export function ConvertStoryForm({ isAgain, onConverted }: ConvertStoryFormProps) {
   const queryClient = useQueryClient();
-  const [existing, setExisting] = useState<{ id: string; slug: string }>();
-  const form = useSchemaForm({
-    schema: story,
-    initialValues: { postId: '' },
-    save({ postId }) {
-      setExisting(undefined);
-      return createThreadFromStory(postId);
-    },
-    onSaved(thread) {
-      queryClient.invalidateQueries({ queryKey: ['thread'] });
+  const [story, setStory] = useState<FoundStory>();
+  const [preview, setPreview] = useState<StoryPreview>();
+  const [isTried, setIsTried] = useState(false);
+  const { isRunning, run } = useAction({
+    // It may have been converted by someone else: the preview says so.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['thread'] }),
+  });
+  const isReady = story && preview?.story.id === story.id && !preview.story.threadId;
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(!story);
+    if (!isReady || isRunning) return;
+    const isConfirmed = await confirm({
+      title: 'Convert this story?',
+      body: `“${story.title}” becomes a thread${wordsOf(preview)}, and its address leads there. It cannot be turned back into a story.`,
+      confirmLabel: 'Convert story',
+      destructive: true,
+    });
+    if (!isConfirmed) return;
+    await run(async () => {
+      const thread = await createThreadFromStory(story.id);
       showSnack(forumMessages.threadCreated);
       onConverted(thread);
-    },
-    onFailure(error) {
-      const thread = convertedBefore(error);
-      setExisting(thread);
-      // There is nothing to lose on the way to that thread.
-      if (thread) form.fields.resetDirty();
-      showFailure(error);
-      return true;
-    },
-  });
+    });
+  }
+
   return (
-    <SchemaForm
-      form={form}
-      submitLabel="Convert"
-      notice={
-        existing && (
-          <Alert
-            color="cyan"
-            role="alert"
-            icon={<IconInfoCircle aria-hidden />}
-            title="The thread it became"
-          >
-            <ThreadLinks thread={existing} />
-          </Alert>
-        )
-      }
-    >
-      <TextInput
-        ref={isAgain ? takeFocus : null}
-        label="Post ID"
-        description="The post becomes a thread, its comments become replies, and its address leads to the thread."
-        inputMode="numeric"
-        required
-        {...form.fields.getInputProps('postId')}
-      />
-    </SchemaForm>
+    <form noValidate onSubmit={onSubmit} aria-label="Convert a story">
+      <Stack gap="md">
+        <Locked when={isRunning}>
+          <ServerAutocomplete
+            label="Post ID, title or address"
+            description="The post becomes a thread, its comments become replies, and its address leads to the thread."
+            placeholder="Type to search, then choose"
+            required
+            {...(isAgain && { inputRef: takeFocus })}
+            error={isTried ? forumMessages.postIdRequired : undefined}
+            queryKey={['thread', 'stories']}
+            search={findStories}
+            debounceMs={quickSearchDebounceMs}
+            toOption={({ id, title, publishedAt }) => ({
+              value: id,
+              label: title,
+              description: `Post ${id} · ${formatDateTime(publishedAt)}`,
+            })}
+            selectedLabel={story?.title ?? ''}
+            onPick={(picked) => {
+              setStory(picked);
+              setIsTried(false);
+            }}
+          />
+        </Locked>
+        {story && <PreviewOfStory postId={story.id} onLoaded={setPreview} />}
+        {isRunning ? (
+          <div role="status">
+            <Text size="sm" mb={4}>
+              Converting{preview && `: ${plural(preview.comments, 'comment')} move along`}…
+            </Text>
+            <Progress value={100} striped animated aria-label="Converting" />
+          </div>
+        ) : (
+          <Group justify="flex-end">
+            <Button type="submit" disabled={story !== undefined && !isReady}>
+              Convert
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
   );
+}
+
+/** ' with 12 comments as its replies' */
+function wordsOf({ comments }: StoryPreview): string {
+  return comments === 0 ? '' : ` with ${plural(comments, 'comment')} as its replies`;
 }

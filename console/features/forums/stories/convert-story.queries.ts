@@ -1,5 +1,5 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { ResultOf } from 'gql.tada';
-import { hasCode } from '../../../lib/api-error.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
 
@@ -13,15 +13,61 @@ const CreateThreadFromStory = graphql(`
   }
 `);
 
+const FindStories = graphql(`
+  query FindStories($search: String!) {
+    stories(search: $search) {
+      id
+      title
+      uri
+      publishedAt
+    }
+  }
+`);
+
+const StoryPreview = graphql(`
+  query StoryPreview($postId: ID!) {
+    storyPreview(postId: $postId) {
+      comments
+      authors
+      flags
+      openFlags
+      threadUri
+      story {
+        id
+        title
+        uri
+        publishedAt
+        threadId
+        threadSlug
+        user {
+          id
+          username
+        }
+      }
+    }
+  }
+`);
+
+export type FoundStory = ResultOf<typeof FindStories>['stories'][number];
+export type StoryPreview = ResultOf<typeof StoryPreview>['storyPreview'];
+
+export async function findStories(search: string, signal: AbortSignal): Promise<FoundStory[]> {
+  return (await execute(FindStories, { search }, signal)).stories;
+}
+
+/** What converting a story would do. */
+export function storyPreviewQuery(postId: string) {
+  return queryOptions({
+    queryKey: ['thread', 'storyPreview', postId],
+    queryFn: ({ signal }) => execute(StoryPreview, { postId }, signal),
+    select: ({ storyPreview }) => storyPreview,
+    // What is agreed to must be how it is now.
+    staleTime: 0,
+  });
+}
+
 export type ConvertedThread = ResultOf<typeof CreateThreadFromStory>['createThreadFromStory'];
 
 export async function createThreadFromStory(postId: string): Promise<ConvertedThread> {
   return (await execute(CreateThreadFromStory, { postId })).createThreadFromStory;
-}
-
-/** The thread that the story became before, when that is why it was refused. */
-export function convertedBefore(error: unknown): { id: string; slug: string } | undefined {
-  if (!hasCode(error, 'CONFLICT')) return undefined;
-  const { threadId: id, threadSlug: slug } = error.details;
-  return typeof id === 'string' && typeof slug === 'string' ? { id, slug } : undefined;
 }

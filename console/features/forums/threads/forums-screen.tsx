@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowsExchange, IconMessagesOff, IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { forumMessages } from '../../../../contract/forums/forums.ts';
+import { forumMessages } from '../../../../contract/forums/forum-messages.ts';
 import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
 import { hasFeature } from '../../../../contract/site/site-features.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';

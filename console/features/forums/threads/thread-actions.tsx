@@ -2,13 +2,15 @@ import { Button } from '@mantine/core';
 import { IconLink, IconSearch, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { threadShortcode } from '../../../../contract/forums/forums.ts';
-import { threadPath } from '../../../../contract/public-paths.ts';
 import { copyFetched } from '../../../kit/copy.ts';
 import { CopyShortcode, ViewOnSite } from '../../../kit/record-actions.tsx';
 import { useScreenAddress } from '../../../lib/screens.ts';
 import { fetchShortLink, type Thread } from './thread.queries.ts';
+import { useThreadPage } from './use-thread-page.ts';
 
-export function ThreadActions({ thread: { id, slug } }: { thread: Thread }) {
+export function ThreadActions({ thread }: { thread: Thread }) {
+  const { id } = thread;
+  const page = useThreadPage(thread);
   const flagAddress = useScreenAddress('ContentFlagFromClient', {
     assocType: 'thread',
     assocId: id,
@@ -16,7 +18,7 @@ export function ThreadActions({ thread: { id, slug } }: { thread: Thread }) {
   const seoAddress = useScreenAddress('ThreadEditSeo', { id });
   return (
     <>
-      <ViewOnSite path={threadPath(slug)} />
+      {page && <ViewOnSite path={page} />}
       {flagAddress && (
         <Button
           component={Link}

@@ -4,22 +4,29 @@ import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { siteAddress, useViewer } from '../../../lib/viewer.ts';
 
 /** To the thread here, and to its page. */
-export function ThreadLinks({ thread: { id, slug } }: { thread: { id: string; slug: string } }) {
+export function ThreadLinks({
+  thread: { id, slug },
+}: {
+  /** Without a slug nobody but staff can read it. */
+  thread: { id: string; slug: string | null };
+}) {
   const { site } = useViewer();
   return (
     <Group gap="md">
       <ScreenLink to="Thread" params={{ id }} inText>
         Edit the thread
       </ScreenLink>
-      <Anchor
-        href={siteAddress(site, threadPath(slug))}
-        target="_blank"
-        rel="noopener"
-        inherit
-        underline="always"
-      >
-        View it on the site
-      </Anchor>
+      {slug && (
+        <Anchor
+          href={siteAddress(site, threadPath(slug))}
+          target="_blank"
+          rel="noopener"
+          inherit
+          underline="always"
+        >
+          View it on the site
+        </Anchor>
+      )}
     </Group>
   );
 }

@@ -2,14 +2,16 @@ import { ActionIcon, Group } from '@mantine/core';
 import { IconCopy, IconExternalLink, IconSearch, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { threadShortcode } from '../../../../contract/forums/forums.ts';
-import { threadPath } from '../../../../contract/public-paths.ts';
 import { copyText } from '../../../kit/copy.ts';
 import { useScreenAddress } from '../../../lib/screens.ts';
 import { siteAddress, useViewer } from '../../../lib/viewer.ts';
 import type { ListedThread } from './threads-list.queries.ts';
+import { useThreadPage } from './use-thread-page.ts';
 
-export function ThreadRowActions({ thread: { id, name, slug } }: { thread: ListedThread }) {
+export function ThreadRowActions({ thread }: { thread: ListedThread }) {
+  const { id, name } = thread;
   const { site } = useViewer();
+  const page = useThreadPage(thread);
   const flagAddress = useScreenAddress('ContentFlagFromClient', {
     assocType: 'thread',
     assocId: id,
@@ -19,17 +21,19 @@ export function ThreadRowActions({ thread: { id, name, slug } }: { thread: Liste
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
   return (
     <Group justify="flex-end" gap={4} wrap="nowrap">
-      <ActionIcon
-        {...look}
-        component="a"
-        href={siteAddress(site, threadPath(slug))}
-        target="_blank"
-        rel="noopener"
-        title="View front end"
-        aria-label={`View front end of ${name}`}
-      >
-        <IconExternalLink {...icon} />
-      </ActionIcon>
+      {page && (
+        <ActionIcon
+          {...look}
+          component="a"
+          href={siteAddress(site, page)}
+          target="_blank"
+          rel="noopener"
+          title="View front end"
+          aria-label={`View front end of ${name}`}
+        >
+          <IconExternalLink {...icon} />
+        </ActionIcon>
+      )}
       {flagAddress && (
         <ActionIcon
           {...look}

@@ -1,7 +1,7 @@
 import { Paper, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { forumMessages } from '../../../../contract/forums/forums.ts';
+import { forumMessages } from '../../../../contract/forums/forum-messages.ts';
 import { threadSeo } from '../../../../contract/forums/thread-seo.ts';
 import { threadChange } from '../../../../contract/forums/threads.ts';
 import { threadPath } from '../../../../contract/public-paths.ts';

@@ -71,6 +71,8 @@ function EditTags({ thread, change, onClose }: ThreadTagsProps & { onClose(): vo
   const [tagIds, setTagIds] = useState(before.tagIds);
   const isChanged = !isSame(before, { forumTagIds, tagIds });
   const liftGuard = useUnsavedChanges(isChanged);
+  // Only its own saving locks the inputs: another's would keep the focus from the first of them.
+  const [isLocked, setIsLocked] = useState(false);
   /** Those it has are there from the start: an option that is missing would show its id. */
   function optionsOf(type: string, chosen: readonly NamedTag[]) {
     const known = all.filter((tag) => tag.type === type);
@@ -80,10 +82,12 @@ function EditTags({ thread, change, onClose }: ThreadTagsProps & { onClose(): vo
 
   async function save() {
     const { id } = thread;
+    setIsLocked(true);
     const isSaved = await change.save(
       () => setThreadTags({ id, tagIds, forumTagIds }),
       flagMessages.tagsUpdated,
     );
+    setIsLocked(false);
     if (!isSaved) return;
     liftGuard();
     onClose();
@@ -100,7 +104,7 @@ function EditTags({ thread, change, onClose }: ThreadTagsProps & { onClose(): vo
   };
   return (
     <Stack gap="xs" onKeyDown={onEscape(leave)}>
-      <Locked when={change.isSaving}>
+      <Locked when={isLocked}>
         <MultiSelect
           {...shared}
           ref={takeFocus}

@@ -7,19 +7,26 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { siteAddress, useMay, useViewer } from '../../../lib/viewer.ts';
 import type { Thread } from './thread.queries.ts';
 import { ThreadFeaturing } from './thread-featuring.tsx';
+import { ThreadReplies } from './thread-replies.tsx';
+import { ThreadSwitches } from './thread-switches.tsx';
 import { ThreadTags } from './thread-tags.tsx';
 import classes from './thread-view.module.css';
+import { useThreadPage } from './use-thread-page.ts';
 import { useThreadSaving } from './use-thread-saving.ts';
 
 export function ThreadView({ thread }: { thread: Thread }) {
   const { site } = useViewer();
   const mayManage = useMay('threads.manage');
   const change = useThreadSaving();
+  const hasPage = useThreadPage(thread) !== undefined;
   return (
     <div className={classes.columns}>
-      <Panel title="Text" aside={<Author thread={thread} />}>
-        <SafeHtml html={thread.body} origin={siteAddress(site)} withPictures />
-      </Panel>
+      <div className={classes.main}>
+        <Panel title="Text" aside={<Author thread={thread} />}>
+          <SafeHtml html={thread.body} origin={siteAddress(site)} withPictures />
+        </Panel>
+        <ThreadReplies threadId={thread.id} hasPage={hasPage} />
+      </div>
       <div className={classes.side}>
         <Panel title="Activity">
           <dl className={classes.dates}>
@@ -27,6 +34,11 @@ export function ThreadView({ thread }: { thread: Thread }) {
             <DateOf label="Last activity" date={thread.lastActiveDate} />
           </dl>
         </Panel>
+        {mayManage && (
+          <Panel title="Answers">
+            <ThreadSwitches thread={thread} change={change} />
+          </Panel>
+        )}
         {mayManage && (
           <Panel title="Featuring">
             <ThreadFeaturing thread={thread} change={change} />

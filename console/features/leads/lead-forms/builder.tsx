@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconEye } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { SchemaForm } from '../../../kit/form/schema-form.tsx';
 import type { SchemaForm as Form } from '../../../kit/form/use-schema-form.ts';
 import classes from './builder.module.css';
@@ -6,39 +9,61 @@ import { DeliveryCard, FileOptionsCard } from './delivery-card.tsx';
 import { DisclaimerCard } from './disclaimer-card.tsx';
 import { FieldsCard, type Questions } from './fields-card.tsx';
 import { FormOptionsCard } from './form-options-card.tsx';
-import { LeadFormPreview } from './lead-form-preview.tsx';
+import { LeadFormPreview, PreviewDialog } from './lead-form-preview.tsx';
 import type { LeadFormValues } from './lead-form-values.ts';
 import type { LeadForm } from './lead-forms.queries.ts';
+import { type Question, withQuestion } from './questions.ts';
 
 interface BuilderProps {
   form: Form<LeadFormValues>;
   questions: Questions;
   /** The form as it is stored, unless it is a new one. */
   stored?: LeadForm;
+  /** Nothing can be saved. */
+  isLocked?: boolean;
   notice?: ReactNode;
 }
 
+/** Where there is room for the preview beside the inputs. */
+const wideScreen = '(min-width: 75em)';
+
 /** Everything about a form: what it asks on the left, what becomes of it on the right. */
-export function Builder({ form, questions, stored, notice }: BuilderProps) {
+export function Builder({ form, questions, stored, isLocked = false, notice }: BuilderProps) {
   const { fields } = form;
+  const isWide = useMediaQuery(wideScreen, true, { getInitialValueInEffect: false });
+  /** The field that is being edited, as far as it is right. */
+  const [draft, setDraft] = useState<Question>();
+  const shown = {
+    values: fields.values,
+    questions: draft ? withQuestion(questions.list, draft) : questions.list,
+  };
   return (
     <SchemaForm
       form={form}
       submitLabel="Save Form"
-      submitDisabled={questions.isSaving}
+      submitDisabled={questions.isSaving || isLocked}
       isLong
-      notice={notice}
+      notice={
+        <>
+          {notice}
+          {!isWide && <PreviewButton {...shown} />}
+        </>
+      }
     >
       <div className={classes.columns}>
         <div className={classes.column}>
-          <FieldsCard questions={questions} />
+          <FieldsCard questions={questions} isLocked={isLocked} onDraft={setDraft} />
           <DisclaimerCard
             html={fields.values.disclaimer}
             error={fields.errors.disclaimer as string | undefined}
             onChange={(html) => fields.setFieldValue('disclaimer', html)}
           />
-          <LeadFormPreview values={fields.values} questions={questions.list} />
         </div>
+        {isWide && (
+          <div className={classes.docked}>
+            <LeadFormPreview {...shown} />
+          </div>
+        )}
         <div className={classes.column}>
           <FormOptionsCard fields={fields} />
           <DeliveryCard fields={fields} stored={stored} />
@@ -46,5 +71,28 @@ export function Builder({ form, questions, stored, notice }: BuilderProps) {
         </div>
       </div>
     </SchemaForm>
+  );
+}
+
+interface PreviewButtonProps {
+  values: LeadFormValues;
+  questions: readonly Question[];
+}
+
+/** On small screens the preview is one press away from wherever one is. */
+function PreviewButton(shown: PreviewButtonProps) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <div>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconEye size={16} aria-hidden />}
+        onClick={open}
+      >
+        Show the preview
+      </Button>
+      <PreviewDialog opened={isOpen} onClose={close} {...shown} />
+    </div>
   );
 }

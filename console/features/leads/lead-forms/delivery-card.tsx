@@ -1,6 +1,15 @@
-import { Button, Checkbox, Group, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  PasswordInput,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconCopy, IconPlugConnected } from '@tabler/icons-react';
+import { IconCopy, IconMailOff, IconPlugConnected } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   fileTypeLabels,
@@ -13,7 +22,8 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { Card } from './card.tsx';
-import { HostKeyNotice } from './host-key-notice.tsx';
+import { noHostText } from './delivery-words.ts';
+import { KnownKey } from './host-key-notice.tsx';
 import {
   connectionOf,
   connectionValues,
@@ -31,16 +41,21 @@ interface DeliveryCardProps {
 
 /** The server that files with leads are delivered to. */
 export function DeliveryCard({ fields, stored }: DeliveryCardProps) {
-  const { updatePassword } = fields.values;
+  const { updatePassword, host } = fields.values;
   const { hostKey, connectionOptions } = stored?.deliveryOptions ?? {};
   return (
     <Card title="Delivery Options">
       <TextInput label={leadFormLabels.dir} {...fields.getInputProps('dir')} />
       <TextInput
         label={leadFormLabels.host}
-        description="Of an SFTP server. Without it leads are not delivered."
+        description="Of an SFTP server."
         {...fields.getInputProps('host')}
       />
+      {host.trim() === '' && (
+        <Alert color="yellow" icon={<IconMailOff aria-hidden />} p="xs">
+          <Text size="sm">{noHostText}</Text>
+        </Alert>
+      )}
       <TextInput
         label={leadFormLabels.port}
         inputMode="numeric"
@@ -68,7 +83,7 @@ export function DeliveryCard({ fields, stored }: DeliveryCardProps) {
         <TestButton fields={fields} formId={stored?.id} />
         {stored && <CopyKeyButton />}
       </Group>
-      {hostKey && <HostKeyNotice hostKey={hostKey} />}
+      {hostKey && !hostKey.newFingerprint && <KnownKey hostKey={hostKey} />}
     </Card>
   );
 }
@@ -156,6 +171,13 @@ export function FileOptionsCard({ fields }: { fields: UseFormReturnType<LeadForm
         data={fileTypes.map((value) => ({ value, label: fileTypeLabels[value] }))}
         {...fields.getInputProps('fileType')}
       />
+      {fields.values.fileType === 'default_csv' && (
+        <Checkbox
+          label={leadFormLabels.spreadsheetGuard}
+          description="Puts an apostrophe before values such as +49 170 1234567 in delivered files. For receivers who open them in a spreadsheet; programs get the values as they are without it."
+          {...fields.getInputProps('spreadsheetGuard', { type: 'checkbox' })}
+        />
+      )}
     </Card>
   );
 }

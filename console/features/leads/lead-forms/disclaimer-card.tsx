@@ -1,6 +1,7 @@
-import { Input, Tabs, Textarea } from '@mantine/core';
+import { Alert, Button, Input, Stack, Tabs, Text, Textarea } from '@mantine/core';
+import { IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
-import { cleanBody } from '../../../kit/rich-text/clean-body.ts';
+import { cleanBody, fitsEditor } from '../../../kit/rich-text/clean-body.ts';
 import { RichText } from '../../../kit/rich-text/rich-text.tsx';
 import classes from './builder.module.css';
 import { Card } from './card.tsx';
@@ -30,12 +31,16 @@ export function DisclaimerCard({ html, error, onChange }: DisclaimerCardProps) {
           <Tabs.Tab value="html">HTML</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="wysiwyg" pt="sm">
-          <RichText
-            key={edition.number}
-            label={leadFormLabels.disclaimer}
-            initialHtml={html}
-            onChange={(text) => write(cleanBody(text))}
-          />
+          {fitsEditor(html) ? (
+            <RichText
+              key={edition.number}
+              label={leadFormLabels.disclaimer}
+              initialHtml={html}
+              onChange={(text) => write(cleanBody(text, 'sponsored'))}
+            />
+          ) : (
+            <OnlyAsHtml onEdit={() => setTab('html')} />
+          )}
           {error && <Input.Error mt={4}>{error}</Input.Error>}
         </Tabs.Panel>
         <Tabs.Panel value="html" pt="sm">
@@ -53,6 +58,23 @@ export function DisclaimerCard({ html, error, onChange }: DisclaimerCardProps) {
         </Tabs.Panel>
       </Tabs>
     </Card>
+  );
+}
+
+/** The editor would drop what it does not know, so it does not open such a text. */
+function OnlyAsHtml({ onEdit }: { onEdit(): void }) {
+  return (
+    <Alert color="cyan" icon={<IconTable aria-hidden />}>
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          This text has a table or a heading that this editor cannot hold. It is kept as it is: see
+          it in the preview, and edit it as HTML.
+        </Text>
+        <Button size="xs" variant="default" onClick={onEdit}>
+          Edit as HTML
+        </Button>
+      </Stack>
+    </Alert>
   );
 }
 

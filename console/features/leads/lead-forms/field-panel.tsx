@@ -1,8 +1,10 @@
 import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useEffect, useMemo } from 'react';
 import {
   chosenQuestionTypes,
   hasOptions,
+  type LeadFormQuestionInput,
   questionTypeLabels,
 } from '../../../../contract/leads/lead-forms.ts';
 import { confirm } from '../../../kit/confirm.ts';
@@ -17,7 +19,7 @@ import {
   type QuestionValues,
   questionFrom,
   questionLabels,
-  questionValues,
+  questionValuesAmong,
 } from './questions.ts';
 import { useFieldConflict } from './use-field-conflict.ts';
 
@@ -28,8 +30,12 @@ interface FieldPanelProps {
   /** The field as it is stored now; absent when it is new, or gone. */
   latest: Question | undefined;
   isNew: boolean;
+  /** The names of the other fields. */
+  others: readonly string[];
   opened: boolean;
   onClose(): void;
+  /** The field as it would be, as far as it is right. */
+  onDraft(question: Question | undefined): void;
   /** Resolves to whether it worked. */
   onSave(question: Question): Promise<boolean>;
   onDelete(key: string): Promise<boolean>;
@@ -41,13 +47,16 @@ export function FieldPanel({
   initial,
   latest,
   isNew,
+  others,
   opened,
   onClose,
+  onDraft,
   onSave,
   onDelete,
 }: FieldPanelProps) {
+  const schema = questionValuesAmong(others);
   const form = useSchemaForm({
-    schema: questionValues,
+    schema,
     initialValues: initial,
     save: async (checked) =>
       (await onSave(questionFrom(fieldKey, checked))) ? undefined : notSaved,
@@ -56,7 +65,8 @@ export function FieldPanel({
   const { fields, isDirty, isSaving } = form;
   const { type } = fields.values;
   const isEmail = initial.type === 'email';
-  const isValid = questionValues.safeParse(fields.values).success;
+  const checkedNow = schema.safeParse(fields.values);
+  const isValid = checkedNow.success;
   const conflict = useFieldConflict({
     fields,
     isDirty,
@@ -65,6 +75,11 @@ export function FieldPanel({
     isWatching: opened && !isNew && !isSaving,
     onClose,
   });
+
+  const draft = useDraft(opened && isDirty, fieldKey, checkedNow.data);
+  useEffect(() => {
+    if (opened) onDraft(draft);
+  }, [opened, draft, onDraft]);
 
   /** Saving is not possible while something is wrong, so it must say so by itself. */
   function checked(name: 'type' | 'name') {
@@ -156,5 +171,18 @@ export function FieldPanel({
         )}
       </SchemaForm>
     </SidePanel>
+  );
+}
+
+/** What the preview shows of the field while it is edited. */
+function useDraft(
+  isEdited: boolean,
+  key: string,
+  checked: LeadFormQuestionInput | undefined,
+): Question | undefined {
+  const text = isEdited && checked ? JSON.stringify(checked) : undefined;
+  return useMemo(
+    () => (text === undefined ? undefined : questionFrom(key, JSON.parse(text))),
+    [key, text],
   );
 }

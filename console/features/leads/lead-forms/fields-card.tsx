@@ -1,11 +1,12 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core';
+import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { questionTypeLabels } from '../../../../contract/leads/lead-forms.ts';
 import { SortableList } from '../../../kit/sortable/sortable-list.tsx';
 import { Card } from './card.tsx';
 import { FieldPanel } from './field-panel.tsx';
 import {
+  copyOfQuestion,
   newKey,
   newQuestion,
   type Question,
@@ -28,7 +29,14 @@ interface OpenPanel {
   isNew: boolean;
 }
 
-export function FieldsCard({ questions: { list, save } }: { questions: Questions }) {
+interface FieldsCardProps {
+  questions: Questions;
+  isLocked: boolean;
+  /** The field that is being edited, as it would be; nothing once it is not any more. */
+  onDraft(question: Question | undefined): void;
+}
+
+export function FieldsCard({ questions: { list, save }, isLocked, onDraft }: FieldsCardProps) {
   const [panel, setPanel] = useState<OpenPanel>();
   const [opened, setOpened] = useState(false);
 
@@ -42,6 +50,17 @@ export function FieldsCard({ questions: { list, save } }: { questions: Questions
     setOpened(true);
   }
 
+  function close() {
+    setOpened(false);
+    onDraft(undefined);
+  }
+
+  /** Right behind the original, with a name of its own. */
+  function duplicate(question: Question) {
+    const copy = copyOfQuestion(question, list);
+    save(list.flatMap((each) => (each.key === question.key ? [each, copy] : [each])));
+  }
+
   return (
     <Card title="Fields">
       <SortableList
@@ -51,12 +70,20 @@ export function FieldsCard({ questions: { list, save } }: { questions: Questions
         itemName={({ name }) => name}
         onReorder={save}
       >
-        {(question) => <FieldSummary question={question} onEdit={() => open(question)} />}
+        {(question) => (
+          <FieldSummary
+            question={question}
+            isLocked={isLocked}
+            onEdit={() => open(question)}
+            onDuplicate={() => duplicate(question)}
+          />
+        )}
       </SortableList>
       <div>
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={isLocked}
           onClick={() => open()}
         >
           Add New Field
@@ -67,8 +94,10 @@ export function FieldsCard({ questions: { list, save } }: { questions: Questions
           key={panel.visit}
           {...panel}
           latest={list.find(({ key }) => key === panel.fieldKey)}
+          others={list.filter(({ key }) => key !== panel.fieldKey).map(({ name }) => name)}
           opened={opened}
-          onClose={() => setOpened(false)}
+          onClose={close}
+          onDraft={onDraft}
           onSave={(question) => save(withQuestion(list, question))}
           onDelete={(key) => save(list.filter((question) => question.key !== key))}
         />
@@ -77,7 +106,14 @@ export function FieldsCard({ questions: { list, save } }: { questions: Questions
   );
 }
 
-function FieldSummary({ question, onEdit }: { question: Question; onEdit(): void }) {
+interface FieldSummaryProps {
+  question: Question;
+  isLocked: boolean;
+  onEdit(): void;
+  onDuplicate(): void;
+}
+
+function FieldSummary({ question, isLocked, onEdit, onDuplicate }: FieldSummaryProps) {
   const { name, type, required } = question;
   return (
     <Group justify="space-between" gap="xs" wrap="nowrap">
@@ -96,15 +132,30 @@ function FieldSummary({ question, onEdit }: { question: Question; onEdit(): void
           )}
         </Group>
       </div>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        flex="none"
-        aria-label={`Edit ${name}`}
-        onClick={onEdit}
-      >
-        Edit
-      </Button>
+      <Group gap={2} wrap="nowrap" flex="none">
+        {/* A form has one Email field and no more. */}
+        {type !== 'email' && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            title="Duplicate"
+            aria-label={`Duplicate ${name}`}
+            disabled={isLocked}
+            onClick={onDuplicate}
+          >
+            <IconStack2 size={18} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        )}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Edit ${name}`}
+          disabled={isLocked}
+          onClick={onEdit}
+        >
+          Edit
+        </Button>
+      </Group>
     </Group>
   );
 }

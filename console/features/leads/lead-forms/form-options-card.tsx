@@ -1,17 +1,52 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import {
+  formStatuses,
+  formStatusLabels,
+  visitorMessages,
+} from '../../../../contract/leads/lead-forms.ts';
 import { Card } from './card.tsx';
 import { type LeadFormValues, leadFormLabels } from './lead-form-values.ts';
+
+/** Whether people can fill it in, and what they read instead. */
+function StatusInputs({ fields }: { fields: UseFormReturnType<LeadFormValues> }) {
+  const { status } = fields.values;
+  return (
+    <>
+      <NativeSelect
+        label={leadFormLabels.status}
+        description="Paused or closed, it shows a message in place of its fields. Leads that wait still go out."
+        data={formStatuses.map((value) => ({ value, label: formStatusLabels[value] }))}
+        {...fields.getInputProps('status')}
+      />
+      {status !== 'OPEN' && (
+        <Textarea
+          label={leadFormLabels.visitorMessage}
+          description={`Without it: ${visitorMessages[status]}`}
+          autosize
+          maxRows={6}
+          {...fields.getInputProps('visitorMessage')}
+        />
+      )}
+    </>
+  );
+}
 
 export function FormOptionsCard({ fields }: { fields: UseFormReturnType<LeadFormValues> }) {
   return (
     <Card title="Form Options">
       <TextInput
         label={leadFormLabels.campaignName}
+        description="For staff: visitors never see it."
         required
         {...fields.getInputProps('campaignName')}
       />
-      <TextInput label={leadFormLabels.name} {...fields.getInputProps('name')} />
+      <TextInput
+        label={leadFormLabels.name}
+        description="Visitors read it above the form."
+        {...fields.getInputProps('name')}
+      />
+      <StatusInputs fields={fields} />
       <TextInput
         label={leadFormLabels.successUrl}
         description="Where people go once they sent the form."

@@ -7,40 +7,44 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import type { LeadForm } from './lead-forms.queries.ts';
+import classes from './ledger.module.css';
 import { acceptHostKey } from './sftp.queries.ts';
 
 type HostKey = NonNullable<LeadForm['deliveryOptions']['hostKey']>;
 
-/** How the server proves who it is, and what to do when it does so in another way. */
-export function HostKeyNotice({ hostKey }: { hostKey: HostKey }) {
-  const { host, fingerprint, newFingerprint, seenAt } = hostKey;
-  if (newFingerprint) return <ChangedKey hostKey={hostKey} newFingerprint={newFingerprint} />;
+/** How the server proves who it is. */
+export function KnownKey({ hostKey: { host, fingerprint, seenAt } }: { hostKey: HostKey }) {
   return (
     <Text size="xs" c="dimmed">
-      Key of {host}, known since {formatDateTime(seenAt)}: <Code>{fingerprint}</Code>
+      Key of {host}, known since {formatDateTime(seenAt)}:{' '}
+      <Code className={classes.fingerprint}>{fingerprint}</Code>
     </Text>
   );
 }
 
-interface ChangedKeyProps {
-  hostKey: HostKey;
-  newFingerprint: string;
-}
-
-function ChangedKey({ hostKey: { host, port, fingerprint }, newFingerprint }: ChangedKeyProps) {
+/** The server proves who it is in another way: whichever tab is open, this is settled first. */
+export function HostKeyNotice({ hostKey }: { hostKey: HostKey | null }) {
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction();
+  if (!hostKey?.newFingerprint) return null;
+  const { host, port, fingerprint, newFingerprint } = hostKey;
 
   async function accept() {
     const isMeant = await confirm({
       title: 'Trust the new key?',
-      body: `Ask those who run ${host} whether ${newFingerprint} is theirs. Whoever has it gets the leads.`,
+      body: (
+        <>
+          Ask those who run {host} whether{' '}
+          <Code className={classes.fingerprint}>{newFingerprint}</Code> is theirs. Whoever has it
+          gets the leads.
+        </>
+      ),
       confirmLabel: 'Trust it',
       destructive: true,
     });
     if (!isMeant) return;
     await run(async () => {
-      await acceptHostKey({ host, port, fingerprint: newFingerprint });
+      await acceptHostKey({ host, port, fingerprint: newFingerprint as string });
       showSnack(leadFormMessages.hostKeyTrusted);
       await queryClient.invalidateQueries({ queryKey: ['leadForm'] });
     });
@@ -54,11 +58,16 @@ function ChangedKey({ hostKey: { host, port, fingerprint }, newFingerprint }: Ch
       title={`${host} shows another key. Nothing is delivered until it is trusted.`}
     >
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">
-          Known: <Code>{fingerprint}</Code>
-          <br />
-          New: <Code>{newFingerprint}</Code>
-        </Text>
+        <dl className={classes.keys}>
+          <dt>Known</dt>
+          <dd>
+            <Code className={classes.fingerprint}>{fingerprint}</Code>
+          </dd>
+          <dt>New</dt>
+          <dd>
+            <Code className={classes.fingerprint}>{newFingerprint}</Code>
+          </dd>
+        </dl>
         <Button size="xs" variant="default" loading={isRunning} onClick={accept}>
           Trust the new key
         </Button>

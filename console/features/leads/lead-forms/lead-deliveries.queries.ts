@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { ResultOf, VariablesOf } from 'gql.tada';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
@@ -10,6 +11,7 @@ const LeadDeliveries = graphql(`
       leadDeliveries {
         id
         status
+        replayOf
         fileName
         leadCount
         byteSize
@@ -25,9 +27,10 @@ const LeadDeliveries = graphql(`
 `);
 
 const Leads = graphql(`
-  query Leads($formId: ID!, $limit: Int, $offset: Int) {
-    leads(formId: $formId, limit: $limit, offset: $offset) {
+  query Leads($formId: ID!, $search: String, $state: LeadState, $limit: Int, $offset: Int) {
+    leads(formId: $formId, search: $search, state: $state, limit: $limit, offset: $offset) {
       total
+      totalIsEstimate
       leads {
         id
         email
@@ -54,6 +57,36 @@ const ReplayDelivery = graphql(`
   }
 `);
 
+const RetryDelivery = graphql(`
+  mutation RetryLeadDelivery($id: ID!) {
+    retryLeadDelivery(id: $id) {
+      id
+      status
+    }
+  }
+`);
+
+const DeliveryAttempts = graphql(`
+  query LeadDeliveryAttempts($deliveryId: ID!) {
+    leadDeliveryAttempts(deliveryId: $deliveryId) {
+      number
+      status
+      error
+      byteSize
+      checksum
+      startedAt
+      finishedAt
+    }
+  }
+`);
+
+const DeleteLeads = graphql(`
+  mutation DeleteLeads($leadId: ID!) {
+    deleteLeads(leadId: $leadId)
+  }
+`);
+
+export type DeliveryAttempt = ResultOf<typeof DeliveryAttempts>['leadDeliveryAttempts'][number];
 export type LeadDelivery = ResultOf<
   typeof LeadDeliveries
 >['leadDeliveries']['leadDeliveries'][number];
@@ -73,13 +106,28 @@ export function leadsQuery(variables: VariablesOf<typeof Leads>) {
     ['leadForm', 'leads'],
     Leads,
     variables,
-    ({ leads: { leads: rows, total } }) => ({
-      rows,
-      total,
-    }),
+    ({ leads: { leads: rows, total, totalIsEstimate } }) => ({ rows, total, totalIsEstimate }),
   );
 }
 
 export function replayDelivery(id: string) {
   return execute(ReplayDelivery, { id });
+}
+
+export function retryDelivery(id: string) {
+  return execute(RetryDelivery, { id });
+}
+
+/** Fetched again with everything else of the form, so that a running attempt is followed. */
+export function deliveryAttemptsQuery(deliveryId: string) {
+  return queryOptions({
+    queryKey: ['leadForm', 'attempts', deliveryId],
+    queryFn: ({ signal }) => execute(DeliveryAttempts, { deliveryId }, signal),
+    select: ({ leadDeliveryAttempts }) => leadDeliveryAttempts,
+  });
+}
+
+/** Resolves to how many there were. */
+export async function deleteLeads(leadId: string): Promise<number> {
+  return (await execute(DeleteLeads, { leadId })).deleteLeads;
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconStack2 } from '@tabler/icons-react';
 import {
   leadFormMessages,
   leadFormShortcode,
@@ -9,8 +9,10 @@ import {
 import { leadFormPath } from '../../../../contract/public-paths.ts';
 import { CopyShortcode, DeleteRecord, ViewOnSite } from '../../../kit/record-actions.tsx';
 import { deleteLeadForm, type LeadForm } from './lead-forms.queries.ts';
+import { useDuplicateForm } from './use-duplicate-form.ts';
 
 export function LeadFormActions({ form: { id, campaignName } }: { form: LeadForm }) {
+  const { isDuplicating, duplicate } = useDuplicateForm();
   return (
     <>
       <ViewOnSite path={leadFormPath(id)} />
@@ -23,6 +25,14 @@ export function LeadFormActions({ form: { id, campaignName } }: { form: LeadForm
         leftSection={<IconDownload size={16} aria-hidden />}
       >
         Download leads CSV
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconStack2 size={16} aria-hidden />}
+        loading={isDuplicating}
+        onClick={() => duplicate(id)}
+      >
+        Duplicate
       </Button>
       <DeleteRecord
         label="Delete form"

@@ -1,4 +1,16 @@
-import { maxLeadForms } from '../../../../contract/leads/lead-forms.ts';
+import {
+  type DeliveryHealth,
+  deliveryHealths,
+  type LeadState,
+  leadStates,
+} from '../../../../contract/leads/lead-deliveries.ts';
+import {
+  type FormStatus,
+  formStatuses,
+  type LeadFormSort,
+  leadFormSorts,
+  maxLeadForms,
+} from '../../../../contract/leads/lead-forms.ts';
 import { pageSizes } from '../../../../contract/limits.ts';
 import { choiceFilter, type FilterCodec } from '../../../kit/list/filters.ts';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
@@ -13,23 +25,39 @@ const typeFilter: FilterCodec<string> = {
   write: (type) => [type],
 };
 
-/** All forms at once, by the name of their campaign. */
-export const leadFormList: ListDefinition<'campaignName', { type: string }> = {
-  sorts: ['campaignName'],
+/** One of some, or none of them. */
+const oneOf = <Choice extends string>(choices: readonly Choice[]) =>
+  choiceFilter<Choice | ''>(['', ...choices], '');
+
+export interface LeadFormFilters extends Record<string, unknown> {
+  type: string;
+  status: FormStatus | '';
+  health: DeliveryHealth | '';
+}
+
+/** All forms at once, by the name of their campaign unless told otherwise. */
+export const leadFormList: ListDefinition<LeadFormSort, LeadFormFilters> = {
+  sorts: leadFormSorts,
   defaultSort: { by: 'campaignName', desc: false },
   pageSizes: [maxLeadForms],
-  filters: { type: typeFilter },
+  filters: { type: typeFilter, status: oneOf(formStatuses), health: oneOf(deliveryHealths) },
 };
 
 export const builderTabs = ['form', 'deliveries', 'leads'] as const;
 export type BuilderTab = (typeof builderTabs)[number];
 
 /** What the builder shows: the form, or a page of what came of it. */
-export const builderPages: ListDefinition<'id', { tab: BuilderTab }> = {
+export const builderPages: ListDefinition<'id', BuilderFilters> = {
   sorts: ['id'],
   defaultSort: { by: 'id', desc: true },
   pageSizes,
-  filters: { tab: choiceFilter(builderTabs, 'form') },
+  filters: { tab: choiceFilter(builderTabs, 'form'), state: oneOf(leadStates) },
 };
 
-export type BuilderList = List<'id', { tab: BuilderTab }>;
+interface BuilderFilters extends Record<string, unknown> {
+  tab: BuilderTab;
+  /** Of leads. */
+  state: LeadState | '';
+}
+
+export type BuilderList = List<'id', BuilderFilters>;

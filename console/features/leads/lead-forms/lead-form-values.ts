@@ -3,6 +3,7 @@ import {
   connectionOptions,
   defaultSftpPort,
   type FileType,
+  type FormStatus,
   fileTypes,
   leadFormInput,
   leadFormMessages,
@@ -18,7 +19,10 @@ export interface LeadFormValues extends ConnectionValues {
   failure_url: string;
   optInText: string;
   disclaimer: string;
+  status: FormStatus;
+  visitorMessage: string;
   fileType: FileType;
+  spreadsheetGuard: boolean;
 }
 
 export interface ConnectionValues {
@@ -40,7 +44,10 @@ export const newLeadForm: LeadFormValues = {
   failure_url: '',
   optInText: '',
   disclaimer: '',
+  status: 'OPEN',
+  visitorMessage: '',
   fileType: 'default_csv',
+  spreadsheetGuard: false,
   dir: '',
   host: '',
   port: String(defaultSftpPort),
@@ -51,10 +58,12 @@ export const newLeadForm: LeadFormValues = {
 
 export function valuesOf(form: LeadForm): LeadFormValues {
   const { campaignName, name, type, successUrl, failure_url, optInText, disclaimer } = form;
-  const { fileType, connectionOptions: stored } = form.deliveryOptions;
+  const { status, visitorMessage } = form;
+  const { fileType, spreadsheetGuard, connectionOptions: stored } = form.deliveryOptions;
   const { dir, host, port, user } = stored;
   return {
-    ...{ campaignName, name, type, successUrl, failure_url, optInText, disclaimer, fileType },
+    ...{ campaignName, name, type, successUrl, failure_url, optInText, disclaimer },
+    ...{ status, visitorMessage, fileType, spreadsheetGuard },
     ...{ dir, host, port: String(port), user, updatePassword: false, password: '' },
   };
 }
@@ -78,15 +87,16 @@ export const connectionValues = z.object({
 export const leadFormValues = leadFormInput
   .omit({ leadFormQuestions: true })
   .extend(connectionValues.shape)
-  .extend({ fileType: z.enum(fileTypes) });
+  .extend({ fileType: z.enum(fileTypes), spreadsheetGuard: z.boolean() });
 
 /** As the API takes them. The password goes along only when it is to be changed. */
 export function variablesOf(values: z.output<typeof leadFormValues>) {
-  const { dir, host, port, user, updatePassword, password, fileType, ...texts } = values;
+  const { fileType, spreadsheetGuard, ...rest } = values;
+  const { dir, host, port, user, updatePassword, password, ...texts } = rest;
   const connection = { dir, host, port, user, updatePassword, password };
   return {
     ...texts,
-    deliveryOptions: { fileType, connectionOptions: connectionOf(connection) },
+    deliveryOptions: { fileType, spreadsheetGuard, connectionOptions: connectionOf(connection) },
   };
 }
 
@@ -106,7 +116,10 @@ export const leadFormLabels: Record<keyof LeadFormValues, string> = {
   failure_url: 'Secondary Page URL',
   optInText: 'Opt-in Checkbox Text',
   disclaimer: 'Disclaimer',
+  status: 'Status',
+  visitorMessage: 'Message to visitors',
   fileType: 'File Type',
+  spreadsheetGuard: 'Guard against spreadsheet formulas',
   dir: 'Directory',
   host: 'Host',
   port: 'Port',

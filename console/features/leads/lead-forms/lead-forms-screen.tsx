@@ -1,37 +1,93 @@
-import { ActionIcon, Group, Select } from '@mantine/core';
-import { IconEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { leadFormShortcode } from '../../../../contract/leads/lead-forms.ts';
 import { searchDebounceMs } from '../../../../contract/limits.ts';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
-import { CopyShortcodeIcon, NewRecordLink } from '../../../kit/record-actions.tsx';
+import { NewRecordLink } from '../../../kit/record-actions.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { useOpenRecord } from '../../../kit/use-open-record.ts';
+import { formatCount, formatDateTime, formatDay } from '../../../lib/format.ts';
+import { lastSentText } from './delivery-words.ts';
+import { LeadFormFilterInputs } from './lead-form-filters.tsx';
 import { leadFormList } from './lead-form-list.ts';
-import { type LeadFormRow, leadFormsQuery, leadFormTypesQuery } from './lead-forms.queries.ts';
+import { LeadFormRowActions } from './lead-form-row-actions.tsx';
+import { type LeadFormRow, leadFormsQuery } from './lead-forms.queries.ts';
+import { FormStatusBadge, HealthBadge } from './state-badge.tsx';
 
 const columns: Column<LeadFormRow>[] = [
   {
     id: 'campaignName',
     header: 'Campaign Name',
     essential: true,
-    cell: ({ id, campaignName }) => (
-      <ScreenLink to="CommercialLeadGenFormBuilder" params={{ id }}>
-        {campaignName}
-      </ScreenLink>
+    sortable: true,
+    lines: 3,
+    cell: ({ id, campaignName, status }) => (
+      <div>
+        <ScreenLink to="CommercialLeadGenFormBuilder" params={{ id }}>
+          {campaignName}
+        </ScreenLink>
+        {status !== 'OPEN' && (
+          <div>
+            <FormStatusBadge status={status} />
+          </div>
+        )}
+      </div>
     ),
   },
-  { id: 'name', header: 'Form Header', cell: ({ name }) => name },
+  { id: 'name', header: 'Form Header', sortable: true, cell: ({ name }) => name },
+  { id: 'id', header: 'ID', width: '5rem', sortable: true, cell: ({ id }) => id },
+  {
+    id: 'numberOfSubmissions',
+    header: 'Submissions',
+    kind: 'number',
+    sortable: true,
+    cell: ({ numberOfSubmissions }) => formatCount(numberOfSubmissions),
+  },
+  {
+    id: 'lastLeadAt',
+    header: 'Last lead',
+    kind: 'date',
+    sortable: true,
+    cell: ({ lastLeadAt }) => <Day of={lastLeadAt} />,
+  },
+  {
+    id: 'health',
+    header: 'Delivery',
+    width: '10.5rem',
+    cell: ({ deliveryOptions }) => (
+      <span title={lastSentText(deliveryOptions)}>
+        <HealthBadge health={deliveryOptions.health} />
+      </span>
+    ),
+  },
+  {
+    id: 'insertedAt',
+    header: 'Created',
+    kind: 'date',
+    sortable: true,
+    cell: ({ insertedAt }) => <Day of={insertedAt} />,
+  },
   { id: 'type', header: 'Type', optional: true, width: '12rem', cell: ({ type }) => type },
-  { id: 'id', header: 'ID', width: '6rem', cell: ({ id }) => id },
 ];
+
+/** The hour is told to those who point at it. */
+function Day({ of }: { of: string | null }) {
+  return of ? <span title={formatDateTime(of)}>{formatDay(of)}</span> : <span>None yet</span>;
+}
 
 export default function LeadFormsScreen() {
   const list = useListState(leadFormList);
-  const { search, filters } = list;
-  const query = useQuery(leadFormsQuery({ search, type: filters.type || null }));
+  const { search, filters, sortBy, sortDesc } = list;
+  const query = useQuery(
+    leadFormsQuery({
+      search,
+      type: filters.type || null,
+      status: filters.status || null,
+      health: filters.health || null,
+      sort: sortBy,
+      sortDesc,
+    }),
+  );
   const open = useOpenRecord('CommercialLeadGenFormBuilder');
 
   return (
@@ -44,53 +100,16 @@ export default function LeadFormsScreen() {
       rowId={({ id }) => id}
       rowName={({ campaignName }) => campaignName}
       onOpenRow={open}
-      rowActions={(form) => <RowActions form={form} onEdit={() => open(form)} />}
+      rowActions={(form) => <LeadFormRowActions form={form} onEdit={() => open(form)} />}
       search={{ label: 'Search Forms', debounceMs: searchDebounceMs }}
       filters={
-        <TypeFilter value={filters.type} onChange={(type) => list.show({ filters: { type } })} />
+        <LeadFormFilterInputs
+          filters={filters}
+          onChange={(change) => list.show({ filters: change })}
+        />
       }
       actions={<NewRecordLink to="CommercialLeadGenFormNew" label="Create a new Form" />}
       emptyHint="Create the first one; people fill it in where its shortcode stands."
     />
-  );
-}
-
-interface TypeFilterProps {
-  value: string;
-  onChange(type: string): void;
-}
-
-function TypeFilter({ value, onChange }: TypeFilterProps) {
-  const { data: types = [] } = useQuery(leadFormTypesQuery);
-  // A type that is gone stays to choose while it is chosen.
-  const choices = value && !types.includes(value) ? [value, ...types] : types;
-  if (choices.length === 0) return null;
-  return (
-    <Select
-      label="Type"
-      placeholder="All types"
-      clearable
-      data={choices}
-      value={value || null}
-      onChange={(type) => onChange(type ?? '')}
-    />
-  );
-}
-
-function RowActions({ form, onEdit }: { form: LeadFormRow; onEdit(): void }) {
-  const { id, campaignName } = form;
-  return (
-    <Group justify="flex-end" gap={4} wrap="nowrap">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        title="Edit"
-        aria-label={`Edit ${campaignName}`}
-        onClick={onEdit}
-      >
-        <IconEdit size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
-      <CopyShortcodeIcon name={campaignName} shortcode={leadFormShortcode(id)} />
-    </Group>
   );
 }

@@ -14,10 +14,17 @@ const LeadFormFields = graphql(`
     failure_url
     optInText
     disclaimer
+    status
+    visitorMessage
     numberOfSubmissions
     version
     deliveryOptions {
       fileType
+      spreadsheetGuard
+      health
+      waitingLeads
+      lastSentAt
+      nextDeliveryAt
       connectionOptions {
         dir
         host
@@ -51,12 +58,34 @@ const LeadFormFields = graphql(`
 `);
 
 const LeadForms = graphql(`
-  query LeadForms($search: String, $type: String) {
-    commercialLeadForms(search: $search, type: $type) {
+  query LeadForms(
+    $search: String
+    $type: String
+    $status: LeadFormStatus
+    $health: LeadDeliveryHealth
+    $sort: String
+    $sortDesc: Boolean
+  ) {
+    commercialLeadForms(
+      search: $search
+      type: $type
+      status: $status
+      health: $health
+      sort: $sort
+      sortDesc: $sortDesc
+    ) {
       id
       campaignName
       name
       type
+      status
+      numberOfSubmissions
+      lastLeadAt
+      insertedAt
+      deliveryOptions {
+        health
+        lastSentAt
+      }
     }
   }
 `);
@@ -91,6 +120,8 @@ const SaveLeadForm = graphql(
       $failure_url: String
       $optInText: String
       $disclaimer: String
+      $status: LeadFormStatus
+      $visitorMessage: String
       $deliveryOptions: LeadFormDeliveryOptionsInput
       $leadFormQuestions: [LeadFormQuestionInput!]
       $version: Int
@@ -104,6 +135,8 @@ const SaveLeadForm = graphql(
         failure_url: $failure_url
         optInText: $optInText
         disclaimer: $disclaimer
+        status: $status
+        visitorMessage: $visitorMessage
         deliveryOptions: $deliveryOptions
         leadFormQuestions: $leadFormQuestions
         version: $version
@@ -123,17 +156,61 @@ const DeleteLeadForm = graphql(`
   }
 `);
 
+const DuplicateLeadForm = graphql(`
+  mutation DuplicateLeadForm($id: ID!) {
+    duplicateCommercialLeadForm(id: $id) {
+      id
+    }
+  }
+`);
+
+const DeletedLeadForm = graphql(`
+  query DeletedLeadForm($id: ID!) {
+    deletedCommercialLeadForm(id: $id) {
+      deletedAt
+      userId
+      username
+    }
+  }
+`);
+
+const RestoreLeadForm = graphql(
+  `
+    mutation RestoreLeadForm($id: ID!) {
+      restoreCommercialLeadForm(id: $id) {
+        ...LeadFormFields
+      }
+    }
+  `,
+  [LeadFormFields],
+);
+
+const SendLeadsNow = graphql(
+  `
+    mutation SendLeadsNow($formId: ID!) {
+      sendLeadsNow(formId: $formId) {
+        ...LeadFormFields
+      }
+    }
+  `,
+  [LeadFormFields],
+);
+
 const PreviewLeadForm = graphql(`
   query PreviewLeadForm(
     $name: String
     $optInText: String
     $disclaimer: String
+    $status: LeadFormStatus
+    $visitorMessage: String
     $leadFormQuestions: [LeadFormQuestionInput!]
   ) {
     previewCommercialLeadForm(
       name: $name
       optInText: $optInText
       disclaimer: $disclaimer
+      status: $status
+      visitorMessage: $visitorMessage
       leadFormQuestions: $leadFormQuestions
     )
   }
@@ -192,4 +269,25 @@ export async function storeLeadForm(queryClient: QueryClient, form: LeadForm): P
 
 export function deleteLeadForm(id: string) {
   return execute(DeleteLeadForm, { id });
+}
+
+export async function duplicateLeadForm(id: string): Promise<string> {
+  return (await execute(DuplicateLeadForm, { id })).duplicateCommercialLeadForm.id;
+}
+
+/** Who deleted a form that is not there any more. */
+export function deletedLeadFormQuery(id: string) {
+  return queryOptions({
+    queryKey: ['leadForm', 'deleted', id],
+    queryFn: ({ signal }) => execute(DeletedLeadForm, { id }, signal),
+    select: ({ deletedCommercialLeadForm }) => deletedCommercialLeadForm,
+  });
+}
+
+export async function restoreLeadForm(id: string): Promise<LeadForm> {
+  return (await execute(RestoreLeadForm, { id })).restoreCommercialLeadForm;
+}
+
+export async function sendLeadsNow(formId: string): Promise<LeadForm> {
+  return (await execute(SendLeadsNow, { formId })).sendLeadsNow;
 }

@@ -1,11 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { ActionIcon, Group, Select, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { leadStates } from '../../../../contract/leads/lead-deliveries.ts';
+import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
+import { searchDebounceMs } from '../../../../contract/limits.ts';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListPanel } from '../../../kit/list/list-panel.tsx';
+import { SearchBox } from '../../../kit/list/search-box.tsx';
+import { useDeletion } from '../../../kit/use-deletion.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Facts } from './facts.tsx';
-import { type Lead, leadsQuery } from './lead-deliveries.queries.ts';
+import { deleteLeads, type Lead, leadsQuery } from './lead-deliveries.queries.ts';
 import type { BuilderList } from './lead-form-list.ts';
-import { StateBadge } from './state-badge.tsx';
+import classes from './ledger.module.css';
+import { StateBadge, stateLabel } from './state-badge.tsx';
 
 const columns: Column<Lead>[] = [
   { id: 'email', header: 'Email', essential: true, cell: ({ email }) => email },
@@ -31,19 +39,84 @@ const columns: Column<Lead>[] = [
 
 /** Everyone who filled in the form, and how far each has come. */
 export function LeadsTab({ formId, list }: { formId: string; list: BuilderList }) {
-  const page = { formId, limit: list.itemsPerPage, offset: list.offset };
+  const { search, itemsPerPage, offset } = list;
+  const { state } = list.filters;
+  const isNarrowed = search !== '' || state !== '';
   return (
-    <ListPanel
-      noun="leads"
-      list={list}
-      query={useQuery(leadsQuery(page))}
-      columns={columns}
-      rowId={({ id }) => id}
-      rowName={({ email }) => email}
-      expansion={({ answers }) => (
-        <Facts facts={answers.map(({ questionId: id, ...answer }) => ({ id, ...answer }))} />
-      )}
-      emptyHint="They appear as soon as someone sends the form."
-    />
+    <>
+      <Group align="flex-end" gap="sm" mb="sm" className={classes.toolbar}>
+        <SearchBox
+          label="Search by email"
+          debounceMs={searchDebounceMs}
+          value={search}
+          onSearch={(text) => list.show({ search: text })}
+        />
+        <Select
+          label="State"
+          placeholder="Any state"
+          clearable
+          data={leadStates.map((value) => ({ value, label: stateLabel(value) }))}
+          value={state || null}
+          onChange={(value) => list.show({ filters: { state: value ?? '' } })}
+        />
+      </Group>
+      <ListPanel
+        noun="leads"
+        list={list}
+        query={useQuery(
+          leadsQuery({ formId, search, state: state || null, limit: itemsPerPage, offset }),
+        )}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ email }) => email}
+        rowActions={(lead) => <DeletePerson lead={lead} />}
+        expansion={({ answers }) => (
+          <Facts facts={answers.map(({ questionId: id, ...answer }) => ({ id, ...answer }))} />
+        )}
+        emptyTitle={isNarrowed ? 'No leads match' : 'No leads yet'}
+        emptyHint={
+          isNarrowed
+            ? 'Try another part of the address, or another state.'
+            : 'They appear as soon as someone sends the form.'
+        }
+      />
+    </>
+  );
+}
+
+function DeletePerson({ lead: { id, email } }: { lead: Lead }) {
+  const queryClient = useQueryClient();
+  const { isDeleting, remove } = useDeletion();
+
+  const deletePerson = () =>
+    remove({
+      name: `the leads of ${email}`,
+      consequences: (
+        <Text size="sm">
+          Everything that {email} sent through any form of this site is deleted for good, also what
+          still waits to be delivered. Files that were delivered are with their receivers: tell
+          them.
+        </Text>
+      ),
+      run: () => deleteLeads(id),
+      message: leadFormMessages.leadsDeleted,
+      async onDeleted() {
+        await queryClient.invalidateQueries({ queryKey: ['leadForm'] });
+      },
+    });
+
+  return (
+    <Group justify="flex-end">
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        title="Delete this person's leads"
+        aria-label={`Delete the leads of ${email}`}
+        loading={isDeleting}
+        onClick={deletePerson}
+      >
+        <IconTrash size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </Group>
   );
 }

@@ -1,7 +1,13 @@
 import type { z } from 'zod';
 import {
+  copyOfName,
+  isSameName,
+  nameMaxLengths,
+} from '../../../../contract/leads/lead-form-names.ts';
+import {
   emailQuestion,
   type LeadFormQuestionInput,
+  leadFormMessages,
   leadFormQuestion,
   type QuestionType,
 } from '../../../../contract/leads/lead-forms.ts';
@@ -39,6 +45,14 @@ export const questionValues = leadFormQuestion as unknown as z.ZodType<
   LeadFormQuestionInput,
   QuestionValues
 >;
+
+/** Those and one more: no other field of the form has the name. */
+export function questionValuesAmong(others: readonly string[]): typeof questionValues {
+  return leadFormQuestion.refine(({ name }) => !others.some((other) => isSameName(other, name)), {
+    message: leadFormMessages.fieldNameTaken,
+    path: ['name'],
+  }) as unknown as typeof questionValues;
+}
 
 let lastKey = 0;
 /** For what has no id yet; ids are digits alone. */
@@ -84,6 +98,22 @@ export function questionFrom(key: string, checked: LeadFormQuestionInput): Quest
       ...option,
       key: newKey(),
       id: idText(option.id),
+    })),
+  };
+}
+
+/** The same field once more, not stored yet, under a name that none of the others has. */
+export function copyOfQuestion(question: Question, among: readonly Question[]): Question {
+  const names = among.map(({ name }) => name);
+  return {
+    ...question,
+    key: newKey(),
+    id: null,
+    name: copyOfName(question.name, names, nameMaxLengths.field),
+    leadFormOptions: question.leadFormOptions.map((option) => ({
+      ...option,
+      key: newKey(),
+      id: null,
     })),
   };
 }

@@ -2,29 +2,78 @@ import { Badge } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
+  IconCircleDashed,
   IconClock,
+  IconDoorOff,
   IconHourglass,
+  IconLoader,
+  IconMailOff,
+  IconPlayerPause,
+  IconPlugConnectedX,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { LeadState } from '../../../../contract/leads/lead-forms.ts';
+import {
+  type AttemptStatus,
+  type DeliveryHealth,
+  deliveryHealthLabels,
+  type LeadState,
+} from '../../../../contract/leads/lead-deliveries.ts';
+import { type FormStatus, formStatusLabels } from '../../../../contract/leads/lead-forms.ts';
 import classes from './ledger.module.css';
 
-const looks: Record<LeadState, { label: string; icon: TablerIcon }> = {
+interface Look {
+  label: string;
+  icon: TablerIcon;
+  isBad?: boolean;
+}
+
+const states: Record<LeadState | AttemptStatus, Look> = {
   WAITING: { label: 'Waiting', icon: IconHourglass },
   QUEUED: { label: 'Queued', icon: IconClock },
+  RUNNING: { label: 'Running', icon: IconLoader },
   SENT: { label: 'Sent', icon: IconCircleCheck },
-  FAILED: { label: 'Failed', icon: IconAlertTriangle },
+  FAILED: { label: 'Failed', icon: IconAlertTriangle, isBad: true },
+  INTERRUPTED: { label: 'Interrupted', icon: IconPlugConnectedX, isBad: true },
 };
 
-/** How far a lead or its file has come, told by word and mark. */
-export function StateBadge({ state }: { state: LeadState }) {
-  const { label, icon: Icon } = looks[state];
+const healths: Record<DeliveryHealth, Omit<Look, 'label'>> = {
+  FINE: { icon: IconCircleCheck },
+  FAILING: { icon: IconAlertTriangle, isBad: true },
+  STOPPED: { icon: IconAlertTriangle, isBad: true },
+  UNUSED: { icon: IconCircleDashed },
+  NO_HOST: { icon: IconMailOff },
+};
+
+const formIcons: Record<FormStatus, TablerIcon> = {
+  OPEN: IconCircleCheck,
+  PAUSED: IconPlayerPause,
+  CLOSED: IconDoorOff,
+};
+
+/** How far a lead, its file or an attempt has come, told by word and mark. */
+export function StateBadge({ state }: { state: LeadState | AttemptStatus }) {
+  return <WordAndMark {...states[state]} />;
+}
+
+/** How the deliveries of a form are doing. */
+export function HealthBadge({ health }: { health: DeliveryHealth }) {
+  return <WordAndMark label={deliveryHealthLabels[health]} {...healths[health]} />;
+}
+
+/** Whether people can fill a form in. */
+export function FormStatusBadge({ status }: { status: FormStatus }) {
+  return <WordAndMark label={formStatusLabels[status]} icon={formIcons[status]} />;
+}
+
+export const stateLabel = (state: LeadState) => states[state].label;
+
+function WordAndMark({ label, icon: Icon, isBad = false }: Look) {
   return (
     <Badge
       variant="outline"
-      color={state === 'FAILED' ? 'red' : 'gray'}
+      color={isBad ? 'red' : 'gray'}
       className={classes.badge}
-      data-failed={state === 'FAILED' || undefined}
+      data-failed={isBad || undefined}
       leftSection={<Icon size={12} aria-hidden />}
     >
       {label}

@@ -8,8 +8,11 @@ import type { Questions } from './fields-card.tsx';
 import { type LeadForm, leadFormQuery, saveLeadForm, storeLeadForm } from './lead-forms.queries.ts';
 import { inputsOf, type Question, questionsOf } from './questions.ts';
 
-/** The fields of a stored form: every change of them is saved at once, one after the other. */
-export function useStoredQuestions(form: LeadForm): Questions {
+/**
+ * The fields of a stored form: every change of them is saved at once, one after the other. Whether
+ * something else is unsaved decides what may be said then.
+ */
+export function useStoredQuestions(form: LeadForm, hasUnsaved: () => boolean): Questions {
   const queryClient = useQueryClient();
   const { queryKey } = leadFormQuery(form.id);
   const stored = useMemo(() => questionsOf(form), [form]);
@@ -25,7 +28,7 @@ export function useStoredQuestions(form: LeadForm): Questions {
       }),
     onSuccess: (saved) => storeLeadForm(queryClient, saved),
     onError(error) {
-      if (hasCode(error, 'CONFLICT')) queryClient.invalidateQueries({ queryKey });
+      if (hasCode(error, 'CONFLICT', 'NOT_FOUND')) queryClient.invalidateQueries({ queryKey });
     },
     meta: { failure: messages.somethingWentWrongTryAgain },
   });
@@ -33,7 +36,7 @@ export function useStoredQuestions(form: LeadForm): Questions {
   async function save(questions: Question[]): Promise<boolean> {
     try {
       await mutateAsync(questions);
-      showSnack(leadFormMessages.saved);
+      showSnack(hasUnsaved() ? leadFormMessages.fieldsSaved : leadFormMessages.saved);
       return true;
     } catch {
       // Told by the query client.

@@ -1,5 +1,5 @@
 import { Button, Group, Input, Stack, Text, Textarea } from '@mantine/core';
-import { IconFileUpload } from '@tabler/icons-react';
+import { IconDownload, IconFileUpload } from '@tabler/icons-react';
 import { type ClipboardEvent, useState } from 'react';
 import {
   commaSeparated,
@@ -7,7 +7,10 @@ import {
   uploadMessages,
 } from '../../../../contract/leads/lead-uploads.ts';
 import { FileDrop } from '../../../kit/file-drop.tsx';
+import { ColumnPicker } from './column-picker.tsx';
+import { type CsvColumn, columnsWithAddresses, isTable, readColumns } from './csv-columns.ts';
 import { describeList } from './describe-list.ts';
+import { MalformedEntries } from './malformed-entries.tsx';
 
 interface EmailListInputProps {
   value: string;
@@ -23,16 +26,32 @@ const largestFile = 10_000_000;
 /** The addresses, typed, pasted or from a file, with what would become of them. */
 export function EmailListInput({ value, list, error, onChange }: EmailListInputProps) {
   const [fileError, setFileError] = useState<string>();
+  /** Of a file in which the addresses are one column of several. */
+  const [columns, setColumns] = useState<CsvColumn[]>([]);
 
   async function take(file: File) {
+    setColumns([]);
     if (file.size > largestFile) return setFileError(uploadMessages.fileTooLarge);
     try {
       const text = await file.text();
+      const found = await readColumns(text);
       setFileError(undefined);
-      onChange(commaSeparated([value, text].join('\n')));
+      if (!isTable(found)) return add(text);
+      const choices = columnsWithAddresses(found);
+      if (choices.length === 0) return setFileError(uploadMessages.noColumn);
+      setColumns(choices);
     } catch {
       setFileError(uploadMessages.fileUnreadable);
     }
+  }
+
+  function add(text: string) {
+    onChange(commaSeparated([value, text].join('\n')));
+  }
+
+  function addColumn({ cells }: CsvColumn) {
+    setColumns([]);
+    add(cells.join('\n'));
   }
 
   function paste(event: ClipboardEvent) {
@@ -70,6 +89,9 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
       <Text size="sm" c="dimmed" role="status">
         {describeList(list)}
       </Text>
+      <MalformedEntries entries={list.malformedEntries} count={list.malformed}>
+        <DownloadText entries={list.malformedEntries} />
+      </MalformedEntries>
       <FileDrop
         label="Add addresses from a file"
         hint="Choose or drop a text or CSV file."
@@ -78,6 +100,30 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
         error={fileError}
         onFile={take}
       />
+      {columns.length > 0 && (
+        <ColumnPicker columns={columns} onPick={addColumn} onCancel={() => setColumns([])} />
+      )}
     </Stack>
+  );
+}
+
+/** Nothing of it is stored yet, so the browser makes the file. */
+function DownloadText({ entries }: { entries: readonly string[] }) {
+  function download() {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([`${entries.join('\n')}\n`], { type: 'text/plain' }));
+    link.download = 'malformed.txt';
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconDownload size={14} aria-hidden />}
+      onClick={download}
+    >
+      Download malformed entries
+    </Button>
   );
 }

@@ -1,8 +1,13 @@
 import { Alert, Button, Paper, Progress, Skeleton, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDownload, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { uploadMessages } from '../../../../contract/leads/lead-uploads.ts';
+import {
+  malformedCsvName,
+  malformedCsvPath,
+  malformedKeptDays,
+  uploadMessages,
+} from '../../../../contract/leads/lead-uploads.ts';
 import { BackToList } from '../../../kit/back-to-list.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import NotFoundScreen from '../../../kit/not-found-screen.tsx';
@@ -13,6 +18,7 @@ import { hasCode, messageFor } from '../../../lib/api-error.ts';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import classes from './lead-upload-result.module.css';
 import { restartUpload, type Upload, uploadQuery } from './lead-uploads.queries.ts';
+import { MalformedEntries } from './malformed-entries.tsx';
 
 /** What came of an upload; until then how far it is. */
 export default function LeadUploadResultScreen() {
@@ -38,11 +44,30 @@ export default function LeadUploadResultScreen() {
         <Paper withBorder p="md" maw="36rem">
           <Stack gap="md">
             <Text size="sm" c="dimmed">
-              {upload.campaign && `${upload.campaign} · `}Submitted{' '}
-              {formatDateTime(upload.insertedAt)}
+              {[upload.siteName, upload.mediumName, upload.form, upload.adName, upload.campaign]
+                .filter(Boolean)
+                .join(' · ')}
+              <br />
+              Submitted {formatDateTime(upload.insertedAt)}
             </Text>
             <UploadProgress upload={upload} />
             <Counts upload={upload} />
+            <MalformedEntries
+              entries={upload.malformedEntries}
+              count={upload.malformed}
+              gone={`They were kept for ${malformedKeptDays} days.`}
+            >
+              <Button
+                component="a"
+                href={malformedCsvPath(upload.id)}
+                download={malformedCsvName(upload.id)}
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconDownload size={14} aria-hidden />}
+              >
+                Download malformed entries
+              </Button>
+            </MalformedEntries>
           </Stack>
         </Paper>
       ) : isError ? (

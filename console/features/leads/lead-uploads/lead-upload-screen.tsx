@@ -6,6 +6,7 @@ import { Screen } from '../../../kit/screen.tsx';
 import { messageFor } from '../../../lib/api-error.ts';
 import { LeadUploadForm } from './lead-upload-form.tsx';
 import { uploadChoicesQuery } from './lead-uploads.queries.ts';
+import { PastUploads } from './past-uploads.tsx';
 
 export default function LeadUploadScreen() {
   const { data, isError, error, refetch } = useQuery(uploadChoicesQuery);
@@ -25,6 +26,7 @@ export default function LeadUploadScreen() {
       ) : (
         <Skeleton height={400} aria-busy />
       )}
+      <PastUploads />
     </Screen>
   );
 }

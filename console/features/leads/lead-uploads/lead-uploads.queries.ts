@@ -3,6 +3,7 @@ import type { ResultOf, VariablesOf } from 'gql.tada';
 import { uploadRefreshMs } from '../../../../contract/leads/lead-uploads.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
+import { listQuery } from '../../../lib/list-query.ts';
 
 const UploadChoices = graphql(`
   query UploadChoices {
@@ -35,9 +36,41 @@ const Upload = graphql(`
       keptOptedOut
       mailed
       malformed
+      malformedEntries
       duplicates
+      siteName
+      mediumName
+      form
+      adName
       campaign
       insertedAt
+    }
+  }
+`);
+
+const Uploads = graphql(`
+  query LeadUploads($limit: Int, $offset: Int) {
+    leadUploads(limit: $limit, offset: $offset) {
+      total
+      leadUploads {
+        id
+        status
+        hasStopped
+        siteName
+        mediumName
+        form
+        adName
+        campaign
+        entered
+        newLeads
+        membersAlreadyOptedIn
+        subscribersAlreadyOptedIn
+        membersOptedBackIn
+        subscribersOptedBackIn
+        blacklisted
+        malformed
+        insertedAt
+      }
     }
   }
 `);
@@ -78,6 +111,17 @@ const RestartUpload = graphql(`
 
 export type UploadChoices = ResultOf<typeof UploadChoices>;
 export type Upload = ResultOf<typeof Upload>['getUpload'];
+
+export type UploadRow = ResultOf<typeof Uploads>['leadUploads']['leadUploads'][number];
+
+export function uploadsQuery(variables: VariablesOf<typeof Uploads>) {
+  return listQuery(
+    ['leadUpload', 'list'],
+    Uploads,
+    variables,
+    ({ leadUploads: { leadUploads: rows, total } }) => ({ rows, total }),
+  );
+}
 
 export const uploadChoicesQuery = queryOptions({
   queryKey: ['leadUpload', 'choices'],

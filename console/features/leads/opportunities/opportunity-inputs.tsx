@@ -7,7 +7,7 @@ export function OpportunityInputs({ form }: { form: SchemaForm<OpportunityValues
   const { fields, input, labels } = form;
   return (
     <>
-      <TextInput {...input('name')} />
+      <TextInput {...input('name')} description="Its title: members read it above the questions." />
       <TextInput {...input('successUrl')} />
       <ConditionPicker
         label={labels.disorderId ?? ''}

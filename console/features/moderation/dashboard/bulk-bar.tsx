@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import {
   IconAlertTriangle,
+  IconArrowBigUp,
   IconBan,
   IconCircleCheck,
   IconTrash,
@@ -40,6 +41,17 @@ export function BulkBar({ count, actions }: { count: number; actions: BulkAction
       >
         Spam
       </Button>
+      {!mayDelete && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconArrowBigUp size={16} aria-hidden />}
+          disabled={disabled}
+          onClick={() => actions.run('ESCALATE')}
+        >
+          Escalate
+        </Button>
+      )}
       {mayDelete && (
         <Button
           size="xs"

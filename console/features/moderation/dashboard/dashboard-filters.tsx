@@ -1,5 +1,4 @@
 import { Chip, NativeSelect } from '@mantine/core';
-import { titleCase } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import {
   contentTypes,
@@ -9,8 +8,13 @@ import {
   type ReasonFilter,
   reasonFilters,
 } from '../flags/flag-list.ts';
-import { AssigneeFilter } from './assignee-filter.tsx';
 import classes from './dashboard.module.css';
+import { StaffFilter } from './staff-filter.tsx';
+
+const statusOptions = (Object.keys(flagStatuses) as FlagStatus[]).map((value) => ({
+  value,
+  label: flagStatuses[value].label,
+}));
 
 interface DashboardFiltersProps {
   filters: FlagFilters;
@@ -24,7 +28,7 @@ export function DashboardFilters({ filters, onChange }: DashboardFiltersProps) {
       <NativeSelect
         label="Status"
         className={classes.select}
-        data={flagStatuses.map((status) => ({ value: status, label: titleCase(status) }))}
+        data={statusOptions}
         value={filters.status}
         onChange={(event) => onChange({ status: event.currentTarget.value as FlagStatus })}
       />
@@ -38,9 +42,17 @@ export function DashboardFilters({ filters, onChange }: DashboardFiltersProps) {
         }
       />
       <div className={classes.people}>
-        <AssigneeFilter
+        <StaffFilter
+          label="Assigned to"
           chosen={filters.assignedTo}
           onChange={(assignedTo) => onChange({ assignedTo })}
+        />
+      </div>
+      <div className={classes.people}>
+        <StaffFilter
+          label="Decided by"
+          chosen={filters.decidedBy}
+          onChange={(decidedBy) => onChange(decidedFilter(filters, decidedBy))}
         />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame along */}
@@ -49,6 +61,11 @@ export function DashboardFilters({ filters, onChange }: DashboardFiltersProps) {
           label="Assigned to me"
           on={filters.assignedToMe}
           onChange={(assignedToMe) => onChange({ assignedToMe })}
+        />
+        <Toggle
+          label="Escalated"
+          on={filters.isEscalated}
+          onChange={(isEscalated) => onChange({ isEscalated })}
         />
         {(Object.keys(reasonFilters) as ReasonFilter[]).map((reason) => (
           <Toggle
@@ -68,6 +85,13 @@ export function DashboardFilters({ filters, onChange }: DashboardFiltersProps) {
       </div>
     </>
   );
+}
+
+/** What is open nobody has decided: whoever asks for deciders sees what is closed. */
+function decidedFilter({ status }: FlagFilters, decidedBy: string[]): Partial<FlagFilters> {
+  return status === 'open' && decidedBy.length > 0
+    ? { decidedBy, status: 'closed' }
+    : { decidedBy };
 }
 
 interface ToggleProps {

@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { maxSelectedFlags } from '../../../../contract/moderation/content-flags.ts';
+import {
+  defaultFlagSort,
+  maxSelectedFlags,
+} from '../../../../contract/moderation/content-flags.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import { useSelection } from '../../../kit/list/selection.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
-import { useRowKeys } from '../../../kit/list/use-row-keys.ts';
+import { focusRow, useRowKeys } from '../../../kit/list/use-row-keys.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
 import { lookOf } from '../flags/content-kind.tsx';
 import { flagPageArguments } from '../flags/flag-list.ts';
 import { endFirstView, fetchFlags, flagsQuery, type ListedFlag } from '../flags/flags.queries.ts';
+import { KeyboardHelp } from '../flags/keyboard-help.tsx';
+import { takeReturnRow } from '../flags/return-row.ts';
 import { useFlagList } from '../flags/use-flag-list.ts';
 import { BulkBar, Refusals } from './bulk-bar.tsx';
 import { DashboardFilters } from './dashboard-filters.tsx';
 import { flagColumns } from './flag-columns.tsx';
-import { useFlagAddress } from './flag-link.tsx';
+import { fromFlags, useFlagAddress } from './flag-link.tsx';
 import { NewFlagsNotice } from './new-flags-notice.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 import { useLiveRows } from './use-live-rows.ts';
@@ -37,10 +42,19 @@ export default function DashboardScreen() {
   const addressOf = useFlagAddress();
   const navigate = useNavigate();
   useRowKeys();
+  // Whoever comes back from a flag goes on where they were, once the rows are those of now.
+  const { isFetching } = query;
+  useEffect(() => {
+    const row = isFetching ? undefined : takeReturnRow();
+    if (row) focusRow(row);
+  }, [isFetching]);
 
+  const comeFirst = list.sortBy === defaultFlagSort && list.sortDesc;
   async function showNew() {
-    await list.show({ page: 1 });
-    await query.refetch();
+    const newestFirst = { page: 1, sortBy: defaultFlagSort, sortDesc: true };
+    const isShown = list.page === 1 && comeFirst;
+    await list.show(newestFirst);
+    if (isShown) await query.refetch();
   }
 
   return (
@@ -52,7 +66,7 @@ export default function DashboardScreen() {
       columns={flagColumns({ withScores, refusals: bulk.refusals })}
       rowId={({ id }) => id}
       rowName={nameOf}
-      onOpenRow={(flag) => navigate({ to: addressOf(flag) })}
+      onOpenRow={(flag) => navigate({ to: addressOf(flag), state: fromFlags })}
       isMuted={({ isOpen }) => !isOpen}
       selection={selection}
       filters={
@@ -63,7 +77,8 @@ export default function DashboardScreen() {
         fetchPage: async (page) => (await fetchFlags({ ...variables, ...page }, withScores)).rows,
       }}
       bulkActions={<BulkBar count={selection.rows.size} actions={bulk} />}
-      notice={<NewFlagsNotice count={newCount} onShow={showNew} />}
+      actions={<KeyboardHelp />}
+      notice={<NewFlagsNotice count={newCount} comeFirst={comeFirst} onShow={showNew} />}
       outcome={bulk.refusals.size > 0 && <Refusals actions={bulk} />}
       emptyTitle="Nothing to review"
       emptyHint="Everything is decided. What members report and what the rules find appears here."

@@ -4,7 +4,7 @@ import type { Column } from '../../../kit/list/columns.ts';
 import { formatDateTime, timeSince } from '../../../lib/format.ts';
 import { lookOf } from '../flags/content-kind.tsx';
 import type { Outcome } from '../flags/decide.queries.ts';
-import { ReasonBadges, StatusBadges } from '../flags/flag-badges.tsx';
+import { Decision, ReasonBadges, StatusBadges } from '../flags/flag-badges.tsx';
 import type { ListedFlag } from '../flags/flags.queries.ts';
 import classes from './flag-columns.module.css';
 import { FlagLink } from './flag-link.tsx';
@@ -28,15 +28,14 @@ export function flagColumns(options: {
       minWidth: '10rem',
       cell: (flag) => <FlagLink flag={flag} />,
     },
-    { id: 'author', header: 'Author', lines: 1, minWidth: '6rem', cell: Author },
     {
       id: 'reportCount',
       header: 'Reasons',
       sortable: true,
       firstSort: 'desc',
-      // What someone opened by hand has none.
-      cell: ({ reasons }) => (reasons.length > 0 ? <ReasonBadges reasons={reasons} /> : <Nobody />),
+      cell: Reasons,
     },
+    { id: 'author', header: 'Author', lines: 1, minWidth: '5rem', cell: Author },
     ...(withScores ? scoreColumns : []),
     {
       id: 'openedAt',
@@ -61,7 +60,7 @@ export function flagColumns(options: {
       optional: true,
       cell: ({ updatedAt }) => <Age date={updatedAt} />,
     },
-    { id: 'assignees', header: 'Assigned', lines: 1, minWidth: '6rem', cell: Assignees },
+    { id: 'assignees', header: 'Assigned', lines: 1, minWidth: '5rem', cell: Assignees },
     {
       id: 'status',
       header: 'Status',
@@ -102,6 +101,21 @@ function What({ assocType }: ListedFlag) {
   );
 }
 
+function Reasons({ reasons, reportedWords }: ListedFlag) {
+  // What someone opened by hand has none.
+  if (reasons.length === 0) return <Nobody />;
+  return (
+    <div className={classes.reasons}>
+      <ReasonBadges reasons={reasons} />
+      {reportedWords && (
+        <Text span size="xs" c="dimmed" className={classes.words} title={reportedWords}>
+          “{reportedWords}”
+        </Text>
+      )}
+    </div>
+  );
+}
+
 function Author({ author }: ListedFlag) {
   if (!author) return <Nobody />;
   return author.username;
@@ -131,6 +145,7 @@ function Status({ flag, refusal }: { flag: ListedFlag; refusal: Outcome | undefi
   return (
     <span className={classes.status}>
       <StatusBadges flag={flag} />
+      <Decision flag={flag} />
       {refusal && (
         <span className={classes.refusal} title={refusal.message ?? ''}>
           <IconAlertCircle size={14} aria-hidden />

@@ -12,10 +12,13 @@ export function useFlagAddress(): (flag: ListedFlag) => string {
   };
 }
 
+/** Tells where a person's screen was opened from, so that the keys lead on there. */
+export const fromFlags = { isFromFlags: true };
+
 export function FlagLink({ flag }: { flag: ListedFlag }) {
   const addressOf = useFlagAddress();
   return (
-    <Anchor component={Link} to={addressOf(flag)} inherit>
+    <Anchor component={Link} to={addressOf(flag)} state={fromFlags} inherit>
       {flag.preview || 'Without words'}
     </Anchor>
   );

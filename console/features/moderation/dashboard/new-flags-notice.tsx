@@ -4,11 +4,13 @@ import { formatCount } from '../../../lib/format.ts';
 
 interface NewFlagsNoticeProps {
   count: number;
+  /** Whether they are where the list begins; else showing them changes its order. */
+  comeFirst: boolean;
   onShow(): void;
 }
 
 /** Says that more has come in. The rows stay where they are until the person asks for it. */
-export function NewFlagsNotice({ count, onShow }: NewFlagsNoticeProps) {
+export function NewFlagsNotice({ count, comeFirst, onShow }: NewFlagsNoticeProps) {
   return (
     // Always there, so that screen readers notice what appears in it.
     <div aria-live="polite">
@@ -19,7 +21,7 @@ export function NewFlagsNotice({ count, onShow }: NewFlagsNoticeProps) {
           leftSection={<IconArrowUp size={16} aria-hidden />}
           onClick={onShow}
         >
-          {formatCount(count)} new
+          {formatCount(count)} new{comeFirst ? '' : ', show newest first'}
         </Button>
       )}
     </div>

@@ -9,12 +9,13 @@ import { type Outcome, updateFlags } from '../flags/decide.queries.ts';
 import type { ListedFlag } from '../flags/flags.queries.ts';
 import { offerUndo } from '../flags/undo.ts';
 
-export type BulkOperation = Extract<FlagOperation, 'DONE' | 'SPAM' | 'DELETE'>;
+export type BulkOperation = Extract<FlagOperation, 'DONE' | 'SPAM' | 'DELETE' | 'ESCALATE'>;
 
 const whatWasDone: Record<BulkOperation, string> = {
   DONE: 'marked as done',
   SPAM: 'marked as spam',
   DELETE: 'deleted',
+  ESCALATE: 'escalated',
 };
 
 interface Warning {
@@ -38,6 +39,11 @@ const warnings: Record<BulkOperation, Warning> = {
     question: (count) => `Delete ${count}?`,
     body: 'What was written disappears from the public site, and the flags are closed.',
     confirmLabel: 'Delete',
+  },
+  ESCALATE: {
+    question: (count) => `Escalate ${count} to the admins?`,
+    body: 'They are told by mail, of those on other pages of the list too.',
+    confirmLabel: 'Escalate',
   },
 };
 
@@ -72,13 +78,20 @@ export function useBulkActions(
     if (selection.rows.size === 0) return false;
     return run(async () => {
       const ids = [...selection.rows.keys()];
-      const outcomes = await updateFlags({ ids, ...change });
+      const outcomes = await updateFlags([...selection.rows.values()], change);
       const refused = outcomes.filter(({ ok }) => !ok);
       const done = outcomes.filter(({ ok }) => ok);
       setRefusals(new Map(refused.map((outcome) => [outcome.id, withPreview(outcome)])));
       // What could not be done stays chosen, to try something else with it.
-      const stay = refused.map(({ id }) => id);
-      selection.set(new Map([...selection.rows].filter(([id]) => stay.includes(id))));
+      // Who tries again has been told what changed, so it is done on what is there now.
+      selection.set(
+        new Map(
+          refused.flatMap(({ id, contentFlag }) => {
+            const row = selection.rows.get(id);
+            return row ? [[id, { ...row, ...contentFlag }]] : [];
+          }),
+        ),
+      );
       await refreshRows(new Set(ids));
       const events = done.flatMap(({ eventId }) => eventId ?? []);
       const count =
@@ -99,19 +112,29 @@ export function useBulkActions(
     forget: () => setRefusals(new Map()),
     async run(operation) {
       const count = selection.rows.size;
-      const isAsked = operation === 'DELETE' || count > pageSize;
-      if (isAsked && !(await confirmOperation(operation, count))) return;
+      const waiting = [...selection.rows.values()].filter(({ outcome }) => outcome === 'WAITING');
+      const leaves = operation === 'DONE' ? waiting.length : 0;
+      const isAsked = operation === 'DELETE' || count > pageSize || leaves > 0;
+      if (isAsked && !(await confirmOperation(operation, count, leaves))) return;
       await act({ operation }, whatWasDone[operation]);
     },
     assign: (assignedToUserIds) => act({ assignedToUserIds }, 'assigned'),
   };
 }
 
-function confirmOperation(operation: BulkOperation, count: number): Promise<boolean> {
+function confirmOperation(
+  operation: BulkOperation,
+  count: number,
+  leavesWaiting: number,
+): Promise<boolean> {
   const { question, body, confirmLabel } = warnings[operation];
+  const stay =
+    leavesWaiting === 1
+      ? ' One of them waits for approval and stays hidden until someone approves it.'
+      : ` ${leavesWaiting} of them wait for approval and stay hidden until someone approves them.`;
   return confirm({
     title: question(plural(count, 'item')),
-    body,
+    body: leavesWaiting > 0 ? body + stay : body,
     confirmLabel,
     destructive: operation === 'DELETE',
   });

@@ -8,24 +8,27 @@ import type { Flag } from './flag.queries.ts';
 import classes from './flag-view.module.css';
 
 interface AuthorCardProps {
+  /** Their words may stand in someone else's name by now. */
+  title: string;
   author: NonNullable<Flag['author']>;
   history: Flag['authorHistory'];
 }
 
 /** Who wrote it, and how earlier flags about them ended. */
-export function AuthorCard({ author, history }: AuthorCardProps) {
+export function AuthorCard({ title, author, history }: AuthorCardProps) {
   const { id, username, roleId, insertedAt, avatar } = author;
   const counts = [
     ['Flags', history.flags],
     ['Open', history.open],
-    ['Done', history.done],
+    ['Kept', history.done],
+    ['Waiting', history.waiting],
     ['Approved', history.approved],
     ['Deleted', history.deleted],
     ['Spam', history.spam],
     ['Reports', history.reports],
   ] as const;
   return (
-    <Panel title="Author">
+    <Panel title={title}>
       <Group gap="sm" wrap="nowrap" mb="sm">
         <PersonAvatar username={username} picture={avatar.thumb} size={40} />
         <div className={classes.name}>

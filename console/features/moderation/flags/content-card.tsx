@@ -10,7 +10,13 @@ import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { siteAddress, useMay, useViewer } from '../../../lib/viewer.ts';
 import { lookOf } from './content-kind.tsx';
-import { type Flag, type Scores, scoresQuery } from './flag.queries.ts';
+import {
+  type Content,
+  type Flag,
+  type FlaggableItem,
+  type Scores,
+  scoresQuery,
+} from './flag.queries.ts';
 import classes from './flag-view.module.css';
 import { tellingWords } from './telling-words.ts';
 import type { FlagChange } from './use-flag-change.ts';
@@ -29,7 +35,7 @@ export function ContentCard({ flag, change, isEditing, onStopEditing }: ContentC
   const { assocType, assoc } = flag;
   const { site } = useViewer();
   const marks = useTellingWords(flag);
-  if (!assoc) return <PersonContent flag={flag} />;
+  if (!assoc) return <PersonContent item={flag} />;
   return (
     <Panel title={lookOf(assocType).label} aside={<Written content={assoc} />}>
       {isEditing ? (
@@ -43,7 +49,7 @@ export function ContentCard({ flag, change, isEditing, onStopEditing }: ContentC
   );
 }
 
-function Written({ content }: { content: NonNullable<Flag['assoc']> }) {
+export function Written({ content }: { content: Content }) {
   return (
     <Group gap={6} wrap="nowrap" className={classes.name}>
       {content.user && (
@@ -61,7 +67,11 @@ function Written({ content }: { content: NonNullable<Flag['assoc']> }) {
   );
 }
 
-function PersonContent({ flag: { author, assocId } }: { flag: Flag }) {
+export function PersonContent({
+  item: { author, assocId },
+}: {
+  item: Pick<FlaggableItem, 'author' | 'assocId'>;
+}) {
   const { site } = useViewer();
   if (!author) return null;
   return (

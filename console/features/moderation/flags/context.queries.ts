@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ResultOf } from 'gql.tada';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
+import type { ItemVariables } from './flag.queries.ts';
 
 const ContextFields = graphql(`
   fragment ContextFields on AssociatedContent {
@@ -26,9 +27,8 @@ const ContextFields = graphql(`
 
 const FlagContext = graphql(
   `
-  query FlagContext($id: ID!) {
-    contentFlag(id: $id) {
-      id
+  query FlagContext($assocType: ContentFlagAssocType!, $assocId: ID!) {
+    flaggableItem(assocType: $assocType, assocId: $assocId) {
       assoc {
         __typename
         id
@@ -94,7 +94,7 @@ const FlagContext = graphql(
   [ContextFields],
 );
 
-type Assoc = NonNullable<ResultOf<typeof FlagContext>['contentFlag']['assoc']>;
+type Assoc = NonNullable<ResultOf<typeof FlagContext>['flaggableItem']['assoc']>;
 export type ContextItem = ResultOf<typeof ContextFields>;
 type Answer = ContextItem & { parentId?: string | null };
 
@@ -109,11 +109,11 @@ export interface Context {
   total: number;
 }
 
-export function contextQuery(flagId: string) {
+export function contextQuery(item: ItemVariables) {
   return queryOptions({
-    queryKey: ['contentFlag', 'context', flagId],
-    queryFn: ({ signal }) => execute(FlagContext, { id: flagId }, signal),
-    select: ({ contentFlag }) => contentFlag.assoc && contextOf(contentFlag.assoc),
+    queryKey: ['contentFlag', 'context', item],
+    queryFn: ({ signal }) => execute(FlagContext, item, signal),
+    select: ({ flaggableItem }) => flaggableItem.assoc && contextOf(flaggableItem.assoc),
   });
 }
 

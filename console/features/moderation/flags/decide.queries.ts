@@ -32,12 +32,22 @@ const UpdateFlags = graphql(`
     $ids: [ID!]!
     $operation: ContentFlagOperation
     $assignedToUserIds: [ID!]
+    $versions: [Int!]
   ) {
-    updateContentFlags(ids: $ids, operation: $operation, assignedToUserIds: $assignedToUserIds) {
+    updateContentFlags(
+      ids: $ids
+      operation: $operation
+      assignedToUserIds: $assignedToUserIds
+      versions: $versions
+    ) {
       id
       ok
       message
       eventId
+      contentFlag {
+        id
+        version
+      }
     }
   }
 `);
@@ -61,16 +71,28 @@ export async function updateFlag(variables: UpdateFlagVariables): Promise<string
   return updateContentFlag.contentFlagEvents.find(({ canUndo }) => canUndo)?.id;
 }
 
-interface FlagsUpdate extends Omit<VariablesOf<typeof UpdateFlags>, 'ids'> {
-  ids: string[];
-}
+type FlagsChange = Omit<VariablesOf<typeof UpdateFlags>, 'ids' | 'versions'>;
 
-export function updateFlags({ ids, ...change }: FlagsUpdate): Promise<Outcome[]> {
+/** Each as it was seen: what someone else changed meanwhile is refused. */
+export function updateFlags(
+  flags: readonly { id: string; version: number }[],
+  change: FlagsChange,
+): Promise<Outcome[]> {
+  const versionOf = new Map(flags.map(({ id, version }) => [id, version]));
   return inBatches(
-    ids,
+    [...versionOf.keys()],
     maxFlagsAtOnce,
-    async (batch) => (await execute(UpdateFlags, { ids: batch, ...change })).updateContentFlags,
-    (id, error) => ({ id, ok: false, message: messageFor(error), eventId: null }),
+    async (ids) => {
+      const versions = ids.map((id) => versionOf.get(id) ?? 0);
+      return (await execute(UpdateFlags, { ids, versions, ...change })).updateContentFlags;
+    },
+    (id, error) => ({
+      id,
+      ok: false,
+      message: messageFor(error),
+      eventId: null,
+      contentFlag: null,
+    }),
   );
 }
 

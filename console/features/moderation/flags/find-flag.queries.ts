@@ -15,6 +15,9 @@ const FlagNeighbours = graphql(`
     $isReported: Boolean
     $isRequiredToPublish: Boolean
     $requiresPreModeration: Boolean
+    $isEscalated: Boolean
+    $outcome: ContentFlagOutcomeKind
+    $decidedByUserIds: [ID!]
     $assocType: ContentFlagAssocType
     $assignedToUserIds: [ID!]
   ) {
@@ -29,6 +32,9 @@ const FlagNeighbours = graphql(`
       isReported: $isReported
       isRequiredToPublish: $isRequiredToPublish
       requiresPreModeration: $requiresPreModeration
+      isEscalated: $isEscalated
+      outcome: $outcome
+      decidedByUserIds: $decidedByUserIds
       assocType: $assocType
       assignedToUserIds: $assignedToUserIds
     ) {
@@ -44,6 +50,8 @@ const FindFlag = graphql(`
       id
       version
       isOpen
+      isEscalated
+      outcome
       reasons
       contentFlagEvents {
         id

@@ -1,18 +1,16 @@
-import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import {
   IconArrowLeft,
   IconChevronDown,
   IconChevronUp,
-  IconClock,
   IconExternalLink,
-  IconKeyboard,
 } from '@tabler/icons-react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { siteAddress, useViewer } from '../../../lib/viewer.ts';
 import { lookOf } from './content-kind.tsx';
-import type { Flag } from './flag.queries.ts';
-import { ReasonBadges, StatusBadges } from './flag-badges.tsx';
-import classes from './flag-view.module.css';
+import type { Flag, FlaggableItem } from './flag.queries.ts';
+import { Decision, ReasonBadges, StatusBadges } from './flag-badges.tsx';
+import { KeyboardHelp } from './keyboard-help.tsx';
 import type { FlagWalk } from './use-flag-walk.ts';
 import { useGoBack } from './use-go-back.ts';
 
@@ -25,7 +23,7 @@ export function BackButton() {
       size="lg"
       title="Back"
       aria-label="Back"
-      onClick={goBack}
+      onClick={() => goBack()}
     >
       <IconArrowLeft size={20} stroke={1.5} aria-hidden />
     </ActionIcon>
@@ -33,7 +31,11 @@ export function BackButton() {
 }
 
 /** What the screen is called: the topic itself, or what is said where. */
-export function titleOf({ assocType, assoc, author }: Flag): string {
+export function titleOf({
+  assocType,
+  assoc,
+  author,
+}: Pick<FlaggableItem, 'assocType' | 'assoc' | 'author'>): string {
   const { label } = lookOf(assocType);
   switch (assoc?.__typename) {
     case 'Thread':
@@ -49,21 +51,12 @@ export function titleOf({ assocType, assoc, author }: Flag): string {
 
 /** Its state, why it is here, what exactly it is and since when. */
 export function FlagFacts({ flag }: { flag: Flag }) {
-  const { assocType, assocId, insertedAt, reasons, assoc } = flag;
+  const { assocType, assocId, insertedAt, reasons } = flag;
   return (
     <>
       <Group gap={6} mt={4}>
         <StatusBadges flag={flag} />
-        {assoc?.isPendingModeration && (
-          <Badge
-            className={classes.chip}
-            variant="light"
-            color="orange"
-            leftSection={<IconClock size={12} aria-hidden />}
-          >
-            Waits for approval
-          </Badge>
-        )}
+        <Decision flag={flag} />
         <ReasonBadges reasons={reasons} />
       </Group>
       <Text size="sm" c="dimmed" mt={4}>
@@ -77,17 +70,16 @@ export function FlagFacts({ flag }: { flag: Flag }) {
 interface FlagNavigationProps {
   flag: Flag;
   walk: FlagWalk;
-  onHelp(): void;
 }
 
 /** To the public page, to the flags before and after this one, and to the keys. */
-export function FlagNavigation({ flag, walk, onHelp }: FlagNavigationProps) {
+export function FlagNavigation({ flag, walk }: FlagNavigationProps) {
   const { site } = useViewer();
   // What is hidden has no page that anyone could look at.
-  const isPublic = !flag.isDeleted && !flag.assoc?.isPendingModeration;
+  const isHidden = flag.outcome && !['APPROVED', 'KEPT'].includes(flag.outcome);
   return (
     <>
-      {flag.uri && isPublic && (
+      {flag.uri && !isHidden && (
         <Button
           component="a"
           href={siteAddress(site, flag.uri)}
@@ -121,16 +113,7 @@ export function FlagNavigation({ flag, walk, onHelp }: FlagNavigationProps) {
           <IconChevronDown size={18} stroke={1.5} aria-hidden />
         </ActionIcon>
       </ActionIcon.Group>
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label="Keyboard shortcuts"
-        title="Keyboard shortcuts (?)"
-        aria-haspopup="dialog"
-        onClick={onHelp}
-      >
-        <IconKeyboard size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
+      <KeyboardHelp />
     </>
   );
 }

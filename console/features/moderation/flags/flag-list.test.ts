@@ -42,3 +42,18 @@ test('asks nothing that moderators are refused', () => {
     requiresPreModeration: undefined,
   });
 });
+
+test('asks for what became of something, whether or not it is open', () => {
+  const argumentsAt = (url: Record<string, string | string[]>) =>
+    flagArguments(readListSearch(adminFlagList, url), '7');
+  expect(argumentsAt({ status: 'waiting' })).toMatchObject({
+    isOpen: undefined,
+    outcome: 'WAITING',
+  });
+  expect(argumentsAt({ status: 'kept', decidedBy: ['9'], isEscalated: 'true' })).toMatchObject({
+    outcome: 'KEPT',
+    decidedByUserIds: ['9'],
+    isEscalated: true,
+  });
+  expect(argumentsAt({ status: 'nonsense' })).toMatchObject({ isOpen: true, outcome: undefined });
+});

@@ -3,15 +3,39 @@ import {
   assocTypeLabels,
   assocTypes,
   defaultFlagSort,
+  type FlagOutcome,
   type FlagSort,
+  flagOutcomeLabels,
   flagPageSizes,
   flagSorts,
 } from '../../../../contract/moderation/content-flags.ts';
 import { choiceFilter, flagFilter, idsFilter } from '../../../kit/list/filters.ts';
 import type { ListDefinition, ListState } from '../../../kit/list/list-search.ts';
 
-export const flagStatuses = ['open', 'closed', 'all'] as const;
-export type FlagStatus = (typeof flagStatuses)[number];
+interface StatusFilter {
+  label: string;
+  isOpen?: boolean;
+  outcome?: FlagOutcome;
+}
+
+const ended = (outcome: FlagOutcome): StatusFilter => ({
+  label: flagOutcomeLabels[outcome],
+  outcome,
+});
+
+/** Open or closed, or what became of it, whether or not somebody looks at it again. */
+export const flagStatuses = {
+  open: { label: 'Open', isOpen: true },
+  closed: { label: 'Closed', isOpen: false },
+  all: { label: 'All' },
+  waiting: { label: 'Waiting for approval', outcome: 'WAITING' },
+  approved: ended('APPROVED'),
+  kept: ended('KEPT'),
+  spam: ended('SPAM'),
+  deleted: ended('DELETED'),
+} satisfies Record<string, StatusFilter>;
+export type FlagStatus = keyof typeof flagStatuses;
+const statusNames = Object.keys(flagStatuses) as FlagStatus[];
 
 /** Why something can be on the dashboard, as its filters name it. */
 export const reasonFilters = {
@@ -36,14 +60,18 @@ export interface FlagFilters extends Record<ReasonFilter, boolean>, Record<strin
   assocType: AssocType | 'all';
   assignedToMe: boolean;
   assignedTo: string[];
+  decidedBy: string[];
+  isEscalated: boolean;
   requiresPreModeration: boolean;
 }
 
 const filters: ListDefinition<FlagSort, FlagFilters>['filters'] = {
-  status: choiceFilter(flagStatuses, 'open'),
+  status: choiceFilter(statusNames, 'open'),
   assocType: choiceFilter(['all', ...assocTypes], 'all'),
   assignedToMe: flagFilter,
   assignedTo: idsFilter,
+  decidedBy: idsFilter,
+  isEscalated: flagFilter,
   isReported: flagFilter,
   isSpam: flagFilter,
   isOffensive: flagFilter,
@@ -76,12 +104,15 @@ export function flagArguments(
   { filters: chosen, sortBy, sortDesc }: ListState<FlagSort, FlagFilters>,
   viewerId: string,
 ) {
+  const status: StatusFilter = flagStatuses[chosen.status];
   const assignees = new Set(chosen.assignedTo);
   if (chosen.assignedToMe) assignees.add(viewerId);
   return {
     sort: sortBy,
     sortDesc,
-    isOpen: chosen.status === 'all' ? undefined : chosen.status === 'open',
+    isOpen: status.isOpen,
+    outcome: status.outcome,
+    isEscalated: chosen.isEscalated || undefined,
     isSpam: chosen.isSpam || undefined,
     isOffensive: chosen.isOffensive || undefined,
     isImage: chosen.isImage || undefined,
@@ -90,6 +121,7 @@ export function flagArguments(
     requiresPreModeration: chosen.requiresPreModeration || undefined,
     assocType: chosen.assocType === 'all' ? undefined : upperCase(chosen.assocType),
     assignedToUserIds: assignees.size > 0 ? [...assignees] : undefined,
+    decidedByUserIds: chosen.decidedBy.length > 0 ? chosen.decidedBy : undefined,
   };
 }
 

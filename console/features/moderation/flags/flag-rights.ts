@@ -4,6 +4,8 @@ import type { Content, Flag } from './flag.queries.ts';
 /** What the viewer can do with a flag as it stands. */
 export interface FlagRights {
   approve: boolean;
+  /** For those who may not decide everything themselves. */
+  escalate: boolean;
   edit: boolean;
   remove: boolean;
   restore: boolean;
@@ -16,11 +18,19 @@ export interface FlagRights {
 }
 
 /** People are not approved, edited, deleted, replied to or marked as spam here. */
-export function useFlagRights({ assoc }: Flag): FlagRights {
-  const mayEdit = useMay('flags.editContent') && assoc !== null;
+export function useFlagRights({
+  assoc,
+  canApprove,
+  isEscalated,
+  isOpen,
+  outcome,
+}: Flag): FlagRights {
+  const isAdmin = useMay('flags.editContent');
+  const mayEdit = isAdmin && assoc !== null;
   const mayManageThreads = useMay('threads.manage');
   return {
-    approve: mayEdit && assoc.isPendingModeration,
+    approve: canApprove,
+    escalate: !isAdmin && !isEscalated && (isOpen || outcome === 'WAITING'),
     edit: mayEdit,
     remove: mayEdit && !assoc.isDeleted,
     restore: mayEdit && assoc.isDeleted,
@@ -32,9 +42,9 @@ export function useFlagRights({ assoc }: Flag): FlagRights {
   };
 }
 
-/** What the public does not see has no answers, and a closed thread takes no more. */
+/** What was taken away has no answers, and a closed thread takes no more. */
 function canBeAnswered(content: Content): boolean {
-  if (content.isDeleted || content.isSpam || content.isPendingModeration) return false;
+  if (content.isDeleted || content.isSpam) return false;
   if (content.__typename === 'Reply') return !content.thread?.isClosed;
   return content.__typename !== 'Thread' || !content.isClosed;
 }

@@ -1,5 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
-import { lazyPart } from '../../../kit/lazy-part.ts';
+import { useRef, useState } from 'react';
 import { Screen } from '../../../kit/screen.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useMay } from '../../../lib/viewer.ts';
@@ -15,24 +14,19 @@ import { HistoryCard } from './history-card.tsx';
 import { ModeratorsCard } from './moderators-card.tsx';
 import { OriginalContext } from './original-context.tsx';
 import { ReplyForm } from './reply-form.tsx';
+import { ReportsCard } from './reports-card.tsx';
 import { ScoresCard } from './scores-card.tsx';
 import { ThreadCard } from './thread-card.tsx';
 import { useFlagChange } from './use-flag-change.ts';
-import { useFlagWalk } from './use-flag-walk.ts';
-import { useGoBack } from './use-go-back.ts';
+import type { FlagWalk } from './use-flag-walk.ts';
 import { Viewers } from './viewers.tsx';
 
-const HelpDialog = lazyPart(() => import('./help-dialog.tsx'));
-
-export function FlagView({ flag }: { flag: Flag }) {
+export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
   const rights = useFlagRights(flag);
-  const change = useFlagChange(flag);
-  const walk = useFlagWalk(flag.id);
-  const goBack = useGoBack();
+  const change = useFlagChange(flag, walk.nextId ?? walk.previousId);
   const maySeeScores = useMay('flags.readScores');
   const [isEditing, setIsEditing] = useState(false);
   const [isReplying, setIsReplying] = useState(false);
-  const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   const replyPlace = useRef<HTMLDivElement>(null);
 
   function startReply() {
@@ -40,21 +34,19 @@ export function FlagView({ flag }: { flag: Flag }) {
     replyPlace.current?.scrollIntoView({ block: 'nearest' });
   }
 
+  const isInOtherName = flag.assoc?.user != null && flag.assoc.user.id !== flag.author?.id;
   const { operate, remove, isSaving } = change;
   const when = (allowed: boolean, run: () => void) => () => {
     if (allowed && !isSaving) run();
   };
   useKeys({
-    j: walk.next,
-    k: walk.previous,
     e: when(flag.isOpen, () => operate('DONE')),
     a: when(rights.approve, () => operate('APPROVE')),
+    E: when(rights.escalate, () => operate('ESCALATE')),
     s: when(rights.spam, () => operate('SPAM')),
     d: when(rights.remove, remove),
     '#': when(rights.remove, remove),
     r: () => rights.reply && startReply(),
-    u: goBack,
-    '?': () => setHelp('open'),
   });
 
   return (
@@ -67,7 +59,7 @@ export function FlagView({ flag }: { flag: Flag }) {
           <Viewers flagId={flag.id} />
         </>
       }
-      actions={<FlagNavigation flag={flag} walk={walk} onHelp={() => setHelp('open')} />}
+      actions={<FlagNavigation flag={flag} walk={walk} />}
     >
       <div className={classes.columns}>
         <div className={classes.main}>
@@ -79,6 +71,7 @@ export function FlagView({ flag }: { flag: Flag }) {
             onEdit={() => setIsEditing(true)}
             onReply={startReply}
           />
+          <ReportsCard flag={flag} />
           <ContentCard
             flag={flag}
             change={change}
@@ -90,6 +83,7 @@ export function FlagView({ flag }: { flag: Flag }) {
             <div ref={replyPlace}>
               <ReplyForm
                 flagId={flag.id}
+                isWaiting={flag.outcome === 'WAITING'}
                 change={change}
                 opened={isReplying}
                 onOpen={startReply}
@@ -97,23 +91,24 @@ export function FlagView({ flag }: { flag: Flag }) {
               />
             </div>
           )}
-          {flag.assoc && <OriginalContext flag={flag} />}
+          {flag.assoc && <OriginalContext subject={flag} />}
         </div>
         <div className={classes.side}>
           {maySeeScores && flag.assoc && <ScoresCard flagId={flag.id} />}
           {rights.assign && <ModeratorsCard flag={flag} change={change} />}
-          {flag.author && <AuthorCard author={flag.author} history={flag.authorHistory} />}
+          {flag.author && (
+            <AuthorCard
+              title={isInOtherName ? 'Written by' : 'Author'}
+              author={flag.author}
+              history={flag.authorHistory}
+            />
+          )}
           {rights.manageThread && flag.assoc?.__typename === 'Thread' && (
             <ThreadCard thread={flag.assoc} change={change} />
           )}
           <HistoryCard events={flag.contentFlagEvents} change={change} />
         </div>
       </div>
-      {help !== 'never' && (
-        <Suspense>
-          <HelpDialog opened={help === 'open'} onClose={() => setHelp('closed')} />
-        </Suspense>
-      )}
     </Screen>
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ResultOf } from 'gql.tada';
+import type { ResultOf, VariablesOf } from 'gql.tada';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
 
@@ -56,6 +56,32 @@ const ThreadFields = graphql(`
   }
 `);
 
+/** Something that members wrote, with what it stands under. */
+const AssocFields = graphql(
+  `
+  fragment AssocFields on AssociatedContent {
+    ...ContentFields
+    ... on Comment {
+      post {
+        id
+        title
+      }
+    }
+    ... on Reply {
+      thread {
+        id
+        name
+        isClosed
+      }
+    }
+    ... on Thread {
+      ...ThreadFields
+    }
+  }
+`,
+  [ContentFields, ThreadFields],
+);
+
 const FlagDetail = graphql(
   `
   query FlagDetail($id: ID!) {
@@ -69,14 +95,30 @@ const FlagDetail = graphql(
       insertedAt
       openedAt
       isOpen
-      isSpam
-      isOffensive
-      isImage
-      isReported
-      isRequiredToPublish
-      requiresPreModeration
-      isDeleted
+      isEscalated
+      outcome
+      decidedAt
+      decidedBy {
+        id
+        username
+      }
+      canApprove
       reasons
+      reportedReasons {
+        reason
+        label
+        count
+      }
+      contentFlagReports {
+        id
+        reason
+        details
+        updatedAt
+        user {
+          id
+          username
+        }
+      }
       author {
         ...PersonFields
         insertedAt
@@ -88,6 +130,7 @@ const FlagDetail = graphql(
         deleted
         spam
         done
+        waiting
         reports
       }
       contentFlagEvents {
@@ -111,28 +154,31 @@ const FlagDetail = graphql(
         }
       }
       assoc {
-        ...ContentFields
-        ... on Comment {
-          post {
-            id
-            title
-          }
-        }
-        ... on Reply {
-          thread {
-            id
-            name
-            isClosed
-          }
-        }
-        ... on Thread {
-          ...ThreadFields
-        }
+        ...AssocFields
       }
     }
   }
 `,
-  [ContentFields, PersonFields, ThreadFields],
+  [AssocFields, PersonFields],
+);
+
+const Item = graphql(
+  `
+  query FlaggableItem($assocType: ContentFlagAssocType!, $assocId: ID!) {
+    flaggableItem(assocType: $assocType, assocId: $assocId) {
+      assocType
+      assocId
+      author {
+        ...PersonFields
+        insertedAt
+      }
+      assoc {
+        ...AssocFields
+      }
+    }
+  }
+`,
+  [AssocFields, PersonFields],
 );
 
 const FlagScores = graphql(`
@@ -161,6 +207,9 @@ const FlagScores = graphql(`
 `);
 
 export type Flag = ResultOf<typeof FlagDetail>['contentFlag'];
+/** Content or a person, flagged or not. */
+export type FlaggableItem = ResultOf<typeof Item>['flaggableItem'];
+export type ItemVariables = VariablesOf<typeof Item>;
 export type FlagEvent = Flag['contentFlagEvents'][number];
 export type Content = NonNullable<Flag['assoc']>;
 export type Person = ResultOf<typeof PersonFields>;
@@ -172,6 +221,14 @@ export function flagQuery(id: string) {
     queryKey: ['contentFlag', 'detail', id],
     queryFn: ({ signal }) => execute(FlagDetail, { id }, signal),
     select: ({ contentFlag }) => contentFlag,
+  });
+}
+
+export function itemQuery(item: ItemVariables) {
+  return queryOptions({
+    queryKey: ['contentFlag', 'item', item],
+    queryFn: ({ signal }) => execute(Item, item, signal),
+    select: ({ flaggableItem }) => flaggableItem,
   });
 }
 

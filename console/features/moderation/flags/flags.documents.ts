@@ -10,9 +10,15 @@ export const ListedFlagFields = graphql(`
     insertedAt
     updatedAt
     isOpen
-    isSpam
-    isDeleted
+    isEscalated
+    outcome
+    decidedAt
+    decidedBy {
+      id
+      username
+    }
     reasons
+    reportedWords
     preview
     author {
       id
@@ -44,6 +50,9 @@ export const Flags = graphql(
     $isReported: Boolean
     $isRequiredToPublish: Boolean
     $requiresPreModeration: Boolean
+    $isEscalated: Boolean
+    $outcome: ContentFlagOutcomeKind
+    $decidedByUserIds: [ID!]
     $assocType: ContentFlagAssocType
     $assignedToUserIds: [ID!]
   ) {
@@ -59,6 +68,9 @@ export const Flags = graphql(
       isReported: $isReported
       isRequiredToPublish: $isRequiredToPublish
       requiresPreModeration: $requiresPreModeration
+      isEscalated: $isEscalated
+      outcome: $outcome
+      decidedByUserIds: $decidedByUserIds
       assocType: $assocType
       assignedToUserIds: $assignedToUserIds
     ) {
@@ -95,6 +107,9 @@ export const FlagsWithScores = graphql(
     $isReported: Boolean
     $isRequiredToPublish: Boolean
     $requiresPreModeration: Boolean
+    $isEscalated: Boolean
+    $outcome: ContentFlagOutcomeKind
+    $decidedByUserIds: [ID!]
     $assocType: ContentFlagAssocType
     $assignedToUserIds: [ID!]
   ) {
@@ -110,6 +125,9 @@ export const FlagsWithScores = graphql(
       isReported: $isReported
       isRequiredToPublish: $isRequiredToPublish
       requiresPreModeration: $requiresPreModeration
+      isEscalated: $isEscalated
+      outcome: $outcome
+      decidedByUserIds: $decidedByUserIds
       assocType: $assocType
       assignedToUserIds: $assignedToUserIds
     ) {

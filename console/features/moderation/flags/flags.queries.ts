@@ -16,6 +16,9 @@ const NewFlags = graphql(`
     $isReported: Boolean
     $isRequiredToPublish: Boolean
     $requiresPreModeration: Boolean
+    $isEscalated: Boolean
+    $outcome: ContentFlagOutcomeKind
+    $decidedByUserIds: [ID!]
     $assocType: ContentFlagAssocType
     $assignedToUserIds: [ID!]
   ) {
@@ -29,6 +32,9 @@ const NewFlags = graphql(`
       isReported: $isReported
       isRequiredToPublish: $isRequiredToPublish
       requiresPreModeration: $requiresPreModeration
+      isEscalated: $isEscalated
+      outcome: $outcome
+      decidedByUserIds: $decidedByUserIds
       assocType: $assocType
       assignedToUserIds: $assignedToUserIds
     ) {

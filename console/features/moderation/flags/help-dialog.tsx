@@ -7,6 +7,7 @@ const keys: [string[], string][] = [
   [['k'], 'Previous flag'],
   [['e'], 'Done'],
   [['a'], 'Approve & Publish'],
+  [['E'], 'Escalate to admins'],
   [['s'], 'Mark as spam'],
   [['d', '#'], 'Delete, after a confirmation'],
   [['r'], 'Reply'],
@@ -19,6 +20,7 @@ const listKeys: [string[], string][] = [
   [['Enter', 'o'], 'Open the row'],
   [['x'], 'Tick the row'],
   [['X'], 'Tick all rows up to this one'],
+  [['?'], 'This help'],
 ];
 
 export default function HelpDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {

@@ -9,4 +9,5 @@ export const operationMessages: Record<FlagOperation, string> = {
   UN_DELETE: flagMessages.undeleted,
   SPAM: flagMessages.spam,
   UN_SPAM: flagMessages.unSpam,
+  ESCALATE: flagMessages.escalated,
 };

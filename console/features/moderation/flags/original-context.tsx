@@ -19,16 +19,20 @@ import {
   contextQuery,
   treeOf,
 } from './context.queries.ts';
-import type { Flag } from './flag.queries.ts';
+import type { FlaggableItem } from './flag.queries.ts';
 import classes from './original-context.module.css';
 
+/** The item in question, and what marks it. */
+type Subject = Pick<FlaggableItem, 'assocType' | 'assocId' | 'assoc'> & { mark?: string };
+
 /** The post, thread or status with everything said below it, and the item in question among it. */
-export function OriginalContext({ flag }: { flag: Flag }) {
-  const { data: context, isError, error, refetch } = useQuery(contextQuery(flag.id));
+export function OriginalContext({ subject }: { subject: Subject }) {
+  const { assocType, assocId } = subject;
+  const { data: context, isError, error, refetch } = useQuery(contextQuery({ assocType, assocId }));
   return (
     <Panel title="Original context">
       {context ? (
-        <Conversation context={context} flag={flag} />
+        <Conversation context={context} subject={subject} />
       ) : isError ? (
         <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
           {messageFor(error)}{' '}
@@ -47,7 +51,7 @@ export function OriginalContext({ flag }: { flag: Flag }) {
   );
 }
 
-function Conversation({ context, flag }: { context: Context; flag: Flag }) {
+function Conversation({ context, subject }: { context: Context; subject: Subject }) {
   const { root, title, post, answers, total } = context;
   const { site } = useViewer();
   const scroller = useRef<HTMLDivElement>(null);
@@ -84,8 +88,8 @@ function Conversation({ context, flag }: { context: Context; flag: Flag }) {
           </Anchor>
         </Group>
       )}
-      {root && <Item item={root} title={title} flag={flag} />}
-      <Branches branches={treeOf(answers)} flag={flag} depth={root ? 1 : 0} />
+      {root && <Item item={root} title={title} subject={subject} />}
+      <Branches branches={treeOf(answers)} subject={subject} depth={root ? 1 : 0} />
       {total > answers.length && (
         <Text size="sm" c="dimmed" mt="sm">
           {formatCount(answers.length)} of {formatCount(total)} are shown, those nearest to the one
@@ -104,7 +108,15 @@ function Conversation({ context, flag }: { context: Context; flag: Flag }) {
 /** Deeper answers no longer move to the side, or nothing would be left of them. */
 const deepestIndent = 4;
 
-function Branches({ branches, flag, depth }: { branches: Branch[]; flag: Flag; depth: number }) {
+function Branches({
+  branches,
+  subject,
+  depth,
+}: {
+  branches: Branch[];
+  subject: Subject;
+  depth: number;
+}) {
   if (branches.length === 0) return null;
   return (
     <ul
@@ -113,8 +125,8 @@ function Branches({ branches, flag, depth }: { branches: Branch[]; flag: Flag; d
     >
       {branches.map(({ item, children }) => (
         <li key={item.id}>
-          <Item item={item} flag={flag} />
-          <Branches branches={children} flag={flag} depth={depth + 1} />
+          <Item item={item} subject={subject} />
+          <Branches branches={children} subject={subject} depth={depth + 1} />
         </li>
       ))}
     </ul>
@@ -124,12 +136,12 @@ function Branches({ branches, flag, depth }: { branches: Branch[]; flag: Flag; d
 interface ItemProps {
   item: ContextItem;
   title?: string | undefined;
-  flag: Flag;
+  subject: Subject;
 }
 
-function Item({ item, title, flag }: ItemProps) {
+function Item({ item, title, subject }: ItemProps) {
   const { site } = useViewer();
-  const isCurrent = item.id === flag.assocId && item.__typename === flag.assoc?.__typename;
+  const isCurrent = item.id === subject.assocId && item.__typename === subject.assoc?.__typename;
   return (
     <article className={classes.item} aria-current={isCurrent || undefined}>
       <Group justify="space-between" gap="xs">
@@ -151,7 +163,7 @@ function Item({ item, title, flag }: ItemProps) {
         </Group>
         {isCurrent ? (
           <Badge className={classes.current} leftSection={<IconEye size={12} aria-hidden />}>
-            {flagMessages.currentlyModerating}
+            {subject.mark ?? flagMessages.currentlyModerating}
           </Badge>
         ) : (
           <DetailsLink item={item} />
@@ -178,7 +190,7 @@ function States({ item }: { item: ContextItem }) {
   ));
 }
 
-/** To the flag of another item, which is opened if it has none. */
+/** To the flag of another item, or to the item itself where it has none. */
 function DetailsLink({ item }: { item: ContextItem }) {
   const findAddress = useFindAddress();
   const { contentFlagId, id } = item;

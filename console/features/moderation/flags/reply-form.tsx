@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconMessageReply } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
@@ -16,6 +16,8 @@ import { reply } from './words.queries.ts';
 
 interface ReplyFormProps {
   flagId: string;
+  /** What is answered cannot be seen yet. */
+  isWaiting: boolean;
   change: FlagChange;
   opened: boolean;
   onOpen(): void;
@@ -23,7 +25,7 @@ interface ReplyFormProps {
 }
 
 /** Answers on the public site, in the person's own name. What was typed outlives a failure. */
-export function ReplyForm({ flagId, change, opened, onOpen, onClose }: ReplyFormProps) {
+export function ReplyForm({ flagId, isWaiting, change, opened, onOpen, onClose }: ReplyFormProps) {
   const [html, setHtml] = useState('');
   const liftGuard = useUnsavedChanges(opened && html !== '');
   const canPost = html !== '' && html.length <= contentBodyMaxLength;
@@ -63,6 +65,11 @@ export function ReplyForm({ flagId, change, opened, onOpen, onClose }: ReplyForm
           <RichText label="Reply" autoFocus onChange={setHtml} onSubmit={post} />
         </Locked>
         <TooLong html={html} />
+        {isWaiting && (
+          <Text size="sm" c="dimmed">
+            Your answer appears when this is approved.
+          </Text>
+        )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={change.isSaving} onClick={cancel}>
             Cancel

@@ -5,6 +5,7 @@ import {
   flagMessages,
   threadNameMaxLength,
 } from '../../../../contract/moderation/content-flags.ts';
+import { confirm } from '../../../kit/confirm.ts';
 import { onEscape } from '../../../kit/escape.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { confirmDiscard, useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
@@ -85,6 +86,18 @@ function ThreadAuthor({ thread, change }: ThreadPartProps) {
   const { data: staff = [] } = useQuery(staffQuery);
   const { id, version, user } = thread;
   const isMember = user !== null && !staff.some(({ value }) => value === user.id);
+
+  async function give(userId: string) {
+    const name = staff.find(({ value }) => value === userId)?.label ?? 'someone else';
+    const isSure = await confirm({
+      title: `Make ${name} the author?`,
+      body: `“${thread.name}” will stand in the name of ${name} on the public site, no longer in that of ${user?.username ?? 'who wrote it'}. Reports stay with who wrote it. The history has an undo.`,
+      confirmLabel: 'Change author',
+    });
+    if (!isSure) return;
+    const rename = () => updateThread({ id, userId, version });
+    await change.save(rename, flagMessages.saved, { isUndoable: true });
+  }
   return (
     <Select
       label="Author"
@@ -92,8 +105,7 @@ function ThreadAuthor({ thread, change }: ThreadPartProps) {
       data={isMember ? [{ value: user.id, label: user.username }, ...staff] : staff}
       value={user?.id ?? null}
       onChange={(userId) => {
-        if (!userId || userId === user?.id) return;
-        change.save(() => updateThread({ id, userId, version }), flagMessages.saved);
+        if (userId && userId !== user?.id) give(userId);
       }}
       searchable
       allowDeselect={false}

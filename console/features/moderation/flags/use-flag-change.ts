@@ -5,7 +5,7 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { lookOf } from './content-kind.tsx';
 import { updateFlag } from './decide.queries.ts';
-import type { Flag } from './flag.queries.ts';
+import { type Flag, flagQuery } from './flag.queries.ts';
 import { operationMessages } from './operations.ts';
 import { offerUndo, refreshFlags, undoActions } from './undo.ts';
 import { useGoBack } from './use-go-back.ts';
@@ -22,11 +22,19 @@ export interface FlagChange {
    * Any other change: one at a time, told in the given words, the screen up to date afterwards.
    * Resolves to false when it failed; the person was told then.
    */
-  save(change: () => Promise<unknown>, message: string): Promise<boolean>;
+  save(
+    change: () => Promise<unknown>,
+    message: string,
+    options?: { isUndoable: boolean },
+  ): Promise<boolean>;
 }
 
 /** Changes of the flag on show. What others changed meanwhile is refused by the server and shown. */
-export function useFlagChange(flag: Flag): FlagChange {
+export function useFlagChange(
+  flag: Flag,
+  /** Where to go on in the list when this one is gone. */
+  nextRowId: string | null,
+): FlagChange {
   const { id, version } = flag;
   const queryClient = useQueryClient();
   const goBack = useGoBack();
@@ -37,7 +45,7 @@ export function useFlagChange(flag: Flag): FlagChange {
       const eventId = await updateFlag({ id, operation, version });
       offerUndo(operationMessages[operation], eventId ? [eventId] : [], queryClient);
     });
-    if (isDone && operation === 'DELETE') goBack();
+    if (isDone && operation === 'DELETE') goBack(nextRowId ?? id);
   }
 
   return {
@@ -63,10 +71,13 @@ export function useFlagChange(flag: Flag): FlagChange {
     async undo(eventId) {
       await run(() => undoActions([eventId], queryClient));
     },
-    save: (change, message) =>
+    save: (change, message, { isUndoable } = { isUndoable: false }) =>
       run(async () => {
         await change();
-        showSnack(message);
+        if (!isUndoable) return showSnack(message);
+        const { contentFlag } = await queryClient.fetchQuery({ ...flagQuery(id), staleTime: 0 });
+        const event = contentFlag.contentFlagEvents.find(({ canUndo }) => canUndo);
+        offerUndo(message, event ? [event.id] : [], queryClient);
       }),
   };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
 import { neighboursQuery } from './find-flag.queries.ts';
@@ -12,23 +13,41 @@ export interface FlagWalk {
   next(): void;
 }
 
-/** From flag to flag, in the order and under the filters that the dashboard was left with. */
+/**
+ * From flag to flag, in the order and under the filters that the dashboard was left with. A step
+ * that is asked for before the neighbours are known is taken when they are.
+ */
 export function useFlagWalk(id: string): FlagWalk {
-  const { data } = useQuery(neighboursQuery({ id, ...useLastFlagArguments() }));
+  const { data, isError } = useQuery(neighboursQuery({ id, ...useLastFlagArguments() }));
   const findAddress = useFindAddress();
   const navigate = useNavigate();
+  /** Steps still to take: forward above zero, back below. */
+  const [steps, setSteps] = useState(0);
+  const leftFrom = useRef<string>(undefined);
 
-  function open(neighbour: string | null | undefined, otherwise: string) {
+  useEffect(() => {
+    if (steps === 0 || leftFrom.current === id) return;
+    if (isError) return setSteps(0);
+    if (!data) return;
+    const neighbour = steps > 0 ? data.nextId : data.previousId;
     const address = neighbour && findAddress('ContentFlag', { id: neighbour });
+    if (!address) {
+      setSteps(0);
+      showSnack(`This is the ${steps > 0 ? 'last' : 'first'} one of the list`);
+      return;
+    }
+    leftFrom.current = id;
+    setSteps(steps - Math.sign(steps));
     // In place of this one: going back leads to the list, not through every flag seen on the way.
-    if (address) navigate({ to: address, replace: true });
-    else if (neighbour === null) showSnack(otherwise);
-  }
+    navigate({ to: address, replace: true }).finally(() => {
+      leftFrom.current = undefined;
+    });
+  }, [id, data, isError, steps, findAddress, navigate]);
 
   return {
     previousId: data?.previousId ?? null,
     nextId: data?.nextId ?? null,
-    previous: () => open(data?.previousId, 'This is the first one of the list'),
-    next: () => open(data?.nextId, 'This is the last one of the list'),
+    previous: () => setSteps((asked) => asked - 1),
+    next: () => setSteps((asked) => asked + 1),
   };
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { sayGoodbye } from '../../../lib/beacon.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
 import { PersonFields } from './flag.queries.ts';
@@ -29,6 +30,11 @@ export function viewersQuery(id: string) {
     queryFn: ({ signal }) => execute(FlagViewers, { id }, signal),
     select: ({ contentFlag }) => contentFlag.viewers,
   });
+}
+
+/** As the page goes away, and with it whatever it still wants to send. */
+export function leaveFlag(id: string): void {
+  sayGoodbye(LookAtFlag, { id, leaves: true });
 }
 
 export function lookAtFlag(id: string, leaves = false) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { PersonAvatar } from '../../../kit/person-avatar.tsx';
 import type { Person } from './flag.queries.ts';
-import { lookAtFlag, viewersQuery } from './viewers.queries.ts';
+import { leaveFlag, lookAtFlag, viewersQuery } from './viewers.queries.ts';
 
 /** A look counts for a minute. */
 const lookAgainMs = 20_000;
@@ -20,8 +20,15 @@ export function Viewers({ flagId }: { flagId: string }) {
     const look = (leaves = false) => lookAtFlag(flagId, leaves).catch(() => undefined);
     look();
     const timer = setInterval(() => look(), lookAgainMs);
+    const leave = () => leaveFlag(flagId);
+    // A page that the browser kept is there again.
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && look();
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', comeBack);
     return () => {
       clearInterval(timer);
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', comeBack);
       look(true);
     };
   }, [flagId]);

@@ -1,4 +1,4 @@
-import { Text, ThemeIcon } from '@mantine/core';
+import { Anchor, Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
 import {
   IconArticle,
   IconCornerDownRight,
@@ -8,10 +8,13 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
+import { HiddenMarks, isHidden } from '../../../kit/hidden-marks.tsx';
 import { SafeHtml } from '../../../kit/safe-html.tsx';
+import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatDateTime, timeSince, titleCase } from '../../../lib/format.ts';
 import { siteAddress, useViewer } from '../../../lib/viewer.ts';
 import type { ActivityItem } from './activity.queries.ts';
+import { activityKinds } from './activity-kinds.ts';
 import classes from './activity-timeline.module.css';
 
 const icons: Record<ContentKind, TablerIcon> = {
@@ -34,8 +37,9 @@ export function ActivityEntry({ item }: { item: ActivityItem }) {
       </ThemeIcon>
       <div>
         <div className={classes.head}>
-          <Text component="h3" size="sm" fw={600}>
-            {titleCase(assocType)}
+          <Text component="h3" size="sm" fw={600} className={classes.title} dir="auto">
+            {kind ? activityKinds[kind].label : titleCase(assocType)}
+            {item.title && kind && ` ${activityKinds[kind].preposition} ${item.title}`}
           </Text>
           <Text size="xs" c="dimmed">
             <time dateTime={insertedAt}>{formatDateTime(insertedAt)}</time>
@@ -43,10 +47,46 @@ export function ActivityEntry({ item }: { item: ActivityItem }) {
             {timeSince(insertedAt)} ago
           </Text>
         </div>
-        <Text component="div" size="sm">
-          <SafeHtml html={body} origin={siteAddress(site)} />
+        <HiddenMarks state={item} />
+        <Text component="div" size="sm" className={classes.words} data-hidden={isHidden(item)}>
+          {body === '' ? (
+            <Text span inherit c="dimmed">
+              Its words are gone for good.
+            </Text>
+          ) : (
+            <SafeHtml html={body} origin={siteAddress(site)} />
+          )}
         </Text>
+        <ActivityLinks item={item} />
       </div>
     </li>
+  );
+}
+
+/** To where it stands on the site, and to the flag about it. */
+function ActivityLinks({ item }: { item: ActivityItem }) {
+  const { site } = useViewer();
+  const { assocType, assocId, contentFlagId, uri } = item;
+  const about = `${titleCase(assocType).toLowerCase()} ${assocId}`;
+  return (
+    <Text size="sm" component="div" className={classes.links}>
+      {uri && (
+        <Anchor href={siteAddress(site, uri)} target="_blank" rel="noopener" inherit>
+          {isHidden(item) ? 'View its page' : 'View on the site'}
+          <VisuallyHidden> of {about}</VisuallyHidden>
+        </Anchor>
+      )}
+      {contentFlagId ? (
+        <ScreenLink to="ContentFlag" params={{ id: contentFlagId }}>
+          View the flag
+          <VisuallyHidden> about {about}</VisuallyHidden>
+        </ScreenLink>
+      ) : (
+        <ScreenLink to="ContentFlagFromClient" params={{ assocType, assocId }}>
+          Moderate
+          <VisuallyHidden> {about}</VisuallyHidden>
+        </ScreenLink>
+      )}
+    </Text>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { showFailure } from '../../../kit/failure.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { hasCode, messageFor } from '../../../lib/api-error.ts';
@@ -10,6 +10,7 @@ import { updateFlag } from '../../moderation/flags/decide.queries.ts';
 import { findFlagQuery } from '../../moderation/flags/find-flag.queries.ts';
 import { ReasonBadges, StatusBadges } from '../../moderation/flags/flag-badges.tsx';
 import { operationMessages } from '../../moderation/flags/operations.ts';
+import { PersonFlagKeys } from '../../moderation/flags/person-flag-keys.tsx';
 import { offerUndo, refreshFlags } from '../../moderation/flags/undo.ts';
 
 /** The flag about the person themselves, beside their activity; for admins. */
@@ -52,13 +53,12 @@ function FlagCard({ userId }: { userId: string }) {
   );
 }
 
-interface PersonFlag {
+type PersonFlag = ComponentProps<typeof StatusBadges>['flag'] & {
   id: string;
   version: number;
-  isOpen: boolean;
   reasons: readonly string[];
   contentFlagEvents: readonly { id: string; body: string; insertedAt: string }[];
-}
+};
 
 function Decision({ flag }: { flag: PersonFlag }) {
   const queryClient = useQueryClient();
@@ -87,7 +87,7 @@ function Decision({ flag }: { flag: PersonFlag }) {
   return (
     <Stack gap="sm">
       <Group gap={6}>
-        <StatusBadges flag={{ isOpen, isDeleted: false }} />
+        <StatusBadges flag={flag} />
         <ReasonBadges reasons={reasons} />
       </Group>
       {latest && (
@@ -111,6 +111,7 @@ function Decision({ flag }: { flag: PersonFlag }) {
           </ScreenLink>
         </Text>
       </Group>
+      <PersonFlagKeys flagId={id} />
     </Stack>
   );
 }

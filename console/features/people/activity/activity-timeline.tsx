@@ -1,28 +1,57 @@
-import { Button, Center, Group, Loader, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import {
+  Button,
+  Center,
+  Group,
+  Loader,
+  Paper,
+  Select,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconAlertTriangle, IconMessageOff } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { messageFor } from '../../../lib/api-error.ts';
+import { hearOfChanges } from '../../../lib/live-changes.ts';
 import type { User } from '../users/user.queries.ts';
 import { activityQuery } from './activity.queries.ts';
 import { ActivityEntry } from './activity-entry.tsx';
+import { activityKinds } from './activity-kinds.ts';
 import classes from './activity-timeline.module.css';
 
 /** What the person wrote, newest first; more comes as one scrolls. */
 export function ActivityTimeline({ user }: { user: User }) {
-  const query = useInfiniteQuery(activityQuery(user.id));
+  const [kind, setKind] = useState<ContentKind>();
+  const query = useInfiniteQuery(activityQuery(user.id, kind));
   const { data: items } = query;
+  useFreshActivity(user.id);
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="activity-title">
-      <Title order={2} size="h5" id="activity-title" mb="md">
-        Activity
-      </Title>
+      <div className={classes.bar}>
+        <Title order={2} size="h5" id="activity-title">
+          Activity
+        </Title>
+        <Select
+          aria-label="Kind of activity"
+          size="xs"
+          data={kindChoices}
+          value={kind ?? everything}
+          onChange={(chosen) => setKind(contentKinds.find((known) => known === chosen))}
+          allowDeselect={false}
+        />
+      </div>
       {items ? (
         items.length === 0 ? (
-          <MessagePanel icon={IconMessageOff} title="No activity yet">
-            {user.username} has not written anything on this site.
+          <MessagePanel
+            icon={IconMessageOff}
+            title={kind ? `No ${activityKinds[kind].plural.toLowerCase()}` : 'No activity yet'}
+          >
+            {user.username} has not written {kind ? 'any of these' : 'anything'} on this site.
           </MessagePanel>
         ) : (
           <>
@@ -47,6 +76,25 @@ export function ActivityTimeline({ user }: { user: User }) {
         <Loading />
       )}
     </Paper>
+  );
+}
+
+const everything = 'all';
+const kindChoices = [
+  { value: everything, label: 'Everything' },
+  ...contentKinds.map((kind) => ({ value: kind, label: activityKinds[kind].plural })),
+];
+
+/** Blocking someone deletes what they wrote: the marks must be there as soon as it is done. */
+function useFreshActivity(userId: string): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      hearOfChanges((noun, ids) => {
+        if (noun !== 'user' || !ids.has(userId)) return;
+        queryClient.invalidateQueries({ queryKey: ['activity', userId] });
+      }),
+    [queryClient, userId],
   );
 }
 

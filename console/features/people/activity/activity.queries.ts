@@ -1,16 +1,24 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ResultOf } from 'gql.tada';
+import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
 
 const Activity = graphql(`
-  query Activity($userId: ID!, $first: Int, $after: ID) {
-    activityStream(userId: $userId, first: $first, after: $after) {
+  query Activity($userId: ID!, $first: Int, $after: ID, $assocType: String) {
+    activityStream(userId: $userId, first: $first, after: $after, assocType: $assocType) {
       items {
         id
         assocType
+        assocId
         body
         insertedAt
+        isDeleted
+        isSpam
+        isPendingModeration
+        title
+        uri
+        contentFlagId
       }
       pageInfo {
         endId
@@ -24,12 +32,16 @@ export type ActivityItem = ResultOf<typeof Activity>['activityStream']['items'][
 
 const itemsAtOnce = 5;
 
-/** What someone wrote, newest first. Not keyed as a user: it does not change when they do. */
-export function activityQuery(userId: string) {
+/** What someone wrote, newest first. Not keyed as a user: most changes of users do not touch it. */
+export function activityQuery(userId: string, assocType?: ContentKind) {
   return infiniteQueryOptions({
-    queryKey: ['activity', userId],
+    queryKey: ['activity', userId, assocType ?? 'all'],
     queryFn: ({ pageParam, signal }) =>
-      execute(Activity, { userId, first: itemsAtOnce, after: pageParam }, signal),
+      execute(
+        Activity,
+        { userId, first: itemsAtOnce, after: pageParam, assocType: assocType ?? null },
+        signal,
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ activityStream: { pageInfo } }) =>
       pageInfo.hasNextPage ? pageInfo.endId : null,

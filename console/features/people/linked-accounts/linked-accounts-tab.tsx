@@ -4,10 +4,10 @@ import { isRoleId, roleLabels } from '../../../../contract/roles.ts';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
-import { postAsPage } from '../../../lib/http.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import type { User } from '../users/user.queries.ts';
 import classes from '../users/user-tabs.module.css';
+import { wayTo } from './open-linked-account.ts';
 
 type LinkedUser = User['linkedUsers'][number];
 
@@ -57,21 +57,19 @@ function Verified({ since }: { since: string | null }) {
   );
 }
 
-/** Opens the users of the other site, as the viewer's own account there. */
+/** Opens the same person on the other site, as the viewer's own account there. */
 function OpenSite({ account }: { account: LinkedUser }) {
   const viewer = useViewer();
   const { site } = account;
   if (site.id === viewer.site.id) return <Note text="This site" />;
-  const target = viewer.sites.find(({ id }) => id === site.id);
-  if (!target) return <Note text="You have no account there" />;
+  const open = wayTo(viewer, account);
+  if (!open) return <Note text="You have no account there" />;
   return (
     <Button
       size="compact-sm"
       variant="light"
       rightSection={<IconArrowRight size={16} aria-hidden />}
-      onClick={() =>
-        postAsPage('/api/auth/switch-sites', { host: target.host, redirect: '/moderation/users' })
-      }
+      onClick={open}
     >
       Open {site.name}
     </Button>

@@ -1,5 +1,5 @@
 import { Select, Text, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type SocialType,
   socialTypes,
@@ -19,15 +19,18 @@ const choices = socialTypes.map((type) => ({ value: type, label: type.toLowerCas
 export function SocialsAddForm({ user }: { user: User }) {
   const [type, setType] = useState<SocialType | null>(null);
   const [url, setUrl] = useState('');
-  const [error, setError] = useState<string>();
+  const [isTried, setIsTried] = useState(false);
+  const [added, setAdded] = useState(0);
   const { isSaving, run } = useUserChange();
   const typeInput = useRef<HTMLInputElement>(null);
   const urlInput = useRef<HTMLInputElement>(null);
   useUnsavedChanges(url.trim() !== '');
 
+  // Read anew each time, so that it goes away with its cause, whoever removes that.
+  const mistake = socialMistake(user.socialSites, { type, url });
+
   async function add() {
-    const mistake = socialMistake(user.socialSites, { type, url });
-    setError(mistake);
+    setIsTried(mistake !== undefined);
     if (!type || mistake) {
       (type ? urlInput : typeInput).current?.focus();
       return;
@@ -37,22 +40,34 @@ export function SocialsAddForm({ user }: { user: User }) {
     setType(null);
     setUrl('');
     showSnack(userMessages.socialAdded);
-    typeInput.current?.focus();
+    setAdded((count) => count + 1);
   }
+
+  // Once the inputs can be used again: the next one begins with its type.
+  useEffect(() => {
+    if (added > 0) typeInput.current?.focus();
+  }, [added]);
 
   const prefix = socialPrefix(type, url);
   return (
-    <AddForm label="Add a social site" error={error} isSaving={isSaving} onAdd={add}>
+    <AddForm
+      label="Add a social site"
+      error={isTried ? mistake : undefined}
+      isSaving={isSaving}
+      onAdd={add}
+    >
       <Select
         ref={typeInput}
         label="Type"
         placeholder="Choose or search"
         searchable
+        // The focus comes back here once one is added; the list opens when it is wanted.
+        openOnFocus={false}
         data={choices}
         value={type}
         onChange={(chosen) => {
           setType(chosen as SocialType | null);
-          setError(undefined);
+          setIsTried(false);
         }}
       />
       <TextInput
@@ -67,7 +82,7 @@ export function SocialsAddForm({ user }: { user: User }) {
         leftSectionPointerEvents="none"
         onChange={(event) => {
           setUrl(event.currentTarget.value);
-          setError(undefined);
+          setIsTried(false);
         }}
       />
     </AddForm>

@@ -34,9 +34,11 @@ interface SocialsGroupProps {
   type: SocialType;
   /** All of the person's, also those of other types. */
   socials: readonly SocialSite[];
+  /** Of someone above the viewer: to be read only. */
+  isLocked: boolean;
 }
 
-export function SocialsGroup({ type, socials }: SocialsGroupProps) {
+export function SocialsGroup({ type, socials, isLocked }: SocialsGroupProps) {
   const Icon = icons[type];
   const name = type.toLowerCase();
   return (
@@ -51,7 +53,7 @@ export function SocialsGroup({ type, socials }: SocialsGroupProps) {
         {socials
           .filter((social) => social.type === type)
           .map((social) => (
-            <SocialsItem key={social.id} social={social} socials={socials} />
+            <SocialsItem key={social.id} social={social} socials={socials} isLocked={isLocked} />
           ))}
       </ul>
     </section>

@@ -18,7 +18,11 @@ interface SocialsItemProps {
   socials: readonly SocialSite[];
 }
 
-export function SocialsItem({ social, socials }: SocialsItemProps) {
+export function SocialsItem({
+  social,
+  socials,
+  isLocked,
+}: SocialsItemProps & { isLocked: boolean }) {
   const [isEditing, setIsEditing] = useState(false);
   const { isSaving, run } = useUserChange();
   const editButton = useRef<HTMLButtonElement>(null);
@@ -51,26 +55,30 @@ export function SocialsItem({ social, socials }: SocialsItemProps) {
       <span className={classes.value}>
         <SocialLink social={social} />
       </span>
-      <ActionIcon
-        ref={editButton}
-        variant="subtle"
-        color="gray"
-        title="Edit"
-        aria-label={`Edit ${name}`}
-        onClick={() => setIsEditing(true)}
-      >
-        <IconPencil size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        title="Delete"
-        aria-label={`Delete ${name}`}
-        loading={isSaving}
-        onClick={remove}
-      >
-        <IconTrash size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
+      {!isLocked && (
+        <>
+          <ActionIcon
+            ref={editButton}
+            variant="subtle"
+            color="gray"
+            title="Edit"
+            aria-label={`Edit ${name}`}
+            onClick={() => setIsEditing(true)}
+          >
+            <IconPencil size={18} stroke={1.5} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            title="Delete"
+            aria-label={`Delete ${name}`}
+            loading={isSaving}
+            onClick={remove}
+          >
+            <IconTrash size={18} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
     </li>
   );
 }

@@ -70,6 +70,15 @@ describe('mistakes', () => {
     expect(socialMistake(socials, { type: 'BLOG', url: 'example.org/b' })).toBeUndefined();
   });
 
+  test('a handle is one with or without its @', () => {
+    const kept = [{ id: '1', type: 'TWITTER' as const, url: '@walter' }];
+    expect(socialMistake(kept, { type: 'TWITTER', url: 'walter' })).toBe(userMessages.socialExists);
+    const bare = [{ id: '1', type: 'TWITTER' as const, url: 'walter' }];
+    expect(socialMistake(bare, { type: 'TWITTER', url: '@Walter' })).toBe(
+      userMessages.socialExists,
+    );
+  });
+
   test('only within a type, and never of itself', () => {
     expect(socialMistake(socials, { type: 'WEBSITE', url: 'example.org/a' })).toBeUndefined();
     expect(socialMistake(socials, { id: '1', type: 'BLOG', url: 'example.org/a' })).toBeUndefined();

@@ -7,16 +7,16 @@ import { SocialsAddForm } from './socials-add-form.tsx';
 import { SocialsGroup } from './socials-group.tsx';
 
 /** Where else on the web the person is known. */
-export function SocialsTab({ user }: { user: User }) {
+export function SocialsTab({ user, isLocked }: { user: User; isLocked: boolean }) {
   const { socialSites } = user;
   const types = [...new Set(socialSites.map(({ type }) => type))].sort();
   return (
     <Paper withBorder p="md">
       <Stack gap="lg">
-        <SocialsAddForm user={user} />
+        {!isLocked && <SocialsAddForm user={user} />}
         {types.length === 0 && <MessagePanel icon={IconWorldOff} title={userMessages.noSocials} />}
         {types.map((type) => (
-          <SocialsGroup key={type} type={type} socials={socialSites} />
+          <SocialsGroup key={type} type={type} socials={socialSites} isLocked={isLocked} />
         ))}
       </Stack>
     </Paper>

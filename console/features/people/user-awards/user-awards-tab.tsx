@@ -16,13 +16,15 @@ import { UserAwardsAddForm } from './user-awards-add-form.tsx';
 import { userAwardColumns } from './user-awards-columns.tsx';
 
 /** What the person won, or is on the way to; the latest first. */
-export function UserAwardsTab({ user }: { user: User }) {
+export function UserAwardsTab({ user, isLocked }: { user: User; isLocked: boolean }) {
   const awards = user.userAwards.toSorted((a, b) => b.earnedAt.localeCompare(a.earnedAt));
   return (
     <Stack gap="md">
-      <Paper withBorder p="md">
-        <UserAwardsAddForm userId={user.id} />
-      </Paper>
+      {!isLocked && (
+        <Paper withBorder p="md">
+          <UserAwardsAddForm userId={user.id} />
+        </Paper>
+      )}
       <Paper withBorder className={classes.table}>
         {awards.length === 0 ? (
           <MessagePanel icon={IconTrophyOff} title="No awards yet" />
@@ -33,7 +35,9 @@ export function UserAwardsTab({ user }: { user: User }) {
             rows={awards}
             rowId={({ id }) => id}
             rowName={nameOf}
-            rowActions={(userAward) => <RemoveAward userAward={userAward} />}
+            {...(!isLocked && {
+              rowActions: (userAward: UserAward) => <RemoveAward userAward={userAward} />,
+            })}
           />
         )}
       </Paper>

@@ -19,14 +19,14 @@ const relationships = relationshipTypes.map((type) => ({ value: type, label: tit
 export function ConditionsAddForm({ user }: { user: User }) {
   const [condition, setCondition] = useState<Condition | null>(null);
   const [relationship, setRelationship] = useState<RelationshipType | null>(null);
-  const [error, setError] = useState<string>();
+  const [isTried, setIsTried] = useState(false);
   const { isSaving, run } = useUserChange();
+  // Read anew each time, so that it goes away with its cause, whoever removes that.
+  const mistake = mistakeIn(user, condition, relationship);
 
   async function add() {
-    if (!condition || !relationship) return setError(userMessages.conditionIncomplete);
-    if (user.userDisorders.some(({ disorder }) => disorder.id === condition.id)) {
-      return setError(userMessages.conditionExists);
-    }
+    setIsTried(mistake !== undefined);
+    if (mistake || !condition || !relationship) return;
     const isAdded = await run(() =>
       createUserCondition({
         userId: user.id,
@@ -41,7 +41,12 @@ export function ConditionsAddForm({ user }: { user: User }) {
   }
 
   return (
-    <AddForm label="Add a condition" error={error} isSaving={isSaving} onAdd={add}>
+    <AddForm
+      label="Add a condition"
+      error={isTried ? mistake : undefined}
+      isSaving={isSaving}
+      onAdd={add}
+    >
       <ServerAutocomplete
         label="Condition"
         placeholder="Choose or type to search"
@@ -53,7 +58,7 @@ export function ConditionsAddForm({ user }: { user: User }) {
         selectedLabel={condition?.name ?? ''}
         onPick={(picked) => {
           setCondition(picked);
-          setError(undefined);
+          setIsTried(false);
         }}
       />
       <Select
@@ -63,9 +68,19 @@ export function ConditionsAddForm({ user }: { user: User }) {
         value={relationship}
         onChange={(chosen) => {
           setRelationship(chosen as RelationshipType | null);
-          setError(undefined);
+          setIsTried(false);
         }}
       />
     </AddForm>
   );
+}
+
+function mistakeIn(
+  user: User,
+  condition: Condition | null,
+  relationship: RelationshipType | null,
+): string | undefined {
+  if (!condition || !relationship) return userMessages.conditionIncomplete;
+  const isThere = user.userDisorders.some(({ disorder }) => disorder.id === condition.id);
+  return isThere ? userMessages.conditionExists : undefined;
 }

@@ -29,13 +29,15 @@ const columns: Column<UserCondition>[] = [
 ];
 
 /** What the person lives with, cares for or treats. */
-export function ConditionsTab({ user }: { user: User }) {
+export function ConditionsTab({ user, isLocked }: { user: User; isLocked: boolean }) {
   const { userDisorders } = user;
   return (
     <Stack gap="md">
-      <Paper withBorder p="md">
-        <ConditionsAddForm user={user} />
-      </Paper>
+      {!isLocked && (
+        <Paper withBorder p="md">
+          <ConditionsAddForm user={user} />
+        </Paper>
+      )}
       <Paper withBorder className={classes.table}>
         {userDisorders.length === 0 ? (
           <MessagePanel icon={IconHeartOff} title="No known conditions" />
@@ -46,7 +48,9 @@ export function ConditionsTab({ user }: { user: User }) {
             rows={userDisorders}
             rowId={({ id }) => id}
             rowName={({ disorder }) => disorder.name}
-            rowActions={(condition) => <RemoveCondition condition={condition} />}
+            {...(!isLocked && {
+              rowActions: (condition: UserCondition) => <RemoveCondition condition={condition} />,
+            })}
           />
         )}
       </Paper>

@@ -10,13 +10,21 @@ import { messageFor } from '../../../lib/api-error.ts';
 import { useBlockConfirm } from '../user-removal/block-confirm.tsx';
 import { followBlocking, saveWithConsent } from '../user-removal/block-save.ts';
 import { UnlinkLogins } from './edit-user-unlink.tsx';
+import { UserFacts } from './user-facts.tsx';
 import { type EditedUser, editedUserQuery, updateUser } from './user-form.queries.ts';
 import { UserForm } from './user-form.tsx';
 import type { UserFormChange } from './user-form-values.ts';
 
+interface EditUserTabProps {
+  userId: string;
+  /** Someone above the viewer: to be read only. */
+  isLocked: boolean;
+}
+
 /** The form of one person, and below it their social logins. */
-export function EditUserTab({ userId }: { userId: string }) {
+export function EditUserTab({ userId, isLocked }: EditUserTabProps) {
   const { data: user, error, refetch } = useQuery(editedUserQuery(userId));
+  if (user && isLocked) return <UserFacts user={user} />;
   if (user) {
     return (
       <Stack gap="lg">

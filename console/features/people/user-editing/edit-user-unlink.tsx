@@ -7,7 +7,6 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
 import { loginNames } from '../users/login-names.ts';
-import { isAbove } from '../users/user-rank.ts';
 import classes from './user-form.module.css';
 import { type EditedUser, unlinkAllSocials } from './user-form.queries.ts';
 
@@ -66,23 +65,9 @@ function UnlinkButton({ user }: { user: EditedUser }) {
     if (isConfirmed) await run(unlink);
   }
 
-  const isLocked = isAbove(user, viewer);
   return (
-    <>
-      <Button
-        variant="light"
-        color="red"
-        loading={isRunning}
-        disabled={isLocked}
-        onClick={askAndUnlink}
-      >
-        Unlink Social Logins
-      </Button>
-      {isLocked && (
-        <Text size="sm" c="dimmed">
-          {userMessages.outranked}
-        </Text>
-      )}
-    </>
+    <Button variant="light" color="red" loading={isRunning} onClick={askAndUnlink}>
+      Unlink Social Logins
+    </Button>
   );
 }

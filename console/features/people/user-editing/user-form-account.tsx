@@ -3,33 +3,30 @@ import { usernameMaxLength } from '../../../../contract/people/users.ts';
 import classes from './user-form.module.css';
 import type { UserInputsProps } from './user-form-inputs.tsx';
 import { PasswordField } from './user-form-password-field.tsx';
-import { SendResetLink } from './user-form-reset-link.tsx';
 import { UserFormSection } from './user-form-section.tsx';
 
 interface AccountInputsProps extends UserInputsProps {
-  /** Why what signs them in may not be changed. */
-  locked: string | undefined;
   /** Why their password, and the address that a link to set one goes to, may not be changed. */
   credentialsLocked: string | undefined;
 }
 
-export function AccountInputs({ fields, user, locked, credentialsLocked }: AccountInputsProps) {
+export function AccountInputs({ fields, user, credentialsLocked }: AccountInputsProps) {
   const emailChanged = user && fields.values.email !== (user.email ?? '');
   return (
-    <UserFormSection title="Account" description={locked ?? credentialsLocked}>
+    <UserFormSection title="Account" description={credentialsLocked}>
       <TextInput
         label="Username"
         required={!user}
         maxLength={usernameMaxLength}
         autoComplete="off"
-        disabled={locked !== undefined}
         {...fields.getInputProps('username')}
       />
       <TextInput
         label="Email"
         type="email"
         autoComplete="off"
-        disabled={credentialsLocked !== undefined}
+        // To be read and copied, too, where it may not be changed.
+        readOnly={credentialsLocked !== undefined}
         {...fields.getInputProps('email')}
       />
       {emailChanged && (
@@ -46,7 +43,6 @@ export function AccountInputs({ fields, user, locked, credentialsLocked }: Accou
           disabled={credentialsLocked !== undefined}
           {...fields.getInputProps('password')}
         />
-        {user && locked === undefined && <SendResetLink user={user} />}
       </div>
     </UserFormSection>
   );

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { isAbove, isEqual } from '../users/user-rank.ts';
+import { isEqual } from '../users/user-rank.ts';
 import type { EditedUser } from './user-form.queries.ts';
 import { AboutInputs } from './user-form-about.tsx';
 import { AccountInputs } from './user-form-account.tsx';
@@ -16,23 +16,21 @@ export interface UserInputsProps {
   user?: EditedUser | undefined;
 }
 
-/** Every input of the form, in groups. */
+/** Every input of the form, in groups; of nobody above the viewer, who is only shown. */
 export function UserFormInputs({ fields, user }: UserInputsProps) {
   const viewer = useViewer();
-  const locked = user && isAbove(user, viewer) ? userMessages.outranked : undefined;
   const isSelf = user?.id === viewer.id;
   return (
     <>
       <AccountInputs
         fields={fields}
         user={user}
-        locked={locked}
-        credentialsLocked={user && isEqual(user, viewer) ? userMessages.equalRank : locked}
+        credentialsLocked={user && isEqual(user, viewer) ? userMessages.equalRank : undefined}
       />
       <RoleInputs
         fields={fields}
         user={user}
-        locked={locked ?? (isSelf ? userMessages.notYourself : undefined)}
+        locked={isSelf ? userMessages.notYourself : undefined}
       />
       <PersonInputs fields={fields} />
       <AboutInputs fields={fields} />

@@ -169,8 +169,3 @@ export function updateUser(variables: VariablesOf<typeof UpdateUser>) {
 export function unlinkAllSocials(userId: string, siteId: string): Promise<void> {
   return postJson('/api/auth/unlink-all-socials', { user_id: userId, site_id: siteId });
 }
-
-/** Mails a link to set a new password to whoever has this address. */
-export function requestPasswordReset(email: string): Promise<void> {
-  return postJson('/api/auth/request-password-reset', { email });
-}

@@ -3,17 +3,17 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { deletionQuestion, userMessages } from '../../../../contract/people/users.ts';
-import { confirm } from '../../../kit/confirm.ts';
+import { userMessages } from '../../../../contract/people/users.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { lastSearchOf } from '../../../lib/last-search.ts';
 import { useScreenAddress } from '../../../lib/screens.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
 import { followTask } from '../../tasks/task-runs/followed-tasks.ts';
-import { countItemsOf, deleteUser, type User, userQuery } from '../users/user.queries.ts';
+import { deleteUser, type User, userQuery } from '../users/user.queries.ts';
 import classes from '../users/user-action.module.css';
 import { isAbove } from '../users/user-rank.ts';
+import { DeleteConfirm } from './delete-confirm.tsx';
 
 /** Not offered for oneself, nor for people with a higher role: the server would refuse. */
 export function DeleteUser({ user }: { user: User }) {
@@ -22,25 +22,9 @@ export function DeleteUser({ user }: { user: User }) {
   const list = useScreenAddress('UserList', {}) ?? '/';
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { run } = useAction();
-  // Not while the person is asked: the button would lose the focus.
-  const [isDeleting, setIsDeleting] = useState(false);
+  const { isRunning, run } = useAction();
+  const [isAsking, setIsAsking] = useState(false);
   if (!mayDelete) return null;
-
-  function askAndDelete() {
-    return run(async () => {
-      const items = await countItemsOf(user.id);
-      const isConfirmed = await confirm({
-        title: `Delete ${user.username}?`,
-        body: deletionQuestion(items),
-        confirmLabel: 'Delete user',
-        destructive: true,
-      });
-      if (!isConfirmed) return;
-      setIsDeleting(true);
-      await deleteNow().finally(() => setIsDeleting(false));
-    });
-  }
 
   async function deleteNow() {
     const taskId = await deleteUser(user.id);
@@ -53,16 +37,25 @@ export function DeleteUser({ user }: { user: User }) {
   }
 
   return (
-    <Button
-      variant="light"
-      color="red"
-      className={classes.action}
-      leftSection={<IconTrash size={18} stroke={1.5} aria-hidden />}
-      title="Delete user"
-      loading={isDeleting}
-      onClick={askAndDelete}
-    >
-      <span className={classes.actionLabel}>Delete</span>
-    </Button>
+    <>
+      <Button
+        variant="light"
+        color="red"
+        className={classes.action}
+        leftSection={<IconTrash size={18} stroke={1.5} aria-hidden />}
+        title="Delete user"
+        aria-haspopup="dialog"
+        onClick={() => setIsAsking(true)}
+      >
+        <span className={classes.actionLabel}>Delete</span>
+      </Button>
+      <DeleteConfirm
+        user={user}
+        opened={isAsking}
+        isDeleting={isRunning}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => run(deleteNow)}
+      />
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { siteAddress, useMay, useViewer } from '../../../lib/viewer.ts';
 import { DeleteUser } from '../user-removal/delete-user.tsx';
 import { createConversation, type User } from '../users/user.queries.ts';
 import classes from '../users/user-action.module.css';
+import { SendResetLink } from './send-reset-link.tsx';
 
 const AskUserDialog = lazyPart(() => import('../ask/ask-user-dialog.tsx'));
 
@@ -25,6 +26,7 @@ export function UserActions({ user }: { user: User }) {
       {mayAsk && <AskUser user={user} />}
       {hasProfile && <ProfileLink slug={user.slug} />}
       {mayWrite && <WriteMessage userId={user.id} />}
+      <SendResetLink user={user} />
       <DeleteUser user={user} />
     </>
   );

@@ -5,6 +5,7 @@ import { RecordScreen } from '../../../kit/record-screen.tsx';
 import { userQuery } from '../users/user.queries.ts';
 import { UserActions } from './user-actions.tsx';
 import { UserChips, UserPicture } from './user-header.tsx';
+import { UserIdentity } from './user-identity.tsx';
 import { UserTabs } from './user-tabs.tsx';
 
 /** One person: who they are, what they wrote, and everything staff can change about them. */
@@ -21,7 +22,12 @@ export default function UserScreen() {
           {user && <UserPicture user={user} />}
         </>
       )}
-      details={(user) => <UserChips user={user} />}
+      details={(user) => (
+        <>
+          <UserChips user={user} />
+          <UserIdentity user={user} />
+        </>
+      )}
       actions={(user) => <UserActions user={user} />}
     >
       {(user) => <UserTabs user={user} />}

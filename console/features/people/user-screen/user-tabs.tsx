@@ -3,18 +3,23 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { parseUrlSearch } from '../../../lib/url-search.ts';
-import { useMay } from '../../../lib/viewer.ts';
+import { useMay, useViewer } from '../../../lib/viewer.ts';
 import { ActivityTab } from '../activity/activity-tab.tsx';
 import { LinkedAccountsTab } from '../linked-accounts/linked-accounts-tab.tsx';
 import { SocialsTab } from '../socials/socials-tab.tsx';
 import { UserAwardsTab } from '../user-awards/user-awards-tab.tsx';
 import { ConditionsTab } from '../user-conditions/conditions-tab.tsx';
-import { RankFieldset } from '../users/rank-fieldset.tsx';
+import { RankNotice } from '../users/rank-notice.tsx';
 import type { User } from '../users/user.queries.ts';
+import { isAbove } from '../users/user-rank.ts';
 import classes from '../users/user-tabs.module.css';
 
 const EditUserTab = lazyPart(() =>
   import('../user-editing/edit-user-tab.tsx').then((module) => ({ default: module.EditUserTab })),
+);
+
+const HistoryTab = lazyPart(() =>
+  import('../user-history/history-tab.tsx').then((module) => ({ default: module.HistoryTab })),
 );
 
 interface Tab {
@@ -27,7 +32,7 @@ interface Tab {
 /** The parts of the screen. The address says which one is open. */
 export function UserTabs({ user }: { user: User }) {
   const mayEdit = useMay('users.manage');
-  const tabs = tabsOf(user, mayEdit);
+  const tabs = tabsOf(user, { mayEdit, isLocked: isAbove(user, useViewer()) });
   const [active, show] = useTabInAddress(tabs.map(({ key }) => key));
   const visited = useVisited(active);
   const list = useRef<HTMLDivElement>(null);
@@ -62,7 +67,7 @@ export function UserTabs({ user }: { user: User }) {
   );
 }
 
-function tabsOf(user: User, mayEdit: boolean): Tab[] {
+function tabsOf(user: User, { mayEdit, isLocked }: { mayEdit: boolean; isLocked: boolean }): Tab[] {
   const { socialSites, userDisorders, userAwards, linkedUsers } = user;
   const editing: Tab[] = [
     {
@@ -70,24 +75,24 @@ function tabsOf(user: User, mayEdit: boolean): Tab[] {
       label: 'Edit',
       content: (
         <Suspense fallback={<Skeleton height={320} />}>
-          <EditUserTab userId={user.id} />
+          <EditUserTab userId={user.id} isLocked={isLocked} />
         </Suspense>
       ),
     },
     {
       key: 'socials',
       label: `Socials (${socialSites.length})`,
-      content: <SocialsTab user={user} />,
+      content: <SocialsTab user={user} isLocked={isLocked} />,
     },
     {
       key: 'conditions',
       label: `Conditions (${userDisorders.length})`,
-      content: <ConditionsTab user={user} />,
+      content: <ConditionsTab user={user} isLocked={isLocked} />,
     },
     {
       key: 'awards',
       label: `Awards (${userAwards.length})`,
-      content: <UserAwardsTab user={user} />,
+      content: <UserAwardsTab user={user} isLocked={isLocked} />,
     },
   ];
   const linked: Tab = {
@@ -95,15 +100,31 @@ function tabsOf(user: User, mayEdit: boolean): Tab[] {
     label: 'Linked Accounts',
     content: <LinkedAccountsTab user={user} />,
   };
+  const history: Tab = {
+    key: 'history',
+    label: 'History',
+    content: (
+      <Suspense fallback={<Skeleton height={320} />}>
+        <HistoryTab userId={user.id} />
+      </Suspense>
+    ),
+  };
   return [
     { key: 'activity', label: 'Activity', content: <ActivityTab user={user} /> },
-    ...(mayEdit ? editing.map((tab) => lockedByRank(user, tab)) : []),
+    ...(mayEdit ? editing.map((tab) => (isLocked ? withNotice(tab) : tab)) : []),
     ...(linkedUsers.length > 1 ? [linked] : []),
+    ...(mayEdit ? [history] : []),
   ];
 }
 
-function lockedByRank(user: User, tab: Tab): Tab {
-  return { ...tab, content: <RankFieldset user={user}>{tab.content}</RankFieldset> };
+function withNotice(tab: Tab): Tab {
+  const content = (
+    <>
+      <RankNotice />
+      {tab.content}
+    </>
+  );
+  return { ...tab, content };
 }
 
 /** The open tab; the first one unless the address names another that is there. */

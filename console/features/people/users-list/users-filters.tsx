@@ -52,6 +52,10 @@ export function SearchHelp() {
       </Text>
       <Code block>first_name:mary email:example.org</Code>
       <Text size="sm">
+        One or two characters are only looked for at the beginning: <Code>88</Code> does not find
+        “JustBreathe88”, <Code>e88</Code> does.
+      </Text>
+      <Text size="sm">
         Put text with spaces in quotes: <Code>bio:"night shift"</Code>
       </Text>
     </Stack>

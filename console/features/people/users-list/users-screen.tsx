@@ -6,6 +6,7 @@ import { searchDebounceMs } from '../../../../contract/limits.ts';
 import { bulkEditMaxUsers } from '../../../../contract/people/users.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
+import { plural } from '../../../lib/format.ts';
 import { pageArguments } from '../../../lib/list-query.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
 import { useSyncUsers } from '../user-sync/use-sync-users.ts';
@@ -23,6 +24,7 @@ export default function UsersScreen() {
     ...pageArguments(list),
   };
   const query = useQuery(usersQuery(variables));
+  const hiddenSpammers = query.data?.hiddenSpammers ?? 0;
   const selection = useSelectedUsers();
   const findAddress = useFindAddress();
   const navigate = useNavigate();
@@ -53,9 +55,26 @@ export default function UsersScreen() {
       filters={
         <UsersFilters filters={list.filters} onChange={(filters) => list.show({ filters })} />
       }
+      notice={
+        hiddenSpammers > 0 && (
+          <HiddenSpammers
+            count={hiddenSpammers}
+            onShow={() => list.show({ filters: { showSpammers: true } })}
+          />
+        )
+      }
       actions={<UsersActions hasSelection={selection.rows.size > 0} />}
       emptyHint="Create the first one with New User; members also join by themselves."
     />
+  );
+}
+
+/** Someone was named exactly and is not on the list: nobody should think that they do not exist. */
+function HiddenSpammers({ count, onShow }: { count: number; onShow(): void }) {
+  return (
+    <Button size="compact-sm" radius="xl" variant="default" onClick={onShow}>
+      {plural(count, 'hidden spammer')} · show
+    </Button>
   );
 }
 

@@ -14,6 +14,7 @@ const UserDetail = graphql(`
       secondaryBadge
       isFraudster
       insertedAt
+      email
       verifiedAt
       authAccounts
       avatar {
@@ -67,14 +68,6 @@ const CreateConversation = graphql(`
   }
 `);
 
-const DeletionPreview = graphql(`
-  query DeletionPreview($userIds: [ID!]!) {
-    blockingPreview(userIds: $userIds) {
-      items
-    }
-  }
-`);
-
 const DeleteUser = graphql(`
   mutation DeleteUser($id: ID!) {
     deleteUser(id: $id, confirm: true) {
@@ -99,12 +92,6 @@ export function userQuery(id: string) {
 export async function createConversation(userId: string): Promise<string> {
   const { createConversation: conversation } = await execute(CreateConversation, { userId });
   return conversation.id;
-}
-
-/** How many items deleting someone would delete with them. */
-export async function countItemsOf(userId: string): Promise<number> {
-  const { blockingPreview } = await execute(DeletionPreview, { userIds: [userId] });
-  return blockingPreview.items;
 }
 
 /** Resolves to the id of the work that erases what they wrote. */

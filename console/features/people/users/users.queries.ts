@@ -24,6 +24,7 @@ const Users = graphql(`
     ) {
       total
       totalIsEstimate
+      hiddenSpammers
       users {
         id
         username

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../../../contract/messages.ts';
+import { userMessages } from '../../../../contract/people/users.ts';
+import { may, refusal } from '../../../../contract/permissions.ts';
 import type { Services } from '../../../area.ts';
-import { AppError, invalidInput, notFound } from '../../../base/errors.ts';
+import { AppError, forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Visits } from '../../../http/visit.ts';
 import { createHandOver, signInVisitors } from './hand-over.ts';
-import { consolePath, safeRedirect } from './redirects.ts';
+import { safeRedirect, switchedTo } from './redirects.ts';
 import type { SessionOf } from './session-reply.ts';
 
 const id = z.coerce.number().int().positive();
@@ -15,6 +17,8 @@ const setSiteBody = z.object({ site_id: id });
 const switchSitesBody = z.object({
   host: z.string().max(300),
   redirect: z.string().max(2000).default(''),
+  /** Of an account there: its own screen, instead of one without ids. */
+  user_id: id.optional(),
 });
 const enterQuery = z.object({
   from: z.string().max(300),
@@ -36,6 +40,7 @@ const arriveBody = z.object({
 /** So long that the page one comes back to does not ask again. */
 const justAskedMs = 10_000;
 const unlinkBody = z.object({ user_id: id, site_id: id });
+const resetOfUserBody = z.object({ user_id: id.optional() });
 const resetBody = z.object({
   email: z.string().trim().min(1, 'Please enter an e-mail address').max(320),
 });
@@ -93,14 +98,14 @@ export function authRoutes(
   });
 
   app.post('/api/auth/switch-sites', member, async (request, reply) => {
-    const { host, redirect } = validate(switchSitesBody, request.body);
+    const { host, redirect, user_id } = validate(switchSitesBody, request.body);
     const domainName = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
     await services.siteSwitching.assertReachable(await visits.actorOf(request), domainName);
     const entrance = new URL('/api/auth/enter', hosts.originOfSite(domainName));
     const { origin, isNeutralHost } = await visits.of(request);
     const from = isNeutralHost ? hosts.neutralOriginAt(request.host) : origin;
     entrance.searchParams.set('from', from);
-    entrance.searchParams.set('redirect', consolePath(redirect));
+    entrance.searchParams.set('redirect', switchedTo(redirect, user_id));
     return reply.redirect(entrance.href, 303);
   });
 
@@ -183,6 +188,13 @@ export function authRoutes(
   }
 
   app.post('/api/auth/request-password-reset', anyone, async (request) => {
+    const { user_id } = validate(resetOfUserBody, request.body);
+    if (user_id !== undefined) {
+      const actor = await visits.actorOf(request);
+      if (!may(actor, 'users.manage')) throw forbidden(refusal('users.manage'));
+      await services.passwordReset.sendByStaff(actor, user_id, (await visits.of(request)).origin);
+      return { status: 'success', message: userMessages.resetLinkSent };
+    }
     const { email } = validate(resetBody, request.body);
     const { site, isNeutralHost, origin } = await visits.of(request);
     await services.passwordReset.request({

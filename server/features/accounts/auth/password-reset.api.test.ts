@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '../../../../contract/messages.ts';
+import { userMessages } from '../../../../contract/people/users.ts';
+import { newUser } from '../../../testing/people.ts';
 import { askForReset, latestMail, sessionOf, signIn } from '../../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -62,5 +64,60 @@ describe('resetting a password', () => {
     const ask = () => app.anonymous.post('/password-reset', { form: { login: 'admin' } });
     for (let i = 0; i < 5; i++) expect((await ask()).status).toBe(200);
     expect((await ask()).status).toBe(429);
+  });
+});
+
+describe('a link that staff send', () => {
+  const send = async (caller: 'admin' | 'moderator' | 'foreignAdmin', userId: number) =>
+    (await app.as(caller)).post('/api/auth/request-password-reset', { json: { user_id: userId } });
+
+  test('reaches the owner of the address, names the site and who sent it, and is on record', async () => {
+    const user = await newUser(app, { email: 'forgetful@x.example' });
+    const answer = await send('admin', user.id);
+    expect(answer.json()).toEqual({ status: 'success', message: userMessages.resetLinkSent });
+    const mail = await latestMail(app);
+    expect(mail).toMatchObject({
+      toAddress: 'forgetful@x.example',
+      subject: 'Set a new password on Alpha Circle',
+    });
+    expect(mail?.bodyText).toContain(
+      'admin of the staff of Alpha Circle sent you this link to set a new password',
+    );
+    const link = mail?.bodyText.match(/http:\S+/)?.[0] ?? '';
+    expect((await app.anonymous.get(new URL(link).pathname)).status).toBe(200);
+    const events = await app.query(
+      'select action, actor_id from audit_events where entity_id = $1',
+      user.id,
+    );
+    expect(events).toEqual([
+      { action: 'user.reset_link_sent', actor_id: await app.userId('admin') },
+    ]);
+  });
+
+  test('is refused by name: above, elsewhere, blocked, without an address, to moderators', async () => {
+    const before = await latestMail(app);
+    const refused = async (userId: number, caller: 'admin' | 'moderator' = 'admin') => {
+      const { status, text } = await send(caller, userId);
+      return [status, JSON.parse(text).message];
+    };
+    expect(await refused(await app.userId('superAdmin'))).toEqual([403, userMessages.outranked]);
+    expect(await refused(await app.userId('foreignAdmin'))).toEqual([404, userMessages.notFound]);
+    const blocked = await newUser(app, { roleId: 4, email: 'blocked@x.example' });
+    expect(await refused(blocked.id)).toEqual([409, userMessages.blockedNoLink]);
+    const mute = await newUser(app);
+    await app.query('update users set email = null where id = $1', mute.id);
+    expect(await refused(mute.id)).toEqual([409, userMessages.noAddress]);
+    expect(await refused(mute.id, 'moderator')).toEqual([403, messages.mustBeAdmin]);
+    const nobody = await app.anonymous.post('/api/auth/request-password-reset', {
+      json: { user_id: mute.id },
+    });
+    expect(nobody.status).toBe(401);
+    expect(await latestMail(app)).toEqual(before);
+  });
+
+  test('is throttled for an account', async () => {
+    const user = await newUser(app, { email: 'often@x.example' });
+    for (let i = 0; i < 5; i++) expect((await send('admin', user.id)).status).toBe(200);
+    expect((await send('admin', user.id)).status).toBe(429);
   });
 });

@@ -1,7 +1,10 @@
 import { password as passwordSchema } from '../../../../contract/accounts/passwords.ts';
 import { messages } from '../../../../contract/messages.ts';
-import { roleIds } from '../../../../contract/roles.ts';
-import { invalidInput } from '../../../base/errors.ts';
+import { userMessages } from '../../../../contract/people/users.ts';
+import { outranks, roleIds } from '../../../../contract/roles.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { conflict, forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { createThrottle, networkOf } from '../../../http/throttle.ts';
@@ -11,6 +14,7 @@ import { newToken } from '../../../lib/tokens.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { sitesRepository } from '../sites/sites.repository.ts';
 import { type Account, accountsRepository } from './accounts.repository.ts';
+import { type MailAuthor, mailAuthorIn } from './mail-author.service.ts';
 import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
 import { sendResetLinksQueue } from './password-reset.job.ts';
 import { roleIdOf, type SessionsService } from './sessions.service.ts';
@@ -27,6 +31,8 @@ export interface PasswordResetService {
   sendRequested(reset: RequestedReset): Promise<void>;
   /** Mails a link as part of a larger change, such as removing someone's other logins. */
   sendLink(trx: Trx, account: Account, origin: string, letter?: LetterAbout): Promise<void>;
+  /** Mails a link to someone because staff wants them to have one; refused by name where it cannot. */
+  sendByStaff(actor: Actor, userId: number, origin: string): Promise<void>;
   isUsable(token: string): Promise<boolean>;
   /** Sets the password, ends all sessions of the person, and returns whose password it was. */
   complete(token: string, newPassword: string): Promise<CompletedReset>;
@@ -58,21 +64,32 @@ export interface Letter {
 
 const hour = 3_600_000;
 const requestedLetter: LetterAbout = (siteName) => ({
-  subject: 'Set a new password',
-  opening: `Follow this link to set a new password for your account on ${siteName}. It works once, for one hour:`,
-  closing: 'If you did not ask for it, you can ignore this message.',
+  subject: `Set a new password on ${siteName}`,
+  opening: `Someone asked for a new password for your account on ${siteName}. Follow this link to set one. It works once, for one hour:`,
+  closing: 'If it was not you, you can ignore this message: your password stays as it is.',
   hours: 1,
 });
+const staffLetter =
+  (author: MailAuthor): LetterAbout =>
+  (siteName) => ({
+    subject: `Set a new password on ${siteName}`,
+    opening: `${author.name} sent you this link to set a new password for your account there. It works once, for one day:`,
+    closing:
+      'Your password stays as it is until you do. If you did not expect this, you can ignore it or get in touch with us.',
+    hours: 24,
+  });
 const perAccount = { attempts: 5, windowMs: hour };
 const perAddress = { attempts: 30, windowMs: hour };
 
 export function createPasswordResetService({
   database,
+  changes,
   sessions,
   mail,
   jobs,
 }: {
   database: Database;
+  changes: ChangeLog;
   sessions: SessionsService;
   mail: MailService;
   jobs: Jobs;
@@ -140,6 +157,21 @@ export function createPasswordResetService({
           await sendLink(trx, account, origin);
         }
       }),
+    async sendByStaff(actor, userId, origin) {
+      const account = await accountsRepository(database.db).find(actor.siteId, userId);
+      if (!account) throw notFound(userMessages.notFound);
+      const roleId = roleIdOf(account.roleId);
+      if (outranks(roleId, actor.roleId)) throw forbidden(userMessages.outranked);
+      if (roleId === roleIds.spammer) throw conflict(userMessages.blockedNoLink);
+      const { email } = account;
+      if (!email) throw conflict(userMessages.noAddress);
+      const key = `reset:account:${email.toLowerCase().slice(0, 200)}`;
+      await throttle.spend({ [key]: perAccount }, new Date());
+      await database.transaction(async (trx) => {
+        await sendLink(trx, account, origin, staffLetter(await mailAuthorIn(trx, actor)));
+        await changes.record(trx, actor, { noun: 'user', id: userId, action: 'reset_link_sent' });
+      });
+    },
     async isUsable(token) {
       const tokens = oneTimeTokensRepository(database.db);
       return (await tokens.peek('password_reset', token, new Date())) !== undefined;

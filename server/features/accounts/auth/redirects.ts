@@ -1,3 +1,5 @@
+import { switchedMark } from '../../../../contract/accounts/site-switching.ts';
+
 const consoleRoot = '/moderation/';
 
 /**
@@ -43,4 +45,14 @@ export function consolePath(redirect: string): string {
   const segments = pathname.split('/');
   const firstId = segments.findIndex((segment) => /^\d+$/.test(segment));
   return firstId === -1 ? pathname : segments.slice(0, firstId).join('/');
+}
+
+/**
+ * Where switching sites leads: the same with a mark for the console there, whose reader may have a lower role: it then opens
+ * what that role may open, without a word. An account on that site has a screen of its own.
+ */
+export function switchedTo(redirect: string, userId: number | undefined): string {
+  const path = userId === undefined ? consolePath(redirect) : `${consoleRoot}users/${userId}`;
+  const isRoot = path === consoleRoot || `${path}/` === consoleRoot;
+  return isRoot ? path : `${path}?${switchedMark}=1`;
 }

@@ -96,15 +96,32 @@ describe('several sites', () => {
   test('switch-sites carries the sign-in over by a token that works once', async () => {
     const browser = await browserOf('both');
     const page = await switchIn(browser, '/moderation/users/12?x=1');
-    expect(page.url.href).toBe(`${browser.origin('beta.localhost')}/moderation/users`);
+    // Marked, so that the console there says nothing of what the role may not open.
+    expect(page.url.href).toBe(`${browser.origin('beta.localhost')}/moderation/users?switched=1`);
     const session = await browser.session('beta.localhost');
     expect([session.site.name, session.user.roleId]).toEqual(['Beta Circle', '2']);
     expect((await browser.session('alpha.localhost')).status).toBe('success');
 
     const arrival = page.hops.find((hop) => hop.includes('/api/auth/arrive?')) ?? '';
     const again = await createBrowser(app).step(arrival);
-    expect(again.headers.location).toBe('/login?redirect=%2Fmoderation%2Fusers');
+    expect(again.headers.location).toBe('/login?redirect=%2Fmoderation%2Fusers%3Fswitched%3D1');
     expect(again.cookie('steward_session')).toBeUndefined();
+  });
+
+  test('switch-sites leads to the screen of an account there', async () => {
+    const browser = await browserOf('both');
+    const page = await browser.submit(
+      `${browser.origin('alpha.localhost')}/api/auth/switch-sites`,
+      {
+        host: `beta.localhost:${app.port}`,
+        redirect: '/moderation/users/12',
+        user_id: '34',
+      },
+    );
+    expect(page.url.pathname).toBe('/moderation/users/34');
+    const wrong = { host: 'beta.localhost', redirect: '', user_id: '../evil' };
+    const answer = await (await asAlpha('both')).post('/api/auth/switch-sites', { form: wrong });
+    expect(answer.status).toBe(400);
   });
 
   test.each(['localhost', '127.0.0.1'])('switch-sites works from %s', async (host) => {

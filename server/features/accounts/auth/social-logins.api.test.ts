@@ -69,7 +69,7 @@ describe('unlinking social logins', () => {
       subject: 'Your social logins on Alpha Circle were removed',
     });
     expect(mail?.bodyText).toContain(
-      'Our staff removed these logins from your account on Alpha Circle: facebook, google.',
+      'admin of the staff of Alpha Circle removed these logins from your account on Alpha Circle: facebook, google.',
     );
     const link = mail?.bodyText.match(/http:\S+/)?.[0] ?? '';
     expect((await app.anonymous.get(new URL(link).pathname)).status).toBe(200);

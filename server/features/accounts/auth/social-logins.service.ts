@@ -5,8 +5,8 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, forbidden, notFound } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
-import { sitesRepository } from '../sites/sites.repository.ts';
 import { type Account, accountsRepository } from './accounts.repository.ts';
+import { type MailAuthor, mailAuthorIn } from './mail-author.service.ts';
 import type { LetterAbout, PasswordResetService } from './password-reset.service.ts';
 import { roleIdOf, type SessionsService } from './sessions.service.ts';
 
@@ -28,21 +28,28 @@ export function createSocialLoginsService({
   passwordReset: PasswordResetService;
 }): SocialLoginsService {
   /** Says what happened and where; whoever has no other way to sign in gets one. */
-  async function tell(trx: Trx, account: Account, removed: readonly string[], origin: string) {
+  async function tell(
+    trx: Trx,
+    actor: Actor,
+    account: Account,
+    removed: readonly string[],
+    origin: string,
+  ) {
     if (!account.email) return;
+    const author = await mailAuthorIn(trx, actor);
+    const happened = whatHappened(author, removed);
     if (!account.passwordHash) {
-      await passwordReset.sendLink(trx, account, origin, unlinkedLetter(removed));
+      await passwordReset.sendLink(trx, account, origin, unlinkedLetter(happened));
       return;
     }
-    const site = (await sitesRepository(trx).list()).find(({ id }) => id === account.siteId);
     await mail.queue(trx, {
       siteId: account.siteId,
       userId: account.id,
       to: account.email,
-      subject: unlinkedSubject(site?.name ?? ''),
+      subject: unlinkedSubject(author.siteName),
       text: [
         `Hello ${account.username},`,
-        whatHappened(site?.name ?? '', removed),
+        happened,
         'You can go on signing in with your e-mail address and your password. You were signed out everywhere.',
         'If you did not expect this, please get in touch with us.',
       ].join('\n\n'),
@@ -68,21 +75,21 @@ export function createSocialLoginsService({
           before: { providers: removed },
           after: { providers: [] },
         });
-        await tell(trx, account, removed, origin);
+        await tell(trx, actor, account, removed, origin);
       }),
   };
 }
 
 const unlinkedSubject = (siteName: string) => `Your social logins on ${siteName} were removed`;
 
-function whatHappened(siteName: string, removed: readonly string[]): string {
-  return `Our staff removed these logins from your account on ${siteName}: ${removed.join(', ')}. You can no longer sign in with them.`;
+function whatHappened({ name, siteName }: MailAuthor, removed: readonly string[]): string {
+  return `${name} removed these logins from your account on ${siteName}: ${removed.join(', ')}. You can no longer sign in with them.`;
 }
 
-function unlinkedLetter(removed: readonly string[]): LetterAbout {
+function unlinkedLetter(happened: string): LetterAbout {
   return (siteName) => ({
     subject: unlinkedSubject(siteName),
-    opening: `${whatHappened(siteName, removed)}\n\nFollow this link to choose a password, which you can sign in with from now on. It works once, for three days:`,
+    opening: `${happened}\n\nFollow this link to choose a password, which you can sign in with from now on. It works once, for three days:`,
     closing: 'If the link has expired, ask for a new one on the sign-in page.',
     hours: 72,
   });

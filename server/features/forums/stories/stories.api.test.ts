@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forumMessages } from '../../../../contract/forums/forums.ts';
+import { forumMessages } from '../../../../contract/forums/forum-messages.ts';
 import { messages } from '../../../../contract/messages.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { openEventStream } from '../../../testing/event-stream.ts';
@@ -238,12 +238,96 @@ describe('what is not converted', () => {
 
   test('by moderators, or where there is no forum', async () => {
     const postId = await scene.content.post({ by });
-    for (const caller of ['moderator', 'foreignAdmin'] as const) {
+    for (const [caller, message] of [
+      ['moderator', messages.noPermission],
+      ['foreignAdmin', forumMessages.unavailable],
+    ] as const) {
       const { errors } = await (await app.as(caller)).graphql(convert, { id: postId });
       expect(errors?.[0]).toMatchObject({
-        message: messages.noPermission,
+        message,
         extensions: { code: 'FORBIDDEN' },
       });
     }
+  });
+});
+
+describe('finding a story', () => {
+  const find = `query ($search: String!) {
+    stories(search: $search) { id title uri threadId threadSlug user { id } }
+  }`;
+  const preview = `query ($id: ID!) {
+    storyPreview(postId: $id) {
+      story { id title uri } comments authors flags openFlags threadUri
+    }
+  }`;
+  const found = async (search: string): Promise<string[]> =>
+    (await admin.graphql(find, { search })).data.stories.map(({ id }: { id: string }) => id);
+
+  test('takes part of its title, its address or its id', async () => {
+    const id = String(await scene.content.post({ by, title: 'Finding 100% of my way' }));
+    const slug = await slugOf(Number(id));
+    for (const search of [
+      'finding 100%',
+      `http://alpha.localhost:${app.port}/posts/${slug}?at=comment-1`,
+      `/posts/${slug}`,
+      id,
+    ]) {
+      expect(await found(search), search).toContain(id);
+    }
+    expect(await found('')).toEqual([]);
+    expect(await found('finding _00%')).toEqual([]);
+    const [hidden, early] = [
+      await scene.content.post({ by, title: 'Finding hidden', isDeleted: true }),
+      await scene.content.post({ by, title: 'Finding early' }),
+    ];
+    await app.query(`update posts set published_at = now() + '1 day' where id = $1`, early);
+    expect(await found('finding ')).toEqual([id]);
+    expect(await found(String(hidden))).toEqual([]);
+    // Pages are no stories, and an address that it had before still leads to it.
+    await app.query(`update posts set type = 'PAGE', published_at = now() where id = $1`, early);
+    await app.query(`update posts set slug = 'moved-on' where id = $1`, id);
+    expect(await found('finding ')).toEqual([id]);
+    expect(await found(`/posts/${slug}`)).toEqual([id]);
+  });
+
+  test('tells what converting it would do, and then what it became', async () => {
+    const { itemId, pageId } = await scene.flagged('comment');
+    await scene.content.comment({ by, postId: pageId, parentId: itemId });
+    const { data } = await admin.graphql(preview, { id: pageId });
+    const { title } = data.storyPreview.story;
+    expect(data.storyPreview).toEqual({
+      story: { id: String(pageId), title, uri: `/posts/${await slugOf(pageId)}` },
+      comments: 2,
+      authors: 2,
+      flags: 1,
+      openFlags: 1,
+      threadUri: expect.stringMatching(/^\/forums\//),
+    });
+    const converted = await admin.graphql(convert, { id: pageId });
+    const thread = converted.data.createThreadFromStory;
+    expect(`/forums/${thread.slug}`).toBe(data.storyPreview.threadUri);
+    const after = await admin.graphql(find, { search: String(pageId) });
+    expect(after.data.stories).toMatchObject([{ threadId: thread.id, threadSlug: thread.slug }]);
+    const twin = await scene.content.post({ by, title });
+    const taken = await admin.graphql(preview, { id: twin });
+    expect(taken.data.storyPreview.threadUri).toBeNull();
+  });
+
+  test('is for admins of a site with forums, and of their own site', async () => {
+    const id = await scene.content.post({ by, title: 'Private matter' });
+    const moderator = await app.as('moderator');
+    for (const [query, variables] of [
+      [find, { search: 'Private' }],
+      [preview, { id }],
+    ] as const) {
+      const { errors } = await moderator.graphql(query, variables);
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
+    }
+    await app.query(`update sites set features = '{forums}' where prefix = 'beta'`);
+    const foreign = await app.as('foreignAdmin');
+    expect((await foreign.graphql(find, { search: String(id) })).data.stories).toEqual([]);
+    expect((await foreign.graphql(preview, { id })).errors?.[0]?.message).toBe(
+      forumMessages.postNotFound,
+    );
   });
 });

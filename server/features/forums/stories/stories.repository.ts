@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import type { StoryReference } from '../../../../contract/forums/stories.ts';
+import { permalinkOf } from '../../../../contract/site/posts.ts';
 import type { Db } from '../../../db/database.ts';
+import { containing } from '../../../db/search.ts';
 import type { Move } from '../../moderation/flags/thread-flags.repository.ts';
 
 export interface Story {
@@ -13,14 +16,79 @@ export interface Story {
   threadId: number | null;
 }
 
+/** Just enough of a story to choose it. */
+export interface StorySummary {
+  id: number;
+  title: string;
+  slug: string;
+  userId: number;
+  publishedAt: Date;
+  /** Of one that was converted. */
+  threadId: number | null;
+  /** Where anyone may read it. */
+  threadSlug: string | null;
+}
+
 export function storiesRepository(db: Db) {
   return {
+    /** Published stories, the latest first; those that are threads already as well. */
+    async search(
+      siteId: number,
+      { title, slug, id }: StoryReference,
+      limit: number,
+    ): Promise<StorySummary[]> {
+      const isNamed =
+        title === ''
+          ? sql`false`
+          : sql`(post.is_public and post.search_text like lower(${containing(title)}))`;
+      const permalink = slug === undefined ? null : permalinkOf('POST', slug);
+      const { rows } = await sql<StorySummary>`
+        select post.id, post.title, post.slug, post.user_id as "userId",
+          post.published_at as "publishedAt", thread.id as "threadId",
+          case when thread.is_public then thread.slug end as "threadSlug"
+        from posts as post left join threads as thread on thread.id = post.converted_thread_id
+        where post.site_id = ${siteId} and post.type = 'POST' and post.published_at <= now()
+          and (post.is_public or thread.id is not null)
+          and (${isNamed} or post.permalink = ${permalink} or post.id = ${id ?? null}::int
+            or post.id in (select former.post_id from post_permalinks as former
+              where former.site_id = ${siteId} and former.permalink = ${permalink}))
+        order by post.id is not distinct from ${id ?? null}::int desc, post.published_at desc,
+          post.id desc limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    async isSlugKnown(siteId: number, slug: string): Promise<boolean> {
+      const { rows } = await sql<{ isKnown: boolean }>`
+        select exists (select from threads where site_id = ${siteId} and slug = ${slug})
+          or exists (select from thread_slugs where site_id = ${siteId} and slug = ${slug})
+          as "isKnown"`.execute(db);
+      return rows[0]?.isKnown ?? false;
+    },
+
+    /** What stands below a story and would go along with it. */
+    async countBelow(siteId: number, postId: number) {
+      const { rows } = await sql<{
+        comments: number;
+        authors: number;
+        flags: number;
+        openFlags: number;
+      }>`
+        select count(*) as comments, count(distinct comment.user_id) as authors,
+          count(flag.id) as flags, count(*) filter (where flag.is_open) as "openFlags"
+        from comments as comment
+        left join content_flags as flag on flag.site_id = ${siteId}
+          and flag.assoc_type = 'comment' and flag.assoc_id = comment.id
+        where comment.site_id = ${siteId} and comment.post_id = ${postId}`.execute(db);
+      return rows[0] ?? { comments: 0, authors: 0, flags: 0, openFlags: 0 };
+    },
+
     async findForUpdate(siteId: number, postId: number): Promise<Story | undefined> {
       const { rows } = await sql<Story>`
         select post.user_id as "userId", post.title, post.body, post.is_deleted as "isDeleted",
-          post.published_at <= now() as "isPublished", post.published_at as "publishedAt",
+          post.status = 'PUBLISHED' and post.published_at <= now() as "isPublished", post.published_at as "publishedAt",
           post.converted_thread_id as "threadId"
-        from posts as post where post.site_id = ${siteId} and post.id = ${postId}
+        from posts as post
+        where post.site_id = ${siteId} and post.id = ${postId} and post.type = 'POST'
         for update of post`.execute(db);
       return rows[0];
     },
@@ -103,7 +171,7 @@ export function storiesRepository(db: Db) {
         .innerJoin('threads', 'threads.id', 'posts.convertedThreadId')
         .select('threads.slug')
         .where('posts.siteId', '=', siteId)
-        .where('posts.slug', '=', postSlug)
+        .where('posts.permalink', '=', permalinkOf('POST', postSlug))
         .where('threads.isPublic', '=', true)
         .executeTakeFirst();
       return row?.slug;

@@ -1,19 +1,37 @@
-import { forumMessages } from '../../../../contract/forums/forums.ts';
+import { forumMessages } from '../../../../contract/forums/forum-messages.ts';
+import { readStoryReference, storiesOffered } from '../../../../contract/forums/stories.ts';
 import { contentMessages } from '../../../../contract/moderation/content.ts';
-import { threadPath } from '../../../../contract/public-paths.ts';
+import { isReservedThreadSlug, threadPath } from '../../../../contract/public-paths.ts';
+import { slugOf } from '../../../../contract/slugs.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { AppError, conflict, notFound } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { insertWithSlug } from '../../moderation/content/insert-with-slug.ts';
 import type { ThreadFlagsService } from '../../moderation/flags/thread-flags.service.ts';
-import { type Story, storiesRepository } from './stories.repository.ts';
+import { type Story, type StorySummary, storiesRepository } from './stories.repository.ts';
 
 export interface StoriesService {
   /** Turns a post into a thread, once. Resolves to the id of the thread. */
   convert(actor: Actor, postId: number): Promise<number>;
+  /** Stories that what someone typed may mean: part of a title, an address, or an id. */
+  search(actor: Actor, typed: string): Promise<StorySummary[]>;
+  /** What converting a story would do. */
+  preview(actor: Actor, postId: number): Promise<StoryPreview>;
   /** The slug of the thread that the post with this slug became, if anyone may read it. */
   threadOf(siteId: number, postSlug: string): Promise<string | undefined>;
+}
+
+export interface StoryPreview {
+  story: StorySummary;
+  /** What becomes replies, and by how many people. */
+  comments: number;
+  authors: number;
+  /** Those of the comments, which go along; some of them open. */
+  flags: number;
+  openFlags: number;
+  /** Where the thread will be; null when another has that address, and it gets one close to it. */
+  threadUri: string | null;
 }
 
 export function createStoriesService({
@@ -25,6 +43,8 @@ export function createStoriesService({
   changes: ChangeLog;
   threadFlags: ThreadFlagsService;
 }): StoriesService {
+  const storedStories = storiesRepository(database.db);
+
   /** The flags first, as everyone does, then the post: from then on nobody can comment. */
   async function lock(trx: Trx, { siteId }: Actor, postId: number): Promise<Story> {
     const stories = storiesRepository(trx);
@@ -71,6 +91,24 @@ export function createStoriesService({
         });
         return threadId;
       }),
+
+    search: (actor, typed) => {
+      const reference = readStoryReference(typed);
+      return storedStories.search(actor.siteId, reference, storiesOffered);
+    },
+
+    async preview(actor, postId) {
+      const [story] = await storedStories.search(actor.siteId, { title: '', id: postId }, 1);
+      if (!story) throw notFound(forumMessages.postNotFound, 'postId');
+      const slug = slugOf(story.title, 'thread');
+      const isFree =
+        !isReservedThreadSlug(slug) && !(await storedStories.isSlugKnown(actor.siteId, slug));
+      return {
+        story,
+        ...(await storedStories.countBelow(actor.siteId, postId)),
+        threadUri: isFree ? threadPath(slug) : null,
+      };
+    },
 
     threadOf: (siteId, postSlug) => storiesRepository(database.db).threadOf(siteId, postSlug),
   };

@@ -82,7 +82,10 @@ builder.mutationFields((t) => {
         slug: t.arg.string({
           description: 'The address of its page, unique. Absent: made of the name.',
         }),
-        name: t.arg.string({ required: true, description: 'Unique in the network.' }),
+        name: t.arg.string({
+          required: true,
+          description: 'Unique in the network, and no category of any site.',
+        }),
       },
       resolve: (_, { name, slug }, { actor, services }) =>
         services.tags.createTag(actor, { name, slug: slug ?? undefined }),

@@ -16,6 +16,11 @@ export function tagWritingRepository(db: Db) {
       await db.selectFrom('sites').select('id').where('id', '=', siteId).forNoKeyUpdate().execute();
     },
 
+    /** A tag of the network is one on every site: all who write categories wait, and it for them. */
+    async lockAllOrders(): Promise<void> {
+      await db.selectFrom('sites').select('id').orderBy('id').forNoKeyUpdate().execute();
+    },
+
     /** The FORUM tags of the site in their order. */
     async orderedIds(siteId: number): Promise<number[]> {
       const rows = await db
@@ -39,7 +44,7 @@ export function tagWritingRepository(db: Db) {
           and tags.display_order <> wanted.place - 1`.execute(db);
     },
 
-    /** In any case, among the tags that the site knows, or among those of the network alone. */
+    /** In any case: among the tags that the site knows, or for one of the network among all. */
     async isNameTaken(
       siteId: number,
       kind: TagKind,
@@ -50,11 +55,8 @@ export function tagWritingRepository(db: Db) {
         .selectFrom('tags')
         .select('id')
         .where(sql<boolean>`lower(name) = lower(${name})`)
-        .where((eb) =>
-          eb.or([
-            eb('siteId', 'is', null),
-            ...(kind === 'FORUM' ? [eb('siteId', '=', siteId)] : []),
-          ]),
+        .$if(kind === 'FORUM', (query) =>
+          query.where((eb) => eb.or([eb('siteId', '=', siteId), eb('siteId', 'is', null)])),
         )
         .where('id', '<>', exceptId ?? 0)
         .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forumMessages } from '../../../../contract/forums/forum-messages.ts';
 import { tagMessages } from '../../../../contract/forums/forums.ts';
 import { messages } from '../../../../contract/messages.ts';
 import type { ApiClient } from '../../../testing/client.ts';
@@ -245,7 +246,7 @@ describe('global tags', () => {
 
   test('have pages of their own beside those of the categories of any site', async () => {
     await newTag('Asthma');
-    const { id, slug } = (await tech.graphql(createGlobal, { name: 'Asthma' })).data.createTag;
+    const { id, slug } = (await tech.graphql(createGlobal, { name: 'Asthma?' })).data.createTag;
     expect(slug).toMatch(/^asthma-\w+$/);
     for (const [query, variables] of [
       [createGlobal, { name: 'Wheezing', slug: 'asthma' }],
@@ -257,6 +258,33 @@ describe('global tags', () => {
         extensions: { code: 'CONFLICT', field: 'slug' },
       });
     }
+  });
+
+  test('have no name that a category of any site has', async () => {
+    await newTag('Insomnia');
+    await app.query(
+      `insert into tags (site_id, type, name, slug)
+       select id, 'FORUM', 'Vertigo', 'vertigo' from sites where prefix = 'beta'`,
+    );
+    const { id } = (await tech.graphql(createGlobal, { name: 'Free name' })).data.createTag;
+    for (const [query, variables] of [
+      [createGlobal, { name: 'INSOMNIA' }],
+      [createGlobal, { name: 'Vertigo' }],
+      [updateGlobal, { id, name: 'insomnia' }],
+    ] as const) {
+      const { errors } = await tech.graphql(query, variables);
+      expect(errors?.[0]).toMatchObject({
+        message: tagMessages.nameTaken,
+        extensions: { code: 'CONFLICT', field: 'name' },
+      });
+    }
+    const both = await Promise.all([
+      admin.graphql(create, { name: 'Two at once' }),
+      tech.graphql(createGlobal, { name: 'two at once' }),
+    ]);
+    expect(both.flatMap(({ errors }) => errors?.[0]?.message ?? [])).toEqual([
+      tagMessages.nameTaken,
+    ]);
   });
 
   test('are counted and deleted on all sites', async () => {
@@ -289,7 +317,26 @@ describe('who may', () => {
     }
   });
 
+  test('nobody has forum tags on a site without forums', async () => {
+    const { id } = await newTag('Elsewhere only');
+    const foreign = await app.as('foreignAdmin');
+    for (const [query, variables] of [
+      [create, { name: 'X' }],
+      [update, { id, name: 'X' }],
+      [reorder, { ids: [id] }],
+      [remove, { id }],
+      ['{ forumTags { id } }', {}],
+    ] as const) {
+      const { errors } = await foreign.graphql(query, variables);
+      expect(errors?.[0]).toMatchObject({
+        message: forumMessages.unavailable,
+        extensions: { code: 'FORBIDDEN' },
+      });
+    }
+  });
+
   test('tags of another site, or of the other kind, do not exist', async () => {
+    await app.query(`update sites set features = '{forums}' where prefix = 'beta'`);
     const { id } = await newTag('Ours');
     const global = (await tech.graphql(createGlobal, { name: 'Of all' })).data.createTag;
     const foreign = await app.as('foreignAdmin');

@@ -68,7 +68,7 @@ builder.queryFields((t) => ({
   forumTags: t.field({
     description:
       'What a thread can be filed under: the categories of the site in their order, then the tags of the whole network.',
-    permission: 'threads.read',
+    permission: 'forums.read',
     type: [ForumTagType],
     maxItems: 1000,
     resolve: (_, __, { actor, services }) => services.tags.list(actor, ['FORUM', 'GLOBAL']),

@@ -62,9 +62,11 @@ export function createTagsService({
         notFoundMessage: tagMessages.notFound,
         store: (db) => tagStore(db, kind),
         audited: ({ name, slug, description }: Tag) => ({ type: kind, name, slug, description }),
-        ...(kind === 'FORUM' && {
-          lockFirst: (trx: Trx, siteId: number) => tagWritingRepository(trx).lockOrder(siteId),
-        }),
+        // A name is free only as long as nobody of the other kind takes it.
+        lockFirst: (trx: Trx, siteId: number) => {
+          const tags = tagWritingRepository(trx);
+          return kind === 'FORUM' ? tags.lockOrder(siteId) : tags.lockAllOrders();
+        },
         // Two people may choose the same at once: the second is told like any other.
         taken: { tags_name: () => nameTaken(), tags_slug: () => slugTaken() },
       },

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
+import { type ExplainedRow, rowsExpected, type WaysToMatch } from '../../../db/first-matching.ts';
+import { containing } from '../../../db/search.ts';
 
 /** A tag that threads can be found under, as members see it. */
 export interface PublicTag {
@@ -15,16 +17,42 @@ export interface PublicThreadRow {
   id: number;
   slug: string;
   name: string;
-  username: string;
+  userId: number;
+  /** That anyone may read; counted up to `mostRepliesCounted`. */
+  replies: number;
   isFeatured: boolean;
   isClosed: boolean;
   lastActiveAt: Date;
 }
 
+export const mostRepliesCounted = 1000;
+
 const tagColumns = ['id', 'type', 'name', 'slug', 'description'] as const;
 
 /** The forum as anyone may read it: nothing that is deleted, spam or waiting for approval. */
 export function publicForumRepository(db: Db) {
+  /** Each with how many replies it has, which an index knows. */
+  async function listed(
+    ids: RawBuilder<unknown>,
+    order: RawBuilder<unknown>,
+  ): Promise<PublicThreadRow[]> {
+    const { rows } = await sql<PublicThreadRow>`
+      select threads.id, threads.slug, threads.name, user_id as "userId", answered.replies,
+        is_featured as "isFeatured", is_closed as "isClosed", last_active_at as "lastActiveAt"
+      from (${ids}) as page join threads on threads.id = page.id
+      cross join lateral (
+        select count(*)::int as replies from (
+          select from replies where replies.site_id = threads.site_id
+            and replies.thread_id = threads.id and not replies.is_deleted
+            and not replies.is_spam and not replies.is_pending_moderation
+          limit ${mostRepliesCounted}
+        ) as counted
+      ) as answered ${order}`.execute(db);
+    return rows;
+  }
+  const byActivity = sql`order by last_active_at desc, id desc`;
+  const liveliestFirst = sql`order by threads.last_active_at desc, threads.id desc`;
+
   return {
     /** The categories of the site in their order. */
     categories: (siteId: number): Promise<PublicTag[]> =>
@@ -72,27 +100,62 @@ export function publicForumRepository(db: Db) {
           : sql`select thread_id as id from thread_tags
               where site_id = ${siteId} and tag_id = ${tagId} and is_public
               ${order(sql`thread_id`)}`;
-      const { rows } = await sql<PublicThreadRow>`
-        select threads.id, threads.slug, threads.name, users.username,
-          is_featured as "isFeatured", is_closed as "isClosed", last_active_at as "lastActiveAt"
-        from (${ids} limit ${limit} offset ${offset}) as page
-        join threads on threads.id = page.id join users on users.id = threads.user_id
-        ${order(sql`threads.id`)}`.execute(db);
-      return rows;
+      return listed(sql`${ids} limit ${limit} offset ${offset}`, order(sql`threads.id`));
     },
 
-    /** Those featured on the homepage, the liveliest first. */
-    homepageThreads: (siteId: number, limit: number) =>
-      db
-        .selectFrom('threads')
-        .select(['slug', 'name as title', 'lastActiveAt as at'])
-        .where('siteId', '=', siteId)
-        .where('isPublic', '=', true)
-        .where('isHomepageFeatured', '=', true)
-        .orderBy('lastActiveAt', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute(),
+    /** The liveliest; of all, or of those that are featured on the homepage. */
+    liveliest: (siteId: number, limit: number, { isFeatured = false } = {}) =>
+      listed(
+        sql`select id from threads where site_id = ${siteId} and is_public
+          ${isFeatured ? sql`and is_homepage_featured` : sql``} ${byActivity} limit ${limit}`,
+        liveliestFirst,
+      ),
+
+    byIds: (siteId: number, ids: readonly number[]) =>
+      listed(
+        sql`select id from threads where site_id = ${siteId} and is_public and id = ${anyOf(ids)}`,
+        liveliestFirst,
+      ),
+
+    /** How threads are found whose name has all these words. */
+    ways(siteId: number, words: readonly string[]): WaysToMatch {
+      const named = sql.join(
+        words.map((word) => sql`name ilike ${containing(word)}`),
+        sql` and `,
+      );
+      const matched = sql`from threads where site_id = ${siteId} and is_public and ${named}`;
+      const idsOf = async (statement: RawBuilder<{ id: number }>) =>
+        (await statement.execute(db)).rows.map((row) => row.id);
+      return {
+        async listed() {
+          const { rows } = await sql<{ threads: number }>`
+            select coalesce(sum(threads), 0)::int as threads from thread_counts
+            where tag_id = 0 and site_id = ${siteId} and not is_hidden`.execute(db);
+          return rows[0]?.threads ?? 0;
+        },
+        async estimate() {
+          const explained = sql<ExplainedRow>`explain (format json) select id ${matched}`;
+          return rowsExpected((await explained.execute(db)).rows);
+        },
+        walk: (limit, steps) =>
+          idsOf(sql<{ id: number }>`
+            select id from (
+              select id, last_active_at from threads where site_id = ${siteId} and is_public
+              ${byActivity} limit ${steps}
+            ) as passed
+            where exists (select from threads where threads.id = passed.id and ${named} offset 0)
+            ${byActivity} limit ${limit}`),
+        matching: (cap) => idsOf(sql<{ id: number }>`select id ${matched} limit ${cap + 1}`),
+        sorted: (ids, limit) =>
+          idsOf(sql<{ id: number }>`
+            select id from threads where site_id = ${siteId} and id = any(${[...ids]}::int[])
+            ${byActivity} limit ${limit}`),
+        sortAll: (limit) =>
+          idsOf(sql<{ id: number }>`
+            select id from (select id, last_active_at ${matched} offset 0) as found
+            ${byActivity} limit ${limit}`),
+      };
+    },
 
     tagsOf: (
       siteId: number,

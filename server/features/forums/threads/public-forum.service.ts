@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/database.ts';
+import { firstMatching } from '../../../db/first-matching.ts';
 import {
   type PublicTag,
   type PublicThreadRow,
@@ -14,12 +15,6 @@ export interface ForumPage {
   hasNext: boolean;
 }
 
-export interface ForumHeadline {
-  slug: string;
-  title: string;
-  at: Date;
-}
-
 /** The forum as anyone may read it. Nothing is found that is deleted, pending or spam. */
 export interface PublicForumService {
   categories(siteId: number): Promise<PublicTag[]>;
@@ -27,7 +22,11 @@ export interface PublicForumService {
   /** Featured threads first, then the liveliest. Pages count from 1. */
   threads(siteId: number, tagId: number | undefined, page: number): Promise<ForumPage>;
   find(siteId: number, id: number): Promise<{ slug: string; name: string } | undefined>;
-  homepageThreads(siteId: number): Promise<ForumHeadline[]>;
+  /** Those that staff want on the homepage. */
+  homepageThreads(siteId: number): Promise<PublicThreadRow[]>;
+  liveliest(siteId: number, limit: number): Promise<PublicThreadRow[]>;
+  /** Whose names have all words, the liveliest first. */
+  search(siteId: number, text: string, limit: number): Promise<PublicThreadRow[]>;
   tagsOf(siteId: number, threadId: number): Promise<PublicTag[]>;
   /** The present slug of a thread that had another one. */
   movedTo(siteId: number, formerSlug: string): Promise<string | undefined>;
@@ -37,6 +36,7 @@ export const threadsPerPage = 30;
 /** Whoever wants to see more follows a tag: counting on from here would read the whole forum. */
 export const mostForumPages = 100;
 const headlines = 5;
+const mostWords = 8;
 
 export function createPublicForumService({ database }: { database: Database }): PublicForumService {
   const forum = publicForumRepository(database.db);
@@ -64,7 +64,16 @@ export function createPublicForumService({ database }: { database: Database }): 
     },
 
     find: (siteId, id) => forum.find(siteId, id),
-    homepageThreads: (siteId) => forum.homepageThreads(siteId, headlines),
+    homepageThreads: (siteId) => forum.liveliest(siteId, headlines, { isFeatured: true }),
+    liveliest: (siteId, limit) => forum.liveliest(siteId, limit),
+
+    async search(siteId, text, limit) {
+      const words = text.split(/\s+/u).filter(Boolean).slice(0, mostWords);
+      if (words.length === 0) return [];
+      const { ids } = await firstMatching(forum.ways(siteId, words), limit);
+      return forum.byIds(siteId, ids);
+    },
+
     tagsOf: (siteId, threadId) => forum.tagsOf(siteId, [threadId]),
     movedTo: (siteId, formerSlug) => forum.movedTo(siteId, formerSlug),
   };

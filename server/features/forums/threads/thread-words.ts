@@ -1,6 +1,11 @@
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import type { ThreadWrite } from './threads.repository.ts';
 
+export function authorInWords(former: string | undefined, now: string | undefined): string {
+  const gone = 'someone who is gone';
+  return `Changed the author from ${former ?? gone} to ${now ?? gone}`;
+}
+
 /** What was changed, for the history that staff read. */
 export function changesInWords(after: Partial<ThreadWrite>): string {
   const onOff = (value: boolean | undefined, on: string, off: string) =>
@@ -8,7 +13,6 @@ export function changesInWords(after: Partial<ThreadWrite>): string {
   const parts = [
     after.name !== undefined && 'Changed the title',
     after.body !== undefined && 'Edited the text',
-    after.userId !== undefined && 'Changed the author',
     onOff(after.isClosed, flagMessages.commentsClosed, flagMessages.commentsOpen),
     onOff(after.requiresPreModeration, flagMessages.preModerated, flagMessages.notPreModerated),
     onOff(after.isFeatured, 'Featured', 'No longer featured'),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { messages } from '../../../../contract/messages.ts';
+import { forumMessages } from '../../../../contract/forums/forum-messages.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { contentWriter } from '../../../testing/content.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -190,7 +190,7 @@ describe('who may', () => {
     const foreign = await app.as('foreignAdmin');
     const { errors } = await foreign.graphql(list);
     expect(errors?.[0]).toMatchObject({
-      message: messages.noPermission,
+      message: forumMessages.unavailable,
       extensions: { code: 'FORBIDDEN' },
     });
     await app.query(`update sites set features = '{Forums}' where prefix = 'beta'`);

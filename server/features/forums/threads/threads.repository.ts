@@ -94,7 +94,8 @@ export function threadsRepository(db: Db) {
 
     async update(siteId: number, id: number, changed: Partial<ThreadWrite>): Promise<number> {
       const set: [keyof ThreadWrite, (value: never) => RawBuilder<unknown>][] = [
-        ['userId', (value) => sql`user_id = ${value}`],
+        // Who wrote it is remembered: reports are about them.
+        ['userId', (value) => sql`user_id = ${value}, writer_id = coalesce(writer_id, user_id)`],
         ['name', (value) => sql`name = ${value}`],
         ['body', (value) => sql`body = ${value}`],
         ['slug', (value) => sql`slug = ${value}`],

@@ -18,10 +18,14 @@ import type { AssociatedContent } from '../../moderation/content/associated-cont
 import type { AssociatedContentService } from '../../moderation/content/associated-content.service.ts';
 import { assertMayRewrite } from '../../moderation/content/author-rank.ts';
 import { contentIn } from '../../moderation/content/content-lookup.service.ts';
-import type { ThreadFlagsService } from '../../moderation/flags/thread-flags.service.ts';
+import type {
+  ThreadChangeNote,
+  ThreadFlagsService,
+} from '../../moderation/flags/thread-flags.service.ts';
 import type { ContentService } from '../../moderation/writing/content.service.ts';
+import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { type TagKind, tagsRepository } from '../tags/tags.repository.ts';
-import { changesInWords } from './thread-words.ts';
+import { authorInWords, changesInWords } from './thread-words.ts';
 import { type StoredThread, type ThreadWrite, threadsRepository } from './threads.repository.ts';
 
 export interface ThreadsService {
@@ -81,16 +85,11 @@ export function createThreadsService({
     trx: Trx,
     actor: Actor,
     { flagId, id, version }: { flagId: number | undefined; id: number; version: number },
-    change: { words: string; before: object; after: object; revisionId?: number | undefined },
+    change: { notes: readonly ThreadChangeNote[]; before: object; after: object },
   ): Promise<void> {
-    const { words, before, after, revisionId } = change;
+    const { notes, before, after } = change;
     if (flagId !== undefined) {
-      await threadFlags.note(trx, actor, flagId, {
-        status: revisionId === undefined ? 'THREAD_CHANGED' : 'EDITED',
-        body: words,
-        before: { ...before, ...(revisionId !== undefined && { revisionId }) },
-        after,
-      });
+      for (const note of notes) await threadFlags.note(trx, actor, flagId, note);
     }
     await changes.record(trx, actor, {
       noun: 'thread',
@@ -138,15 +137,9 @@ export function createThreadsService({
             : undefined;
           if (after.slug !== undefined) await threads.claimSlug(siteId, thread.slug);
           const changedTo = await threads.update(siteId, id, after);
-          if (after.userId !== undefined) {
-            await threadFlags.setAuthor(trx, siteId, id, after.userId);
-          }
-          await remember(
-            trx,
-            actor,
-            { flagId, id, version: changedTo },
-            { words: changesInWords(after), before, after, revisionId },
-          );
+          const notes = await notesOf(trx, siteId, { before, after, revisionId });
+          const changed = { flagId, id, version: changedTo };
+          await remember(trx, actor, changed, { notes, before, after });
         });
       } catch (error) {
         if (!violatesUnique(error, 'threads_site_id_slug_key')) throw error;
@@ -178,12 +171,9 @@ export function createThreadsService({
         const version = await threadsRepository(trx).update(actor.siteId, id, {});
         const names = (ids: readonly number[]) => ids.map((tagId) => known.get(tagId) ?? '');
         const words = wanted.length > 0 ? `Tagged ${names(wanted).join(', ')}` : 'Removed all tags';
-        await remember(
-          trx,
-          actor,
-          { flagId, id, version },
-          { words, before: { tagIds: current }, after: { tagIds: wanted } },
-        );
+        const change = { before: { tagIds: current }, after: { tagIds: wanted } };
+        const note = { status: 'THREAD_CHANGED' as const, body: words, ...change };
+        await remember(trx, actor, { flagId, id, version }, { notes: [note], ...change });
       });
       return get(actor, id);
     },
@@ -205,6 +195,41 @@ function compare(thread: StoredThread, wanted: ThreadChange) {
   };
 }
 
+/** For the history of its flag: another author by itself, because that can be undone. */
+async function notesOf(
+  trx: Trx,
+  siteId: number,
+  change: {
+    before: Partial<ThreadWrite>;
+    after: Partial<ThreadWrite>;
+    revisionId: number | undefined;
+  },
+): Promise<ThreadChangeNote[]> {
+  const { revisionId } = change;
+  const { userId: formerId, ...before } = change.before;
+  const { userId, ...after } = change.after;
+  const notes: ThreadChangeNote[] = [];
+  if (Object.keys(after).length > 0) {
+    notes.push({
+      status: revisionId === undefined ? 'THREAD_CHANGED' : 'EDITED',
+      body: changesInWords(after),
+      before: { ...before, ...(revisionId !== undefined && { revisionId }) },
+      after,
+    });
+  }
+  if (userId !== undefined && formerId !== undefined) {
+    const people = await usersIn(trx).ofIds(siteId, [formerId, userId]);
+    const nameOf = (id: number) => people.find((person) => person.id === id)?.username;
+    notes.push({
+      status: 'AUTHOR_CHANGED',
+      body: authorInWords(nameOf(formerId), nameOf(userId)),
+      before: { userId: formerId },
+      after: { userId },
+    });
+  }
+  return notes;
+}
+
 async function assertPossible(
   trx: Trx,
   actor: Actor,
@@ -214,6 +239,9 @@ async function assertPossible(
   const isFeaturing = after.isFeatured !== undefined || after.isHomepageFeatured !== undefined;
   if (isFeaturing && thread.isPendingModeration)
     throw conflict(flagMessages.approveBeforeFeaturing);
+  if (after.slug !== undefined && isReservedThreadSlug(after.slug)) {
+    throw invalidInput(threadMessages.slugReserved, 'slug');
+  }
   if (after.slug !== undefined && (await isSlugTaken(trx, actor, thread, after.slug))) {
     throw conflict(flagMessages.slugTaken, 'slug');
   }
@@ -225,7 +253,6 @@ async function assertPossible(
 
 /** Addresses that others had before lead to them still. */
 async function isSlugTaken(trx: Trx, { siteId }: Actor, { id }: StoredThread, slug: string) {
-  if (isReservedThreadSlug(slug)) return true;
   const former = await threadsRepository(trx).findIdByFormerSlug(siteId, slug);
   return former !== undefined && former !== id;
 }

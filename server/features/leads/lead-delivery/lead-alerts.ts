@@ -1,6 +1,8 @@
 import { adminLevelRoles } from '../../../../contract/roles.ts';
+import type { Hosts } from '../../../base/hosts.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
+import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { leadEditorsRepository } from '../lead-forms/lead-editors.repository.ts';
 import type { LeadForm } from '../lead-forms/lead-forms.repository.ts';
 
@@ -8,14 +10,16 @@ import type { LeadForm } from '../lead-forms/lead-forms.repository.ts';
 export async function alertEditors({
   trx,
   mail,
+  hosts,
   siteId,
-  form: { id, campaignName },
+  form: { id, campaignName, deletedAt },
   reason,
 }: {
   trx: Trx;
   mail: MailService;
+  hosts: Hosts;
   siteId: number;
-  form: Pick<LeadForm, 'id' | 'campaignName'>;
+  form: Pick<LeadForm, 'id' | 'campaignName' | 'deletedAt'>;
   reason: string;
 }): Promise<void> {
   const editors = leadEditorsRepository(trx);
@@ -23,16 +27,26 @@ export async function alertEditors({
   const own = await editors.ofForm(siteId, id, roleIds);
   // Of a form that nobody edited who is still here, all admins of the site are told.
   const told = own.length > 0 ? own : await editors.ofSite(siteId, roleIds);
+  const site = (await sitesIn(trx).list()).find((each) => each.id === siteId);
+  const deliveries =
+    site &&
+    !deletedAt &&
+    `${hosts.originOfSite(site.domainName)}/moderation/commercial-lead-gen-form-builder/${id}?tab=deliveries`;
   for (const { userId, email } of told) {
     await mail.queue(trx, {
       siteId,
       userId,
       to: email,
       subject: `Leads of '${campaignName}' are not delivered`,
-      text:
-        `The leads of form ${id}, '${campaignName}', do not get through:\n\n${reason}\n\n` +
+      text: [
+        `The leads of form ${id}, '${campaignName}', do not get through:`,
+        reason,
         'They are kept, and go out once this is settled. The deliveries of the form show each ' +
-        'file and what became of it.',
+          'file and what became of it, and let you settle it:',
+        deliveries,
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
     });
   }
 }

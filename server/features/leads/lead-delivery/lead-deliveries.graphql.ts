@@ -1,24 +1,54 @@
 import {
+  attemptStatuses,
   deliveryStatuses,
-  leadFormMessages,
   leadStates,
-  maxQuestions,
-} from '../../../../contract/leads/lead-forms.ts';
+  maxAttempts,
+} from '../../../../contract/leads/lead-deliveries.ts';
+import { leadFormMessages, maxQuestions } from '../../../../contract/leads/lead-forms.ts';
 import { maxPageSize } from '../../../../contract/limits.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import { ConnectionInput } from '../lead-forms/lead-forms.graphql.ts';
-import type { Lead, LeadAnswer } from '../leads/leads.repository.ts';
+import { ConnectionInput } from '../lead-forms/lead-form-delivery.graphql.ts';
+import { LeadFormType } from '../lead-forms/lead-forms.graphql.ts';
+import type { LeadAnswer } from '../leads/leads.repository.ts';
+import type { Lead } from '../leads/leads-list.repository.ts';
+import type { DeliveryAttempt } from './lead-attempts.repository.ts';
 import type { LeadDelivery } from './lead-deliveries.repository.ts';
 
 const DeliveryStatusType = builder.enumType('LeadDeliveryStatus', {
-  description: 'QUEUED waits for its turn, FAILED for the next attempt, SENT is with the receiver.',
+  description:
+    'QUEUED waits for its turn, RUNNING is being sent, FAILED waits for the next attempt, SENT is with the receiver.',
   values: deliveryStatuses,
 });
 
 const LeadStateType = builder.enumType('LeadState', {
   description: 'That of the delivery of a lead; WAITING: it is in none yet.',
   values: leadStates,
+});
+
+const AttemptStatusType = builder.enumType('LeadDeliveryAttemptStatus', {
+  description: 'INTERRUPTED: the program that made the attempt was stopped in the middle of it.',
+  values: attemptStatuses,
+});
+
+const AttemptType = builder.objectRef<DeliveryAttempt>('LeadDeliveryAttempt').implement({
+  description: 'One attempt to deliver a file, and what came of it.',
+  permission: 'leads.manage',
+  fields: (t) => ({
+    number: t.exposeInt('number'),
+    status: t.field({ type: AttemptStatusType, resolve: (attempt) => attempt.status }),
+    error: t.exposeString('error', {
+      nullable: true,
+      description: 'Why it failed, or what is to be known about it.',
+    }),
+    byteSize: t.exposeFloat('byteSize', { nullable: true }),
+    checksum: t.exposeString('sha256', {
+      nullable: true,
+      description: 'SHA-256 of the file that was in place in the end.',
+    }),
+    startedAt: t.expose('startedAt', { type: 'DateTime' }),
+    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
+  }),
 });
 
 const DeliveryType = builder.objectRef<LeadDelivery>('LeadDelivery').implement({
@@ -28,6 +58,10 @@ const DeliveryType = builder.objectRef<LeadDelivery>('LeadDelivery').implement({
     id: t.exposeID('id'),
     status: t.field({ type: DeliveryStatusType, resolve: (delivery) => delivery.status }),
     fileName: t.exposeString('fileName'),
+    replayOf: t.exposeID('replayOf', {
+      nullable: true,
+      description: 'The delivery whose file is put in place again by this one.',
+    }),
     leadCount: t.exposeInt('leadCount'),
     byteSize: t.exposeFloat('byteSize', { nullable: true }),
     checksum: t.exposeString('sha256', { nullable: true, description: 'SHA-256 of the file.' }),
@@ -82,12 +116,15 @@ const LeadType = builder.objectRef<Lead>('Lead').implement({
 });
 
 const LeadListType = builder
-  .objectRef<{ leads: Lead[]; total(): Promise<number> }>('LeadList')
+  .objectRef<{ leads: Lead[]; total: number; totalIsEstimate: boolean }>('LeadList')
   .implement({
     description: 'One page of leads.',
     permission: 'leads.manage',
     fields: (t) => ({
-      total: t.int({ resolve: (list) => list.total() }),
+      total: t.exposeInt('total'),
+      totalIsEstimate: t.exposeBoolean('totalIsEstimate', {
+        description: 'Whether there are more than were counted.',
+      }),
       leads: t.expose('leads', { type: [LeadType], maxItems: 'page', cost: 80 }),
     }),
   });
@@ -100,6 +137,18 @@ const formPageArgs = () =>
   }));
 
 builder.queryFields((t) => ({
+  leadDeliveryAttempts: t.field({
+    description: 'The attempts to deliver a file, the latest first.',
+    permission: 'leads.manage',
+    type: [AttemptType],
+    maxItems: maxAttempts,
+    args: { deliveryId: t.arg.id({ required: true, description: 'The id of the delivery.' }) },
+    resolve: (_, { deliveryId }, { actor, services }) =>
+      services.leadDeliveries.attempts(
+        actor,
+        parseId(deliveryId, leadFormMessages.deliveryNotFound),
+      ),
+  }),
   leadDeliveries: t.field({
     description: 'The files of a form, newest first.',
     permission: 'leads.manage',
@@ -112,7 +161,11 @@ builder.queryFields((t) => ({
     description: 'The leads of a form, newest first.',
     permission: 'leads.manage',
     type: LeadListType,
-    args: formPageArgs(),
+    args: {
+      ...formPageArgs(),
+      search: t.arg.string({ description: 'Part of the address.' }),
+      state: t.arg({ type: LeadStateType, description: 'Only those that have come so far.' }),
+    },
     resolve: (_, { formId, ...page }, { actor, services }) =>
       services.leads.list(actor, parseId(formId, leadFormMessages.notFound), page),
   }),
@@ -125,12 +178,37 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   replayLeadDelivery: t.field({
-    description: 'Puts the same file in place again, unless it is still there as it was.',
+    description:
+      'Puts the same file in place again, unless it is still there as it was. That is a delivery of its own; the first one stays as it is.',
     permission: 'leads.manage',
     type: DeliveryType,
     args: { id: t.arg.id({ required: true, description: 'The id of the delivery.' }) },
     resolve: (_, { id }, { actor, services }) =>
       services.leadDeliveries.replay(actor, parseId(id, leadFormMessages.deliveryNotFound)),
+  }),
+  retryLeadDelivery: t.field({
+    description: 'Tries a delivery that did not arrive now, without waiting for the next attempt.',
+    permission: 'leads.manage',
+    type: DeliveryType,
+    args: { id: t.arg.id({ required: true, description: 'The id of the delivery.' }) },
+    resolve: (_, { id }, { actor, services }) =>
+      services.leadDeliveries.retry(actor, parseId(id, leadFormMessages.deliveryNotFound)),
+  }),
+  sendLeadsNow: t.field({
+    description: 'Sends the leads of a form that wait, without waiting for the next hour.',
+    permission: 'leads.manage',
+    type: LeadFormType,
+    args: { formId: t.arg.id({ required: true, description: 'The id of the form.' }) },
+    resolve: (_, { formId }, { actor, services }) =>
+      services.leadDeliveries.sendNow(actor, parseId(formId, leadFormMessages.notFound)),
+  }),
+  deleteLeads: t.int({
+    description:
+      'Deletes everything that the person of a lead sent through forms of this site. Returns how many leads.',
+    permission: 'leads.manage',
+    args: { leadId: t.arg.id({ required: true, description: 'One lead of the person.' }) },
+    resolve: (_, { leadId }, { actor, services }) =>
+      services.leads.deletePerson(actor, parseId(leadId, leadFormMessages.leadNotFound)),
   }),
   testSftpConnection: t.boolean({
     description: 'Connects, writes a small file and removes it. The error says what to do.',

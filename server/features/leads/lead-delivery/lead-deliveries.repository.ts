@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeliveryStatus } from '../../../../contract/leads/lead-forms.ts';
+import type { DeliveryStatus } from '../../../../contract/leads/lead-deliveries.ts';
 import type { Db } from '../../../db/database.ts';
 import type { FileLayout } from '../leads/lead-files.ts';
 
@@ -7,6 +7,8 @@ export interface LeadDelivery {
   id: number;
   siteId: number;
   formId: number;
+  /** The delivery whose file and leads these are, when it is put in place again. */
+  replayOf: number | null;
   status: DeliveryStatus;
   fileName: string;
   layout: FileLayout;
@@ -25,6 +27,7 @@ const columns = [
   'id',
   'siteId',
   'formId',
+  'replayOf',
   'status',
   'fileName',
   'layout',
@@ -115,11 +118,60 @@ export function leadDeliveriesRepository(db: Db) {
 
     change,
 
+    /** The same file once more. Its leads stay with the delivery that they went out with. */
+    async insertReplay(siteId: number, original: LeadDelivery): Promise<LeadDelivery> {
+      return db
+        .insertInto('lead_deliveries')
+        .values({
+          siteId,
+          formId: original.formId,
+          replayOf: original.id,
+          fileName: original.fileName,
+          layout: JSON.stringify(original.layout),
+          leadCount: sql<number>`(select count(*) from leads where delivery_id = ${original.id})`,
+        })
+        .returning(columns)
+        .$narrowType<Narrow>()
+        .executeTakeFirstOrThrow();
+    },
+
+    /** A replay of the delivery that has not arrived yet. */
+    openReplayOf: (siteId: number, originalId: number): Promise<LeadDelivery | undefined> =>
+      db
+        .selectFrom('lead_deliveries')
+        .select(columns)
+        .where('siteId', '=', siteId)
+        .where('replayOf', '=', originalId)
+        .where('status', '<>', 'SENT')
+        .orderBy('id')
+        .limit(1)
+        .$narrowType<Narrow>()
+        .executeTakeFirst(),
+
+    /** What the file may look like that is in place: people in it may have been deleted since. */
+    async factsOfFile(siteId: number, originalId: number) {
+      return db
+        .selectFrom('lead_deliveries')
+        .select(['byteSize as size', 'sha256'])
+        .distinct()
+        .where('siteId', '=', siteId)
+        .where((eb) => eb.or([eb('id', '=', originalId), eb('replayOf', '=', originalId)]))
+        .where('sha256', 'is not', null)
+        .where('byteSize', 'is not', null)
+        .$narrowType<{ size: number; sha256: string }>()
+        .execute();
+    },
+
     /** Counts an attempt. Nothing is returned once the file is where it belongs. */
     begin: (siteId: number, id: number): Promise<LeadDelivery | undefined> =>
       db
         .updateTable('lead_deliveries')
-        .set((eb) => ({ attempts: eb('attempts', '+', 1), updatedAt: sql`now()` }))
+        .set((eb) => ({
+          status: 'RUNNING',
+          attempts: eb('attempts', '+', 1),
+          nextAttemptAt: null,
+          updatedAt: sql`now()`,
+        }))
         .where('siteId', '=', siteId)
         .where('id', '=', id)
         .where('status', '<>', 'SENT')
@@ -160,11 +212,22 @@ export function leadDeliveriesRepository(db: Db) {
       return numUpdatedRows > 0n;
     },
 
+    /** Those of a form that wait for their next attempt begin now; told are those that do. */
+    requeueFailed: (siteId: number, formId: number): Promise<{ siteId: number; id: number }[]> =>
+      db
+        .updateTable('lead_deliveries')
+        .set({ status: 'QUEUED', nextAttemptAt: null, updatedAt: sql`now()` })
+        .where('siteId', '=', siteId)
+        .where('formId', '=', formId)
+        .where('status', '=', 'FAILED')
+        .returning(['siteId', 'id'])
+        .execute(),
+
     unsentTo: (siteId: number, { host, port }: { host: string; port: number }) =>
       db
         .selectFrom('lead_deliveries')
         .innerJoin('lead_forms', 'lead_forms.id', 'lead_deliveries.formId')
-        .select('lead_deliveries.id')
+        .select(['lead_deliveries.id', 'lead_deliveries.siteId'])
         .where('lead_deliveries.siteId', '=', siteId)
         .where('lead_deliveries.status', '<>', 'SENT')
         .where('lead_forms.sftpHost', '=', host)

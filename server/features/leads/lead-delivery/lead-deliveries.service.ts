@@ -2,12 +2,15 @@ import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
+import type { Events } from '../../../base/events.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Database, Trx } from '../../../db/database.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
-import { leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
+import { type LeadForm, leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
+import { type DeliveryAttempt, leadAttemptsRepository } from './lead-attempts.repository.ts';
 import { type LeadDelivery, leadDeliveriesRepository } from './lead-deliveries.repository.ts';
-import { deliverLeadsQueue } from './lead-delivery.queue.ts';
+import { queueDelivery } from './lead-delivery.queue.ts';
+import { packLeads } from './lead-packing.ts';
 
 export interface LeadDeliveriesService {
   list(
@@ -15,20 +18,63 @@ export interface LeadDeliveriesService {
     formId: number,
     page: PageArgs,
   ): Promise<{ leadDeliveries: LeadDelivery[]; total(): Promise<number> }>;
+  attempts(actor: Actor, deliveryId: number): Promise<DeliveryAttempt[]>;
+  /** What has arrived is put in place again; anything else is tried now. */
   replay(actor: Actor, deliveryId: number): Promise<LeadDelivery>;
+  /** Does not wait for the next attempt. */
+  retry(actor: Actor, deliveryId: number): Promise<LeadDelivery>;
+  /** Does not wait for the next hour. */
+  sendNow(actor: Actor, formId: number): Promise<LeadForm>;
+  /** Whatever of a form did not arrive is tried now, as a part of the caller's change. */
+  retryAllOf(trx: Trx, siteId: number, formId: number): Promise<void>;
 }
 
 export function createLeadDeliveriesService({
   database,
   changes,
+  events,
   jobs,
 }: {
   database: Database;
   changes: ChangeLog;
+  events: Events;
   jobs: Jobs;
 }): LeadDeliveriesService {
   const { db } = database;
   const deliveries = leadDeliveriesRepository(db);
+
+  async function locked(trx: Trx, { siteId }: Actor, id: number): Promise<LeadDelivery> {
+    const delivery = await leadDeliveriesRepository(trx).findForUpdate(siteId, id);
+    if (!delivery) throw notFound(leadFormMessages.deliveryNotFound);
+    const form = await leadFormsRepository(trx).findForDelivery(siteId, delivery.formId);
+    if (!form || form.sftpHost === '') throw invalidInput(leadFormMessages.replayNeedsHost);
+    return delivery;
+  }
+
+  async function note(trx: Trx, actor: Actor, before: LeadDelivery, action: string) {
+    const { id: deliveryId, formId, fileName, status } = before;
+    const after = { deliveryId, fileName, status };
+    await changes.record(trx, actor, { noun: 'leadForm', id: formId, action, after });
+  }
+
+  async function tryNow(trx: Trx, siteId: number, delivery: LeadDelivery): Promise<LeadDelivery> {
+    if (delivery.status === 'RUNNING') return delivery;
+    await queueDelivery(trx, jobs, delivery);
+    return leadDeliveriesRepository(trx).change(siteId, delivery.id, {
+      status: 'QUEUED',
+      nextAttemptAt: null,
+    });
+  }
+
+  async function replayIn(trx: Trx, siteId: number, sent: LeadDelivery): Promise<LeadDelivery> {
+    const repository = leadDeliveriesRepository(trx);
+    // A replay of a replay is one of the same file.
+    const original =
+      sent.replayOf === null ? sent : await repository.findForUpdate(siteId, sent.replayOf);
+    if (!original) throw notFound(leadFormMessages.deliveryNotFound);
+    const open = await repository.openReplayOf(siteId, original.id);
+    return tryNow(trx, siteId, open ?? (await repository.insertReplay(siteId, original)));
+  }
 
   return {
     async list(actor, formId, page) {
@@ -40,28 +86,50 @@ export function createLeadDeliveriesService({
       };
     },
 
+    async attempts(actor, deliveryId) {
+      const delivery = await deliveries.find(actor.siteId, deliveryId);
+      if (!delivery) throw notFound(leadFormMessages.deliveryNotFound);
+      return leadAttemptsRepository(db).list(actor.siteId, deliveryId);
+    },
+
     replay: (actor, deliveryId) =>
       database.transaction(async (trx) => {
-        const repository = leadDeliveriesRepository(trx);
-        const before = await repository.findForUpdate(actor.siteId, deliveryId);
-        if (!before) throw notFound(leadFormMessages.deliveryNotFound);
-        const form = await leadFormsRepository(trx).findForDelivery(actor.siteId, before.formId);
-        if (!form || form.sftpHost === '') throw invalidInput(leadFormMessages.replayNeedsHost);
-        const delivery = await repository.change(actor.siteId, deliveryId, {
-          status: 'QUEUED',
-          // What was once in place may have been taken away: it is looked for, not assumed.
-          uploadedAttempt: null,
-          nextAttemptAt: null,
-          sentAt: null,
-        });
-        await jobs.send(trx, deliverLeadsQueue, { siteId: actor.siteId, deliveryId });
-        await changes.record(trx, actor, {
-          noun: 'leadForm',
-          id: before.formId,
-          action: 'deliveryReplayed',
-          after: { deliveryId, fileName: before.fileName, status: before.status },
-        });
-        return delivery;
+        const before = await locked(trx, actor, deliveryId);
+        await note(trx, actor, before, 'deliveryReplayed');
+        return before.status === 'SENT'
+          ? replayIn(trx, actor.siteId, before)
+          : tryNow(trx, actor.siteId, before);
       }),
+
+    retry: (actor, deliveryId) =>
+      database.transaction(async (trx) => {
+        const before = await locked(trx, actor, deliveryId);
+        if (before.status === 'SENT') throw invalidInput(leadFormMessages.nothingToRetry);
+        await note(trx, actor, before, 'deliveryRetried');
+        return tryNow(trx, actor.siteId, before);
+      }),
+
+    async sendNow(actor, formId) {
+      const forms = leadFormsRepository(db);
+      const form = await forms.find(actor.siteId, formId);
+      if (!form) throw notFound(leadFormMessages.notFound);
+      if (form.health === 'NO_HOST') throw invalidInput(leadFormMessages.sendNeedsHost, 'host');
+      if (form.health === 'STOPPED') throw invalidInput(leadFormMessages.sendNeedsKey);
+      const files = await packLeads({ database, events, jobs }, actor.siteId, formId, (trx, file) =>
+        changes.record(trx, actor, {
+          noun: 'leadForm',
+          id: formId,
+          action: 'leadsSent',
+          after: file,
+        }),
+      );
+      if (files === 0) throw invalidInput(leadFormMessages.nothingToSend);
+      return (await forms.find(actor.siteId, formId)) ?? form;
+    },
+
+    async retryAllOf(trx, siteId, formId) {
+      const failed = await leadDeliveriesRepository(trx).requeueFailed(siteId, formId);
+      for (const delivery of failed) await queueDelivery(trx, jobs, delivery);
+    },
   };
 }

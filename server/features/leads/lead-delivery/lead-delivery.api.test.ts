@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -262,6 +262,9 @@ describe('when something goes wrong', () => {
       .execute();
     expect(mails.map((mail) => mail.toAddress)).toEqual(['admin@steward.example']);
     expect(mails[0]?.bodyText).toContain(stopped.error);
+    expect(mails[0]?.bodyText).toContain(
+      `http://alpha.localhost:${app.port}/moderation/commercial-lead-gen-form-builder/${form.id}?tab=deliveries`,
+    );
 
     const { data } = await admin.graphql(
       'query ($id: ID!) { commercialLeadForm(id: $id) { deliveryOptions { hostKey { host port newFingerprint } } } }',
@@ -283,36 +286,5 @@ describe('when something goes wrong', () => {
       'bo@example.org',
       'cy@example.org',
     ]);
-  });
-});
-
-describe('replaying', () => {
-  test('puts the same file back where it is gone, and does nothing where it is not', async () => {
-    const form = await newForm();
-    await addLeads(form, 'ada');
-    await runSchedule(app);
-    const sent = await untilDelivery(admin, form.id, { status: 'SENT' });
-    const before = sftp.files(dir);
-    // Fields may change meanwhile; the file does not.
-    await saveForm(admin, { id: form.id, leadFormQuestions: form.leadFormQuestions.slice(0, 1) });
-    await replay(sent.id);
-    await untilDelivery(admin, form.id, { status: 'SENT', attempts: 2 });
-    expect(sftp.files(dir)).toEqual(before);
-    rmSync(join(dir, sent.fileName));
-    await replay(sent.id);
-    await untilDelivery(admin, form.id, { status: 'SENT', attempts: 3 });
-    expect(sftp.files(dir)).toEqual(before);
-  });
-
-  test('is for the site of the form', async () => {
-    const form = await newForm();
-    await addLeads(form, 'ada');
-    await runSchedule(app);
-    const { id } = await untilDelivery(admin, form.id, { status: 'SENT' });
-    const { errors } = await (await app.as('foreignAdmin')).graphql(
-      'mutation ($id: ID!) { replayLeadDelivery(id: $id) { status } }',
-      { id },
-    );
-    expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 });

@@ -1,4 +1,5 @@
 import type { Events } from '../../../base/events.ts';
+import type { Hosts } from '../../../base/hosts.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { Job, Jobs } from '../../../jobs/jobs.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
@@ -6,8 +7,9 @@ import { leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
 import { SftpFailure, type SftpGateway } from '../sftp/sftp-gateway.ts';
 import type { SftpPasswords } from '../sftp/sftp-passwords.ts';
 import { alertEditors } from './lead-alerts.ts';
+import { leadAttemptsRepository } from './lead-attempts.repository.ts';
 import { type LeadDelivery, leadDeliveriesRepository } from './lead-deliveries.repository.ts';
-import { deliverLeadsQueue } from './lead-delivery.queue.ts';
+import { deliverLeadsQueue, queueDelivery } from './lead-delivery.queue.ts';
 import { factsOf, type Placed, placeFile } from './lead-delivery.ts';
 
 export interface DeliveryParts {
@@ -17,6 +19,7 @@ export interface DeliveryParts {
   passwords: SftpPasswords;
   jobs: Jobs;
   mail: MailService;
+  hosts: Hosts;
 }
 
 const firstPauseMs = 5000;
@@ -29,24 +32,43 @@ export function pauseAfter(attempts: number): number {
   return Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
 }
 
+/** Servers are waited for most of the time, so a few are written to at once. */
+const serversAtOnce = 4;
+
 /** Takes one file to its server. A worker that is killed is followed by another attempt. */
 export function deliverLeadsJob(parts: DeliveryParts): Job<{ siteId: number; deliveryId: number }> {
   const { database } = parts;
   return {
     queue: deliverLeadsQueue,
     retries: 10,
+    atOnce: serversAtOnce,
     async handle({ siteId, deliveryId }) {
-      const delivery = await leadDeliveriesRepository(database.db).begin(siteId, deliveryId);
+      const delivery = await database.transaction((trx) =>
+        begin(trx, parts.events, siteId, deliveryId),
+      );
       if (!delivery) return;
       try {
-        const { note } = await attempt(parts, delivery);
-        await database.transaction((trx) => markSent(trx, parts.events, delivery, note));
+        const placed = await attempt(parts, delivery);
+        await database.transaction((trx) => markSent(trx, parts.events, delivery, placed));
       } catch (error) {
         if (!(error instanceof SftpFailure)) throw error;
         await database.transaction((trx) => markFailed(trx, parts, delivery, error));
       }
     },
   };
+}
+
+async function begin(
+  trx: Trx,
+  events: Events,
+  siteId: number,
+  id: number,
+): Promise<LeadDelivery | undefined> {
+  const delivery = await leadDeliveriesRepository(trx).begin(siteId, id);
+  if (!delivery) return undefined;
+  await leadAttemptsRepository(trx).begin(siteId, id, delivery.attempts);
+  await events.publish(trx, { siteId, noun: 'leadForm', id: delivery.formId });
+  return delivery;
 }
 
 async function attempt(parts: DeliveryParts, delivery: LeadDelivery): Promise<Placed> {
@@ -87,37 +109,41 @@ async function attempt(parts: DeliveryParts, delivery: LeadDelivery): Promise<Pl
 async function markSent(
   trx: Trx,
   events: Events,
-  { siteId, formId, id }: LeadDelivery,
-  note: string | null,
+  { siteId, formId, id, attempts, replayOf }: LeadDelivery,
+  { note, facts }: Placed,
 ): Promise<void> {
+  const sentAt = new Date();
+  const proof = { error: note, byteSize: facts.size, sha256: facts.sha256 };
+  await leadAttemptsRepository(trx).finish(siteId, id, attempts, { status: 'SENT', ...proof });
   await leadDeliveriesRepository(trx).change(siteId, id, {
     status: 'SENT',
-    error: note,
+    ...proof,
     nextAttemptAt: null,
-    sentAt: new Date(),
+    sentAt,
   });
+  if (replayOf === null) await leadFormsRepository(trx).noteSent(siteId, formId, sentAt);
   await events.publish(trx, { siteId, noun: 'leadForm', id: formId });
 }
 
 async function markFailed(
   trx: Trx,
-  { events, jobs, mail }: DeliveryParts,
+  { events, jobs, mail, hosts }: DeliveryParts,
   { siteId, formId, id, attempts, error: lastError }: LeadDelivery,
   failure: SftpFailure,
 ): Promise<void> {
   // Another key may be another server: it is for people to say so, not for time to heal.
   const isStopped = failure.problem === 'host-key';
   const nextAttemptAt = isStopped ? null : new Date(Date.now() + pauseAfter(attempts));
+  const { message: error } = failure;
+  await leadAttemptsRepository(trx).finish(siteId, id, attempts, { status: 'FAILED', error });
   const isOurs = await leadDeliveriesRepository(trx).markFailed(siteId, id, {
-    error: failure.message,
+    error,
     nextAttemptAt,
   });
   if (!isOurs) return;
-  const isNews = isStopped ? lastError !== failure.message : attempts === alertingAttempt;
+  const isNews = isStopped ? lastError !== error : attempts === alertingAttempt;
   const form = isNews && (await leadFormsRepository(trx).findForDelivery(siteId, formId));
-  if (form) await alertEditors({ trx, mail, siteId, form, reason: failure.message });
-  if (nextAttemptAt) {
-    await jobs.send(trx, deliverLeadsQueue, { siteId, deliveryId: id }, nextAttemptAt);
-  }
+  if (form) await alertEditors({ trx, mail, hosts, siteId, form, reason: error });
+  if (nextAttemptAt) await queueDelivery(trx, jobs, { siteId, id }, nextAttemptAt);
   await events.publish(trx, { siteId, noun: 'leadForm', id: formId });
 }

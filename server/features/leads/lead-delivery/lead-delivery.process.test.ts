@@ -110,7 +110,7 @@ test('killed after the rename and before the ledger: one file, each lead once', 
   await until(() => sftp.isHolding(), 30_000);
   const [queued] = Object.keys(sftp.files(dir));
   expect(queued).toMatch(/\.csv$/);
-  await untilDelivery(before, form.id, { status: 'QUEUED', attempts: 1 });
+  await untilDelivery(before, form.id, { status: 'RUNNING', attempts: 1 });
   const admin = await killAndRestart(scene);
   const sent = await untilDelivery(admin, form.id, { status: 'SENT' });
   expect(Object.keys(sftp.files(dir))).toEqual([sent.fileName]);

@@ -1,5 +1,32 @@
-import type { Queue } from '../../../jobs/jobs.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../../../db/database.ts';
+import type { Jobs, Queue } from '../../../jobs/jobs.ts';
 
-export const deliverLeadsQueue: Queue<{ siteId: number; deliveryId: number }> = {
+interface DeliveryJob {
+  siteId: number;
+  deliveryId: number;
+  /** Where it goes: files for one server take turns, and those for others pass a slow one. */
+  receiver?: string;
+}
+
+export const deliverLeadsQueue: Queue<DeliveryJob> = {
   name: 'leads.deliver',
+  groupOf: ({ receiver }) => receiver,
 };
+
+/** Has a delivery tried, at once unless told otherwise. */
+export async function queueDelivery(
+  trx: Trx,
+  jobs: Jobs,
+  { siteId, id: deliveryId }: { siteId: number; id: number },
+  startAfter?: Date,
+): Promise<void> {
+  const { rows } = await sql<{ receiver: string }>`
+    select form.sftp_host || ':' || form.sftp_port as receiver
+    from lead_deliveries as delivery
+    join lead_forms as form on form.site_id = delivery.site_id and form.id = delivery.form_id
+    where delivery.site_id = ${siteId} and delivery.id = ${deliveryId}`.execute(trx);
+  const receiver = rows[0]?.receiver;
+  const data = { siteId, deliveryId, ...(receiver && { receiver }) };
+  await jobs.send(trx, deliverLeadsQueue, data, startAfter);
+}

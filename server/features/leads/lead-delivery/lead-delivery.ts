@@ -16,9 +16,16 @@ export interface FileFacts {
  * Rendered anew each time; it comes out the same, since neither layout nor leads ever change. Only
  * of people who are deleted nothing is left to send.
  */
-function chunksOf(db: Db, { siteId, id, layout }: LeadDelivery): AsyncGenerator<Buffer> {
+function chunksOf(db: Db, delivery: LeadDelivery): AsyncGenerator<Buffer> {
   const leads = leadsRepository(db);
-  return fileChunks(layout, (after, limit) => leads.ofDelivery(siteId, id, after, limit));
+  const { siteId, layout } = delivery;
+  const original = originalOf(delivery);
+  return fileChunks(layout, (after, limit) => leads.ofDelivery(siteId, original, after, limit));
+}
+
+/** The delivery that the leads of a file belong to. */
+function originalOf({ id, replayOf }: LeadDelivery): number {
+  return replayOf ?? id;
 }
 
 export async function factsOf(db: Db, delivery: LeadDelivery): Promise<FileFacts> {
@@ -32,11 +39,14 @@ export async function factsOf(db: Db, delivery: LeadDelivery): Promise<FileFacts
 }
 
 /** Of an attempt: two that run at once never write to the same file. */
-function temporaryName({ fileName }: LeadDelivery, attempt: number): string {
-  return `${fileName}.${attempt}.part`;
+function temporaryName({ id, replayOf, fileName }: LeadDelivery, attempt: number): string {
+  const of = replayOf === null ? '' : `.replay-${id}`;
+  return `${fileName}${of}.${attempt}.part`;
 }
 
 export interface Placed {
+  /** Of the file that is in place. */
+  facts: FileFacts;
   /** What staff should know about it. */
   note: string | null;
 }
@@ -54,21 +64,25 @@ export async function placeFile(
 ): Promise<Placed> {
   const finalPath = pathIn(dir, delivery.fileName);
   const partPath = (attempt: number) => pathIn(dir, temporaryName(delivery, attempt));
-  const known = [facts, ...factsBefore(delivery)];
   const deliveries = leadDeliveriesRepository(db);
   const { siteId, id } = delivery;
+  const known = [facts, ...(await deliveries.factsOfFile(siteId, originalOf(delivery)))];
   await assertDirectory(session, dir);
 
   const uploaded = delivery.uploadedAttempt;
   if (uploaded !== null) {
     const part = await session.stat(partPath(uploaded));
-    if (part?.size === facts.size) return giveName(session, partPath(uploaded), finalPath, known);
+    if (part?.size === facts.size)
+      return giveName(session, { part: partPath(uploaded), final: finalPath }, facts, known);
     // It was there and complete, so it was renamed; whoever it is for has taken it since.
-    if (!part && !(await session.stat(finalPath))) return { note: pickedUp };
+    if (!part && !(await session.stat(finalPath))) {
+      return { note: pickedUp, facts: factsBefore(delivery) ?? facts };
+    }
     // About to be removed: whoever finds it gone must not take it for renamed.
     if (part) await deliveries.change(siteId, id, { uploadedAttempt: null });
   }
-  if (await isInPlace(session, finalPath, known)) return { note: null };
+  const inPlace = await findInPlace(session, finalPath, known);
+  if (inPlace) return { note: delivery.replayOf === null ? null : stillThere, facts: inPlace };
 
   const { attempts: attempt } = delivery;
   for (let earlier = 1; earlier < attempt; earlier++) await session.remove(partPath(earlier));
@@ -77,20 +91,21 @@ export async function placeFile(
   if (!(await deliveries.noteUpload(siteId, id, attempt, facts))) {
     throw new SftpFailure('failed', 'Another attempt is under way.');
   }
-  return giveName(session, partPath(attempt), finalPath, known);
+  return giveName(session, { part: partPath(attempt), final: finalPath }, facts, known);
 }
 
-/** What an earlier attempt may have put in place, when someone was in it who is deleted by now. */
-function factsBefore({ byteSize, sha256 }: LeadDelivery): FileFacts[] {
-  return byteSize === null || sha256 === null ? [] : [{ size: byteSize, sha256 }];
+/** What an earlier attempt uploaded, maybe with someone in it who is deleted by now. */
+function factsBefore({ byteSize, sha256 }: LeadDelivery): FileFacts | undefined {
+  return byteSize === null || sha256 === null ? undefined : { size: byteSize, sha256 };
 }
 
 const pickedUp = 'The receiver took the file before its arrival could be confirmed.';
+const stillThere = 'The file was still there as it was, so nothing was sent.';
 
 async function giveName(
   session: SftpSession,
-  partPath: string,
-  finalPath: string,
+  { part: partPath, final: finalPath }: { part: string; final: string },
+  facts: FileFacts,
   known: readonly FileFacts[],
 ): Promise<Placed> {
   try {
@@ -98,35 +113,38 @@ async function giveName(
   } catch (error) {
     // Somebody else's attempt may have been faster; then this copy is one too many.
     const isLost = !(error instanceof SftpError) || error.problem === 'lost';
-    if (isLost || !(await isInPlace(session, finalPath, known))) throw error;
+    const inPlace = !isLost && (await findInPlace(session, finalPath, known));
+    if (!inPlace) throw error;
     await session.remove(partPath);
+    return { note: null, facts: inPlace };
   }
-  return { note: null };
+  return { note: null, facts };
 }
 
-async function isInPlace(
+async function findInPlace(
   session: SftpSession,
   finalPath: string,
   known: readonly FileFacts[],
-): Promise<boolean> {
+): Promise<FileFacts | undefined> {
   const found = await session.stat(finalPath);
-  if (!found) return false;
+  if (!found) return undefined;
   const sameSize = known.filter(({ size }) => size === found.size);
-  if (sameSize.length > 0 && (await isOneOf(session, finalPath, sameSize))) return true;
+  const inPlace = sameSize.length > 0 && (await oneOf(session, finalPath, sameSize));
+  if (inPlace) return inPlace;
   throw new SftpFailure('failed', `A different file named ${finalPath} is already there.`);
 }
 
 /** Where files can be written but not read, their size has to do. */
-async function isOneOf(
+async function oneOf(
   session: SftpSession,
   path: string,
   known: readonly FileFacts[],
-): Promise<boolean> {
+): Promise<FileFacts | undefined> {
   try {
     const found = await session.sha256(path);
-    return known.some(({ sha256 }) => sha256 === found);
+    return known.find(({ sha256 }) => sha256 === found);
   } catch (error) {
-    if (error instanceof SftpError && error.problem === 'denied') return true;
+    if (error instanceof SftpError && error.problem === 'denied') return known[0];
     throw error;
   }
 }

@@ -7,8 +7,8 @@ import type { Database } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import type { SftpSession } from '../../../lib/sftp.ts';
+import { type ConnectionArgs, mergeConnection } from '../lead-forms/lead-form-connection.ts';
 import { type LeadForm, leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
-import { type ConnectionArgs, mergeConnection } from '../lead-forms/lead-forms.service.ts';
 import { assertDirectory, pathIn, writeWhole } from '../sftp/sftp-directory.ts';
 import { SftpFailure, type SftpGateway } from '../sftp/sftp-gateway.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../sftp/sftp-host-keys.repository.ts';
 import type { SftpPasswords } from '../sftp/sftp-passwords.ts';
 import { leadDeliveriesRepository } from './lead-deliveries.repository.ts';
-import { deliverLeadsQueue } from './lead-delivery.queue.ts';
+import { queueDelivery } from './lead-delivery.queue.ts';
 
 export interface SftpService {
   publicKey(): string;
@@ -120,9 +120,7 @@ export function createSftpService({
           after: { ...server, fingerprint },
         });
         const stopped = await leadDeliveriesRepository(trx).unsentTo(actor.siteId, server);
-        for (const { id } of stopped) {
-          await jobs.send(trx, deliverLeadsQueue, { siteId: actor.siteId, deliveryId: id });
-        }
+        for (const delivery of stopped) await queueDelivery(trx, jobs, delivery);
         return true as const;
       }),
   };

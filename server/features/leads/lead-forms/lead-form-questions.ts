@@ -1,3 +1,4 @@
+import { repeatedNames } from '../../../../contract/leads/lead-form-names.ts';
 import {
   emailQuestion,
   type LeadFormOptionInput,
@@ -33,7 +34,10 @@ export function mergeQuestions(
   });
   if (merged.some(({ type }) => type === 'email')) return withStoredEmail(stored, merged);
   const email = stored.find(({ type }) => type === 'email');
-  return [email ?? { ...emailQuestion, id: null, leadFormOptions: [] }, ...merged];
+  const all = [email ?? { ...emailQuestion, id: null, leadFormOptions: [] }, ...merged];
+  // The one that was added may be called as one that was sent.
+  if (repeatedNames(all).length > 0) throw invalidInput(leadFormMessages.fieldNameTaken, field);
+  return all;
 }
 
 /** An email question sent as a new one is the stored one all the same. */

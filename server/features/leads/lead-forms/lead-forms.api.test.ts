@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
 import type { ApiClient } from '../../../testing/client.ts';
-import { saveForm, type TestForm, upsertLeadForm } from '../../../testing/lead-forms.ts';
+import {
+  saveForm,
+  submitForm,
+  type TestForm,
+  upsertLeadForm,
+} from '../../../testing/lead-forms.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const list = `query ($search: String, $type: String) {
@@ -104,6 +109,21 @@ describe('saving a form', () => {
     });
   });
 
+  test('keeps tables and headings of the disclaimer, and marks its links as paid for', async () => {
+    const kept =
+      '<h1>Terms</h1><h5>Small</h5><table><caption>Rates</caption><tbody><tr><th scope="row">A</th>' +
+      '<td colspan="2">1</td></tr></tbody></table>';
+    const form = await saveForm(admin, {
+      disclaimer: `${kept}<p><a href="https://brand.example/offer" rel="ugc">Offer</a></p>`,
+    });
+    expect(form).toMatchObject({
+      disclaimer: `${kept}<p><a href="https://brand.example/offer" rel="noopener noreferrer sponsored">Offer</a></p>`,
+    });
+    const page = await app.anonymous.get(`/lead-forms/${form.id}`);
+    expect(page.text).toContain(kept);
+    expect(page.text).toContain('rel="noopener noreferrer sponsored"');
+  });
+
   test('changes what is given and leaves the rest; null empties a text', async () => {
     const { id } = await saveForm(admin, { name: 'Header', failure_url: '/sorry', type: 'a' });
     const changed = await saveForm(admin, { id, name: 'Other header', failure_url: null });
@@ -150,6 +170,12 @@ describe('saving a form', () => {
       leadFormMessages.fieldRequired,
     ],
     [[text('Unknown', { id: '999999' })], 'A field of this form does not exist any more.'],
+    [[text('City'), text(' city ')], leadFormMessages.fieldNameTaken],
+    [[text('EMAIL')], leadFormMessages.fieldNameTaken],
+    [
+      [{ name: 'Pick', type: 'radio', leadFormOptions: [{ name: 'Yes' }, { name: 'yes' }] }],
+      leadFormMessages.optionNameTaken,
+    ],
   ])('refuses the fields %j', async (leadFormQuestions, message) => {
     expect((await refusalOf({ leadFormQuestions }))?.message).toContain(message);
   });
@@ -232,6 +258,61 @@ describe('fields of a form', () => {
   });
 });
 
+describe('a copy', () => {
+  const duplicate = `mutation ($id: ID!) { duplicateCommercialLeadForm(id: $id) {
+    id campaignName name status numberOfSubmissions
+    deliveryOptions { fileType spreadsheetGuard connectionOptions { host user hasPassword } }
+    leadFormQuestions { id name type leadFormOptions { id name exclude } } } }`;
+
+  test('has everything but the leads and the state, under a name of its own', async () => {
+    const original = await saveForm(admin, {
+      campaignName: 'Twin',
+      name: 'Join',
+      status: 'CLOSED',
+      deliveryOptions: {
+        fileType: 'epsilon',
+        spreadsheetGuard: true,
+        connectionOptions: { host: 'sftp.example.org', user: 'us', password: 'secret' },
+      },
+      leadFormQuestions: [
+        {
+          name: 'Pick',
+          type: 'radio',
+          leadFormOptions: [{ name: 'a' }, { name: 'b', exclude: true }],
+        },
+      ],
+    });
+    const { data } = await admin.graphql(duplicate, { id: original.id });
+    const copy = data.duplicateCommercialLeadForm;
+    expect(copy).toMatchObject({
+      campaignName: 'Twin (copy)',
+      name: 'Join',
+      status: 'OPEN',
+      deliveryOptions: {
+        fileType: 'epsilon',
+        spreadsheetGuard: true,
+        connectionOptions: { host: 'sftp.example.org', user: 'us', hasPassword: true },
+      },
+      leadFormQuestions: [
+        { name: 'Email', type: 'email' },
+        {
+          name: 'Pick',
+          leadFormOptions: [
+            { id: '1', name: 'a', exclude: false },
+            { id: '2', name: 'b', exclude: true },
+          ],
+        },
+      ],
+    });
+    expect(copy.id).not.toBe(original.id);
+    expect(copy.leadFormQuestions[1].id).not.toBe(original.leadFormQuestions[1]?.id);
+    const again = await admin.graphql(duplicate, { id: original.id });
+    expect(again.data.duplicateCommercialLeadForm.campaignName).toBe('Twin (copy 2)');
+    const foreign = await (await app.as('foreignAdmin')).graphql(duplicate, { id: original.id });
+    expect(foreign.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+});
+
 describe('the list', () => {
   test('comes by campaign name, found by name or header, filtered by type', async () => {
     await saveForm(admin, { campaignName: 'zeta list', name: 'Find me', type: 'one' });
@@ -241,6 +322,43 @@ describe('the list', () => {
     expect(await names({ search: 'find ME' })).toEqual(['zeta list']);
     expect(await names({ search: 'list', type: 'one' })).toEqual(['beta LIST', 'zeta list']);
     expect(await names({ search: '%' })).toEqual([]);
+  });
+
+  test('shows what came of each form, and is sorted and filtered by it', async () => {
+    const quiet = await saveForm(admin, { campaignName: 'Shown quiet', status: 'PAUSED' });
+    const busy = await saveForm(admin, {
+      campaignName: 'Shown busy',
+      deliveryOptions: { connectionOptions: { host: 'sftp.example.org' } },
+    });
+    await submitForm(app.anonymous, busy, { Email: 'one@example.org' });
+    await submitForm(app.anonymous, busy, { Email: 'two@example.org' });
+    const shown = async (args: string) => {
+      const { data } = await admin.graphql(
+        `{ commercialLeadForms(search: "Shown", ${args}) { id status numberOfSubmissions lastLeadAt
+          insertedAt deliveryOptions { health waitingLeads } } }`,
+      );
+      return data.commercialLeadForms;
+    };
+    const ids = async (args: string) =>
+      (await shown(args)).map((form: { id: string }) => Number(form.id));
+    const [q, b] = [Number(quiet.id), Number(busy.id)];
+    expect(await shown('sort: "numberOfSubmissions", sortDesc: true')).toMatchObject([
+      {
+        id: busy.id,
+        numberOfSubmissions: 2,
+        lastLeadAt: expect.any(String),
+        deliveryOptions: { health: 'UNUSED', waitingLeads: 2 },
+      },
+      { id: quiet.id, status: 'PAUSED', lastLeadAt: null, deliveryOptions: { health: 'NO_HOST' } },
+    ]);
+    expect(await ids('sort: "lastLeadAt", sortDesc: true')).toEqual([b, q]);
+    expect(await ids('sort: "lastLeadAt"')).toEqual([q, b]);
+    expect(await ids('sort: "insertedAt"')).toEqual([q, b]);
+    expect(await ids('status: PAUSED')).toEqual([q]);
+    expect(await ids('health: NO_HOST')).toEqual([q]);
+    expect(await ids('health: UNUSED')).toEqual([b]);
+    const { errors } = await admin.graphql('{ commercialLeadForms(sort: "secret") { id } }');
+    expect(errors?.[0]?.extensions.field).toBe('sort');
   });
 
   test('has no deleted forms, which are kept all the same', async () => {
@@ -257,6 +375,30 @@ describe('the list', () => {
       [form.id],
     );
     expect(rows).toHaveLength(1);
+  });
+
+  test('gets one back that a colleague deleted, who is named', async () => {
+    const form = await saveForm(admin, { campaignName: 'Missed' });
+    await (await app.as('superAdmin')).graphql(remove, { id: form.id });
+    const deletion = `query ($id: ID!) {
+      deletedCommercialLeadForm(id: $id) { campaignName deletedAt username } }`;
+    const { data } = await admin.graphql(deletion, { id: form.id });
+    expect(data.deletedCommercialLeadForm).toMatchObject({
+      campaignName: 'Missed',
+      username: 'superAdmin',
+    });
+    const restore = `mutation ($id: ID!) { restoreCommercialLeadForm(id: $id) { id version } }`;
+    const foreign = await app.as('foreignAdmin');
+    for (const query of [deletion, restore]) {
+      const { errors } = await foreign.graphql(query, { id: form.id });
+      expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    }
+    const back = await admin.graphql(restore, { id: form.id });
+    expect(back.data.restoreCommercialLeadForm).toEqual({ id: form.id, version: 3 });
+    expect(await names({ search: 'Missed' })).toEqual(['Missed']);
+    expect((await admin.graphql(restore, { id: form.id })).errors?.[0]?.message).toBe(
+      leadFormMessages.notFound,
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import {
-  fileTypes,
+  formStatuses,
   leadFormMessages,
+  leadFormSorts,
   maxCsvRows,
   maxLeadForms,
   maxOptions,
@@ -10,7 +11,12 @@ import {
 import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import type { StoredHostKey } from '../sftp/sftp-host-keys.repository.ts';
+import type { LeadFormDeletion } from './lead-form-deletion.service.ts';
+import {
+  DeliveryOptionsInput,
+  DeliveryOptionsType,
+  HealthType,
+} from './lead-form-delivery.graphql.ts';
 import type { LeadForm, LeadFormOption, LeadFormQuestion } from './lead-forms.repository.ts';
 
 const formId = (id: string) => parseId(id, leadFormMessages.notFound);
@@ -20,9 +26,9 @@ const QuestionTypeType = builder.enumType('LeadFormQuestionType', {
   values: questionTypes,
 });
 
-const FileTypeType = builder.enumType('LeadFileType', {
-  description: 'The layout of delivered files.',
-  values: fileTypes,
+const FormStatusType = builder.enumType('LeadFormStatus', {
+  description: 'Whether people can fill it in. A form that is not OPEN shows a message instead.',
+  values: formStatuses,
 });
 
 const OptionType = builder.objectRef<LeadFormOption>('LeadFormOption').implement({
@@ -54,50 +60,6 @@ const QuestionType = builder.objectRef<LeadFormQuestion>('LeadFormQuestion').imp
   }),
 });
 
-const ConnectionType = builder.objectRef<LeadForm>('SftpConnectionOptions').implement({
-  description: 'Where files are delivered to. The password can be set and never read.',
-  permission: 'leads.manage',
-  fields: (t) => ({
-    dir: t.exposeString('sftpDir'),
-    host: t.exposeString('sftpHost', { description: 'Empty: leads are not delivered.' }),
-    port: t.exposeInt('sftpPort'),
-    user: t.exposeString('sftpUser'),
-    hasPassword: t.exposeBoolean('hasPassword', {
-      description: "Whether a password is used, and not the server's own key alone.",
-    }),
-  }),
-});
-
-const HostKeyType = builder.objectRef<StoredHostKey>('SftpHostKey').implement({
-  description: 'How the SFTP server of a form proved who it is.',
-  permission: 'leads.manage',
-  fields: (t) => ({
-    host: t.exposeString('host'),
-    port: t.exposeInt('port'),
-    fingerprint: t.exposeString('fingerprint', { description: 'Remembered from the first time.' }),
-    seenAt: t.expose('seenAt', { type: 'DateTime' }),
-    newFingerprint: t.exposeString('newFingerprint', {
-      nullable: true,
-      description: 'Of another key it showed since. Nothing is delivered until it is accepted.',
-    }),
-    changedAt: t.expose('changedAt', { type: 'DateTime', nullable: true }),
-  }),
-});
-
-const DeliveryOptionsType = builder.objectRef<LeadForm>('LeadFormDeliveryOptions').implement({
-  description: 'How leads get to whoever they are for.',
-  permission: 'leads.manage',
-  fields: (t) => ({
-    fileType: t.field({ type: FileTypeType, resolve: (form) => form.fileType }),
-    connectionOptions: t.field({ type: ConnectionType, resolve: (form) => form }),
-    hostKey: t.field({
-      type: HostKeyType,
-      nullable: true,
-      resolve: (form, _, { actor, services }) => services.sftp.hostKeyOf(actor, form),
-    }),
-  }),
-});
-
 const questionsOfForms: BatchFetch<number, LeadFormQuestion[]> = async (
   { actor, services },
   formIds,
@@ -118,7 +80,12 @@ export const LeadFormType = builder.objectRef<LeadForm>('CommercialLeadForm').im
     optInText: t.exposeString('optInText'),
     disclaimer: t.exposeString('disclaimer', { description: 'HTML.' }),
     deliveryOptions: t.field({ type: DeliveryOptionsType, resolve: (form) => form }),
+    status: t.field({ type: FormStatusType, resolve: (form) => form.status }),
+    visitorMessage: t.exposeString('visitorMessage', {
+      description: 'What visitors read while it is not open; empty: the usual words.',
+    }),
     numberOfSubmissions: t.exposeInt('numberOfSubmissions'),
+    lastLeadAt: t.expose('lastLeadAt', { type: 'DateTime', nullable: true }),
     version: t.exposeInt('version'),
     deletedAt: t.expose('deletedAt', { type: 'DateTime', nullable: true }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
@@ -130,6 +97,18 @@ export const LeadFormType = builder.objectRef<LeadForm>('CommercialLeadForm').im
       resolve: async (form, _, context) =>
         (await inBatch(context, questionsOfForms, form.id)) ?? [],
     }),
+  }),
+});
+
+const DeletionType = builder.objectRef<LeadFormDeletion>('LeadFormDeletion').implement({
+  description: 'Who deleted a form, and when.',
+  permission: 'leads.manage',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    campaignName: t.exposeString('campaignName'),
+    deletedAt: t.expose('deletedAt', { type: 'DateTime' }),
+    userId: t.exposeID('userId', { nullable: true }),
+    username: t.exposeString('username', { nullable: true }),
   }),
 });
 
@@ -156,31 +135,14 @@ const QuestionInput = builder.inputType('LeadFormQuestionInput', {
   }),
 });
 
-export const ConnectionInput = builder.inputType('SftpConnectionOptionsInput', {
-  description: 'Where files are delivered to.',
-  fields: (t) => ({
-    dir: t.string(),
-    host: t.string(),
-    port: t.int(),
-    user: t.string(),
-    password: t.string({ description: 'Absent: as stored. Empty: none is used any more.' }),
-  }),
-});
-
-const DeliveryOptionsInput = builder.inputType('LeadFormDeliveryOptionsInput', {
-  description: 'How leads get to whoever they are for.',
-  fields: (t) => ({
-    fileType: t.field({ type: FileTypeType }),
-    connectionOptions: t.field({ type: ConnectionInput }),
-  }),
-});
-
 /** What people see of a form, whether it is stored or only being written. */
 const shownArgs = () =>
   builder.args((t) => ({
     name: t.string({ description: 'The header of the form.' }),
     optInText: t.string({ description: 'Text beside a checkbox; empty: no checkbox.' }),
     disclaimer: t.string({ description: 'HTML; what is not allowed is dropped.' }),
+    status: t.field({ type: FormStatusType, description: 'Open, paused or closed.' }),
+    visitorMessage: t.string({ description: 'For visitors while it is not open.' }),
     leadFormQuestions: t.field({
       type: [QuestionInput],
       description: 'All fields in order. An email field is added if there is none.',
@@ -189,13 +151,17 @@ const shownArgs = () =>
 
 builder.queryFields((t) => ({
   commercialLeadForms: t.field({
-    description: `Lead forms of the site by campaign name, at most ${maxLeadForms}.`,
+    description: `Lead forms of the site, by campaign name unless told otherwise, at most ${maxLeadForms}.`,
     permission: 'leads.manage',
     type: [LeadFormType],
     maxItems: maxLeadForms,
     args: {
       search: t.arg.string({ description: 'Part of the campaign name or of the header.' }),
       type: t.arg.string({ description: 'Only forms of this type.' }),
+      status: t.arg({ type: FormStatusType, description: 'Only forms in this state.' }),
+      health: t.arg({ type: HealthType, description: 'Only forms whose deliveries do so.' }),
+      sort: t.arg.string({ description: `One of ${leadFormSorts.join(', ')}.` }),
+      sortDesc: t.arg.boolean({ description: 'Whether the largest comes first.' }),
     },
     resolve: (_, args, { actor, services }) => services.leadForms.list(actor, args),
   }),
@@ -205,6 +171,13 @@ builder.queryFields((t) => ({
     type: LeadFormType,
     args: { id: t.arg.id({ required: true, description: 'The id of the form.' }) },
     resolve: (_, { id }, { actor, services }) => services.leadForms.get(actor, formId(id)),
+  }),
+  deletedCommercialLeadForm: t.field({
+    description: 'What became of a form that was deleted.',
+    permission: 'leads.manage',
+    type: DeletionType,
+    args: { id: t.arg.id({ required: true, description: 'The id of the form.' }) },
+    resolve: (_, { id }, { actor, services }) => services.leadFormDeletion.of(actor, formId(id)),
   }),
   previewCommercialLeadForm: t.string({
     description: 'The page of a form as members will see it, as an HTML document.',
@@ -245,6 +218,22 @@ builder.mutationFields((t) => ({
     permission: 'leads.manage',
     type: LeadFormType,
     args: { id: t.arg.id({ required: true, description: 'The id of the form.' }) },
-    resolve: (_, { id }, { actor, services }) => services.leadForms.delete(actor, formId(id)),
+    resolve: (_, { id }, { actor, services }) =>
+      services.leadFormDeletion.delete(actor, formId(id)),
+  }),
+  restoreCommercialLeadForm: t.field({
+    description: 'Brings a deleted form back, with everything that belongs to it.',
+    permission: 'leads.manage',
+    type: LeadFormType,
+    args: { id: t.arg.id({ required: true, description: 'The id of the form.' }) },
+    resolve: (_, { id }, { actor, services }) =>
+      services.leadFormDeletion.restore(actor, formId(id)),
+  }),
+  duplicateCommercialLeadForm: t.field({
+    description: 'Makes a new form with the same fields, texts and delivery, and no leads.',
+    permission: 'leads.manage',
+    type: LeadFormType,
+    args: { id: t.arg.id({ required: true, description: 'The id of the form to copy.' }) },
+    resolve: (_, { id }, { actor, services }) => services.leadForms.duplicate(actor, formId(id)),
   }),
 }));

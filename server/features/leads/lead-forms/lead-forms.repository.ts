@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import type { DeliveryHealth } from '../../../../contract/leads/lead-deliveries.ts';
 import {
   type FileType,
+  type FormStatus,
+  type LeadFormSort,
   maxLeadForms,
   type QuestionType,
 } from '../../../../contract/leads/lead-forms.ts';
-import { anyOf, noneOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { containing } from '../../../db/search.ts';
 
@@ -23,7 +25,14 @@ export interface LeadForm {
   sftpPort: number;
   sftpUser: string;
   hasPassword: boolean;
+  guardsFormulas: boolean;
+  status: FormStatus;
+  visitorMessage: string;
   numberOfSubmissions: number;
+  waitingLeads: number;
+  lastLeadAt: Date | null;
+  lastSentAt: Date | null;
+  health: DeliveryHealth;
   version: number;
   deletedAt: Date | null;
   insertedAt: Date;
@@ -63,6 +72,16 @@ export interface LeadFormValues {
   sftpPort: number;
   sftpUser: string;
   sftpPassword: Buffer | null;
+  guardsFormulas: boolean;
+  status: string;
+  visitorMessage: string;
+}
+
+export interface LeadFormListFilter {
+  search: string;
+  type?: string | undefined;
+  status?: FormStatus | undefined;
+  health?: DeliveryHealth | undefined;
 }
 
 export interface QuestionValues extends Omit<LeadFormQuestion, 'id' | 'formId'> {
@@ -84,46 +103,57 @@ const columns = [
   'sftpHost',
   'sftpPort',
   'sftpUser',
+  'guardsFormulas',
+  'status',
+  'visitorMessage',
   'submissionsCount as numberOfSubmissions',
+  'waitingCount as waitingLeads',
+  'lastLeadAt',
+  'lastSentAt',
   'version',
   'deletedAt',
   'insertedAt',
   'updatedAt',
 ] as const;
 const hasPassword = sql<boolean>`sftp_password is not null`.as('hasPassword');
+/** Of deliveries only those are looked at that have not arrived: there are few. */
+const health = sql<DeliveryHealth>`case
+  when sftp_host = '' then 'NO_HOST'
+  when exists (select from sftp_host_keys as known where known.site_id = lead_forms.site_id
+    and known.host = sftp_host and known.port = sftp_port and known.new_fingerprint is not null)
+    then 'STOPPED'
+  when exists (select from lead_deliveries as unsent where unsent.form_id = lead_forms.id
+    and unsent.status <> 'SENT' and unsent.error is not null) then 'FAILING'
+  when last_sent_at is null then 'UNUSED'
+  else 'FINE' end`;
+const worked = [hasPassword, health.as('health')] as const;
+type Narrow = { fileType: FileType; status: FormStatus };
 
-const questionColumns = [
-  'id',
-  'formId',
-  'name',
-  'type',
-  'required',
-  'crmId',
-  'helperText',
-  'options as leadFormOptions',
-] as const;
+const sortColumns: Record<LeadFormSort, ReturnType<typeof sql>> = {
+  campaignName: sql`lower(campaign_name)`,
+  name: sql`lower(name)`,
+  id: sql`id`,
+  numberOfSubmissions: sql`submissions_count`,
+  lastLeadAt: sql`coalesce(last_lead_at, '-infinity')`,
+  insertedAt: sql`inserted_at`,
+};
 
 export function leadFormsRepository(db: Db) {
   const forms = (siteId: number) =>
     db
       .selectFrom('lead_forms')
       .select(columns)
-      .select(hasPassword)
+      .select(worked)
       .where('siteId', '=', siteId)
-      .$narrowType<{ fileType: FileType }>();
-
-  const questions = (siteId: number, formIds: readonly number[]) =>
-    db
-      .selectFrom('lead_form_questions')
-      .select(questionColumns)
-      .where('siteId', '=', siteId)
-      .where('formId', '=', anyOf(formIds))
-      .orderBy('position')
-      .orderBy('id')
-      .$narrowType<{ type: QuestionType; leadFormOptions: LeadFormOption[] }>();
+      .$narrowType<Narrow>();
 
   return {
-    list: (siteId: number, { search, type }: { search: string; type?: string | undefined }) =>
+    /** Sorted as it is read: forms are few, and an index would be written with every lead. */
+    list: (
+      siteId: number,
+      { search, type, status, health: wanted }: LeadFormListFilter,
+      { sort, sortDesc }: { sort: LeadFormSort; sortDesc: boolean },
+    ) =>
       forms(siteId)
         .where('deletedAt', 'is', null)
         .$if(search !== '', (q) =>
@@ -135,13 +165,23 @@ export function leadFormsRepository(db: Db) {
           ),
         )
         .$if(type !== undefined, (q) => q.where('type', '=', type ?? ''))
-        .orderBy(sql`lower(campaign_name)`)
-        .orderBy('id')
+        .$if(status !== undefined, (q) => q.where('status', '=', status ?? ''))
+        .$if(wanted !== undefined, (q) => q.where(health, '=', wanted as DeliveryHealth))
+        .orderBy(sortColumns[sort], sortDesc ? 'desc' : 'asc')
+        .orderBy('id', sortDesc ? 'desc' : 'asc')
         .limit(maxLeadForms)
         .execute(),
 
     find: (siteId: number, id: number): Promise<LeadForm | undefined> =>
       forms(siteId).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst(),
+
+    /** One that was deleted, to be brought back. */
+    findDeletedForUpdate: (siteId: number, id: number): Promise<LeadForm | undefined> =>
+      forms(siteId)
+        .where('id', '=', id)
+        .where('deletedAt', 'is not', null)
+        .forUpdate()
+        .executeTakeFirst(),
 
     findForUpdate: (siteId: number, id: number): Promise<LeadForm | undefined> =>
       forms(siteId)
@@ -171,8 +211,8 @@ export function leadFormsRepository(db: Db) {
         .insertInto('lead_forms')
         .values({ siteId, campaignName, successUrl, ...rest })
         .returning(columns)
-        .returning(hasPassword)
-        .$narrowType<{ fileType: FileType }>()
+        .returning(worked)
+        .$narrowType<Narrow>()
         .executeTakeFirstOrThrow();
     },
 
@@ -180,7 +220,7 @@ export function leadFormsRepository(db: Db) {
     async update(
       siteId: number,
       id: number,
-      values: Partial<LeadFormValues> & { deletedAt?: Date },
+      values: Partial<LeadFormValues> & { deletedAt?: Date | null },
     ): Promise<LeadForm> {
       return db
         .updateTable('lead_forms')
@@ -188,71 +228,51 @@ export function leadFormsRepository(db: Db) {
         .where('siteId', '=', siteId)
         .where('id', '=', id)
         .returning(columns)
-        .returning(hasPassword)
-        .$narrowType<{ fileType: FileType }>()
+        .returning(worked)
+        .$narrowType<Narrow>()
         .executeTakeFirstOrThrow();
     },
 
-    questions: (siteId: number, formIds: readonly number[]): Promise<LeadFormQuestion[]> =>
-      questions(siteId, formIds).where('deletedAt', 'is', null).execute(),
-
-    /** Those that were removed come last: they may have answers. */
-    allQuestions: (
-      siteId: number,
-      formId: number,
-    ): Promise<(LeadFormQuestion & { isRemoved: boolean })[]> =>
-      db
-        .selectFrom('lead_form_questions')
-        .select(questionColumns)
-        .select(sql<boolean>`deleted_at is not null`.as('isRemoved'))
-        .where('siteId', '=', siteId)
-        .where('formId', '=', formId)
-        .orderBy((eb) => eb('deletedAt', 'is not', null))
-        .orderBy('position')
-        .orderBy('id')
-        .$narrowType<{ type: QuestionType; leadFormOptions: LeadFormOption[] }>()
-        .execute(),
-
-    /** Makes the questions of a form exactly these, in this order. */
-    async saveQuestions(
-      siteId: number,
-      formId: number,
-      wanted: readonly QuestionValues[],
-    ): Promise<void> {
-      const kept = wanted.flatMap(({ id }) => (id === null ? [] : [id]));
+    /** No change that anyone made, so no new version. */
+    async noteSent(siteId: number, id: number, sentAt: Date): Promise<void> {
       await db
-        .updateTable('lead_form_questions')
-        .set({ deletedAt: sql`now()` })
+        .updateTable('lead_forms')
+        .set({ lastSentAt: sentAt })
         .where('siteId', '=', siteId)
-        .where('formId', '=', formId)
-        .where('deletedAt', 'is', null)
-        .where('id', '<>', noneOf(kept))
+        .where('id', '=', id)
         .execute();
-      for (const [position, question] of wanted.entries()) {
-        const values = {
-          position,
-          name: question.name,
-          type: question.type,
-          required: question.required,
-          crmId: question.crmId,
-          helperText: question.helperText,
-          options: JSON.stringify(question.leadFormOptions),
-        };
-        if (question.id === null) {
-          await db
-            .insertInto('lead_form_questions')
-            .values({ siteId, formId, ...values })
-            .execute();
-        } else {
-          await db
-            .updateTable('lead_form_questions')
-            .set(values)
-            .where('siteId', '=', siteId)
-            .where('formId', '=', formId)
-            .where('id', '=', question.id)
-            .execute();
-        }
-      }
     },
+
+    campaignNames: async (siteId: number): Promise<string[]> => {
+      const rows = await db
+        .selectFrom('lead_forms')
+        .select('campaignName')
+        .where('siteId', '=', siteId)
+        .where('deletedAt', 'is', null)
+        .execute();
+      return rows.map(({ campaignName }) => campaignName);
+    },
+
+    /** Who deleted it and when, of one that is deleted. */
+    deletionOf: (siteId: number, id: number) =>
+      db
+        .selectFrom('lead_forms')
+        .leftJoin('audit_events', (join) =>
+          join
+            .onRef('audit_events.siteId', '=', 'lead_forms.siteId')
+            .on('audit_events.entityType', '=', 'leadForm')
+            .onRef('audit_events.entityId', '=', 'lead_forms.id')
+            .on('audit_events.action', '=', 'leadForm.deleted'),
+        )
+        .leftJoin('users', 'users.id', 'audit_events.actorId')
+        .select(['lead_forms.id', 'lead_forms.campaignName', 'lead_forms.deletedAt'])
+        .select(['users.id as userId', 'users.username'])
+        .where('lead_forms.siteId', '=', siteId)
+        .where('lead_forms.id', '=', id)
+        .where('lead_forms.deletedAt', 'is not', null)
+        .orderBy('audit_events.id', (order) => order.desc().nullsLast())
+        .limit(1)
+        .$narrowType<{ deletedAt: Date }>()
+        .executeTakeFirst(),
   };
 }

@@ -1,19 +1,23 @@
+import { copyOfName, nameMaxLengths } from '../../../../contract/leads/lead-form-names.ts';
 import {
-  connectionOptions,
   type FileType,
+  type FormStatus,
   leadFormFilter,
   leadFormInput,
   leadFormMessages,
   leadFormQuestions,
+  leadFormSorts,
 } from '../../../../contract/leads/lead-forms.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
+import { type PageArgs, sortOf } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { sanitizeBody } from '../../../lib/html.ts';
+import { sanitizeSponsored } from '../../../lib/html.ts';
 import type { SftpPasswords } from '../sftp/sftp-passwords.ts';
+import { type ConnectionArgs, isOtherConnection, mergeConnection } from './lead-form-connection.ts';
 import { mergeQuestions } from './lead-form-questions.ts';
 import {
   type LeadForm,
@@ -21,6 +25,7 @@ import {
   type LeadFormValues,
   leadFormsRepository,
 } from './lead-forms.repository.ts';
+import { leadQuestionsRepository } from './lead-questions.repository.ts';
 
 type Maybe<T> = T | null | undefined;
 
@@ -32,6 +37,7 @@ export interface LeadFormArgs extends ShownFormArgs {
   failure_url?: Maybe<string>;
   deliveryOptions?: Maybe<{
     fileType?: Maybe<FileType>;
+    spreadsheetGuard?: Maybe<boolean>;
     connectionOptions?: Maybe<ConnectionArgs>;
   }>;
 }
@@ -40,15 +46,9 @@ export interface ShownFormArgs {
   name?: Maybe<string>;
   optInText?: Maybe<string>;
   disclaimer?: Maybe<string>;
+  status?: Maybe<FormStatus>;
+  visitorMessage?: Maybe<string>;
   leadFormQuestions?: Maybe<readonly unknown[]>;
-}
-
-export interface ConnectionArgs {
-  dir?: Maybe<string>;
-  host?: Maybe<string>;
-  port?: Maybe<number>;
-  user?: Maybe<string>;
-  password?: Maybe<string>;
 }
 
 /** What people see of a form. */
@@ -57,11 +57,20 @@ export interface ShownForm {
   name: string;
   optInText: string;
   disclaimer: string;
+  status: FormStatus;
+  visitorMessage: string;
   questions: LeadFormQuestion[];
 }
 
+export interface LeadFormListArgs extends Pick<PageArgs, 'sort' | 'sortDesc'> {
+  search?: Maybe<string>;
+  type?: Maybe<string>;
+  status?: Maybe<string>;
+  health?: Maybe<string>;
+}
+
 export interface LeadFormsService {
-  list(actor: Actor, args: { search?: Maybe<string>; type?: Maybe<string> }): Promise<LeadForm[]>;
+  list(actor: Actor, args: LeadFormListArgs): Promise<LeadForm[]>;
   get(actor: Actor, id: number): Promise<LeadForm>;
   questionsOf(actor: Actor, formIds: readonly number[]): Promise<LeadFormQuestion[]>;
   upsert(
@@ -70,7 +79,8 @@ export interface LeadFormsService {
     args: LeadFormArgs,
     version: Maybe<number>,
   ): Promise<LeadForm>;
-  delete(actor: Actor, id: number): Promise<LeadForm>;
+  /** A new form with the same fields, texts and delivery, and nobody's answers. */
+  duplicate(actor: Actor, id: number): Promise<LeadForm>;
   /** A page with the form as it would be; nothing is stored. */
   preview(args: ShownFormArgs): string;
 }
@@ -79,14 +89,18 @@ export function createLeadFormsService({
   database,
   changes,
   passwords,
+  retryDeliveries,
   renderPreview,
 }: {
   database: Database;
   changes: ChangeLog;
   passwords: SftpPasswords;
+  /** Tries again at once what did not arrive so far. */
+  retryDeliveries(trx: Trx, siteId: number, formId: number): Promise<void>;
   renderPreview(form: ShownForm): string;
 }): LeadFormsService {
   const forms = leadFormsRepository(database.db);
+  const questions = leadQuestionsRepository(database.db);
 
   async function locked(trx: Trx, actor: Actor, id: number): Promise<LeadForm> {
     const form = await leadFormsRepository(trx).findForUpdate(actor.siteId, id);
@@ -98,9 +112,9 @@ export function createLeadFormsService({
     const required = { campaignName: '', successUrl: '' };
     const input = validate(leadFormInput.omit({ leadFormQuestions: true }).partial(), {
       ...(!before && required),
-      ...textsOf(args),
+      ...textsOf({ ...args, status: args.status ?? undefined }),
     });
-    const { fileType, connectionOptions } = args.deliveryOptions ?? {};
+    const { fileType, spreadsheetGuard, connectionOptions } = args.deliveryOptions ?? {};
     return {
       ...(input.campaignName !== undefined && { campaignName: input.campaignName }),
       ...(input.name !== undefined && { name: input.name }),
@@ -108,7 +122,10 @@ export function createLeadFormsService({
       ...(input.successUrl !== undefined && { successUrl: input.successUrl }),
       ...(input.failure_url !== undefined && { failureUrl: input.failure_url }),
       ...(input.optInText !== undefined && { optInText: input.optInText }),
-      ...(input.disclaimer !== undefined && { disclaimer: sanitizeBody(input.disclaimer) }),
+      ...(input.disclaimer !== undefined && { disclaimer: sanitizeSponsored(input.disclaimer) }),
+      ...(input.status !== undefined && { status: input.status }),
+      ...(input.visitorMessage !== undefined && { visitorMessage: input.visitorMessage }),
+      ...(spreadsheetGuard != null && { guardsFormulas: spreadsheetGuard }),
       ...(fileType && { fileType }),
       ...(connectionOptions && connectionValues(actor, connectionOptions, before)),
     };
@@ -133,9 +150,11 @@ export function createLeadFormsService({
   }
 
   return {
-    async list(actor, { search, type }) {
-      const filter = { search: search ?? undefined, type: type ?? undefined };
-      return forms.list(actor.siteId, validate(leadFormFilter, filter));
+    async list(actor, { search, type, status, health, ...order }) {
+      const given = Object.entries({ search, type, status, health });
+      const filter = Object.fromEntries(given.filter(([, value]) => value != null));
+      const sort = sortOf(order, leadFormSorts, { sort: 'campaignName', sortDesc: false });
+      return forms.list(actor.siteId, validate(leadFormFilter, filter), sort);
     },
 
     async get(actor, id) {
@@ -144,24 +163,27 @@ export function createLeadFormsService({
       return form;
     },
 
-    questionsOf: (actor, formIds) => forms.questions(actor.siteId, formIds),
+    questionsOf: (actor, formIds) => questions.ofForms(actor.siteId, formIds),
 
     upsert: (actor, id, args, version) =>
       database.transaction(async (trx) => {
         const repository = leadFormsRepository(trx);
         const before = id === null ? undefined : await locked(trx, actor, id);
         if (before) await assertSameVersion(trx, actor, { noun: 'leadForm', ...before }, version);
-        const stored = before ? await repository.questions(actor.siteId, [before.id]) : [];
+        const questionsNow = leadQuestionsRepository(trx);
+        const stored = before ? await questionsNow.ofForms(actor.siteId, [before.id]) : [];
         const values = valuesOf(actor, args, before);
         const form = before
           ? await repository.update(actor.siteId, before.id, values)
           : await repository.insert(actor.siteId, values);
         if (!before || args.leadFormQuestions != null) {
           const sent = validate(leadFormQuestions, args.leadFormQuestions ?? []);
-          const questions = mergeQuestions(stored, sent);
-          await repository.saveQuestions(actor.siteId, form.id, questions);
+          await questionsNow.save(actor.siteId, form.id, mergeQuestions(stored, sent));
         }
-        const after = await repository.questions(actor.siteId, [form.id]);
+        if (before && isOtherConnection(before, values)) {
+          await retryDeliveries(trx, actor.siteId, form.id);
+        }
+        const after = await questionsNow.ofForms(actor.siteId, [form.id]);
         await changes.record(trx, actor, {
           noun: 'leadForm',
           id: form.id,
@@ -173,29 +195,42 @@ export function createLeadFormsService({
         return form;
       }),
 
-    delete: (actor, id) =>
+    duplicate: (actor, id) =>
       database.transaction(async (trx) => {
-        await locked(trx, actor, id);
-        const form = await leadFormsRepository(trx).update(actor.siteId, id, {
-          deletedAt: new Date(),
+        const { siteId } = actor;
+        const repository = leadFormsRepository(trx);
+        const original = await repository.findForDelivery(siteId, id);
+        if (!original || original.deletedAt) throw notFound(leadFormMessages.notFound);
+        const taken = await repository.campaignNames(siteId);
+        const form = await repository.insert(siteId, {
+          ...copiedValues(original),
+          campaignName: copyOfName(original.campaignName, taken, nameMaxLengths.campaign),
+          sftpPassword: original.encryptedPassword,
         });
+        const fields = leadQuestionsRepository(trx);
+        const asked = await fields.ofForms(siteId, [id]);
+        const copies = asked.map((question) => ({ ...question, id: null }));
+        await fields.save(siteId, form.id, copies);
         await changes.record(trx, actor, {
           noun: 'leadForm',
-          id,
-          action: 'deleted',
+          id: form.id,
+          action: 'created',
+          after: { ...audited(form, copies), copyOf: id },
           version: form.version,
         });
         return form;
       }),
 
-    preview(args) {
-      const { name = '', optInText = '', disclaimer = '' } = textsOf(args);
+    preview({ status, ...args }) {
+      const { name = '', optInText = '', disclaimer = '', visitorMessage = '' } = textsOf(args);
       const sent = validate(leadFormQuestions, args.leadFormQuestions ?? []);
       return renderPreview({
         id: 0,
         name,
         optInText,
-        disclaimer: sanitizeBody(disclaimer),
+        disclaimer: sanitizeSponsored(disclaimer),
+        status: status ?? 'OPEN',
+        visitorMessage,
         questions: mergeQuestions(
           [],
           sent.map((question) => ({ ...question, id: null })),
@@ -215,22 +250,24 @@ function textsOf(args: LeadFormArgs): Record<string, string> {
   );
 }
 
-/** What was given over what is stored. */
-export function mergeConnection(args: ConnectionArgs, form: LeadForm | undefined) {
-  const given = Object.entries(args).filter(([, value]) => value != null);
-  return validate(connectionOptions, {
-    ...(form && {
-      dir: form.sftpDir,
-      host: form.sftpHost,
-      port: form.sftpPort,
-      user: form.sftpUser,
-    }),
-    ...Object.fromEntries(given),
-  });
+/** What a copy has of the original; it begins open, whatever became of that. */
+function copiedValues(form: LeadForm): Partial<LeadFormValues> {
+  const { name, type, successUrl, failureUrl, optInText, disclaimer, fileType } = form;
+  const { sftpDir, sftpHost, sftpPort, sftpUser, guardsFormulas } = form;
+  return {
+    ...{ name, type, successUrl, failureUrl, optInText, disclaimer, fileType },
+    ...{ sftpDir, sftpHost, sftpPort, sftpUser, guardsFormulas },
+  };
 }
 
+/** What is not set by anyone, but comes about. */
+const worked: ReadonlySet<string> = new Set<keyof LeadForm>([
+  ...(['insertedAt', 'updatedAt', 'numberOfSubmissions', 'waitingLeads'] as const),
+  ...(['lastLeadAt', 'lastSentAt', 'health'] as const),
+]);
+
 /** Passwords are nobody's to read, and so not in the trail either. */
-function audited(form: LeadForm, questions: readonly LeadFormQuestion[]) {
-  const { insertedAt: _, updatedAt: __, numberOfSubmissions: ___, ...fields } = form;
-  return { ...fields, questions };
+function audited(form: LeadForm, questions: readonly object[]) {
+  const set = Object.entries(form).filter(([name]) => !worked.has(name));
+  return { ...Object.fromEntries(set), questions };
 }

@@ -117,6 +117,74 @@ describe('an upload', () => {
   });
 });
 
+describe('a list with more than addresses in it', () => {
+  test('is counted by its addresses, and what is none can be had back', async () => {
+    const emailList = Array.from(
+      { length: 60_000 },
+      (_, i) => `Ann${i},Bell,ann.${i}@cells.example`,
+    ).join('\n');
+    const { data, errors } = await upload({ emailList, sendEmail: false });
+    expect(errors).toBeUndefined();
+    const { id } = data.generateLeads;
+    expect(await resultOf(superAdmin, id)).toMatchObject({ total: 60_000, malformed: 120_000 });
+    const shown = await superAdmin.graphql(`{ getUpload(id: "${id}") { malformedEntries } }`);
+    expect(shown.data.getUpload.malformedEntries).toHaveLength(100);
+    const csv = await superAdmin.get(`/api/lead-uploads/${id}/malformed.csv`);
+    expect(csv.headers['content-disposition']).toContain(`upload-${id}-malformed.csv`);
+    const lines = csv.text.trimEnd().split('\r\n');
+    expect(lines.slice(0, 3)).toEqual(['Malformed entry', 'Ann0', 'Bell']);
+    expect(lines).toHaveLength(10_001);
+  });
+
+  test('keeps what is none for a month, formula-safe, and for those who may upload there', async () => {
+    const { data } = await upload({ emailList: 'ok@example.org =cmd' });
+    const path = `/api/lead-uploads/${data.generateLeads.id}/malformed.csv`;
+    expect((await superAdmin.get(path)).text).toBe("Malformed entry\r\n'=cmd\r\n");
+    expect((await (await app.as('admin')).get(path)).status).toBe(403);
+    await app.services.cleanUp(new Date(Date.now() + 31 * 86_400_000));
+    expect((await superAdmin.get(path)).text).toBe('Malformed entry\r\n');
+  });
+});
+
+describe('past uploads', () => {
+  const list = `{ leadUploads(limit: 2) { total leadUploads {
+    id siteName mediumName form adName campaign newLeads malformed entered status } } }`;
+
+  test('are listed with where they went and what came of them, the newest first', async () => {
+    const { data } = await upload({
+      emailList: 'listed@example.org x',
+      campaign: 'Listed',
+      form: 'Footer',
+      adName: 'Blue',
+      leadMediumId: '2',
+    });
+    await jobOf(app).handle({ uploadId: Number(data.generateLeads.id) });
+    const { leadUploads: page } = (await superAdmin.graphql(list)).data;
+    expect(page.leadUploads).toHaveLength(2);
+    expect(page.total).toBeGreaterThan(2);
+    expect(page.leadUploads[0]).toEqual({
+      id: data.generateLeads.id,
+      siteName: 'Alpha Circle',
+      mediumName: 'Paid Search',
+      form: 'Footer',
+      adName: 'Blue',
+      campaign: 'Listed',
+      newLeads: 1,
+      malformed: 1,
+      entered: 2,
+      status: 'DONE',
+    });
+  });
+
+  test('are those of the sites on which one may upload', async () => {
+    const stranger = await newUser(app, { prefix: 'beta', roleId: 5 });
+    const client = await app.as({ userId: stranger.id, host: 'beta.localhost' });
+    expect((await client.graphql(list)).data.leadUploads).toEqual({ total: 0, leadUploads: [] });
+    const { errors } = await (await app.as('admin')).graphql(list);
+    expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+});
+
 describe('what is refused', () => {
   test.each([
     [{ emailList: ' , ' }, uploadMessages.noAddresses, 'emailList'],

@@ -1,13 +1,17 @@
 import {
   leadUploadDefaults,
+  malformedKeptDays,
+  malformedShown,
   maxUploadAddresses,
   uploadMessages,
 } from '../../../../contract/leads/lead-uploads.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { listType } from '../../../graphql/list-type.ts';
+import { pageOnly } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { TaskStatusType } from '../../tasks/task-runs/task-runs.graphql.ts';
-import type { LeadMedium, LeadUpload, UploadCounts } from './lead-uploads.repository.ts';
-import { hasStopped } from './lead-uploads.service.ts';
+import type { LeadMedium, UploadCounts } from './lead-uploads.repository.ts';
+import { hasStopped, type NamedUpload } from './lead-uploads.service.ts';
 
 const LeadMediumType = builder.objectRef<LeadMedium>('LeadMedium').implement({
   description: 'By which way leads came to us.',
@@ -18,7 +22,7 @@ const LeadMediumType = builder.objectRef<LeadMedium>('LeadMedium').implement({
   }),
 });
 
-const LeadUploadType = builder.objectRef<LeadUpload>('LeadUpload').implement({
+const LeadUploadType = builder.objectRef<NamedUpload>('LeadUpload').implement({
   description:
     'A list of e-mail addresses that was uploaded as leads. The six counts, malformed and duplicates together are all that was entered.',
   permission: 'leads.upload',
@@ -49,6 +53,13 @@ const LeadUploadType = builder.objectRef<LeadUpload>('LeadUpload').implement({
       ),
       mailed: count('mailed', 'How many get the welcome e-mail.'),
       malformed: t.exposeInt('malformed', { description: 'Entries that are no address.' }),
+      malformedEntries: t.stringList({
+        description: `The first ${malformedShown} of them, for ${malformedKeptDays} days.`,
+        maxItems: malformedShown,
+        cost: 1,
+        resolve: (upload, _, { services }) =>
+          upload.malformed === 0 ? [] : services.leadUploads.malformedOf(upload, malformedShown),
+      }),
       duplicates: t.exposeInt('duplicates', { description: 'Addresses that came again.' }),
       entered: t.int({
         description: 'All entries of the list.',
@@ -61,6 +72,8 @@ const LeadUploadType = builder.objectRef<LeadUpload>('LeadUpload').implement({
       }),
       processed: t.exposeInt('processed', { description: 'How many addresses are done.' }),
       total: t.exposeInt('total', { description: 'How many different addresses there are.' }),
+      siteName: t.exposeString('siteName'),
+      mediumName: t.exposeString('mediumName'),
       campaign: t.exposeString('campaign'),
       form: t.exposeString('form'),
       adName: t.exposeString('adName'),
@@ -70,7 +83,21 @@ const LeadUploadType = builder.objectRef<LeadUpload>('LeadUpload').implement({
   },
 });
 
+const LeadUploadListType = listType('LeadUploadList', {
+  description: 'One page of uploads.',
+  permission: 'leads.upload',
+  items: 'leadUploads',
+  type: LeadUploadType,
+});
+
 builder.queryFields((t) => ({
+  leadUploads: t.field({
+    description: 'Uploads to the sites on which the viewer may upload, the newest first.',
+    permission: 'leads.upload',
+    type: LeadUploadListType,
+    args: pageOnly,
+    resolve: (_, page, { actor, services }) => services.leadUploads.list(actor, page),
+  }),
   getMediums: t.field({
     description: 'The ways by which leads come, to choose from.',
     permission: 'leads.upload',
@@ -104,7 +131,7 @@ builder.mutationFields((t) => ({
     args: {
       emailList: t.arg.string({
         required: true,
-        description: `Up to ${maxUploadAddresses} addresses, separated by commas, spaces or line breaks.`,
+        description: `Up to ${maxUploadAddresses} different addresses, separated by commas, spaces or line breaks. Whatever else is in it is malformed.`,
       }),
       siteId: t.arg.id({ required: true, description: 'One of the sites of the viewer.' }),
       leadMediumId: t.arg.id({ required: true, description: 'One of getMediums.' }),

@@ -99,6 +99,17 @@ export function leadUploadsRepository(db: Db) {
       return row as LeadUpload | undefined;
     },
 
+    async ofIds(siteIds: readonly number[], ids: readonly number[]): Promise<LeadUpload[]> {
+      const rows = await db
+        .selectFrom('lead_uploads')
+        .select(columns)
+        .where('siteId', '=', anyOf(siteIds))
+        .where('id', '=', anyOf(ids))
+        .orderBy('id', 'desc')
+        .execute();
+      return rows as LeadUpload[];
+    },
+
     /** For the job itself, which was told the id: nobody else goes on with it meanwhile. */
     async lock(id: number): Promise<LeadUpload | undefined> {
       const row = await db

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/database.ts';
-import { type LeadForm, leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
+import type { LeadForm } from '../lead-forms/lead-forms.repository.ts';
+import { leadQuestionsRepository } from '../lead-forms/lead-questions.repository.ts';
 import { type FileLayout, layoutOf } from './lead-files.ts';
 import { leadsRepository } from './leads.repository.ts';
 
@@ -13,7 +14,7 @@ export async function currentLayout(
   form: LeadForm,
   deliveryId?: number,
 ): Promise<FileLayout> {
-  const questions = await leadFormsRepository(db).allQuestions(siteId, form.id);
+  const questions = await leadQuestionsRepository(db).withRemoved(siteId, form.id);
   const removed = questions.filter(({ isRemoved }) => isRemoved).map(({ id }) => id);
   const answered = await leadsRepository(db).answered(
     siteId,

@@ -100,11 +100,16 @@ test('a replay leaves alone what was delivered, and puts the file back without t
   const replay = () =>
     admin.graphql('mutation ($id: ID!) { replayLeadDelivery(id: $id) { id } }', { id: sent.id });
   await replay();
-  await untilDelivery(admin, form.id, { status: 'SENT', attempts: 2, checksum: sent.checksum });
+  await untilDelivery(admin, form.id, {
+    status: 'SENT',
+    replayOf: sent.id,
+    checksum: sent.checksum,
+  });
   expect(emailsIn(sftp.files(dir)[sent.fileName])).toContain(address.toUpperCase());
   rmSync(join(dir, sent.fileName));
   await replay();
-  const again = await untilDelivery(admin, form.id, { status: 'SENT', attempts: 3 });
+  const again = await untilDelivery(admin, form.id, { status: 'SENT', error: null });
+  expect(again.replayOf).toBe(sent.id);
   expect(again.checksum).not.toBe(sent.checksum);
   expect(emailsIn(sftp.files(dir)[sent.fileName])).toEqual(['bo@example.org']);
 });

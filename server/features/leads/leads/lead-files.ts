@@ -1,5 +1,5 @@
 import type { FileType } from '../../../../contract/leads/lead-forms.ts';
-import { csvRows } from '../../../lib/csv.ts';
+import { csvRows, plainCsvRows } from '../../../lib/csv.ts';
 import type { LeadForm, LeadFormQuestion } from '../lead-forms/lead-forms.repository.ts';
 import type { LeadRow } from './leads.repository.ts';
 
@@ -10,6 +10,8 @@ export interface FileLayout {
   campaignName: string;
   /** When the file was put together, as ISO 8601. */
   createdAt: string;
+  /** Whether values are guarded against spreadsheets. Files from before this was said are. */
+  guardsFormulas?: boolean;
   columns: { questionId: number; name: string; crmId: string }[];
 }
 
@@ -23,10 +25,12 @@ interface FileFormat {
 
 const defaultCsv: FileFormat = {
   extension: 'csv',
-  head: ({ columns }) =>
-    csvRows([[...columns.map(({ name }) => name), 'Opted In', 'Submitted At', 'Lead ID']]),
+  head: (layout) =>
+    writerOf(layout)([
+      [...layout.columns.map(({ name }) => name), 'Opted In', 'Submitted At', 'Lead ID'],
+    ]),
   rows: (layout, leads) =>
-    csvRows(
+    writerOf(layout)(
       leads.map((lead) => [
         ...valuesOf(layout, lead),
         lead.optedIn ? 'Yes' : 'No',
@@ -36,6 +40,10 @@ const defaultCsv: FileFormat = {
     ),
   foot: () => '',
 };
+
+function writerOf({ guardsFormulas = true }: FileLayout): typeof csvRows {
+  return guardsFormulas ? csvRows : plainCsvRows;
+}
 
 const epsilon: FileFormat = {
   extension: 'txt',
@@ -69,7 +77,7 @@ function valuesOf({ columns }: FileLayout, { answers }: LeadRow): string[] {
 export const fileFormats: Record<FileType, FileFormat> = { default_csv: defaultCsv, epsilon };
 
 export function layoutOf(
-  form: Pick<LeadForm, 'id' | 'campaignName' | 'fileType'>,
+  form: Pick<LeadForm, 'id' | 'campaignName' | 'fileType' | 'guardsFormulas'>,
   questions: readonly LeadFormQuestion[],
   now: Date,
 ): FileLayout {
@@ -78,6 +86,7 @@ export function layoutOf(
     formId: form.id,
     campaignName: form.campaignName,
     createdAt: now.toISOString(),
+    guardsFormulas: form.guardsFormulas,
     columns: questions.map(({ id, name, crmId }) => ({ questionId: id, name, crmId })),
   };
 }

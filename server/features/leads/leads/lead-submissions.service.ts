@@ -1,4 +1,6 @@
 import { answerMessages } from '../../../../contract/leads/lead-answers.ts';
+import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
+import { conflict } from '../../../base/errors.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Database } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
@@ -7,6 +9,7 @@ import {
   type LeadFormQuestion,
   leadFormsRepository,
 } from '../lead-forms/lead-forms.repository.ts';
+import { leadQuestionsRepository } from '../lead-forms/lead-questions.repository.ts';
 import { checkAnswers } from './lead-answers.ts';
 import { leadsRepository } from './leads.repository.ts';
 
@@ -50,21 +53,23 @@ export function createLeadSubmissionsService({
   events: Events;
 }): LeadSubmissionsService {
   const forms = leadFormsRepository(database.db);
+  const questions = leadQuestionsRepository(database.db);
   const throttle = createThrottle(database.db);
   return {
     async find(siteId, id) {
       const form = await forms.find(siteId, id);
-      return form && { form, questions: await forms.questions(siteId, [id]) };
+      return form && { form, questions: await questions.ofForms(siteId, [id]) };
     },
 
-    async submit(siteId, { form, questions }, { answer, optedIn, trap, ip }) {
+    async submit(siteId, { form, questions: asked }, { answer, optedIn, trap, ip }) {
+      if (form.status !== 'OPEN') throw conflict(leadFormMessages.notOpen);
       await throttle.spend(
         { [`lead-form:${ip}`]: allowance },
         new Date(),
         answerMessages.throttled,
       );
       if (trap !== '') return { next: form.successUrl };
-      const { problems, answers, email, isExcluded } = checkAnswers(questions, answer);
+      const { problems, answers, email, isExcluded } = checkAnswers(asked, answer);
       if (problems.size > 0) return { problems };
       if (isExcluded) return { next: form.failureUrl || form.successUrl };
       const lead = { email, answers, optedIn: optedIn && form.optInText !== '' };

@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { LeadState } from '../../../../contract/leads/lead-forms.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
 export interface LeadAnswer {
@@ -19,11 +18,6 @@ export interface LeadRow {
   insertedAt: Date;
 }
 
-export interface Lead extends LeadRow {
-  state: LeadState;
-  deliveryId: number | null;
-}
-
 const columns = [
   'leads.id',
   'leads.email',
@@ -31,28 +25,9 @@ const columns = [
   'leads.answers',
   'leads.insertedAt',
 ] as const;
-const state: RawBuilder<LeadState> = sql`coalesce(lead_deliveries.status, 'WAITING')`;
 
 export function leadsRepository(db: Db) {
   return {
-    list: (
-      siteId: number,
-      formId: number,
-      { limit, offset }: { limit: number; offset: number },
-    ): Promise<Lead[]> =>
-      db
-        .selectFrom('leads')
-        .leftJoin('lead_deliveries', 'lead_deliveries.id', 'leads.deliveryId')
-        .select(columns)
-        .select(['leads.deliveryId', state.as('state')])
-        .where('leads.siteId', '=', siteId)
-        .where('leads.formId', '=', formId)
-        .orderBy('leads.id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .$narrowType<{ answers: LeadAnswer[] }>()
-        .execute(),
-
     /** False: this address is a lead of the form already. */
     async insert(
       siteId: number,
@@ -112,6 +87,16 @@ export function leadsRepository(db: Db) {
           ${deliveryId === undefined ? sql`` : sql`and delivery_id = ${deliveryId}`}
           and (answer ->> 'questionId')::integer = any(${[...questionIds]})`.execute(db);
       return rows.map(({ id }) => id);
+    },
+
+    async emailOf(siteId: number, id: number): Promise<string | undefined> {
+      const lead = await db
+        .selectFrom('leads')
+        .select('email')
+        .where('siteId', '=', siteId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return lead?.email;
     },
 
     async isAnyWaiting(siteId: number, formId: number): Promise<boolean> {

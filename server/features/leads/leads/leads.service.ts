@@ -1,28 +1,53 @@
-import { leadFormMessages, maxCsvRows } from '../../../../contract/leads/lead-forms.ts';
+import {
+  type LeadFilter,
+  leadFilter,
+  leadFormMessages,
+  maxCsvRows,
+} from '../../../../contract/leads/lead-forms.ts';
 import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
 import { notFound } from '../../../base/errors.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
+import { validate } from '../../../base/validate.ts';
 import type { Database } from '../../../db/database.ts';
 import { type LeadForm, leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
 import { currentLayout } from './lead-columns.ts';
+import { eraseLeadsOf } from './lead-erasure.ts';
 import { fileChunks } from './lead-files.ts';
-import { type Lead, leadsRepository } from './leads.repository.ts';
+import { leadsRepository } from './leads.repository.ts';
+import { countedAtMost, type Lead, leadsListRepository } from './leads-list.repository.ts';
+
+export interface LeadListArgs extends Pick<PageArgs, 'limit' | 'offset'> {
+  search?: string | null | undefined;
+  state?: string | null | undefined;
+}
+
+export interface LeadList {
+  leads: Lead[];
+  total: number;
+  totalIsEstimate: boolean;
+}
 
 export interface LeadsService {
-  list(
-    actor: Actor,
-    formId: number,
-    page: PageArgs,
-  ): Promise<{ leads: Lead[]; total(): Promise<number> }>;
+  list(actor: Actor, formId: number, args: LeadListArgs): Promise<LeadList>;
+  /** Everything that the person of a lead sent through forms of the site. Returns how many leads. */
+  deletePerson(actor: Actor, leadId: number): Promise<number>;
   /** All leads as CSV, piece by piece. */
   csv(actor: Actor, formId: number): Promise<AsyncIterable<Buffer>>;
   /** The first of them, in one text. */
   csvText(actor: Actor, formId: number): Promise<string>;
 }
 
-export function createLeadsService({ database }: { database: Database }): LeadsService {
+export function createLeadsService({
+  database,
+  changes,
+}: {
+  database: Database;
+  changes: ChangeLog;
+}): LeadsService {
   const { db } = database;
   const leads = leadsRepository(db);
+  const lists = leadsListRepository(db);
 
   async function formOf(actor: Actor, id: number): Promise<LeadForm> {
     const form = await leadFormsRepository(db).find(actor.siteId, id);
@@ -30,25 +55,77 @@ export function createLeadsService({ database }: { database: Database }): LeadsS
     return form;
   }
 
+  /** Totals are kept or few files are looked at; only what is searched for is counted. */
+  async function listed(
+    siteId: number,
+    form: LeadForm,
+    filter: LeadFilter,
+    pageArgs: PageArgs,
+  ): Promise<LeadList> {
+    const page = pageOf(pageArgs);
+    const { id, numberOfSubmissions, waitingLeads } = form;
+    const { search, state } = filter;
+    const exactly = (total: number, rows: Lead[]) => ({
+      leads: rows,
+      total,
+      totalIsEstimate: false,
+    });
+    if (search !== '') {
+      const total = await lists.countFound(siteId, id, filter);
+      return {
+        leads: await lists.found(siteId, id, filter, page),
+        total: Math.min(total, countedAtMost),
+        totalIsEstimate: total > countedAtMost,
+      };
+    }
+    if (state === undefined) return exactly(numberOfSubmissions, await lists.all(siteId, id, page));
+    if (state === 'WAITING') return exactly(waitingLeads, await lists.waiting(siteId, id, page));
+    const unsent = await lists.inUnsentFiles(siteId, id);
+    const inUnsent = [...unsent.values()].reduce((sum, count) => sum + count, 0);
+    const total =
+      state === 'SENT' ? numberOfSubmissions - waitingLeads - inUnsent : (unsent.get(state) ?? 0);
+    return exactly(total, await lists.inFiles(siteId, id, state, page));
+  }
+
   async function csv(actor: Actor, formId: number, most: number): Promise<AsyncIterable<Buffer>> {
     const form = await formOf(actor, formId);
     const layout = await currentLayout(db, actor.siteId, form);
     let left = most;
-    return fileChunks({ ...layout, fileType: 'default_csv' }, async (after, limit) => {
-      const rows = await leads.ofForm(actor.siteId, formId, after, Math.min(limit, left));
-      left -= rows.length;
-      return rows;
-    });
+    return fileChunks(
+      { ...layout, fileType: 'default_csv', guardsFormulas: true },
+      async (after, limit) => {
+        const rows = await leads.ofForm(actor.siteId, formId, after, Math.min(limit, left));
+        left -= rows.length;
+        return rows;
+      },
+    );
   }
 
   return {
-    async list(actor, formId, page) {
+    async list(actor, formId, { search, state, ...page }) {
       const form = await formOf(actor, formId);
-      return {
-        leads: await leads.list(actor.siteId, formId, pageOf(page)),
-        total: async () => form.numberOfSubmissions,
-      };
+      const given = Object.entries({ search, state }).filter(([, value]) => value != null);
+      return listed(actor.siteId, form, validate(leadFilter, Object.fromEntries(given)), page);
     },
+
+    deletePerson: (actor, leadId) =>
+      database.transaction(async (trx) => {
+        const email = await leadsRepository(trx).emailOf(actor.siteId, leadId);
+        if (email === undefined) throw notFound(leadFormMessages.leadNotFound);
+        const erased = await eraseLeadsOf(trx, actor.siteId, email);
+        // Who it was does not live on in the trail.
+        await changes.recordAll(
+          trx,
+          actor,
+          erased.map(({ formId, leads: count }) => ({
+            noun: 'leadForm',
+            id: formId,
+            action: 'leadsDeleted',
+            before: { leads: count },
+          })),
+        );
+        return erased.reduce((sum, { leads: count }) => sum + count, 0);
+      }),
 
     csv: (actor, formId) => csv(actor, formId, Number.POSITIVE_INFINITY),
 

@@ -16,7 +16,7 @@ const CampaignType = builder.objectRef<OpportunityCampaign>('OpportunityCampaign
   permission,
   fields: (t) => ({
     id: t.exposeID('id'),
-    name: t.exposeString('name'),
+    name: t.exposeString('name', { description: 'Its title, above the questions.' }),
     successUrl: t.exposeString('successUrl', {
       description: 'Where members go once they answered.',
     }),
@@ -114,7 +114,7 @@ builder.mutationFields((t) => ({
     type: CampaignType,
     args: {
       id: t.arg.id({ description: 'Absent: a new campaign.' }),
-      name: t.arg.string({ required: true, description: 'As staff know it.' }),
+      name: t.arg.string({ required: true, description: 'Its title, which members read.' }),
       successUrl: t.arg.string({
         required: true,
         description: 'Where members go once they answered: an address, or a path of the site.',

@@ -10,6 +10,8 @@ import type { Storage } from '../../../lib/storage.ts';
 export interface ContentImagesService {
   /** A body as a page may show it: sanitised, its foreign pictures at addresses of ours. */
   proxiedBody(body: string): string;
+  /** The same for what editors write, who may write more. */
+  proxiedArticle(body: string): string;
   /** Where we offer this picture. */
   addressOf(source: string): string;
   /**
@@ -94,6 +96,7 @@ export function createContentImagesService({
   return {
     addressOf,
     proxiedBody: (body) => sanitizeForPage(body, addressOf),
+    proxiedArticle: (body) => sanitizeForPage(body, addressOf, { isArticle: true }),
     async read({ source, until, signature }) {
       const isOurs = isSame(signature, signatureOf(source, until));
       if (!isOurs || Number(until) < today()) throw notFound(messages.notFoundPage);

@@ -25,7 +25,7 @@ const readable = (table: string) =>
   sql`not (${sql.ref(`${table}.is_deleted`)} or ${sql.ref(`${table}.is_spam`)}
     or ${sql.ref(`${table}.is_pending_moderation`)})`;
 const publishedPost = (table: string) =>
-  sql`not ${sql.ref(`${table}.is_deleted`)} and ${sql.ref(`${table}.published_at`)} <= now()`;
+  sql`${sql.ref(`${table}.is_public`)} and ${sql.ref(`${table}.published_at`)} <= now()`;
 
 /** What stands on a page can be read as long as the page can. */
 const pages: Record<ContentKind, RawBuilder<unknown>> = {
@@ -45,29 +45,54 @@ function shownIn(kind: ContentKind | 'post', name: string): RawBuilder<unknown> 
     ${kind === 'post' ? sql`` : pages[kind]}
     where use.file_id = file.id and use.content_kind = ${kind}
       and ${kind === 'post' ? publishedPost('item') : readable('item')}
-      and position(${name}::text in item.body) > 0`;
+      and position(${name}::text in ${kind === 'post' ? sql`item.body || coalesce(item.thumbnail_url, '')` : sql`item.body`}) > 0`;
 }
 
 const kinds = [...(Object.keys(pages) as ContentKind[]), 'post'] as const;
+
+function rowOf(siteId: number, userId: number | null, file: PictureFile) {
+  return {
+    siteId,
+    storageKey: file.key,
+    purpose,
+    contentType: 'image/webp',
+    byteSize: file.byteSize,
+    sha256: file.sha256,
+    width: file.width,
+    height: file.height,
+    createdBy: userId,
+  };
+}
 
 export function contentPicturesRepository(db: Db) {
   return {
     async insert(siteId: number, userId: number, file: PictureFile): Promise<void> {
       await db
         .insertInto('stored_files')
-        .values({
-          siteId,
-          storageKey: file.key,
-          purpose,
-          contentType: 'image/webp',
-          byteSize: file.byteSize,
-          sha256: file.sha256,
-          width: file.width,
-          height: file.height,
-          createdBy: userId,
-        })
+        .values(rowOf(siteId, userId, file))
         .execute();
     },
+
+    /** One that belongs to nobody in particular; false when the site has it already. */
+    async insertKept(siteId: number, file: PictureFile): Promise<boolean> {
+      const row = await db
+        .insertInto('stored_files')
+        .values(rowOf(siteId, null, file))
+        .onConflict((oc) => oc.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    findKept: (siteId: number, sha256: Buffer) =>
+      db
+        .selectFrom('stored_files')
+        .select(['storageKey as key', 'width', 'height'])
+        .where('siteId', '=', siteId)
+        .where('sha256', '=', sha256)
+        .where('purpose', '=', purpose)
+        .where('createdBy', 'is', null)
+        .executeTakeFirst(),
 
     async delete(siteId: number, key: string): Promise<void> {
       await db

@@ -14,9 +14,18 @@ export interface StoredPicture {
   height: number;
 }
 
-/** Pictures that members put into what they write. */
+export interface KeptPicture {
+  url: string;
+  width: number;
+  height: number;
+  isNew: boolean;
+}
+
+/** Pictures that members put into what they write, and those in posts. */
 export interface ContentPicturesService {
   store(owner: { siteId: number; userId: number }, picture: Buffer): Promise<StoredPicture>;
+  /** Of the network's own sites: the same picture again is the one that is there. */
+  keep(siteId: number, picture: Buffer): Promise<KeptPicture>;
   remove(siteId: number, key: string): Promise<void>;
   /** The bytes of one and whose it is, for whoever knows its name. */
   read(name: string): Promise<(PictureOwner & { data: Buffer }) | undefined>;
@@ -35,20 +44,38 @@ export function createContentPicturesService({
   storage: Storage;
 }): ContentPicturesService {
   const repository = contentPicturesRepository(db);
+
+  async function render(picture: Buffer, who: string) {
+    const rendered = await renderPicture(picture, variant, { who }).catch(explain);
+    const { data, width, height } = rendered.picture;
+    // It cannot be guessed: a picture in what is hidden stays hidden.
+    const key = `${folder}/${randomBytes(16).toString('hex')}.webp`;
+    const sha256 = createHash('sha256').update(data).digest();
+    return { data, file: { key, byteSize: data.length, sha256, width, height } };
+  }
+
   return {
     async store({ siteId, userId }, picture) {
-      const rendered = await renderPicture(picture, variant, { who: `user ${userId}` }).catch(
-        explain,
-      );
-      const { data, width, height } = rendered.picture;
-      // It cannot be guessed: a picture in what is hidden stays hidden.
-      const name = randomBytes(16).toString('hex');
-      const key = `${folder}/${name}.webp`;
+      const { data, file } = await render(picture, `user ${userId}`);
+      const { key, width, height } = file;
       await storage.put(key, data);
-      const sha256 = createHash('sha256').update(data).digest();
-      const file = { key, byteSize: data.length, sha256, width, height };
       await repository.insert(siteId, userId, file);
-      return { key, address: `${contentPicturesPath}/${name}.webp`, width, height };
+      return { key, address: addressOf(key), width, height };
+    },
+
+    async keep(siteId, picture) {
+      const { data, file } = await render(picture, `site ${siteId}`);
+      const { key, width, height } = file;
+      const kept = await repository.findKept(siteId, file.sha256);
+      if (kept) return { url: addressOf(kept.key), width, height, isNew: false };
+      await storage.put(key, data);
+      if (await repository.insertKept(siteId, file)) {
+        return { url: addressOf(key), width, height, isNew: true };
+      }
+      // Somebody else was a moment earlier.
+      await storage.delete(key);
+      const first = await repository.findKept(siteId, file.sha256);
+      return { url: addressOf(first?.key ?? key), width, height, isNew: false };
     },
 
     async remove(siteId, key) {
@@ -64,6 +91,10 @@ export function createContentPicturesService({
       return data && { ...owner, data };
     },
   };
+}
+
+function addressOf(key: string): string {
+  return `${contentPicturesPath}${key.slice(folder.length)}`;
 }
 
 function explain(error: unknown): never {

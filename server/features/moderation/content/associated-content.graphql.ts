@@ -72,7 +72,7 @@ const nearby = `At most ${maxAnswers}, oldest first; around the one in question 
 const total = 'How many there are, more than listed perhaps.';
 
 const CommentType = builder.objectRef<AssociatedContent>('Comment');
-const ReplyType = builder.objectRef<AssociatedContent>('Reply');
+export const ReplyType = builder.objectRef<AssociatedContent>('Reply');
 export const ThreadType = builder.objectRef<AssociatedContent>('Thread');
 const StatusType = builder.objectRef<AssociatedContent>('UserProfileStatus');
 const StatusReplyType = builder.objectRef<AssociatedContent>('UserProfileStatusReply');

@@ -19,6 +19,8 @@ export interface ContentItem {
   /** Of threads. */
   name?: string;
   slug?: string;
+  /** Who wrote a thread that stands in another name now. */
+  writerId?: number | null;
   postId?: number;
   threadId?: number;
   statusId?: number;
@@ -43,7 +45,8 @@ const sources: Record<ContentKind, { columns: RawBuilder<unknown>; from: RawBuil
     from: plain('comment'),
   },
   thread: {
-    columns: sql`item.name, item.slug, item.requires_pre_moderation as "requiresPreModeration"`,
+    columns: sql`item.name, item.slug, item.writer_id as "writerId",
+      item.requires_pre_moderation as "requiresPreModeration"`,
     from: plain('thread'),
   },
   reply: {
@@ -185,6 +188,16 @@ export function contentRepository(db: Db) {
         where site_id = ${siteId} and id = ${id}`.execute(db);
     },
 
+    /** Another name above a thread; who wrote it is remembered. */
+    async setAuthor(siteId: number, threadId: number, userId: number): Promise<number> {
+      const { rows } = await sql<{
+        version: number;
+      }>`update threads set user_id = ${userId}, writer_id = coalesce(writer_id, user_id),
+          version = version + 1, updated_at = now()
+        where site_id = ${siteId} and id = ${threadId} returning version`.execute(db);
+      return rows[0]?.version ?? 0;
+    },
+
     /** Keeps how it was before someone changed it; the event of the edit names the id. */
     async insertRevision(
       siteId: number,
@@ -207,6 +220,11 @@ export function contentRepository(db: Db) {
       );
     },
   };
+}
+
+/** Whom reports and flags about it concern. */
+export function writerOf({ writerId, userId }: ContentItem): number {
+  return writerId ?? userId;
 }
 
 async function idOf(row: Promise<{ id: number }>): Promise<number> {

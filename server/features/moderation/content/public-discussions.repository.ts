@@ -17,6 +17,8 @@ export interface PersonRow {
   slug: string;
   roleId: number;
   isDeleted: boolean;
+  /** Of their picture, if they have one. */
+  avatarKey: string | null;
 }
 
 const moderation = ['isDeleted', 'isSpam', 'isPendingModeration'] as const;
@@ -24,16 +26,6 @@ const moderation = ['isDeleted', 'isSpam', 'isPendingModeration'] as const;
 /** Everything of one discussion but the words, which are read for one page only. */
 export function publicDiscussionsRepository(db: Db) {
   return {
-    findPost: (siteId: number, slug: string) =>
-      db
-        .selectFrom('posts')
-        .select(['id', 'slug', 'title', 'body', 'userId', 'publishedAt'])
-        .where('siteId', '=', siteId)
-        .where('slug', '=', slug)
-        .where('isDeleted', '=', false)
-        .where('publishedAt', '<=', sql<Date>`now()`)
-        .executeTakeFirst(),
-
     findThread: (siteId: number, slug: string) =>
       db
         .selectFrom('threads')
@@ -120,33 +112,11 @@ export function publicDiscussionsRepository(db: Db) {
     people: (siteId: number, userIds: readonly number[]): Promise<PersonRow[]> =>
       db
         .selectFrom('users')
-        .select(['id', 'username', 'slug', 'roleId'])
+        .leftJoin('stored_files', 'stored_files.id', 'users.avatarFileId')
+        .select(['users.id', 'username', 'slug', 'roleId', 'storageKey as avatarKey'])
         .select(sql<boolean>`deleted_at is not null`.as('isDeleted'))
-        .where('siteId', '=', siteId)
-        .where('id', '=', anyOf(userIds))
-        .execute(),
-
-    newestPosts: (siteId: number, limit: number) =>
-      db
-        .selectFrom('posts')
-        .select(['slug', 'title', 'publishedAt as at'])
-        .where('siteId', '=', siteId)
-        .where('isDeleted', '=', false)
-        .where('publishedAt', '<=', sql<Date>`now()`)
-        .orderBy('publishedAt', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute(),
-
-    liveliestThreads: (siteId: number, limit: number) =>
-      db
-        .selectFrom('threads')
-        .select(['slug', 'name as title', 'lastActiveAt as at'])
-        .where('siteId', '=', siteId)
-        .where('isPublic', '=', true)
-        .orderBy('lastActiveAt', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
+        .where('users.siteId', '=', siteId)
+        .where('users.id', '=', anyOf(userIds))
         .execute(),
   };
 }

@@ -1,7 +1,7 @@
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import type { Database } from '../../../db/database.ts';
-import type { AvatarService } from '../../people/avatars/avatar.service.ts';
+import { avatarUrls } from '../../people/avatars/avatar.files.ts';
 import { publicDiscussionsRepository } from './public-discussions.repository.ts';
 import { type OutlineRow, outlineOf, type Shown } from './public-outline.ts';
 
@@ -49,16 +49,6 @@ export interface Discussion {
   total: number;
 }
 
-export interface PublicPost {
-  id: number;
-  slug: string;
-  title: string;
-  body: string;
-  author: Person | undefined;
-  publishedAt: Date;
-  discussion: Discussion;
-}
-
 export interface PublicThread {
   id: number;
   slug: string;
@@ -74,45 +64,36 @@ export interface PublicThread {
   discussion: Discussion;
 }
 
-export interface Headline {
-  slug: string;
-  title: string;
-  at: Date;
-}
-
 /** What members wrote, as anyone may read it. Nothing is found that is deleted, pending or spam. */
 export interface PublicDiscussionsService {
-  post(reader: Reader, slug: string, place: Place): Promise<PublicPost | undefined>;
+  /** What is said under a post. */
+  comments(reader: Reader, postId: number, place: Place): Promise<Discussion>;
   thread(reader: Reader, slug: string, place: Place): Promise<PublicThread | undefined>;
   /** The statuses of a person with the replies to them. */
   statuses(reader: Reader, userId: number, place: Place): Promise<Discussion>;
-  newestPosts(siteId: number): Promise<Headline[]>;
-  liveliestThreads(siteId: number): Promise<Headline[]>;
+  /** Who wrote something, with their pictures. */
+  people(siteId: number, userIds: Iterable<number>): Promise<ReadonlyMap<number, Person>>;
 }
 
 export const entriesPerPage = 50;
-const headlines = 10;
 
 export function createPublicDiscussionsService({
   database,
-  avatars,
 }: {
   database: Database;
-  avatars: AvatarService;
 }): PublicDiscussionsService {
   const repository = publicDiscussionsRepository(database.db);
 
   async function peopleOf(siteId: number, ids: Iterable<number>): Promise<Map<number, Person>> {
     const userIds = [...new Set(ids)];
-    const pictures = await avatars.ofUsers(siteId, userIds);
     const rows = await repository.people(siteId, userIds);
     return new Map(
-      rows.map(({ roleId, ...row }) => [
+      rows.map(({ roleId, avatarKey, ...row }) => [
         row.id,
         {
           ...row,
           isGone: row.isDeleted || roleId === Number(roleIds.spammer),
-          thumb: pictures.get(row.id)?.thumb,
+          thumb: avatarKey === null ? undefined : avatarUrls(avatarKey).thumb,
         },
       ]),
     );
@@ -164,17 +145,8 @@ export function createPublicDiscussionsService({
   }
 
   return {
-    async post(reader, slug, place) {
-      const found = await repository.findPost(reader.siteId, slug);
-      if (!found) return undefined;
-      const { userId, ...post } = found;
-      const rows = await repository.commentsOf(reader.siteId, post.id);
-      return {
-        ...post,
-        author: (await peopleOf(reader.siteId, [userId])).get(userId),
-        discussion: await discussionOf(reader, rows, place),
-      };
-    },
+    comments: async (reader, postId, place) =>
+      discussionOf(reader, await repository.commentsOf(reader.siteId, postId), place),
 
     async thread(reader, slug, place) {
       const found = await repository.findThread(reader.siteId, slug);
@@ -194,7 +166,6 @@ export function createPublicDiscussionsService({
       return discussionOf(reader, await repository.statusesOf(reader.siteId, userId), place);
     },
 
-    newestPosts: (siteId) => repository.newestPosts(siteId, headlines),
-    liveliestThreads: (siteId) => repository.liveliestThreads(siteId, headlines),
+    people: peopleOf,
   };
 }

@@ -51,6 +51,7 @@ const effects: Record<
   UN_DELETE: { when: (content) => content === 'deleted', content: 'visible' },
   SPAM: { when: (content) => content !== 'spam', content: 'spam', isOpen: false },
   UN_SPAM: { when: (content) => content === 'spam', content: 'visible' },
+  ESCALATE: { when: () => true, isOpen: true },
 };
 
 /** What is deleted stays so when it is marked as spam, and so on: the strongest shows. */
@@ -106,11 +107,11 @@ describe.each(roles)('a %s', (role) => {
     },
   );
 
-  test('about a person: done and reopen, nothing else', async () => {
+  test('about a person: done, reopen and escalate, nothing else', async () => {
     for (const operation of flagOperations) {
       for (const isOpen of [true, false]) {
         const result = await attempt(clients[role], 'user', 'visible', isOpen, operation);
-        const isPossible = operation === (isOpen ? 'DONE' : 'REOPEN');
+        const isPossible = operation === (isOpen ? 'DONE' : 'REOPEN') || operation === 'ESCALATE';
         const isKnown = operation === 'DONE' || operation === 'REOPEN';
         const expected = isPossible ? undefined : isKnown ? 'CONFLICT' : 'FORBIDDEN';
         expect([operation, isOpen, result.code]).toEqual([operation, isOpen, expected]);

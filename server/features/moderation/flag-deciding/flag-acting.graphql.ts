@@ -20,7 +20,11 @@ const OutcomeType = builder.objectRef<FlagOutcome>('ContentFlagOutcome').impleme
       nullable: true,
       description: 'What it left in the history, to undo it; absent when it was so already.',
     }),
-    contentFlag: t.expose('contentFlag', { type: FlagType, nullable: true }),
+    contentFlag: t.expose('contentFlag', {
+      type: FlagType,
+      nullable: true,
+      description: 'As it is now; where it is refused, as someone else left it.',
+    }),
   }),
 });
 
@@ -31,7 +35,7 @@ const userIds = (ids: readonly string[] | null | undefined) =>
 builder.mutationFields((t) => ({
   updateContentFlag: t.field({
     description:
-      'Decides about a flag, or says who should look at it. Approving, deleting and undeleting are for admins; about people only DONE and REOPEN are possible.',
+      'Decides about a flag, or says who should look at it. Deleting, undeleting and, unless the site says otherwise, approving are for admins; about people only DONE, REOPEN and ESCALATE are possible.',
     permission: 'flags.moderate',
     type: FlagType,
     args: {
@@ -62,12 +66,16 @@ builder.mutationFields((t) => ({
       ids: t.arg.idList({ required: true, description: `At most ${maxFlagsAtOnce}.` }),
       operation: t.arg({ type: OperationType, description: 'What to do with each.' }),
       assignedToUserIds: t.arg.idList({ description: 'Whom to add to those assigned to each.' }),
+      versions: t.arg.intList({
+        description:
+          'The versions that were seen, in the order of the ids: what changed meanwhile is refused.',
+      }),
     },
-    resolve: (_, { ids, operation, assignedToUserIds }, { actor, services, origin }) =>
+    resolve: (_, { ids, operation, assignedToUserIds, versions }, { actor, services, origin }) =>
       services.flagActing.updateMany(
         actor,
         ids,
-        { operation, assignedToUserIds: userIds(assignedToUserIds) },
+        { operation, assignedToUserIds: userIds(assignedToUserIds), versions },
         origin,
       ),
   }),

@@ -1,4 +1,4 @@
-import { contentMessages } from '../../../../contract/moderation/content.ts';
+import { contentMessages, stateOf } from '../../../../contract/moderation/content.ts';
 import {
   type AssocType,
   type FlagOperation,
@@ -13,12 +13,13 @@ import type { Database } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { idIn } from '../../people/users/users-search.ts';
-import { contentRepository } from '../content/content.repository.ts';
+import { contentRepository, writerOf } from '../content/content.repository.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
 import type { ContentService } from '../writing/content.service.ts';
 import { type Acted, act, type FlagAction } from './flag-action.ts';
 import { createAssigning } from './flag-assigning.ts';
+import { createEscalating } from './flag-escalating.ts';
 
 /** What became of one part of a request that has many. */
 export interface FlagOutcome {
@@ -28,6 +29,7 @@ export interface FlagOutcome {
   /** Why not. */
   message: string | null;
   eventId: number | null;
+  /** As it is now, changed or not. */
   contentFlag: Flag | null;
 }
 
@@ -47,7 +49,7 @@ export interface FlagActingService {
   updateMany(
     actor: Actor,
     ids: readonly string[],
-    update: FlagUpdate,
+    update: FlagUpdate & { versions?: readonly number[] | null | undefined },
     origin: string,
   ): Promise<FlagOutcome[]>;
   /** The flag of an item, opened if it has none, so that anything can be moderated. */
@@ -67,9 +69,13 @@ export function createFlagActingService({
   flagging: Flagging;
   content: ContentService;
 }): FlagActingService {
-  const run = (actor: Actor, id: number, action: FlagAction, origin: string): Promise<Acted> => {
+  /** For one request, however many flags it is about. */
+  const runner = (actor: Actor, origin: string) => {
     const assigning = createAssigning({ mail, origin });
-    return database.transaction((trx) => act({ changes, assigning }, trx, actor, id, action));
+    const escalating = createEscalating({ mail, origin });
+    const parts = { changes, assigning, escalating };
+    return (id: number, action: FlagAction): Promise<Acted> =>
+      database.transaction((trx) => act(parts, trx, actor, id, action));
   };
 
   return {
@@ -80,16 +86,31 @@ export function createFlagActingService({
         assignees: assignedToUserIds ? { set: assignedToUserIds } : undefined,
         version,
       };
-      return (await run(actor, id, action, origin)).flag;
+      return (await runner(actor, origin)(id, action)).flag;
     },
 
-    async updateMany(actor, ids, { operation, assignedToUserIds }, origin) {
+    async updateMany(actor, ids, { operation, assignedToUserIds, versions }, origin) {
       assertSomething({ operation, assignedToUserIds });
+      if (versions && versions.length !== ids.length) {
+        throw invalidInput(flagMessages.versionsDiffer, 'versions');
+      }
+      const seen = new Map(ids.map((id, index) => [id, versions?.[index]]));
       const action = {
         operation: operation ?? undefined,
         assignees: assignedToUserIds ? { add: assignedToUserIds } : undefined,
       };
-      return eachByItself(ids, flagMessages.notFound, (id) => run(actor, id, action, origin));
+      const run = runner(actor, origin);
+      const outcomes = await eachByItself(ids, flagMessages.notFound, (id, asked) =>
+        run(id, { ...action, version: seen.get(asked) }),
+      );
+      // Whoever was refused needs the version of now to decide again.
+      const refused = outcomes.filter(({ ok }) => !ok).flatMap(({ id }) => idIn(id) ?? []);
+      const current = await flagRepository(database.db).ofIds(actor.siteId, refused);
+      const byId = new Map(current.map((flag) => [String(flag.id), flag]));
+      return outcomes.map((outcome) => ({
+        ...outcome,
+        contentFlag: outcome.contentFlag ?? byId.get(outcome.id) ?? null,
+      }));
     },
 
     async open(actor, { assocType, assocId }) {
@@ -117,12 +138,12 @@ export function createFlagActingService({
           if (assocType === 'user') {
             const user = await usersIn(trx).find(siteId, assocId);
             if (!user) throw notFound(userMessages.notFound);
-            return { authorId: user.id };
+            return { authorId: user.id, state: 'visible' as const };
           }
           const item = await contentRepository(trx).find(siteId, assocType, assocId);
           if (!item) throw notFound(contentMessages.notFound);
-          const { userId: authorId, requiresPreModeration } = item;
-          return { authorId, requiresPreModeration };
+          const { requiresPreModeration } = item;
+          return { authorId: writerOf(item), state: stateOf(item), requiresPreModeration };
         }
       });
     },
@@ -137,7 +158,7 @@ function assertSomething({ operation, assignedToUserIds }: FlagUpdate): void {
 export async function eachByItself(
   ids: readonly string[],
   notFoundMessage: string,
-  work: (id: number) => Promise<Acted>,
+  work: (id: number, asked: string) => Promise<Acted>,
 ): Promise<FlagOutcome[]> {
   const asked = [...new Set(ids)];
   if (asked.length > maxFlagsAtOnce) throw invalidInput(flagMessages.tooManyAtOnce, 'ids');
@@ -146,7 +167,7 @@ export async function eachByItself(
     try {
       const known = idIn(id);
       if (known === undefined) throw notFound(notFoundMessage);
-      const { flag, eventId } = await work(known);
+      const { flag, eventId } = await work(known, id);
       outcomes.push({ id, ok: true, message: null, eventId, contentFlag: flag });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

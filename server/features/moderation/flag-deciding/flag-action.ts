@@ -1,9 +1,9 @@
+import { type ContentState, stateOf } from '../../../../contract/moderation/content.ts';
 import {
   type FlagEventStatus,
   type FlagOperation,
   flagMessages,
 } from '../../../../contract/moderation/content-flags.ts';
-import { isAdminLevel } from '../../../../contract/roles.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, forbidden, notFound } from '../../../base/errors.ts';
@@ -13,10 +13,13 @@ import type { Visibility } from '../content/visibility.ts';
 import { type Flag, type FlagWrite, flagRepository } from '../flags/flag.repository.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 import { flagHistoryRepository } from '../flags/flag-history.repository.ts';
-import { operations } from '../flags/flag-states.ts';
+import { type FlagRights, flagRightsOf } from '../flags/flag-rights.ts';
+import { operationInWords, operations, outcomeOf } from '../flags/flag-states.ts';
 import type { AssigneeChange, Assigning } from './flag-assigning.ts';
 import { assertUnchanged, changedMeanwhile } from './flag-conflicts.ts';
+import type { Escalating } from './flag-escalating.ts';
 import { lockContent, setVisibility } from './flag-visibility.ts';
+import { type HeldAnswer, heldAnswersTo, setHeld } from './held-answers.ts';
 
 export interface FlagAction {
   operation?: FlagOperation | undefined;
@@ -30,6 +33,10 @@ export interface FlagSnapshot {
   flag?: FlagWrite;
   content?: Partial<Visibility>;
   assignedToUserIds?: number[];
+  /** Of a thread: in whose name it stands. */
+  userId?: number;
+  /** Answers that waited with the content. */
+  answers?: HeldAnswer[];
 }
 
 export interface Acted {
@@ -38,15 +45,16 @@ export interface Acted {
   eventId: number | null;
 }
 
-/** After which of these it is as the operation would make it. */
+/** After which of these it is as the operation would make it; of a closed flag any decision. */
 const sameResult: Record<FlagOperation, readonly FlagEventStatus[]> = {
   APPROVE: ['APPROVED'],
-  DONE: ['DONE', 'APPROVED', 'DELETED', 'SPAM', 'CLOSED_BY_BLOCKING'],
-  REOPEN: ['OPENED', 'REOPENED', 'REOPENED_BY_RULE', 'REPORTED'],
+  DONE: ['DONE', 'APPROVED', 'DELETED', 'UNDELETED', 'SPAM', 'UNSPAM', 'CLOSED_BY_BLOCKING'],
+  REOPEN: ['OPENED', 'REOPENED', 'REOPENED_BY_RULE', 'REPORTED', 'ESCALATED'],
   DELETE: ['DELETED', 'CLOSED_BY_BLOCKING'],
   UN_DELETE: ['UNDELETED'],
   SPAM: ['SPAM'],
   UN_SPAM: ['UNSPAM'],
+  ESCALATE: ['ESCALATED'],
 };
 
 const nothingToDo: Record<FlagOperation, string> = {
@@ -57,11 +65,16 @@ const nothingToDo: Record<FlagOperation, string> = {
   UN_DELETE: 'The content is not deleted.',
   SPAM: 'The content is marked as spam already.',
   UN_SPAM: 'The content is not marked as spam.',
+  ESCALATE: 'This content flag is escalated already.',
 };
 
 /** One decision about one flag, in the transaction it is given: all of it or nothing. */
 export async function act(
-  { changes, assigning }: { changes: ChangeLog; assigning: Assigning },
+  {
+    changes,
+    assigning,
+    escalating,
+  }: { changes: ChangeLog; assigning: Assigning; escalating: Escalating },
   trx: Trx,
   actor: Actor,
   flagId: number,
@@ -71,25 +84,30 @@ export async function act(
   const flags = flagRepository(trx);
   const flag = await flags.findForUpdate(siteId, flagId);
   if (!flag) throw notFound(flagMessages.notFound);
-  assertMay(actor, flag, operation, assignees !== undefined);
+  assertMay(await flagRightsOf(trx, actor), flag, operation, assignees !== undefined);
   if (operation && !assignees && (await isRepeated(trx, actor, flag, operation))) {
     return { flag, eventId: null };
   }
   await assertUnchanged(trx, actor, flag, version);
 
-  // What is gone for good can still be closed.
-  const item = isAboutContent(operation) ? await lockContent(trx, flag) : undefined;
+  const item =
+    operation && (await lockContent(trx, flag, { mustExist: isAboutContent(operation) }));
   if (operation) await assertPossible(trx, actor, flag, item, operation);
   const assigned = assignees && (await assigning.plan(trx, actor, flag, assignees));
   if (!operation && !assigned) return { flag, eventId: null };
 
   const { flag: flagChange = {}, content = {} } = operation ? operations[operation] : {};
-  const written = differing(flag, flagChange);
+  const decision = operation
+    ? decide(actor, flag, stateAfter(flag, item, operation), operation)
+    : {};
+  const written = differing(flag, { ...flagChange, ...decision });
   const visibility = item ? differing(item, content) : {};
+  const answers = operation === 'APPROVE' ? await heldAnswersTo(trx, flag) : [];
   const before: FlagSnapshot = {
     flag: pick(flag, written),
     ...(item && { content: pick(item, visibility) }),
     ...(assigned && { assignedToUserIds: assigned.before }),
+    ...(answers.length > 0 && { answers }),
   };
   const after: FlagSnapshot = {
     flag: written,
@@ -98,12 +116,15 @@ export async function act(
   };
 
   if (item) await setVisibility(trx, siteId, item, visibility);
+  await setHeld(trx, siteId, answers, false);
   const changed = await flags.update(siteId, flag.id, written, { isOpenedNow: written.isOpen });
   if (assigned) await assigning.write(trx, actor, changed, assigned);
+  if (operation === 'ESCALATE') await escalating.tell(trx, actor, changed);
 
   const status = operation ? operations[operation].status : assigned?.status;
   if (!status) throw new Error('There is nothing to record');
-  const body = [operation && operations[operation].body, assigned?.body].filter(Boolean).join('. ');
+  const words = operation && operationInWords(operation, changed.outcome);
+  const body = [words, assigned?.body].filter(Boolean).join('. ');
   const [eventId = null] = await flagEventsRepository(trx).record(siteId, {
     contentFlagId: flag.id,
     status,
@@ -124,22 +145,46 @@ export async function act(
   return { flag: changed, eventId };
 }
 
-function isAboutContent(operation: FlagOperation | undefined): boolean {
-  return operation !== undefined && Object.keys(operations[operation].content).length > 0;
+/** What is gone for good can still be closed. */
+function isAboutContent(operation: FlagOperation): boolean {
+  return Object.keys(operations[operation].content).length > 0;
+}
+
+/** What the public gets to see of it once the operation is done. */
+function stateAfter(
+  flag: Flag,
+  item: ContentItem | undefined,
+  operation: FlagOperation,
+): ContentState {
+  if (item) return stateOf({ ...item, ...operations[operation].content });
+  return flag.assocType === 'user' ? 'visible' : 'deleted';
+}
+
+/** What the flag tells of the content from now on, and who brought that about. */
+function decide(
+  actor: Actor,
+  flag: Flag,
+  state: ContentState,
+  operation: FlagOperation,
+): FlagWrite {
+  const isOpen = operations[operation].flag.isOpen ?? flag.isOpen;
+  const outcome = outcomeOf(state, { isOpen, isApproved: operation === 'APPROVE' });
+  const isUndecided = outcome === null || (outcome === 'WAITING' && isOpen);
+  if (isUndecided) return { outcome, decidedById: null, decidedAt: null };
+  // What was hidden before stays hidden, by whoever did that.
+  if (operation === 'REOPEN' || operation === 'ESCALATE') return { outcome };
+  return { outcome, decidedById: actor.id, decidedAt: new Date() };
 }
 
 function assertMay(
-  actor: Actor,
+  may: FlagRights,
   flag: Flag,
   operation: FlagOperation | undefined,
   assigns: boolean,
 ): void {
-  const isAboutPerson = flag.assocType === 'user';
-  if (isAboutPerson && assigns) throw forbidden();
-  if (!operation) return;
-  const { isForAdmins, isForPeople } = operations[operation];
-  if (isAboutPerson && !isForPeople) throw forbidden();
-  if (isForAdmins && !isAdminLevel(actor.roleId)) throw forbidden();
+  if (operation && !may(operation)) throw forbidden();
+  const isForPeople = !assigns && (!operation || operations[operation].isForPeople);
+  if (flag.assocType === 'user' && !isForPeople) throw forbidden(flagMessages.notForPeople);
 }
 
 /** Pressed twice, or sent again after the answer was lost: it is done, and was theirs. */
@@ -161,9 +206,10 @@ async function assertPossible(
   operation: FlagOperation,
 ): Promise<void> {
   const { flag: flagChange, content } = operations[operation];
-  const isSo = item
-    ? Object.keys(differing(item, content)).length === 0
-    : flag.isOpen === flagChange.isOpen;
+  const isSo =
+    item && isAboutContent(operation)
+      ? Object.keys(differing(item, content)).length === 0
+      : Object.keys(differing(flag, flagChange)).length === 0;
   if (isSo) {
     const statuses = sameResult[operation];
     const event = await flagHistoryRepository(trx).latestStanding(actor.siteId, flag.id, {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../../contract/messages.ts';
 import { flagMessages, maxAssignees } from '../../../../contract/moderation/content-flags.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import type { ApiClient } from '../../../testing/client.ts';
@@ -128,7 +127,7 @@ describe('refusals', () => {
       people: [ids.admin],
     });
     expect(errors?.[0]).toMatchObject({
-      message: messages.noPermission,
+      message: flagMessages.notForPeople,
       extensions: { code: 'FORBIDDEN' },
     });
   });

@@ -6,9 +6,9 @@ import { newFlag } from '../../../testing/flags.ts';
 import { type ModerationScene, moderationScene } from '../../../testing/moderation.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-const bulk = `mutation ($ids: [ID!]!, $operation: ContentFlagOperation, $people: [ID!]) {
-  updateContentFlags(ids: $ids, operation: $operation, assignedToUserIds: $people) {
-    id ok message eventId contentFlag { id isOpen }
+const bulk = `mutation ($ids: [ID!]!, $operation: ContentFlagOperation, $people: [ID!], $versions: [Int!]) {
+  updateContentFlags(ids: $ids, operation: $operation, assignedToUserIds: $people, versions: $versions) {
+    id ok message eventId contentFlag { id isOpen version }
   }
 }`;
 const undo = `mutation ($ids: [ID!]!) {
@@ -50,13 +50,37 @@ describe('several at once', () => {
     expect(data.updateContentFlags).toMatchObject([
       { id: open.flagId, ok: true, message: null, contentFlag: { isOpen: false } },
       { id: closed.flagId, ok: false, message: 'The content is marked as spam already.' },
-      { id: person.flagId, ok: false, message: messages.noPermission, eventId: null },
+      { id: person.flagId, ok: false, message: flagMessages.notForPeople, eventId: null },
       { id: String(foreignId), ok: false, message: flagMessages.notFound },
       { id: 'x', ok: false, message: flagMessages.notFound },
       { id: other.flagId, ok: true, contentFlag: { isOpen: false } },
     ]);
     expect((await scene.stateOf(other)).content).toBe('spam');
     expect((await scene.stateOf(person)).isOpen).toBe(true);
+  });
+
+  test('what someone else changed meanwhile is refused, with who and what', async () => {
+    const [kept, untouched] = [await scene.flagged('comment'), await scene.flagged('comment')];
+    const ids = [kept.flagId, untouched.flagId];
+    await admin.graphql(bulk, { ids: [kept.flagId], operation: 'DONE', versions: [1] });
+    const { data } = await moderator.graphql(bulk, { ids, operation: 'SPAM', versions: [1, 1] });
+    expect(data.updateContentFlags).toMatchObject([
+      {
+        id: kept.flagId,
+        ok: false,
+        message: 'This content flag was marked as done by admin just now.',
+        contentFlag: { version: 2, isOpen: false },
+      },
+      { id: untouched.flagId, ok: true },
+    ]);
+    expect((await scene.stateOf(kept)).content).toBe('visible');
+    const again = { ids: [kept.flagId], operation: 'SPAM', versions: [2] };
+    expect((await moderator.graphql(bulk, again)).data.updateContentFlags[0].ok).toBe(true);
+    const uneven = await moderator.graphql(bulk, { ids, operation: 'DONE', versions: [1] });
+    expect(uneven.errors?.[0]).toMatchObject({
+      message: flagMessages.versionsDiffer,
+      extensions: { code: 'INVALID_INPUT', field: 'versions' },
+    });
   });
 
   test('deleting is for admins', async () => {

@@ -1,24 +1,45 @@
 import { sql } from 'kysely';
+import { roleIds } from '../../../../contract/roles.ts';
 import type { Events } from '../../../base/events.ts';
 import type { AfterRemoval } from '../../people/user-removal/blocking.job.ts';
 
-/** Whoever was blocked or deleted leaves nothing to look at. */
+/** Whoever was blocked or deleted leaves nothing to look at, and nothing that was kept. */
 export function createCloseFlags({ events }: { events: Events }): AfterRemoval {
   return async (trx, siteId, userIds) => {
+    const theirs = sql`any(${[...userIds]}::int[])`;
+    // A thread is theirs when it stands in their name, whoever wrote it.
+    const found = sql`
+      select flag.id, flag.is_open from content_flags as flag
+      left join threads as thread on flag.assoc_type = 'thread' and thread.site_id = flag.site_id
+        and thread.id = flag.assoc_id
+      where flag.site_id = ${siteId} and flag.author_id = ${theirs}
+        and (thread.id is null or thread.user_id = ${theirs})
+      union
+      select flag.id, flag.is_open from threads as thread
+      join content_flags as flag on flag.site_id = thread.site_id and flag.assoc_type = 'thread'
+        and flag.assoc_id = thread.id
+      where thread.site_id = ${siteId} and thread.user_id = ${theirs}
+        and thread.writer_id is not null`;
+    const removed = sql`case when assoc_type = 'user' and exists (
+        select 1 from users where users.id = assoc_id and users.role_id = ${Number(roleIds.spammer)}
+          and users.deleted_at is null) then 'SPAM' else 'DELETED' end`;
     const { rows } = await sql<{ id: number }>`
-      with open as (
-        select id from content_flags
-        where site_id = ${siteId} and author_id = any(${[...userIds]}::int[]) and is_open
+      with locked as (
+        select id, is_open from content_flags where id in (select found.id from (${found}) as found)
         order by id for no key update
-      ), closed as (
-        update content_flags as flag set is_open = false, version = version + 1,
-          outcome = case when assoc_type = 'user' then 'DONE' else 'DELETED' end,
-          updated_at = now()
-        from open where flag.id = open.id
-        returning flag.id, flag.version
+      ), told as (
+        update content_flags as flag set outcome = ${removed}, decided_by_id = null,
+          decided_at = now(), is_escalated = false, is_open = false,
+          version = version + locked.is_open::int,
+          updated_at = case when locked.is_open then now() else updated_at end
+        from locked
+        where flag.id = locked.id
+          and (locked.is_open or coalesce(flag.outcome, 'KEPT') in ('WAITING', 'APPROVED', 'KEPT'))
+        returning flag.id, flag.version, locked.is_open as was_open
       )
       insert into content_flag_events (site_id, content_flag_id, status, body, version)
-      select ${siteId}, id, 'CLOSED_BY_BLOCKING', 'The author was removed', version from closed
+      select ${siteId}, id, 'CLOSED_BY_BLOCKING', 'The author was removed', version from told
+      where was_open
       returning content_flag_id as id`.execute(trx);
     const noun = 'contentFlag' as const;
     await events.publish(trx, ...rows.map(({ id }) => ({ siteId, noun, id })));

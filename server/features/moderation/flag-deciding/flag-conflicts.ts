@@ -18,11 +18,13 @@ const inWords: Record<FlagEventStatus, string> = {
   UNDELETED: 'The content was undeleted',
   SPAM: 'The content was marked as spam',
   UNSPAM: 'The content was unmarked as spam',
+  ESCALATED: 'This content flag was escalated to the admins',
   ASSIGNED: 'This content flag was assigned',
   UNASSIGNED: 'This content flag was unassigned',
   EDITED: 'The content was edited',
   REPLIED: 'The content was replied to',
   THREAD_CHANGED: 'The thread was changed',
+  AUTHOR_CHANGED: 'The author of the thread was changed',
   CLOSED_BY_BLOCKING: 'The author was removed and this content flag closed',
   UNDONE: 'The last action was undone',
 };

@@ -1,3 +1,4 @@
+import { stateOf } from '../../../../contract/moderation/content.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import type { Actor } from '../../../base/actor.ts';
@@ -5,15 +6,20 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, forbidden, notFound } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
-import { flagRepository } from '../flags/flag.repository.ts';
+import { assertMayRewrite } from '../content/author-rank.ts';
+import { type ContentItem, contentRepository } from '../content/content.repository.ts';
+import { type Flag, type FlagWrite, flagRepository } from '../flags/flag.repository.ts';
 import { flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 import { flagHistoryRepository } from '../flags/flag-history.repository.ts';
+import { flagRightsOf } from '../flags/flag-rights.ts';
+import { outcomeOf } from '../flags/flag-states.ts';
 import { isUndoable, mayUndo } from '../flags/flag-undo.rules.ts';
 import { eachByItself, type FlagOutcome } from './flag-acting.service.ts';
 import type { Acted, FlagSnapshot } from './flag-action.ts';
 import { changedMeanwhile } from './flag-conflicts.ts';
 import { lockContent, setVisibility } from './flag-visibility.ts';
+import { setHeld } from './held-answers.ts';
 
 export interface FlagUndoService {
   /** Each by itself, the latest first, so that several of one flag can be taken back together. */
@@ -37,7 +43,7 @@ export function createFlagUndoService({
     const event = flag && (await history.find(siteId, eventId));
     if (!flag || !event) throw notFound(flagMessages.eventNotFound);
     if (!isUndoable(event)) throw conflict(flagMessages.cannotUndo);
-    if (!mayUndo(actor, event)) throw forbidden();
+    if (!mayUndo(actor, await flagRightsOf(trx, actor), event)) throw forbidden();
     if (event.undoneById !== null) {
       const undoing = await history.find(siteId, event.undoneById);
       if (undoing?.userId === actor.id) return { flag, eventId: undoing.id };
@@ -48,10 +54,14 @@ export function createFlagUndoService({
 
     const before = (event.before ?? {}) as FlagSnapshot;
     const after = (event.after ?? {}) as FlagSnapshot;
-    const item = before.content && (await lockContent(trx, flag));
+    const item = await lockContent(trx, flag, { mustExist: before.content !== undefined });
     if (item) await assertAuthorRemains(trx, actor, item.userId, before.content);
     if (item && before.content) await setVisibility(trx, siteId, item, before.content);
-    const changed = await flags.update(siteId, flag.id, before.flag ?? {});
+    await setHeld(trx, siteId, before.answers ?? [], true);
+    if (event.status === 'AUTHOR_CHANGED') {
+      await restoreAuthor({ trx, changes, actor }, item, before, after);
+    }
+    const changed = await flags.update(siteId, flag.id, flagBefore(flag, item, before));
     if (before.assignedToUserIds) {
       await restoreAssignees(trx, actor, changed, before.assignedToUserIds);
     }
@@ -89,6 +99,43 @@ export function createFlagUndoService({
         .filter((outcome) => outcome !== undefined);
     },
   };
+}
+
+/** The flag as it was; its outcome as it follows from the content, which older events do not tell. */
+function flagBefore(flag: Flag, item: ContentItem | undefined, before: FlagSnapshot): FlagWrite {
+  const { decidedAt, ...restored } = before.flag ?? {};
+  const isOpen = restored.isOpen ?? flag.isOpen;
+  const isApproved = (restored.outcome ?? flag.outcome) === 'APPROVED';
+  const gone = flag.assocType === 'user' ? 'visible' : 'deleted';
+  const state = item ? stateOf({ ...item, ...before.content }) : gone;
+  return {
+    ...restored,
+    outcome: outcomeOf(state, { isOpen, isApproved }),
+    ...(decidedAt !== undefined && { decidedAt: decidedAt && new Date(decidedAt) }),
+  };
+}
+
+/** Gives a thread back to whoever it was taken from. */
+async function restoreAuthor(
+  { trx, changes, actor }: { trx: Trx; changes: ChangeLog; actor: Actor },
+  item: ContentItem | undefined,
+  { userId: formerId }: FlagSnapshot,
+  { userId: currentId }: FlagSnapshot,
+): Promise<void> {
+  if (!item || formerId === undefined || currentId === undefined) {
+    throw conflict(flagMessages.cannotUndo);
+  }
+  await assertAuthorRemains(trx, actor, formerId, { isDeleted: false });
+  await assertMayRewrite(trx, actor, [formerId, currentId]);
+  const version = await contentRepository(trx).setAuthor(actor.siteId, item.id, formerId);
+  await changes.record(trx, actor, {
+    noun: 'thread',
+    id: item.id,
+    action: 'updated',
+    before: { userId: currentId },
+    after: { userId: formerId },
+    version,
+  });
 }
 
 /** What someone wrote goes when they are blocked, and does not come back by an undo. */

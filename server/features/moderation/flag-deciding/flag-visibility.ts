@@ -7,14 +7,18 @@ import type { Flag } from '../flags/flag.repository.ts';
 import { threadActivityRepository } from '../flags/thread-activity.repository.ts';
 
 /** The content of a flag that is locked, locked too; nothing when it is about a person. */
-export async function lockContent(trx: Trx, flag: Flag): Promise<ContentItem | undefined> {
+export async function lockContent(
+  trx: Trx,
+  flag: Flag,
+  { mustExist = true } = {},
+): Promise<ContentItem | undefined> {
   if (flag.assocType === 'user') return undefined;
   const item = await contentRepository(trx).findForUpdate(
     flag.siteId,
     flag.assocType,
     flag.assocId,
   );
-  if (!item) throw notFound(flagMessages.contentNotFound);
+  if (!item && mustExist) throw notFound(flagMessages.contentNotFound);
   return item;
 }
 

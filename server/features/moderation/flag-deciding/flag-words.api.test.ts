@@ -147,6 +147,40 @@ describe('replying', () => {
     },
   );
 
+  test.each(Object.keys(placeOf) as (keyof typeof placeOf)[])(
+    'to a %s that waits appears with it, and waits again when that is undone',
+    async (kind) => {
+      const flagged = await scene.flagged(kind, 'pending');
+      const { data, errors } = await moderator.graphql(reply, {
+        id: flagged.flagId,
+        body: '<p>We will look</p>',
+      });
+      expect(errors).toBeUndefined();
+      expect(data.ugcReply.contentFlagEvents[0].status).toBe('REPLIED');
+      const [table] = placeOf[kind];
+      const isWaiting = async () => {
+        const { rows } = await app.database.pool.query(
+          `select is_pending_moderation as pending from ${table} where user_id = $1
+           order by id desc limit 1`,
+          [await app.userId('moderator')],
+        );
+        return rows[0].pending;
+      };
+      expect(await isWaiting()).toBe(true);
+      const approved = await admin.graphql(
+        `mutation ($id: ID!) { updateContentFlag(id: $id, operation: APPROVE) {
+          contentFlagEvents { id } } }`,
+        { id: flagged.flagId },
+      );
+      expect(await isWaiting()).toBe(false);
+      await admin.graphql(
+        'mutation ($ids: [ID!]!) { undoContentFlagEvents(eventIds: $ids) { ok } }',
+        { ids: [approved.data.updateContentFlag.contentFlagEvents[0].id] },
+      );
+      expect(await isWaiting()).toBe(true);
+    },
+  );
+
   test('raises the thread', async () => {
     const flagged = await scene.flagged('reply', 'visible');
     await moderator.graphql(reply, { id: flagged.flagId, body: '<p>Hello</p>' });
@@ -160,7 +194,6 @@ describe('replying', () => {
   test.each([
     ['deleted', flagMessages.replyToHidden],
     ['spam', flagMessages.replyToHidden],
-    ['pending', flagMessages.replyToPending],
   ] as const)('to what is %s is refused', async (state, message) => {
     const flagged = await scene.flagged('comment', state);
     const { errors } = await moderator.graphql(reply, { id: flagged.flagId, body: '<p>Hi</p>' });

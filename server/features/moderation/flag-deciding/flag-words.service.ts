@@ -97,13 +97,15 @@ export function createFlagWordsService({
       return database.transaction(async (trx) => {
         const { flag, item } = await lock(trx, actor, id);
         if (item.isDeleted || item.isSpam) throw conflict(flagMessages.replyToHidden);
-        if (item.isPendingModeration) throw conflict(flagMessages.replyToPending);
         const author = { siteId: actor.siteId, userId: actor.id };
-        const written = await content.insert(trx, author, answerTo(item, text.body), text);
+        // An answer to what waits appears with it.
+        const isHeld = item.isPendingModeration;
+        const answer = answerTo(item, text.body);
+        const written = await content.insert(trx, author, answer, text, { isHeld });
         return remember(trx, actor, flag, {
           status: 'REPLIED',
-          body: 'Replied',
-          after: { kind: written.kind, id: written.id },
+          body: isHeld ? 'Replied; the answer appears when the content is approved' : 'Replied',
+          after: { kind: written.kind, id: written.id, ...(isHeld && { isHeld }) },
         });
       });
     },

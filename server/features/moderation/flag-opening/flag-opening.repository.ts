@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
+import type { AssocType, FlagOutcome } from '../../../../contract/moderation/content-flags.ts';
 import { contentKinds } from '../../../../contract/moderation/content-kinds.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
@@ -17,6 +17,8 @@ export interface FlagWrite {
   scores: TextScores | undefined;
   requiresPreModeration: boolean | undefined;
   opens: boolean;
+  /** Of an open flag. */
+  outcome: FlagOutcome | null;
 }
 
 export function flagOpeningRepository(db: Db) {
@@ -47,6 +49,7 @@ export function flagOpeningRepository(db: Db) {
           authorId: about.authorId,
           ...reasonColumns(write.reasons),
           requiresPreModeration: write.requiresPreModeration ?? false,
+          outcome: write.outcome,
           ...scoreColumns(write.scores),
         })
         .onConflict((oc) => oc.columns(['siteId', 'assocType', 'assocId']).doNothing())
@@ -66,6 +69,9 @@ export function flagOpeningRepository(db: Db) {
           ...(write.opens && {
             isOpen: true,
             openedAt: sql<Date>`case when is_open then opened_at else now() end`,
+            outcome: write.outcome,
+            decidedById: null,
+            decidedAt: null,
           }),
           version: sql<number>`version + 1`,
           updatedAt: sql<Date>`now()`,

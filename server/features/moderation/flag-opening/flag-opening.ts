@@ -1,8 +1,10 @@
-import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
+import type { ContentState } from '../../../../contract/moderation/content.ts';
+import type { AssocType, FlagOutcome } from '../../../../contract/moderation/content-flags.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { TextScores } from '../automod/automod.ts';
 import { flagEventsRepository, type NewFlagEvent } from '../flags/flag-events.repository.ts';
+import { outcomeOf } from '../flags/flag-states.ts';
 import { type FlagState, flagOpeningRepository } from './flag-opening.repository.ts';
 import {
   type FlagReasons,
@@ -21,6 +23,8 @@ export interface FlagOpening {
   authorId: number;
   reasons: FlagReasons;
   scores?: TextScores | undefined;
+  /** What the public gets to see of it; it waits when it must be approved, else it is seen. */
+  state?: ContentState | undefined;
   requiresPreModeration?: boolean | undefined;
   /** Who opens it by hand; nobody when a rule does. */
   openedById?: number | undefined;
@@ -66,6 +70,7 @@ export function createFlagging({ events }: { events: Events }): Flagging {
       scores,
       requiresPreModeration,
       opens,
+      outcome: outcomeNow(opening),
     });
     const changed = { id: flag.id, version };
     await remember(trx, siteId, changed, [
@@ -83,7 +88,7 @@ export function createFlagging({ events }: { events: Events }): Flagging {
       const made = await repository.insert(
         siteId,
         { assocType, assocId, authorId },
-        { reasons, scores, requiresPreModeration, opens: true },
+        { reasons, scores, requiresPreModeration, opens: true, outcome: outcomeNow(opening) },
       );
       if (made) {
         const { happenings = [] } = opening;
@@ -105,6 +110,11 @@ export function createFlagging({ events }: { events: Events }): Flagging {
       if (flag) await addTo(trx, siteId, flag, { ...addition, reasons: {} });
     },
   };
+}
+
+function outcomeNow({ state, reasons }: FlagOpening): FlagOutcome | null {
+  const usual = reasons.isRequiredToPublish ? 'pending' : 'visible';
+  return outcomeOf(state ?? usual, { isOpen: true });
 }
 
 function opened(

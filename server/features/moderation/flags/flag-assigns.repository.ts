@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { staffRoles } from '../../../../contract/roles.ts';
+import { type RoleId, staffRoles } from '../../../../contract/roles.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
@@ -34,6 +34,17 @@ export function flagAssignsRepository(db: Db) {
         .where('siteId', '=', siteId)
         .where('id', '=', anyOf(userIds))
         .where('roleId', 'in', staffRoles.map(Number))
+        .where('deletedAt', 'is', null)
+        .orderBy('id')
+        .execute(),
+
+    /** Everyone of the site in one of these roles. */
+    withRoles: (siteId: number, roles: readonly RoleId[]): Promise<Assignee[]> =>
+      db
+        .selectFrom('users')
+        .select(['id', 'username', 'email'])
+        .where('siteId', '=', siteId)
+        .where('roleId', 'in', roles.map(Number))
         .where('deletedAt', 'is', null)
         .orderBy('id')
         .execute(),

@@ -1,4 +1,4 @@
-import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
+import type { AssocType, FlagOutcome } from '../../../../contract/moderation/content-flags.ts';
 
 /** What a list of flags can be narrowed down to; what is absent does not matter. */
 export interface FlagFilter {
@@ -10,6 +10,10 @@ export interface FlagFilter {
   isRequiredToPublish?: boolean | undefined;
   requiresPreModeration?: boolean | undefined;
   assocType?: AssocType | undefined;
+  isEscalated?: boolean | undefined;
+  outcome?: FlagOutcome | undefined;
+  /** Only what any of them decided. */
+  decidedByUserIds?: readonly number[] | undefined;
   /** Only what is assigned to any of them. */
   assignedToUserIds?: readonly number[] | undefined;
   openedAfter?: Date | undefined;
@@ -22,6 +26,7 @@ const reasonBits = {
   isReported: 8,
   isRequiredToPublish: 16,
   requiresPreModeration: 32,
+  isEscalated: 512,
 } as const satisfies Partial<Record<keyof FlagFilter, number>>;
 
 /** As the column `filter_key` is made. */
@@ -35,6 +40,15 @@ const kindNumbers: Record<AssocType, number> = {
 };
 const kindUnit = 64;
 const kindMask = 7 * kindUnit;
+const outcomeNumbers: Record<FlagOutcome, number> = {
+  WAITING: 1,
+  APPROVED: 2,
+  KEPT: 3,
+  SPAM: 4,
+  DELETED: 5,
+};
+const outcomeUnit = 1024;
+const outcomeMask = 7 * outcomeUnit;
 
 /** A flag matches when its key, under the mask, is the wanted one. */
 export function keyOf(filter: FlagFilter): { mask: number; wanted: number } {
@@ -49,6 +63,10 @@ export function keyOf(filter: FlagFilter): { mask: number; wanted: number } {
   if (filter.assocType) {
     mask |= kindMask;
     wanted |= kindNumbers[filter.assocType] * kindUnit;
+  }
+  if (filter.outcome) {
+    mask |= outcomeMask;
+    wanted |= outcomeNumbers[filter.outcome] * outcomeUnit;
   }
   return { mask, wanted };
 }

@@ -29,7 +29,10 @@ export interface AuthorHistory {
   approved: number;
   deleted: number;
   spam: number;
+  /** Kept as it was. */
   done: number;
+  /** Closed, and not to be seen until someone approves it. */
+  waiting: number;
   reports: number;
 }
 
@@ -129,7 +132,8 @@ export function flagHistoryRepository(db: Db) {
       const { rows } = await sql<AuthorHistory & { authorId: number }>`
         select author_id as "authorId", count(*)::int as flags,
           count(*) filter (where is_open)::int as open, ${ended('APPROVED')} as approved,
-          ${ended('DELETED')} as deleted, ${ended('SPAM')} as spam, ${ended('DONE')} as done,
+          ${ended('DELETED')} as deleted, ${ended('SPAM')} as spam, ${ended('KEPT')} as done,
+          ${ended('WAITING')} as waiting,
           sum(report_count)::int as reports
         from content_flags
         where site_id = ${siteId} and author_id = ${anyOf(authorIds)}

@@ -1,19 +1,27 @@
+import { reportReasonLabels } from '../../../../contract/moderation/content-flags.ts';
 import type { Flag } from './flag.repository.ts';
+import type { ReportedReason } from './flag-reports-reading.repository.ts';
 
-/** Why it is here, as short labels for a row of the dashboard. */
+/** Why it is here, as short labels for a row of the dashboard: what people say comes first. */
 export function reasonsOf(
   flag: Pick<
     Flag,
     'isSpam' | 'isOffensive' | 'isImage' | 'isReported' | 'isRequiredToPublish' | 'reportCount'
   >,
+  reported: readonly Pick<ReportedReason, 'reason' | 'count'>[],
 ): string[] {
-  const reported = flag.reportCount > 1 ? `Reported × ${flag.reportCount}` : 'Reported';
+  const told = reported.map(({ reason, count }) => times(reportReasonLabels[reason], count));
+  const untold = flag.isReported && told.length === 0;
   const reasons: [boolean, string][] = [
-    [flag.isReported, reported],
+    [untold, times('Reported', flag.reportCount)],
     [flag.isSpam, 'Spam'],
     [flag.isOffensive, 'Offensive'],
     [flag.isImage, 'Image'],
     [flag.isRequiredToPublish, 'Required to publish'],
   ];
-  return reasons.filter(([holds]) => holds).map(([, label]) => label);
+  return [...told, ...reasons.filter(([holds]) => holds).map(([, label]) => label)];
+}
+
+function times(label: string, count: number): string {
+  return count > 1 ? `${label} × ${count}` : label;
 }

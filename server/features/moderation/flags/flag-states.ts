@@ -1,11 +1,11 @@
-import type {
-  FlagEventStatus,
-  FlagOperation,
+import type { ContentState } from '../../../../contract/moderation/content.ts';
+import {
+  type FlagEventStatus,
+  type FlagOperation,
+  type FlagOutcome,
+  flagOutcomeLabels,
 } from '../../../../contract/moderation/content-flags.ts';
 import type { Visibility } from '../content/visibility.ts';
-
-/** What became of a flag; an edit or a reply is none. */
-export type FlagOutcome = 'APPROVED' | 'DONE' | 'DELETED' | 'SPAM';
 
 interface Operation {
   status: FlagEventStatus;
@@ -16,7 +16,7 @@ interface Operation {
   /** Also on flags about people. */
   isForPeople: boolean;
   content: Partial<Visibility>;
-  flag: { isOpen?: boolean; isSpam?: boolean; outcome?: FlagOutcome | null };
+  flag: { isOpen?: boolean; isSpam?: boolean; isEscalated?: boolean };
 }
 
 /** The one table of what each operation does. */
@@ -27,7 +27,7 @@ export const operations: Record<FlagOperation, Operation> = {
     isForAdmins: true,
     isForPeople: false,
     content: { isPendingModeration: false },
-    flag: { isOpen: false, outcome: 'APPROVED' },
+    flag: { isOpen: false, isEscalated: false },
   },
   DONE: {
     status: 'DONE',
@@ -35,7 +35,7 @@ export const operations: Record<FlagOperation, Operation> = {
     isForAdmins: false,
     isForPeople: true,
     content: {},
-    flag: { isOpen: false, outcome: 'DONE' },
+    flag: { isOpen: false, isEscalated: false },
   },
   REOPEN: {
     status: 'REOPENED',
@@ -43,7 +43,7 @@ export const operations: Record<FlagOperation, Operation> = {
     isForAdmins: false,
     isForPeople: true,
     content: {},
-    flag: { isOpen: true, outcome: null },
+    flag: { isOpen: true },
   },
   DELETE: {
     status: 'DELETED',
@@ -51,7 +51,7 @@ export const operations: Record<FlagOperation, Operation> = {
     isForAdmins: true,
     isForPeople: false,
     content: { isDeleted: true },
-    flag: { isOpen: false, outcome: 'DELETED' },
+    flag: { isOpen: false, isEscalated: false },
   },
   UN_DELETE: {
     status: 'UNDELETED',
@@ -63,11 +63,11 @@ export const operations: Record<FlagOperation, Operation> = {
   },
   SPAM: {
     status: 'SPAM',
-    body: 'Marked as spam',
+    body: 'Hidden as spam',
     isForAdmins: false,
     isForPeople: false,
     content: { isSpam: true },
-    flag: { isOpen: false, isSpam: true, outcome: 'SPAM' },
+    flag: { isOpen: false, isSpam: true, isEscalated: false },
   },
   UN_SPAM: {
     status: 'UNSPAM',
@@ -77,4 +77,36 @@ export const operations: Record<FlagOperation, Operation> = {
     content: { isSpam: false },
     flag: { isSpam: false },
   },
+  ESCALATE: {
+    status: 'ESCALATED',
+    body: 'Escalated to the admins',
+    isForAdmins: false,
+    isForPeople: true,
+    content: {},
+    flag: { isOpen: true, isEscalated: true },
+  },
 };
+
+const outcomes: Record<Exclude<ContentState, 'visible'>, FlagOutcome> = {
+  pending: 'WAITING',
+  spam: 'SPAM',
+  deleted: 'DELETED',
+};
+
+/** What can be told of the content; nothing while it can be seen and nobody has decided. */
+export function outcomeOf(
+  state: ContentState,
+  { isOpen, isApproved = false }: { isOpen: boolean; isApproved?: boolean },
+): FlagOutcome | null {
+  if (state !== 'visible') return outcomes[state];
+  if (isOpen) return null;
+  return isApproved ? 'APPROVED' : 'KEPT';
+}
+
+/** For the history: closing a flag says what that means for the content. */
+export function operationInWords(operation: FlagOperation, outcome: FlagOutcome | null): string {
+  const { body } = operations[operation];
+  if (operation !== 'DONE' || outcome === null) return body;
+  if (outcome === 'WAITING') return `${body}: stays hidden until someone approves it`;
+  return `${body}: ${flagOutcomeLabels[outcome].toLowerCase()}`;
+}

@@ -1,18 +1,24 @@
-import type { FlagEventStatus } from '../../../../contract/moderation/content-flags.ts';
+import {
+  type FlagEventStatus,
+  type FlagOperation,
+  flagOperations,
+} from '../../../../contract/moderation/content-flags.ts';
 import { isAdminLevel } from '../../../../contract/roles.ts';
 import type { Actor } from '../../../base/actor.ts';
+import type { FlagRights } from './flag-rights.ts';
 import { operations } from './flag-states.ts';
+
+const operationsByStatus = new Map<FlagEventStatus, FlagOperation>(
+  flagOperations.map((operation) => [operations[operation].status, operation]),
+);
 
 /** What can be taken back; words that were written stay written. */
 const undoable: readonly FlagEventStatus[] = [
-  ...Object.values(operations).map(({ status }) => status),
+  ...operationsByStatus.keys(),
   'ASSIGNED',
   'UNASSIGNED',
+  'AUTHOR_CHANGED',
 ];
-
-const forAdmins: readonly FlagEventStatus[] = Object.values(operations)
-  .filter(({ isForAdmins }) => isForAdmins)
-  .map(({ status }) => status);
 
 export function isUndoable(event: { status: FlagEventStatus }): boolean {
   return undoable.includes(event.status);
@@ -21,9 +27,12 @@ export function isUndoable(event: { status: FlagEventStatus }): boolean {
 /** Whoever did it, as long as they may do such things, or an admin. */
 export function mayUndo(
   actor: Actor,
+  rights: FlagRights,
   event: { status: FlagEventStatus; userId: number | null },
 ): boolean {
   if (!isUndoable(event)) return false;
   if (isAdminLevel(actor.roleId)) return true;
-  return event.userId === actor.id && !forAdmins.includes(event.status);
+  if (event.userId !== actor.id || event.status === 'AUTHOR_CHANGED') return false;
+  const operation = operationsByStatus.get(event.status);
+  return operation === undefined || rights(operation);
 }

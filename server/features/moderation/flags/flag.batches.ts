@@ -2,6 +2,7 @@ import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
 import type { FlagAssign } from './flag-assigns.repository.ts';
 import type { AuthorHistory } from './flag-history.repository.ts';
+import type { ReportedReason, ShownReport } from './flag-reports-reading.repository.ts';
 import type { ShownEvent } from './flags-reading.service.ts';
 
 /** What a flag is shown with, for all flags of an answer together. */
@@ -15,6 +16,16 @@ const assigns: BatchFetch<number, FlagAssign[]> = async ({ actor, services }, id
 const viewers: BatchFetch<number, { userId: number }[]> = async ({ actor, services }, ids) =>
   Map.groupBy(await services.flags.viewersOf(actor, ids), (viewer) => viewer.contentFlagId);
 
+const reasons: BatchFetch<number, ReportedReason[]> = async ({ actor, services }, ids) =>
+  Map.groupBy(await services.flags.reportedReasonsOf(actor, ids), (each) => each.contentFlagId);
+
+const reports: BatchFetch<number, ShownReport[]> = async ({ actor, services }, ids) =>
+  Map.groupBy(await services.flags.reportsOf(actor, ids), (report) => report.contentFlagId);
+
+/** One answer for all flags: it depends on the viewer and the site alone. */
+const approval: BatchFetch<true, boolean> = async ({ actor, services }) =>
+  new Map([[true, await services.flags.mayApprove(actor)]]);
+
 const histories: BatchFetch<number, AuthorHistory> = ({ actor, services }, authorIds) =>
   services.flags.historiesOf(actor, authorIds);
 
@@ -25,6 +36,7 @@ const nothing: AuthorHistory = {
   deleted: 0,
   spam: 0,
   done: 0,
+  waiting: 0,
   reports: 0,
 };
 
@@ -36,6 +48,18 @@ export const assignsOf = async (context: GraphQLContext, flagId: number) =>
 
 export const viewersOf = async (context: GraphQLContext, flagId: number) =>
   (await inBatch(context, viewers, flagId)) ?? [];
+
+/** What nobody reported is not asked about. */
+export const reportedReasonsOf = async (
+  context: GraphQLContext,
+  flag: { id: number; isReported: boolean },
+) => (flag.isReported && (await inBatch(context, reasons, flag.id))) || [];
+
+export const reportsOf = async (context: GraphQLContext, flagId: number) =>
+  (await inBatch(context, reports, flagId)) ?? [];
+
+export const mayApprove = async (context: GraphQLContext) =>
+  (await inBatch(context, approval, true)) ?? false;
 
 export const historyOf = async (context: GraphQLContext, authorId: number) =>
   (await inBatch(context, histories, authorId)) ?? nothing;

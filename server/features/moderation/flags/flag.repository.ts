@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
+import type { AssocType, FlagOutcome } from '../../../../contract/moderation/content-flags.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import type { FlagOutcome } from './flag-states.ts';
 
 export interface AutomodPart {
   prob: number;
@@ -31,7 +30,12 @@ export interface Flag {
   requiresPreModeration: boolean;
   reportCount: number;
   automod: StoredAutomod | null;
+  /** The admins were asked to decide. */
+  isEscalated: boolean;
   outcome: FlagOutcome | null;
+  /** Nobody's, when a rule brought the outcome about. */
+  decidedById: number | null;
+  decidedAt: Date | null;
   version: number;
   openedAt: Date;
   insertedAt: Date;
@@ -53,7 +57,10 @@ const columns = [
   'content_flags.requiresPreModeration',
   'content_flags.reportCount',
   'content_flags.automod',
+  'content_flags.isEscalated',
   'content_flags.outcome',
+  'content_flags.decidedById',
+  'content_flags.decidedAt',
   'content_flags.version',
   'content_flags.openedAt',
   'content_flags.insertedAt',
@@ -64,7 +71,10 @@ const columns = [
 export interface FlagWrite {
   isOpen?: boolean | undefined;
   isSpam?: boolean | undefined;
+  isEscalated?: boolean | undefined;
   outcome?: FlagOutcome | null | undefined;
+  decidedById?: number | null | undefined;
+  decidedAt?: Date | null | undefined;
 }
 
 export function flagRepository(db: Db) {
@@ -111,7 +121,10 @@ export function flagRepository(db: Db) {
           ...(changed.isOpen !== undefined && { isOpen: changed.isOpen }),
           ...(isOpenedNow && { openedAt: sql<Date>`now()` }),
           ...(changed.isSpam !== undefined && { isSpam: changed.isSpam }),
+          ...(changed.isEscalated !== undefined && { isEscalated: changed.isEscalated }),
           ...(changed.outcome !== undefined && { outcome: changed.outcome }),
+          ...(changed.decidedById !== undefined && { decidedById: changed.decidedById }),
+          ...(changed.decidedAt !== undefined && { decidedAt: changed.decidedAt }),
           version: sql`version + 1`,
           updatedAt: sql`now()`,
         })

@@ -9,7 +9,8 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const declared = `$limit: Int, $offset: Int, $sort: String, $sortDesc: Boolean, $isOpen: Boolean,
   $isSpam: Boolean, $isOffensive: Boolean, $isImage: Boolean, $isReported: Boolean,
-  $isRequiredToPublish: Boolean, $requiresPreModeration: Boolean,
+  $isRequiredToPublish: Boolean, $requiresPreModeration: Boolean, $isEscalated: Boolean,
+  $outcome: ContentFlagOutcomeKind, $decidedByUserIds: [ID!],
   $assocType: ContentFlagAssocType, $assignedToUserIds: [ID!], $openedAfter: DateTime`;
 const passed = declared.replace(/\$(\w+): [^,]+/g, '$1: $$$1');
 const list = `query (${declared}) {
@@ -36,8 +37,10 @@ const rows: Record<string, Partial<NewFlag>> = {
   person: { assocType: 'user', isReported: true, reportCount: 1 },
   status: { assocType: 'user_profile_status', isImage: true },
   answer: { assocType: 'user_profile_status_reply', isOffensive: true, offensiveProb: 0.8 },
-  closed: { isOpen: false, isSpam: true, spamProb: 0.99 },
-  closedThread: { isOpen: false, assocType: 'thread' },
+  waiting: { outcome: 'WAITING', isEscalated: true },
+  closed: { isOpen: false, isSpam: true, spamProb: 0.99, outcome: 'SPAM' },
+  closedThread: { isOpen: false, assocType: 'thread', outcome: 'KEPT' },
+  leftWaiting: { isOpen: false, outcome: 'WAITING', assocType: 'thread' },
 };
 
 beforeAll(async () => {
@@ -108,6 +111,16 @@ describe('filters', () => {
       (row) => type(row) === 'thread' && row.isSpam,
     ],
     [{ isSpam: true, isImage: true }, () => false],
+    [{ isEscalated: true }, (row) => row.isEscalated],
+    [{ isEscalated: false, isOpen: true }, (row) => !row.isEscalated && row.isOpen !== false],
+    [{ outcome: 'WAITING' }, (row) => row.outcome === 'WAITING'],
+    [
+      { outcome: 'WAITING', isOpen: false },
+      (row) => row.outcome === 'WAITING' && row.isOpen === false,
+    ],
+    [{ outcome: 'SPAM' }, (row) => row.outcome === 'SPAM'],
+    [{ outcome: 'KEPT', assocType: 'THREAD' }, (row) => row.outcome === 'KEPT'],
+    [{ outcome: 'DELETED' }, () => false],
   ] as [Record<string, unknown>, (row: Partial<NewFlag>) => boolean | undefined][])(
     '%j, with its total',
     async (filter, is) => {
@@ -124,7 +137,7 @@ describe('filters', () => {
     const { data } = await admin.graphql(
       '{ getContentFlags(isOpen: false) { contentFlags { id } pageInfo { totalCount } } }',
     );
-    expect(data.getContentFlags.pageInfo.totalCount).toBe(2);
+    expect(data.getContentFlags.pageInfo.totalCount).toBe(3);
   });
 
   test('opened since a moment', async () => {
@@ -132,7 +145,33 @@ describe('filters', () => {
     expect(await shown({ openedAfter, ...oldestFirst })).toEqual(Object.keys(rows).slice(8));
     expect(await shown({ openedAfter, isOpen: true, isImage: true })).toEqual(['status']);
     const { data } = await admin.graphql(list, { openedAfter, isOpen: true, limit: 1 });
-    expect(data.contentFlagStream.pageInfo.totalCount).toBe(2);
+    expect(data.contentFlagStream.pageInfo.totalCount).toBe(3);
+  });
+
+  test('decided by someone, or by one of several', async () => {
+    const [first, second] = [moderatorId, await app.userId('admin')];
+    for (const [label, userId] of [
+      ['closed', first],
+      ['closedThread', second],
+      ['leftWaiting', first],
+    ] as const) {
+      await app.query(
+        'update content_flags set decided_by_id = $1, decided_at = now() where id = $2',
+        userId,
+        flags.get(label),
+      );
+    }
+    const mine = { decidedByUserIds: [String(first)], ...oldestFirst };
+    expect(await shown(mine)).toEqual(['closed', 'leftWaiting']);
+    expect(await shown({ ...mine, isOpen: true })).toEqual([]);
+    expect(await shown({ ...mine, isOpen: false, outcome: 'SPAM' })).toEqual(['closed']);
+    expect(await shown({ ...mine, assocType: 'THREAD' })).toEqual(['leftWaiting']);
+    const both = { ...oldestFirst, decidedByUserIds: [String(first), String(second)] };
+    expect(await shown(both)).toEqual(['closed', 'closedThread', 'leftWaiting']);
+    expect(await shown({ ...both, limit: 1, offset: 2 })).toEqual(['leftWaiting']);
+    const { data } = await admin.graphql(list, { ...both, limit: 1 });
+    expect(data.contentFlagStream.pageInfo).toEqual({ totalCount: 3, totalIsEstimate: false });
+    expect(await shown({ ...oldestFirst, isOpen: true, decidedByUserIds: [] })).toEqual(openOnes);
   });
 
   test('assigned to someone, or to one of several', async () => {
@@ -234,7 +273,7 @@ describe('what is for admins', () => {
   });
 
   test('everything else is for moderators too', async () => {
-    expect(await shown({ isOpen: true, sort: 'reportCount' }, moderator)).toHaveLength(10);
+    expect(await shown({ isOpen: true, sort: 'reportCount' }, moderator)).toHaveLength(11);
   });
 });
 

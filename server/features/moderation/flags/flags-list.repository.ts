@@ -38,6 +38,8 @@ export type FlagSource =
   /** All that have one of these keys, then sorted: when few do. */
   | { by: 'keys'; keys: readonly number[] }
   | { by: 'assignees' }
+  /** What someone decided, under these keys unless all will do. */
+  | { by: 'deciders'; keys: readonly number[] | undefined }
   | { by: 'opening' };
 
 export function flagsListRepository(db: Db) {
@@ -61,7 +63,10 @@ export function flagsListRepository(db: Db) {
     async countUpTo(siteId: number, filter: FlagFilter, source: FlagSource, cap: number) {
       // Whose flag it is stands in a table of its own, which nothing else need be asked.
       const isWhoseOnly =
-        source.by === 'assignees' && keyOf(filter).mask === 0 && !filter.openedAfter;
+        source.by === 'assignees' &&
+        keyOf(filter).mask === 0 &&
+        !filter.openedAfter &&
+        !filter.decidedByUserIds;
       const found = isWhoseOnly
         ? sql`select distinct content_flag_id from (${assigned(siteId, filter)}) as assigned`
         : candidates(siteId, filter, source, sql`0`);
@@ -129,7 +134,15 @@ function assigned(siteId: number, filter: FlagFilter): RawBuilder<unknown> {
 function conditions(filter: FlagFilter): RawBuilder<unknown> {
   const { mask, wanted } = keyOf(filter);
   return sql`${mask === 0 ? sql`` : sql`and filter_key & ${mask}::int = ${wanted}::int`}
-    ${filter.openedAfter ? sql`and opened_at > ${filter.openedAfter}` : sql``}`;
+    ${decidedBy(filter)} ${openedAfter(filter)}`;
+}
+
+function openedAfter({ openedAfter: moment }: FlagFilter): RawBuilder<unknown> {
+  return moment ? sql`and opened_at > ${moment}` : sql``;
+}
+
+function decidedBy({ decidedByUserIds: ids }: FlagFilter): RawBuilder<unknown> {
+  return ids ? sql`and decided_by_id = any(${[...ids]}::int[])` : sql``;
 }
 
 /** The index has open and closed flags apart: a list of both merges two walks. */
@@ -181,6 +194,11 @@ function candidates(
     case 'keys':
       return sql`${ofSite} and ${eitherWay}
         and filter_key = any(${[...source.keys]}::int[])`;
+    case 'deciders':
+      // Some decided little, some nearly everything.
+      return sql`${plannedForItsValues} ${ofSite} and ${eitherWay} ${decidedBy(filter)}
+        ${source.keys ? sql`and filter_key = any(${[...source.keys]}::int[])` : sql``}
+        ${openedAfter(filter)}`;
     case 'assignees':
       // As an array: they are few, and a join would be tempted to read all flags.
       return sql`${ofSite} ${conditions(filter)} and id = any(array(

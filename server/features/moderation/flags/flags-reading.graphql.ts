@@ -4,9 +4,12 @@ import { invalidInput } from '../../../base/errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { pageArgs } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
+import { UserType } from '../../people/users/users.graphql.ts';
+import { itemOf, personOf } from '../content/associated-content.batches.ts';
+import { AssociatedContentType } from '../content/associated-content.graphql.ts';
 import type { FlagFilter } from './flag-filter.ts';
-import { AssocTypeType, FlagType } from './flags.graphql.ts';
-import type { FlagList } from './flags-reading.service.ts';
+import { AssocTypeType, FlagType, OutcomeKindType } from './flags.graphql.ts';
+import type { FlaggableItem, FlagList } from './flags-reading.service.ts';
 
 const PageInfoType = builder.objectRef<FlagList['pageInfo']>('ContentFlagPageInfo').implement({
   description: 'How many there are on all pages.',
@@ -39,6 +42,28 @@ const NeighboursType = builder
     }),
   });
 
+const ItemType = builder.objectRef<FlaggableItem>('FlaggableItem').implement({
+  description: 'Content or a person, whether or not somebody flagged it.',
+  permission: 'flags.moderate',
+  fields: (t) => ({
+    assocType: t.field({ type: AssocTypeType, resolve: ({ assocType }) => assocType }),
+    assocId: t.exposeID('assocId'),
+    author: t.field({
+      type: UserType,
+      nullable: true,
+      description: 'Who wrote it, or the person.',
+      resolve: ({ authorId }, _, context) => personOf(context, authorId),
+    }),
+    assoc: t.field({
+      type: AssociatedContentType,
+      nullable: true,
+      description: 'The content; absent for people.',
+      resolve: ({ assocType, assocId }, _, context) =>
+        assocType === 'user' ? null : itemOf(context, { kind: assocType, id: assocId }),
+    }),
+  }),
+});
+
 const filterArgs = builder.args((t) => ({
   isOpen: t.boolean({ description: 'Absent: open and closed ones.' }),
   isSpam: t.boolean({ description: 'Suspected of being spam, or marked as such.' }),
@@ -50,15 +75,23 @@ const filterArgs = builder.args((t) => ({
     description: 'In threads that hold back their replies. For admins.',
   }),
   assocType: t.field({ type: AssocTypeType, description: 'Only about these.' }),
+  isEscalated: t.boolean({ description: 'The admins were asked to decide.' }),
+  outcome: t.field({ type: OutcomeKindType, description: 'What became of the content.' }),
+  decidedByUserIds: t.idList({ description: 'Any of them brought the outcome about.' }),
   assignedToUserIds: t.idList({ description: 'Assigned to any of them.' }),
   openedAfter: t.field({ type: 'DateTime', description: 'Opened since then.' }),
 }));
 
+type PeopleFilter = 'assignedToUserIds' | 'decidedByUserIds';
 type FilterArgs = {
-  [Name in Exclude<keyof FlagFilter, 'assignedToUserIds'>]?: FlagFilter[Name] | null;
-} & { assignedToUserIds?: readonly string[] | null | undefined };
+  [Name in Exclude<keyof FlagFilter, PeopleFilter>]?: FlagFilter[Name] | null;
+} & { [Name in PeopleFilter]?: readonly string[] | null | undefined };
 
-function filterOf({ assignedToUserIds, ...args }: FilterArgs): FlagFilter {
+/** Nobody is no filter, as when the last one is taken out of a picker. */
+const peopleOf = (ids: readonly string[] | null | undefined) =>
+  ids?.length ? ids.map((id) => parseId(id, userMessages.notFound)) : undefined;
+
+function filterOf({ assignedToUserIds, decidedByUserIds, ...args }: FilterArgs): FlagFilter {
   return {
     isOpen: args.isOpen ?? undefined,
     isSpam: args.isSpam ?? undefined,
@@ -68,10 +101,10 @@ function filterOf({ assignedToUserIds, ...args }: FilterArgs): FlagFilter {
     isRequiredToPublish: args.isRequiredToPublish ?? undefined,
     requiresPreModeration: args.requiresPreModeration ?? undefined,
     assocType: args.assocType ?? undefined,
-    // Nobody is no filter, as when the last one is taken out of a picker.
-    assignedToUserIds: assignedToUserIds?.length
-      ? assignedToUserIds.map((id) => parseId(id, userMessages.notFound))
-      : undefined,
+    isEscalated: args.isEscalated ?? undefined,
+    outcome: args.outcome ?? undefined,
+    assignedToUserIds: peopleOf(assignedToUserIds),
+    decidedByUserIds: peopleOf(decidedByUserIds),
     openedAfter: args.openedAfter ?? undefined,
   };
 }
@@ -106,6 +139,21 @@ builder.queryFields((t) => {
         const item = { assocType, assocId: parseId(assocId, flagMessages.notFound) };
         return services.flags.get(actor, item);
       },
+    }),
+
+    flaggableItem: t.field({
+      description: 'Content or a person as it is, without opening a flag.',
+      permission: 'flags.moderate',
+      type: ItemType,
+      args: {
+        assocType: t.arg({ type: AssocTypeType, required: true, description: 'What it is.' }),
+        assocId: t.arg.id({ required: true, description: 'Its id.' }),
+      },
+      resolve: (_, { assocType, assocId }, { actor, services }) =>
+        services.flags.item(actor, {
+          assocType,
+          assocId: parseId(assocId, flagMessages.contentNotFound),
+        }),
     }),
 
     contentFlagNeighbours: t.field({

@@ -5,11 +5,14 @@ import {
   flagMessages,
   flagSorts,
 } from '../../../../contract/moderation/content-flags.ts';
+import { userMessages } from '../../../../contract/people/users.ts';
 import { may, refusal } from '../../../../contract/permissions.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { forbidden, notFound } from '../../../base/errors.ts';
 import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
 import type { Database } from '../../../db/database.ts';
+import { usersIn } from '../../people/users/users-lookup.service.ts';
+import { contentRepository } from '../content/content.repository.ts';
 import { type Flag, flagRepository } from './flag.repository.ts';
 import { type FlagAssign, flagAssignsRepository } from './flag-assigns.repository.ts';
 import { type FlagFilter, keyOf } from './flag-filter.ts';
@@ -19,6 +22,12 @@ import {
   flagHistoryRepository,
 } from './flag-history.repository.ts';
 import { flagPresenceRepository } from './flag-presence.repository.ts';
+import {
+  flagReportsReadingRepository,
+  type ReportedReason,
+  type ShownReport,
+} from './flag-reports-reading.repository.ts';
+import { flagRightsOf } from './flag-rights.ts';
 import { mayUndo } from './flag-undo.rules.ts';
 import {
   type FlagOrder,
@@ -37,9 +46,21 @@ export interface ShownEvent extends FlagEvent {
   canUndo: boolean;
 }
 
+/** Content or a person, flagged or not. */
+export interface FlaggableItem {
+  assocType: AssocType;
+  assocId: number;
+  /** Who wrote it, or the person. */
+  authorId: number;
+}
+
 export interface FlagsReadingService {
   list(actor: Actor, filter: FlagFilter, args: PageArgs): Promise<FlagList>;
   get(actor: Actor, by: { id: number } | { assocType: AssocType; assocId: number }): Promise<Flag>;
+  /** What a flag could be about, whether or not there is one. */
+  item(actor: Actor, about: { assocType: AssocType; assocId: number }): Promise<FlaggableItem>;
+  /** Whether they could approve what waits; whether something does is another question. */
+  mayApprove(actor: Actor): Promise<boolean>;
   /** The flags before and after one, in the order of the list and across its pages. */
   neighbours(
     actor: Actor,
@@ -55,6 +76,9 @@ export interface FlagsReadingService {
     actor: Actor,
     flagIds: readonly number[],
   ): Promise<{ contentFlagId: number; userId: number }[]>;
+  /** Of each flag the commonest first. */
+  reportedReasonsOf(actor: Actor, flagIds: readonly number[]): Promise<ReportedReason[]>;
+  reportsOf(actor: Actor, flagIds: readonly number[]): Promise<ShownReport[]>;
   historiesOf(actor: Actor, authorIds: readonly number[]): Promise<Map<number, AuthorHistory>>;
 }
 
@@ -70,19 +94,28 @@ export function createFlagsReadingService({
   const lists = flagsListRepository(database.db);
   const history = flagHistoryRepository(database.db);
 
+  /** Where few are to be expected, whatever the rest of the filter says. */
+  async function narrowSource(siteId: number, filter: FlagFilter): Promise<FlagSource | undefined> {
+    if (filter.assignedToUserIds) return { by: 'assignees' };
+    if (filter.decidedByUserIds) {
+      const isAny = keyOf(filter).mask === 0;
+      const keys = isAny ? undefined : (await lists.counts(siteId, filter)).keys;
+      return { by: 'deciders', keys };
+    }
+    return filter.openedAfter && { by: 'opening' };
+  }
+
   /** How many match, and where to look for them. */
   async function plan(
     siteId: number,
     filter: FlagFilter,
     { limit, offset }: { limit: number; offset: number },
   ) {
-    const narrow: FlagSource | undefined = filter.assignedToUserIds
-      ? { by: 'assignees' }
-      : filter.openedAfter && { by: 'opening' };
+    const narrow = await narrowSource(siteId, filter);
     if (narrow) {
       const count = await lists.countUpTo(siteId, filter, narrow, countCap + 1);
       const total = Math.min(count, countCap);
-      const isMany = count > countCap && narrow.by === 'opening';
+      const isMany = count > countCap && narrow.by !== 'assignees';
       const source: FlagSource = isMany ? { by: 'walking' } : narrow;
       return { source, total, isEstimate: count > countCap };
     }
@@ -104,7 +137,8 @@ export function createFlagsReadingService({
     total: number,
   ): Promise<number[]> {
     const { limit, offset } = page;
-    const isFromEnd = source.by === 'walking' && !filter.openedAfter && offset > total / 2;
+    const isExact = !filter.openedAfter && !filter.decidedByUserIds;
+    const isFromEnd = source.by === 'walking' && isExact && offset > total / 2;
     if (!isFromEnd) return lists.ids(siteId, filter, source, page);
     if (offset >= total) return [];
     // Past the middle the end is nearer: read the list backwards from there.
@@ -138,6 +172,19 @@ export function createFlagsReadingService({
       return flag;
     },
 
+    async item({ siteId }, { assocType, assocId }) {
+      if (assocType === 'user') {
+        const user = await usersIn(database.db).find(siteId, assocId);
+        if (!user) throw notFound(userMessages.notFound);
+        return { assocType, assocId, authorId: user.id };
+      }
+      const item = await contentRepository(database.db).find(siteId, assocType, assocId);
+      if (!item) throw notFound(flagMessages.contentNotFound);
+      return { assocType, assocId, authorId: item.userId };
+    },
+
+    mayApprove: async (actor) => (await flagRightsOf(database.db, actor))('APPROVE'),
+
     async neighbours(actor, id, filter, args) {
       const order = orderOf(actor, filter, args);
       if (!(await flags.find(actor.siteId, id))) throw notFound(flagMessages.notFound);
@@ -151,12 +198,13 @@ export function createFlagsReadingService({
 
     async eventsOf(actor, flagIds) {
       const events = await history.ofFlags(actor.siteId, flagIds);
+      const rights = await flagRightsOf(database.db, actor);
       const decided = new Set<number>();
       const shown = events.map((event) => {
         const isStanding = event.status !== 'UNDONE' && event.undoneById === null;
         const isLatest = isStanding && !decided.has(event.contentFlagId);
         if (isStanding) decided.add(event.contentFlagId);
-        return { ...event, canUndo: isLatest && mayUndo(actor, event) };
+        return { ...event, canUndo: isLatest && mayUndo(actor, rights, event) };
       });
       // The words of these tell the scores.
       const tellsScores = ({ status }: FlagEvent) => status === 'SCORED';
@@ -168,6 +216,10 @@ export function createFlagsReadingService({
       const viewers = await flagPresenceRepository(database.db).ofFlags(actor.siteId, flagIds);
       return viewers.filter(({ userId }) => userId !== actor.id);
     },
+    reportedReasonsOf: (actor, flagIds) =>
+      flagReportsReadingRepository(database.db).reasonsOf(actor.siteId, flagIds),
+    reportsOf: (actor, flagIds) =>
+      flagReportsReadingRepository(database.db).ofFlags(actor.siteId, flagIds),
     historiesOf: (actor, authorIds) => history.ofAuthors(actor.siteId, authorIds),
   };
 }

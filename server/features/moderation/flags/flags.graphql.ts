@@ -3,9 +3,14 @@ import {
   assocTypes,
   flagEventStatuses,
   flagOperations,
+  flagOutcomes,
   flagPreviewLength,
   maxAssignees,
   maxFlagEvents,
+  maxShownReports,
+  reportedWordsLength,
+  reportReasonLabels,
+  reportReasons,
 } from '../../../../contract/moderation/content-flags.ts';
 import { contentPath, profilePath } from '../../../../contract/public-paths.ts';
 import { builder } from '../../../graphql/builder.ts';
@@ -15,11 +20,20 @@ import { bodyText, excerpt, sanitizeBody } from '../../../lib/html.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
 import { itemOf, personOf, summaryOf } from '../content/associated-content.batches.ts';
 import { AssociatedContentType } from '../content/associated-content.graphql.ts';
-import { assignsOf, eventsOf, historyOf, viewersOf } from './flag.batches.ts';
+import {
+  assignsOf,
+  eventsOf,
+  historyOf,
+  mayApprove,
+  reportedReasonsOf,
+  reportsOf,
+  viewersOf,
+} from './flag.batches.ts';
 import type { AutomodPart, Flag, StoredAutomod } from './flag.repository.ts';
 import type { FlagAssign } from './flag-assigns.repository.ts';
 import type { AuthorHistory } from './flag-history.repository.ts';
 import { reasonsOf } from './flag-reasons.ts';
+import type { ReportedReason, ShownReport } from './flag-reports-reading.repository.ts';
 import type { ShownEvent } from './flags-reading.service.ts';
 
 export const AssocTypeType = builder.enumType('ContentFlagAssocType', {
@@ -32,6 +46,16 @@ export const AssocTypeType = builder.enumType('ContentFlagAssocType', {
 export const OperationType = builder.enumType('ContentFlagOperation', {
   description: 'What staff can do about a flag and what it is about.',
   values: flagOperations,
+});
+
+export const OutcomeKindType = builder.enumType('ContentFlagOutcomeKind', {
+  description: 'What became of the content.',
+  values: flagOutcomes,
+});
+
+const ReportReasonType = builder.enumType('ReportReason', {
+  description: 'Why members report something.',
+  values: reportReasons,
 });
 
 const EventStatusType = builder.enumType('ContentFlagEventStatus', {
@@ -73,7 +97,8 @@ const HistoryType = builder.objectRef<AuthorHistory>('AuthorHistory').implement(
     approved: t.exposeInt('approved'),
     deleted: t.exposeInt('deleted'),
     spam: t.exposeInt('spam'),
-    done: t.exposeInt('done'),
+    done: t.exposeInt('done', { description: 'Kept as it was.' }),
+    waiting: t.exposeInt('waiting', { description: 'Closed without being approved.' }),
     reports: t.exposeInt('reports', { description: 'By members, about all of it.' }),
   }),
 });
@@ -123,6 +148,33 @@ const AssignType = builder.objectRef<FlagAssign>('ContentFlagAssign').implement(
       type: UserType,
       nullable: true,
       resolve: (assign, _, context) => personOf(context, assign.userId),
+    }),
+  }),
+});
+
+const ReportedReasonType = builder.objectRef<ReportedReason>('ReportedReason').implement({
+  description: 'Why members reported something, and how many said so.',
+  permission: 'flags.moderate',
+  fields: (t) => ({
+    reason: t.field({ type: ReportReasonType, resolve: ({ reason }) => reason }),
+    label: t.string({ resolve: ({ reason }) => reportReasonLabels[reason] }),
+    count: t.exposeInt('count', { description: 'Each member counts once.' }),
+  }),
+});
+
+const ReportType = builder.objectRef<ShownReport>('ContentFlagReport').implement({
+  description: 'What a member said who reported it.',
+  permission: 'flags.moderate',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    reason: t.field({ type: ReportReasonType, resolve: ({ reason }) => reason }),
+    details: t.exposeString('details', { description: 'In their own words, perhaps none.' }),
+    times: t.exposeInt('times', { description: 'How often they reported it.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'The last time.' }),
+    user: t.field({
+      type: UserType,
+      nullable: true,
+      resolve: ({ reporterId }, _, context) => personOf(context, reporterId),
     }),
   }),
 });
@@ -183,11 +235,54 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
       description: 'Whether the content is deleted.',
       resolve: async (flag, _, context) => (await summary(flag, context))?.isDeleted ?? false,
     }),
+    isEscalated: t.exposeBoolean('isEscalated', {
+      description: 'Whether the admins were asked to decide, and nobody has yet.',
+    }),
+    outcome: t.expose('outcome', {
+      type: OutcomeKindType,
+      nullable: true,
+      description:
+        'What became of the content; absent while it can be seen and is not decided about.',
+    }),
+    decidedBy: t.field({
+      type: UserType,
+      nullable: true,
+      description: 'Who brought the outcome about; nobody, when a rule did.',
+      resolve: (flag, _, context) =>
+        flag.decidedById === null ? null : personOf(context, flag.decidedById),
+    }),
+    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
+    canApprove: t.boolean({
+      description: 'Whether it waits, and the viewer may approve it.',
+      resolve: async (flag, _, context) =>
+        flag.outcome === 'WAITING' && (await mayApprove(context)),
+    }),
     reportCount: t.exposeInt('reportCount'),
     reasons: t.stringList({
       maxItems: 10,
       description: 'Why it is here, in short words.',
-      resolve: (flag) => reasonsOf(flag),
+      resolve: async (flag, _, context) => reasonsOf(flag, await reportedReasonsOf(context, flag)),
+    }),
+    reportedReasons: t.field({
+      type: [ReportedReasonType],
+      maxItems: reportReasons.length,
+      cost: 1,
+      description: 'What members say, the commonest first.',
+      resolve: (flag, _, context) => reportedReasonsOf(context, flag),
+    }),
+    reportedWords: t.string({
+      nullable: true,
+      description: `The latest words about the commonest reason, ${reportedWordsLength} characters at most.`,
+      async resolve(flag, _, context) {
+        const told = (await reportedReasonsOf(context, flag)).find(({ words }) => words !== null);
+        return told?.words ? excerpt(told.words, reportedWordsLength) : null;
+      },
+    }),
+    contentFlagReports: t.field({
+      type: [ReportType],
+      maxItems: maxShownReports,
+      description: 'Who reported it and in which words; those with words first, then the latest.',
+      resolve: (flag, _, context) => reportsOf(context, flag.id),
     }),
     preview: t.string({
       description: `The first ${flagPreviewLength} characters, without markup.`,

@@ -27,17 +27,6 @@ export function threadFlagsRepository(db: Db) {
       return rows.map((flag) => flag.id);
     },
 
-    /** Whoever is named as the author is whom its flag is about. */
-    async setAuthor(siteId: number, threadId: number, userId: number): Promise<void> {
-      await db
-        .updateTable('content_flags')
-        .set({ authorId: userId })
-        .where('siteId', '=', siteId)
-        .where('assocType', '=', 'thread')
-        .where('assocId', '=', threadId)
-        .execute();
-    },
-
     /** The flags of a post's comments, in the order in which everyone locks several. */
     async lockOfComments(siteId: number, postId: number): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`

@@ -22,7 +22,6 @@ export interface ThreadFlagsService {
   /** Into the history of the flag, the trail, and to open screens. */
   note(trx: Trx, actor: Actor, flagId: number, note: ThreadChangeNote): Promise<void>;
   holdBack(trx: Trx, siteId: number, threadId: number, holdsBack: boolean): Promise<void>;
-  setAuthor(trx: Trx, siteId: number, threadId: number, userId: number): Promise<void>;
   /** The flags of a post's comments, locked: before the post itself. */
   lockOfComments(trx: Trx, siteId: number, postId: number): Promise<number[]>;
   moveToReplies(trx: Trx, actor: Actor, moves: readonly Move[]): Promise<void>;
@@ -66,9 +65,6 @@ export function createThreadFlagsService({
         ...flagIds.map((id) => ({ siteId, noun: 'contentFlag' as const, id })),
       );
     },
-
-    setAuthor: (trx, siteId, threadId, userId) =>
-      threadFlagsRepository(trx).setAuthor(siteId, threadId, userId),
 
     lockOfComments: (trx, siteId, postId) =>
       threadFlagsRepository(trx).lockOfComments(siteId, postId),

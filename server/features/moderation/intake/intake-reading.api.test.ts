@@ -84,33 +84,3 @@ describe('reading back', () => {
     expect([status, json().state]).toEqual([200, expected]);
   });
 });
-
-describe('posts', () => {
-  test('are written and changed, and take comments', async () => {
-    const created = await site.post('/posts', {
-      userId,
-      title: ' Salt, and how to miss it less ',
-      body: '<h2>Herbs</h2><script>x</script>',
-    });
-    expect([created.status, created.json()]).toEqual([
-      201,
-      {
-        id: expect.any(Number),
-        userId,
-        title: 'Salt, and how to miss it less',
-        slug: 'salt-and-how-to-miss-it-less',
-        isDeleted: false,
-      },
-    ]);
-    const { id } = created.json();
-    await site.write({ kind: 'comment', postId: id, userId, body: 'Thank you' });
-    const changed = await site.patch(`/posts/${id}`, { title: 'Salt' });
-    expect(changed.json()).toMatchObject({ title: 'Salt', slug: 'salt-and-how-to-miss-it-less' });
-    const { rows } = await app.database.pool.query('select body from posts where id = $1', [id]);
-    expect(rows[0].body).toBe('<h2>Herbs</h2>');
-    await site.patch(`/posts/${id}`, { isDeleted: true });
-    expect(await errorOf({ kind: 'comment', postId: id, userId, body: 'x' })).toMatchObject({
-      status: 404,
-    });
-  });
-});

@@ -8,15 +8,15 @@ import {
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import { notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Database, Trx } from '../../../db/database.ts';
 import type { IntakeKey } from '../../../http/route-access.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
 import type { ContentService } from '../writing/content.service.ts';
-import type { PostsService } from '../writing/posts.service.ts';
 import { doOnce, type IncomingRequest, type Replayed } from './idempotency.ts';
 import { byUser, report } from './intake.input.ts';
 import { insertBatch, type PreparedItem, prepareBatch } from './intake-batch.ts';
 import { type ChangePage, changesAfter } from './intake-changes.ts';
+import type { Answer } from './intake-requests.repository.ts';
 
 /** A request of one of the network's sites. Its key says which site it may touch. */
 export interface IntakeRequest extends Omit<IncomingRequest, 'keyId'> {
@@ -24,13 +24,17 @@ export interface IntakeRequest extends Omit<IncomingRequest, 'keyId'> {
 }
 
 export interface IntakeService {
+  /** What others let in by the same keys: done once, however often it is sent. */
+  once<Prepared>(
+    request: IntakeRequest,
+    prepare: () => Promise<Prepared>,
+    work: (trx: Trx, prepared: Prepared) => Promise<Answer>,
+  ): Promise<Replayed>;
   write(request: IntakeRequest): Promise<Replayed>;
   /** Each item has an outcome of its own: one that is refused does not keep the others out. */
   writeBatch(request: IntakeRequest): Promise<Replayed>;
   edit(request: IntakeRequest, item: { kind: ContentKind; id: number }): Promise<Replayed>;
   report(request: IntakeRequest): Promise<Replayed>;
-  writePost(request: IntakeRequest): Promise<Replayed>;
-  editPost(request: IntakeRequest, id: number): Promise<Replayed>;
   /** What became of an item, for the site that shows it. */
   stateOf(key: IntakeKey, item: { kind: ContentKind; id: number }): Promise<object>;
   /** What staff did since the site asked last. */
@@ -40,17 +44,12 @@ export interface IntakeService {
 export function createIntakeService({
   database,
   content,
-  posts,
 }: {
   database: Database;
   content: ContentService;
-  posts: PostsService;
 }): IntakeService {
-  const once = <Prepared>(
-    { key, ...request }: IntakeRequest,
-    prepare: Parameters<typeof doOnce<Prepared>>[2],
-    work: Parameters<typeof doOnce<Prepared>>[3],
-  ) => doOnce(database, { ...request, keyId: key.id }, prepare, work);
+  const once: IntakeService['once'] = ({ key, ...request }, prepare, work) =>
+    doOnce(database, { ...request, keyId: key.id }, prepare, work);
 
   async function prepareItem(siteId: number, input: unknown): Promise<PreparedItem> {
     const { userId } = validate(byUser, input);
@@ -59,6 +58,8 @@ export function createIntakeService({
   }
 
   return {
+    once,
+
     write: (request) =>
       once(
         request,
@@ -113,30 +114,6 @@ export function createIntakeService({
           await content.fileReport(trx, reporter, about, input, scored);
           return { status: 201, body: about };
         },
-      );
-    },
-
-    writePost(request) {
-      const { siteId } = request.key;
-      return once(
-        request,
-        async () => ({
-          author: { siteId, userId: validate(byUser, request.body).userId },
-          post: await posts.prepare(siteId, request.body as { title: string; body: string }),
-        }),
-        async (trx, { author, post }) => ({
-          status: 201,
-          body: await posts.insert(trx, author, post),
-        }),
-      );
-    },
-
-    editPost(request, id) {
-      const { siteId } = request.key;
-      return once(
-        request,
-        () => posts.prepareEdit(siteId, request.body as object),
-        async (trx, edit) => ({ status: 200, body: await posts.change(trx, siteId, id, edit) }),
       );
     },
 

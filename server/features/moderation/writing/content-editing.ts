@@ -57,6 +57,7 @@ export async function changeContent(
     assocId: id,
     authorId: item.userId,
     scores,
+    state: isPending ? ('pending' as const) : ('visible' as const),
     requiresPreModeration: item.requiresPreModeration,
     happenings: [
       {

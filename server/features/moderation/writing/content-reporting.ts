@@ -3,7 +3,11 @@ import type { AssocType } from '../../../../contract/moderation/content-flags.ts
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { TextScores } from '../automod/automod.ts';
-import { type ContentItem, contentRepository } from '../content/content.repository.ts';
+import {
+  writerOf as authorOf,
+  type ContentItem,
+  contentRepository,
+} from '../content/content.repository.ts';
 import { flagReportsRepository, type Report } from '../flag-opening/flag-reports.repository.ts';
 import { fileReport } from '../flag-opening/flag-reports.ts';
 import { type Author, type ContentParts, writerOf } from './content-parts.ts';
@@ -47,7 +51,7 @@ export async function reportContent(
     siteId,
     {
       ...about,
-      authorId: item.userId,
+      authorId: authorOf(item),
       scores: scored?.scores,
       requiresPreModeration: item.requiresPreModeration,
     },

@@ -27,15 +27,17 @@ export async function insertContent(
   author: Author,
   item: NewContent,
   { body, scores }: PreparedText,
+  { isHeld: waitsAnyway }: { isHeld: boolean } = { isHeld: false },
 ): Promise<WrittenContent> {
   const { siteId, userId } = author;
   const writer = await writerOf(trx, author);
-  const { requiresPreModeration } = await placeOf(trx, siteId, item);
+  const { requiresPreModeration } = await placeOf(trx, siteId, item, { evenWaiting: waitsAnyway });
   const isHeld =
-    !writer.isStaff &&
-    (requiresPreModeration ||
-      isHeldBack(writer.settings, [nameOf(item), body]) ||
-      (await isNewHere(trx, author, writer)));
+    waitsAnyway ||
+    (!writer.isStaff &&
+      (requiresPreModeration ||
+        isHeldBack(writer.settings, [nameOf(item), body]) ||
+        (await isNewHere(trx, author, writer))));
 
   const { kind } = item;
   const written = { ...item, body };
@@ -62,11 +64,12 @@ async function isNewHere(
   return trusted < heldFirstPosts;
 }
 
-/** Where it goes must be open to the public, and so must be what it answers. */
+/** Where it goes must be open to the public, and so must be what it answers, unless all wait. */
 async function placeOf(
   trx: Trx,
   siteId: number,
   item: NewContent,
+  waiting: { evenWaiting: boolean },
 ): Promise<{ requiresPreModeration: boolean }> {
   const places = writingRepository(trx);
   const unheld = { requiresPreModeration: false };
@@ -74,18 +77,18 @@ async function placeOf(
     case 'comment': {
       const post = await places.findPost(siteId, item.postId);
       if (!post) throw notFound(contentMessages.postNotFound, 'postId');
-      await assertAnswerable(trx, siteId, item, item.postId);
+      await assertAnswerable(trx, siteId, item, item.postId, waiting);
       return unheld;
     }
     case 'reply': {
-      const thread = await places.findThread(siteId, item.threadId);
+      const thread = await places.findThread(siteId, item.threadId, waiting);
       if (!thread) throw notFound(contentMessages.threadNotFound, 'threadId');
       if (thread.isClosed) throw conflict(contentMessages.threadClosed, 'threadId');
-      await assertAnswerable(trx, siteId, item, item.threadId);
+      await assertAnswerable(trx, siteId, item, item.threadId, waiting);
       return thread;
     }
     case 'user_profile_status_reply': {
-      const status = await places.findStatus(siteId, item.statusId);
+      const status = await places.findStatus(siteId, item.statusId, waiting);
       if (!status) throw notFound(contentMessages.statusNotFound, 'statusId');
       return unheld;
     }
@@ -99,9 +102,13 @@ async function assertAnswerable(
   siteId: number,
   { kind, parentId }: { kind: 'comment' | 'reply'; parentId?: number | null | undefined },
   placeId: number,
+  waiting: { evenWaiting: boolean },
 ): Promise<void> {
   if (parentId === null || parentId === undefined) return;
-  const depth = await writingRepository(trx).depthOf(siteId, kind, parentId, placeId);
+  const depth = await writingRepository(trx).depthOf(siteId, kind, parentId, {
+    placeId,
+    ...waiting,
+  });
   if (depth === undefined) throw notFound(contentMessages.parentNotFound, 'parentId');
   if (depth > maxNesting) throw conflict(contentMessages.tooDeep, 'parentId');
 }

@@ -52,7 +52,14 @@ export interface ContentService {
   ): Promise<PreparedText>;
   /** Nothing when there is nothing to score, or its flag has scores. */
   prepareFlag(siteId: number, about: About): Promise<ScoredItem | undefined>;
-  insert(trx: Trx, author: Author, item: NewContent, text: PreparedText): Promise<WrittenContent>;
+  /** Held back, it may answer what waits itself. */
+  insert(
+    trx: Trx,
+    author: Author,
+    item: NewContent,
+    text: PreparedText,
+    options?: { isHeld: boolean },
+  ): Promise<WrittenContent>;
   change(
     trx: Trx,
     editor: Editor,
@@ -108,7 +115,8 @@ export function createContentService({
       return { item, scores: await scoresOf(item) };
     },
 
-    insert: (trx, author, item, text) => insertContent(parts, trx, author, item, text),
+    insert: (trx, author, item, text, options) =>
+      insertContent(parts, trx, author, item, text, options),
     change: (trx, editor, item, text) => changeContent(parts, trx, editor, item, text),
     fileReport: (trx, reporter, about, report, scored) =>
       reportContent(parts, trx, reporter, about, report, scored),

@@ -5,6 +5,7 @@ import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
 const isVisible = sql<boolean>`not is_deleted and not is_spam and not is_pending_moderation`;
+const isNotRemoved = sql<boolean>`not is_deleted and not is_spam`;
 
 const nests = {
   comment: { table: 'comments', column: 'postId' },
@@ -41,46 +42,51 @@ export function writingRepository(db: Db) {
         .select('id')
         .where('siteId', '=', siteId)
         .where('id', '=', id)
-        .where('isDeleted', '=', false)
+        .where('type', '=', 'POST')
+        .where('isPublic', '=', true)
         .where('publishedAt', '<=', sql<Date>`now()`)
         .forShare()
         .executeTakeFirst(),
 
     /** Locked as for a change, since the reply will raise it. */
-    findThread: (siteId: number, id: number) =>
+    findThread: (siteId: number, id: number, { evenWaiting }: { evenWaiting: boolean }) =>
       db
         .selectFrom('threads')
         .select(['isClosed', 'requiresPreModeration'])
         .where('siteId', '=', siteId)
         .where('id', '=', id)
-        .where(isVisible)
+        .where(evenWaiting ? isNotRemoved : isVisible)
         .forNoKeyUpdate()
         .executeTakeFirst(),
 
-    findStatus: async (siteId: number, id: number): Promise<{ id: number } | undefined> => {
+    findStatus: async (
+      siteId: number,
+      id: number,
+      { evenWaiting }: { evenWaiting: boolean },
+    ): Promise<{ id: number } | undefined> => {
       const { rows } = await sql<{ id: number }>`
         select item.id from user_profile_statuses as item
         join users as owner on owner.id = item.user_id
         where item.site_id = ${siteId} and item.id = ${id} and not item.is_deleted
-          and not item.is_spam and not item.is_pending_moderation
+          and not item.is_spam and (${evenWaiting}::boolean or not item.is_pending_moderation)
           and owner.deleted_at is null and owner.role_id <> ${Number(roleIds.spammer)}
         for share of item`.execute(db);
       return rows[0];
     },
 
-    /** How deep an item is nested; nothing unless it can be seen in this post or thread. */
+    /** How deep an item is nested; nothing unless it can be seen, or waits, in this post or thread. */
     async depthOf(
       siteId: number,
       kind: 'comment' | 'reply',
       id: number,
-      placeId: number,
+      { placeId, evenWaiting }: { placeId: number; evenWaiting: boolean },
     ): Promise<number | undefined> {
       const { table, column } = nests[kind];
       const { rows } = await sql<{ depth: number | null }>`
         with recursive upwards as (
           select parent_id, 1 as depth from ${sql.table(table)}
           where site_id = ${siteId} and id = ${id} and ${sql.ref(column)} = ${placeId}
-            and ${isVisible}
+            and ${evenWaiting ? isNotRemoved : isVisible}
           union all
           select above.parent_id, upwards.depth + 1 from upwards
           join ${sql.table(table)} as above

@@ -1,13 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { userMessages } from '../../../../contract/people/users.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-const stream = `query ($userId: ID!, $first: Int, $after: ID, $last: Int, $before: ID) {
-  activityStream(userId: $userId, first: $first, after: $after, last: $last, before: $before) {
-    items { id assocType assocId body insertedAt user { id username avatar { thumb } } }
+const stream = `query ($userId: ID!, $first: Int, $after: ID, $last: Int, $before: ID, $kind: String) {
+  activityStream(
+    userId: $userId, first: $first, after: $after, last: $last, before: $before, assocType: $kind
+  ) {
+    items {
+      id assocType assocId body insertedAt isDeleted isSpam isPendingModeration title uri
+      contentFlagId user { id username avatar { thumb } }
+    }
     pageInfo { startId endId hasNextPage hasPreviousPage }
   }
 }`;
@@ -17,6 +22,10 @@ interface Item {
   assocType: string;
   assocId: string;
   body: string;
+  isDeleted: boolean;
+  title: string | null;
+  uri: string | null;
+  contentFlagId: string | null;
 }
 
 let app: TestApp;
@@ -126,12 +135,84 @@ describe('the activity stream', () => {
     expect(bodies(second.items)).toEqual(['8', '7']);
   });
 
-  test('shows staff what was deleted, and leaves tombstones out', async () => {
+  test('marks what was deleted, is spam or waits, with its words or without', async () => {
     const user = await newUser(app);
-    await write.status({ by: user.id, body: 'deleted', isDeleted: true });
-    await write.status({ by: user.id, body: '', isDeleted: true });
-    await write.status({ by: user.id, body: 'pending', isPending: true });
-    expect(bodies((await page(user.id)).items)).toEqual(['pending', 'deleted']);
+    const day = (n: number) => ({ by: user.id, at: `2024-05-0${n}T00:00:00Z` });
+    await write.status({ ...day(1), body: 'deleted', isDeleted: true });
+    await write.status({ ...day(2), body: '', isDeleted: true });
+    await write.status({ ...day(3), body: 'spam', isSpam: true });
+    await write.status({ ...day(4), body: 'waits', isPending: true });
+    const state = { isDeleted: false, isSpam: false, isPendingModeration: false };
+    expect((await page(user.id)).items).toMatchObject([
+      { ...state, body: 'waits', isPendingModeration: true },
+      { ...state, body: 'spam', isSpam: true },
+      { ...state, body: '', isDeleted: true },
+      { ...state, body: 'deleted', isDeleted: true },
+    ]);
+  });
+
+  test('shows nothing without a mark once someone is blocked and their content deleted', async () => {
+    const user = await newUser(app);
+    const reader = await newUser(app);
+    await write.oneOfEach(user.id);
+    const threadId = await write.thread({ by: user.id });
+    await write.reply({ by: reader.id, threadId });
+    await (await app.as('admin')).graphql(
+      'mutation ($id: ID!) { updateUser(id: $id, roleId: "4", confirmBlock: true) { id } }',
+      { id: String(user.id) },
+    );
+    await vi.waitFor(
+      async () => {
+        const { items } = await page(user.id, { first: 50 });
+        expect(items.map((item) => item.isDeleted)).toEqual(Array(6).fill(true));
+      },
+      { timeout: 20_000 },
+    );
+  });
+
+  test('says where each item stands, and which flag is about it', async () => {
+    const { id: by, username } = await newUser(app);
+    const owner = await newUser(app);
+    const postId = await write.post({ by: owner.id, title: 'Living with it' });
+    const threadId = await write.thread({ by: owner.id, name: 'Sleep' });
+    const day = (n: number) => ({ by, at: `2024-06-0${n}T00:00:00Z` });
+    const comment = await write.comment({ ...day(6), postId });
+    const reply = await write.reply({ ...day(5), threadId });
+    await write.reply({ ...day(4), threadId, isDeleted: true });
+    await write.status(day(3));
+    await write.statusReply({ ...day(2), statusId: await write.status({ by: owner.id }) });
+    const hidden = await write.thread({ ...day(1), name: 'Hidden', isPending: true });
+    const flag = await (await app.as('moderator')).graphql(
+      `mutation ($id: ID!) { openContentFlag(assocType: REPLY, assocId: $id) { id } }`,
+      { id: String(reply) },
+    );
+    const { items } = await page(by, { first: 50 });
+    const slugs = await app.database.pool.query(
+      `select (select slug from posts where id = $1) as post,
+        (select slug from threads where id = $2) as thread`,
+      [postId, threadId],
+    );
+    const { post, thread } = slugs.rows[0];
+    expect(items.map(({ title, uri }) => [title, uri])).toEqual([
+      ['Living with it', `/posts/${post}?at=comment-${comment}#comment-${comment}`],
+      ['Sleep', `/forums/${thread}?at=reply-${reply}#reply-${reply}`],
+      ['Sleep', `/forums/${thread}`],
+      [username, expect.stringMatching(/^\/profile\/.*#status-\d+$/)],
+      [owner.username, expect.stringMatching(/^\/profile\/.*#status-reply-\d+$/)],
+      ['Hidden', null],
+    ]);
+    expect(items[1]?.contentFlagId).toBe(flag.data.openContentFlag.id);
+    expect(items[0]?.contentFlagId).toBeNull();
+    expect(items[5]?.assocId).toBe(String(hidden));
+  });
+
+  test('can be of one kind only', async () => {
+    const userId = await twelve();
+    const first = await page(userId, { kind: 'comment', first: 2 });
+    expect(bodies(first.items)).toEqual(['5', '4']);
+    const rest = await page(userId, { kind: 'comment', after: first.pageInfo.endId });
+    expect(bodies(rest.items)).toEqual(['3']);
+    expect(rest.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true });
   });
 
   test('of someone who wrote nothing is empty', async () => {
@@ -159,6 +240,7 @@ describe('refused are', () => {
     [{ after: 'nonsense' }, 'after'],
     [{ before: Buffer.from('1:post:2').toString('base64url') }, 'before'],
     [{ first: 1, last: 1 }, 'before'],
+    [{ kind: 'post' }, 'assocType'],
   ])('%j', async (args, field) => {
     const userId = String(await app.userId('member'));
     const { errors } = await moderator.graphql(stream, { userId, ...args });

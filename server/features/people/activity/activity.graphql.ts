@@ -1,3 +1,4 @@
+import { contentKinds } from '../../../../contract/moderation/content-kinds.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
@@ -15,6 +16,25 @@ const ActivityItemType = builder.objectRef<ActivityItem>('ActivityItem').impleme
     assocId: t.exposeID('assocId'),
     body: t.exposeString('body', { description: 'HTML, cleaned.' }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    isDeleted: t.exposeBoolean('isDeleted', {
+      description: 'By whoever wrote it, by staff, or because they were blocked.',
+    }),
+    isSpam: t.exposeBoolean('isSpam'),
+    isPendingModeration: t.exposeBoolean('isPendingModeration', {
+      description: 'Whether it waits for approval.',
+    }),
+    title: t.exposeString('title', {
+      nullable: true,
+      description: 'Of the thread or post; for statuses, whose profile it is on.',
+    }),
+    uri: t.exposeString('uri', {
+      nullable: true,
+      description: 'Its place on the public site; absent where there is no page to open.',
+    }),
+    contentFlagId: t.exposeID('contentFlagId', {
+      nullable: true,
+      description: 'The flag about it, if it has one.',
+    }),
     user: t.expose('user', { type: UserType }),
   }),
 });
@@ -52,6 +72,9 @@ builder.queryField('activityStream', (t) =>
       after: t.arg.id({ description: 'Only what is older than this id.' }),
       last: t.arg.int({ description: 'How many, counted from before; at most 50.' }),
       before: t.arg.id({ description: 'Only what is newer than this id.' }),
+      assocType: t.arg.string({
+        description: `Only of this kind: ${contentKinds.join(', ')}.`,
+      }),
     },
     resolve: (_, { userId, ...page }, { actor, services }) =>
       services.activity.stream(actor, {

@@ -7,6 +7,9 @@ import type { ActivityCursor } from './activity.cursor.ts';
 export interface ActivityRow extends ActivityCursor {
   body: string;
   insertedAt: Date;
+  isDeleted: boolean;
+  isSpam: boolean;
+  isPendingModeration: boolean;
 }
 
 export interface ActivityPage {
@@ -14,6 +17,8 @@ export interface ActivityPage {
   from: ActivityCursor | undefined;
   towards: 'older' | 'newer';
   limit: number;
+  /** Absent: of all kinds. */
+  kind?: ContentKind | undefined;
 }
 
 export function activityRepository(db: Db) {
@@ -31,16 +36,18 @@ export function activityRepository(db: Db) {
     async walk(siteId: number, userId: number, page: ActivityPage): Promise<ActivityRow[]> {
       const direction = page.towards === 'older' ? sql`desc` : sql`asc`;
       // Each kind walks its own index and stops at the limit; the few that are left are merged.
-      const branches = contentKinds.map(
-        (kind, place) => sql`(
-          select ${place}::int as place, id, body, inserted_at
+      const kinds = page.kind ? [page.kind] : contentKinds;
+      const branches = kinds.map(
+        (kind) => sql`(
+          select ${contentKinds.indexOf(kind)}::int as place, id, body, inserted_at, is_deleted,
+            is_spam, is_pending_moderation
           from ${sql.table(contentTables[kind])}
-          where site_id = ${siteId} and user_id = ${userId}
-            and not (is_deleted and body = '') ${beyond(page, kind, place)}
+          where site_id = ${siteId} and user_id = ${userId} ${beyond(page, kind)}
           order by inserted_at ${direction}, id ${direction} limit ${page.limit})`,
       );
       const { rows } = await sql<Omit<ActivityRow, 'kind'> & { place: number }>`
-        select place, id, body, inserted_at as "insertedAt",
+        select place, id, body, inserted_at as "insertedAt", is_deleted as "isDeleted",
+          is_spam as "isSpam", is_pending_moderation as "isPendingModeration",
           (extract(epoch from inserted_at) * 1000000)::bigint as micros
         from (${sql.join(branches, sql` union all `)}) as items
         order by inserted_at ${direction}, place ${direction}, id ${direction}
@@ -54,8 +61,9 @@ export function activityRepository(db: Db) {
 }
 
 /** What lies beyond the cursor in one kind, as a condition that its index answers. */
-function beyond({ from, towards }: ActivityPage, kind: ContentKind, place: number) {
+function beyond({ from, towards }: ActivityPage, kind: ContentKind) {
   if (!from) return sql``;
+  const place = contentKinds.indexOf(kind);
   const moment = sql`(timestamptz 'epoch' + ${from.micros}::bigint * interval '1 microsecond')`;
   const fromPlace = contentKinds.indexOf(from.kind);
   const isBeyondAtSameMoment = towards === 'older' ? place < fromPlace : place > fromPlace;

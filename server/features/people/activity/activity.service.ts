@@ -1,11 +1,14 @@
-import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
+import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
+import { contentPath, pagePathOf } from '../../../../contract/public-paths.ts';
+import { hasFeature } from '../../../../contract/site/site-features.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
 import { sanitizeBody } from '../../../lib/html.ts';
 import { type ActivityCursor, decodeCursor, encodeCursor } from './activity.cursor.ts';
-import { activityRepository } from './activity.repository.ts';
+import { type ActivityRow, activityRepository } from './activity.repository.ts';
+import { type ActivityPlace, activityPlacesRepository } from './activity-places.repository.ts';
 
 export interface ActivityArgs {
   userId: number;
@@ -13,6 +16,8 @@ export interface ActivityArgs {
   after?: string | null | undefined;
   last?: number | null | undefined;
   before?: string | null | undefined;
+  /** Only of this kind. */
+  assocType?: string | null | undefined;
 }
 
 export interface ActivityItem {
@@ -22,6 +27,14 @@ export interface ActivityItem {
   assocId: number;
   body: string;
   insertedAt: Date;
+  isDeleted: boolean;
+  isSpam: boolean;
+  isPendingModeration: boolean;
+  /** Of the thread or post it stands under, or the name of the person on whose profile it is. */
+  title: string | null;
+  /** On the public site: the item, or its page when only staff see the item; null without a page. */
+  uri: string | null;
+  contentFlagId: number | null;
   user: { id: number; username: string; slug: string; roleId: number };
 }
 
@@ -36,10 +49,7 @@ export interface ActivityStream {
 }
 
 export interface ActivityService {
-  /**
-   * What someone wrote, newest first. Staff also see what was deleted, as long as there is
-   * something to see: tombstones, whose words are gone, are left out.
-   */
+  /** What someone wrote, newest first: what was deleted or waits as well, each with its state. */
   stream(actor: Actor, args: ActivityArgs): Promise<ActivityStream>;
 }
 
@@ -48,28 +58,45 @@ const maxItems = 50;
 
 export function createActivityService({ database }: { database: Database }): ActivityService {
   const activity = activityRepository(database.db);
+  const places = activityPlacesRepository(database.db);
   return {
     async stream(actor, args) {
       const { towards, from, limit } = pageOf(args);
+      const kind = kindOf(args.assocType);
       const user = await activity.findUser(actor.siteId, args.userId);
       if (!user) throw notFound(userMessages.notFound);
       const walk = (page: Parameters<typeof activity.walk>[2]) =>
-        activity.walk(actor.siteId, user.id, page);
+        activity.walk(actor.siteId, user.id, { ...page, kind });
       const rows = limit === 0 ? [] : await walk({ from, towards, limit });
       if (towards === 'newer') rows.reverse();
       const isAnyBeyond = async (edge: ActivityCursor | undefined, way: 'older' | 'newer') =>
         edge !== undefined && (await walk({ from: edge, towards: way, limit: 1 })).length > 0;
+      const placeOf = Map.groupBy(
+        rows.length === 0 ? [] : await places.ofItems(actor.siteId, rows),
+        (place) => `${place.kind}:${place.id}`,
+      );
+      const hasForums = hasFeature(actor.siteFeatures, 'forums');
       const start = rows[0] ?? from;
       const end = rows.at(-1) ?? from;
       return {
-        items: rows.map((row) => ({
-          id: encodeCursor(row),
-          assocType: row.kind,
-          assocId: row.id,
-          body: sanitizeBody(row.body),
-          insertedAt: row.insertedAt,
-          user,
-        })),
+        items: rows.map((row) => {
+          const [place] = placeOf.get(`${row.kind}:${row.id}`) ?? [];
+          const { kind, id, body, insertedAt, isDeleted, isSpam, isPendingModeration } = row;
+          return {
+            id: encodeCursor(row),
+            assocType: kind,
+            assocId: id,
+            body: sanitizeBody(body),
+            insertedAt,
+            isDeleted,
+            isSpam,
+            isPendingModeration,
+            title: place?.title ?? null,
+            uri: place ? uriOf(row, place, hasForums) : null,
+            contentFlagId: place?.contentFlagId ?? null,
+            user,
+          };
+        }),
         pageInfo: {
           startId: rows[0] ? encodeCursor(rows[0]) : null,
           endId: rows.at(-1) && end ? encodeCursor(end) : null,
@@ -79,6 +106,21 @@ export function createActivityService({ database }: { database: Database }): Act
       };
     },
   };
+}
+
+function uriOf(item: ActivityRow, place: ActivityPlace, hasForums: boolean): string | null {
+  const { kind, id } = item;
+  const isInForum = kind === 'thread' || kind === 'reply';
+  if (!place.isPagePublic || (isInForum && !hasForums)) return null;
+  const isHidden = item.isDeleted || item.isSpam || item.isPendingModeration;
+  return isHidden ? pagePathOf(kind, place.pageSlug) : contentPath(kind, id, place.pageSlug);
+}
+
+function kindOf(name: string | null | undefined): ContentKind | undefined {
+  if (name == null) return undefined;
+  const kind = contentKinds.find((known) => known === name);
+  if (!kind) throw invalidInput(`assocType must be one of ${contentKinds.join(', ')}`, 'assocType');
+  return kind;
 }
 
 function pageOf({ first, after, last, before }: ActivityArgs) {

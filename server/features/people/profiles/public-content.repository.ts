@@ -44,7 +44,7 @@ const sources: Record<ContentKind, Source> = {
     from: sql`comments as item join posts as page on page.id = item.post_id`,
     title: sql`page.title`,
     slug: sql`page.slug`,
-    page: sql`not page.is_deleted and page.published_at <= now()`,
+    page: sql`page.is_public and page.published_at <= now()`,
     words: sql`item.body`,
   },
   thread: {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '../../../../contract/messages.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
@@ -79,6 +80,42 @@ describe('a social site', () => {
     expect(errors?.[0]).toMatchObject(duplicate);
     await added(userId, 'BLOG', url);
     await added(await someone(), 'WEBSITE', url);
+  });
+
+  test('is one with or without its @', async () => {
+    const userId = await someone();
+    const id = await added(userId, 'TWITTER', '@walter');
+    const { errors } = await admin.graphql(add, { userId, type: 'TWITTER', url: 'Walter' });
+    expect(errors?.[0]).toMatchObject(duplicate);
+    const bare = await admin.graphql(edit, { id, url: 'walter' });
+    expect(bare.data.updateSocialSite.url).toBe('walter');
+    const again = await admin.graphql(add, { userId, type: 'TWITTER', url: '@walter' });
+    expect(again.errors?.[0]).toMatchObject(duplicate);
+  });
+
+  test('that was kept twice, with and without its @, is joined by the migration', async () => {
+    const userId = await someone();
+    for (const [url, normalized] of [
+      ['@walter', '@walter'],
+      ['walter', 'walter'],
+      ['@other', '@other'],
+    ]) {
+      await app.query(
+        `insert into social_sites (site_id, user_id, type, url, normalized_url)
+         select site_id, id, 'TWITTER', $2, $3 from users where id = $1`,
+        userId,
+        url,
+        normalized,
+      );
+    }
+    const file = new URL('../../../db/migrations/0016_people_and_forums.sql', import.meta.url);
+    await app.database.pool.query(await readFile(file, 'utf8'));
+    expect(await socialsOf(userId)).toEqual([
+      ['TWITTER', '@walter'],
+      ['TWITTER', '@other'],
+    ]);
+    const again = await admin.graphql(add, { userId, type: 'TWITTER', url: 'other' });
+    expect(again.errors?.[0]).toMatchObject(duplicate);
   });
 
   test('may be edited to what it is, but not to what another is', async () => {

@@ -67,6 +67,7 @@ export function createUserAwardsService({
         const repository = userAwardsRepository(trx);
         const row = await repository.find(actor.siteId, id);
         if (row) assertMayChange(actor, row.user);
+        const [award] = row ? await repository.awards(actor.siteId, [row.awardId]) : [];
         if (!row || !(await repository.delete(actor.siteId, id))) {
           throw notFound(userMessages.userAwardNotFound);
         }
@@ -74,7 +75,12 @@ export function createUserAwardsService({
           noun: 'user',
           id: row.user.id,
           action: 'award_removed',
-          before: { userAwardId: id, awardId: row.awardId, status: row.status },
+          before: {
+            userAwardId: id,
+            awardId: row.awardId,
+            ...(award && { award: award.name }),
+            status: row.status,
+          },
         });
         return row;
       }),

@@ -3,6 +3,7 @@ import { invalidInput } from '../../../base/errors.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
+import type { MailAuthor } from '../../accounts/auth/mail-author.service.ts';
 import { oneTimeTokensIn } from '../../accounts/auth/one-time-tokens.service.ts';
 import { emailConfirmationRepository } from './email-confirmation.repository.ts';
 import { confirmAddressMail } from './user-mails.ts';
@@ -13,6 +14,7 @@ export interface EmailConfirmationService {
     trx: Trx,
     user: { id: number; siteId: number; username: string },
     email: string,
+    author: MailAuthor,
     origin: string,
   ): Promise<void>;
   isUsable(token: string): Promise<boolean>;
@@ -36,14 +38,15 @@ export function createEmailConfirmationService({
   mail: MailService;
 }): EmailConfirmationService {
   return {
-    async sendLink(trx, user, email, origin) {
+    async sendLink(trx, user, email, author, origin) {
       const token = await oneTimeTokensIn(trx).issue({
         purpose: 'confirm_email',
         userId: user.id,
         binding: email,
         expiresAt: new Date(Date.now() + lifetimeMs),
       });
-      await mail.queue(trx, confirmAddressMail(user, email, `${origin}/confirm-email/${token}`));
+      const link = `${origin}/confirm-email/${token}`;
+      await mail.queue(trx, confirmAddressMail(user, email, link, author));
     },
 
     async isUsable(token) {

@@ -1,27 +1,37 @@
 import type { NewMail } from '../../../mail/mail.repository.ts';
+import type { MailAuthor } from '../../accounts/auth/mail-author.service.ts';
 import type { Letter } from '../../accounts/auth/password-reset.service.ts';
 import { letterTo, type Recipient } from '../users/letter.ts';
 
-export function welcomeLetter(siteName: string): Letter {
+export function welcomeLetter({ siteName, name }: MailAuthor): Letter {
   return {
     subject: `Welcome to ${siteName}`,
-    opening: `An account on ${siteName} was created for you. Follow this link to choose your password. It works once, for three days:`,
+    opening: `${name} created an account for you. Follow this link to choose your password. It works once, for three days:`,
     closing: 'If the link has expired, ask for a new one on the sign-in page.',
     hours: 72,
   };
 }
 
 /** To the address that was replaced, whose owner should know. */
-export function addressChangedMail(user: Recipient, to: string): NewMail {
-  return letterTo(user, to, 'Your e-mail address was changed', [
-    'The e-mail address of your account was changed by our staff. This address no longer belongs to it.',
+export function addressChangedMail(
+  user: Recipient,
+  to: string,
+  { siteName, name }: MailAuthor,
+): NewMail {
+  return letterTo(user, to, `Your e-mail address on ${siteName} was changed`, [
+    `${name} gave your account there another e-mail address. This one no longer belongs to it.`,
     'If you did not ask for this, please get in touch with us.',
   ]);
 }
 
-export function confirmAddressMail(user: Recipient, to: string, link: string): NewMail {
-  return letterTo(user, to, 'Confirm your e-mail address', [
-    'This is now the e-mail address of your account. Follow this link to confirm that it is yours. It works once, for seven days:',
+export function confirmAddressMail(
+  user: Recipient,
+  to: string,
+  link: string,
+  { siteName, name }: MailAuthor,
+): NewMail {
+  return letterTo(user, to, `Confirm your e-mail address on ${siteName}`, [
+    `${name} made this the e-mail address of your account there. Follow this link to confirm that it is yours. It works once, for seven days:`,
     link,
     'If you do not know what this is about, you can ignore this message.',
   ]);
@@ -31,9 +41,10 @@ export function accountChangedMail(
   user: Recipient,
   to: string,
   changed: readonly string[],
+  { siteName, name }: MailAuthor,
 ): NewMail {
-  return letterTo(user, to, 'Your account was changed', [
-    `Our staff changed these parts of your account: ${changed.join(', ')}.`,
+  return letterTo(user, to, `Your account on ${siteName} was changed`, [
+    `${name} changed these parts of your account: ${changed.join(', ')}.`,
     'If you have questions about it, please get in touch with us.',
   ]);
 }

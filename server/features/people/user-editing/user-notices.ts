@@ -1,7 +1,9 @@
 import type { UserChange } from '../../../../contract/people/users.ts';
+import type { Actor } from '../../../base/actor.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { accountsIn } from '../../accounts/auth/accounts.service.ts';
+import { mailAuthorIn } from '../../accounts/auth/mail-author.service.ts';
 import type { PasswordResetService } from '../../accounts/auth/password-reset.service.ts';
 import type { User } from '../users/users.repository.ts';
 import type { EmailConfirmationService } from './email-confirmation.service.ts';
@@ -10,8 +12,13 @@ import { accountChangedMail, addressChangedMail, welcomeLetter } from './user-ma
 /** Mails about what staff did to an account, in the transaction of what they did. */
 export interface UserNotices {
   /** With a link to choose a password, which also proves the address. */
-  welcome(trx: Trx, user: User, origin: string): Promise<void>;
-  changed(trx: Trx, before: User, after: User, input: UserChange, origin: string): Promise<void>;
+  welcome(trx: Trx, actor: Actor, user: User, origin: string): Promise<void>;
+  changed(
+    trx: Trx,
+    actor: Actor,
+    change: { before: User; after: User; input: UserChange },
+    origin: string,
+  ): Promise<void>;
 }
 
 /** What people may know about: what staff note for themselves stays among staff. */
@@ -42,21 +49,24 @@ export function createUserNotices({
   emailConfirmation: EmailConfirmationService;
 }): UserNotices {
   return {
-    async welcome(trx, user, origin) {
+    async welcome(trx, actor, user, origin) {
       const account = await accountsIn(trx).find(user.siteId, user.id);
       if (!account) throw new Error('The user to welcome is not stored');
-      await passwordReset.sendLink(trx, account, origin, welcomeLetter);
+      const author = await mailAuthorIn(trx, actor);
+      await passwordReset.sendLink(trx, account, origin, () => welcomeLetter(author));
     },
 
-    async changed(trx, before, after, input, origin) {
+    async changed(trx, actor, { before, after, input }, origin) {
+      if (!input.notify && !input.notifyEmailChange) return;
+      const author = await mailAuthorIn(trx, actor);
       const isNewAddress = before.email?.toLowerCase() !== after.email?.toLowerCase();
       if (input.notifyEmailChange && isNewAddress) {
-        if (before.email) await mail.queue(trx, addressChangedMail(after, before.email));
-        if (after.email) await emailConfirmation.sendLink(trx, after, after.email, origin);
+        if (before.email) await mail.queue(trx, addressChangedMail(after, before.email, author));
+        if (after.email) await emailConfirmation.sendLink(trx, after, after.email, author, origin);
       }
       const names = changedNames(before, after, input);
       if (input.notify && after.email && names.length > 0) {
-        await mail.queue(trx, accountChangedMail(after, after.email, names));
+        await mail.queue(trx, accountChangedMail(after, after.email, names, author));
       }
     },
   };

@@ -141,6 +141,9 @@ describe('a new user', () => {
       to_address: 'greeted@example.org',
       subject: 'Welcome to Alpha Circle',
     });
+    expect(mail.body_text).toContain(
+      'admin of the staff of Alpha Circle created an account for you',
+    );
     const link = mail.body_text.match(/http:\S+\/password-reset\/\S+/)?.[0] ?? '';
     expect(link).toContain(`http://alpha.localhost:${app.port}/`);
     const visitor = createClient({ port: app.port, host: 'alpha.localhost' });

@@ -103,7 +103,7 @@ export function createUsersEditingService({
             after: audited(wanted),
             version: user.version,
           });
-          if (input.notify) await notices.welcome(trx, user, origin);
+          if (input.notify) await notices.welcome(trx, actor, user, origin);
           return user;
         }),
       );
@@ -128,7 +128,7 @@ export function createUsersEditingService({
           if (isBlocked && !confirmBlock) throw new ConsentMissing([stored]);
 
           const user = await write(trx, actor, stored, changed, passwordHash);
-          await notices.changed(trx, stored, user, input, origin);
+          await notices.changed(trx, actor, { before: stored, after: user, input }, origin);
           if (!isBlocked) return user;
           await blocking.block(trx, actor, [id]);
           return (await users.find(actor.siteId, id)) ?? user;

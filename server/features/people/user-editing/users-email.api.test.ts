@@ -50,9 +50,10 @@ describe('a changed address', () => {
     });
     const mails = await mailsOf(id);
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['old@example.org', 'Your e-mail address was changed'],
-      ['new@example.org', 'Confirm your e-mail address'],
+      ['old@example.org', 'Your e-mail address on Alpha Circle was changed'],
+      ['new@example.org', 'Confirm your e-mail address on Alpha Circle'],
     ]);
+    for (const { text } of mails) expect(text).toContain('admin of the staff of Alpha Circle');
     expect(mails[0]?.text).not.toContain('new@example.org');
     const { rows } = await app.database.pool.query(
       'select before, after from audit_events where entity_id = $1',

@@ -129,8 +129,10 @@ describe('a change', () => {
       [id],
     );
     expect(rows).toHaveLength(1);
-    expect(rows[0].subject).toBe('Your account was changed');
-    expect(rows[0].body_text).toContain('parts of your account: bio.');
+    expect(rows[0].subject).toBe('Your account on Alpha Circle was changed');
+    expect(rows[0].body_text).toContain(
+      'admin of the staff of Alpha Circle changed these parts of your account: bio.',
+    );
   });
 
   test.each([

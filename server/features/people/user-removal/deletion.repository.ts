@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { redactedValue } from '../../../../contract/people/user-history.ts';
 import { badgeOfRole } from '../../../../contract/people/users.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import type { Db } from '../../../db/database.ts';
 
 /** What an audit event may keep of someone who is gone: nothing that says who they were. */
 const keptValues = ['roleId', 'badge', 'status', 'isFraudster', 'taskRunId', 'userId', 'awardId'];
-const redacted = '[redacted]';
 
 export function deletionRepository(db: Db) {
   return {
@@ -115,10 +115,10 @@ export function deletionRepository(db: Db) {
 
 function redact(column: 'before' | 'after') {
   const values = sql.ref(column);
-  return sql`case when jsonb_typeof(${values}) <> 'object' then to_jsonb(${redacted}::text)
+  return sql`case when jsonb_typeof(${values}) <> 'object' then to_jsonb(${redactedValue}::text)
     when ${values} is not null then coalesce((
       select jsonb_object_agg(key, case when key = any(${keptValues}::text[]) or value = 'null'
-        then value else to_jsonb(${redacted}::text) end)
+        then value else to_jsonb(${redactedValue}::text) end)
       from jsonb_each(${values})), '{}') end`;
 }
 

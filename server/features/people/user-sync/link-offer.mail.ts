@@ -7,9 +7,14 @@ import type { LinkOffer } from './link-offers.repository.ts';
 export function linkOfferMail(offer: LinkOffer, hosts: Hosts): NewMail {
   const { user, other } = offer;
   const page = (domainName: string) => `${hosts.originOfSite(domainName)}/linked-accounts`;
-  return letterTo(user, user.email, 'Link your accounts?', [
-    `You have an account on ${user.siteName} (${user.username}) and one on ${other.siteName} (${other.username}), both with this e-mail address. If you link them, you can go from one to the other without signing in again.`,
-    `They are linked once you have agreed on both sites:\n${page(user.domainName)}\n${page(other.domainName)}`,
-    'If you do not want this, you need not do anything. If one of the accounts is not yours, please get in touch with us.',
-  ]);
+  return letterTo(
+    user,
+    user.email,
+    `Link your accounts on ${user.siteName} and ${other.siteName}?`,
+    [
+      `You have an account on ${user.siteName} (${user.username}) and one on ${other.siteName} (${other.username}), both with this e-mail address. If you link them, you can go from one to the other without signing in again.`,
+      `They are linked once you have agreed on both sites:\n${page(user.domainName)}\n${page(other.domainName)}`,
+      'If you do not want this, you need not do anything. If one of the accounts is not yours, please get in touch with us.',
+    ],
+  );
 }

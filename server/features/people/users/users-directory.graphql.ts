@@ -14,6 +14,11 @@ const UserListType = builder.objectRef<UserList>('UserList').implement({
     totalIsEstimate: t.exposeBoolean('totalIsEstimate', {
       description: 'Whether the total is about right only: a search found too many to count.',
     }),
+    hiddenSpammers: t.int({
+      description:
+        'How many spammers were left out whose name, e-mail or id is exactly what was searched for.',
+      resolve: (list) => list.hiddenSpammers(),
+    }),
     users: t.expose('users', { type: [UserType], maxItems: 'page' }),
   }),
 });

@@ -24,7 +24,7 @@ import { mentionsRepository } from './mentions.repository.ts';
 import { type User, type UserSummary, usersRepository } from './users.repository.ts';
 import { type UserPage, usersListRepository } from './users-list.repository.ts';
 import { type SearchConditions, searchConditions } from './users-search.sql.ts';
-import { parseUserSearch, type UserSearch } from './users-search.ts';
+import { idIn, parseUserSearch, type UserSearch } from './users-search.ts';
 
 export interface UserListArgs extends PageArgs {
   userSearchTerm?: string | null | undefined;
@@ -32,10 +32,15 @@ export interface UserListArgs extends PageArgs {
   hideSpammers?: boolean | null | undefined;
 }
 
-export interface UserList {
+export interface UserPageFound {
   users: User[];
   total: number;
   totalIsEstimate: boolean;
+}
+
+export interface UserList extends UserPageFound {
+  /** Spammers who are left out although the search names them exactly. */
+  hiddenSpammers(): Promise<number>;
 }
 
 export interface UsersDirectoryService {
@@ -65,7 +70,7 @@ export function createUsersDirectoryService({
   const directory = usersListRepository(database.db);
   const users = usersRepository(database.db);
 
-  async function everyone(siteId: number, page: UserPage, total: number): Promise<UserList> {
+  async function everyone(siteId: number, page: UserPage, total: number): Promise<UserPageFound> {
     const { limit, offset } = page;
     const exact = { total, totalIsEstimate: false };
     if (offset >= total || limit === 0) return { ...exact, users: [] };
@@ -86,7 +91,7 @@ export function createUsersDirectoryService({
     page: UserPage,
     conditions: SearchConditions,
     people: number,
-  ): Promise<UserList> {
+  ): Promise<UserPageFound> {
     const few = await directory.search(siteId, page, conditions, searchCountCap);
     if (few.found <= searchCountCap) {
       return { users: few.users, total: few.found, totalIsEstimate: false };
@@ -126,12 +131,15 @@ export function createUsersDirectoryService({
       const roles = rolesToList(actor, args).filter((role) => (counts.get(role) ?? 0) > 0);
       const people = roles.reduce((sum, role) => sum + (counts.get(role) ?? 0), 0);
       const page = { roles, ...order, ...pageOf(args) };
-      if (roles.length === 0) return { users: [], total: 0, totalIsEstimate: false };
-      if (search.words.length + search.parts.length === 0) {
-        return everyone(actor.siteId, page, people);
-      }
-      const conditions = searchConditions(search, { withEmail: readsPrivate(actor) });
-      return matching(actor.siteId, page, conditions, people);
+      const find = () => {
+        if (roles.length === 0) return { users: [], total: 0, totalIsEstimate: false };
+        if (search.words.length + search.parts.length === 0) {
+          return everyone(actor.siteId, page, people);
+        }
+        const conditions = searchConditions(search, { withEmail: readsPrivate(actor) });
+        return matching(actor.siteId, page, conditions, people);
+      };
+      return { ...(await find()), hiddenSpammers: () => hiddenSpammers(actor, args, search) };
     },
 
     async get(actor, by) {
@@ -147,6 +155,14 @@ export function createUsersDirectoryService({
       return mentionsRepository(database.db).search(actor.siteId, typed, id);
     },
   };
+
+  /** Those who are only found once spammers are shown, so that nobody thinks they do not exist. */
+  async function hiddenSpammers(actor: Actor, args: UserListArgs, { words, parts }: UserSearch) {
+    const [word, ...others] = words;
+    const areHidden = args.hideSpammers && !args.roleIds?.length && readsPrivate(actor);
+    if (!areHidden || word === undefined || others.length + parts.length > 0) return 0;
+    return directory.countNamed(actor.siteId, Number(roleIds.spammer), word, idIn(word));
+  }
 
   async function find(actor: Actor, by: Parameters<UsersDirectoryService['get']>[1]) {
     if ('id' in by) return users.find(actor.siteId, by.id);

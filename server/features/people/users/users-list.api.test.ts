@@ -8,7 +8,7 @@ const query = `query ($userSearchTerm: String, $roleIds: [String!], $hideSpammer
     $limit: Int, $offset: Int, $sort: String, $sortDesc: Boolean) {
   users(userSearchTerm: $userSearchTerm, roleIds: $roleIds, hideSpammers: $hideSpammers,
       limit: $limit, offset: $offset, sort: $sort, sortDesc: $sortDesc) {
-    total totalIsEstimate users { id username roleId }
+    total totalIsEstimate hiddenSpammers users { id username roleId }
   }
 }`;
 
@@ -49,6 +49,7 @@ async function list(variables: Record<string, unknown>, client = admin) {
   return data.users as {
     total: number;
     totalIsEstimate: boolean;
+    hiddenSpammers: number;
     users: { id: string; username: string; roleId: string }[];
   };
 }
@@ -140,6 +141,25 @@ describe('roles', () => {
     expect(await of({ hideSpammers: true })).not.toContain('l-fred');
     expect(await of({ hideSpammers: false })).toContain('l-fred');
     expect(await of({ hideSpammers: true, roleIds: ['4'] })).toEqual(['l-fred']);
+  });
+
+  test('say that a spammer was left out whom the search names exactly', async () => {
+    const [{ id }] = await app.query("select id from users where username = 'l-fred'");
+    const hidden = async (userSearchTerm: string, more: object = {}) =>
+      (await list({ userSearchTerm, hideSpammers: true, ...more })).hiddenSpammers;
+    for (const exact of ['l-fred', 'L-Fred', 'fred@spam.example', String(id)]) {
+      expect(await hidden(exact), exact).toBe(1);
+    }
+    for (const other of ['l-fre', 'l-anna', 'l-fred spam', '']) {
+      expect(await hidden(other), other).toBe(0);
+    }
+    expect(await hidden('l-fred', { hideSpammers: false })).toBe(0);
+    expect(await hidden('l-fred', { roleIds: ['3'] })).toBe(0);
+    const { hiddenSpammers } = await list(
+      { userSearchTerm: 'l-fred', hideSpammers: true },
+      moderator,
+    );
+    expect(hiddenSpammers).toBe(0);
   });
 
   test('are counted exactly, and the counts follow every change', async () => {

@@ -87,6 +87,21 @@ export function usersListRepository(db: Db) {
       return rows[0]?.found ?? 0;
     },
 
+    /** How many of a role have exactly this name, address or id. */
+    async countNamed(
+      siteId: number,
+      role: number,
+      name: string,
+      id: number | undefined,
+    ): Promise<number> {
+      const { rows } = await sql<{ people: number }>`
+        select count(*) as people from users
+        where site_id = ${siteId} and role_id = ${role} and deleted_at is null
+          and (lower(username) = lower(${name}) or lower(email) = lower(${name})
+            or id = ${id ?? null}::int)`.execute(db);
+      return rows[0]?.people ?? 0;
+    },
+
     /** How many a search finds, going by the statistics that the database keeps of its columns. */
     async estimate(
       siteId: number,

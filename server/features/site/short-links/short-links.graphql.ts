@@ -1,22 +1,101 @@
 import { threadMessages } from '../../../../contract/forums/threads.ts';
+import {
+  shortLinkDays,
+  shortLinkMessages,
+  shortLinkSorts,
+} from '../../../../contract/site/short-links.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { listType } from '../../../graphql/list-type.ts';
+import { idOf, pageArgs, versionArg } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import type { ShortLink } from './short-links.service.ts';
+import type { ClicksOfDay, ShortLink } from './short-links.service.ts';
 
 const ShortLinkType = builder.objectRef<ShortLink>('Shortlink').implement({
-  description: 'A short address that leads to a page of the site.',
+  description: 'A short address that leads to a page of the site, or elsewhere.',
   permission: 'threads.read',
   fields: (t) => ({
     id: t.exposeID('id'),
     fromUrl: t.exposeString('fromUrl', { description: 'The short address.' }),
     toUrl: t.exposeString('toUrl', { description: 'Where it leads to now.' }),
-    clickCount: t.exposeInt('clickCount', { description: 'How often it was followed.' }),
+    clickCount: t.exposeInt('clickCount', {
+      description: 'How often people followed it; neither bots nor prefetches count.',
+    }),
+    botClickCount: t.exposeInt('botClickCount', {
+      description: 'How often bots followed it.',
+      permission: 'shortLinks.manage',
+    }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    version: t.exposeInt('version', { description: 'Raised by every edit.' }),
   }),
 });
 
-builder.mutationField('threadShortLink', (t) =>
-  t.field({
+const ShortLinkDayType = builder.objectRef<ClicksOfDay>('ShortlinkDay').implement({
+  description: 'How often a short link was followed on one day.',
+  permission: 'shortLinks.manage',
+  fields: (t) => ({
+    day: t.exposeString('day', { description: 'In UTC, as 2025-03-04.' }),
+    clicks: t.exposeInt('clicks', { description: 'By people.' }),
+    botClicks: t.exposeInt('botClicks'),
+  }),
+});
+
+const ShortLinkListType = listType('ShortlinkList', {
+  items: 'shortlinks',
+  type: ShortLinkType,
+  permission: 'shortLinks.manage',
+  description: 'One page of short links.',
+});
+
+builder.queryFields((t) => ({
+  shortlinks: t.field({
+    description: 'Short links of the site, the newest first unless sorted otherwise.',
+    permission: 'shortLinks.manage',
+    type: ShortLinkListType,
+    args: {
+      search: t.arg.string({ description: 'Part of the short address, or of where it leads.' }),
+      ...pageArgs(shortLinkSorts),
+    },
+    resolve: (_, args, { actor, services }) => services.shortLinks.list(actor, args),
+  }),
+  shortlinkClicks: t.field({
+    description: `The clicks of a short link by day, over ${shortLinkDays} days up to today.`,
+    permission: 'shortLinks.manage',
+    type: [ShortLinkDayType],
+    maxItems: shortLinkDays,
+    args: idOf('short link'),
+    resolve: (_, { id }, { actor, services }) =>
+      services.shortLinks.clicksByDay(actor, parseId(id, shortLinkMessages.notFound)),
+  }),
+}));
+
+const urlDescription =
+  "An address of one of the network's sites, a path of this one, or an https address elsewhere.";
+
+builder.mutationFields((t) => ({
+  createShortlink: t.field({
+    description: 'A new short link. Refused where one leads there already: the error names it.',
+    permission: 'shortLinks.manage',
+    type: ShortLinkType,
+    args: { url: t.arg.string({ required: true, description: urlDescription }) },
+    resolve: (_, { url }, { actor, services }) => services.shortLinks.create(actor, url),
+  }),
+  updateShortlink: t.field({
+    description: 'Lets a short link lead elsewhere.',
+    permission: 'shortLinks.manage',
+    type: ShortLinkType,
+    args: {
+      url: t.arg.string({ required: true, description: urlDescription }),
+      ...idOf('short link'),
+      ...versionArg,
+    },
+    resolve: (_, { url, id, version }, { actor, services }) =>
+      services.shortLinks.update(actor, {
+        id: parseId(id, shortLinkMessages.notFound),
+        version: version ?? null,
+        url,
+      }),
+  }),
+  threadShortLink: t.field({
     description: 'The short link of a thread, made when it is first asked for.',
     permission: 'threads.read',
     type: ShortLinkType,
@@ -24,4 +103,4 @@ builder.mutationField('threadShortLink', (t) =>
     resolve: (_, { id }, { actor, services }) =>
       services.shortLinks.ofThread(actor, parseId(id, threadMessages.notFound)),
   }),
-);
+}));

@@ -1,71 +1,188 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { threadPath } from '../../../../contract/public-paths.ts';
+import type { ShortLinkSort } from '../../../../contract/site/short-links.ts';
 import type { Db } from '../../../db/database.ts';
+import { containing } from '../../../db/search.ts';
+import { type RowOf, siteTable } from '../../../db/site-table.ts';
+import type { Clicks } from './click-counter.ts';
+import type { FollowedLink } from './followed-links.ts';
 
-export interface StoredShortLink {
-  id: number;
-  code: string;
-  /** Of its site. */
-  domainName: string;
+const columns = [
+  'id',
+  'code',
+  'toUrl',
+  'threadId',
+  'clickCount',
+  'botClickCount',
+  'insertedAt',
+  'version',
+] as const;
+const table = siteTable('short_links', columns);
+
+/** `toUrl` is a path on pages of the link's own site. */
+export type StoredShortLink = RowOf<'short_links', typeof columns>;
+
+export interface ShortLinkTarget {
   toUrl: string;
-  clickCount: number;
-  insertedAt: Date;
+  /** Where it leads to a thread, whatever the thread's address is by then. */
+  threadId: number | null;
 }
 
-interface Target {
-  toUrl: string | null;
-  slug: string | null;
+export interface ShortLinkFields extends ShortLinkTarget {
+  /** Of new ones. */
+  code?: string;
+  createdBy?: number;
 }
 
-/** A thread may be renamed: where its link leads to is looked up each time. */
-function targetOf({ toUrl, slug }: Target): string {
-  return toUrl ?? threadPath(slug ?? '');
+export interface ShortLinkFilter {
+  /** Part of the code, or of where it leads. */
+  search: string;
+  /** Only the code. */
+  isCode: boolean;
 }
+
+export interface ShortLinkPage extends ShortLinkFilter {
+  sort: ShortLinkSort;
+  sortDesc: boolean;
+  limit: number;
+  offset: number;
+}
+
+/** Each is the leading expression of an index. */
+const sortExpressions: Record<ShortLinkSort, RawBuilder<unknown>> = {
+  fromUrl: sql`code`,
+  toUrl: sql`to_url`,
+  insertedAt: sql`inserted_at`,
+  clickCount: sql`click_count`,
+};
 
 export function shortLinksRepository(db: Db) {
+  const { find, findForUpdate, insert, update } = table(db);
+
+  const filtered = (siteId: number, { search, isCode }: ShortLinkFilter) =>
+    db
+      .selectFrom('short_links')
+      .where('siteId', '=', siteId)
+      .$if(search !== '', (q) =>
+        q.where((eb) =>
+          eb.or([
+            eb('code', 'ilike', containing(search)),
+            ...(isCode ? [] : [eb('toUrl', 'ilike', containing(search))]),
+          ]),
+        ),
+      );
+
   return {
-    async ofThread(siteId: number, threadId: number): Promise<StoredShortLink | undefined> {
-      const row = await db
-        .selectFrom('short_links')
-        .innerJoin('threads', 'threads.id', 'short_links.threadId')
-        .innerJoin('sites', 'sites.id', 'short_links.siteId')
-        .select(['short_links.id', 'short_links.code', 'short_links.clickCount'])
-        .select(['short_links.insertedAt', 'toUrl', 'threads.slug'])
-        .select('sites.domainName')
-        .where('short_links.siteId', '=', siteId)
-        .where('short_links.threadId', '=', threadId)
-        .executeTakeFirst();
-      if (!row) return undefined;
-      const { id, code, domainName, clickCount, insertedAt } = row;
-      return { id, code, domainName, clickCount, insertedAt, toUrl: targetOf(row) };
+    find,
+    findForUpdate,
+    insert: (siteId: number, fields: ShortLinkFields) => insert(siteId, fields),
+    update: (siteId: number, id: number, fields: ShortLinkFields) => update(siteId, id, fields),
+
+    list: (siteId: number, page: ShortLinkPage): Promise<StoredShortLink[]> => {
+      const direction = page.sortDesc ? 'desc' : 'asc';
+      return filtered(siteId, page)
+        .select(columns)
+        .orderBy(sortExpressions[page.sort], direction)
+        .orderBy('id', direction)
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute();
     },
 
-    /** Nothing when the thread has one already, or the code is taken. */
-    insertForThread: (
-      siteId: number,
-      link: { code: string; threadId: number; createdBy: number },
-    ): Promise<{ id: number } | undefined> =>
+    async count(siteId: number, filter: ShortLinkFilter): Promise<number> {
+      const row = await filtered(siteId, filter)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return row.total;
+    },
+
+    /** The one that leads there already. */
+    leadingTo: (siteId: number, { toUrl, threadId }: ShortLinkTarget) =>
       db
-        .insertInto('short_links')
-        .values({
-          siteId,
-          code: link.code,
-          threadId: link.threadId,
-          createdBy: link.createdBy,
-        })
-        .onConflict((oc) => oc.doNothing())
-        .returning('id')
+        .selectFrom('short_links')
+        .select(columns)
+        .where('siteId', '=', siteId)
+        .$if(threadId !== null, (q) => q.where('threadId', '=', threadId))
+        .$if(threadId === null, (q) => q.where('toUrl', '=', toUrl).where('threadId', 'is', null))
         .executeTakeFirst(),
 
-    /** Counts it as followed. That of a thread that nobody may read leads nowhere. */
-    async follow(siteId: number, code: string): Promise<string | undefined> {
-      const { rows } = await sql<Target>`
-        update short_links set click_count = click_count + 1
-        where site_id = ${siteId} and code = ${code} and (thread_id is null
-          or exists (select from threads where threads.id = thread_id and is_public))
-        returning to_url as "toUrl",
-          (select slug from threads where threads.id = short_links.thread_id) as slug`.execute(db);
-      return rows[0] && targetOf(rows[0]);
+    /** By the address that it has, or had before. */
+    async threadAt(
+      siteId: number,
+      slug: string,
+    ): Promise<{ id: number; slug: string } | undefined> {
+      const { rows } = await sql<{ id: number; slug: string }>`
+        select id, slug from threads where site_id = ${siteId} and slug = ${slug}
+        union all
+        select threads.id, threads.slug from thread_slugs
+          join threads on threads.site_id = thread_slugs.site_id and threads.id = thread_slugs.thread_id
+          where thread_slugs.site_id = ${siteId} and thread_slugs.slug = ${slug}
+        limit 1`.execute(db);
+      return rows[0];
     },
+
+    /** Where to go. That of a thread that nobody may read leads nowhere. */
+    async follow(siteId: number, code: string): Promise<FollowedLink | undefined> {
+      const row = await db
+        .selectFrom('short_links')
+        .leftJoin('threads', (join) =>
+          join
+            .onRef('threads.siteId', '=', 'short_links.siteId')
+            .onRef('threads.id', '=', 'short_links.threadId'),
+        )
+        .select(['short_links.id', 'short_links.toUrl', 'short_links.threadId', 'threads.slug'])
+        .where('short_links.siteId', '=', siteId)
+        .where('short_links.code', '=', code)
+        .where((eb) =>
+          eb.or([eb('short_links.threadId', 'is', null), eb('threads.isPublic', '=', true)]),
+        )
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const { id, toUrl, threadId, slug } = row;
+      const isOfThread = threadId !== null;
+      return { id, siteId, isOfThread, target: isOfThread ? threadPath(slug ?? '') : toUrl };
+    },
+
+    /**
+     * Adds what was counted, to the links and to their days, in one statement. The links are locked
+     * in order, so that processes that store the same ones wait for each other in turn.
+     */
+    async addClicks(siteId: number, clicks: readonly Clicks[]): Promise<void> {
+      await sql`
+        with added as (
+          select * from unnest(${clicks.map(({ linkId }) => linkId)}::int[],
+            ${clicks.map(({ day }) => day)}::date[], ${clicks.map((row) => row.clicks)}::int[],
+            ${clicks.map((row) => row.botClicks)}::int[]) as a (link_id, day, clicks, bot_clicks)
+        ), links as materialized (
+          select id from short_links
+          where site_id = ${siteId} and id in (select link_id from added)
+          order by id for no key update
+        ), days as (
+          insert into short_link_days as known (site_id, short_link_id, day, clicks, bot_clicks)
+          select ${siteId}, link_id, day, clicks, bot_clicks
+          from links join added on link_id = id order by link_id, day
+          on conflict (site_id, short_link_id, day) do update set
+            clicks = known.clicks + excluded.clicks,
+            bot_clicks = known.bot_clicks + excluded.bot_clicks
+        )
+        update short_links set click_count = click_count + sums.clicks,
+          bot_click_count = bot_click_count + sums.bot_clicks
+        from (
+          select id, sum(clicks)::int as clicks, sum(bot_clicks)::int as bot_clicks
+          from links join added on link_id = id group by id
+        ) as sums
+        where short_links.site_id = ${siteId} and short_links.id = sums.id`.execute(db);
+    },
+
+    /** Days without a click are not there. */
+    clicksSince: (siteId: number, linkId: number, day: string) =>
+      db
+        .selectFrom('short_link_days')
+        .select(['day', 'clicks', 'botClicks'])
+        .where('siteId', '=', siteId)
+        .where('shortLinkId', '=', linkId)
+        .where('day', '>=', day)
+        .orderBy('day')
+        .execute(),
   };
 }

@@ -1,76 +1,286 @@
 import { randomInt } from 'node:crypto';
+import type { Logger } from 'pino';
 import { threadMessages } from '../../../../contract/forums/threads.ts';
-import { shortLinkPath } from '../../../../contract/public-paths.ts';
+import { shortLinkPath, threadPath } from '../../../../contract/public-paths.ts';
+import {
+  defaultShortLinkSort,
+  shortLinkDays,
+  shortLinkFilter,
+  shortLinkInput,
+  shortLinkMessages,
+  shortLinkSorts,
+  takenMessage,
+} from '../../../../contract/site/short-links.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
-import { notFound } from '../../../base/errors.ts';
+import { AppError, notFound } from '../../../base/errors.ts';
+import type { Events } from '../../../base/events.ts';
 import type { Hosts } from '../../../base/hosts.ts';
-import type { Database } from '../../../db/database.ts';
+import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
+import { createRecords } from '../../../base/records.ts';
+import { validate } from '../../../base/validate.ts';
+import { violatesUnique } from '../../../db/constraints.ts';
+import type { Database, Db, Trx } from '../../../db/database.ts';
+import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { contentIn } from '../../moderation/content/content-lookup.service.ts';
-import { type StoredShortLink, shortLinksRepository } from './short-links.repository.ts';
+import { createClickCounter } from './click-counter.ts';
+import { destinationOf, type OwnAddresses } from './destination.ts';
+import { createFollowedLinks, type FollowedLink } from './followed-links.ts';
+import type { Follower } from './follower.ts';
+import {
+  type ShortLinkTarget,
+  type StoredShortLink,
+  shortLinksRepository,
+} from './short-links.repository.ts';
 
 export interface ShortLink extends StoredShortLink {
   /** On the site's own host: on the neutral one it would be a link of whoever follows it. */
   fromUrl: string;
 }
 
+export interface ClicksOfDay {
+  /** In UTC. */
+  day: string;
+  clicks: number;
+  botClicks: number;
+}
+
+export interface Following {
+  code: string;
+  /** The host that was asked, if it names the site. */
+  place: string | undefined;
+  siteId(): Promise<number>;
+  by: Follower;
+}
+
 export interface ShortLinksService {
+  list(
+    actor: Actor,
+    args: PageArgs & { search?: string | null | undefined },
+  ): Promise<{ shortlinks: ShortLink[]; total(): Promise<number> }>;
+  /** Refused where one leads there already, which the error names. */
+  create(actor: Actor, url: string): Promise<ShortLink>;
+  update(
+    actor: Actor,
+    edit: { id: number; version: number | null; url: string },
+  ): Promise<ShortLink>;
   /** Made once, when it is first asked for. */
   ofThread(actor: Actor, threadId: number): Promise<ShortLink>;
-  /** Where to go; nothing when the site has no such link, or nobody may read what it leads to. */
-  follow(siteId: number, code: string): Promise<string | undefined>;
+  /** The last days up to today, those without a click included. */
+  clicksByDay(actor: Actor, id: number): Promise<ClicksOfDay[]>;
+  /** Where to go, and counts; nothing when there is no such link, or nobody may read the page. */
+  follow(following: Following): string | undefined | Promise<string | undefined>;
+  /** Resolves once every click that was counted here is stored. */
+  settle(): Promise<void>;
 }
 
 /** Without letters and digits that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const codeLength = 6;
 const attempts = 8;
+const dayMs = 24 * 3_600_000;
 
 export function createShortLinksService({
   database,
   changes,
+  events,
   hosts,
+  log,
 }: {
   database: Database;
   changes: ChangeLog;
+  events: Events;
   hosts: Hosts;
+  log: Logger;
 }): ShortLinksService {
   const links = shortLinksRepository(database.db);
+  const followed = createFollowedLinks({ events });
+  const clicks = createClickCounter({ log, store: links.addClicks });
+  const records = createRecords(
+    { database, changes },
+    {
+      noun: 'shortLink',
+      notFoundMessage: shortLinkMessages.notFound,
+      store: shortLinksRepository,
+      audited: ({ code, toUrl, threadId }: StoredShortLink) => ({ code, toUrl, threadId }),
+    },
+  );
 
-  const create = (actor: Actor, threadId: number) =>
-    database.transaction(async (trx) => {
-      const { siteId } = actor;
-      if (!(await contentIn(trx).find(siteId, 'thread', threadId))) {
-        throw notFound(threadMessages.notFound);
+  async function addressesOf(db: Db, siteId: number): Promise<OwnAddresses> {
+    const sites = await sitesIn(db).list();
+    const originOf = ({ domainName }: { domainName: string }) => hosts.originOfSite(domainName);
+    const own = sites.find(({ id }) => id === siteId);
+    if (!own) throw new Error(`No site ${siteId}`);
+    return {
+      origin: originOf(own),
+      siteOrigins: sites.map(originOf),
+      neutralOrigins: hosts.neutralOrigins,
+    };
+  }
+
+  /** As people see it, with whole addresses. */
+  async function shown<Link extends StoredShortLink>(
+    siteId: number,
+    stored: readonly Link[],
+  ): Promise<ShortLink[]> {
+    const { origin } = await addressesOf(database.db, siteId);
+    return stored.map((link) => ({
+      ...link,
+      fromUrl: origin + shortLinkPath(link.code),
+      toUrl: new URL(link.toUrl, origin).href,
+    }));
+  }
+
+  async function shownOne(siteId: number, stored: StoredShortLink): Promise<ShortLink> {
+    const [link] = await shown(siteId, [stored]);
+    if (!link) throw new Error('unreachable');
+    return link;
+  }
+
+  /** Runs it, again with another code where that is taken; says what else leads there already. */
+  async function saved(
+    actor: Actor,
+    edit: { id: number | null; version?: number | null },
+    find: (trx: Trx) => Promise<ShortLinkTarget>,
+  ): Promise<ShortLink> {
+    const { id } = edit;
+    let target: ShortLinkTarget | undefined;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const stored = await records.save(actor, {
+          ...edit,
+          fields: async (trx) => {
+            target = await find(trx);
+            return id === null ? { ...target, code: newCode(), createdBy: actor.id } : target;
+          },
+        });
+        followed.forget(stored.id);
+        return await shownOne(actor.siteId, stored);
+      } catch (error) {
+        if (target && isTaken(error)) {
+          const existing = await links.leadingTo(actor.siteId, target);
+          if (existing) throw leadsThereAlready(id, await shownOne(actor.siteId, existing));
+        }
+        const mayBeFree = isTaken(error) || violatesUnique(error, 'short_links_site_id_code_key');
+        if (!mayBeFree || attempt === attempts) throw error;
       }
-      const link = { code: newCode(), threadId, createdBy: actor.id };
-      const row = await shortLinksRepository(trx).insertForThread(siteId, link);
-      if (!row) return;
-      await changes.record(trx, actor, {
-        noun: 'shortLink',
-        id: row.id,
-        action: 'created',
-        after: { code: link.code, threadId },
-      });
-    });
+    }
+  }
+
+  async function targetOf(trx: Trx, siteId: number, url: string): Promise<ShortLinkTarget> {
+    const toUrl = destinationOf(url, await addressesOf(trx, siteId));
+    const [, slug] = /^\/forums\/([^/?#]+)$/.exec(toUrl) ?? [];
+    const thread = slug && (await shortLinksRepository(trx).threadAt(siteId, decoded(slug)));
+    return thread ? threadTarget(thread) : { toUrl, threadId: null };
+  }
+
+  async function find({ code, place, siteId }: Omit<Following, 'by'>) {
+    const id = await siteId();
+    const look = () => links.follow(id, code);
+    return place === undefined ? look() : followed.load(place, code, id, look);
+  }
 
   return {
-    async ofThread(actor, threadId) {
-      for (let attempt = 0; attempt < attempts; attempt++) {
-        const link = await links.ofThread(actor.siteId, threadId);
-        if (link) {
-          return {
-            ...link,
-            fromUrl: hosts.originOfSite(link.domainName) + shortLinkPath(link.code),
-          };
-        }
-        await create(actor, threadId);
-      }
-      throw new Error(`No free short link for thread ${threadId}`);
+    async list(actor, args) {
+      const { siteId } = actor;
+      const { search } = validate(shortLinkFilter, { search: args.search ?? undefined });
+      const { origin } = await addressesOf(database.db, siteId);
+      const filter = wanted(search, origin);
+      const { by: sort, desc: sortDesc } = defaultShortLinkSort;
+      const page = {
+        ...filter,
+        ...pageOf(args),
+        ...sortOf(args, shortLinkSorts, { sort, sortDesc }),
+      };
+      await clicks.settle();
+      return {
+        shortlinks: await shown(siteId, await links.list(siteId, page)),
+        total: () => links.count(siteId, filter),
+      };
     },
 
-    follow: (siteId, code) => links.follow(siteId, code),
+    create: (actor, input) => {
+      const { url } = validate(shortLinkInput, { url: input });
+      return saved(actor, { id: null }, (trx) => targetOf(trx, actor.siteId, url));
+    },
+
+    update: (actor, { id, version, url: input }) => {
+      const { url } = validate(shortLinkInput, { url: input });
+      return saved(actor, { id, version }, (trx) => targetOf(trx, actor.siteId, url));
+    },
+
+    async ofThread(actor, threadId) {
+      const { siteId } = actor;
+      await clicks.settle();
+      const known = await links.leadingTo(siteId, { threadId, toUrl: '' });
+      if (known) return shownOne(siteId, known);
+      return saved(actor, { id: null }, async (trx) => {
+        const thread = await contentIn(trx).find(siteId, 'thread', threadId);
+        if (!thread) throw notFound(threadMessages.notFound);
+        return threadTarget({ id: threadId, slug: thread.slug ?? '' });
+      }).catch(async (error) => {
+        const madeMeanwhile = await links.leadingTo(siteId, { threadId, toUrl: '' });
+        if (!madeMeanwhile) throw error;
+        return shownOne(siteId, madeMeanwhile);
+      });
+    },
+
+    async clicksByDay(actor, id) {
+      await records.get(actor, id);
+      await clicks.settle();
+      const today = Date.now();
+      const days = Array.from({ length: shortLinkDays }, (_, i) =>
+        new Date(today - (shortLinkDays - 1 - i) * dayMs).toISOString().slice(0, 10),
+      );
+      const rows = await links.clicksSince(actor.siteId, id, days[0] ?? '');
+      const counted = new Map(rows.map((row) => [row.day, row]));
+      return days.map((day) => counted.get(day) ?? { day, clicks: 0, botClicks: 0 });
+    },
+
+    follow({ code, place, siteId, by }) {
+      const counted = (link: FollowedLink | undefined) => {
+        if (link && by !== 'nobody') clicks.add(link.siteId, link.id, by);
+        return link?.target;
+      };
+      const known = place === undefined ? undefined : followed.get(place, code);
+      return known ? counted(known) : find({ code, place, siteId }).then(counted);
+    },
+
+    settle: () => clicks.settle(),
   };
+}
+
+function threadTarget({ id, slug }: { id: number; slug: string }): ShortLinkTarget {
+  return { threadId: id, toUrl: decoded(threadPath(slug)) };
+}
+
+/** What people paste from the list: an own address counts without its host. */
+function wanted(search: string, origin: string): { search: string; isCode: boolean } {
+  const { host } = new URL(origin);
+  const lower = search.toLowerCase();
+  const own = [origin, host].find((start) => lower.startsWith(`${start}/`));
+  const path = own === undefined ? search : search.slice(own.length);
+  const prefix = shortLinkPath('');
+  return path.startsWith(prefix)
+    ? { search: path.slice(prefix.length), isCode: true }
+    : { search: path, isCode: false };
+}
+
+function isTaken(error: unknown): boolean {
+  return violatesUnique(error, 'short_links_to_url') || violatesUnique(error, 'short_links_thread');
+}
+
+function leadsThereAlready(edited: number | null, { id, fromUrl, toUrl }: ShortLink): AppError {
+  const message = edited === null ? shortLinkMessages.createFailed : takenMessage(fromUrl);
+  return new AppError('CONFLICT', message, 'url', { existing: { id: String(id), fromUrl, toUrl } });
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function newCode(): string {

@@ -1,0 +1,36 @@
+import { Stack, Switch } from '@mantine/core';
+import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import type { Thread } from './thread.queries.ts';
+import type { ThreadSaving } from './thread-saving.ts';
+import { updateThread } from './threads.queries.ts';
+
+/** Who may still reply, and whether it waits; for those who may decide it. */
+export function ThreadSwitches({ thread, change }: { thread: Thread; change: ThreadSaving }) {
+  const { id, version, isClosed, requiresPreModeration } = thread;
+  return (
+    <Stack gap="xs">
+      <Switch
+        label="Comments are closed"
+        checked={isClosed}
+        disabled={change.isSaving}
+        onChange={() =>
+          change.save(
+            () => updateThread({ id, version, isClosed: !isClosed }),
+            isClosed ? flagMessages.commentsOpen : flagMessages.commentsClosed,
+          )
+        }
+      />
+      <Switch
+        label="Requires pre-moderation"
+        checked={requiresPreModeration}
+        disabled={change.isSaving}
+        onChange={() =>
+          change.save(
+            () => updateThread({ id, version, requiresPreModeration: !requiresPreModeration }),
+            requiresPreModeration ? flagMessages.notPreModerated : flagMessages.preModerated,
+          )
+        }
+      />
+    </Stack>
+  );
+}

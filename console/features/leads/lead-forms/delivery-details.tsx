@@ -1,0 +1,70 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { messageFor } from '../../../lib/api-error.ts';
+import { formatDateTime, plural } from '../../../lib/format.ts';
+import { Facts } from './facts.tsx';
+import { formatBytes } from './format-bytes.ts';
+import {
+  type DeliveryAttempt,
+  deliveryAttemptsQuery,
+  type LeadDelivery,
+} from './lead-deliveries.queries.ts';
+import classes from './ledger.module.css';
+import { StateBadge } from './state-badge.tsx';
+
+/** A file with everything that was done to deliver it, which is the proof that it was. */
+export function DeliveryDetails({ delivery }: { delivery: LeadDelivery }) {
+  const { id, checksum, insertedAt, sentAt, nextAttemptAt, attempts } = delivery;
+  const facts: [string, string | null][] = [
+    ['Checksum (SHA-256)', checksum],
+    ['Queued', formatDateTime(insertedAt)],
+    ['Sent', sentAt && formatDateTime(sentAt)],
+    ['Next try', nextAttemptAt && formatDateTime(nextAttemptAt)],
+  ];
+  return (
+    <>
+      <Facts facts={facts.map(([name, value]) => ({ id: name, name, value }))} />
+      <Text size="xs" c="dimmed">
+        {plural(attempts, 'attempt')}
+      </Text>
+      {attempts > 0 && <Attempts deliveryId={id} />}
+    </>
+  );
+}
+
+function Attempts({ deliveryId }: { deliveryId: string }) {
+  const { data: attempts, isError, error, refetch } = useQuery(deliveryAttemptsQuery(deliveryId));
+  if (attempts) {
+    return (
+      <ol className={classes.attempts} aria-label="Attempts">
+        {attempts.map((attempt) => (
+          <Attempt key={attempt.number} attempt={attempt} />
+        ))}
+      </ol>
+    );
+  }
+  return isError ? (
+    <Text size="sm" role="alert">
+      {messageFor(error)}{' '}
+      <Button size="compact-xs" variant="default" onClick={() => refetch()}>
+        Retry
+      </Button>
+    </Text>
+  ) : (
+    <Skeleton height={24} aria-busy />
+  );
+}
+
+function Attempt({ attempt }: { attempt: DeliveryAttempt }) {
+  const { number, status, startedAt, finishedAt, error, byteSize, checksum } = attempt;
+  return (
+    <li className={classes.attempt}>
+      <span>{number}.</span>
+      <StateBadge state={status} />
+      <span>{formatDateTime(finishedAt ?? startedAt)}</span>
+      {byteSize !== null && <span>{formatBytes(byteSize)}</span>}
+      {error && <span>{error}</span>}
+      {checksum && <span className={classes.remark}>{checksum}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { deliveryMinute } from '../../../../contract/leads/lead-deliveries.ts';
+import { formatDateTime, formatTime, plural } from '../../../lib/format.ts';
+import type { LeadForm } from './lead-forms.queries.ts';
+
+export const noHostText = 'No host is set, so leads are kept here and not delivered.';
+
+type Delivery = LeadForm['deliveryOptions'];
+
+/** '12 leads wait. Next delivery at 3:07 PM.' */
+export function nextDeliveryText({
+  waitingLeads,
+  health,
+  nextDeliveryAt,
+}: Pick<Delivery, 'waitingLeads' | 'health' | 'nextDeliveryAt'>): string {
+  const waiting =
+    waitingLeads === 0
+      ? 'No leads wait.'
+      : `${plural(waitingLeads, 'lead')} ${waitingLeads === 1 ? 'waits' : 'wait'}.`;
+  if (health === 'NO_HOST') return `${waiting} ${noHostText}`;
+  if (health === 'STOPPED' || !nextDeliveryAt) {
+    return `${waiting} Nothing is delivered until the key of the host is trusted.`;
+  }
+  if (waitingLeads > 0) return `${waiting} Next delivery at ${formatTime(nextDeliveryAt)}.`;
+  const minute = String(deliveryMinute).padStart(2, '0');
+  return `${waiting} Next delivery at ${formatTime(nextDeliveryAt)}, and every hour at :${minute}.`;
+}
+
+/** 'Last sent March 4, 2025 at 3:15 PM' */
+export function lastSentText({ lastSentAt }: Pick<Delivery, 'lastSentAt'>): string {
+  return lastSentAt ? `Last sent ${formatDateTime(lastSentAt)}` : 'Nothing was sent yet';
+}

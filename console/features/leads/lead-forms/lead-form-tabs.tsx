@@ -1,0 +1,56 @@
+import { Tabs } from '@mantine/core';
+import { useListState } from '../../../kit/list/use-list-state.ts';
+import { DeliveriesTab } from './deliveries-tab.tsx';
+import { type BuilderTab, builderPages } from './lead-form-list.ts';
+import type { LeadForm } from './lead-forms.queries.ts';
+import { LeadsTab } from './leads-tab.tsx';
+import { StoredForm } from './stored-form.tsx';
+
+export interface StoredFormProps {
+  form: LeadForm;
+  /** Whether someone deleted it since it was opened. */
+  isGone: boolean;
+  onConflict(): void;
+}
+
+/** The address says which tab is open, and which page of it. */
+export function LeadFormTabs(props: StoredFormProps) {
+  const { form, isGone } = props;
+  const list = useListState(builderPages);
+  const { tab } = list.filters;
+
+  function show(key: string | null) {
+    const filters = { tab: key as BuilderTab, state: '' as const };
+    list.show({ search: '', filters }, { replace: true });
+  }
+
+  return (
+    <Tabs
+      // Where it is told that the form is gone, and what to do about it.
+      value={isGone ? 'form' : tab}
+      onChange={show}
+      // What was typed must outlive a look at another tab.
+      keepMounted
+      keepMountedMode="display-none"
+    >
+      <Tabs.List aria-label={`About ${form.campaignName}`}>
+        <Tabs.Tab value="form">Form</Tabs.Tab>
+        <Tabs.Tab value="deliveries" disabled={isGone}>
+          Deliveries
+        </Tabs.Tab>
+        <Tabs.Tab value="leads" disabled={isGone}>
+          Leads
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="form" pt="md">
+        <StoredForm key={form.id} {...props} />
+      </Tabs.Panel>
+      <Tabs.Panel value="deliveries" pt="md">
+        {tab === 'deliveries' && !isGone && <DeliveriesTab form={form} list={list} />}
+      </Tabs.Panel>
+      <Tabs.Panel value="leads" pt="md">
+        {tab === 'leads' && !isGone && <LeadsTab formId={form.id} list={list} />}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

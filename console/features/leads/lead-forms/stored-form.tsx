@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
+import { EditConflictNotice } from '../../../kit/form/edit-conflict-notice.tsx';
+import { useEditForm } from '../../../kit/form/use-edit-form.ts';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { hasCode } from '../../../lib/api-error.ts';
+import { isSame } from '../../../lib/is-same.ts';
+import { Builder } from './builder.tsx';
+import { GoneNotice } from './gone-notice.tsx';
+import type { StoredFormProps } from './lead-form-tabs.tsx';
+import { leadFormLabels, leadFormValues, valuesOf, variablesOf } from './lead-form-values.ts';
+import { saveLeadForm, storeLeadForm } from './lead-forms.queries.ts';
+import { useStoredQuestions } from './use-stored-questions.ts';
+
+/** A form that is stored: its fields are saved by themselves, the rest by Save Form. */
+export function StoredForm({ form: stored, isGone, onConflict }: StoredFormProps) {
+  const queryClient = useQueryClient();
+  const questions = useStoredQuestions(stored, hasUnsaved);
+  const form = useEditForm({
+    latest: stored,
+    valuesOf,
+    schemaFor: () => leadFormValues,
+    save: async (values, version) => {
+      const saved = await save({ id: stored.id, version, ...variablesOf(values) });
+      await storeLeadForm(queryClient, saved);
+      return saved;
+    },
+    // More may have been typed meanwhile.
+    onSaved: () => showSnack(hasUnsaved() ? leadFormMessages.savedInPart : leadFormMessages.saved),
+    onConflict,
+  });
+
+  function hasUnsaved(): boolean {
+    return !isSame(form.fields.getInitialValues(), form.fields.getValues());
+  }
+
+  async function save(variables: Parameters<typeof saveLeadForm>[0]) {
+    try {
+      return await saveLeadForm(variables);
+    } catch (error) {
+      // The message stands at an input that must be open to be mended.
+      if (hasCode(error, 'INVALID_INPUT') && error.field === 'password') {
+        form.fields.setFieldValue('updatePassword', true);
+      }
+      if (hasCode(error, 'NOT_FOUND')) onConflict();
+      throw error;
+    }
+  }
+
+  return (
+    <Builder
+      form={form}
+      questions={questions}
+      stored={stored}
+      isLocked={isGone}
+      notice={
+        isGone ? (
+          <GoneNotice form={stored} values={form.fields.values} questions={questions.list} />
+        ) : (
+          form.conflict && (
+            <EditConflictNotice noun="form" conflict={form.conflict} labels={leadFormLabels} />
+          )
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { isEmailAddress } from '../../../../contract/leads/lead-uploads.ts';
+
+export interface CsvColumn {
+  index: number;
+  /** Its heading, or its place where it has none. */
+  name: string;
+  hasHeading: boolean;
+  /** How many addresses are in it. */
+  addresses: number;
+  cells: string[];
+}
+
+/** The columns of a CSV; one for a plain list. Loaded with the parser when a file is chosen. */
+export async function readColumns(text: string): Promise<CsvColumn[]> {
+  const { parse } = await import('csv-parse/browser/esm/sync');
+  const rows: string[][] = parse(text, {
+    bom: true,
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+  });
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  return Array.from({ length: width }, (_, index) => columnAt(rows, index));
+}
+
+function columnAt(rows: readonly string[][], index: number): CsvColumn {
+  const [first = '', ...rest] = rows.map((row) => row[index] ?? '');
+  // A first cell that is no address is what the column is called.
+  const hasHeading = first !== '' && !isEmailAddress(first.toLowerCase()) && rest.length > 0;
+  const cells = (hasHeading ? rest : [first, ...rest]).filter(Boolean);
+  return {
+    index,
+    name: hasHeading ? first : `Column ${index + 1}`,
+    hasHeading,
+    addresses: countAddresses(cells),
+    cells,
+  };
+}
+
+function countAddresses(cells: readonly string[]): number {
+  return cells.filter((cell) => isEmailAddress(cell.toLowerCase())).length;
+}
+
+/** What most of the first lines agree on; commas, unless another one does better. */
+function delimiterOf(text: string): string {
+  const head = text.slice(0, 10_000);
+  const count = (sign: string) => head.split(sign).length - 1;
+  const [best = ','] = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a));
+  return best;
+}
+
+/** Whether there is more in it than addresses, so that someone has to say where they are. */
+export function isTable(columns: readonly CsvColumn[]): boolean {
+  return (
+    columns.length > 1 &&
+    columns.some(({ hasHeading, addresses, cells }) => hasHeading || addresses < cells.length)
+  );
+}
+
+/** The columns worth choosing from: those with addresses, the fullest first. */
+export function columnsWithAddresses(columns: readonly CsvColumn[]): CsvColumn[] {
+  return columns
+    .filter(({ addresses }) => addresses > 0)
+    .toSorted((a, b) => b.addresses - a.addresses || a.index - b.index);
+}

@@ -1,0 +1,32 @@
+import { ActionIcon } from '@mantine/core';
+import { IconKeyboard } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../kit/lazy-part.ts';
+import { useKeys } from '../../../kit/use-keys.ts';
+
+const HelpDialog = lazyPart(() => import('./help-dialog.tsx'));
+
+/** The keys of these screens, explained by a button and by '?'. */
+export function KeyboardHelp() {
+  const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
+  useKeys({ '?': () => setHelp('open') });
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label="Keyboard shortcuts"
+        title="Keyboard shortcuts (?)"
+        aria-haspopup="dialog"
+        onClick={() => setHelp('open')}
+      >
+        <IconKeyboard size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      {help !== 'never' && (
+        <Suspense>
+          <HelpDialog opened={help === 'open'} onClose={() => setHelp('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Text } from '@mantine/core';
+import { IconExternalLink, IconFlag } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Panel } from '../../../kit/panel.tsx';
+import { SafeHtml } from '../../../kit/safe-html.tsx';
+import { Screen } from '../../../kit/screen.tsx';
+import { useAction } from '../../../kit/use-action.ts';
+import { useKeys } from '../../../kit/use-keys.ts';
+import { useFindAddress } from '../../../lib/screens.ts';
+import { siteAddress, useViewer } from '../../../lib/viewer.ts';
+import { PersonContent, Written } from './content-card.tsx';
+import { lookOf } from './content-kind.tsx';
+import { openFlag } from './find-flag.queries.ts';
+import type { Content, FlaggableItem } from './flag.queries.ts';
+import { BackButton, titleOf } from './flag-header.tsx';
+import classes from './flag-view.module.css';
+import { OriginalContext } from './original-context.tsx';
+import { refreshFlags } from './undo.ts';
+import { useGoBack } from './use-go-back.ts';
+
+/** What nobody has flagged, to be read. A flag is opened when someone says so. */
+export function UnflaggedItem({ item }: { item: FlaggableItem }) {
+  const { assocType, assocId, assoc } = item;
+  const { site } = useViewer();
+  const { isRunning, run } = useAction();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const findAddress = useFindAddress();
+  const goBack = useGoBack();
+  useKeys({ u: () => goBack() });
+
+  const open = () =>
+    run(async () => {
+      const id = await openFlag({ assocType, assocId });
+      await refreshFlags(queryClient);
+      await navigate({ to: findAddress('ContentFlag', { id }) ?? '/', replace: true });
+    });
+
+  return (
+    <Screen
+      title={titleOf(item)}
+      lead={<BackButton />}
+      details={
+        <Text size="sm" c="dimmed" mt={4}>
+          {lookOf(assocType).label} {assocId} · nobody has flagged this
+        </Text>
+      }
+      actions={
+        <>
+          {assoc && isPublic(assoc) && (
+            <Button
+              component="a"
+              href={siteAddress(site, assoc.uri)}
+              target="_blank"
+              rel="noopener"
+              variant="default"
+              leftSection={<IconExternalLink size={18} stroke={1.5} aria-hidden />}
+            >
+              View on site
+            </Button>
+          )}
+          <Button
+            leftSection={<IconFlag size={18} stroke={1.5} aria-hidden />}
+            loading={isRunning}
+            onClick={open}
+          >
+            Open a flag
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.main}>
+        {assoc ? (
+          <Panel title={lookOf(assocType).label} aside={<Written content={assoc} />}>
+            <SafeHtml html={assoc.body} origin={siteAddress(site)} withPictures />
+          </Panel>
+        ) : (
+          <PersonContent item={item} />
+        )}
+        {assoc && <OriginalContext subject={{ ...item, mark: 'This one' }} />}
+      </div>
+    </Screen>
+  );
+}
+
+function isPublic({ isDeleted, isSpam, isPendingModeration }: Content): boolean {
+  return !isDeleted && !isSpam && !isPendingModeration;
+}

@@ -1,0 +1,19 @@
+import { postAsPage } from '../../../lib/http.ts';
+import type { Viewer } from '../../../lib/viewer.ts';
+
+interface LinkedAccount {
+  id: string;
+  site: { id: string };
+}
+
+/** The way to someone's account on another site, for whoever has an account there, too. */
+export function wayTo(viewer: Viewer, account: LinkedAccount): (() => void) | undefined {
+  const target = viewer.sites.find(({ id }) => id === account.site.id);
+  if (!target || target.id === viewer.site.id) return undefined;
+  return () =>
+    postAsPage('/api/auth/switch-sites', {
+      host: target.host,
+      redirect: '/moderation/users',
+      user_id: account.id,
+    });
+}

@@ -1,0 +1,56 @@
+import { Paper, Text } from '@mantine/core';
+import { badgeLabels } from '../../../../contract/people/users.ts';
+import { isRoleId } from '../../../../contract/roles.ts';
+import { titleCase } from '../../../lib/format.ts';
+import { loginNames } from '../users/login-names.ts';
+import { pickerLabel } from './role-select.tsx';
+import classes from './user-facts.module.css';
+import type { EditedUser } from './user-form.queries.ts';
+import { toTypedDay } from './user-form-birthday.ts';
+
+/** What the form holds, to be read: of someone whom the viewer may not change. */
+export function UserFacts({ user }: { user: EditedUser }) {
+  return (
+    <Paper withBorder p="md">
+      <dl className={classes.facts}>
+        {factsOf(user).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">
+              {value || (
+                <Text span inherit c="dimmed" aria-label="None">
+                  –
+                </Text>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Paper>
+  );
+}
+
+function factsOf(user: EditedUser): [label: string, value: string | null][] {
+  const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
+  const named = (value: string | null) => value && titleCase(value);
+  return [
+    ['Username', user.username],
+    ['Email', user.email],
+    ['Verified login methods', loginNames(user.authAccounts).join(', ')],
+    ['Role', isRoleId(user.roleId) ? pickerLabel(user.roleId) : user.roleId],
+    ['Primary Badge', badgeLabels[user.badge]],
+    ['Secondary Badge', named(user.secondaryBadge)],
+    ['First Name', user.firstName],
+    ['Last Name', user.lastName],
+    ['Birthday', user.birthday && toTypedDay(user.birthday)],
+    ['Zip Code', user.zipcode],
+    ['Gender', named(user.gender)],
+    ['Ethnicity', named(user.ethnicity)],
+    ['Receive emails', yesOrNo(user.receiveEmails)],
+    ['Suppress from activity recommendations', yesOrNo(user.suppressedFromActivityRecs)],
+    ['Fraudster', yesOrNo(user.isFraudster)],
+    ['Status', String(user.status)],
+    ['Bio', user.bio],
+    ['Author Bio', user.description],
+  ];
+}

@@ -1,0 +1,65 @@
+import { badgeLabels } from '../../../../contract/people/users.ts';
+import { isRoleId, roleLabels } from '../../../../contract/roles.ts';
+import { titleCase } from '../../../lib/format.ts';
+
+const actions: Record<string, string> = {
+  created: 'Created the account',
+  updated: 'Changed the account',
+  blocked: 'Blocked them and deleted what they wrote',
+  deleted: 'Deleted the account',
+  linked: 'Linked it with an account on another site',
+  social_added: 'Added a social site',
+  social_updated: 'Changed a social site',
+  social_removed: 'Removed a social site',
+  condition_added: 'Added a condition',
+  condition_removed: 'Removed a condition',
+  award_added: 'Gave an award',
+  award_removed: 'Took an award away',
+  avatar_updated: 'Changed the picture',
+  avatar_deleted: 'Deleted the picture',
+  social_logins_unlinked: 'Unlinked the social logins',
+  reset_link_sent: 'Sent a link to set a new password',
+};
+
+/** What was done, as one says it. */
+export function actionWords(action: string): string {
+  return actions[action] ?? sentenceCase(action);
+}
+
+const fields: Record<string, string> = {
+  roleId: 'Role',
+  badge: 'Primary Badge',
+  secondaryBadge: 'Secondary Badge',
+  receiveEmails: 'Receive emails',
+  suppressedFromActivityRecs: 'Suppress from activity recommendations',
+  isFraudster: 'Fraudster',
+  description: 'Author Bio',
+  zipcode: 'Zip Code',
+  url: 'Address or handle',
+  disorder: 'Condition',
+  relationshipType: 'Relationship',
+  providers: 'Logins',
+  siteName: 'Site',
+  passwordChanged: 'Password',
+};
+
+export function fieldWords(name: string): string {
+  return fields[name] ?? sentenceCase(name);
+}
+
+/** A value as the form shows it. */
+export function valueWords(name: string, value: string | null): string {
+  if (value === null) return 'nothing';
+  if (name === 'passwordChanged') return 'a new one';
+  if (name === 'roleId' && isRoleId(value)) return roleLabels[value];
+  if (name === 'badge') return badgeLabels[value as keyof typeof badgeLabels] ?? value;
+  if (value === 'true') return 'yes';
+  if (value === 'false') return 'no';
+  return /^[A-Z]+(_[A-Z]+)*$/.test(value) ? titleCase(value) : value;
+}
+
+/** 'avatar_updated' and 'firstName' as people say them. */
+function sentenceCase(name: string): string {
+  const words = name.replace(/_|(?=[A-Z])/g, ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,128 @@
+import { Alert, Button, Group, List, Loader, Stack, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { messageFor } from '../../../lib/api-error.ts';
+import { plural } from '../../../lib/format.ts';
+import { blockingPreviewQuery } from './block.queries.ts';
+
+interface DeleteConfirmProps {
+  user: { id: string; username: string };
+  opened: boolean;
+  isDeleting: boolean;
+  onCancel(): void;
+  onConfirm(): void;
+}
+
+/** The question before someone is deleted: as much is lost as by blocking, and their account too. */
+export function DeleteConfirm({
+  user,
+  opened,
+  isDeleting,
+  onCancel,
+  onConfirm,
+}: DeleteConfirmProps) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={() => !isDeleting && onCancel()}
+      title={`Delete ${user.username}?`}
+      centered
+      withCloseButton={false}
+    >
+      {/* Anew for each question, so that nothing typed is left over from the last one. */}
+      {opened && (
+        <DeleteQuestion
+          user={user}
+          isDeleting={isDeleting}
+          onCancel={onCancel}
+          onConfirm={onConfirm}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function DeleteQuestion({
+  user: { id, username },
+  isDeleting,
+  onCancel,
+  onConfirm,
+}: Omit<DeleteConfirmProps, 'opened'>) {
+  const [typed, setTyped] = useState('');
+  const { data: preview, error, refetch } = useQuery(blockingPreviewQuery([id]));
+  const isAgreed = preview !== undefined && typed.trim() === username;
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (isAgreed && !isDeleting) onConfirm();
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label={`Delete ${username}`}>
+      <Stack gap="md">
+        <Alert
+          color="red"
+          variant="light"
+          icon={<IconAlertTriangle aria-hidden />}
+          title="This cannot be undone"
+          role="presentation"
+        >
+          <List size="sm" spacing={4}>
+            <List.Item>The account goes, with all personal data.</List.Item>
+            <List.Item>
+              {preview ? (
+                <>
+                  <strong>{plural(preview.items, 'item')}</strong> they wrote will be erased:
+                  comments, threads, replies and statuses.
+                </>
+              ) : (
+                'Everything they wrote will be erased.'
+              )}
+            </List.Item>
+            <List.Item>Mentions of them become plain text.</List.Item>
+            <List.Item>They are signed out at once and cannot sign in again.</List.Item>
+          </List>
+        </Alert>
+        {error ? (
+          <Group gap="sm" role="alert">
+            <Text size="sm">{messageFor(error)}</Text>
+            <Button size="compact-sm" variant="light" onClick={() => refetch()}>
+              Retry
+            </Button>
+          </Group>
+        ) : (
+          !preview && (
+            <Group gap="xs" role="status">
+              <Loader size="xs" />
+              <Text size="sm">Counting what they wrote…</Text>
+            </Group>
+          )
+        )}
+        <TextInput
+          data-autofocus
+          label={
+            <>
+              Type <strong>{username}</strong> to confirm
+            </>
+          }
+          value={typed}
+          readOnly={isDeleting}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" disabled={isDeleting} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" disabled={!isAgreed} loading={isDeleting}>
+            Delete user
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { ActionIcon, Anchor, Badge, Text } from '@mantine/core';
+import { IconCircleCheck, IconCircleDashed, IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { copyText } from '../../../kit/copy.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { wayTo } from '../linked-accounts/open-linked-account.ts';
+import type { User } from '../users/user.queries.ts';
+import classes from './user-header.module.css';
+
+/** Who this is, beyond the name: what one tells colleagues, or looks up elsewhere. */
+export function UserIdentity({ user }: { user: User }) {
+  const { id, email, verifiedAt, linkedUsers } = user;
+  const { site } = useViewer();
+  const others = linkedUsers.filter((linked) => linked.site.id !== site.id);
+  return (
+    <div className={classes.identity}>
+      <Copyable label="ID" value={id} />
+      {email ? (
+        <Copyable label="Email" value={email}>
+          <Badge
+            className={classes.chip}
+            variant="light"
+            color={verifiedAt ? 'cyan' : 'gray'}
+            title={verifiedAt ? `Since ${formatDateTime(verifiedAt)}` : 'Not proven to be theirs'}
+            leftSection={
+              verifiedAt ? (
+                <IconCircleCheck size={12} aria-hidden />
+              ) : (
+                <IconCircleDashed size={12} aria-hidden />
+              )
+            }
+          >
+            {verifiedAt ? 'Verified' : 'Not verified'}
+          </Badge>
+        </Copyable>
+      ) : (
+        <Text span size="sm" c="dimmed">
+          No email
+        </Text>
+      )}
+      {others.length > 0 && (
+        <Text span size="sm">
+          <span className={classes.label}>Also on</span>{' '}
+          {others.map((account, index) => (
+            <span key={account.id}>
+              {index > 0 && ', '}
+              <OtherSite account={account} />
+            </span>
+          ))}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+interface CopyableProps {
+  label: string;
+  value: string;
+  children?: ReactNode;
+}
+
+function Copyable({ label, value, children }: CopyableProps) {
+  return (
+    <span className={classes.copyable}>
+      <Text span size="sm" className={classes.value}>
+        <span className={classes.label}>{label}</span> {value}
+      </Text>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        title={`Copy ${label}`}
+        aria-label={`Copy ${label} ${value}`}
+        onClick={() => copyText(value)}
+      >
+        <IconCopy size={14} aria-hidden />
+      </ActionIcon>
+      {children}
+    </span>
+  );
+}
+
+function OtherSite({ account }: { account: User['linkedUsers'][number] }) {
+  const open = wayTo(useViewer(), account);
+  const { name } = account.site;
+  if (!open) return <>{name}</>;
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      inherit
+      title={`Open ${account.username} on ${name}`}
+      onClick={open}
+    >
+      {name}
+    </Anchor>
+  );
+}

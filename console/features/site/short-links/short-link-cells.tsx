@@ -1,0 +1,72 @@
+import { ActionIcon, Anchor, TextInput } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { shortLinkUrlMaxLength } from '../../../../contract/site/short-links.ts';
+import { copyText } from '../../../kit/copy.ts';
+import { Clip } from '../../../kit/list/clip.tsx';
+import { webLink } from '../../../lib/web-link.ts';
+import classes from './short-link-cells.module.css';
+import { type ShortLink, shortLinkName } from './short-links.queries.ts';
+import type { ShortLinkEdits } from './use-short-link-edits.ts';
+
+/** The short address: it opens in a new tab, and can be copied. */
+export function ShortAddress({ fromUrl }: { fromUrl: string }) {
+  const name = shortLinkName({ fromUrl });
+  return (
+    <span className={classes.from}>
+      <OutsideLink href={fromUrl}>{name}</OutsideLink>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        title="Copy"
+        aria-label={`Copy ${name}`}
+        onClick={() => copyText(fromUrl)}
+      >
+        <IconCopy size={16} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </span>
+  );
+}
+
+export function DestinationCell({ link, edits }: { link: ShortLink; edits: ShortLinkEdits }) {
+  const { id, toUrl } = link;
+  const edit = edits.get(id);
+  if (!edit) {
+    return (
+      <Clip lines={2}>
+        <OutsideLink href={toUrl}>{toUrl}</OutsideLink>
+      </Clip>
+    );
+  }
+  return (
+    <TextInput
+      autoFocus
+      type="url"
+      size="xs"
+      className={classes.input}
+      aria-label={`Destination of ${shortLinkName(link)}`}
+      maxLength={shortLinkUrlMaxLength}
+      value={edit.draft.url}
+      // Saving overwrites what another person saved since the editing began.
+      description={edit.row.toUrl === toUrl ? undefined : `Now: ${toUrl}`}
+      inputWrapperOrder={['input', 'description', 'error']}
+      error={edit.errors.url}
+      disabled={edit.saving}
+      onChange={(event) => edits.type(id, { url: event.currentTarget.value })}
+      onKeyDown={edits.onKeyDown(id)}
+    />
+  );
+}
+
+function OutsideLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Anchor
+      inherit
+      className={classes.address}
+      href={webLink(href)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {children}
+    </Anchor>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
+import { ListScreen } from '../../../kit/list/list-screen.tsx';
+import { useListState } from '../../../kit/list/use-list-state.ts';
+import { pageArguments } from '../../../lib/list-query.ts';
+import { CreateShortLinkDialog } from './create-short-link-dialog.tsx';
+import { ShortLinkClicks } from './short-link-clicks.tsx';
+import { shortLinkColumns } from './short-link-columns.tsx';
+import { shortLinkList } from './short-link-list.ts';
+import { shortLinkName, shortLinksQuery } from './short-links.queries.ts';
+import { useShortLinkEdits } from './use-short-link-edits.ts';
+
+export default function ShortLinksScreen() {
+  const list = useListState(shortLinkList);
+  const query = useQuery(shortLinksQuery({ search: list.search, ...pageArguments(list) }));
+  const edits = useShortLinkEdits(list.key);
+  const [isCreating, creating] = useDisclosure();
+
+  return (
+    <>
+      <ListScreen
+        name="shortLinks"
+        noun="short links"
+        list={list}
+        query={query}
+        keepRows={edits.keepEdited}
+        columns={shortLinkColumns(edits)}
+        rowId={({ id }) => id}
+        rowName={shortLinkName}
+        expansion={(link) => <ShortLinkClicks link={link} />}
+        search={{ label: 'Search Short Links', debounceMs: quickSearchDebounceMs }}
+        actions={
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={creating.open}>
+            New Short Link
+          </Button>
+        }
+        emptyHint="Create the first one with New Short Link. Threads get theirs when someone copies it."
+      />
+      <CreateShortLinkDialog opened={isCreating} onClose={creating.close} />
+    </>
+  );
+}

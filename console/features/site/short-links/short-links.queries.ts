@@ -1,0 +1,94 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResultOf, VariablesOf } from 'gql.tada';
+import { execute } from '../../../lib/execute.ts';
+import { graphql } from '../../../lib/graphql.ts';
+import { listQuery } from '../../../lib/list-query.ts';
+
+const Shortlinks = graphql(`
+  query Shortlinks(
+    $search: String
+    $limit: Int
+    $offset: Int
+    $sort: String
+    $sortDesc: Boolean
+  ) {
+    shortlinks(
+      search: $search
+      limit: $limit
+      offset: $offset
+      sort: $sort
+      sortDesc: $sortDesc
+    ) {
+      total
+      shortlinks {
+        id
+        fromUrl
+        toUrl
+        insertedAt
+        clickCount
+        botClickCount
+        version
+      }
+    }
+  }
+`);
+
+const ShortlinkClicks = graphql(`
+  query ShortlinkClicks($id: ID!) {
+    shortlinkClicks(id: $id) {
+      day
+      clicks
+      botClicks
+    }
+  }
+`);
+
+const CreateShortlink = graphql(`
+  mutation CreateShortlink($url: String!) {
+    createShortlink(url: $url) {
+      fromUrl
+      toUrl
+    }
+  }
+`);
+
+const UpdateShortlink = graphql(`
+  mutation UpdateShortlink($url: String!, $id: ID!, $version: Int) {
+    updateShortlink(url: $url, id: $id, version: $version) {
+      toUrl
+    }
+  }
+`);
+
+export type ShortLink = ResultOf<typeof Shortlinks>['shortlinks']['shortlinks'][number];
+export type ClicksOfDay = ResultOf<typeof ShortlinkClicks>['shortlinkClicks'][number];
+
+/** As people say it: without what every address begins with. */
+export function shortLinkName({ fromUrl }: { fromUrl: string }): string {
+  return fromUrl.replace(/^https?:\/\//, '');
+}
+
+export function shortLinksQuery(variables: VariablesOf<typeof Shortlinks>) {
+  return listQuery(
+    ['shortLink', 'list'],
+    Shortlinks,
+    variables,
+    ({ shortlinks: { shortlinks: rows, total } }) => ({ rows, total }),
+  );
+}
+
+export function clicksQuery(id: string) {
+  return queryOptions({
+    queryKey: ['shortLink', 'clicks', id],
+    queryFn: ({ signal }) => execute(ShortlinkClicks, { id }, signal),
+    select: ({ shortlinkClicks }) => shortlinkClicks,
+  });
+}
+
+export async function createShortLink(url: string) {
+  return (await execute(CreateShortlink, { url })).createShortlink;
+}
+
+export function updateShortLink(variables: VariablesOf<typeof UpdateShortlink>) {
+  return execute(UpdateShortlink, variables);
+}

@@ -1,0 +1,50 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { badItemsTitle, type MenuItem, menuMessages } from '../../../../contract/site/site-menu.ts';
+import { Dialog } from '../../../kit/dialog.tsx';
+import classes from './bad-items-dialog.module.css';
+import { nameOf } from './menu-tree.ts';
+
+export interface BadItem extends MenuItem {
+  /** What answered at its address, where that was asked. */
+  reason?: string;
+}
+
+interface BadItemsDialogProps {
+  items: readonly BadItem[];
+  onClose(): void;
+  onEdit(id: number): void;
+}
+
+/** What has to be mended: items without a title or a good address. */
+export function BadItemsDialog({ items, onClose, onEdit }: BadItemsDialogProps) {
+  return (
+    <Dialog opened={items.length > 0} onClose={onClose} title={badItemsTitle(items.length)}>
+      <Stack gap="md">
+        <ul className={classes.list}>
+          {items.map((item) => (
+            <li key={item.menu_id}>
+              <div className={classes.item}>
+                <Text fw={600}>{item.title.trim() || menuMessages.noLabel}</Text>
+                <Text size="sm" c="dimmed">
+                  {item.url.trim() || menuMessages.noUrl}
+                </Text>
+                {item.reason && <Text size="sm">{item.reason}</Text>}
+              </div>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Edit ${nameOf(item)}`}
+                onClick={() => onEdit(item.menu_id)}
+              >
+                Edit
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>Close</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, Button, Group, Pagination, Skeleton, Stack, Text } from '@mantine/core';
+import { IconGripVertical, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MenuSourceSort, MenuSourceType } from '../../../../contract/site/posts.ts';
+import { messageFor } from '../../../lib/api-error.ts';
+import classes from './menu-source-list.module.css';
+import { type MenuSource, menuSourcesQuery } from './site-menu.queries.ts';
+import { sourceFormat } from './use-menu-drag.ts';
+
+interface MenuSourceListProps {
+  type: MenuSourceType;
+  sort: MenuSourceSort;
+  label: string;
+  onAdd(source: MenuSource): void;
+}
+
+export function MenuSourceList({ type, sort, label, onAdd }: MenuSourceListProps) {
+  const [page, setPage] = useState(1);
+  const { data, isError, error, refetch } = useQuery(menuSourcesQuery({ type, sort, page }));
+
+  if (isError && !data) {
+    return (
+      <Group gap="sm" role="alert">
+        <Text size="sm">{messageFor(error)}</Text>
+        <Button size="compact-sm" variant="light" onClick={() => refetch()}>
+          Retry
+        </Button>
+      </Group>
+    );
+  }
+  if (!data) return <Skeleton height={120} aria-busy />;
+  if (data.items.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        There are none yet.
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="xs">
+      <ul className={classes.list} aria-label={label}>
+        {data.items.map((source) => (
+          <li
+            key={source.url}
+            className={classes.source}
+            draggable
+            onDragStart={({ dataTransfer }) => {
+              dataTransfer.setData(sourceFormat, JSON.stringify(source));
+              dataTransfer.effectAllowed = 'copy';
+            }}
+          >
+            <IconGripVertical size={16} stroke={1.5} className={classes.grip} aria-hidden />
+            <div className={classes.naming}>
+              <div dir="auto">{source.title}</div>
+              <Text size="xs" c="dimmed">
+                {source.url}
+              </Text>
+            </div>
+            <ActionIcon
+              variant="subtle"
+              title="Add to the menu"
+              aria-label={`Add ${source.title} to the menu`}
+              onClick={() => onAdd(source)}
+            >
+              <IconPlus size={18} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      {data.totalPages > 1 && (
+        <nav aria-label={`Pages of ${label}`}>
+          <Pagination
+            size="sm"
+            total={data.totalPages}
+            value={page}
+            onChange={setPage}
+            siblings={0}
+            getControlProps={(control) => ({ 'aria-label': `${controlNames[control]} page` })}
+            getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+          />
+        </nav>
+      )}
+    </Stack>
+  );
+}
+
+const controlNames = { first: 'First', previous: 'Previous', next: 'Next', last: 'Last' };

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import {
+  allNodes,
+  changed,
+  described,
+  inserted,
+  type MenuNode,
+  menuOf,
+  moved,
+  nextId,
+  nodeOf,
+  nodesOf,
+  parentsOf,
+  placeAfter,
+  type Step,
+  stateOf,
+  without,
+} from './menu-tree.ts';
+
+const item = (menu_id: number, items: MenuNode[] = []): MenuNode => ({
+  menu_id,
+  title: `T${menu_id}`,
+  url: `/${menu_id}`,
+  items,
+  original: { title: `T${menu_id}`, url: `/${menu_id}` },
+});
+
+/** 1 (2, 3 (4)), 5 */
+const nodes = [item(1, [item(2), item(3, [item(4)])]), item(5)];
+
+const shape = (list: readonly MenuNode[]): unknown[] =>
+  list.map(({ menu_id, items }) => (items.length > 0 ? [menu_id, shape(items)] : menu_id));
+
+function stepped(list: readonly MenuNode[], id: number, step: Step): unknown {
+  const place = placeAfter(list, id, step);
+  return place && shape(moved(list, id, place));
+}
+
+test('what is saved is what was loaded, until something changes', () => {
+  const menu = menuOf(nodes);
+  expect(menuOf(nodesOf(menu))).toEqual(menu);
+  expect(allNodes(nodes).map(stateOf)).toEqual(Array(5).fill('saved'));
+  const edited = changed(nodes, 4, { title: 'Other' });
+  expect(stateOf(nodeOf(edited, 4) as MenuNode)).toBe('edited');
+  expect(stateOf(nodeOf(changed(edited, 4, { title: 'T4' }), 4) as MenuNode)).toBe('saved');
+  expect(stateOf({ ...item(9), original: null })).toBe('new');
+});
+
+test('a new id is the highest plus one, and 1 if there is none', () => {
+  expect(nextId(nodes)).toBe(6);
+  expect(nextId([item(7, [item(20)])])).toBe(21);
+  expect(nextId([])).toBe(1);
+});
+
+describe('steps', () => {
+  test.each<[number, Step, unknown]>([
+    [5, 'up', [5, [1, [2, [3, [4]]]]]],
+    [1, 'up', undefined],
+    [5, 'down', undefined],
+    [1, 'down', [5, [1, [2, [3, [4]]]]]],
+    [3, 'up', [[1, [[3, [4]], 2]], 5]],
+    // At the edges they cross to the level of the parent: before it, or after it.
+    [2, 'up', [2, [1, [[3, [4]]]], 5]],
+    [4, 'up', [[1, [2, 4, 3]], 5]],
+    [4, 'down', [[1, [2, 3, 4]], 5]],
+    [3, 'down', [[1, [2]], [3, [4]], 5]],
+    [4, 'out', [[1, [2, 3, 4]], 5]],
+    [1, 'out', undefined],
+    [5, 'in', [[1, [2, [3, [4]], 5]]]],
+    [2, 'in', undefined],
+    // There is no room for what is below it.
+    [3, 'in', undefined],
+  ])('%i %s', (id, step, after) => {
+    expect(stepped(nodes, id, step)).toEqual(after);
+  });
+});
+
+describe('moving', () => {
+  test('never makes it too deep, nor puts an item into itself', () => {
+    expect(shape(moved(nodes, 1, { parentId: 5, index: 0 }))).toEqual(shape(nodes));
+    expect(shape(moved(nodes, 1, { parentId: 4, index: 0 }))).toEqual(shape(nodes));
+    expect(shape(moved(nodes, 5, { parentId: 4, index: 0 }))).toEqual(shape(nodes));
+    expect(shape(moved(nodes, 3, { parentId: 5, index: 0 }))).toEqual([
+      [1, [2]],
+      [5, [[3, [4]]]],
+    ]);
+  });
+
+  test('loses nothing, whatever is done', () => {
+    const steps: Step[] = ['up', 'in', 'down', 'out', 'in', 'up', 'down'];
+    let list: MenuNode[] = nodes;
+    for (let i = 0; i < 200; i += 1) {
+      const id = (i % 5) + 1;
+      const place = placeAfter(list, id, steps[i % steps.length] as Step);
+      if (place) list = moved(list, id, place);
+      expect(
+        allNodes(list)
+          .map(({ menu_id }) => menu_id)
+          .sort(),
+      ).toEqual([1, 2, 3, 4, 5]);
+    }
+  });
+});
+
+test('removing takes what is below with it, and putting it back gives the same tree', () => {
+  const node = nodeOf(nodes, 3) as MenuNode;
+  expect(shape(without(nodes, 3))).toEqual([[1, [2]], 5]);
+  expect(inserted(without(nodes, 3), node, { parentId: 1, index: 1 })).toEqual(nodes);
+});
+
+test('says where something is', () => {
+  expect(described(nodes, 3)).toBe('T3: 2 of 2, below T1');
+  expect(described(nodes, 5)).toBe('T5: 2 of 2, at the top level');
+  expect(parentsOf(nodes, 4)).toEqual([1, 3]);
+});

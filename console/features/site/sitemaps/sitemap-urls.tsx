@@ -1,0 +1,129 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
+import {
+  mostSitemapUrlsAtOnce,
+  sitemapCsvAddress,
+  sitemapUrlsHeight,
+} from '../../../../contract/site/sitemaps.ts';
+import { SearchBox } from '../../../kit/list/search-box.tsx';
+import { type VirtualColumn, VirtualTable } from '../../../kit/list/virtual-table.tsx';
+import { messageFor } from '../../../lib/api-error.ts';
+import { formatCount, formatDateTime, plural } from '../../../lib/format.ts';
+import { fileName } from './file-name.ts';
+import type { Sitemap, SitemapUrl } from './sitemaps.queries.ts';
+import { useSitemapUrls } from './use-sitemap-urls.ts';
+
+const columns: VirtualColumn<SitemapUrl>[] = [
+  {
+    id: 'loc',
+    header: 'URL',
+    width: 'minmax(14rem, 5fr)',
+    cell: ({ loc }) => (
+      <Anchor href={loc} target="_blank" rel="noreferrer" size="sm" title={loc}>
+        {readable(loc)}
+      </Anchor>
+    ),
+  },
+  {
+    id: 'title',
+    header: 'Title',
+    width: 'minmax(10rem, 4fr)',
+    cell: ({ title }) => (
+      <span title={title} dir="auto">
+        {title}
+      </span>
+    ),
+  },
+  {
+    id: 'imageCount',
+    header: 'Images',
+    width: '5rem',
+    align: 'end',
+    cell: ({ imageCount }) => formatCount(imageCount),
+  },
+  {
+    id: 'lastmod',
+    header: 'Last Modified',
+    width: '15rem',
+    cell: ({ lastmod }) => (lastmod ? formatDateTime(lastmod) : ''),
+  },
+];
+
+/** Everything one sitemap has, scrolled in a box of its own. */
+export function SitemapUrls({ sitemap }: { sitemap: Sitemap }) {
+  const { loc, count } = sitemap;
+  const [search, setSearch] = useState('');
+  const urls = useSitemapUrls(sitemap, search);
+  const name = fileName(loc);
+
+  return (
+    <Stack gap="sm">
+      <Group align="flex-end" justify="space-between">
+        <SearchBox
+          label={`Search in ${name}`}
+          value={search}
+          debounceMs={quickSearchDebounceMs}
+          onSearch={async (text) => {
+            setSearch(text);
+            return true;
+          }}
+        />
+        <Button
+          component="a"
+          href={sitemapCsvAddress(loc)}
+          download
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          Download CSV
+        </Button>
+      </Group>
+      {urls.error && (
+        <Group role="alert" gap="sm">
+          <Text size="sm" c="red">
+            The URLs could not be loaded. {messageFor(urls.error)}
+          </Text>
+          <Button size="compact-sm" variant="light" onClick={urls.retry}>
+            Retry
+          </Button>
+        </Group>
+      )}
+      <Text size="sm" c="dimmed" role="status">
+        {search === '' ? plural(count, 'URL') : foundText(urls, search)}
+      </Text>
+      {urls.count > 0 && (
+        <VirtualTable
+          label={`URLs of ${name}`}
+          height={sitemapUrlsHeight}
+          minWidth={44}
+          columns={columns}
+          count={urls.count}
+          rowAt={urls.rowAt}
+          onShow={urls.onShow}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function foundText(urls: ReturnType<typeof useSitemapUrls>, search: string): string {
+  if (urls.error) return '';
+  if (urls.isSearching) return 'Searching…';
+  if (urls.isCutOff) {
+    return `The first ${formatCount(mostSitemapUrlsAtOnce)} URLs that have “${search}”. Type more to find others.`;
+  }
+  return urls.count === 0
+    ? `No URL or title has “${search}”.`
+    : `${plural(urls.count, 'URL')} with “${search}”`;
+}
+
+/** Addresses as people read them: other scripts are not percent signs to them. */
+function readable(loc: string): string {
+  try {
+    return decodeURI(loc);
+  } catch {
+    return loc;
+  }
+}

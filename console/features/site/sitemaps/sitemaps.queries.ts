@@ -1,0 +1,63 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ResultOf } from 'gql.tada';
+import { mostSitemapUrlsAtOnce, sitemapUrlsPerFetch } from '../../../../contract/site/sitemaps.ts';
+import { execute } from '../../../lib/execute.ts';
+import { graphql } from '../../../lib/graphql.ts';
+
+const Sitemaps = graphql(`
+  query Sitemaps {
+    sitemaps {
+      loc
+      count
+      lastmod
+    }
+  }
+`);
+
+const SitemapUrls = graphql(`
+  query SitemapUrls($url: String!, $search: String, $limit: Int, $offset: Int) {
+    sitemap(url: $url, search: $search, limit: $limit, offset: $offset) {
+      loc
+      title
+      imageCount
+      lastmod
+    }
+  }
+`);
+
+export type Sitemap = ResultOf<typeof Sitemaps>['sitemaps'][number];
+export type SitemapUrl = ResultOf<typeof SitemapUrls>['sitemap'][number];
+
+/** All there are: even a site of a hundred million pages has no more than fit in one answer. */
+export function sitemapsQuery({ offset, limit }: { offset: number; limit: number }) {
+  return queryOptions({
+    queryKey: ['sitemap', 'list'],
+    queryFn: ({ signal }) => execute(Sitemaps, {}, signal),
+    select: ({ sitemaps }) => ({
+      rows: sitemaps.slice(offset, offset + limit),
+      total: sitemaps.length,
+    }),
+  });
+}
+
+/** Some of them, counted in steps of `sitemapUrlsPerFetch`. */
+export function sitemapUrlsQuery(url: string, step: number) {
+  const variables = { url, limit: sitemapUrlsPerFetch, offset: step * sitemapUrlsPerFetch };
+  return queryOptions({
+    queryKey: ['sitemap', 'urls', variables],
+    queryFn: ({ signal }) => execute(SitemapUrls, variables, signal),
+    select: ({ sitemap }) => sitemap,
+  });
+}
+
+/** The first that match, as many as one call tells. */
+export function sitemapSearchQuery(url: string, search: string) {
+  const variables = { url, search, limit: mostSitemapUrlsAtOnce };
+  return queryOptions({
+    queryKey: ['sitemap', 'search', variables],
+    queryFn: ({ signal }) => execute(SitemapUrls, variables, signal),
+    select: ({ sitemap }) => sitemap,
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,59 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { mostSitemapUrlsAtOnce, sitemapUrlsPerFetch } from '../../../../contract/site/sitemaps.ts';
+import {
+  type Sitemap,
+  type SitemapUrl,
+  sitemapSearchQuery,
+  sitemapUrlsQuery,
+} from './sitemaps.queries.ts';
+
+export interface SitemapUrls {
+  count: number;
+  rowAt(index: number): SitemapUrl | undefined;
+  onShow(first: number, last: number): void;
+  /** What was searched for is still on its way. */
+  isSearching: boolean;
+  /** There may be more that match than these. */
+  isCutOff: boolean;
+  error: Error | null;
+  retry(): void;
+}
+
+/** The addresses of a sitemap, fetched where someone looks; or those that match. */
+export function useSitemapUrls({ loc, count }: Sitemap, search: string): SitemapUrls {
+  const [shown, setShown] = useState({ first: 0, last: 0 });
+  const onShow = useCallback(
+    (first: number, last: number) =>
+      setShown((now) => (now.first === first && now.last === last ? now : { first, last })),
+    [],
+  );
+  const isSearch = search !== '';
+  const steps = isSearch ? [] : stepsOf(shown);
+  const fetched = useQueries({ queries: steps.map((step) => sitemapUrlsQuery(loc, step)) });
+  const found = useQuery(sitemapSearchQuery(loc, search));
+  const failed = isSearch ? [found] : fetched;
+  const broken = failed.find(({ error }) => error);
+
+  function rowAt(index: number): SitemapUrl | undefined {
+    if (isSearch) return found.data?.[index];
+    const step = Math.floor(index / sitemapUrlsPerFetch);
+    return fetched[steps.indexOf(step)]?.data?.[index - step * sitemapUrlsPerFetch];
+  }
+
+  return {
+    count: isSearch ? (found.data?.length ?? 0) : count,
+    rowAt,
+    onShow,
+    isSearching: isSearch && (found.isPending || found.isPlaceholderData),
+    isCutOff: isSearch && found.data?.length === mostSitemapUrlsAtOnce,
+    error: broken?.error ?? null,
+    retry: () => broken?.refetch(),
+  };
+}
+
+function stepsOf({ first, last }: { first: number; last: number }): number[] {
+  const from = Math.floor(first / sitemapUrlsPerFetch);
+  const to = Math.ceil(last / sitemapUrlsPerFetch);
+  return Array.from({ length: to - from }, (_, place) => from + place);
+}

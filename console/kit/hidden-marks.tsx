@@ -1,0 +1,41 @@
+import { Badge, Group } from '@mantine/core';
+import { IconClock, IconSpeakerphone, IconTrash, type TablerIcon } from '@tabler/icons-react';
+import classes from './hidden-marks.module.css';
+
+const marks = {
+  isDeleted: ['Deleted', IconTrash],
+  isSpam: ['Spam', IconSpeakerphone],
+  isPendingModeration: ['Waiting for approval', IconClock],
+} as const satisfies Record<string, readonly [string, TablerIcon]>;
+
+type Mark = keyof typeof marks;
+
+export type HiddenState = Record<Mark, boolean>;
+
+export function isHidden(state: HiddenState): boolean {
+  return state.isDeleted || state.isSpam || state.isPendingModeration;
+}
+
+/** Why nobody but staff sees something, each by a word and a picture. */
+export function HiddenMarks({ state }: { state: HiddenState }) {
+  const shown = (Object.keys(marks) as Mark[]).filter((mark) => state[mark]);
+  if (shown.length === 0) return null;
+  return (
+    <Group gap={4} component="span">
+      {shown.map((mark) => {
+        const [label, Icon] = marks[mark];
+        return (
+          <Badge
+            key={mark}
+            className={classes.mark}
+            variant="light"
+            color={mark === 'isPendingModeration' ? 'cyan' : 'gray'}
+            leftSection={<Icon size={12} aria-hidden />}
+          >
+            {label}
+          </Badge>
+        );
+      })}
+    </Group>
+  );
+}

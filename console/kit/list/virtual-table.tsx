@@ -1,0 +1,112 @@
+import { Box, Skeleton } from '@mantine/core';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import classes from './virtual-table.module.css';
+
+export interface VirtualColumn<Row> {
+  id: string;
+  header: string;
+  /** As in a grid: '2fr', '6rem'. */
+  width: string;
+  align?: 'end';
+  cell(row: Row): ReactNode;
+}
+
+interface VirtualTableProps<Row> {
+  /** What the rows are, for people who do not see the table. */
+  label: string;
+  height: number;
+  /** In rem; where there is less room it scrolls sideways. */
+  minWidth: number;
+  columns: readonly VirtualColumn<Row>[];
+  count: number;
+  /** Undefined while it is on its way. */
+  rowAt(index: number): Row | undefined;
+  /** Told which rows are in sight or near it: from the first up to, not including, the last. */
+  onShow(first: number, last: number): void;
+}
+
+const rowHeight = 40;
+/** Rows beyond the edges, so that they are there before anyone sees or reaches them. */
+const beyond = 10;
+
+/**
+ * A table of any length that scrolls in a box of its own. All rows have one height, and only those
+ * in sight are there; whoever cannot see is told how many there are and which ones these are.
+ */
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const { label, height, minWidth, columns, count, rowAt, onShow } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const first = Math.max(0, Math.min(Math.floor(top / rowHeight), count) - beyond);
+  const last = Math.min(count, Math.ceil((top + height) / rowHeight) + beyond);
+
+  useEffect(() => onShow(first, last), [onShow, first, last]);
+
+  // What was searched for can be shorter than what was scrolled through.
+  useEffect(() => {
+    if (box.current) box.current.scrollTop = Math.min(box.current.scrollTop, count * rowHeight);
+  }, [count]);
+
+  const style = {
+    '--row-height': `${rowHeight}px`,
+    '--table-columns': columns.map(({ width }) => width).join(' '),
+    '--table-min-width': `${minWidth}rem`,
+  } as CSSProperties;
+  return (
+    <Box
+      ref={box}
+      className={classes.box}
+      style={style}
+      mah={height}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+    >
+      {/* Not a table element: its rows would have to follow each other. */}
+      <Box role="table" aria-label={label} aria-rowcount={count + 1} className={classes.table}>
+        <Box role="rowgroup" className={classes.head}>
+          <Box role="row" aria-rowindex={1} className={classes.row}>
+            {columns.map(({ id, header, align }) => (
+              <Box key={id} role="columnheader" className={classes.cell} data-align={align}>
+                {header}
+              </Box>
+            ))}
+          </Box>
+        </Box>
+        <Box role="rowgroup" className={classes.rows} h={count * rowHeight}>
+          {Array.from({ length: last - first }, (_, place) => {
+            const index = first + place;
+            return <VirtualRow key={index} index={index} row={rowAt(index)} columns={columns} />;
+          })}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function VirtualRow<Row>({
+  index,
+  row,
+  columns,
+}: {
+  index: number;
+  row: Row | undefined;
+  columns: readonly VirtualColumn<Row>[];
+}) {
+  return (
+    <Box
+      role="row"
+      aria-rowindex={index + 2}
+      aria-busy={row === undefined}
+      className={classes.row}
+      style={{ top: index * rowHeight }}
+    >
+      {columns.map(({ id, align, cell }) => (
+        <Box key={id} role="cell" className={classes.cell} data-align={align}>
+          {row === undefined ? <Skeleton height={12} /> : cell(row)}
+        </Box>
+      ))}
+    </Box>
+  );
+}

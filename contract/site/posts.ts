@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { searchMaxLength } from '../limits.ts';
+import { isPageUrl } from '../page-urls.ts';
+
+/** Articles under which members comment, pages, and pages that are built from JSON. */
+export const postTypes = ['POST', 'PAGE', 'JOURNAI'] as const;
+export type PostType = (typeof postTypes)[number];
+
+/** What was published once and is no longer is apart from what never was. */
+export const postStatuses = ['DRAFT', 'PUBLISHED', 'UNPUBLISHED'] as const;
+export type PostStatus = (typeof postStatuses)[number];
+
+/** What the address of a post of each type begins with. */
+export const permalinkPrefixes: Record<PostType, string> = {
+  POST: 'posts/',
+  PAGE: 'pages/',
+  JOURNAI: 'myjournai/',
+};
+
+/** A path without a leading slash. */
+export function permalinkOf(type: PostType, slug: string): string {
+  return permalinkPrefixes[type] + slug;
+}
+
+export const postTitleMaxLength = 200;
+export const postBodyMaxLength = 200_000;
+export const excerptMaxLength = 500;
+export const postCategoriesMax = 20;
+export const postTagsMax = 20;
+
+/** Searches list no more than these: whoever looks for something says more about it. */
+export const mostPostsFound = 1000;
+/** How many a search box is offered. */
+export const postSuggestions = 20;
+/** On one page of what a menu can be made of. */
+export const menuSourcesPerPage = 20;
+
+export const postMessages = {
+  notFound: 'That post does not exist.',
+  becameThread: 'This post became a thread and cannot be changed any more.',
+  titleRequired: 'Please enter a title.',
+  titleTooLong: `A title may have at most ${postTitleMaxLength} characters.`,
+  bodyRequired: 'Please write something.',
+  bodyTooLong: `A body may have at most ${postBodyMaxLength.toLocaleString('en')} characters.`,
+  excerptTooLong: `An excerpt may have at most ${excerptMaxLength} characters.`,
+  type: 'type must be POST or PAGE.',
+  typeFixed: 'The type of a post cannot be changed.',
+  status: `status must be one of ${postStatuses.join(', ')}.`,
+  slug: 'slug must be lower-case words with hyphens between them, up to 100 characters.',
+  permalinkTaken: (permalink: string) => `Another post has the address '${permalink}'.`,
+  externalId: 'The id must have 1 to 100 characters: letters, digits and . _ : -',
+  time: 'A time is expected, such as 2026-03-01T09:30:00Z.',
+  thumbnail: 'thumbnail.url must be an https address or the address of an uploaded picture.',
+  altTooLong: 'The text for a picture may have at most 500 characters.',
+  categories: `categories must be a list of at most ${postCategoriesMax} objects with a slug and a name.`,
+  tags: `tags must be a list of at most ${postTagsMax} slugs of tags.`,
+  tagsUnknown: (slugs: readonly string[]) => `The network has no tag '${slugs.join("', '")}'.`,
+  seoUnknown: (names: readonly string[]) => `seo has no field named ${names.join(', ')}.`,
+  seoTooLong: (field: string, max: number) => `seo.${field} may have at most ${max} characters.`,
+  seoNoindex: 'seo.meta_robots_noindex must be true or false.',
+  canonical:
+    'seo.canonical must be absolute starting with "https" or root relative starting with "/".',
+} as const;
+
+/** Without characters that no text has and the database does not take. */
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed();
+
+const line = (max: number, tooLong: string) =>
+  z
+    .string(tooLong)
+    .transform((text) => storable(text).trim())
+    .pipe(z.string().max(max, tooLong));
+
+const seoLine = (field: string, max: number) => line(max, postMessages.seoTooLong(field, max));
+
+/** What the head of its page says instead of what follows from the post. */
+export const postSeo = z
+  .strictObject(
+    {
+      meta_robots_noindex: z.boolean(postMessages.seoNoindex),
+      title: seoLine('title', 200),
+      metadesc: seoLine('metadesc', 500),
+      canonical: seoLine('canonical', 2000).refine(
+        (value) => value === '' || isPageUrl(value),
+        postMessages.canonical,
+      ),
+    },
+    {
+      error: (issue) =>
+        issue.code === 'unrecognized_keys' ? postMessages.seoUnknown(issue.keys) : undefined,
+    },
+  )
+  .partial();
+export type PostSeo = z.infer<typeof postSeo>;
+
+export const postTitle = z
+  .string(postMessages.titleRequired)
+  .transform((text) => storable(text).trim())
+  .pipe(
+    z
+      .string()
+      .min(1, postMessages.titleRequired)
+      .max(postTitleMaxLength, postMessages.titleTooLong),
+  );
+
+/** What `slugOf` makes of any text, and nothing else. */
+export const postSlug = z
+  .string(postMessages.slug)
+  .max(100, postMessages.slug)
+  .regex(
+    /^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+)*$/u,
+    postMessages.slug,
+  );
+
+const body = z
+  .string(postMessages.bodyRequired)
+  .transform(storable)
+  .pipe(
+    z.string().min(1, postMessages.bodyRequired).max(postBodyMaxLength, postMessages.bodyTooLong),
+  );
+
+const time = z
+  .string(postMessages.time)
+  .refine(
+    (text) => /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text)),
+    postMessages.time,
+  )
+  .transform((text) => new Date(text));
+
+const uploadedPicture = /^\/api\/content-pictures\/[0-9a-f]{32}\.webp$/;
+const isPicture = (url: string) =>
+  uploadedPicture.test(url) || (/^https:\/\//i.test(url) && isPageUrl(url));
+
+const category = z.object(
+  {
+    slug: postSlug,
+    name: line(100, postMessages.categories).pipe(z.string().min(1, postMessages.categories)),
+    description: line(1000, postMessages.categories).optional(),
+  },
+  postMessages.categories,
+);
+export type PostCategoryInput = z.infer<typeof category>;
+
+export const externalId = z
+  .string(postMessages.externalId)
+  .regex(/^[\p{L}\p{N}._:-]{1,100}$/u, postMessages.externalId);
+
+/** What the network's own sites say about a post. What is left out stays, or is as usual. */
+const given = z.object({
+  title: postTitle,
+  body,
+  status: z.enum(postStatuses, postMessages.status),
+  slug: postSlug,
+  excerpt: line(excerptMaxLength, postMessages.excerptTooLong),
+  thumbnail: z
+    .object(
+      {
+        url: line(2000, postMessages.thumbnail).refine(isPicture, postMessages.thumbnail),
+        alt: line(500, postMessages.altTooLong).default(''),
+      },
+      postMessages.thumbnail,
+    )
+    .nullable(),
+  categories: z
+    .array(category, postMessages.categories)
+    .max(postCategoriesMax, postMessages.categories),
+  tags: z
+    .array(z.string(postMessages.tags).max(200), postMessages.tags)
+    .max(postTagsMax, postMessages.tags),
+  seo: postSeo,
+  publishedAt: time,
+  modifiedAt: time,
+  isDeleted: z.boolean(),
+});
+
+export const postEdit = given.partial();
+export type PostEdit = z.infer<typeof postEdit>;
+
+export const newPost = postEdit.extend({
+  title: postTitle,
+  body,
+  type: z.enum(['POST', 'PAGE'], postMessages.type).default('POST'),
+});
+export type NewPost = z.infer<typeof newPost>;
+
+export const pagedPostFilter = z.object({
+  types: z.array(z.enum(postTypes)).max(postTypes.length).default([]),
+  search: z.string().trim().max(searchMaxLength).default(''),
+});
+
+export const menuSourceTypes = ['page', 'post', 'category'] as const;
+export type MenuSourceType = (typeof menuSourceTypes)[number];
+export const menuSourceSorts = ['TITLE', 'RECENT'] as const;
+export type MenuSourceSort = (typeof menuSourceSorts)[number];

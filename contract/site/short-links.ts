@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { searchMaxLength } from '../limits.ts';
+
+export const shortLinkSorts = ['fromUrl', 'toUrl', 'insertedAt', 'clickCount'] as const;
+export type ShortLinkSort = (typeof shortLinkSorts)[number];
+export const defaultShortLinkSort = { by: 'insertedAt', desc: true } as const;
+
+/** The first one is the usual one. */
+export const shortLinkPageSizes = [10, 20, 50] as const;
+
+/** What browsers and mail programs pass on whole. */
+export const shortLinkUrlMaxLength = 2000;
+/** How far back the clicks of a link are shown, today included. */
+export const shortLinkDays = 30;
+
+export const shortLinkMessages = {
+  created: 'Shortlink Created.',
+  createFailed: 'Error creating shortlink. Does it already exist?',
+  updateFailed: 'Error updating shortlink.',
+  notFound: 'That short link does not exist.',
+  required: 'URL is required',
+  tooLong: `URL may have at most ${shortLinkUrlMaxLength} characters`,
+  malformed: 'This is no address. It must look like https://example.org/page, or like /page.',
+  notWeb: 'Short links lead to web pages only: the address must begin with https://.',
+  credentials: 'The address may not hold a username or password.',
+  insecure: 'Addresses outside of the network must begin with https://.',
+  chained: 'This is a short link itself. Use the address that it leads to.',
+} as const;
+
+/** Said of a change that would make two links lead to the same page. */
+export function takenMessage(fromUrl: string): string {
+  return `${shortLinkMessages.updateFailed} ${fromUrl} leads there already.`;
+}
+
+/** Which addresses are ours is known to the server alone; it has the last word. */
+export const shortLinkInput = z.object({
+  url: z
+    .string()
+    .trim()
+    .min(1, shortLinkMessages.required)
+    .max(shortLinkUrlMaxLength, shortLinkMessages.tooLong)
+    .meta({ title: 'URL' }),
+});
+
+export type ShortLinkInput = z.infer<typeof shortLinkInput>;
+
+export const shortLinkFilter = z.object({
+  search: z.string().trim().max(searchMaxLength).default(''),
+});

@@ -1,0 +1,282 @@
+import type { Page } from '@playwright/test';
+import { menuMessages } from '../../contract/site/site-menu.ts';
+import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { startThread } from '../forum-helpers.ts';
+import { callApi } from '../user-helpers.ts';
+
+interface Item {
+  menu_id: number;
+  title: string;
+  url: string;
+  items: Item[];
+}
+
+const item = (menu_id: number, title: string, url = '/', items: Item[] = []): Item => ({
+  menu_id,
+  title,
+  url,
+  items,
+});
+
+const open = { site: 'kidney', open: '/moderation/site-menu' };
+const tree = (page: Page) => page.getByRole('tree', { name: 'Site menu' });
+const row = (page: Page, name: string) =>
+  page.getByRole('treeitem', { name: new RegExp(`^${name} `) });
+const told = (page: Page) => page.locator('[role="status"][aria-live="assertive"]');
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+/** Puts a menu there, and opens it. */
+async function start(page: Page, menu: Item[]): Promise<void> {
+  await callApi(page, 'mutation ($menu: String!) { setMenu(menu: $menu) }', {
+    menu: JSON.stringify(menu),
+  });
+  await page.reload();
+  await expect(tree(page)).toBeAttached();
+}
+
+/** Titles as they are saved, with what is below them. */
+async function savedTitles(page: Page): Promise<unknown[]> {
+  const { getMenu } = await callApi<{ getMenu: Item[] }>(page, '{ getMenu }');
+  const titles = (items: Item[]): unknown[] =>
+    items.map(({ title, items: below }) => (below.length > 0 ? [title, titles(below)] : title));
+  return titles(getMenu);
+}
+
+async function enterTree(page: Page, name: string): Promise<void> {
+  await row(page, name).focus();
+  await expect(row(page, name)).toBeFocused();
+}
+
+test('with the keyboard alone: walk, move, nest, drag, edit, add, remove, save', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'admin', open);
+  await start(page, [
+    item(1, 'Home'),
+    item(2, 'Talk', '/forums', [item(3, 'New', '/forums/new')]),
+    item(4, 'About'),
+    item(5, 'Help'),
+  ]);
+  const { keyboard } = page;
+  await enterTree(page, 'Home');
+  await keyboard.press('ArrowDown');
+  await expect(row(page, 'Talk')).toBeFocused();
+  await keyboard.press('ArrowLeft');
+  await expect(row(page, 'New')).toHaveCount(0);
+  await keyboard.press('ArrowRight');
+  await expect(row(page, 'New')).toBeVisible();
+
+  // Up and down, and out at the edge.
+  await keyboard.press('Alt+ArrowUp');
+  await expect(told(page)).toHaveText('Talk: 1 of 4, at the top level');
+  await expect(row(page, 'Talk')).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await expect(row(page, 'New')).toBeFocused();
+  await keyboard.press('Alt+ArrowDown');
+  await expect(told(page)).toHaveText('New: 2 of 5, at the top level');
+  await keyboard.press('Alt+ArrowRight');
+  await expect(told(page)).toHaveText('New: 1 of 1, below Talk');
+
+  // Picked up and put down elsewhere.
+  await keyboard.press('End');
+  await expect(row(page, 'Help')).toBeFocused();
+  await keyboard.press('Control+Shift+KeyD');
+  await expect(told(page)).toContainText('Moving Help');
+  await keyboard.press('ArrowUp');
+  await keyboard.press('ArrowUp');
+  await expect(told(page)).toContainText('into About');
+  await keyboard.press('Enter');
+  await expect(told(page)).toHaveText('Help: 1 of 1, below About');
+  await expect(row(page, 'Help')).toBeFocused();
+  // The keys still work after that, and what is picked up can be left where it was.
+  await keyboard.press('Control+Shift+KeyD');
+  await expect(told(page)).toContainText('Moving Help');
+  await keyboard.press('Escape');
+  await keyboard.press('ArrowUp');
+  await expect(row(page, 'About')).toBeFocused();
+
+  // A new one below it, typed and left.
+  await keyboard.press('Insert');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await keyboard.type('Team');
+  await keyboard.press('Tab');
+  await keyboard.type('/pages/about-us');
+  await keyboard.press('Escape');
+  await expect(row(page, 'Team')).toContainText('New');
+  await enterTree(page, 'Team');
+  await keyboard.press('Enter');
+  await keyboard.press('End');
+  await keyboard.type(' and friends');
+  await keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Edit Team and friends' })).toBeFocused();
+  await keyboard.press('Home');
+  await expect(row(page, 'Talk')).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await expect(row(page, 'New')).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await expect(row(page, 'Home')).toBeFocused();
+  await keyboard.press('Delete');
+  await expect(page.getByText('Home removed')).toBeVisible();
+  await keyboard.press('Control+s');
+  await expect(page.getByText(menuMessages.saved)).toBeVisible();
+  expect(await savedTitles(page)).toEqual([
+    ['Talk', ['New']],
+    ['About', ['Help', 'Team and friends']],
+  ]);
+});
+
+test('dragged from the sources and within; bad items keep it from being saved', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'admin', open);
+  await start(page, [item(1, 'Home'), item(7, 'Forums', '/forums', [item(9, 'Deep', '/')])]);
+  const source = page.getByRole('list', { name: 'Pages' }).getByRole('listitem').first();
+  const title = (await source.locator('[dir="auto"]').textContent()) ?? '';
+  // On the upper edge of a row, so that it goes above it.
+  const edge = { targetPosition: { x: 200, y: 5 } };
+  await source.dragTo(page.locator('[data-menu-id="1"]'), edge);
+  await expect(row(page, title)).toContainText('New');
+  await page
+    .locator('[data-menu-id="7"] [draggable="true"]')
+    .dragTo(page.locator('[data-menu-id="10"]'), edge);
+  await expect(page.getByRole('treeitem').first()).toHaveAccessibleName(/^Forums/);
+  await page.getByRole('button', { name: 'Collapse All' }).click();
+  await expect(page.getByRole('treeitem')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Expand All' }).click();
+  await expect(page.getByRole('treeitem')).toHaveCount(4);
+
+  await page.getByRole('button', { name: 'Add Menu Item' }).click();
+  await save(page).click();
+  const dialog = page.getByRole('dialog', { name: '1 bad menu item(s)' });
+  await expect(dialog.getByText(menuMessages.noLabel)).toBeVisible();
+  await expect(dialog.getByText(menuMessages.noUrl)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Edit Untitled item' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Elsewhere');
+  await page.getByRole('textbox', { name: 'URL' }).fill('https://elsewhere.example/');
+  await expect(page.getByText(menuMessages.invalidUrl)).toBeVisible();
+  // From a post instead.
+  await page.getByRole('combobox', { name: 'Post search' }).fill('about');
+  await page.getByRole('option', { name: /About us/ }).click();
+  await expect(page.getByRole('textbox', { name: 'URL' })).toHaveValue('/pages/about-us');
+
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await save(page).click();
+  await expect(page.getByText(menuMessages.saved)).toBeVisible();
+  expect(await savedTitles(page)).toEqual([['Forums', ['Deep']], title, 'Home', 'Elsewhere']);
+});
+
+test('Verify URLs: in turn, stopped, bad ones named, a better address taken', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'superAdmin', open);
+  const { id, slug } = await startThread(page, signIn, 'Moved for the menu');
+  await callApi(
+    page,
+    'mutation ($id: ID!) { setThreadSeo(id: $id, seo: "{}", slug: "moved-for-good") { id } }',
+    { id },
+  );
+  await page.goto(new URL('/moderation/site-menu', page.url()).href);
+  await start(page, [
+    item(1, 'Home'),
+    item(2, 'Old', `/forums/${slug}`),
+    item(3, 'Gone', '/nothing-is-here'),
+    item(4, 'Part', '#main'),
+  ]);
+  const verify = page.getByRole('button', { name: 'Verify URLs' });
+  await verify.click();
+  await expect(page.getByText('of 3', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0);
+  await verify.click();
+  const dialog = page.getByRole('dialog', { name: '1 bad menu item(s)' });
+  await expect(dialog.getByText('The answer was 404.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Edit Gone' }).click();
+  await page.getByRole('textbox', { name: 'URL' }).fill('/forums');
+  await page.getByRole('button', { name: 'Use that address for Old' }).click();
+  await expect(row(page, 'Old')).toHaveAccessibleName(
+    /Edited .*moved-for-good|moved-for-good.* Edited/,
+  );
+  await verify.click();
+  await expect(page.getByText(menuMessages.allGood)).toBeVisible();
+});
+
+test('versions are compared and brought back; nobody is overwritten unasked', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'admin', open);
+  await start(page, [item(1, 'First')]);
+  await start(page, [item(1, 'Second'), item(2, 'More', '/forums')]);
+  await page.getByRole('button', { name: 'Versions' }).click();
+  const panel = page.getByRole('dialog', { name: 'Versions' });
+  await panel
+    .getByRole('button', { name: /^Compare version/ })
+    .first()
+    .click();
+  await expect(panel.getByText('Second is called First')).toBeVisible();
+  await expect(panel.getByText('More goes away')).toBeVisible();
+  await panel
+    .getByRole('button', { name: /^Bring back version/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Bring back', exact: true }).click();
+  await expect(page.getByText(menuMessages.saved)).toBeVisible();
+  await expect(row(page, 'First')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit First' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Mine');
+  await callApi(page, 'mutation ($menu: String!) { setMenu(menu: $menu) }', {
+    menu: JSON.stringify([item(1, 'Theirs')]),
+  });
+  await save(page).click();
+  await expect(page.getByText(/^The menu was changed by/)).toBeVisible();
+  expect(await savedTitles(page)).toEqual(['Theirs']);
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(page.getByText(menuMessages.saved)).toBeVisible();
+  expect(await savedTitles(page)).toEqual(['Mine']);
+});
+
+for (const { colorScheme, width } of looks) {
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 844 } });
+
+    test('the editor and the menu of the site are accessible', async ({ page, server, signIn }) => {
+      await signIn(page, 'admin', open);
+      const talk = item(2, 'Talk', '/forums', [item(3, 'Start a thread', '/forums/new')]);
+      const articles = item(1, 'Articles', '/posts');
+      await start(page, [articles]);
+      await start(page, [articles, talk]);
+      await page.getByRole('button', { name: 'Edit Articles' }).click();
+      await page.getByRole('textbox', { name: 'URL' }).fill('');
+      await expect(page.getByText(menuMessages.required)).toBeVisible();
+      await expectAccessible(page);
+      await save(page).click();
+      await expect(page.getByRole('dialog', { name: '1 bad menu item(s)' })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Versions' }).click();
+      await page
+        .getByRole('button', { name: /^Compare version/ })
+        .first()
+        .click();
+      await expect(page.getByText(/^Talk goes away/)).toBeVisible();
+      await expectAccessible(page);
+
+      page.on('dialog', (dialog) => dialog.accept());
+      await page.goto(`${server.origin('kidney')}/forums`);
+      const menu = page.getByRole('navigation', { name: 'Site menu' });
+      await menu.locator('summary').press('Enter');
+      await expect(menu.getByRole('link', { name: 'Talk' })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+      await expect(menu.getByRole('link', { name: 'Start a thread' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}

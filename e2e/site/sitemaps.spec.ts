@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { messages } from '../../contract/messages.ts';
+import { sitemapUrlsHeight } from '../../contract/site/sitemaps.ts';
+import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+
+const screen = { site: 'kidney', open: '/moderation/sitemaps' };
+
+/** A new server builds its sitemaps within its first minute or two, and says so when it has. */
+async function untilBuilt(page: Page) {
+  test.setTimeout(240_000);
+  await expect(details(page)).toBeVisible({ timeout: 150_000 });
+}
+
+function details(page: Page) {
+  return page.getByRole('button', { name: 'Details of sitemap-posts-1.xml.gz' });
+}
+
+test('staff see what search engines are told', async ({ page, server, signIn }) => {
+  await signIn(page, 'communityTech', screen);
+  await untilBuilt(page);
+  for (const header of ['Location', 'URLs', 'Last Modified']) {
+    await expect(page.getByRole('columnheader', { name: header })).toBeVisible();
+  }
+  const origin = server.origin('kidney');
+  const location = page.getByRole('link', { name: `${origin}/sitemap-posts-1.xml.gz` });
+  await expect(location).toBeVisible();
+  const index = await page.request.get(`${origin}/sitemap.xml`);
+  expect(await index.text()).toContain(`<loc>${origin}/sitemap-posts-1.xml.gz</loc>`);
+  const robots = await page.request.get(`${origin}/robots.txt`);
+  expect(await robots.text()).toContain(`Sitemap: ${origin}/sitemap.xml`);
+
+  await details(page).press('Enter');
+  const box = page.getByRole('region', { name: 'URLs of sitemap-posts-1.xml.gz' });
+  await expect(box.getByRole('link').first()).toBeVisible();
+  const table = box.getByRole('table');
+  const count = Number(await table.getAttribute('aria-rowcount')) - 1;
+  expect((await box.boundingBox())?.height).toBeLessThanOrEqual(sitemapUrlsHeight);
+
+  // From the keyboard to the last one.
+  await box.focus();
+  await page.keyboard.press('End');
+  const last = table.locator(`[aria-rowindex="${count + 1}"]`);
+  await expect(last.getByRole('link')).toBeInViewport();
+  const title = (await last.getByRole('cell').nth(1).textContent()) ?? '';
+
+  await page.getByRole('searchbox', { name: 'Search in sitemap-posts-1.xml.gz' }).fill(title);
+  await expect(page.getByText(/^\d+ URLs? with/)).toBeVisible();
+  await expect(box.getByRole('cell', { name: title, exact: true }).first()).toBeVisible();
+  await page.getByRole('searchbox').fill('no page is called this');
+  await expect(page.getByText('No URL or title has “no page is called this”.')).toBeVisible();
+  await expect(box).toHaveCount(0);
+
+  const [one] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV of sitemap-posts-1.xml.gz' }).click(),
+  ]);
+  expect(one.suggestedFilename()).toBe('sitemap-posts-1.csv');
+  const [all] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download all as CSV' }).click(),
+  ]);
+  expect(all.suggestedFilename()).toBe('sitemaps.csv');
+});
+
+for (const { colorScheme, width } of looks) {
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 844 } });
+
+    test('the sitemaps are accessible', async ({ page, signIn }) => {
+      await signIn(page, 'superAdmin', screen);
+      await untilBuilt(page);
+      await details(page).click();
+      await expect(page.getByRole('region').getByRole('link').first()).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('admins are sent away', async ({ page, signIn }) => {
+  await signIn(page, 'admin', screen);
+  await expect(page.getByText(messages.mustBeSuperAdminOrCommunityTech)).toBeVisible();
+  await expect(page).toHaveURL(/\/moderation\/$/);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { ago } from './dates.ts';
+
+const now = new Date('2026-03-10T12:00:00Z');
+
+test.each([
+  ['2026-03-10T11:59:40Z', 'just now'],
+  ['2026-03-10T12:00:05Z', 'just now'],
+  ['2026-03-10T11:58:50Z', '1 minute ago'],
+  ['2026-03-10T11:00:30Z', '59 minutes ago'],
+  ['2026-03-10T10:59:00Z', '1 hour ago'],
+  ['2026-03-09T11:00:00Z', 'yesterday'],
+  ['2026-03-04T11:00:00Z', '6 days ago'],
+  ['2026-03-03T11:00:00Z', 'Mar 3, 2026'],
+])('%s is told as %s', (at, words) => {
+  const { text } = ago(new Date(at), now);
+  expect(text.replace(/<[^>]+>/g, '')).toBe(words);
+  expect(text).toContain(`datetime="${at.replace('Z', '.000Z')}"`);
+});

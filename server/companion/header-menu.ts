@@ -1,0 +1,70 @@
+import { type MenuItem, pathOnSite } from '../../contract/site/site-menu.ts';
+import type { Site } from '../base/viewer.ts';
+import type { CompanionParts } from './companion-parts.ts';
+import { type Html, html } from './html.ts';
+
+/** The menu of a site with the current page marked; nothing where it has none. */
+export type HeaderMenu = (site: Site, path: string) => Promise<Html | undefined>;
+
+interface Link {
+  title: string;
+  href: string;
+  isCurrent: boolean;
+  items: Link[];
+}
+
+/**
+ * What has items below it opens with a click, a tap or a key, without any script; its own page
+ * comes first among them, for whatever opens it cannot be a link as well.
+ */
+export function createHeaderMenu({ services, hosts }: CompanionParts): HeaderMenu {
+  return async ({ id, domainName }, path) => {
+    const { menu } = await services.siteMenu.get(id);
+    if (menu.length === 0) return undefined;
+    const names = [hosts.ofSite(domainName), domainName];
+    const links = menu.map((item) => linkOf(item, names, decoded(path)));
+    return html`<nav class="site-menu" aria-label="Site menu"><ul>${links.map(topItem)}</ul></nav>`;
+  };
+}
+
+function linkOf({ title, url, items }: MenuItem, hosts: readonly string[], path: string): Link {
+  const ownPath = pathOnSite(url, hosts);
+  const href = ownPath ?? (url.startsWith('#') ? url : '/');
+  const [page = ''] = href.split(/[?#]/);
+  return {
+    title,
+    href,
+    isCurrent: ownPath !== undefined && decoded(page) === path,
+    items: items.map((item) => linkOf(item, hosts, path)),
+  };
+}
+
+function topItem(link: Link): Html {
+  if (link.items.length === 0) return html`<li>${anchor(link)}</li>`;
+  return html`<li><details name="site-menu"${isOnTheWay(link) && html` class="on"`}>
+<summary>${link.title}</summary>
+<ul class="site-menu-below"><li>${anchor(link)}</li>${link.items.map(lowerItem)}</ul>
+</details></li>`;
+}
+
+function lowerItem(link: Link): Html {
+  const below = link.items.length > 0 && html`<ul>${link.items.map(lowerItem)}</ul>`;
+  return html`<li>${anchor(link)}${below}</li>`;
+}
+
+function anchor({ title, href, isCurrent }: Link): Html {
+  return html`<a href="${href}"${isCurrent && html` aria-current="page"`}>${title}</a>`;
+}
+
+/** Whether the current page is there, or somewhere below it. */
+function isOnTheWay({ isCurrent, items }: Link): boolean {
+  return isCurrent || items.some(isOnTheWay);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

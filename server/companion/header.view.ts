@@ -1,0 +1,54 @@
+import { profilePath } from '../../contract/public-paths.ts';
+import { isStaff } from '../../contract/roles.ts';
+import { hasFeature } from '../../contract/site/site-features.ts';
+import type { Viewer } from '../base/viewer.ts';
+import type { Frame } from './frame.ts';
+import { type Html, html } from './html.ts';
+import { face } from './people.view.ts';
+import { loginPath } from './writing.ts';
+
+/** Where the site is named, searched and entered. Works without any script. */
+export function siteHeader({ site, viewer, thumb, address, menu, hasPages }: Frame): Html {
+  const isAtLogin = address.startsWith('/login');
+  return html`<header class="site-header">
+<div class="site-bar">
+<a class="brand" href="/">${site.name}</a>
+${hasPages && searchForm(site.features)}
+${
+  viewer
+    ? account(viewer, thumb, hasPages)
+    : !isAtLogin && html`<a class="enter" href="${loginPath(address)}">Sign in</a>`
+}
+</div>
+${menu}
+</header>`;
+}
+
+function searchForm(features: readonly string[]): Html {
+  const what = hasFeature(features, 'forums') ? 'Search posts and threads' : 'Search posts';
+  return html`<form class="search" role="search" action="/search">
+<input type="search" name="q" aria-label="${what}" placeholder="${what}" maxlength="200">
+<button>Search</button>
+</form>`;
+}
+
+function account(viewer: Viewer, thumb: string | undefined, hasPages: boolean): Html {
+  const { username, slug, roleId } = viewer;
+  const person = { id: viewer.id, username, thumb, isGone: false, isDeleted: false };
+  return html`<details class="account">
+<summary>${face(person, 'small')}<span class="account-name">${username}</span><span class="unseen">: your account</span></summary>
+<div class="account-menu">
+<p>You are signed in as <strong>${username}</strong>.</p>
+<ul>
+${
+  hasPages &&
+  html`<li><a href="${profilePath(slug)}">Your profile</a></li>
+<li><a href="/messages">Messages</a></li>`
+}
+${isStaff(roleId) && html`<li><a href="/moderation/">Open the staff console</a></li>`}
+</ul>
+<form method="post" action="/api/auth/sign-out"><button class="quiet">Sign out</button></form>
+<form method="post" action="/api/auth/sign-out-everywhere"><button class="quiet">Sign out everywhere</button></form>
+</div>
+</details>`;
+}

@@ -1,0 +1,83 @@
+import { categoryPath } from '../../contract/public-paths.ts';
+import { hasFeature } from '../../contract/site/site-features.ts';
+import type { Services } from '../area.ts';
+import type { Site, Viewer } from '../base/viewer.ts';
+import { authorsOf, threadItemsBy } from './forum.view.ts';
+import { type Html, html } from './html.ts';
+import { labels, postCards, withAuthors } from './post.view.ts';
+
+export interface HomePlace {
+  services: Services;
+  site: Site;
+  viewer: Viewer | undefined;
+}
+
+/** A part of the home page; nothing where there is nothing to show. */
+export interface HomeModule {
+  /** The main column, or the one beside it, which comes below on a phone. */
+  at: 'main' | 'side';
+  show(place: HomePlace): Promise<Html | undefined>;
+}
+
+const newestPosts = 7;
+const liveliestThreads = 8;
+
+const latestPosts: HomeModule = {
+  at: 'main',
+  async show({ services, site }) {
+    const posts = await services.publicPosts.newest(site.id, newestPosts);
+    if (posts.length === 0) return undefined;
+    const cards = await withAuthors(services, site.id, posts);
+    return html`<section aria-labelledby="latest">
+<h2 id="latest">Latest posts</h2>
+${postCards(services.contentImages, cards, { level: 3, hasLead: true })}
+<p class="onward"><a href="/posts">All posts</a></p>
+</section>`;
+  },
+};
+
+const threadsOfForum: HomeModule = {
+  at: 'side',
+  async show({ services, site }) {
+    if (!hasFeature(site.features, 'forums')) return undefined;
+    const featured = await services.publicForum.homepageThreads(site.id);
+    const active = await services.publicForum.liveliest(site.id, liveliestThreads);
+    const authors = await authorsOf(services, site.id, [...featured, ...active]);
+    return html`${
+      featured.length > 0 &&
+      html`<section class="panel" aria-labelledby="featured">
+<h2 id="featured">Featured threads</h2>
+${threadItemsBy(authors, featured)}
+</section>`
+    }
+<section class="panel" aria-labelledby="active">
+<h2 id="active">In the forum</h2>
+${active.length > 0 && threadItemsBy(authors, active)}
+<p class="onward"><a href="/forums">All of the forum</a> <a class="button" href="/forums/new">Start a thread</a></p>
+</section>`;
+  },
+};
+
+const topics: HomeModule = {
+  at: 'side',
+  async show({ services, site }) {
+    const categories = await services.publicPosts.categories(site.id);
+    if (categories.length === 0) return undefined;
+    return html`<section class="panel" aria-labelledby="topics">
+<h2 id="topics">Topics</h2>
+${labels('Categories', categories, categoryPath)}
+</section>`;
+  },
+};
+
+/** In their order. A slice that has something to show on the home page adds its own here. */
+const homeModules: readonly HomeModule[] = [latestPosts, threadsOfForum, topics];
+
+export async function showHomeModules(place: HomePlace, at: HomeModule['at']): Promise<Html[]> {
+  const shown: Html[] = [];
+  for (const module of homeModules) {
+    const part = module.at === at ? await module.show(place) : undefined;
+    if (part) shown.push(part);
+  }
+  return shown;
+}

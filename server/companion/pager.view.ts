@@ -1,0 +1,20 @@
+import { type Html, html } from './html.ts';
+
+/** To the pages before and after, of a list that knows no last page. `path` may have a query. */
+export function pager({
+  page,
+  hasNext,
+  path,
+}: {
+  page: number;
+  hasNext: boolean;
+  path: string;
+}): Html {
+  if (page === 1 && !hasNext) return html``;
+  const at = (wanted: number) => `${path}${path.includes('?') ? '&' : '?'}page=${wanted}`;
+  return html`<nav class="pager" aria-label="Pages">
+${page > 1 ? html`<a rel="prev" href="${at(page - 1)}">Previous page</a>` : html`<span></span>`}
+<span>Page ${page}</span>
+${hasNext ? html`<a rel="next" href="${at(page + 1)}">Next page</a>` : html`<span></span>`}
+</nav>`;
+}

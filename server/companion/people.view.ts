@@ -1,0 +1,32 @@
+import { profilePath } from '../../contract/public-paths.ts';
+import type { Person } from '../features/moderation/content/public-discussions.service.ts';
+import { type Html, html } from './html.ts';
+
+type Pictured = Pick<Person, 'id' | 'username' | 'thumb' | 'isGone' | 'isDeleted'>;
+
+const sides = { small: 32, medium: 44 };
+/** As many colours as the style sheet has for those without a picture. */
+const colours = 6;
+
+/** Someone's picture, or the first letter of their name. It says nothing that the name does not. */
+export function face(person: Pictured | undefined, size: keyof typeof sides = 'small'): Html {
+  const side = sides[size];
+  if (person?.thumb && !person.isGone) {
+    return html`<img class="face ${size}" src="${person.thumb}" alt="" width="${side}" height="${side}" loading="lazy">`;
+  }
+  const letter = !person || person.isDeleted ? '–' : ([...person.username][0] ?? '–').toUpperCase();
+  const colour = !person || person.isGone ? 'gone' : `colour-${person.id % colours}`;
+  return html`<span class="face ${size} ${colour}" aria-hidden="true">${letter}</span>`;
+}
+
+/** Their name, which leads to their profile if they have one. */
+export function nameLink(person: Person | undefined): Html {
+  if (!person) return html`<span class="name">Someone</span>`;
+  return person.isGone
+    ? html`<span class="name">${nameOf(person)}</span>`
+    : html`<a class="name" href="${profilePath(person.slug)}">${person.username}</a>`;
+}
+
+export function nameOf({ isDeleted, username }: Pick<Person, 'isDeleted' | 'username'>): string {
+  return isDeleted ? 'Deleted member' : username;
+}

@@ -1,0 +1,42 @@
+import { permalinkPath } from '../../contract/public-paths.ts';
+import { postSeo } from '../../contract/site/posts.ts';
+import type { PublicPost } from '../features/site/posts/public-posts.service.ts';
+import { type Html, html } from './html.ts';
+import type { Page } from './layout.ts';
+import { named, property } from './page-head.ts';
+import { teaserOf } from './teaser.ts';
+
+const descriptionLength = 160;
+
+/**
+ * What search engines and shared links go by: what its senders or staff say of it, and where they
+ * say nothing, what follows from the post.
+ */
+export function postHead(
+  post: PublicPost,
+  site: { name: string; origin: string },
+  { page = 1, image }: { page?: number; image?: string | undefined } = {},
+): Pick<Page, 'documentTitle' | 'head' | 'robots'> {
+  const seo = postSeo.catch({}).parse(post.seo);
+  const description = seo.metadesc || post.excerpt || teaserOf(post.body, descriptionLength);
+  const own = `${permalinkPath(post.permalink)}${page > 1 ? `?page=${page}` : ''}`;
+  const canonical = new URL(seo.canonical || own, site.origin).href;
+  return {
+    documentTitle: seo.title || undefined,
+    robots: seo.meta_robots_noindex ? 'noindex' : undefined,
+    head: html`${named('description', description)}
+<link rel="canonical" href="${canonical}">
+${property('og:type', post.type === 'POST' ? 'article' : 'website')}
+${property('og:site_name', site.name)}
+${property('og:url', canonical)}
+${property('og:title', seo.title || post.title)}
+${property('og:description', description)}
+${property('og:image', image && new URL(image, site.origin).href)}
+${post.type === 'POST' && times(post)}`,
+  };
+}
+
+function times({ publishedAt, modifiedAt }: PublicPost): Html {
+  return html`${property('article:published_time', publishedAt.toISOString())}
+${property('article:modified_time', modifiedAt.toISOString())}`;
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { messages } from '../../contract/messages.ts';
+import { categoryPath, forumTagPath, tagPath } from '../../contract/public-paths.ts';
+import { hasFeature } from '../../contract/site/site-features.ts';
+import { notFound } from '../base/errors.ts';
+import type { Site } from '../base/viewer.ts';
+import { mostPostPages, type PostCards } from '../features/site/posts/public-posts.service.ts';
+import type { CompanionParts } from './companion-parts.ts';
+import { html } from './html.ts';
+import { sendPage } from './layout.ts';
+import { canonicalOfPage, named } from './page-head.ts';
+import { pager } from './pager.view.ts';
+import { labels, postCards, withAuthors } from './post.view.ts';
+
+const params = z.object({ slug: z.string().max(300) });
+const query = z.object({ page: z.coerce.number().int().min(1).max(mostPostPages).catch(1) });
+
+/** All posts, those of a category of the site, and those of a tag of the network. */
+export function postListsPages(app: FastifyInstance, parts: CompanionParts): void {
+  const { services, visits, hosts } = parts;
+  const anyone = { config: { access: 'anyone' } } as const;
+
+  async function list(site: Site, path: string, page: number, { posts, hasNext }: PostCards) {
+    const cards = await withAuthors(services, site.id, posts);
+    return {
+      siteName: site.name,
+      width: 'wide' as const,
+      canonical: canonicalOfPage(hosts.originOfSite(site.domainName) + path, page),
+      cards: html`${
+        cards.length === 0
+          ? html`<p>There is nothing here yet.</p>`
+          : postCards(services.contentImages, cards)
+      }
+${pager({ page, hasNext, path })}`,
+    };
+  }
+
+  app.get('/posts', anyone, async (request, reply) => {
+    const { site } = await visits.of(request);
+    const { page } = query.parse(request.query);
+    const listed = await services.publicPosts.page(site.id, page);
+    const { canonical, cards, ...frame } = await list(site, '/posts', page, listed);
+    const categories = await services.publicPosts.categories(site.id);
+    return sendPage(reply, {
+      ...frame,
+      title: 'All posts',
+      head: canonical,
+      body: html`${labels('Categories', categories, categoryPath)}${cards}`,
+    });
+  });
+
+  app.get('/categories/:slug', anyone, async (request, reply) => {
+    const { site } = await visits.of(request);
+    const { slug } = params.parse(request.params);
+    const category = await services.publicPosts.category(site.id, slug);
+    if (!category) throw notFound(messages.notFoundPage);
+    const { page } = query.parse(request.query);
+    const listed = await services.publicPosts.ofCategory(site.id, category.id, page);
+    const path = categoryPath(category.slug);
+    const { canonical, cards, ...frame } = await list(site, path, page, listed);
+    const { name, description } = category;
+    return sendPage(reply, {
+      ...frame,
+      title: name,
+      head: html`${named('description', description)}${canonical}`,
+      body: html`${description !== '' && html`<p class="lead" dir="auto">${description}</p>`}${cards}`,
+    });
+  });
+
+  app.get('/tags/:slug', anyone, async (request, reply) => {
+    const { site } = await visits.of(request);
+    const { slug } = params.parse(request.params);
+    const tag = await services.publicPosts.tag(slug);
+    if (!tag) throw notFound(messages.notFoundPage);
+    const { page } = query.parse(request.query);
+    const listed = await services.publicPosts.ofTag(site.id, tag.id, page);
+    const path = tagPath(tag.slug);
+    const { canonical, cards, ...frame } = await list(site, path, page, listed);
+    const { name, description } = tag;
+    return sendPage(reply, {
+      ...frame,
+      title: name,
+      // A tag of the network that this site has no posts of.
+      robots: listed.posts.length === 0 ? 'noindex' : undefined,
+      head: html`${named('description', description)}${canonical}`,
+      body: html`${description !== '' && html`<p class="lead" dir="auto">${description}</p>`}
+${
+  hasFeature(site.features, 'forums') &&
+  html`<p><a href="${forumTagPath(tag.slug)}">Threads about ${name}</a></p>`
+}
+${cards}`,
+    });
+  });
+}

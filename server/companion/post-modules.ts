@@ -1,0 +1,47 @@
+import type { Services } from '../area.ts';
+import type { Site, Viewer } from '../base/viewer.ts';
+import type { PublicPost } from '../features/site/posts/public-posts.service.ts';
+import { type Html, html } from './html.ts';
+import { postCards, withAuthors } from './post.view.ts';
+
+export interface PostPlace {
+  services: Services;
+  site: Site;
+  viewer: Viewer | undefined;
+  post: PublicPost;
+}
+
+/** What stands below a post, before its comments or after them; nothing where there is nothing. */
+export interface PostModule {
+  at: 'before comments' | 'after comments';
+  show(place: PostPlace): Promise<Html | undefined>;
+}
+
+const alsoRead = 3;
+
+const moreOfCategory: PostModule = {
+  at: 'after comments',
+  async show({ services, site, post }) {
+    const [category] = post.categories;
+    if (!category || post.type !== 'POST') return undefined;
+    const posts = await services.publicPosts.besides(site.id, post, alsoRead);
+    if (posts.length === 0) return undefined;
+    const cards = await withAuthors(services, site.id, posts);
+    return html`<section class="more" aria-labelledby="more">
+<h2 id="more">More in ${category.name}</h2>
+${postCards(services.contentImages, cards, { level: 3 })}
+</section>`;
+  },
+};
+
+/** In their order. A slice that has something to show under posts adds its own here. */
+const postModules: readonly PostModule[] = [moreOfCategory];
+
+export async function showPostModules(place: PostPlace, at: PostModule['at']): Promise<Html[]> {
+  const shown: Html[] = [];
+  for (const module of postModules) {
+    const part = module.at === at ? await module.show(place) : undefined;
+    if (part) shown.push(part);
+  }
+  return shown;
+}

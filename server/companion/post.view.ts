@@ -1,0 +1,84 @@
+import { categoryPath, permalinkPath, tagPath } from '../../contract/public-paths.ts';
+import type { Services } from '../area.ts';
+import type { Person } from '../features/moderation/content/public-discussions.service.ts';
+import type { Label } from '../features/site/posts/post-filing.repository.ts';
+import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
+import { excerpt } from '../lib/html.ts';
+import { countOf } from './counts.ts';
+import { shortDay } from './dates.ts';
+import { type Html, html } from './html.ts';
+import { face, nameLink } from './people.view.ts';
+import { teaserOf } from './teaser.ts';
+
+export interface PostCard extends PostCardRow {
+  author: Person | undefined;
+}
+
+const teaserLength = 170;
+
+type Pictures = Pick<Services['contentImages'], 'addressOf'>;
+
+/** Where a page gets a picture: one of another site from us, so that its readers stay unknown there. */
+export function pictureAddress(images: Pictures, url: string): string {
+  return url.startsWith('/') ? url : images.addressOf(url);
+}
+
+/** Looked up together, however many they are. */
+export async function withAuthors(
+  services: Pick<Services, 'publicDiscussions'>,
+  siteId: number,
+  posts: readonly PostCardRow[],
+): Promise<PostCard[]> {
+  if (posts.length === 0) return [];
+  const people = await services.publicDiscussions.people(
+    siteId,
+    posts.map((post) => post.userId),
+  );
+  return posts.map((post) => ({ ...post, author: people.get(post.userId) }));
+}
+
+/** A row or grid of posts. `level` is that of their headings. */
+export function postCards(
+  images: Pictures,
+  posts: readonly PostCard[],
+  { level = 2, hasLead = false }: { level?: 2 | 3; hasLead?: boolean } = {},
+): Html {
+  return html`<ul class="cards${hasLead && ' has-lead'}">${posts.map((post, i) => card(images, post, level, hasLead && i === 0))}</ul>`;
+}
+
+function card(images: Pictures, post: PostCard, level: 2 | 3, isLead: boolean): Html {
+  const { permalink, title, thumbnailUrl, author, publishedAt, comments, type } = post;
+  const teaser = post.excerpt
+    ? excerpt(post.excerpt, teaserLength)
+    : teaserOf(post.opening, teaserLength);
+  const link = html`<a href="${permalinkPath(permalink)}">${title}</a>`;
+  return html`
+<li class="card">
+${
+  thumbnailUrl !== null &&
+  html`<img class="picture" src="${pictureAddress(images, thumbnailUrl)}" alt="" width="640" height="400"${!isLead && html` loading="lazy"`}>`
+}
+<div class="card-words">
+${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
+${teaser !== '' && html`<p class="teaser" dir="auto">${teaser}</p>`}
+${
+  type === 'POST' &&
+  html`<p class="by">${face(author)}${nameLink(author)} <span class="apart">${shortDay(publishedAt)}</span>${
+    comments > 0 && html` <span class="apart">${countOf(comments, 'comment', 'comments')}</span>`
+  }</p>`
+}
+</div>
+</li>`;
+}
+
+export function labels(name: string, of: readonly Label[], pathOf: (slug: string) => string): Html {
+  return html`${
+    of.length > 0 &&
+    html`<ul class="labels" aria-label="${name}">${of.map(
+      ({ name: label, slug }) => html`<li><a href="${pathOf(slug)}">${label}</a></li>`,
+    )}</ul>`
+  }`;
+}
+
+export const categoryLabels = (of: readonly Label[]) => labels('Categories', of, categoryPath);
+export const tagLabels = (of: readonly Label[]) => labels('Tags', of, tagPath);

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { searchMaxLength } from '../../contract/limits.ts';
+import { hasFeature } from '../../contract/site/site-features.ts';
+import { mostPostPages } from '../features/site/posts/public-posts.service.ts';
+import type { CompanionParts } from './companion-parts.ts';
+import { threadItems } from './forum.view.ts';
+import { type Html, html } from './html.ts';
+import { sendPage } from './layout.ts';
+import { pager } from './pager.view.ts';
+import { postCards, withAuthors } from './post.view.ts';
+
+const query = z.object({
+  q: z.string().catch(''),
+  page: z.coerce.number().int().min(1).max(mostPostPages).catch(1),
+});
+const mostThreads = 10;
+/** Each costs a few index scans; nobody types so many. */
+const searchesPerMinute = 60;
+
+/** One box for posts and threads. */
+export function searchPages(app: FastifyInstance, parts: CompanionParts): void {
+  const { config, services, visits } = parts;
+  const options = {
+    config: {
+      access: 'anyone',
+      ...(config.requestsPerMinute > 0 && {
+        rateLimit: {
+          max: searchesPerMinute,
+          timeWindow: '1 minute',
+          keyGenerator: visits.countedAs,
+        },
+      }),
+    },
+  } as const;
+
+  app.get('/search', options, async (request, reply) => {
+    const { site } = await visits.of(request);
+    const { q, page } = query.parse(request.query);
+    const text = q.replaceAll('\0', '').trim().slice(0, searchMaxLength);
+    const frame = { siteName: site.name, width: 'wide' as const, robots: 'noindex, follow' };
+    const form = html`<form class="search large" role="search" aria-label="Search again" action="/search">
+<input type="search" name="q" value="${text}" aria-label="Search for" maxlength="${searchMaxLength}"${text === '' && html` autofocus`}>
+<button>Search</button>
+</form>`;
+    if (text === '') return sendPage(reply, { ...frame, title: 'Search', body: form });
+
+    const found = await services.publicPosts.search(site.id, text, page);
+    const cards = await withAuthors(services, site.id, found.posts);
+    const hasForum = hasFeature(site.features, 'forums');
+    const threads =
+      hasForum && page === 1 ? await services.publicForum.search(site.id, text, mostThreads) : [];
+    const path = `/search?q=${encodeURIComponent(text)}`;
+    return sendPage(reply, {
+      ...frame,
+      title: `Search for “${text}”`,
+      body: html`${form}
+${found.posts.length === 0 && threads.length === 0 && nothing(text)}
+<div class="columns">
+${
+  found.posts.length > 0 &&
+  html`<section aria-labelledby="posts"><h2 id="posts">${countOfPosts(found)}</h2>
+${postCards(services.contentImages, cards, { level: 3 })}
+${pager({ page, hasNext: found.hasNext, path })}</section>`
+}
+${
+  threads.length > 0 &&
+  html`<section aria-labelledby="threads"><h2 id="threads">In the forum</h2>
+${await threadItems(services, site.id, threads)}</section>`
+}
+</div>`,
+    });
+  });
+}
+
+function countOfPosts({ total, totalIsEstimate }: { total: number; totalIsEstimate: boolean }) {
+  if (totalIsEstimate) return `More than ${total.toLocaleString('en')} posts`;
+  return total === 1 ? '1 post' : `${total.toLocaleString('en')} posts`;
+}
+
+function nothing(text: string): Html {
+  return html`<p class="lead">Nothing was found for “${text}”. Fewer words, or others, may help.</p>`;
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { messages } from '../../contract/messages.ts';
+import { sitemapIndexPath } from '../../contract/site/sitemaps.ts';
+import { notFound } from '../base/errors.ts';
+import type { SitemapFile } from '../features/site/sitemaps/sitemaps.service.ts';
+import type { CompanionParts } from './companion-parts.ts';
+
+const params = z.object({ file: z.string().max(100) });
+/** Search engines look again when they like; for others an hour is soon enough. */
+const kept = 'public, max-age=3600';
+
+/** What search engines ask for: where they may go, and what there is. Sent as it is stored. */
+export function sitemapPages(
+  app: FastifyInstance,
+  { services, visits, hosts }: CompanionParts,
+): void {
+  const anyone = { config: { access: 'anyone' } } as const;
+
+  app.get('/robots.txt', anyone, async (request, reply) => {
+    const { site, isNeutralHost } = await visits.of(request);
+    // The neutral host shows the pages of sites again, under addresses that are not theirs.
+    const lines = isNeutralHost
+      ? ['User-agent: *', 'Disallow: /']
+      : [
+          'User-agent: *',
+          'Disallow: /moderation/',
+          'Disallow: /api/moderation',
+          '',
+          `Sitemap: ${hosts.originOfSite(site.domainName)}${sitemapIndexPath}`,
+        ];
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', kept)
+      .send(`${lines.join('\n')}\n`);
+  });
+
+  app.get(sitemapIndexPath, anyone, async (request, reply) => {
+    const { site } = await visits.of(request);
+    reply.type('application/xml; charset=utf-8');
+    return send(request, reply, await services.sitemaps.index(site.id));
+  });
+
+  app.get('/sitemap-:file', { ...anyone, compress: false }, async (request, reply) => {
+    const { site } = await visits.of(request);
+    const name = /^([a-z-]+-\d+)\.xml\.gz$/.exec(params.parse(request.params).file)?.[1];
+    const file = name && (await services.sitemaps.file(site.id, name));
+    reply.type('application/gzip');
+    return send(request, reply, file || undefined);
+  });
+}
+
+async function send(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  file: SitemapFile | undefined,
+): Promise<FastifyReply> {
+  if (!file) throw notFound(messages.notFoundPage);
+  const etag = `"${file.hash}"`;
+  reply
+    .header('etag', etag)
+    .header('last-modified', file.modifiedAt.toUTCString())
+    .header('cache-control', kept);
+  if (hasIt(headers, etag, file.modifiedAt)) return reply.status(304).send();
+  const data = await file.read();
+  if (data === undefined) throw notFound(messages.notFoundPage);
+  return reply.send(data);
+}
+
+/** The tag decides where one is given: it knows more than a second. */
+function hasIt(headers: FastifyRequest['headers'], etag: string, modifiedAt: Date): boolean {
+  const tags = headers['if-none-match'];
+  if (tags !== undefined) {
+    return tags
+      .split(',')
+      .some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
+  }
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return Math.floor(modifiedAt.getTime() / 1000) * 1000 <= since;
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { contentPicturesPath } from '../features/moderation/content-images/content-pictures.service.ts';
+import type { Picture } from './pictures.ts';
+import { createRandom, type Random } from './random.ts';
+import type { Site } from './sites.ts';
+
+const width = 640;
+const height = 360;
+const [paintedWidth, paintedHeight] = [320, 180];
+
+/** A sky, three rows of hills and something round, in the colours of one part of the wheel. */
+const alts = [
+  'Hills under a pale sky',
+  'A low sun behind the hills',
+  'The sea at the end of the day',
+  'Fields after the rain',
+  'A path through the dunes',
+  'Morning fog in a valley',
+];
+
+/** Pictures for posts, painted by the machine, so that nobody's photographs are in here. */
+export async function paintCovers(sites: readonly Site[]): Promise<Picture[]> {
+  const wanted = sites.flatMap((site) => alts.map((alt, i) => ({ site, alt, i })));
+  return Promise.all(
+    wanted.map(async ({ site, alt, i }) => {
+      const pixels = paint(createRandom(`cover ${site.prefix} ${i}`), i);
+      const raw = { width: paintedWidth, height: paintedHeight, channels: 3 } as const;
+      const data = await sharp(pixels, { raw })
+        .resize(width, height)
+        .blur(1)
+        .webp({ quality: 80, effort: 1 })
+        .toBuffer();
+      const name = createHash('sha256').update(`cover ${site.prefix} ${i}`).digest('hex');
+      const file = `${name.slice(0, 32)}.webp`;
+      return {
+        site,
+        alt,
+        data,
+        width,
+        height,
+        storageKey: `content-pictures/${file}`,
+        address: `${contentPicturesPath}/${file}`,
+      };
+    }),
+  );
+}
+
+type Color = readonly [number, number, number];
+
+/** Painted small and drawn out, which makes its edges soft. */
+function paint(random: Random, i: number): Buffer {
+  const hue = (i * 61 + random.int(0, 40)) % 360;
+  const sky = [rgb(hue - 30, 0.45, 0.6), rgb(hue + 30, 0.7, 0.88)] as const;
+  const light = rgb(hue + 25, 0.9, 0.93);
+  const sun = { x: random.int(60, 260), y: random.int(36, 84), radius: random.int(13, 26) };
+  const hills = [0, 1, 2].map((n) => ({
+    color: rgb(hue + n * 14, 0.3 + n * 0.06, 0.58 - n * 0.15),
+    y: 100 + n * 27,
+    height: random.int(8, 20),
+    length: random.int(40, 80),
+    shift: random.int(0, 300),
+  }));
+  const pixels = Buffer.alloc(paintedWidth * paintedHeight * 3);
+  for (let x = 0; x < paintedWidth; x++) {
+    const ridges = hills.map(
+      (hill) => hill.y + hill.height * Math.sin((x + hill.shift) / hill.length),
+    );
+    for (let y = 0; y < paintedHeight; y++) {
+      const hill = hills[ridges.findLastIndex((ridge) => y > ridge)];
+      const isSun = Math.hypot(x - sun.x, y - sun.y) < sun.radius;
+      const color = hill?.color ?? (isSun ? light : between(sky[0], sky[1], y / paintedHeight));
+      pixels.set(color, (y * paintedWidth + x) * 3);
+    }
+  }
+  return pixels;
+}
+
+function between(from: Color, to: Color, share: number): Color {
+  const mix = (part: 0 | 1 | 2) => from[part] * (1 - share) + to[part] * share;
+  return [mix(0), mix(1), mix(2)];
+}
+
+/** Of a place on the wheel of colours, in degrees. */
+function rgb(hue: number, saturation: number, lightness: number): Color {
+  const strength = saturation * Math.min(lightness, 1 - lightness);
+  const part = (offset: number) => {
+    const k = (offset + hue / 30 + 12) % 12;
+    return 255 * (lightness - strength * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
+  };
+  return [part(0), part(8), part(4)];
+}

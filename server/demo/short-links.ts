@@ -1,0 +1,74 @@
+import type { Trx } from '../db/database.ts';
+import type { Account } from './account.ts';
+import { before, day } from './calendar.ts';
+import { createRandom } from './random.ts';
+import type { Site } from './sites.ts';
+import { idOf } from './stored.ts';
+
+/** Where the network's own short links lead besides some threads; busier ones are followed more. */
+const pages = [
+  { toUrl: '/', name: 'porch', share: 9 },
+  { toUrl: '/forums', name: 'talks', share: 14 },
+  { toUrl: '/forums/new', name: 'askus', share: 3 },
+  { toUrl: 'https://walk.steward.example/register?from=newsletter', name: 'walk24', share: 22 },
+  { toUrl: 'https://survey.steward.example/living-well', name: 'survey', share: 6 },
+] as const;
+const threadsOfSite = 8;
+const daysShown = 45;
+
+/** Short links of every site, with the clicks of the last weeks. */
+export async function fillShortLinks(
+  trx: Trx,
+  sites: readonly Site[],
+  accounts: readonly Account[],
+  now: Date,
+): Promise<void> {
+  const random = createRandom('short links');
+  for (const site of sites) {
+    const siteId = idOf(site);
+    const staff = accounts.find((account) => account.site === site && account.roleId === '5');
+    const threads = await trx
+      .selectFrom('threads')
+      .select(['id', 'slug'])
+      .where('siteId', '=', siteId)
+      .where('isPublic', '=', true)
+      .orderBy('id', 'desc')
+      .limit(threadsOfSite)
+      .execute();
+    const links = [
+      ...threads.map(({ id, slug }, i) => ({
+        code: `${site.prefix.slice(0, 2)}talk${i + 2}`,
+        threadId: id,
+        toUrl: `/forums/${slug}`,
+        share: random.int(1, 5),
+      })),
+      ...pages.map(({ toUrl, name, share }) => ({ code: name, threadId: null, toUrl, share })),
+    ];
+    for (const [i, { share, ...link }] of links.entries()) {
+      const age = daysShown - i * 2;
+      const days = Array.from({ length: age }, (_, ago) => ({
+        day: before(now, ago * day)
+          .toISOString()
+          .slice(0, 10),
+        clicks: random.int(0, share * (ago % 7 < 2 ? 2 : 1)),
+        botClicks: random.int(0, 2),
+      })).filter(({ clicks, botClicks }) => clicks + botClicks > 0);
+      const { id } = await trx
+        .insertInto('short_links')
+        .values({
+          siteId,
+          ...link,
+          createdBy: staff ? idOf(staff) : null,
+          insertedAt: before(now, age * day),
+          clickCount: days.reduce((sum, row) => sum + row.clicks, 0),
+          botClickCount: days.reduce((sum, row) => sum + row.botClicks, 0),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await trx
+        .insertInto('short_link_days')
+        .values(days.map((row) => ({ siteId, shortLinkId: id, ...row })))
+        .execute();
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { categoryPath, permalinkPath } from '../../contract/public-paths.ts';
+import { flatMenu, type MenuItem } from '../../contract/site/site-menu.ts';
+import type { Trx } from '../db/database.ts';
+import type { Account } from './account.ts';
+import { before, day } from './calendar.ts';
+import type { Site } from './sites.ts';
+import { idOf } from './stored.ts';
+
+interface Page {
+  title: string;
+  url: string;
+}
+
+/** A menu for every site, saved twice so that there is something to compare. */
+export async function fillSiteMenus(
+  trx: Trx,
+  sites: readonly Site[],
+  accounts: readonly Account[],
+  now: Date,
+): Promise<void> {
+  for (const site of sites) {
+    const siteId = idOf(site);
+    const categories = await trx
+      .selectFrom('categories')
+      .select(['name', 'slug'])
+      .where('siteId', '=', siteId)
+      .orderBy('name')
+      .limit(6)
+      .execute();
+    const pages = await trx
+      .selectFrom('posts')
+      .select(['title', 'permalink'])
+      .where('siteId', '=', siteId)
+      .where('type', '=', 'PAGE')
+      .where('isPublic', '=', true)
+      .orderBy('title')
+      .limit(5)
+      .execute();
+    const menu = createMenu(
+      categories.map(({ name, slug }) => ({ title: name, url: categoryPath(slug) })),
+      pages.map(({ title, permalink }) => ({ title, url: permalinkPath(permalink) })),
+    );
+    const staff = accounts.find((account) => account.site === site && account.roleId === '5');
+    const saved = [menu.filter(({ title }) => title !== 'Talk'), menu];
+    const rows = saved.map((tree, i) => ({
+      siteId,
+      version: i + 1,
+      menu: JSON.stringify(tree),
+      itemsCount: flatMenu(tree).length,
+      savedBy: staff ? idOf(staff) : null,
+      insertedAt: before(now, (40 - 30 * i) * day),
+    }));
+    await trx.insertInto('site_menu_versions').values(rows).execute();
+    await trx
+      .insertInto('site_menus')
+      .values({
+        siteId,
+        version: rows.length,
+        menu: JSON.stringify(menu),
+        updatedAt: before(now, 10 * day),
+      })
+      .execute();
+  }
+}
+
+function createMenu(categories: readonly Page[], pages: readonly Page[]): MenuItem[] {
+  let id = 0;
+  const item = ({ title, url }: Page, items: MenuItem[] = []): MenuItem => {
+    id += 1;
+    return { menu_id: id, title, url, items };
+  };
+  const [first, ...others] = categories;
+  return [
+    item({ title: 'Home', url: '/' }),
+    item({ title: 'Articles', url: '/posts' }, [
+      ...(first
+        ? [
+            item(
+              first,
+              others.slice(0, 2).map((page) => item(page)),
+            ),
+          ]
+        : []),
+      ...others.slice(2).map((page) => item(page)),
+    ]),
+    item({ title: 'Talk', url: '/forums' }, [
+      item({ title: 'Start a thread', url: '/forums/new' }),
+    ]),
+    ...(pages.length > 0
+      ? [
+          item(
+            { title: 'About', url: pages[0]?.url ?? '/' },
+            pages.slice(1).map((page) => item(page)),
+          ),
+        ]
+      : []),
+  ];
+}

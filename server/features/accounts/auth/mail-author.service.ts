@@ -1,0 +1,22 @@
+import type { Db } from '../../../db/database.ts';
+import { sitesRepository } from '../sites/sites.repository.ts';
+import { accountsRepository } from './accounts.repository.ts';
+
+/** Who did something to an account, and where, as mails about it say. */
+export interface MailAuthor {
+  siteName: string;
+  /** 'maria of the staff of Kidney Circle' */
+  name: string;
+}
+
+/** What mails say of whoever acts, asked inside the transaction of what they do. */
+export async function mailAuthorIn(
+  db: Db,
+  actor: { siteId: number; id: number },
+): Promise<MailAuthor> {
+  const site = (await sitesRepository(db).list()).find(({ id }) => id === actor.siteId);
+  const account = await accountsRepository(db).find(actor.siteId, actor.id);
+  const siteName = site?.name ?? '';
+  const staff = `the staff of ${siteName}`;
+  return { siteName, name: account ? `${account.username} of ${staff}` : staff };
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { forumTagPath } from '../../../../contract/public-paths.ts';
+import { hasFeature } from '../../../../contract/site/site-features.ts';
+import type { SitemapKind } from '../../../base/sitemap-kind.ts';
+import type { Db } from '../../../db/database.ts';
+
+interface Row {
+  id: number;
+  slug: string;
+  name: string;
+  lastmod: number;
+}
+
+/**
+ * Tags of the site, and those of the network, that have threads here. Where both have the same
+ * address the page is that of the site's own.
+ */
+export function forumTagSitemap(db: Db): SitemapKind {
+  return {
+    name: 'forum-tags',
+    isFor: ({ features }) => hasFeature(features, 'forums'),
+    async step(siteId, { after, limit }) {
+      // One look for each: an index has the featured threads and the others by their activity.
+      const latest = (isFeatured: boolean) => sql`(
+        select last_active_at from thread_tags
+        where thread_tags.site_id = ${siteId} and tag_id = tags.id and is_public
+          and is_featured = ${isFeatured}
+        order by last_active_at desc, thread_id desc limit 1)`;
+      const { rows } = await sql<Row>`
+        select id, slug, name, date_part('epoch', greatest(active_at, updated_at))::int as lastmod
+        from (
+          select id, slug, name, updated_at, greatest(${latest(true)}, ${latest(false)}) as active_at
+          from tags
+          where (site_id = ${siteId} or site_id is null) and id > ${after}
+            and not (site_id is null and exists (
+              select from tags as own where own.site_id = ${siteId} and own.slug = tags.slug))
+        ) as tags
+        where active_at is not null
+        order by id limit ${limit}`.execute(db);
+      return rows.map(({ slug, name, ...row }) => ({
+        ...row,
+        path: forumTagPath(slug),
+        title: name,
+      }));
+    },
+  };
+}

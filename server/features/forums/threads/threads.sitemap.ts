@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { threadPath } from '../../../../contract/public-paths.ts';
+import { hasFeature } from '../../../../contract/site/site-features.ts';
+import type { SitemapKind } from '../../../base/sitemap-kind.ts';
+import { picturesOf } from '../../../base/sitemap-pictures.ts';
+import type { Db } from '../../../db/database.ts';
+
+interface Row {
+  id: number;
+  slug: string;
+  name: string;
+  lastmod: number;
+  canonical: string | null;
+  pictures: string[] | null;
+}
+
+/** A reply changes the page of its thread as much as an edit does. */
+export function threadSitemap(db: Db): SitemapKind {
+  return {
+    name: 'threads',
+    isFor: ({ features }) => hasFeature(features, 'forums'),
+    async step(siteId, { after, limit }) {
+      const { rows } = await sql<Row>`
+        select id, slug, name, nullif(seo ->> 'canonical', '') as canonical,
+          date_part('epoch', greatest(last_active_at, changed_at))::int as lastmod,
+          nullif(pictures, '{}') as pictures
+        from threads
+        where site_id = ${siteId} and id > ${after} and is_public
+          and coalesce(seo ->> 'robots', '') not like 'noindex%'
+        order by id limit ${limit}`.execute(db);
+      return rows.map(({ slug, name, pictures, ...row }) => ({
+        ...row,
+        path: threadPath(slug),
+        title: name,
+        images: pictures ? picturesOf(pictures) : [],
+      }));
+    },
+  };
+}

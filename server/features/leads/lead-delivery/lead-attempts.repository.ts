@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { type AttemptStatus, maxAttempts } from '../../../../contract/leads/lead-deliveries.ts';
+import type { Db } from '../../../db/database.ts';
+
+export interface DeliveryAttempt {
+  number: number;
+  status: AttemptStatus;
+  error: string | null;
+  byteSize: number | null;
+  sha256: string | null;
+  startedAt: Date;
+  finishedAt: Date | null;
+}
+
+export interface AttemptOutcome {
+  status: 'SENT' | 'FAILED';
+  error: string | null;
+  byteSize?: number;
+  sha256?: string;
+}
+
+/** Every attempt to deliver a file, with what came of it. They are added and ended, never changed. */
+export function leadAttemptsRepository(db: Db) {
+  return {
+    /** One that still runs when the next begins has lost its worker. */
+    async begin(siteId: number, deliveryId: number, number: number): Promise<void> {
+      await db
+        .updateTable('lead_delivery_attempts')
+        .set({ status: 'INTERRUPTED', finishedAt: sql`now()` })
+        .where('siteId', '=', siteId)
+        .where('deliveryId', '=', deliveryId)
+        .where('status', '=', 'RUNNING')
+        .execute();
+      await db
+        .insertInto('lead_delivery_attempts')
+        .values({ siteId, deliveryId, number })
+        .execute();
+    },
+
+    async finish(
+      siteId: number,
+      deliveryId: number,
+      number: number,
+      outcome: AttemptOutcome,
+    ): Promise<void> {
+      await db
+        .updateTable('lead_delivery_attempts')
+        .set({ ...outcome, finishedAt: sql`now()` })
+        .where('siteId', '=', siteId)
+        .where('deliveryId', '=', deliveryId)
+        .where('number', '=', number)
+        .execute();
+    },
+
+    /** The latest first. */
+    list: (siteId: number, deliveryId: number): Promise<DeliveryAttempt[]> =>
+      db
+        .selectFrom('lead_delivery_attempts')
+        .select(['number', 'status', 'error', 'byteSize', 'sha256', 'startedAt', 'finishedAt'])
+        .where('siteId', '=', siteId)
+        .where('deliveryId', '=', deliveryId)
+        .orderBy('number', 'desc')
+        .limit(maxAttempts)
+        .$narrowType<{ status: AttemptStatus }>()
+        .execute(),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Events } from '../../../base/events.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import { leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
+import { currentLayout } from '../leads/lead-columns.ts';
+import { fileFormats } from '../leads/lead-files.ts';
+import { leadsRepository } from '../leads/leads.repository.ts';
+import { leadDeliveriesRepository } from './lead-deliveries.repository.ts';
+import { queueDelivery } from './lead-delivery.queue.ts';
+
+export interface PackingParts {
+  database: Database;
+  events: Events;
+  jobs: Jobs;
+}
+
+/** A file for each form; what is beyond goes into the next one. */
+export const mostLeadsOfAFile = 50_000;
+
+export interface PackedFile {
+  deliveryId: number;
+  fileName: string;
+  leadCount: number;
+}
+
+/**
+ * Puts all that waits into files, each in a transaction of its own, of which `note` is a part.
+ * Returns how many files.
+ */
+export async function packLeads(
+  parts: PackingParts,
+  siteId: number,
+  formId: number,
+  note?: (trx: Trx, file: PackedFile) => Promise<void>,
+): Promise<number> {
+  for (let files = 0; ; files++) {
+    const count = await parts.database.transaction(async (trx) => {
+      const file = await packFile(trx, parts, siteId, formId);
+      if (file) await note?.(trx, file);
+      return file?.leadCount ?? 0;
+    });
+    if (count === 0) return files;
+    if (count < mostLeadsOfAFile) return files + 1;
+  }
+}
+
+/** Nothing when none waits. Which leads a file has, and its name, is settled here for good. */
+async function packFile(
+  trx: Trx,
+  { events, jobs }: PackingParts,
+  siteId: number,
+  formId: number,
+): Promise<PackedFile | undefined> {
+  const form = await leadFormsRepository(trx).lockForDelivery(siteId, formId);
+  if (!form) return undefined;
+  const leads = leadsRepository(trx);
+  const deliveries = leadDeliveriesRepository(trx);
+  if (!(await leads.isAnyWaiting(siteId, formId))) return undefined;
+  const deliveryId = await deliveries.insert(siteId, formId);
+  const count = await leads.assign(siteId, formId, deliveryId, mostLeadsOfAFile);
+  const layout = await currentLayout(trx, siteId, form, deliveryId);
+  const moment = layout.createdAt.replace(/\.\d+|[-:]/g, '');
+  const { extension } = fileFormats[layout.fileType];
+  const file = {
+    fileName: `form-${formId}-${moment}-${deliveryId}.${extension}`,
+    leadCount: count,
+  };
+  await deliveries.change(siteId, deliveryId, { layout: JSON.stringify(layout), ...file });
+  await queueDelivery(trx, jobs, { siteId, id: deliveryId });
+  await events.publish(trx, { siteId, noun: 'leadForm', id: formId });
+  return { deliveryId, ...file };
+}

@@ -1,0 +1,37 @@
+import { connectionOptions } from '../../../../contract/leads/lead-forms.ts';
+import { validate } from '../../../base/validate.ts';
+import type { LeadForm, LeadFormValues } from './lead-forms.repository.ts';
+
+type Maybe<T> = T | null | undefined;
+
+export interface ConnectionArgs {
+  dir?: Maybe<string>;
+  host?: Maybe<string>;
+  port?: Maybe<number>;
+  user?: Maybe<string>;
+  password?: Maybe<string>;
+}
+
+/** What was given over what is stored. */
+export function mergeConnection(args: ConnectionArgs, form: LeadForm | undefined) {
+  const given = Object.entries(args).filter(([, value]) => value != null);
+  return validate(connectionOptions, {
+    ...(form && {
+      dir: form.sftpDir,
+      host: form.sftpHost,
+      port: form.sftpPort,
+      user: form.sftpUser,
+    }),
+    ...Object.fromEntries(given),
+  });
+}
+
+const connectionColumns = ['sftpDir', 'sftpHost', 'sftpPort', 'sftpUser'] as const;
+
+/** Whether files go another way than before, so that what failed may work now. */
+export function isOtherConnection(before: LeadForm, values: Partial<LeadFormValues>): boolean {
+  return (
+    'sftpPassword' in values ||
+    connectionColumns.some((name) => values[name] !== undefined && values[name] !== before[name])
+  );
+}

@@ -1,0 +1,56 @@
+import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { notFound } from '../../../base/errors.ts';
+import type { Database } from '../../../db/database.ts';
+import { type LeadForm, leadFormsRepository } from './lead-forms.repository.ts';
+
+/** What became of a form that is not there any more. */
+export interface LeadFormDeletion {
+  id: number;
+  campaignName: string;
+  deletedAt: Date;
+  userId: number | null;
+  username: string | null;
+}
+
+export interface LeadFormDeletionService {
+  delete(actor: Actor, id: number): Promise<LeadForm>;
+  of(actor: Actor, id: number): Promise<LeadFormDeletion>;
+  restore(actor: Actor, id: number): Promise<LeadForm>;
+}
+
+/** Forms are hidden, not erased: whoever still works on one can bring it back. */
+export function createLeadFormDeletionService({
+  database,
+  changes,
+}: {
+  database: Database;
+  changes: ChangeLog;
+}): LeadFormDeletionService {
+  function change(actor: Actor, id: number, action: 'deleted' | 'restored'): Promise<LeadForm> {
+    return database.transaction(async (trx) => {
+      const forms = leadFormsRepository(trx);
+      const isDeletion = action === 'deleted';
+      const before = isDeletion
+        ? await forms.findForUpdate(actor.siteId, id)
+        : await forms.findDeletedForUpdate(actor.siteId, id);
+      if (!before) throw notFound(leadFormMessages.notFound);
+      const deletedAt = isDeletion ? new Date() : null;
+      const form = await forms.update(actor.siteId, id, { deletedAt });
+      await changes.record(trx, actor, { noun: 'leadForm', id, action, version: form.version });
+      return form;
+    });
+  }
+
+  return {
+    delete: (actor, id) => change(actor, id, 'deleted'),
+    restore: (actor, id) => change(actor, id, 'restored'),
+
+    async of(actor, id) {
+      const deletion = await leadFormsRepository(database.db).deletionOf(actor.siteId, id);
+      if (!deletion) throw notFound(leadFormMessages.notFound);
+      return deletion;
+    },
+  };
+}

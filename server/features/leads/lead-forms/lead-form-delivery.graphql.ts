@@ -1,0 +1,98 @@
+import { deliveryHealths } from '../../../../contract/leads/lead-deliveries.ts';
+import { fileTypes } from '../../../../contract/leads/lead-forms.ts';
+import { builder } from '../../../graphql/builder.ts';
+import type { StoredHostKey } from '../sftp/sftp-host-keys.repository.ts';
+import type { LeadForm } from './lead-forms.repository.ts';
+import { nextDeliveryAt } from './next-delivery.ts';
+
+const FileTypeType = builder.enumType('LeadFileType', {
+  description: 'The layout of delivered files.',
+  values: fileTypes,
+});
+
+export const HealthType = builder.enumType('LeadDeliveryHealth', {
+  description:
+    'FAILING: a file does not get through. STOPPED: the host shows another key. UNUSED: nothing was sent yet.',
+  values: deliveryHealths,
+});
+
+const ConnectionType = builder.objectRef<LeadForm>('SftpConnectionOptions').implement({
+  description: 'Where files are delivered to. The password can be set and never read.',
+  permission: 'leads.manage',
+  fields: (t) => ({
+    dir: t.exposeString('sftpDir'),
+    host: t.exposeString('sftpHost', { description: 'Empty: leads are not delivered.' }),
+    port: t.exposeInt('sftpPort'),
+    user: t.exposeString('sftpUser'),
+    hasPassword: t.exposeBoolean('hasPassword', {
+      description: "Whether a password is used, and not the server's own key alone.",
+    }),
+  }),
+});
+
+const HostKeyType = builder.objectRef<StoredHostKey>('SftpHostKey').implement({
+  description: 'How the SFTP server of a form proved who it is.',
+  permission: 'leads.manage',
+  fields: (t) => ({
+    host: t.exposeString('host'),
+    port: t.exposeInt('port'),
+    fingerprint: t.exposeString('fingerprint', { description: 'Remembered from the first time.' }),
+    seenAt: t.expose('seenAt', { type: 'DateTime' }),
+    newFingerprint: t.exposeString('newFingerprint', {
+      nullable: true,
+      description: 'Of another key it showed since. Nothing is delivered until it is accepted.',
+    }),
+    changedAt: t.expose('changedAt', { type: 'DateTime', nullable: true }),
+  }),
+});
+
+export const DeliveryOptionsType = builder
+  .objectRef<LeadForm>('LeadFormDeliveryOptions')
+  .implement({
+    description: 'How leads get to whoever they are for.',
+    permission: 'leads.manage',
+    fields: (t) => ({
+      fileType: t.field({ type: FileTypeType, resolve: (form) => form.fileType }),
+      spreadsheetGuard: t.exposeBoolean('guardsFormulas', {
+        description:
+          'Whether an apostrophe stands before what a spreadsheet would take for a formula. Downloads always have it.',
+      }),
+      health: t.field({ type: HealthType, resolve: (form) => form.health }),
+      waitingLeads: t.exposeInt('waitingLeads', { description: 'How many are in no file yet.' }),
+      lastSentAt: t.expose('lastSentAt', { type: 'DateTime', nullable: true }),
+      nextDeliveryAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'When leads that wait are sent; null where they are not.',
+        resolve: nextDeliveryAt,
+      }),
+      connectionOptions: t.field({ type: ConnectionType, resolve: (form) => form }),
+      hostKey: t.field({
+        type: HostKeyType,
+        nullable: true,
+        resolve: (form, _, { actor, services }) => services.sftp.hostKeyOf(actor, form),
+      }),
+    }),
+  });
+
+export const ConnectionInput = builder.inputType('SftpConnectionOptionsInput', {
+  description: 'Where files are delivered to.',
+  fields: (t) => ({
+    dir: t.string(),
+    host: t.string(),
+    port: t.int(),
+    user: t.string(),
+    password: t.string({ description: 'Absent: as stored. Empty: none is used any more.' }),
+  }),
+});
+
+export const DeliveryOptionsInput = builder.inputType('LeadFormDeliveryOptionsInput', {
+  description: 'How leads get to whoever they are for.',
+  fields: (t) => ({
+    fileType: t.field({ type: FileTypeType }),
+    spreadsheetGuard: t.boolean({
+      description: 'Whether to guard against formulas. Off in a new form: values go as they are.',
+    }),
+    connectionOptions: t.field({ type: ConnectionInput }),
+  }),
+});

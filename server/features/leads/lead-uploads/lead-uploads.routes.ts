@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  malformedCsvName,
+  malformedCsvPath,
+  uploadMessages,
+} from '../../../../contract/leads/lead-uploads.ts';
+import type { Services } from '../../../area.ts';
+import { parseId } from '../../../graphql/scalars.ts';
+import type { Visits } from '../../../http/visit.ts';
+
+/** What of an upload was no address, as a file. */
+export function leadUploadsRoutes(
+  app: FastifyInstance,
+  { services, visits }: { services: Services; visits: Visits },
+): void {
+  app.get<{ Params: { id: string } }>(
+    malformedCsvPath(':id'),
+    { config: { access: 'leads.upload' } },
+    async (request, reply) => {
+      const id = parseId(request.params.id, uploadMessages.notFound);
+      const csv = await services.leadUploads.malformedCsv(await visits.actorOf(request), id);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${malformedCsvName(id)}"`)
+        .header('cache-control', 'no-store')
+        .send(csv);
+    },
+  );
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { maxMalformedKept } from '../../../../contract/leads/lead-uploads.ts';
+import { anyOf } from '../../../db/any-of.ts';
+import type { Db } from '../../../db/database.ts';
+
+/** What was uploaded to any of some sites, and what of it was no address. */
+export function uploadListRepository(db: Db) {
+  return {
+    /** The newest first: a walk for each site, which are merged. */
+    async newestIds(
+      siteIds: readonly number[],
+      { limit, offset }: { limit: number; offset: number },
+    ): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`
+        select newest.id from unnest(${[...siteIds]}::int[]) as site (id)
+        cross join lateral (
+          select id from lead_uploads where site_id = site.id
+          order by id desc limit ${limit + offset}
+        ) as newest
+        order by newest.id desc limit ${limit} offset ${offset}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
+    async count(siteIds: readonly number[]): Promise<number> {
+      const { total } = await db
+        .selectFrom('lead_uploads')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .where('siteId', '=', anyOf(siteIds))
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+
+    async keepMalformed(uploadId: number, malformed: readonly string[]): Promise<void> {
+      if (malformed.length === 0) return;
+      const entries = malformed.slice(0, maxMalformedKept);
+      await db.insertInto('lead_upload_malformed').values({ uploadId, entries }).execute();
+    },
+
+    /** Empty once they were kept for long enough. */
+    async malformed(uploadId: number, limit: number): Promise<string[]> {
+      const { rows } = await sql<{ entries: string[] }>`
+        select entries[1:${limit}::int] as entries from lead_upload_malformed
+        where upload_id = ${uploadId}`.execute(db);
+      return rows[0]?.entries ?? [];
+    },
+
+    async forgetMalformed(before: Date): Promise<void> {
+      await db.deleteFrom('lead_upload_malformed').where('insertedAt', '<', before).execute();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DeliveryStatus, LeadState } from '../../../../contract/leads/lead-deliveries.ts';
+import type { LeadFilter } from '../../../../contract/leads/lead-forms.ts';
+import type { Db } from '../../../db/database.ts';
+import { containing } from '../../../db/search.ts';
+import type { LeadAnswer, LeadRow } from './leads.repository.ts';
+
+export interface Lead extends LeadRow {
+  state: LeadState;
+  deliveryId: number | null;
+}
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** Farther than this nobody turns pages, so what is searched for is counted no farther. */
+export const countedAtMost = 10_000;
+
+const state: RawBuilder<LeadState> = sql`coalesce(lead_deliveries.status, 'WAITING')`;
+
+export function leadsListRepository(db: Db) {
+  const rows = (siteId: number, formId: number) =>
+    db
+      .selectFrom('leads')
+      .leftJoin('lead_deliveries', 'lead_deliveries.id', 'leads.deliveryId')
+      .select(['leads.id', 'leads.email', 'leads.optedIn', 'leads.answers', 'leads.insertedAt'])
+      .select(['leads.deliveryId', state.as('state')])
+      .where('leads.siteId', '=', siteId)
+      .where('leads.formId', '=', formId)
+      .$narrowType<{ answers: LeadAnswer[] }>();
+
+  const matching = (siteId: number, formId: number, filter: LeadFilter) =>
+    rows(siteId, formId)
+      .where('leads.email', 'ilike', containing(filter.search))
+      .$if(filter.state !== undefined, (q) => q.where(state, '=', filter.state as LeadState));
+
+  return {
+    all: (siteId: number, formId: number, page: Page): Promise<Lead[]> =>
+      rows(siteId, formId)
+        .orderBy('leads.id', 'desc')
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute(),
+
+    waiting: (siteId: number, formId: number, page: Page): Promise<Lead[]> =>
+      rows(siteId, formId)
+        .where('leads.deliveryId', 'is', null)
+        .orderBy('leads.id', 'desc')
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute(),
+
+    /** File by file, the newest first, so that those of another state are never passed. */
+    inFiles: (
+      siteId: number,
+      formId: number,
+      status: DeliveryStatus,
+      page: Page,
+    ): Promise<Lead[]> =>
+      db
+        .selectFrom('lead_deliveries')
+        .innerJoin('leads', 'leads.deliveryId', 'lead_deliveries.id')
+        .select(['leads.id', 'leads.email', 'leads.optedIn', 'leads.answers', 'leads.insertedAt'])
+        .select(['leads.deliveryId', state.as('state')])
+        .where('lead_deliveries.siteId', '=', siteId)
+        .where('lead_deliveries.formId', '=', formId)
+        .where('lead_deliveries.status', '=', status)
+        .orderBy('lead_deliveries.id', 'desc')
+        .orderBy('leads.id', 'desc')
+        .limit(page.limit)
+        .offset(page.offset)
+        .$narrowType<{ answers: LeadAnswer[] }>()
+        .execute(),
+
+    /** How many leads are in files of each state that have not arrived. */
+    async inUnsentFiles(siteId: number, formId: number): Promise<Map<DeliveryStatus, number>> {
+      const counts = await db
+        .selectFrom('lead_deliveries')
+        .select((eb) => ['status', eb.fn.sum<number>('leadCount').as('leads')])
+        .where('siteId', '=', siteId)
+        .where('formId', '=', formId)
+        .where('status', '<>', 'SENT')
+        .where('replayOf', 'is', null)
+        .groupBy('status')
+        .$narrowType<{ status: DeliveryStatus }>()
+        .execute();
+      return new Map(counts.map(({ status, leads }) => [status, Number(leads)]));
+    },
+
+    found: (siteId: number, formId: number, filter: LeadFilter, page: Page): Promise<Lead[]> =>
+      matching(siteId, formId, filter)
+        .orderBy('leads.id', 'desc')
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute(),
+
+    async countFound(siteId: number, formId: number, filter: LeadFilter): Promise<number> {
+      const { total } = await db
+        .selectFrom(
+          matching(siteId, formId, filter)
+            .clearSelect()
+            .select('leads.id')
+            .limit(countedAtMost + 1)
+            .as('found'),
+        )
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { adminLevelRoles } from '../../../../contract/roles.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { MailService } from '../../../mail/mail.service.ts';
+import { usersIn } from '../../people/users/users-lookup.service.ts';
+import type { Flag } from '../flags/flag.repository.ts';
+import { flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
+
+/** Asking the admins of the site to decide, by mail. */
+export interface Escalating {
+  tell(trx: Trx, actor: Actor, flag: Flag): Promise<void>;
+}
+
+/**
+ * For one request, in which the admins get one mail however many flags are escalated. `origin` is
+ * the address under which it came in, for links in mails.
+ */
+export function createEscalating({
+  mail,
+  origin,
+}: {
+  mail: MailService;
+  origin: string;
+}): Escalating {
+  let isTold = false;
+  return {
+    async tell(trx, actor, flag) {
+      if (isTold) return;
+      const admins = await flagAssignsRepository(trx).withRoles(actor.siteId, adminLevelRoles);
+      const [sender] = await usersIn(trx).ofIds(actor.siteId, [actor.id]);
+      for (const { id, username, email } of admins) {
+        if (id === actor.id || email === null) continue;
+        await mail.queue(trx, {
+          siteId: actor.siteId,
+          userId: id,
+          to: email,
+          subject: 'A content flag was escalated to the admins',
+          text: [
+            `Hello ${username},`,
+            `${sender?.username ?? 'A colleague'} asks the admins to decide about some content:`,
+            `${origin}/moderation/content-flag/${flag.id}`,
+            'Everything that waits for a decision of the admins:',
+            `${origin}/moderation/?isEscalated=true`,
+          ].join('\n\n'),
+        });
+      }
+      isTold = true;
+    },
+  };
+}

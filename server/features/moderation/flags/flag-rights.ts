@@ -1,0 +1,22 @@
+import type { FlagOperation } from '../../../../contract/moderation/content-flags.ts';
+import { isAdminLevel } from '../../../../contract/roles.ts';
+import { siteSettings } from '../../../../contract/site/site-settings.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { Db } from '../../../db/database.ts';
+import { operations } from './flag-states.ts';
+
+/** What someone may do about content; about people less is possible. */
+export type FlagRights = (operation: FlagOperation) => boolean;
+
+/** Admins may do everything; what moderators may is for the site to say. */
+export async function flagRightsOf(db: Db, actor: Actor): Promise<FlagRights> {
+  if (isAdminLevel(actor.roleId)) return () => true;
+  const site = await db
+    .selectFrom('sites')
+    .select('settings')
+    .where('id', '=', actor.siteId)
+    .executeTakeFirst();
+  const { moderatorsMayApprove } = siteSettings.parse(site?.settings ?? {});
+  return (operation) =>
+    !operations[operation].isForAdmins || (operation === 'APPROVE' && moderatorsMayApprove);
+}

@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
+import { roleIds } from '../../../../contract/roles.ts';
+import { anyOf } from '../../../db/any-of.ts';
+import type { Db } from '../../../db/database.ts';
+
+/** An item, by what it is and its id there. */
+interface ItemRef {
+  kind: ContentKind;
+  id: number;
+}
+
+/** Where an item stands, and the flag about it. */
+export interface ActivityPlace extends ItemRef {
+  /** Of the thread or the post, or the name of the person on whose profile it is. */
+  title: string;
+  pageSlug: string;
+  /** Whether anyone may open that page. */
+  isPagePublic: boolean;
+  contentFlagId: number | null;
+}
+
+interface Page {
+  from: RawBuilder<unknown>;
+  title: RawBuilder<unknown>;
+  isPublic: RawBuilder<unknown>;
+}
+
+const thread = { title: sql`page.name`, isPublic: sql`page.is_public` };
+const profile = {
+  title: sql`page.username`,
+  isPublic: sql`page.deleted_at is null and page.role_id <> ${sql.lit(Number(roleIds.spammer))}`,
+};
+
+const pages: Record<ContentKind, Page> = {
+  comment: {
+    from: sql`comments as item join posts as page on page.id = item.post_id`,
+    title: sql`page.title`,
+    isPublic: sql`page.is_public and page.published_at <= now()`,
+  },
+  thread: { from: sql`threads as item join threads as page on page.id = item.id`, ...thread },
+  reply: { from: sql`replies as item join threads as page on page.id = item.thread_id`, ...thread },
+  user_profile_status: {
+    from: sql`user_profile_statuses as item join users as page on page.id = item.user_id`,
+    ...profile,
+  },
+  user_profile_status_reply: {
+    from: sql`user_profile_status_replies as item
+      join user_profile_statuses as status on status.id = item.status_id
+      join users as page on page.id = status.user_id`,
+    ...profile,
+  },
+};
+
+export function activityPlacesRepository(db: Db) {
+  return {
+    /** Of a page of items, in one statement. */
+    async ofItems(siteId: number, refs: readonly ItemRef[]): Promise<ActivityPlace[]> {
+      const branches = contentKinds.map(
+        (kind) => sql`
+          select ${kind}::text as kind, item.id, ${pages[kind].title} as title,
+            page.slug as "pageSlug", ${pages[kind].isPublic} as "isPagePublic",
+            (select flag.id from content_flags as flag where flag.site_id = ${siteId}
+              and flag.assoc_type = ${kind} and flag.assoc_id = item.id) as "contentFlagId"
+          from ${pages[kind].from} where item.site_id = ${siteId}
+            and item.id = ${anyOf(refs.filter((ref) => ref.kind === kind).map(({ id }) => id))}`,
+      );
+      const { rows } = await sql<ActivityPlace>`${sql.join(branches, sql` union all `)}`.execute(
+        db,
+      );
+      return rows;
+    },
+  };
+}

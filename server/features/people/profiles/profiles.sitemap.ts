@@ -1,0 +1,37 @@
+import { profilePath } from '../../../../contract/public-paths.ts';
+import { roleIds } from '../../../../contract/roles.ts';
+import type { SitemapKind } from '../../../base/sitemap-kind.ts';
+import type { Db } from '../../../db/database.ts';
+import { avatarUrls } from '../avatars/avatar.files.ts';
+
+/**
+ * Profiles, on sites that want them found. Nothing keeps track of when a profile looked different
+ * the last time, so none claims to know.
+ */
+export function profileSitemap(db: Db): SitemapKind {
+  return {
+    name: 'profiles',
+    isFor: ({ settings }) => settings.profilesInSitemap,
+    async step(siteId, { after, limit }) {
+      const rows = await db
+        .selectFrom('users')
+        .leftJoin('stored_files', 'stored_files.id', 'users.avatarFileId')
+        .select(['users.id', 'users.slug', 'users.username', 'stored_files.storageKey'])
+        .where('users.siteId', '=', siteId)
+        .where('users.id', '>', after)
+        .where('users.deletedAt', 'is', null)
+        .where('users.isAnonymous', '=', false)
+        .where('users.roleId', '<>', Number(roleIds.spammer))
+        .orderBy('users.id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, slug, username, storageKey }) => ({
+        id,
+        path: profilePath(slug),
+        title: username,
+        lastmod: null,
+        images: storageKey === null ? [] : [avatarUrls(storageKey).full],
+      }));
+    },
+  };
+}

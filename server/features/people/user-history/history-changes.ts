@@ -1,0 +1,50 @@
+import {
+  internalHistoryFields,
+  maxHistoryFields,
+  privateHistoryFields,
+  redactedValue,
+} from '../../../../contract/people/user-history.ts';
+
+/** One field of an event: what it said, and what it says since. */
+export interface HistoryChange {
+  name: string;
+  before: string | null;
+  after: string | null;
+  /** The values are there, but not for this reader. */
+  isHidden: boolean;
+}
+
+/** What an event changed, field by field; what stayed as it was is left out. */
+export function historyChanges(
+  event: { before: unknown; after: unknown },
+  { readsPrivate }: { readsPrivate: boolean },
+): HistoryChange[] {
+  const before = fieldsOf(event.before);
+  const after = fieldsOf(event.after);
+  return (
+    [...new Set([...Object.keys(before), ...Object.keys(after)])]
+      .filter((name) => !internalHistoryFields.includes(name))
+      .map((name) => ({ name, before: wordsOf(before[name]), after: wordsOf(after[name]) }))
+      // What was redacted looks alike; that it changed is still to be told.
+      .filter(({ before, after }) => before !== after || after === redactedValue)
+      .slice(0, maxHistoryFields)
+      .map((change) =>
+        readsPrivate || !privateHistoryFields.includes(change.name)
+          ? { ...change, isHidden: false }
+          : { name: change.name, before: null, after: null, isHidden: true },
+      )
+  );
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}
+
+function wordsOf(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(String).join(', ') || null;
+  return JSON.stringify(value);
+}

@@ -1,0 +1,180 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  newPost,
+  type PostCategoryInput,
+  type PostEdit,
+  type PostType,
+  permalinkOf,
+  postEdit,
+  postMessages,
+} from '../../../../contract/site/posts.ts';
+import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
+import type { Events } from '../../../base/events.ts';
+import { validate } from '../../../base/validate.ts';
+import { violatesUnique } from '../../../db/constraints.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import { bodyText, sanitizeArticle } from '../../../lib/html.ts';
+import { insertWithSlug } from '../../moderation/content/insert-with-slug.ts';
+import { type Author, writerOf } from '../../moderation/writing/content-parts.ts';
+import { settledMentions } from '../../moderation/writing/mentions.service.ts';
+import { postFilingRepository } from './post-filing.repository.ts';
+import { type Post, type PostFields, postsRepository } from './posts.repository.ts';
+
+/** What is to be written, made safe and looked up. What is undefined stays. */
+export interface PreparedPost extends PostFields {
+  categories?: readonly PostCategoryInput[] | undefined;
+  tagIds?: readonly number[] | undefined;
+}
+
+export interface PreparedNewPost extends PreparedPost {
+  type: PostType;
+  title: string;
+}
+
+/**
+ * Posts as they come in. Each use case is two halves, as with what members write: preparing, where
+ * text is made safe, and a part of somebody's transaction that checks and stores.
+ */
+export interface PostWritingService {
+  prepare(siteId: number, post: unknown): Promise<PreparedNewPost>;
+  prepareEdit(siteId: number, edit: unknown): Promise<PreparedPost>;
+  /** With an address of its own, made of its title where none is given. */
+  insert(trx: Trx, author: Author, prepared: PreparedNewPost, externalId?: string): Promise<Post>;
+  change(trx: Trx, siteId: number, before: Post, prepared: PreparedPost): Promise<Post>;
+  /** Locked until the transaction ends. */
+  find(trx: Trx, siteId: number, by: PostName): Promise<Post | undefined>;
+}
+
+/** Our id, or that of whoever sends it. */
+export type PostName = { id: number } | { externalId: string };
+
+export function createPostWritingService({
+  database,
+  events,
+}: {
+  database: Database;
+  events: Events;
+}): PostWritingService {
+  async function safe(siteId: number, html: string): Promise<string> {
+    const body = sanitizeArticle(html);
+    const isEmpty = bodyText(body).replace(/[\p{Cf}\p{Cc}\s]/gu, '') === '';
+    if (isEmpty && !/<img\b/.test(body)) throw invalidInput(postMessages.bodyRequired, 'body');
+    return settledMentions(database.db, siteId, body);
+  }
+
+  async function tagIdsOf(slugs: readonly string[]): Promise<number[]> {
+    const known = await postFilingRepository(database.db).tagsBySlugs(slugs);
+    const unknown = slugs.filter((slug) => !known.some((tag) => tag.slug === slug));
+    if (unknown.length > 0) throw invalidInput(postMessages.tagsUnknown(unknown), 'tags');
+    return known.map((tag) => tag.id);
+  }
+
+  async function prepared(siteId: number, edit: PostEdit): Promise<PreparedPost> {
+    const { body, tags, thumbnail, ...fields } = edit;
+    return {
+      ...fields,
+      ...(body !== undefined && { body: await safe(siteId, body) }),
+      ...(tags !== undefined && { tagIds: await tagIdsOf(tags) }),
+      ...(thumbnail !== undefined && {
+        thumbnailUrl: thumbnail?.url ?? null,
+        thumbnailAlt: thumbnail?.alt ?? '',
+      }),
+    };
+  }
+
+  /** Whether it is filed elsewhere than before. */
+  async function file(
+    trx: Trx,
+    siteId: number,
+    postId: number,
+    { categories, tagIds }: PreparedPost,
+  ) {
+    const filing = postFilingRepository(trx);
+    let isMoved = false;
+    if (categories !== undefined) {
+      const ids = await filing.keepCategories(siteId, categories);
+      isMoved = await filing.fileUnderCategories(siteId, postId, ids);
+    }
+    if (tagIds !== undefined) {
+      isMoved = (await filing.fileUnderTags(siteId, postId, tagIds)) || isMoved;
+    }
+    return isMoved;
+  }
+
+  const taken = (permalink: string) => conflict(postMessages.permalinkTaken(permalink), 'slug');
+
+  return {
+    async prepare(siteId, post) {
+      const { type, title, ...rest } = validate(newPost, post);
+      return { ...(await prepared(siteId, { title, ...rest })), type, title };
+    },
+    prepareEdit: async (siteId, edit) => prepared(siteId, validate(postEdit, edit)),
+
+    async insert(trx, author, { type, title, slug, body = '', ...post }, externalId) {
+      await writerOf(trx, author);
+      const { siteId, userId } = author;
+      const { categories, tagIds, ...fields } = post;
+      const posts = postsRepository(trx);
+      const insert = (at: string) =>
+        posts.insert(siteId, { ...fields, userId, type, title, body, slug: at, externalId });
+      const id =
+        slug === undefined
+          ? await insertWithSlug(title, type.toLowerCase(), insert)
+          : (await insert(slug))?.id;
+      if (id === undefined) throw taken(permalinkOf(type, slug ?? ''));
+      await file(trx, siteId, id, { categories, tagIds });
+      await events.publish(trx, { siteId, noun: 'post', id });
+      return found(await posts.find(siteId, id));
+    },
+
+    async change(trx, siteId, before, { categories, tagIds, ...fields }) {
+      if (before.convertedThreadId !== null) throw conflict(postMessages.becameThread);
+      if (fields.userId !== undefined && fields.userId !== before.userId) {
+        await writerOf(trx, { siteId, userId: fields.userId });
+      }
+      const isFiled = await file(trx, siteId, before.id, { categories, tagIds });
+      const changed = changedFields(before, fields);
+      if (!isFiled && Object.keys(changed).length === 0) return before;
+      const isReadersConcern = isFiled || shownFields.some((name) => changed[name] !== undefined);
+      try {
+        const after = await postsRepository(trx).update(siteId, before.id, {
+          ...changed,
+          ...(before.status === 'DRAFT' &&
+            changed.status === 'PUBLISHED' &&
+            fields.publishedAt === undefined && { publishedAt: new Date() }),
+          ...(isReadersConcern && fields.modifiedAt === undefined && { modifiedAt: new Date() }),
+        });
+        await events.publish(trx, { siteId, noun: 'post', id: before.id });
+        return after;
+      } catch (error) {
+        if (!violatesUnique(error, 'posts_permalink')) throw error;
+        throw taken(permalinkOf(before.type, changed.slug ?? before.slug));
+      }
+    },
+
+    find(trx, siteId, by) {
+      const posts = postsRepository(trx);
+      return 'id' in by
+        ? posts.findForUpdate(siteId, by.id)
+        : posts.findSentForUpdate(siteId, by.externalId);
+    },
+  };
+}
+
+/** Of what readers and search engines see when it changes. */
+const shownFields = [
+  ...(['title', 'slug', 'body', 'content', 'excerpt', 'seo'] as const),
+  ...(['thumbnailUrl', 'thumbnailAlt', 'userId'] as const),
+];
+
+function changedFields(before: Post, fields: PostFields): PostFields {
+  const entries = Object.entries(fields).filter(
+    ([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name as keyof Post]),
+  );
+  return Object.fromEntries(entries);
+}
+
+function found(post: Post | undefined): Post {
+  if (!post) throw notFound(postMessages.notFound);
+  return post;
+}

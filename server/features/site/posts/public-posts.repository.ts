@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { PostSeo, PostType } from '../../../../contract/site/posts.ts';
+import { anyOf } from '../../../db/any-of.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Label } from './post-filing.repository.ts';
+
+export interface PublicPostRow {
+  id: number;
+  userId: number;
+  type: PostType;
+  slug: string;
+  permalink: string;
+  title: string;
+  excerpt: string;
+  body: string;
+  content: unknown;
+  thumbnailUrl: string | null;
+  thumbnailAlt: string;
+  seo: PostSeo;
+  publishedAt: Date;
+  modifiedAt: Date;
+}
+
+/** What a list shows of a post. */
+export interface PostCardRow {
+  id: number;
+  userId: number;
+  type: PostType;
+  permalink: string;
+  title: string;
+  excerpt: string;
+  /** How its body begins, for those without an excerpt. */
+  opening: string;
+  thumbnailUrl: string | null;
+  thumbnailAlt: string;
+  publishedAt: Date;
+  /** That anyone may read; counted up to a thousand. */
+  comments: number;
+}
+
+export interface PublicLabel extends Label {
+  description: string;
+}
+
+export interface Slice {
+  limit: number;
+  offset: number;
+}
+
+const newestFirst = (id: RawBuilder<unknown>) => sql`order by published_at desc, ${id} desc`;
+const isOut = sql`is_public and published_at <= now()`;
+
+/** Posts as anyone may read them: nothing that is a draft, withdrawn, deleted or yet to come. */
+export function publicPostsRepository(db: Db) {
+  const cards = async (ids: RawBuilder<unknown>): Promise<PostCardRow[]> => {
+    const { rows } = await sql<PostCardRow>`
+      select posts.id, user_id as "userId", type, permalink, title, excerpt,
+        case when excerpt = '' then left(body, 1200) else '' end as opening,
+        thumbnail_url as "thumbnailUrl", thumbnail_alt as "thumbnailAlt",
+        published_at as "publishedAt", said.comments
+      from (${ids}) as page join posts on posts.id = page.id
+      cross join lateral (
+        select count(*)::int as comments from (
+          select from comments where comments.site_id = posts.site_id
+            and comments.post_id = posts.id and not comments.is_deleted
+            and not comments.is_spam and not comments.is_pending_moderation
+          limit 1000
+        ) as counted
+      ) as said ${newestFirst(sql`posts.id`)}`.execute(db);
+    return rows;
+  };
+
+  return {
+    async find(siteId: number, permalink: string): Promise<PublicPostRow | undefined> {
+      const row = await db
+        .selectFrom('posts')
+        .select(['id', 'userId', 'type', 'slug', 'permalink', 'title', 'excerpt', 'body'])
+        .select(['content', 'thumbnailUrl', 'thumbnailAlt', 'seo', 'publishedAt', 'modifiedAt'])
+        .where('siteId', '=', siteId)
+        .where('permalink', '=', permalink)
+        .where(sql<boolean>`${isOut}`)
+        .executeTakeFirst();
+      return row as PublicPostRow | undefined;
+    },
+
+    /** The present address of a post that had this one, if anyone may read it. */
+    async movedTo(siteId: number, former: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('post_permalinks')
+        .innerJoin('posts', 'posts.id', 'post_permalinks.postId')
+        .select('posts.permalink')
+        .where('post_permalinks.siteId', '=', siteId)
+        .where('post_permalinks.permalink', '=', former)
+        .where(sql<boolean>`${isOut}`)
+        .executeTakeFirst();
+      return row?.permalink;
+    },
+
+    newest: (siteId: number, type: PostType, { limit, offset }: Slice) =>
+      cards(sql`select id from posts where site_id = ${siteId} and type = ${type} and ${isOut}
+        ${newestFirst(sql`id`)} limit ${limit} offset ${offset}`),
+
+    ofCategory: (siteId: number, categoryId: number, { limit, offset }: Slice) =>
+      cards(sql`select post_id as id from post_categories
+        where site_id = ${siteId} and category_id = ${categoryId} and ${isOut}
+        ${newestFirst(sql`post_id`)} limit ${limit} offset ${offset}`),
+
+    ofTag: (siteId: number, tagId: number, { limit, offset }: Slice) =>
+      cards(sql`select post_id as id from post_tags
+        where site_id = ${siteId} and tag_id = ${tagId} and ${isOut}
+        ${newestFirst(sql`post_id`)} limit ${limit} offset ${offset}`),
+
+    /** In the order of the ids. */
+    async byIds(siteId: number, ids: readonly number[]): Promise<PostCardRow[]> {
+      if (ids.length === 0) return [];
+      const rows = await cards(
+        sql`select id from posts where site_id = ${siteId} and id = ${anyOf(ids)}`,
+      );
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
+    },
+
+    findCategory: (siteId: number, slug: string): Promise<PublicLabel | undefined> =>
+      db
+        .selectFrom('categories')
+        .select(['id', 'name', 'slug', 'description'])
+        .where('siteId', '=', siteId)
+        .where('slug', '=', slug)
+        .executeTakeFirst(),
+
+    findTag: (slug: string): Promise<PublicLabel | undefined> =>
+      db
+        .selectFrom('tags')
+        .select(['id', 'name', 'slug', 'description'])
+        .where('type', '=', 'GLOBAL')
+        .where('slug', '=', slug)
+        .executeTakeFirst(),
+
+    /** Those that anything can be read in, by name. */
+    async categories(siteId: number, limit: number): Promise<Label[]> {
+      const { rows } = await sql<Label>`
+        select id, name, slug from categories
+        where site_id = ${siteId} and exists (
+          select from post_categories as filed where filed.site_id = ${siteId}
+            and filed.category_id = categories.id and filed.is_public)
+        order by lower(name), id limit ${limit}`.execute(db);
+      return rows;
+    },
+  };
+}

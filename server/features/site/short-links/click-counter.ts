@@ -1,0 +1,107 @@
+import type { Logger } from 'pino';
+
+export interface Clicks {
+  linkId: number;
+  /** In UTC, as `2025-03-04`. */
+  day: string;
+  clicks: number;
+  botClicks: number;
+}
+
+export interface ClickCounter {
+  /** Takes no time worth speaking of: it is only remembered. */
+  add(siteId: number, linkId: number, by: 'person' | 'bot'): void;
+  /** Resolves once everything that was counted before is stored. */
+  settle(): Promise<void>;
+}
+
+/** What a process that dies at once can lose: the clicks of this long. */
+export const clickFlushMs = 1000;
+/** Rows in one statement, so that each is short. */
+const batchSize = 500;
+const dayMs = 24 * 3_600_000;
+
+type Pending = Map<string, Clicks & { siteId: number }>;
+
+/**
+ * Clicks are added up in memory and stored together, once a second while there are any: a link that
+ * is followed ten thousand times a second costs one row a second. Several processes add to the same
+ * rows. What could not be stored is kept and tried again.
+ */
+export function createClickCounter({
+  store,
+  log,
+  now = Date.now,
+}: {
+  /** All of them or none. */
+  store(siteId: number, clicks: readonly Clicks[]): Promise<void>;
+  log: Pick<Logger, 'error'>;
+  now?: () => number;
+}): ClickCounter {
+  let pending: Pending = new Map();
+  let timer: NodeJS.Timeout | undefined;
+  let storing = Promise.resolve();
+  let today = { number: Number.NaN, name: '' };
+
+  function remember({ siteId, linkId, day, clicks, botClicks }: Clicks & { siteId: number }) {
+    const key = `${linkId} ${day}`;
+    const row = pending.get(key);
+    if (row) {
+      row.clicks += clicks;
+      row.botClicks += botClicks;
+    } else {
+      pending.set(key, { siteId, linkId, day, clicks, botClicks });
+    }
+    timer ??= setTimeout(() => {
+      settle().catch((error) => log.error({ err: error }, 'clicks could not be stored'));
+    }, clickFlushMs).unref();
+  }
+
+  /** Worked out once a day: it is asked with every click. */
+  function dayName(): string {
+    const number = Math.floor(now() / dayMs);
+    if (number !== today.number) {
+      today = { number, name: new Date(number * dayMs).toISOString().slice(0, 10) };
+    }
+    return today.name;
+  }
+
+  async function storeAll(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const rows = [...pending.values()];
+    pending = new Map();
+    const bySite = Map.groupBy(rows, ({ siteId }) => siteId);
+    const batches = [...bySite].flatMap(([siteId, ofSite]) =>
+      Array.from({ length: Math.ceil(ofSite.length / batchSize) }, (_, i) => ({
+        siteId,
+        clicks: ofSite.slice(i * batchSize, (i + 1) * batchSize),
+      })),
+    );
+    for (const [done, { siteId, clicks }] of batches.entries()) {
+      try {
+        await store(siteId, clicks);
+      } catch (error) {
+        for (const batch of batches.slice(done))
+          for (const row of batch.clicks) remember({ ...row, siteId: batch.siteId });
+        throw error;
+      }
+    }
+  }
+
+  /** One after the other, so that whoever waits for the last has waited for all. */
+  function settle(): Promise<void> {
+    const next = storing.then(() => (pending.size > 0 ? storeAll() : undefined));
+    storing = next.catch(() => {});
+    return next;
+  }
+
+  return {
+    add(siteId, linkId, by) {
+      const day = dayName();
+      const [clicks, botClicks] = by === 'person' ? [1, 0] : [0, 1];
+      remember({ siteId, linkId, day, clicks, botClicks });
+    },
+    settle,
+  };
+}

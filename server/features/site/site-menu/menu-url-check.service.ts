@@ -1,0 +1,70 @@
+import { menuMessages, pathOnSite } from '../../../../contract/site/site-menu.ts';
+import { invalidInput } from '../../../base/errors.ts';
+import type { Hosts } from '../../../base/hosts.ts';
+import type { Database } from '../../../db/database.ts';
+import { type SafeFetch, SafeFetchError } from '../../../lib/safe-fetch.ts';
+import { sitesIn } from '../../accounts/sites/sites.service.ts';
+
+export interface MenuUrlCheck {
+  /** Whether a page answers there, with a status of 200 to 299. */
+  isGood: boolean;
+  /** Of the last answer; nothing when none came. */
+  status: number | null;
+  /** The address that it redirects to, where that is a good one. */
+  redirectsTo: string | null;
+}
+
+export interface MenuUrlChecks {
+  check(siteId: number, url: string): Promise<MenuUrlCheck>;
+}
+
+const timeoutMs = 10_000;
+/** Whoever has to sign in first comes to the right page after that. */
+const signInPath = '/login';
+
+/** Asks the site itself, as anyone would who is not signed in, and goes nowhere else. */
+export function createMenuUrlChecks({
+  database,
+  hosts,
+  fetch,
+}: {
+  database: Database;
+  hosts: Hosts;
+  fetch: SafeFetch;
+}): MenuUrlChecks {
+  return {
+    async check(siteId, url) {
+      const site = (await sitesIn(database.db).list()).find(({ id }) => id === siteId);
+      if (!site) throw new Error(`No site ${siteId}`);
+      const origin = hosts.originOfSite(site.domainName);
+      const path = pathOnSite(url.trim(), [hosts.ofSite(site.domainName), site.domainName]);
+      if (path === undefined) throw invalidInput(menuMessages.invalidUrl, 'url');
+      const asked = new URL(path, origin);
+      try {
+        const answer = await fetch(asked.href, {
+          maxBytes: 0,
+          timeoutMs,
+          accept: 'text/html,*/*',
+          statusOnly: true,
+          follow: (next) => next.host === asked.host,
+        });
+        const isGood = answer.status >= 200 && answer.status < 300;
+        const reached = new URL(answer.url);
+        const isElsewhere =
+          reached.pathname + reached.search !== asked.pathname + asked.search &&
+          reached.pathname !== signInPath;
+        return {
+          isGood,
+          status: answer.status,
+          redirectsTo:
+            isGood && isElsewhere ? reached.pathname + reached.search + asked.hash : null,
+        };
+      } catch (error) {
+        if (error instanceof SafeFetchError) {
+          return { isGood: false, status: null, redirectsTo: null };
+        }
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  badItems,
+  badItemsTitle,
+  flatMenu,
+  type MenuItem,
+  menuMessages,
+  menuShape,
+} from '../../../../contract/site/site-menu.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { AppError, invalidInput, notFound } from '../../../base/errors.ts';
+import type { Hosts } from '../../../base/hosts.ts';
+import { type PageArgs, pageOf } from '../../../base/paging.ts';
+import { validate } from '../../../base/validate.ts';
+import { assertSameVersion } from '../../../base/versions.ts';
+import type { Database, Db } from '../../../db/database.ts';
+import { sitesIn } from '../../accounts/sites/sites.service.ts';
+import { type MenuVersion, type StoredMenu, siteMenuRepository } from './site-menu.repository.ts';
+
+export interface SiteMenuService {
+  get(siteId: number): Promise<StoredMenu>;
+  /** `menu` as JSON text; answers what is stored then. `version` is the one that was edited. */
+  set(actor: Actor, menu: string, version: number | null): Promise<StoredMenu>;
+  versions(
+    actor: Actor,
+    page: PageArgs,
+  ): Promise<{ menuVersions: MenuVersion[]; total(): Promise<number> }>;
+  version(actor: Actor, version: number): Promise<MenuVersion & { menu: MenuItem[] }>;
+  /** Makes an older version the newest. */
+  restore(actor: Actor, wanted: number, version: number | null): Promise<StoredMenu>;
+  /** Under which names the pages of the site are known, with and without the port. */
+  hostsOf(siteId: number): Promise<string[]>;
+}
+
+export function createSiteMenuService({
+  database,
+  changes,
+  hosts,
+}: {
+  database: Database;
+  changes: ChangeLog;
+  hosts: Hosts;
+}): SiteMenuService {
+  const menus = siteMenuRepository(database.db);
+
+  async function hostsOf(db: Db, siteId: number): Promise<string[]> {
+    const site = (await sitesIn(db).list()).find(({ id }) => id === siteId);
+    if (!site) throw new Error(`No site ${siteId}`);
+    // The longer one first: it begins with the other.
+    return [...new Set([hosts.ofSite(site.domainName), site.domainName])];
+  }
+
+  const save = (
+    actor: Actor,
+    version: number | null,
+    find: (db: Db) => Promise<{ menu: unknown; restoredVersion: number | null }>,
+  ) =>
+    database.transaction(async (trx) => {
+      const { siteId } = actor;
+      const stored = siteMenuRepository(trx);
+      const before = await stored.findForUpdate(siteId);
+      const versioned = { noun: 'siteMenu', id: siteId, version: before.version } as const;
+      await assertSameVersion(trx, actor, versioned, version);
+      const { menu: given, restoredVersion } = await find(trx);
+      const menu = validate(menuShape, given);
+      refuseBadItems(menu, await hostsOf(trx, siteId));
+      if (isDeepStrictEqual(menu, before.menu)) return before;
+      const next = before.version + 1;
+      const itemsCount = flatMenu(menu).length;
+      await stored.save(siteId, {
+        menu,
+        version: next,
+        itemsCount,
+        savedBy: actor.id,
+        restoredVersion,
+      });
+      await changes.record(trx, actor, {
+        noun: 'siteMenu',
+        id: siteId,
+        action: restoredVersion === null ? 'updated' : 'restored',
+        // The trees themselves are kept by their versions.
+        before: { version: before.version, itemsCount: flatMenu(before.menu).length },
+        after: { version: next, itemsCount, ...(restoredVersion !== null && { restoredVersion }) },
+        version: next,
+      });
+      return stored.find(siteId);
+    });
+
+  async function version(db: Db, siteId: number, wanted: number) {
+    const found = await siteMenuRepository(db).findVersion(siteId, wanted);
+    if (!found) throw notFound(menuMessages.versionNotFound);
+    return found;
+  }
+
+  return {
+    get: (siteId) => menus.find(siteId),
+
+    set(actor, text, edited) {
+      const menu = parsed(text);
+      return save(actor, edited, async () => ({ menu, restoredVersion: null }));
+    },
+
+    async versions(actor, args) {
+      return {
+        menuVersions: await menus.versions(actor.siteId, pageOf(args)),
+        total: () => menus.countVersions(actor.siteId),
+      };
+    },
+
+    version: (actor, wanted) => version(database.db, actor.siteId, wanted),
+
+    restore: (actor, wanted, edited) =>
+      save(actor, edited, async (trx) => ({
+        menu: (await version(trx, actor.siteId, wanted)).menu,
+        restoredVersion: wanted,
+      })),
+
+    hostsOf: (siteId) => hostsOf(database.db, siteId),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidInput(menuMessages.notReadable, 'menu');
+  }
+}
+
+function refuseBadItems(menu: MenuItem[], hosts: readonly string[]): void {
+  const bad = badItems(menu, hosts).map(({ menu_id, title, url }) => ({ menu_id, title, url }));
+  if (bad.length === 0) return;
+  throw new AppError('INVALID_INPUT', badItemsTitle(bad.length), 'menu', { badItems: bad });
+}

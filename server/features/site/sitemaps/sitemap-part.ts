@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { mostSitemapBytes, mostUrlsInSitemap } from '../../../../contract/site/sitemaps.ts';
+import type { SitemapEntry, SitemapKind, SitemapSite } from '../../../base/sitemap-kind.ts';
+import { addToSum, gzipPiece, gzipPieceSync, lastGzipPieceSync } from '../../../lib/gzip-pieces.ts';
+import { urlElement, urlsetFoot, urlsetHead } from '../../../lib/sitemap-xml.ts';
+import type { NewPart } from './sitemap-builds.repository.ts';
+import { titleEnd } from './sitemap-chunk.ts';
+import { urlOf } from './sitemap-url.ts';
+
+/** How many are read, and kept together, at a time. */
+const atATime = 5000;
+
+export const headPiece = gzipPieceSync(urlsetHead);
+export const footPiece = lastGzipPieceSync(urlsetFoot);
+
+export interface PartLimits {
+  urls: number;
+  bytes: number;
+}
+
+export interface PartPlace {
+  site: SitemapSite;
+  origin: string;
+  afterId: number;
+  asOf: Date;
+  isFirst: boolean;
+}
+
+export type BuiltPart = Omit<NewPart, 'number' | 'name' | 'loc'> & {
+  /** Where the next part goes on. */
+  afterId: number;
+  isLast: boolean;
+};
+
+/** Reads on from a place until the part is full or there is no more, holding one part at the most. */
+export async function buildPart(
+  kind: SitemapKind,
+  { site, origin, afterId: from, asOf, isFirst }: PartPlace,
+  limits: PartLimits = { urls: mostUrlsInSitemap, bytes: mostSitemapBytes },
+): Promise<BuiltPart> {
+  const chunks: { first: number; urlCount: number; pieces: Promise<[Buffer, Buffer]> }[] = [];
+  let sum = addToSum({ crc: 0, bytes: 0 }, Buffer.from(urlsetHead));
+  let urlCount = 0;
+  let afterId = from;
+  let isFull = false;
+
+  function add(found: readonly SitemapEntry[]): void {
+    const first = urlCount;
+    const room = limits.bytes - sum.bytes - urlsetFoot.length;
+    let xml = '';
+    let titles = '';
+    for (const entry of found) {
+      const url = urlOf(entry, origin);
+      if (url) {
+        const element = urlElement(url);
+        if (urlCount === limits.urls || xml.length + element.length > room) {
+          isFull = true;
+          break;
+        }
+        xml += element;
+        titles += entry.title + titleEnd;
+        urlCount += 1;
+      }
+      afterId = entry.id;
+    }
+    if (urlCount === first) return;
+    const data = Buffer.from(xml, 'latin1');
+    sum = addToSum(sum, data);
+    // Squeezed by other threads while more is read.
+    const pieces = Promise.all([gzipPiece(data), gzipPiece(Buffer.from(titles))]);
+    pieces.catch(() => {});
+    chunks.push({ first, urlCount: urlCount - first, pieces });
+  }
+
+  const read = async (after: number, more: number) => {
+    // One more than fits shows whether there is another part.
+    const limit = Math.min(atATime, Math.max(limits.urls - more, 0) + 1);
+    const found = await kind.step(site.id, { after, limit, asOf });
+    return { found, isLast: found.length < limit };
+  };
+
+  if (isFirst) add((kind.fixed?.(site) ?? []).map((entry) => ({ ...entry, id: 0 })));
+  let { found, isLast } = await read(afterId, urlCount);
+  for (;;) {
+    const last = found.at(-1);
+    const isEnough = isLast || !last || urlCount + found.length > limits.urls;
+    // The database reads the next ones while these are written down.
+    const next = isEnough ? undefined : read(last.id, urlCount + found.length);
+    next?.catch(() => {});
+    add(found);
+    if (isFull || isLast) break;
+    ({ found, isLast } = await (next ?? read(afterId, urlCount)));
+  }
+  const { crc, bytes: xmlBytes } = addToSum(sum, Buffer.from(urlsetFoot));
+  const hash = createHash('sha256');
+  const kept = [];
+  for (const { pieces, ...place } of chunks) {
+    const [xml, titles] = await pieces;
+    hash.update(xml);
+    kept.push({ ...place, xml, titles });
+  }
+  return {
+    urlCount,
+    xmlBytes,
+    crc,
+    hash: hash.digest('base64url'),
+    chunks: kept,
+    afterId,
+    isLast: isLast && !isFull,
+  };
+}

@@ -1,0 +1,326 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sitemapCsvAddress, sitemapMessages } from '../../../../contract/site/sitemaps.ts';
+import type { ApiClient } from '../../../testing/client.ts';
+import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
+import { checkSitemap } from '../../../testing/sitemap-check.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const listed = '{ sitemaps { loc count lastmod } }';
+const urls = `query ($url: String!, $search: String, $limit: Int, $offset: Int) {
+  sitemap(url: $url, search: $search, limit: $limit, offset: $offset) {
+    loc title imageCount lastmod
+  }
+}`;
+
+let app: TestApp;
+let tech: ApiClient;
+let write: ContentWriter;
+let by: number;
+let origin: string;
+/** Each build rests after the one before; tests do not wait for that. */
+let clock = Date.now();
+
+beforeAll(async () => {
+  // Without a worker: what is built, and when, is up to the tests.
+  app = await startTestApp({ env: { PROCESS: 'web' } });
+  tech = await app.as('communityTech');
+  write = await contentWriter(app);
+  by = await app.userId('member');
+  origin = `http://alpha.localhost:${app.port}`;
+});
+afterAll(() => app.close());
+
+async function build(): Promise<void> {
+  clock = Math.max(clock, Date.now()) + 60_000;
+  await app.services.sitemapBuilder.build(new Date(clock));
+}
+
+async function part(name: string, client = app.anonymous): Promise<string | undefined> {
+  const reply = await client.get(`/sitemap-${name}.xml.gz`);
+  return reply.status === 200 ? gunzipSync(reply.bytes).toString() : undefined;
+}
+
+/** The paths of all pages of a kind, checked against the schema on the way. */
+async function paths(kind: string): Promise<string[]> {
+  const xml = await part(`${kind}-1`);
+  if (xml === undefined) return [];
+  return checkSitemap(xml, 'urlset', origin).map(({ loc }) => loc.slice(origin.length));
+}
+
+const set = (table: string, id: number, fields: string) =>
+  app.query(`update ${table} set ${fields} where id = $1`, id);
+const pathOf = async (id: number) =>
+  `/${(await app.query('select permalink from posts where id = $1', id))[0]?.permalink}`;
+
+describe('what search engines are told', () => {
+  test('is nothing before the first build, and then at least the home page', async () => {
+    expect((await app.anonymous.get('/sitemap.xml')).status).toBe(404);
+    await build();
+    const reply = await app.anonymous.get('/sitemap.xml');
+    expect(reply.headers['content-type']).toBe('application/xml; charset=utf-8');
+    const index = checkSitemap(reply.text, 'sitemapindex', origin);
+    expect(index.map(({ loc }) => loc)).toContain(`${origin}/sitemap-pages-1.xml.gz`);
+    expect(await paths('pages')).toEqual(['/']);
+  });
+
+  test('robots.txt leads there, but not on the host that is no site', async () => {
+    const robots = await app.anonymous.get('/robots.txt');
+    expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(robots.text).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);
+    expect(robots.text).toContain('Disallow: /moderation/\n');
+    expect(robots.text).not.toMatch(/^Disallow: \/$/m);
+    const neutral = await app.anonymous.get('/robots.txt', { headers: { host: 'localhost' } });
+    expect(neutral.text).toBe('User-agent: *\nDisallow: /\n');
+  });
+
+  test('posts, pages and JOURNAI pages: public, indexable, at their own address', async () => {
+    const posts = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => write.post({ by, title: `Sitemapped ${n}` })),
+    );
+    const [plain, draft, noindex, elsewhere, own, later, page, journai] = posts as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    await set('posts', draft, `status = 'DRAFT'`);
+    await set('posts', noindex, `seo = '{"meta_robots_noindex": true}'`);
+    await set('posts', elsewhere, `seo = '{"canonical": "https://elsewhere.example/x"}'`);
+    await set('posts', own, `seo = jsonb_build_object('canonical', '/' || permalink)`);
+    await set('posts', later, `published_at = now() + interval '2 hours'`);
+    await set('posts', page, `type = 'PAGE'`);
+    await set('posts', journai, `type = 'JOURNAI'`);
+    await set(
+      'posts',
+      plain,
+      `modified_at = '2026-03-01T09:30:00.4Z', published_at = '2026-02-01', slug = 'ça-va',
+       thumbnail_url = 'https://pictures.example/t.png?a=1&b=2',
+       body = '<p>x</p><img alt="" src="/api/content-pictures/0123.webp" /><img src="https://pictures.example/u?a=1&amp;b=2">'`,
+    );
+    await build();
+    expect(await paths('posts')).toEqual([
+      `/posts/${encodeURIComponent('ça-va')}`,
+      await pathOf(own),
+    ]);
+    expect(await paths('pages')).toEqual(['/', await pathOf(page)]);
+    expect(await paths('myjournai')).toEqual([await pathOf(journai)]);
+    const [first] = checkSitemap((await part('posts-1')) ?? '', 'urlset', origin);
+    expect(first).toMatchObject({
+      lastmod: '2026-03-01T09:30:00Z',
+      images: [
+        'https://pictures.example/t.png?a=1&b=2',
+        `${origin}/api/content-pictures/0123.webp`,
+        'https://pictures.example/u?a=1&b=2',
+      ],
+    });
+    // Nobody writes anything when its time comes.
+    clock += 3 * 60 * 60_000;
+    await build();
+    expect(await paths('posts')).toContain(await pathOf(later));
+    await set('posts', own, 'is_deleted = true');
+    await build();
+    expect(await paths('posts')).not.toContain(await pathOf(own));
+  });
+
+  test('threads and the tags that have some; a reply changes both', async () => {
+    const shown = await write.thread({ by, name: 'Shown', at: '2026-01-01' });
+    const hidden = await write.thread({ by, name: 'Waiting', isPending: true });
+    const noindex = await write.thread({ by, name: 'Unlisted' });
+    const elsewhere = await write.thread({ by, name: 'Elsewhere' });
+    await set('threads', noindex, `seo = '{"robots": "noindex, follow"}'`);
+    await set('threads', elsewhere, `seo = '{"canonical": "/forums/other"}'`);
+    await set('threads', shown, `last_active_at = '2026-01-01'`);
+    await set('threads', shown, 'changed_at = null');
+    const site = await app.siteId('alpha');
+    const tags = await app.query(
+      `insert into tags (site_id, type, name, slug, updated_at) values
+         ($1, 'FORUM', 'Own', 'own', '2025-01-01'), ($1, 'FORUM', 'Empty', 'empty', '2025-01-01'),
+         (null, 'GLOBAL', 'Own everywhere', 'own', '2025-01-01'),
+         (null, 'GLOBAL', 'Everywhere', 'everywhere', '2025-01-01') returning id`,
+      site,
+    );
+    for (const [tag, thread] of [
+      [0, shown],
+      [2, shown],
+      [3, shown],
+      [1, hidden],
+    ] as const) {
+      await app.query(
+        'insert into thread_tags (site_id, thread_id, tag_id) values ($1, $2, $3)',
+        site,
+        thread,
+        tags[tag]?.id,
+      );
+    }
+    await build();
+    const slug = (await app.query('select slug from threads where id = $1', shown))[0]?.slug;
+    const ofThreads = async () => checkSitemap((await part('threads-1')) ?? '', 'urlset', origin);
+    const ofTags = async () => checkSitemap((await part('forum-tags-1')) ?? '', 'urlset', origin);
+    expect(await paths('threads')).toEqual([`/forums/${slug}`]);
+    expect(await paths('forum-tags')).toEqual(['/forums/tags/own', '/forums/tags/everywhere']);
+    expect((await ofThreads())[0]?.lastmod).toBe('2026-01-01T00:00:00Z');
+    expect((await ofTags())[0]?.lastmod).toBe('2026-01-01T00:00:00Z');
+    await set('threads', shown, `last_active_at = '2026-02-02'`);
+    await build();
+    expect((await ofThreads())[0]?.lastmod).toBe('2026-02-02T00:00:00Z');
+    expect((await ofTags())[0]?.lastmod).toBe('2026-02-02T00:00:00Z');
+    // Going back is a change of today: something was taken away.
+    await set('threads', shown, `last_active_at = '2026-01-01'`);
+    await build();
+    expect(Date.parse((await ofThreads())[0]?.lastmod ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test('profiles only where the site wants them, and of nobody who is blocked', async () => {
+    expect(await paths('profiles')).toEqual([]);
+    const wants = (wanted: boolean) =>
+      app.query(`update sites set settings = $1 where prefix = 'alpha'`, {
+        profilesInSitemap: wanted,
+      });
+    await wants(true);
+    await build();
+    expect(await paths('profiles')).toContain('/profile/member');
+    expect(await paths('profiles')).not.toContain('/profile/spammer');
+    await set('users', by, 'is_anonymous = true');
+    await build();
+    expect(await paths('profiles')).not.toContain('/profile/member');
+    await wants(false);
+    await build();
+    expect(await paths('profiles')).toEqual([]);
+    expect((await app.anonymous.get('/sitemap.xml')).text).not.toContain('profiles');
+  });
+
+  test('of another site is not here, and a site without a forum has no threads', async () => {
+    const theirs = await contentWriter(app, 'beta');
+    const foreign = await theirs.post({ by: await app.userId('foreignAdmin'), title: 'Theirs' });
+    await build();
+    const path = await pathOf(foreign);
+    expect(await paths('posts')).not.toContain(path);
+    const reply = await app.anonymous.get('/sitemap.xml', { headers: { host: 'beta.localhost' } });
+    expect(reply.text).toContain(`http://beta.localhost:${app.port}/sitemap-posts-1.xml.gz`);
+    expect(reply.text).not.toMatch(/alpha|threads|forum-tags/);
+  });
+});
+
+describe('a stored file', () => {
+  test('comes as gzip and says when it changed; who has it is not sent it again', async () => {
+    const reply = await app.anonymous.get('/sitemap-posts-1.xml.gz');
+    expect(reply.headers['content-type']).toBe('application/gzip');
+    expect(reply.headers['content-encoding']).toBeUndefined();
+    const { etag, 'last-modified': since } = reply.headers as Record<string, string>;
+    const conditions: Record<string, string>[] = [
+      { 'if-none-match': `"x", W/${etag}` },
+      { 'if-modified-since': since ?? '' },
+    ];
+    for (const headers of conditions) {
+      const again = await app.anonymous.get('/sitemap-posts-1.xml.gz', { headers });
+      expect([again.status, again.bytes.length]).toEqual([304, 0]);
+    }
+    const index = await app.anonymous.get('/sitemap.xml');
+    const headers = { 'if-none-match': String(index.headers.etag) };
+    expect((await app.anonymous.get('/sitemap.xml', { headers })).status).toBe(304);
+    const head = await app.anonymous.send('HEAD', '/sitemap.xml');
+    expect([head.status, head.text]).toEqual([200, '']);
+  });
+
+  test.each(['posts-2.xml.gz', 'posts-1.xml', 'nonsense', '%2e%2e', 'posts-1.xml.gz.'])(
+    'that is none is not found: %s',
+    async (name) => {
+      expect((await app.anonymous.get(`/sitemap-${name}`)).status).toBe(404);
+    },
+  );
+
+  test('is as old as it was when nothing in it changed', async () => {
+    const modified = async (name: string) =>
+      (await app.anonymous.get(`/sitemap-${name}.xml.gz`)).headers['last-modified'];
+    const before = [await modified('posts-1'), await modified('myjournai-1')];
+    const built = async () =>
+      (await app.query(`select max(build) as build from sitemap_builds where kind = 'posts'`))[0];
+    const post = await write.post({ by, title: 'Newest' });
+    await build();
+    const count = await built();
+    expect([await modified('posts-1'), await modified('myjournai-1')]).toEqual([
+      expect.not.stringContaining(String(before[0])),
+      before[1],
+    ]);
+    // What readers do not see makes no work.
+    await set('posts', post, 'version = version + 1');
+    await build();
+    expect(await built()).toEqual(count);
+  });
+});
+
+describe('the API', () => {
+  test('lists the sitemaps, and the addresses of each', async () => {
+    const { data } = await tech.graphql(listed);
+    const posts = data.sitemaps.find(({ loc }: { loc: string }) => loc.includes('posts'));
+    expect(posts).toEqual({
+      loc: `${origin}/sitemap-posts-1.xml.gz`,
+      count: (await paths('posts')).length,
+      lastmod: expect.any(String),
+    });
+    const all = (await tech.graphql(urls, { url: posts.loc })).data.sitemap;
+    expect(all.map(({ loc }: { loc: string }) => loc.slice(origin.length))).toEqual(
+      await paths('posts'),
+    );
+    expect(all[0]).toEqual({
+      loc: `${origin}/posts/${encodeURIComponent('ça-va')}`,
+      title: 'Sitemapped 0',
+      imageCount: 3,
+      lastmod: '2026-03-01T09:30:00.000Z',
+    });
+    const some = await tech.graphql(urls, { url: posts.loc, limit: 1, offset: 1 });
+    expect(some.data.sitemap).toEqual([all[1]]);
+    const found = await tech.graphql(urls, { url: posts.loc, search: 'NEWEST' });
+    expect(found.data.sitemap.map(({ title }: { title: string }) => title)).toEqual(['Newest']);
+    const pages = await tech.graphql(urls, { url: `${origin}/sitemap-pages-1.xml.gz` });
+    expect(pages.data.sitemap[0]).toMatchObject({ loc: `${origin}/`, lastmod: null });
+  });
+
+  test('knows no sitemap of another site, nor one that is none', async () => {
+    const theirs = `http://beta.localhost:${app.port}/sitemap-posts-1.xml.gz`;
+    for (const url of [theirs, `${origin}/sitemap.xml`, '']) {
+      const { errors } = await tech.graphql(urls, { url });
+      expect(errors?.[0]?.message).toBe(sitemapMessages.notFound);
+      expect((await tech.get(sitemapCsvAddress(url))).status).toBe(404);
+    }
+    for (const variables of [{ limit: 0 }, { offset: -1 }]) {
+      const url = `${origin}/sitemap-posts-1.xml.gz`;
+      const { errors } = await tech.graphql(urls, { url, ...variables });
+      expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT');
+    }
+  });
+
+  test('one sitemap and all of them can be downloaded, without formulas', async () => {
+    const id = await write.post({ by, title: 'x' });
+    await set('posts', id, `title = '=HYPERLINK("https://evil.example")'`);
+    await build();
+    const loc = `${origin}/sitemap-posts-1.xml.gz`;
+    const one = await tech.get(sitemapCsvAddress(loc));
+    expect(one.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(one.headers['content-disposition']).toBe('attachment; filename="sitemap-posts-1.csv"');
+    const [head, first, ...rest] = one.text.split('\r\n');
+    expect(head).toBe('Sitemap,URL,Title,Images,Last Modified');
+    expect(first).toBe(
+      `${loc},${origin}/posts/${encodeURIComponent('ça-va')},Sitemapped 0,3,2026-03-01T09:30:00Z`,
+    );
+    expect(rest.join('\n')).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+    const all = await tech.get(sitemapCsvAddress());
+    const total = (await tech.graphql(listed)).data.sitemaps.reduce(
+      (sum: number, { count }: { count: number }) => sum + count,
+      0,
+    );
+    expect(all.text.trimEnd().split('\r\n')).toHaveLength(total + 1);
+    expect(all.headers['content-disposition']).toBe('attachment; filename="sitemaps.csv"');
+  });
+
+  test('is not for admins', async () => {
+    const admin = await app.as('admin');
+    expect((await admin.graphql(listed)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect((await admin.get(sitemapCsvAddress())).status).toBe(403);
+  });
+});

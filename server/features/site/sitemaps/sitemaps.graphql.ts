@@ -1,0 +1,60 @@
+import { searchMaxLength } from '../../../../contract/limits.ts';
+import { mostSitemaps, mostSitemapUrlsAtOnce } from '../../../../contract/site/sitemaps.ts';
+import { builder } from '../../../graphql/builder.ts';
+import type { SitemapUrlRow } from './sitemap-chunk.ts';
+import type { SitemapPart } from './sitemaps.repository.ts';
+
+const SitemapType = builder.objectRef<SitemapPart>('Sitemap').implement({
+  description: 'A file that tells search engines of pages of the site.',
+  permission: 'sitemaps.read',
+  fields: (t) => ({
+    loc: t.exposeString('loc', { description: 'Its address on the site.' }),
+    count: t.exposeInt('count', { description: 'How many addresses it has.' }),
+    lastmod: t.expose('lastmod', {
+      type: 'DateTime',
+      description: 'When the file became what it is.',
+    }),
+  }),
+});
+
+const SitemapUrlType = builder.objectRef<SitemapUrlRow>('SitemapUrl').implement({
+  description: 'A page that a sitemap has.',
+  permission: 'sitemaps.read',
+  fields: (t) => ({
+    loc: t.exposeString('loc'),
+    title: t.exposeString('title'),
+    imageCount: t.exposeInt('imageCount'),
+    lastmod: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When what readers see of the page changed last, where that is known.',
+      resolve: ({ lastmod }) => (lastmod === null ? null : new Date(lastmod)),
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  sitemaps: t.field({
+    description: 'The sitemaps of the site, as they were built last.',
+    permission: 'sitemaps.read',
+    type: [SitemapType],
+    maxItems: mostSitemaps,
+    resolve: (_, __, { actor, services }) => services.sitemaps.list(actor.siteId),
+  }),
+  sitemap: t.field({
+    description: `The addresses of one sitemap in their order, at most ${mostSitemapUrlsAtOnce} at a time.`,
+    permission: 'sitemaps.read',
+    type: [SitemapUrlType],
+    maxItems: mostSitemapUrlsAtOnce,
+    args: {
+      url: t.arg.string({ required: true, description: 'The location of the sitemap.' }),
+      search: t.arg.string({
+        description: `Part of an address or title, in any case; up to ${searchMaxLength} characters.`,
+      }),
+      limit: t.arg.int({ description: `How many, at most ${mostSitemapUrlsAtOnce}.` }),
+      offset: t.arg.int({ description: 'How many to pass over.' }),
+    },
+    resolve: (_, { url, ...wanted }, { actor, services }) =>
+      services.sitemaps.urls(actor.siteId, url, wanted),
+  }),
+}));

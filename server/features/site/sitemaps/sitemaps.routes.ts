@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { sitemapCsvPath } from '../../../../contract/site/sitemaps.ts';
+import type { Services } from '../../../area.ts';
+import type { Visits } from '../../../http/visit.ts';
+
+const query = z.object({ sitemap: z.string().max(2100).optional().catch('') });
+
+/** The addresses of one sitemap, or of all, as a file. */
+export function sitemapsRoutes(
+  app: FastifyInstance,
+  { services, visits }: { services: Services; visits: Visits },
+): void {
+  app.get(
+    sitemapCsvPath,
+    { config: { access: 'sitemaps.read' }, compress: false },
+    async (request, reply) => {
+      const { siteId } = await visits.actorOf(request);
+      const { sitemap } = query.parse(request.query);
+      const csv = await services.sitemaps.csv(siteId, sitemap);
+      const name = /\/(sitemap-[a-z0-9-]+)\.xml\.gz$/.exec(sitemap ?? '')?.[1] ?? 'sitemaps';
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}.csv"`)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(csv, { objectMode: false }));
+    },
+  );
+}

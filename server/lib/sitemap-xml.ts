@@ -1,0 +1,95 @@
+export interface SitemapUrl {
+  /** Absolute and encoded. */
+  loc: string;
+  /** As W3C has it: '2026-03-01T09:30:00Z'. */
+  lastmod: string | null;
+  images: readonly string[];
+}
+
+export interface SitemapFile {
+  loc: string;
+  lastmod: Date;
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const images = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
+
+export const urlsetHead = `${declaration}<urlset ${namespace} ${images}>\n`;
+export const urlsetFoot = '</urlset>\n';
+
+/** All ASCII: what is not stands encoded in an address. */
+export function urlElement({ loc, lastmod, images }: SitemapUrl): string {
+  let element = `<url><loc>${escaped(loc)}</loc>`;
+  if (lastmod !== null) element += `<lastmod>${lastmod}</lastmod>`;
+  for (const image of images) {
+    element += `<image:image><image:loc>${escaped(image)}</image:loc></image:image>`;
+  }
+  return `${element}</url>\n`;
+}
+
+/** The file that names all others. */
+export function indexXml(files: readonly SitemapFile[]): string {
+  const each = files.map(
+    ({ loc, lastmod }) =>
+      `<sitemap><loc>${escaped(loc)}</loc><lastmod>${w3cTime(lastmod)}</lastmod></sitemap>\n`,
+  );
+  return `${declaration}<sitemapindex ${namespace}>\n${each.join('')}</sitemapindex>\n`;
+}
+
+/** To the second. */
+export function w3cTime(date: Date): string {
+  return w3cTimeOf(Math.floor(date.getTime() / 1000));
+}
+
+const secondsOfDay = 86_400;
+const mostDays = 10_000;
+const days = new Map<number, string>();
+const digits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+
+/** Of seconds since 1970. Many pages were changed on the same days, so those are written once. */
+export function w3cTimeOf(seconds: number): string {
+  const day = Math.floor(seconds / secondsOfDay);
+  const second = seconds - day * secondsOfDay;
+  let date = days.get(day);
+  if (date === undefined) {
+    date = new Date(day * secondsOfDay * 1000).toISOString().slice(0, 11);
+    if (days.size >= mostDays) days.clear();
+    days.set(day, date);
+  }
+  const minute = Math.floor(second / 60);
+  return `${date}${digits[Math.floor(minute / 60)]}:${digits[minute % 60]}:${digits[second % 60]}Z`;
+}
+
+const special = /[&<>"']/;
+const everySpecial = /[&<>"']/g;
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+function escaped(text: string): string {
+  // Hardly any has one.
+  return special.test(text) ? text.replace(everySpecial, (sign) => entities[sign] ?? '') : text;
+}
+
+const element =
+  /<url><loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?((?:<image:image>.*?<\/image:image>)*)<\/url>/g;
+const image = /<image:loc>([^<]*)</g;
+const signs = Object.fromEntries(Object.entries(entities).map(([sign, name]) => [name, sign]));
+
+/** Reads what `urlElement` wrote. */
+export function urlsIn(xml: string): SitemapUrl[] {
+  return Array.from(xml.matchAll(element), ([, loc = '', lastmod, images = '']) => ({
+    loc: unescaped(loc),
+    lastmod: lastmod ?? null,
+    images: Array.from(images.matchAll(image), ([, each = '']) => unescaped(each)),
+  }));
+}
+
+function unescaped(text: string): string {
+  return text.replace(/&\w+;/g, (name) => signs[name] ?? name);
+}
