@@ -34,3 +34,8 @@ export async function showExperiments(body: string, shown: ShownVariant): Promis
   }
   return text + body.slice(end);
 }
+
+/** Where everybody reads the same, such as in what search engines show: none of the variants. */
+export function withoutExperiments(body: string): string {
+  return body.replace(part, '');
+}

@@ -194,7 +194,8 @@ async function showPrompt(trx: Trx, siteId: number): Promise<void> {
         .selectFrom('posts')
         .select('id')
         .where('siteId', '=', siteId)
-        .where('isDeleted', '=', false)
+        .where('type', '=', 'POST')
+        .where('isPublic', '=', true)
         .orderBy('publishedAt', 'desc')
         .orderBy('id', 'desc')
         .limit(1),

@@ -61,11 +61,13 @@ create table experiment_accounts (
 create index experiment_accounts_by_user on experiment_accounts (user_id);
 
 -- Sessions of the last days that were given a variant: each is counted once, whatever comes twice.
+-- Without foreign keys, which would be checked for each row: none of what they name is ever deleted,
+-- and the sums below have them.
 create table experiment_sessions (
-  experiment_id integer not null references experiments (id) on delete cascade,
+  experiment_id integer not null,
   session_id text not null,
-  phase_id integer not null references experiment_phases (id) on delete cascade,
-  site_id integer not null references sites (id),
+  phase_id integer not null,
+  site_id integer not null,
   variant_key text not null,
   day date not null,
   -- The visitor's first one in this phase.
