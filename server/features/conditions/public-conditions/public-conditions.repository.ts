@@ -109,7 +109,7 @@ export function publicConditionsRepository(db: Db) {
         select name, slug from (${shown(siteId)}) as shown
         left join disorder_sites as own on own.site_id = ${siteId} and own.disorder_id = shown.id
         where coalesce(own.is_featured, shown.is_featured)
-        order by lower(name), shown.id limit ${limit}`.execute(db);
+        order by initial, lower(name), shown.id limit ${limit}`.execute(db);
       return rows;
     },
 
@@ -117,7 +117,7 @@ export function publicConditionsRepository(db: Db) {
     async children(siteId: number, id: number, limit: number): Promise<PublicLink[]> {
       const { rows } = await sql<PublicLink>`
         select name, slug from (${shown(siteId)}) as shown where parent_id = ${id}
-        order by lower(name), id limit ${limit}`.execute(db);
+        order by initial, lower(name), id limit ${limit}`.execute(db);
       return rows;
     },
 

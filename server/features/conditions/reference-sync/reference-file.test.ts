@@ -35,7 +35,9 @@ async function read(
 ) {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const { release, disorders } = await openReferenceFile(pieces(bytes), limits);
-  return { release, nodes: await Array.fromAsync(disorders) };
+  const nodes: XmlNode[] = [];
+  for await (const node of disorders) nodes.push(node);
+  return { release, nodes };
 }
 const one = async (disorder: string) => (await read(file(disorder))).nodes[0] as XmlNode;
 
@@ -64,7 +66,7 @@ describe('a file of the reference', () => {
     ['ends too soon', file(plain).slice(0, -30), /unclosed tag/],
     ['has fewer than it says', file(plain, { count: 2 }), /has 1 conditions and says 2/],
     ['is another file', '<?xml version="1.0"?>\n<html></html>', /no file of the reference.*<html>/],
-    ['is no XML', 'orphaCode,name\n7,Plain', /Line 1: /],
+    ['is no XML', 'orphaCode,name\n7,Plain', /^Line \d: text data outside of root/],
     ['is broken', file('<Disorder><Name>A</Disorder>'), /^Line 5: /],
     ['has no list', '<JDBOR date="x"></JDBOR>', /no list of conditions/],
     ['is empty', '', /./],
