@@ -63,6 +63,8 @@ interface Decoded {
 
 /** Looks at the header alone: a few kilobytes can claim to be gigabytes of pixels. */
 async function assertDecodable(input: Buffer): Promise<void> {
+  // Of nothing at all it would say so before it begins.
+  if (input.length === 0) unreadable(new Error('The picture is empty'));
   const picture = sharp(input, { limitInputPixels: false, failOn: 'error', pages: 1 });
   const { width, height } = await picture.metadata().catch(unreadable);
   if (Math.max(width, height) > maxSide || width * height > maxPixels) {

@@ -129,6 +129,7 @@ const ExperimentListType = listType('ExperimentList', {
 });
 
 const VariantInput = builder.inputType('ExperimentVariantInput', {
+  description: 'A variant, and how many get it in proportion to the others.',
   fields: (t) => ({
     key: t.string({ required: true, description: 'Made lower case, letters, digits, - and _.' }),
     weight: t.int({ required: true, description: 'A whole number of 0 or more.' }),
@@ -136,6 +137,7 @@ const VariantInput = builder.inputType('ExperimentVariantInput', {
 });
 
 const AudienceInput = builder.inputType('ExperimentAudienceInput', {
+  description: 'Who takes no part.',
   fields: (t) => ({
     excludeEmployees: t.boolean({ description: 'Absent: as it is, or true for a new one.' }),
     excludeBots: t.boolean({ description: 'Absent: as it is, or true for a new one.' }),
@@ -143,6 +145,7 @@ const AudienceInput = builder.inputType('ExperimentAudienceInput', {
 });
 
 const GoalInput = builder.inputType('ExperimentGoalInput', {
+  description: 'Something that visitors are hoped to do.',
   fields: (t) => ({
     key: t.string({ required: true, description: 'As in the address that records it.' }),
     name: t.string({ required: true, description: 'As staff know it.' }),

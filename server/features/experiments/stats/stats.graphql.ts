@@ -73,7 +73,10 @@ const PhaseVariantType = builder
     }),
   });
 
-const VerdictType = builder.enumType('SampleRatioVerdict', { values: sampleRatioVerdicts });
+const VerdictType = builder.enumType('SampleRatioVerdict', {
+  description: 'Whether visitors were shared out as the weights say.',
+  values: sampleRatioVerdicts,
+});
 
 const PhaseType = builder.objectRef<PhaseReport>('ExperimentPhase').implement({
   description: 'A time with the same weights, and whether visitors divide by them.',
@@ -149,7 +152,10 @@ const ReportType = builder.objectRef<ExperimentReport>('ExperimentReport').imple
   }),
 });
 
-const ReasonType = builder.enumType('ExperimentReason', { values: assignmentReasons });
+const ReasonType = builder.enumType('ExperimentReason', {
+  description: 'Why a visitor gets a variant, or none.',
+  values: assignmentReasons,
+});
 
 const DecisionType = builder.objectRef<Decision>('ExperimentDecision').implement({
   description: 'The variant that someone would get, and why.',
