@@ -608,6 +608,7 @@ const presses: Record<string, Press[]> = {
     },
   ],
   Sitemaps: [],
+  LaunchStatus: [],
   NotFound: [],
 };
 
