@@ -23,16 +23,17 @@ export function launchRepository(db: Db) {
       const { rows } = await sql<LaunchFacts>`
         select settings, super_settings as "superSettings",
           (select count(*)::int from (select from users where site_id = sites.id
-            and role_id in (5, 6) and deleted_at is null limit 2) as some) as leaders,
+            and role_id in (5, 6) and deleted_at is null limit 2) as few) as leaders,
           (select count(*)::int from (select from users where site_id = sites.id
-            and role_id = 2 and deleted_at is null limit 2) as some) as moderators,
+            and role_id = 2 and deleted_at is null limit 2) as few) as moderators,
           exists (select from outgoing_mail where site_id = sites.id and status = 'sent')
             as "hasSentMail",
           (select menu from site_menus where site_id = sites.id) as menu,
           exists (select from posts where site_id = sites.id and is_public)
             or exists (select from threads where site_id = sites.id and is_public) as "hasContent",
-          (select count(*)::int from (select from sitemap_parts where site_id = sites.id limit 1)
-            as some) as "sitemapParts",
+          (select count(*)::int from (select from sitemap_parts where site_id = sites.id
+            and is_current limit 1)
+            as few) as "sitemapParts",
           exists (select from tags where site_id = sites.id and type = 'FORUM') as "hasForumTags",
           exists (select from disorders where is_active) as "hasConditions",
           exists (select from intake_keys where site_id = sites.id and revoked_at is null)
