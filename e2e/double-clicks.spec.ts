@@ -195,7 +195,7 @@ const presses: Record<string, Press[]> = {
           '{ stories(search: "the") { title } }',
         );
         const title = stories.at(-1)?.title ?? '';
-        await box(page, 'Post ID, title or address').fill(title);
+        await page.getByRole('combobox', { name: 'Post ID, title or address' }).fill(title);
         await page.getByRole('option', { name: title }).first().click();
         await button(page, 'Convert').click();
         return button(page, 'Convert story');
