@@ -261,6 +261,8 @@ const presses: Record<string, Press[]> = {
         await go(page, '/moderation/users?search=raised_twice');
         await page.getByRole('checkbox', { name: 'Select raised_twice' }).click();
         await button(page, 'Bulk Edit').click();
+        // The screen that is left has a box of that name, too.
+        await expect(page.getByRole('heading', { name: 'Bulk Edit User Roles' })).toBeVisible();
         await choose(page, 'Role', 'Moderator');
         return button(page, 'Change roles');
       },
@@ -370,6 +372,8 @@ const presses: Record<string, Press[]> = {
     },
     {
       sends: 'RetryLeadDelivery',
+      // Until the list tells that it waits again.
+      stays: true,
       async ready(page) {
         await openLeadForm(page, 'Caregiver survey', 'deliveries');
         return page.getByRole('button', { name: /^Retry .* now$/ }).first();
