@@ -53,6 +53,16 @@ describe('the conditions of a site', () => {
     expect(await read('/conditions?q=%3Cscript%3E')).not.toContain('<script>');
   });
 
+  test('stand in the same order on every database, with accents and without', async () => {
+    const names = ['Zoe a', 'zoë b', 'Zoé c', 'Zonal', 'zoo'];
+    for (const name of names.toReversed()) {
+      await app.query('insert into disorders (name, has_detail_page) values ($1, true)', name);
+    }
+    const slugs = ['zoe-a', 'zoe-b', 'zoe-c', 'zonal', 'zoo'];
+    expect(listed(await read('/conditions?letter=Z'))).toEqual(slugs);
+    await app.query(`delete from disorders where initial = 'Z'`);
+  });
+
   test('each have a page with its words, its place, and a head', async () => {
     const page = await read('/conditions/angstlich-kidney');
     expect(page).toContain('<h1>Ängstlich kidney</h1>');

@@ -273,6 +273,7 @@ export interface DisordersTable {
   filterKey: GeneratedAlways<number | null>;
   initial: GeneratedAlways<string>;
   searchText: GeneratedAlways<string>;
+  sortName: GeneratedAlways<string>;
   pictures: GeneratedAlways<string[]>;
   changedAt: Generated<Timestamp>;
 }

@@ -1,4 +1,12 @@
--- Conditions in the sitemaps: when readers last saw one change, and what marks it.
+-- Conditions on the sites: their alphabet, and the sitemaps, with when readers last saw one change
+-- and what marks it.
+
+-- The same alphabet on every database, whatever its collation; accents move no name in it.
+alter table disorders add column sort_name text collate "C" not null
+  generated always as (lower(without_accents(name))) stored;
+drop index disorders_by_initial;
+create index disorders_by_initial on disorders (initial, sort_name, id)
+  include (name, filter_key) where filter_key is not null;
 
 alter table disorders
   add column pictures text[] not null generated always as (pictures_in(body)) stored,

@@ -78,11 +78,11 @@ export function publicConditionsRepository(db: Db) {
             select category_id, count(*) as conditions from (${shown(siteId)}) as shown
             where category_id is not null group by category_id
           ) as counted join disorders on disorders.id = counted.category_id
-        where disorders.is_active order by lower(disorders.name), disorders.id`.execute(db);
+        where disorders.is_active order by disorders.sort_name, disorders.id`.execute(db);
       return rows;
     },
 
-    /** Letter by letter: accents do not move a name to the end of the alphabet. */
+    /** Letter by letter, in an alphabet in which accents move no name. */
     async list(
       siteId: number,
       { letter, category, search }: ConditionFilter,
@@ -100,7 +100,7 @@ export function publicConditionsRepository(db: Db) {
       const { rows } = await sql<PublicLink>`
         select name, slug from (${shown(siteId)}) as shown
         where ${sql.join([sql`true`, ...conditions], sql` and `)}
-        order by initial, lower(name), id limit ${page.limit} offset ${page.offset}`.execute(db);
+        order by initial, sort_name, id limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows;
     },
 
@@ -109,7 +109,7 @@ export function publicConditionsRepository(db: Db) {
         select name, slug from (${shown(siteId)}) as shown
         left join disorder_sites as own on own.site_id = ${siteId} and own.disorder_id = shown.id
         where coalesce(own.is_featured, shown.is_featured)
-        order by initial, lower(name), shown.id limit ${limit}`.execute(db);
+        order by initial, sort_name, shown.id limit ${limit}`.execute(db);
       return rows;
     },
 
@@ -117,7 +117,7 @@ export function publicConditionsRepository(db: Db) {
     async children(siteId: number, id: number, limit: number): Promise<PublicLink[]> {
       const { rows } = await sql<PublicLink>`
         select name, slug from (${shown(siteId)}) as shown where parent_id = ${id}
-        order by initial, lower(name), id limit ${limit}`.execute(db);
+        order by initial, sort_name, id limit ${limit}`.execute(db);
       return rows;
     },
 
@@ -150,7 +150,7 @@ export function publicConditionsRepository(db: Db) {
 
 /** As the network has it, but for what the site has its own word on. */
 function shown(siteId: number): RawBuilder<unknown> {
-  const columns = sql`id, name, slug, initial, search_text, parent_id, category_id,
+  const columns = sql`id, name, slug, initial, sort_name, search_text, parent_id, category_id,
     disorders.is_featured`;
   return sql`
     select ${columns} from disorders
