@@ -63,6 +63,36 @@ describe('the conditions of a site', () => {
     await app.query(`delete from disorders where initial = 'Z'`);
   });
 
+  test('are led to from the home page and the header, where there are any', async () => {
+    const home = await read('/');
+    expect(home).toMatch(/id="conditions".*\/conditions\/angstlich-kidney.*All conditions/s);
+    expect(home).not.toContain('/conditions/quiet-kidney');
+    const inMenu = /class="site-menu".*<a href="\/conditions"[^>]*>Conditions<\/a>.*<main/s;
+    expect(await read('/login')).toMatch(inMenu);
+    expect(await read('/conditions')).toContain('<a href="/conditions" aria-current="page">');
+    expect((await get('/', 'beta.localhost')).text).not.toContain('/conditions');
+
+    // Staff have put them elsewhere in the menu.
+    const below = { menu_id: 2, title: 'A to Z', url: '/conditions', items: [] };
+    const menu = [{ menu_id: 1, title: 'Health', url: '/health', items: [below] }];
+    await app.query(
+      'insert into site_menus (site_id, menu) values ($1, $2::text::jsonb)',
+      siteId,
+      JSON.stringify(menu),
+    );
+    const placed = await read('/login');
+    expect(placed).toContain('<a href="/conditions">A to Z</a>');
+    expect(placed).not.toMatch(inMenu);
+    await app.query('delete from site_menus');
+
+    await app.query(
+      'insert into disorder_sites (site_id, disorder_id, has_detail_page) select $1, id, false from disorders',
+      siteId,
+    );
+    expect(await read('/')).not.toContain('/conditions');
+    await app.query('delete from disorder_sites');
+  });
+
   test('each have a page with its words, its place, and a head', async () => {
     const page = await read('/conditions/angstlich-kidney');
     expect(page).toContain('<h1>Ängstlich kidney</h1>');
