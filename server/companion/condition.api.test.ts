@@ -33,7 +33,7 @@ const get = (path: string, host = 'alpha.localhost') =>
 const read = async (path: string) => (await get(path)).text;
 /** The conditions that a page lists, in their order. */
 function listed(text: string): string[] {
-  const list = text.slice(text.indexOf('class="headlines"'));
+  const list = text.slice(text.indexOf('class="headlines '));
   return Array.from(list.matchAll(/href="\/conditions\/([^"]+)"/g), ([, slug = '']) => slug);
 }
 
@@ -134,7 +134,7 @@ describe('the conditions of a site', () => {
     expect(await read('/conditions/hidden-kidney')).toContain('Our words');
     const all = await read('/conditions');
     expect(listed(all)).toEqual(['angstlich-kidney', 'hidden-kidney', 'kidney-diseases']);
-    expect(all).toMatch(/Featured<\/h2><ul class="links"><li><a href="\/conditions\/angst/);
+    expect(all).toMatch(/Featured<\/h2><ul class="labels"[^>]*><li><a href="\/conditions\/angst/);
     expect((await get('/conditions/quiet-kidney', 'beta.localhost')).status).toBe(200);
     expect((await get('/conditions/hidden-kidney', 'beta.localhost')).status).toBe(404);
     await app.query('delete from disorder_sites');
