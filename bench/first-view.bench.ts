@@ -5,7 +5,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { type ServerProcess, startServer } from '../e2e/server-process.ts';
 import { type Travelled, travelOf } from '../e2e/travel.ts';
 import { chromiumPath } from '../scripts/lib/chromium.js';
-import { demoLogins, demoPassword } from '../server/demo/demo.ts';
+import { demoLogins, demoPassword } from '../server/demo/logins.ts';
 import { createClient } from '../server/testing/client.ts';
 import { median, ratio } from './compare.ts';
 

@@ -34,6 +34,7 @@ export type QuietNoun =
   | 'experimentSession'
   | 'networkSites'
   | 'flagList'
+  | 'launch'
   | 'leadFormPreview'
   | 'menuSource'
   | 'palette'

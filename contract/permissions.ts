@@ -52,6 +52,7 @@ export const permissions = {
   // By the API; what only community techs may see is kept from others.
   'settings.edit': { roles: adminLevelRoles },
   'superSettings.edit': { roles: superAdminRoles },
+  'launch.read': { roles: superAdminRoles },
   'opportunities.manage': { roles: adminLevelRoles },
   'posts.find': { roles: adminLevelRoles },
   'posts.manage': { roles: superAdminOrCommunityTechRoles },

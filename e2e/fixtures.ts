@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { demoLogins, demoPassword } from '../server/demo/demo.ts';
+import { demoLogins, demoPassword } from '../server/demo/logins.ts';
 import { createClient } from '../server/testing/client.ts';
 import { type BrowserProblems, createBrowserProblems } from './browser-problems.ts';
 import { startServer } from './server-process.ts';

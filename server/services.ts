@@ -6,6 +6,7 @@ import type { Config } from './base/config.ts';
 import { openEvents } from './base/events.ts';
 import { createHosts } from './base/hosts.ts';
 import type { Database } from './db/database.ts';
+import { demoLogins } from './demo/logins.ts';
 import { createAccountServices } from './features/accounts/accounts.area.ts';
 import { createConditionServices } from './features/conditions/conditions.area.ts';
 import { createExperimentServices } from './features/experiments/experiments.area.ts';
@@ -52,11 +53,10 @@ export async function openServices(
   const moderation = await openModerationServices(core);
   const forums = createForumServices(core, moderation.services);
   const listed: Area[] = [people, conditions, forums];
-  const site = createSiteServices(
-    core,
-    moderation.services,
-    listed.flatMap(({ sitemapKinds = [] }) => sitemapKinds),
-  );
+  const site = createSiteServices(core, moderation.services, {
+    sitemapKinds: listed.flatMap(({ sitemapKinds = [] }) => sitemapKinds),
+    demoEmails: demoLogins.map(({ email }) => email),
+  });
   const leads = await openLeadServices(core);
   const experiments = createExperimentServices(core);
   const sendMail = sendMailJob({

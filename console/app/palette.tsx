@@ -101,7 +101,7 @@ function PaletteSearch({ onDone }: { onDone(): void }) {
       </Combobox.EventsTarget>
       <div className={classes.results}>
         {choices.length > 0 && (
-          <Combobox.Options aria-label="Results">
+          <Combobox.Options aria-label="Results" className={classes.options}>
             {groups.map((group) => (
               <Combobox.Group key={group.label} label={group.label}>
                 {group.choices.map((choice) => (

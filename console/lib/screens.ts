@@ -33,6 +33,7 @@ export interface ScreenParams {
   ExperimentList: NoParams;
   ExperimentNew: NoParams;
   ExperimentEdit: { id: string };
+  LaunchStatus: NoParams;
   Settings: NoParams;
   SuperSettings: NoParams;
   LeadGenUpload: NoParams;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../contract/messages.ts';
-import { demoLogins, demoPassword } from '../../server/demo/demo.ts';
+import { demoLogins, demoPassword } from '../../server/demo/logins.ts';
 import { openAccount } from '../companion-helpers.ts';
 import { expect, expectAccessible, looks, test } from '../fixtures.ts';
 import { mailedLink } from '../mailed-link.ts';

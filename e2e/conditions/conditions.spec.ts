@@ -103,7 +103,7 @@ test('a condition is made, written, shown on the site, and deleted', async ({
   await expect(page.getByRole('link', { name: 'Porch knee' })).toBeVisible();
   await page.goto(`${server.origin('kidney')}/conditions`);
   await page.getByRole('searchbox', { name: 'Search conditions' }).fill('step pain');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('link', { name: 'Porch knee' })).toBeVisible();
   await expectAccessible(page);
 

@@ -45,7 +45,9 @@ test('a thread is featured, filed and linked to', async ({ page, signIn, context
   await page.getByRole('button', { name: 'Copy short link' }).click();
   await expect.poll(() => copied(page)).toMatch(/^http/);
   const link = await copied(page);
+  // Looking at what nobody flagged opens no flag.
   await page.getByRole('link', { name: 'Moderate' }).click();
+  await page.getByRole('button', { name: 'Open a flag' }).click();
   await expect(page).toHaveURL(/\/content-flag\/\d+$/);
 
   await page.goto(link);

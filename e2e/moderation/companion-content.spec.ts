@@ -1,6 +1,6 @@
 import { contentMessages } from '../../contract/moderation/content.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
-import { demoPassword } from '../../server/demo/demo.ts';
+import { demoPassword } from '../../server/demo/logins.ts';
 import { picture } from '../../server/testing/pictures.ts';
 import { openAccount } from '../companion-helpers.ts';
 import { expect, expectAccessible, looks, test } from '../fixtures.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoPassword } from '../../server/demo/demo.ts';
+import { demoPassword } from '../../server/demo/logins.ts';
 import { openAccount } from '../companion-helpers.ts';
 import { expect, expectAccessible, looks, test } from '../fixtures.ts';
 

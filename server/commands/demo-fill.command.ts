@@ -1,5 +1,5 @@
-import { demoLogins, demoPassword } from '../demo/demo.ts';
 import { fillIfEmpty } from '../demo/fill.ts';
+import { demoLogins, demoPassword } from '../demo/logins.ts';
 import { runCommand, UsageError, withDatabase } from './command.ts';
 
 /** `npm run demo:fill`: puts the demo network into a database that has no site yet. */

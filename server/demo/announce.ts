@@ -1,5 +1,5 @@
 import type { Config } from '../base/config.ts';
-import { demoLogins, demoPassword } from './demo.ts';
+import { demoLogins, demoPassword } from './logins.ts';
 
 const loopback = ['127.0.0.1', '::1', 'localhost'];
 

@@ -3,7 +3,8 @@ import type { Database } from '../db/database.ts';
 import { openAutomod } from '../features/moderation/automod/automod.ts';
 import { hashPassword } from '../lib/passwords.ts';
 import { createFolderStorage } from '../lib/storage.ts';
-import { demoLogins, demoPassword, fillDemoNetwork } from './demo.ts';
+import { fillDemoNetwork } from './demo.ts';
+import { demoLogins, demoPassword } from './logins.ts';
 
 /** Fills a database that has no site yet; does nothing to one that has. */
 export async function fillIfEmpty(database: Database, dataDir: string): Promise<boolean> {

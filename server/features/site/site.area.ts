@@ -2,6 +2,7 @@ import type { Area, Core } from '../../area.ts';
 import type { SitemapKind } from '../../base/sitemap-kind.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import type { ModerationServices } from '../moderation/moderation.area.ts';
+import { createLaunchService } from './launch/launch.service.ts';
 import { createPostIntakeService } from './posts/post-intake.service.ts';
 import { createPostWritingService } from './posts/post-writing.service.ts';
 import { createPostsService } from './posts/posts.service.ts';
@@ -29,7 +30,14 @@ declare module '../../area.ts' {
 export function createSiteServices(
   { config, database, changes, events, hosts, log }: Core,
   { intake }: Pick<ModerationServices, 'intake'>,
-  sitemapKinds: readonly SitemapKind[],
+  {
+    sitemapKinds,
+    demoEmails,
+  }: {
+    sitemapKinds: readonly SitemapKind[];
+    /** Of accounts whose password everyone can read. */
+    demoEmails: readonly string[];
+  },
 ) {
   const search = createPostsSearch({ database });
   const writing = createPostWritingService({ database, events });
@@ -50,6 +58,7 @@ export function createSiteServices(
       postWriting: writing,
       postIntake: createPostIntakeService({ database, intake, writing }),
       settings,
+      launch: createLaunchService({ config, database, hosts, demoEmails }),
       siteMenu: createSiteMenuService({ database, changes, hosts }),
       menuUrlChecks: createMenuUrlChecks({
         database,

@@ -1,0 +1,21 @@
+import type { SitePrefix } from './sites.ts';
+
+interface DemoLogin {
+  label: string;
+  username: string;
+  email: string;
+  /** The prefix of the site. */
+  site: SitePrefix;
+}
+
+/** One for each role, all on the first site. */
+export const demoLogins: readonly DemoLogin[] = [
+  { label: 'Super Admin', username: 'noor', email: 'noor@steward.example', site: 'kidney' },
+  { label: 'Community Tech', username: 'tomasz', email: 'tomasz@steward.example', site: 'kidney' },
+  { label: 'Admin', username: 'abena', email: 'abena@steward.example', site: 'kidney' },
+  { label: 'Moderator', username: 'lucia', email: 'lucia@steward.example', site: 'kidney' },
+  { label: 'Member', username: 'walter', email: 'walter.brandt@example.org', site: 'kidney' },
+  { label: 'Spammer', username: 'BestDealsDora', email: 'dora.deals@example.net', site: 'kidney' },
+];
+
+export const demoPassword = 'Porch-Light-42!';

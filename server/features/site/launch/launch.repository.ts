@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+
+/** What is asked of the database about a site's launch: one statement, of which each part is cheap. */
+export interface LaunchFacts {
+  leaders: number;
+  moderators: number;
+  hasSentMail: boolean;
+  menu: unknown;
+  hasContent: boolean;
+  sitemapParts: number;
+  hasForumTags: boolean;
+  hasConditions: boolean;
+  hasIntakeKey: boolean;
+  hasDemoLogins: boolean;
+  settings: unknown;
+  superSettings: unknown;
+}
+
+export function launchRepository(db: Db) {
+  return {
+    async facts(siteId: number, demoEmails: readonly string[]): Promise<LaunchFacts> {
+      const { rows } = await sql<LaunchFacts>`
+        select settings, super_settings as "superSettings",
+          (select count(*)::int from (select from users where site_id = sites.id
+            and role_id in (5, 6) and deleted_at is null limit 2) as few) as leaders,
+          (select count(*)::int from (select from users where site_id = sites.id
+            and role_id = 2 and deleted_at is null limit 2) as few) as moderators,
+          exists (select from outgoing_mail where site_id = sites.id and status = 'sent')
+            as "hasSentMail",
+          (select menu from site_menus where site_id = sites.id) as menu,
+          exists (select from posts where site_id = sites.id and is_public)
+            or exists (select from threads where site_id = sites.id and is_public) as "hasContent",
+          (select count(*)::int from (select from sitemap_parts where site_id = sites.id
+            and is_current limit 1)
+            as few) as "sitemapParts",
+          exists (select from tags where site_id = sites.id and type = 'FORUM') as "hasForumTags",
+          exists (select from disorders where is_active) as "hasConditions",
+          exists (select from intake_keys where site_id = sites.id and revoked_at is null)
+            as "hasIntakeKey",
+          exists (select from users where site_id = sites.id
+            and email = any(${[...demoEmails]}::text[]) and deleted_at is null) as "hasDemoLogins"
+        from sites where id = ${siteId}`.execute(db);
+      const [facts] = rows;
+      if (!facts) throw new Error(`There is no site ${siteId}`);
+      return facts;
+    },
+  };
+}

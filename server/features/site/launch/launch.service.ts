@@ -1,0 +1,53 @@
+import type { LaunchState } from '../../../../contract/site/launch.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { Config } from '../../../base/config.ts';
+import type { Hosts } from '../../../base/hosts.ts';
+import type { Database } from '../../../db/database.ts';
+import { sitesIn } from '../../accounts/sites/sites.service.ts';
+import { launchRepository } from './launch.repository.ts';
+import { checksFor } from './launch-checks.ts';
+
+export interface CheckedPoint {
+  name: string;
+  url: string;
+  isCompleted: boolean;
+  state: LaunchState;
+  finding: string;
+}
+
+export interface LaunchService {
+  /** How far the actor's site is, point by point, in the order of setting one up. */
+  check(actor: Actor): Promise<CheckedPoint[]>;
+}
+
+export function createLaunchService({
+  config,
+  database,
+  hosts,
+  demoEmails,
+}: {
+  config: Config;
+  database: Database;
+  hosts: Hosts;
+  /** Of accounts whose password everyone can read. */
+  demoEmails: readonly string[];
+}): LaunchService {
+  return {
+    async check({ siteId, siteFeatures }) {
+      const site = (await sitesIn(database.db).list()).find(({ id }) => id === siteId);
+      if (!site) throw new Error(`There is no site ${siteId}`);
+      const subject = {
+        ...(await launchRepository(database.db).facts(siteId, demoEmails)),
+        features: siteFeatures,
+        origin: hosts.originOfSite(site.domainName),
+        hosts: [site.domainName, hosts.ofSite(site.domainName)],
+        sendsMail: config.smtpUrl !== undefined,
+        hasCompanion: config.companion,
+      };
+      return checksFor(siteFeatures).map(({ name, url, ask }) => {
+        const { state, finding } = ask(subject);
+        return { name, url, isCompleted: state === 'DONE', state, finding };
+      });
+    },
+  };
+}
