@@ -1,11 +1,12 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { hasUnsavedChanges } from '../kit/unsaved-changes.ts';
 import { hasCode } from '../lib/api-error.ts';
 import { onSignedOut, reportSignedOut } from '../lib/http.ts';
+import { hearOfChanges } from '../lib/live-changes.ts';
 import { fetchViewer, useViewer, viewerQuery } from '../lib/viewer.ts';
 import { loginAddress } from './guards.ts';
 
@@ -46,6 +47,11 @@ export function SessionWatch() {
   }
 
   useWindowEvent('focus', checkAgain);
+  // Its name, its features and its notice are part of what is known of the session.
+  const onChange = useEffectEvent((noun: string) => {
+    if (noun === 'superSettings' || noun === '*') checkAgain();
+  });
+  useEffect(() => hearOfChanges((noun) => onChange(noun)), []);
 
   if (!ended) return null;
   return (

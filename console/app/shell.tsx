@@ -9,6 +9,7 @@ import { PaletteHost } from './palette-host.tsx';
 import { LoadingProgress } from './progress.tsx';
 import { SessionWatch } from './session-watch.tsx';
 import classes from './shell.module.css';
+import { SiteNotice } from './site-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 import { useDrawer } from './use-drawer.ts';
@@ -52,6 +53,7 @@ export function Shell() {
             <Drawer />
           </AppShell.Navbar>
           <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+            <SiteNotice />
             <Outlet />
           </AppShell.Main>
         </AppShell>

@@ -23,7 +23,11 @@ export interface Viewer {
   roleId: RoleId;
   insertedAt: string;
   sites: Site[];
-  site: Site & { features: string[] };
+  site: Site & {
+    features: string[];
+    /** What everyone should know while the site is being worked on; mostly empty. */
+    notice: string;
+  };
   preferences: Preferences;
 }
 

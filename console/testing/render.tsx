@@ -25,7 +25,7 @@ const viewer: Viewer = {
   roleId: '5',
   insertedAt: '2026-01-01T00:00:00Z',
   sites: [],
-  site: { id: '1', name: 'Kidney', host: 'kidney.localhost', features: [] },
+  site: { id: '1', name: 'Kidney', host: 'kidney.localhost', features: [], notice: '' },
   preferences: { shortcuts: true, blurImages: true, hiddenColumns: {} },
 };
 

@@ -12,6 +12,15 @@ const threshold = z
   .min(0, 'Must be a number from 0 to 1')
   .max(1, 'Must be a number from 0 to 1');
 
+const robotsRule = z
+  .string()
+  .trim()
+  .max(500, 'At most 500 characters')
+  .regex(
+    /^(?:(?:Disallow|Allow): \/[^\s#]*|User-agent: (?:\*|[\w-]+))$/,
+    'Each line must be “Disallow: /path”, “Allow: /path” or “User-agent: name”',
+  );
+
 /** What a site decides for itself. Whatever it left open has the default. */
 export const siteSettings = z.object({
   contactEmail: setting(
@@ -91,6 +100,14 @@ export const siteSettings = z.object({
     section: 'Search engines',
     title: 'Profiles in sitemaps',
     description: 'Whether search engines are told of the public profiles of members.',
+  }),
+  // In their order, and some more than once: what a line is about depends on those before it.
+  robotsRules: setting(z.array(robotsRule).max(50, 'At most 50 lines').default([]), {
+    section: 'Search engines',
+    title: 'Lines of robots.txt',
+    description:
+      'Added to what robots.txt says. Those before the first User-agent are for all robots. Nobody is let into the console.',
+    community_tech_only: true,
   }),
 });
 

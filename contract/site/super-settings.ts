@@ -23,6 +23,11 @@ export const superSettings = z.object({
     title: 'Features',
     description: 'What it offers to its members, and staff to work on.',
   }),
+  maintenanceNotice: setting(z.string().trim().max(500, 'At most 500 characters').default(''), {
+    section: 'The site',
+    title: 'Maintenance notice',
+    description: 'Stands on every page of the site and of its console, for as long as it is here.',
+  }),
   domainAliases: setting(lines(50, hostName), {
     section: 'The site',
     title: 'Other host names',

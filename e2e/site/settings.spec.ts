@@ -69,6 +69,23 @@ for (const { colorScheme, width } of looks) {
       await page.goto(`${server.origin('kidney')}/moderation/super-settings`);
       await expect(page.getByRole('region', { name: 'Retention' })).toBeVisible();
       await expectAccessible(page);
+
+      // A notice is there at once, here and on the site, and gone again.
+      const words = `We are back at five, ${colorScheme} at ${width}`;
+      const notice = page.getByRole('status').filter({ hasText: words });
+      const field = page.getByRole('textbox', { name: 'Maintenance notice' });
+      await field.fill(words);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(notice).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`${server.origin('kidney')}/`);
+      await expect(notice).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`${server.origin('kidney')}/moderation/super-settings`);
+      await expect(notice).toBeVisible();
+      await field.fill('');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(notice).toHaveCount(0);
     });
   });
 }

@@ -33,7 +33,7 @@ const get = (path: string, host = 'alpha.localhost') =>
 const read = async (path: string) => (await get(path)).text;
 /** The conditions that a page lists, in their order. */
 function listed(text: string): string[] {
-  const list = text.slice(text.indexOf('class="headlines"'));
+  const list = text.slice(text.indexOf('class="headlines '));
   return Array.from(list.matchAll(/href="\/conditions\/([^"]+)"/g), ([, slug = '']) => slug);
 }
 
@@ -51,6 +51,46 @@ describe('the conditions of a site', () => {
     expect(listed(category)).toEqual(['angstlich-kidney', 'quiet-kidney']);
     expect(category).toContain('noindex');
     expect(await read('/conditions?q=%3Cscript%3E')).not.toContain('<script>');
+  });
+
+  test('stand in the same order on every database, with accents and without', async () => {
+    const names = ['Zoe a', 'zoë b', 'Zoé c', 'Zonal', 'zoo'];
+    for (const name of names.toReversed()) {
+      await app.query('insert into disorders (name, has_detail_page) values ($1, true)', name);
+    }
+    const slugs = ['zoe-a', 'zoe-b', 'zoe-c', 'zonal', 'zoo'];
+    expect(listed(await read('/conditions?letter=Z'))).toEqual(slugs);
+    await app.query(`delete from disorders where initial = 'Z'`);
+  });
+
+  test('are led to from the home page and the header, where there are any', async () => {
+    const home = await read('/');
+    expect(home).toMatch(/id="conditions".*\/conditions\/angstlich-kidney.*All conditions/s);
+    expect(home).not.toContain('/conditions/quiet-kidney');
+    const inMenu = /class="site-menu".*<a href="\/conditions"[^>]*>Conditions<\/a>.*<main/s;
+    expect(await read('/login')).toMatch(inMenu);
+    expect(await read('/conditions')).toContain('<a href="/conditions" aria-current="page">');
+    expect((await get('/', 'beta.localhost')).text).not.toContain('/conditions');
+
+    // Staff have put them elsewhere in the menu.
+    const below = { menu_id: 2, title: 'A to Z', url: '/conditions', items: [] };
+    const menu = [{ menu_id: 1, title: 'Health', url: '/health', items: [below] }];
+    await app.query(
+      'insert into site_menus (site_id, menu) values ($1, $2::text::jsonb)',
+      siteId,
+      JSON.stringify(menu),
+    );
+    const placed = await read('/login');
+    expect(placed).toContain('<a href="/conditions">A to Z</a>');
+    expect(placed).not.toMatch(inMenu);
+    await app.query('delete from site_menus');
+
+    await app.query(
+      'insert into disorder_sites (site_id, disorder_id, has_detail_page) select $1, id, false from disorders',
+      siteId,
+    );
+    expect(await read('/')).not.toContain('/conditions');
+    await app.query('delete from disorder_sites');
   });
 
   test('each have a page with its words, its place, and a head', async () => {
@@ -94,7 +134,7 @@ describe('the conditions of a site', () => {
     expect(await read('/conditions/hidden-kidney')).toContain('Our words');
     const all = await read('/conditions');
     expect(listed(all)).toEqual(['angstlich-kidney', 'hidden-kidney', 'kidney-diseases']);
-    expect(all).toMatch(/Featured<\/h2><ul class="links"><li><a href="\/conditions\/angst/);
+    expect(all).toMatch(/Featured<\/h2><ul class="labels"[^>]*><li><a href="\/conditions\/angst/);
     expect((await get('/conditions/quiet-kidney', 'beta.localhost')).status).toBe(200);
     expect((await get('/conditions/hidden-kidney', 'beta.localhost')).status).toBe(404);
     await app.query('delete from disorder_sites');

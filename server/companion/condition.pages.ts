@@ -17,10 +17,10 @@ import type { PostCardRow } from '../features/site/posts/public-posts.repository
 import type { CompanionParts } from './companion-parts.ts';
 import { conditionBody, conditionIndex, conditionList } from './condition.view.ts';
 import { conditionHead } from './condition-head.ts';
+import { conditionsPath } from './condition-site.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 
-const path = '/conditions';
 const params = z.object({ slug: z.string().max(300) });
 const query = z.object({
   q: z.string().trim().max(searchMaxLength).catch(''),
@@ -43,14 +43,14 @@ export function conditionPages(
 ): void {
   const anyone = { config: { access: 'anyone' } } as const;
 
-  app.get(path, anyone, async (request, reply) => {
+  app.get(conditionsPath, anyone, async (request, reply) => {
     const { site } = await visits.of(request);
     const { q, letter, category, page } = query.parse(request.query);
     const index = await services.publicConditions.index(site.id);
     const isNarrowed = q !== '' || letter !== undefined || category !== undefined;
     const filter = { letter, category, search: q === '' ? undefined : q };
     const listed = await services.publicConditions.list(site.id, filter, page);
-    const address = hosts.originOfSite(site.domainName) + path;
+    const address = hosts.originOfSite(site.domainName) + conditionsPath;
     return sendPage(reply, {
       title: 'Conditions',
       siteName: site.name,
@@ -60,7 +60,7 @@ export function conditionPages(
         : { head: html`<link rel="canonical" href="${address}">` }),
       body: html`
 ${conditionIndex({ ...index, q, letter, category })}
-${conditionList({ ...listed, q, letter, category, page, path })}`,
+${conditionList({ ...listed, q, letter, category, page, path: conditionsPath })}`,
     });
   });
 

@@ -11,6 +11,7 @@ import type { ForumThread } from '../features/forums/threads/public-forum.servic
 import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
 import { day } from './dates.ts';
 import { Html, html } from './html.ts';
+import { labels } from './post.view.ts';
 
 interface Chosen {
   q: string;
@@ -32,21 +33,21 @@ export function conditionIndex({
 }: ConditionIndex & Chosen): Html {
   const isOpen = q === '' && letter === undefined && category === undefined;
   return html`
-<form method="get" action="/conditions" role="search">
-<label>Search conditions<input type="search" name="q" value="${q}" maxlength="200"></label>
+<form class="search large" action="/conditions" role="search" aria-label="Conditions">
+<input type="search" name="q" value="${q}" aria-label="Search conditions" placeholder="Search conditions" maxlength="200">
 <button>Search</button>
 </form>
 ${
   letters.length > 0 &&
-  html`<nav aria-label="By letter"><ul class="links">${letters.map(
+  html`<nav aria-label="By letter"><ul class="letters">${letters.map(
     (one) =>
       html`<li><a href="/conditions?letter=${encodeURIComponent(one.letter)}" aria-label="${one.letter === '#' ? 'Other' : one.letter}, ${one.conditions}"${current(one.letter === letter)}>${one.letter}</a></li>`,
   )}</ul></nav>`
 }
-${isOpen && featured.length > 0 && html`<h2>Featured</h2>${conditionLinks(featured)}`}
+${isOpen && featured.length > 0 && html`<h2>Featured</h2>${labels('Featured conditions', featured, conditionPath)}`}
 ${
   categories.length > 0 &&
-  html`<details${category !== undefined && new Html(' open')}><summary>By category</summary>
+  html`<details class="categories"${category !== undefined && new Html(' open')}><summary>By category</summary>
 <nav aria-label="By category"><ul>${categories.map(
     ({ name, slug, conditions }) =>
       html`<li><a href="/conditions?category=${encodeURIComponent(slug)}"${current(slug === category)}>${name}</a> (${conditions})</li>`,
@@ -82,7 +83,7 @@ ${isNarrowed && html`<p><a href="${path}">All conditions</a></p>`}`;
     })}`;
   return html`
 <h2>${category === undefined ? title : 'In this category'}</h2>
-<ul class="headlines">${conditions.map(
+<ul class="headlines alphabet">${conditions.map(
     ({ name, slug }) => html`<li><a href="${conditionPath(slug)}">${name}</a></li>`,
   )}</ul>
 ${

@@ -14,6 +14,8 @@ export interface Frame {
   /** Of the page itself, with what follows a question mark; where to come back to. */
   address: string;
   menu: Html | undefined;
+  /** What everyone should know while the site is being worked on; mostly empty. */
+  notice: string;
   /** Whether there are pages for members at all, or only those to sign in. */
   hasPages: boolean;
 }
@@ -42,6 +44,7 @@ export function framePages(app: FastifyInstance, parts: Omit<CompanionParts, 'ex
         thumb: viewer && pictures?.get(viewer.id)?.thumb,
         address: request.method === 'GET' ? request.url : path,
         menu: hasPages ? await headerMenu(site, path) : undefined,
+        notice: await services.sites.notice(site.id),
         hasPages,
       };
     } catch (error) {

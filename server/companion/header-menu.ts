@@ -1,9 +1,10 @@
 import { type MenuItem, pathOnSite } from '../../contract/site/site-menu.ts';
 import type { Site } from '../base/viewer.ts';
 import type { CompanionParts } from './companion-parts.ts';
+import { conditionsPath, hasConditions } from './condition-site.ts';
 import { type Html, html } from './html.ts';
 
-/** The menu of a site with the current page marked; nothing where it has none. */
+/** The menu of a site with the current page marked; nothing where it has nothing to lead to. */
 export type HeaderMenu = (site: Site, path: string) => Promise<Html | undefined>;
 
 interface Link {
@@ -21,13 +22,23 @@ export function createHeaderMenu({
   services,
   hosts,
 }: Pick<CompanionParts, 'services' | 'hosts'>): HeaderMenu {
-  return async ({ id, domainName }, path) => {
-    const { menu } = await services.siteMenu.get(id);
-    if (menu.length === 0) return undefined;
-    const names = [hosts.ofSite(domainName), domainName];
-    const links = menu.map((item) => linkOf(item, names, decoded(path)));
+  return async (site, path) => {
+    const { menu } = await services.siteMenu.get(site.id);
+    const names = [hosts.ofSite(site.domainName), site.domainName];
+    const chosen = menu.map((item) => linkOf(item, names, decoded(path)));
+    const links = (await hasConditions(services, site)) ? withConditions(chosen, path) : chosen;
+    if (links.length === 0) return undefined;
     return html`<nav class="site-menu" aria-label="Site menu"><ul>${links.map(topItem)}</ul></nav>`;
   };
+}
+
+/** At the end, unless staff have put them somewhere already. */
+function withConditions(links: Link[], path: string): Link[] {
+  const leadsThere = ({ href, items }: Link): boolean =>
+    href.split(/[?#]/)[0] === conditionsPath || items.some(leadsThere);
+  if (links.some(leadsThere)) return links;
+  const isCurrent = path === conditionsPath;
+  return [...links, { title: 'Conditions', href: conditionsPath, isCurrent, items: [] }];
 }
 
 function linkOf({ title, url, items }: MenuItem, hosts: readonly string[], path: string): Link {

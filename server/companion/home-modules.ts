@@ -1,7 +1,9 @@
+import { conditionPath } from '../../contract/conditions/disorders.ts';
 import { categoryPath } from '../../contract/public-paths.ts';
 import { hasFeature } from '../../contract/site/site-features.ts';
 import type { Services } from '../area.ts';
 import type { Site, Viewer } from '../base/viewer.ts';
+import { conditionsPath, hasConditions } from './condition-site.ts';
 import { authorsOf, threadItemsBy } from './forum.view.ts';
 import { type Html, html } from './html.ts';
 import { labels, postCards, withAuthors } from './post.view.ts';
@@ -21,6 +23,7 @@ export interface HomeModule {
 
 const newestPosts = 7;
 const liveliestThreads = 8;
+const featuredConditions = 8;
 
 const latestPosts: HomeModule = {
   at: 'main',
@@ -70,8 +73,21 @@ ${labels('Categories', categories, categoryPath)}
   },
 };
 
+const conditions: HomeModule = {
+  at: 'side',
+  async show({ services, site }) {
+    if (!(await hasConditions(services, site))) return undefined;
+    const featured = await services.publicConditions.featured(site.id, featuredConditions);
+    return html`<section class="panel" aria-labelledby="conditions">
+<h2 id="conditions">Conditions</h2>
+${labels('Featured conditions', featured, conditionPath)}
+<p class="onward"><a href="${conditionsPath}">All conditions</a></p>
+</section>`;
+  },
+};
+
 /** In their order. A slice that has something to show on the home page adds its own here. */
-const homeModules: readonly HomeModule[] = [latestPosts, threadsOfForum, topics];
+const homeModules: readonly HomeModule[] = [latestPosts, threadsOfForum, topics, conditions];
 
 export async function showHomeModules(place: HomePlace, at: HomeModule['at']): Promise<Html[]> {
   const shown: Html[] = [];

@@ -61,6 +61,7 @@ ${head}
 <body>
 <a class="skip" href="#main">Skip to content</a>
 ${frame ? siteHeader(frame) : html`<header class="site-header"><div class="site-bar"><a class="brand" href="/">${siteName}</a></div></header>`}
+${frame?.notice && html`<div class="site-notice" role="status"><p>${frame.notice}</p></div>`}
 <main id="main" class="${width}">
 ${heading ?? html`<h1>${title}</h1>`}
 ${body}

@@ -71,7 +71,11 @@ ${
 </li>`;
 }
 
-export function labels(name: string, of: readonly Label[], pathOf: (slug: string) => string): Html {
+export function labels(
+  name: string,
+  of: readonly Pick<Label, 'name' | 'slug'>[],
+  pathOf: (slug: string) => string,
+): Html {
   return html`${
     of.length > 0 &&
     html`<ul class="labels" aria-label="${name}">${of.map(

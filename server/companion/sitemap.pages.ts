@@ -22,13 +22,10 @@ export function sitemapPages(
     // The neutral host shows the pages of sites again, under addresses that are not theirs.
     const lines = isNeutralHost
       ? ['User-agent: *', 'Disallow: /']
-      : [
-          'User-agent: *',
-          'Disallow: /moderation/',
-          'Disallow: /api/moderation',
-          '',
-          `Sitemap: ${hosts.originOfSite(site.domainName)}${sitemapIndexPath}`,
-        ];
+      : await services.sitemaps.robots(
+          site.id,
+          hosts.originOfSite(site.domainName) + sitemapIndexPath,
+        );
     return reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', kept)

@@ -219,6 +219,8 @@ export interface DisorderSitesTable {
   seo: Json | null;
   version: Generated<number>;
   updatedAt: Generated<Timestamp>;
+  pictures: GeneratedAlways<string[]>;
+  changedAt: Timestamp | null;
 }
 
 export interface DisorderSlugsTable {
@@ -271,6 +273,9 @@ export interface DisordersTable {
   filterKey: GeneratedAlways<number | null>;
   initial: GeneratedAlways<string>;
   searchText: GeneratedAlways<string>;
+  sortName: GeneratedAlways<string>;
+  pictures: GeneratedAlways<string[]>;
+  changedAt: Generated<Timestamp>;
 }
 
 export interface EmailBlacklistTable {

@@ -1,6 +1,7 @@
 import type { Area, Core } from '../../area.ts';
 import { createDisorderMergesService } from './disorder-merges/disorder-merges.service.ts';
 import { createDisordersService } from './disorders/disorders.service.ts';
+import { conditionSitemap } from './public-conditions/conditions.sitemap.ts';
 import { createPublicConditionsService } from './public-conditions/public-conditions.service.ts';
 
 export type ConditionServices = ReturnType<typeof createConditionServices>['services'];
@@ -18,5 +19,6 @@ export function createConditionServices({ database, changes }: Core) {
       publicConditions: createPublicConditionsService({ database }),
     },
     jobs: [],
+    sitemapKinds: [conditionSitemap(database.db)],
   } satisfies Area;
 }

@@ -1,11 +1,15 @@
 import { Stack, Switch } from '@mantine/core';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
-import type { Thread } from './thread.queries.ts';
 import type { ThreadSaving } from './thread-saving.ts';
 import { updateThread } from './threads.queries.ts';
 
+interface ThreadSwitchesProps {
+  thread: { id: string; version: number; isClosed: boolean; requiresPreModeration: boolean };
+  change: ThreadSaving;
+}
+
 /** Who may still reply, and whether it waits; for those who may decide it. */
-export function ThreadSwitches({ thread, change }: { thread: Thread; change: ThreadSaving }) {
+export function ThreadSwitches({ thread, change }: ThreadSwitchesProps) {
   const { id, version, isClosed, requiresPreModeration } = thread;
   return (
     <Stack gap="xs">

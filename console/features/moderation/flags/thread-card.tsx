@@ -1,4 +1,4 @@
-import { Button, Divider, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Divider, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
@@ -10,6 +10,7 @@ import { onEscape } from '../../../kit/escape.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { confirmDiscard, useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
 import { ThreadFeaturing } from '../../forums/threads/thread-featuring.tsx';
+import { ThreadSwitches } from '../../forums/threads/thread-switches.tsx';
 import { ThreadTags } from '../../forums/threads/thread-tags.tsx';
 import { updateThread } from '../../forums/threads/threads.queries.ts';
 import type { FlagThread } from './flag.queries.ts';
@@ -112,35 +113,5 @@ function ThreadAuthor({ thread, change }: ThreadPartProps) {
       disabled={change.isSaving}
       nothingFoundMessage="Nobody found"
     />
-  );
-}
-
-function ThreadSwitches({ thread, change }: ThreadPartProps) {
-  const { id, version, isClosed, requiresPreModeration } = thread;
-  return (
-    <Stack gap="xs">
-      <Switch
-        label="Comments are closed"
-        checked={isClosed}
-        disabled={change.isSaving}
-        onChange={() =>
-          change.save(
-            () => updateThread({ id, version, isClosed: !isClosed }),
-            isClosed ? flagMessages.commentsOpen : flagMessages.commentsClosed,
-          )
-        }
-      />
-      <Switch
-        label="Requires pre-moderation"
-        checked={requiresPreModeration}
-        disabled={change.isSaving}
-        onChange={() =>
-          change.save(
-            () => updateThread({ id, version, requiresPreModeration: !requiresPreModeration }),
-            requiresPreModeration ? flagMessages.notPreModerated : flagMessages.preModerated,
-          )
-        }
-      />
-    </Stack>
   );
 }

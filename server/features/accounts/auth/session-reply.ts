@@ -43,6 +43,7 @@ export function createSessionOf({
         name: viewer.site.name,
         host: hosts.ofSite(viewer.site.domainName),
         features: viewer.site.features,
+        notice: await services.sites.notice(viewer.site.id),
       },
       cors: { domains: sites.map((site) => site.host) },
     };

@@ -11,6 +11,8 @@ export interface SitesService {
   byDomain(domainName: string): Promise<Site | undefined>;
   /** Shown where neither the host nor a session says which site is meant. */
   first(): Promise<Site | undefined>;
+  /** What stands on every page of the site while it is being worked on; mostly nothing. */
+  notice(siteId: number): Promise<string>;
   ofActor(actor: Actor): Promise<Site[]>;
   /** All there are, for those whose work is the whole network's. */
   network(actor: Actor): Promise<Site[]>;
@@ -37,6 +39,11 @@ export function createSitesService({ database }: { database: Database }): SitesS
     all: () => sites.list(),
     byDomain: (domainName) => sites.findByDomain(domainName),
     first: () => sites.findFirst(),
+    async notice(siteId) {
+      const { maintenanceNotice } = superSettings.shape;
+      const { maintenanceNotice: chosen } = Object(await sites.superSettings(siteId));
+      return maintenanceNotice.catch('').parse(chosen);
+    },
     async network(actor) {
       const permission = 'experiments.manage';
       if (!may(actor, permission)) throw forbidden(refusal(permission));

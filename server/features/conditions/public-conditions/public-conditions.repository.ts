@@ -63,6 +63,16 @@ export function publicConditionsRepository(db: Db) {
       return rows[0]?.slug;
     },
 
+    /** Asked for every page: a catalogue without any page is not read to find that out. */
+    async hasAny(siteId: number): Promise<boolean> {
+      const { rows } = await sql<{ hasAny: boolean }>`
+        select exists (${shownHere(siteId)})
+          or exists (select from disorder_counts
+              where filter_key & ${activeWithPage} = ${activeWithPage} and disorders > 0)
+            and exists (${shownByNetwork(siteId)}) as "hasAny"`.execute(db);
+      return rows[0]?.hasAny ?? false;
+    },
+
     /** How many there are under each letter. */
     async letters(siteId: number): Promise<{ letter: string; conditions: number }[]> {
       const { rows } = await sql<{ letter: string; conditions: number }>`
@@ -78,11 +88,11 @@ export function publicConditionsRepository(db: Db) {
             select category_id, count(*) as conditions from (${shown(siteId)}) as shown
             where category_id is not null group by category_id
           ) as counted join disorders on disorders.id = counted.category_id
-        where disorders.is_active order by lower(disorders.name), disorders.id`.execute(db);
+        where disorders.is_active order by disorders.sort_name, disorders.id`.execute(db);
       return rows;
     },
 
-    /** Letter by letter: accents do not move a name to the end of the alphabet. */
+    /** Letter by letter, in an alphabet in which accents move no name. */
     async list(
       siteId: number,
       { letter, category, search }: ConditionFilter,
@@ -100,7 +110,7 @@ export function publicConditionsRepository(db: Db) {
       const { rows } = await sql<PublicLink>`
         select name, slug from (${shown(siteId)}) as shown
         where ${sql.join([sql`true`, ...conditions], sql` and `)}
-        order by initial, lower(name), id limit ${page.limit} offset ${page.offset}`.execute(db);
+        order by initial, sort_name, id limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows;
     },
 
@@ -109,7 +119,7 @@ export function publicConditionsRepository(db: Db) {
         select name, slug from (${shown(siteId)}) as shown
         left join disorder_sites as own on own.site_id = ${siteId} and own.disorder_id = shown.id
         where coalesce(own.is_featured, shown.is_featured)
-        order by initial, lower(name), shown.id limit ${limit}`.execute(db);
+        order by initial, sort_name, shown.id limit ${limit}`.execute(db);
       return rows;
     },
 
@@ -117,7 +127,7 @@ export function publicConditionsRepository(db: Db) {
     async children(siteId: number, id: number, limit: number): Promise<PublicLink[]> {
       const { rows } = await sql<PublicLink>`
         select name, slug from (${shown(siteId)}) as shown where parent_id = ${id}
-        order by initial, lower(name), id limit ${limit}`.execute(db);
+        order by initial, sort_name, id limit ${limit}`.execute(db);
       return rows;
     },
 
@@ -150,14 +160,22 @@ export function publicConditionsRepository(db: Db) {
 
 /** As the network has it, but for what the site has its own word on. */
 function shown(siteId: number): RawBuilder<unknown> {
-  const columns = sql`id, name, slug, initial, search_text, parent_id, category_id,
-    disorders.is_featured`;
+  return sql`${shownByNetwork(siteId)} union all ${shownHere(siteId)}`;
+}
+
+const columns = sql`id, name, slug, initial, sort_name, search_text, parent_id, category_id,
+  disorders.is_featured`;
+
+function shownByNetwork(siteId: number): RawBuilder<unknown> {
   return sql`
     select ${columns} from disorders
       where filter_key is not null and filter_key & ${activeWithPage} = ${activeWithPage}
         and not exists (select 1 from disorder_sites as own where own.site_id = ${siteId}
-          and own.disorder_id = disorders.id and not own.has_detail_page)
-    union all
+          and own.disorder_id = disorders.id and not own.has_detail_page)`;
+}
+
+function shownHere(siteId: number): RawBuilder<unknown> {
+  return sql`
     select ${columns} from disorder_sites as own join disorders on disorders.id = own.disorder_id
       where own.site_id = ${siteId} and own.has_detail_page
         and filter_key is not null and filter_key & ${activeWithPage} = 1`;

@@ -28,6 +28,9 @@ export interface ConditionPage {
 
 /** The catalogue as anyone may read it: active conditions that have a page on the site. */
 export interface PublicConditionsService {
+  /** Whether the site shows any. */
+  hasAny(siteId: number): Promise<boolean>;
+  featured(siteId: number, limit: number): Promise<PublicLink[]>;
   index(siteId: number): Promise<ConditionIndex>;
   /** By name. Pages count from 1. */
   list(siteId: number, filter: ConditionFilter, page: number): Promise<ConditionPage>;
@@ -48,6 +51,8 @@ export function createPublicConditionsService({
 }): PublicConditionsService {
   const conditions = publicConditionsRepository(database.db);
   return {
+    hasAny: conditions.hasAny,
+    featured: conditions.featured,
     movedTo: conditions.movedTo,
     members: conditions.members,
 

@@ -170,6 +170,38 @@ describe('super settings', () => {
     expect(await read('getSiteSuperSettings', superAdmin)).toEqual(before);
   });
 
+  test('a notice stands on every page and in the console, as text', async () => {
+    const pages = ['/', '/login', '/nothing-here'];
+    const read = async (path: string) => (await app.anonymous.get(path)).text;
+    for (const path of pages) expect(await read(path)).not.toContain('site-notice');
+    const maintenanceNotice = 'Back at 5 <b>& soon</b>\nThank you';
+    await saveSuper({ maintenanceNotice });
+    for (const path of pages) {
+      const text = await read(path);
+      expect(text).toMatch(
+        /role="status"><p>Back at 5 &lt;b&gt;&amp; soon&lt;\/b&gt;\nThank you<\/p>.*<main/s,
+      );
+    }
+    const session = (await admin.get('/api/auth/check-session')).json();
+    expect(session.site.notice).toBe(maintenanceNotice);
+    const page = (await admin.get('/moderation/')).text;
+    expect(page).toContain('Back at 5');
+    expect(page).not.toContain('<b>& soon');
+
+    const foreign = (await (await app.as('foreignAdmin')).get('/api/auth/check-session')).json();
+    expect(foreign.site.notice).toBe('');
+    const beta = await app.anonymous.get('/', { headers: { host: 'beta.localhost' } });
+    expect(beta.text).not.toContain('site-notice');
+
+    const { errors } = await saveSuper({ maintenanceNotice: 'x'.repeat(501) });
+    expect(errors?.[0]).toMatchObject({
+      message: 'At most 500 characters',
+      extensions: { field: 'maintenanceNotice' },
+    });
+    await saveSuper({ maintenanceNotice: '' });
+    expect(await read('/')).not.toContain('site-notice');
+  });
+
   test('features that are not known here stay', async () => {
     const siteId = await app.siteId('alpha');
     await app.query(`update sites set features = features || '{old_shop}' where id = $1`, siteId);

@@ -57,6 +57,15 @@ export function sitemapsRepository(db: Db) {
       return rows.map(({ xml }) => xml);
     },
 
+    async settings(siteId: number): Promise<unknown> {
+      const { settings } = await db
+        .selectFrom('sites')
+        .select('settings')
+        .where('id', '=', siteId)
+        .executeTakeFirstOrThrow();
+      return settings;
+    },
+
     index: (siteId: number) =>
       db
         .selectFrom('sitemap_indexes')

@@ -1,4 +1,5 @@
 import { searchMaxLength } from '../../../../contract/limits.ts';
+import { siteSettings } from '../../../../contract/site/site-settings.ts';
 import {
   mostSitemapUrlsAtOnce,
   mostUrlsInSitemap,
@@ -8,6 +9,7 @@ import { invalidInput, notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
 import { csvRows } from '../../../lib/csv.ts';
 import { joinGzip, readGzipPiece } from '../../../lib/gzip-pieces.ts';
+import { robotsLines } from './robots.ts';
 import { hasWords, rowsOf, type SitemapUrlRow } from './sitemap-chunk.ts';
 import { footPiece, headPiece } from './sitemap-part.ts';
 import { type SitemapPart, sitemapsRepository } from './sitemaps.repository.ts';
@@ -35,6 +37,8 @@ export interface SitemapsService {
   ): Promise<SitemapUrlRow[]>;
   /** Of one sitemap, or of all, piece by piece. */
   csv(siteId: number, loc: string | undefined): Promise<AsyncIterable<Buffer>>;
+  /** The lines of robots.txt, which lead to the index at the given address. */
+  robots(siteId: number, index: string): Promise<string[]>;
   index(siteId: number): Promise<SitemapFile | undefined>;
   file(siteId: number, name: string): Promise<SitemapFile | undefined>;
 }
@@ -114,6 +118,12 @@ export function createSitemapsService({ database }: { database: Database }): Sit
     async csv(siteId, loc) {
       const parts = loc === undefined ? await sitemaps.list(siteId) : [await find(siteId, loc)];
       return csvOf(siteId, parts);
+    },
+
+    async robots(siteId, index) {
+      const { robotsRules } = siteSettings.shape;
+      const { robotsRules: chosen } = Object(await sitemaps.settings(siteId));
+      return robotsLines(robotsRules.catch([]).parse(chosen), index);
     },
 
     async index(siteId) {

@@ -1,0 +1,11 @@
+import { hasFeature } from '../../contract/site/site-features.ts';
+import type { Services } from '../area.ts';
+import type { Site } from '../base/viewer.ts';
+
+export const conditionsPath = '/conditions';
+
+/** Whether a site leads its members to the catalogue: it is about them, and there is one. */
+export async function hasConditions(services: Services, site: Site): Promise<boolean> {
+  if (!hasFeature(site.features, 'user_disorders')) return false;
+  return services.publicConditions.hasAny(site.id);
+}
