@@ -32,8 +32,8 @@ export function conditionIndex({
 }: ConditionIndex & Chosen): Html {
   const isOpen = q === '' && letter === undefined && category === undefined;
   return html`
-<form method="get" action="/conditions" role="search">
-<label>Search conditions<input type="search" name="q" value="${q}" maxlength="200"></label>
+<form class="search large" role="search" aria-label="Conditions" action="/conditions">
+<input type="search" name="q" value="${q}" placeholder="Search conditions" aria-label="Search conditions" maxlength="200">
 <button>Search</button>
 </form>
 ${
