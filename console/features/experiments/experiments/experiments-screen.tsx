@@ -7,6 +7,7 @@ import { useListState } from '../../../kit/list/use-list-state.ts';
 import { NewRecordLink } from '../../../kit/record-actions.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { useOpenRecord } from '../../../kit/use-open-record.ts';
+import classes from './experiments-screen.module.css';
 import { experimentList } from './experiment-list.ts';
 import { type ExperimentRow, experimentsQuery, networkSitesQuery } from './experiments.queries.ts';
 import { SiteChips } from './site-chips.tsx';
@@ -80,6 +81,7 @@ export default function ExperimentsScreen() {
           />
           <Checkbox
             label="Active"
+            className={classes.active}
             checked={filters.active}
             onChange={({ currentTarget }) =>
               list.show({ filters: { active: currentTarget.checked } })
