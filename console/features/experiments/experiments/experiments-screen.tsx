@@ -7,9 +7,9 @@ import { useListState } from '../../../kit/list/use-list-state.ts';
 import { NewRecordLink } from '../../../kit/record-actions.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { useOpenRecord } from '../../../kit/use-open-record.ts';
-import classes from './experiments-screen.module.css';
 import { experimentList } from './experiment-list.ts';
 import { type ExperimentRow, experimentsQuery, networkSitesQuery } from './experiments.queries.ts';
+import classes from './experiments-screen.module.css';
 import { SiteChips } from './site-chips.tsx';
 
 export default function ExperimentsScreen() {
