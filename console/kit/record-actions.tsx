@@ -21,7 +21,7 @@ export function ViewOnSite({ path }: { path: string }) {
       variant="default"
       leftSection={<IconExternalLink size={16} aria-hidden />}
     >
-      View
+      View on site
     </Button>
   );
 }

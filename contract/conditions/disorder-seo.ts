@@ -42,7 +42,11 @@ export const disorderSeo = z.object({
   ogDescription: text('Open Graph description', lengths.description, 'The description, if empty.'),
   ogImage: address('Open Graph image', 'The picture that is shown with shared links.'),
   twitterTitle: text('Twitter title', lengths.title, 'The Open Graph title, if empty.'),
-  twitterDescription: text('Twitter description', lengths.description, 'As above, if empty.'),
+  twitterDescription: text(
+    'Twitter description',
+    lengths.description,
+    'The Open Graph description, if empty.',
+  ),
   twitterImage: address('Twitter image', 'The Open Graph image, if empty.'),
   keywords: z
     .array(

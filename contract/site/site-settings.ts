@@ -33,8 +33,7 @@ export const siteSettings = z.object({
     {
       section: 'Contact',
       title: 'Contact address',
-      description:
-        'Where answers to mails of this site go. Without one they go to whoever sends them.',
+      description: 'Gets the replies to mails of this site. Left empty, the sender gets them.',
     },
   ),
   mailFooter: setting(z.string().max(1000, 'At most 1,000 characters').default(''), {
@@ -45,13 +44,13 @@ export const siteSettings = z.object({
   spamThreshold: setting(threshold.default(defaultThresholds.spam), {
     section: 'Moderation',
     title: 'Spam threshold',
-    description: 'From this score on a text is flagged as spam.',
+    description: 'A text with this score or a higher one is flagged as spam.',
     unit: '0 to 1',
   }),
   offensiveThreshold: setting(threshold.default(defaultThresholds.offensive), {
     section: 'Moderation',
     title: 'Offensive threshold',
-    description: 'From this score on a text is flagged as offensive.',
+    description: 'A text with this score or a higher one is flagged as offensive.',
     unit: '0 to 1',
   }),
   heldFirstPosts: setting(
@@ -63,8 +62,7 @@ export const siteSettings = z.object({
     {
       section: 'Moderation',
       title: 'First posts that wait for approval',
-      description: 'So many items of a new member are approved before others see them.',
-      unit: 'items',
+      description: 'How many items of a new member are approved before others see them.',
     },
   ),
   moderatorsMayApprove: setting(z.boolean().default(false), {
@@ -91,7 +89,7 @@ export const siteSettings = z.object({
     {
       section: 'Intake',
       title: 'Intake requests',
-      description: 'So many may come with one key. Without a number, as the installation has it.',
+      description: 'How many one key may send. Left empty, the limit of the installation applies.',
       unit: 'a minute',
       community_tech_only: true,
     },

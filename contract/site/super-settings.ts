@@ -21,7 +21,7 @@ export const superSettings = z.object({
   features: setting(z.array(z.enum(siteFeatures)), {
     section: 'The site',
     title: 'Features',
-    description: 'What it offers to its members, and staff to work on.',
+    description: 'What the site offers its members, and what staff can work on.',
   }),
   maintenanceNotice: setting(z.string().trim().max(500, 'At most 500 characters').default(''), {
     section: 'The site',
@@ -37,7 +37,7 @@ export const superSettings = z.object({
     section: 'Staff',
     title: 'Mail domains of staff',
     description:
-      'Where the address of someone at admin level must be. Without any, as the installation has it.',
+      'Admins need an address in one of these. Left empty, the list of the installation applies.',
   }),
   auditRetentionDays: setting(
     z
@@ -48,8 +48,8 @@ export const superSettings = z.object({
       .default(0),
     {
       section: 'Retention',
-      title: 'Days that the trail of changes is kept',
-      description: 'What is older is deleted every hour. 0 keeps it for ever.',
+      title: 'Keep the trail of changes',
+      description: 'What is older is deleted. 0 keeps it forever.',
       unit: 'days',
     },
   ),

@@ -112,7 +112,7 @@ test('a thread shows its replies with their state, and can be closed and held ba
   await expect(rows.nth(1).getByText('Deleted')).toBeVisible();
   // Nothing leads to a page that is not there.
   await expect(page.getByRole('button', { name: 'Copy short link' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'View', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'View on site' })).toHaveCount(0);
   await expect(replies.getByRole('link', { name: /^View reply/ })).toHaveCount(0);
   await page.goto(at(page, `${list}?search=Answers+in+every+state&isDeleted=true`));
   await expect(page.getByRole('link', { name: 'Moderate Answers in every state' })).toBeVisible();

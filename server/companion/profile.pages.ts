@@ -82,9 +82,10 @@ ${recent(profile)}`,
 }
 
 function recent({ items }: PublicProfile): Html {
-  if (items.length === 0) return html`<p>Nothing written yet.</p>`;
+  const heading = html`<h2>Recently written</h2>`;
+  if (items.length === 0) return html`${heading}<p>Nothing written yet.</p>`;
   return html`
-<h2>Recently written</h2>
+${heading}
 <ul class="recent">${items.map(
     ({ kind, id, title, pageSlug, body, insertedAt }) => html`
 <li>

@@ -26,7 +26,7 @@ export function ConditionFacts({ condition }: { condition: Condition }) {
           {orphaCode !== null && (
             <>
               <dt>Status</dt>
-              <dd>{totalStatus || '—'}</dd>
+              <dd>{totalStatus || '–'}</dd>
               <dt>Flag value</dt>
               <dd>{flagValue}</dd>
             </>
@@ -44,9 +44,9 @@ export function ConditionFacts({ condition }: { condition: Condition }) {
       <Panel title="Classification">
         <dl className={classes.facts}>
           <dt>Category</dt>
-          <dd>{category ? <ConditionAnchor link={category} /> : '—'}</dd>
+          <dd>{category ? <ConditionAnchor link={category} /> : '–'}</dd>
           <dt>Parent</dt>
-          <dd>{parent ? <ConditionAnchor link={parent} /> : '—'}</dd>
+          <dd>{parent ? <ConditionAnchor link={parent} /> : '–'}</dd>
         </dl>
         {data ? (
           <>

@@ -70,6 +70,7 @@ export function NamingSection({ form, condition }: SectionProps) {
         <TextInput
           {...input('slug')}
           description={`The page is /conditions/${values.slug}`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           onChange={({ currentTarget }) =>
             fields.setFieldValue('slug', typedSlug(currentTarget.value))
           }

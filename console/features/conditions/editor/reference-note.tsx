@@ -68,7 +68,7 @@ function Side({ title, children }: { title: string; children: ReactNode }) {
         {title}
       </Text>
       <Text size="sm" component="div" dir="auto">
-        {children || '—'}
+        {children || '–'}
       </Text>
     </div>
   );

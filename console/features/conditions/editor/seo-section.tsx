@@ -28,8 +28,12 @@ interface SeoSectionProps {
   condition: { name: string; slug: string; summary: string };
 }
 
-const lines = ['title', 'canonical', 'ogTitle', 'ogImage', 'twitterTitle', 'twitterImage'] as const;
-const texts = ['metaDescription', 'ogDescription', 'twitterDescription'] as const;
+/** What belongs together: two lines side by side, and the text below them. */
+const groups = [
+  { lines: ['title', 'canonical'], text: 'metaDescription' },
+  { lines: ['ogTitle', 'ogImage'], text: 'ogDescription' },
+  { lines: ['twitterTitle', 'twitterImage'], text: 'twitterDescription' },
+] as const;
 
 /** What search engines and shared links say of the page. */
 export function SeoSection(props: SeoSectionProps) {
@@ -51,27 +55,28 @@ export function SeoInputs({ seo, errorOf, onChange, condition }: SeoSectionProps
             checked={seo.allowIndexing}
             onChange={({ currentTarget }) => onChange({ allowIndexing: currentTarget.checked })}
           />
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
-            {lines.map((name) => (
-              <TextInput
-                key={name}
-                {...rules[name]}
-                value={seo[name]}
-                error={errorOf(name)}
-                onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+          {groups.map(({ lines, text }) => (
+            <Stack key={text} gap="sm">
+              <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+                {lines.map((name) => (
+                  <TextInput
+                    key={name}
+                    {...rules[name]}
+                    value={seo[name]}
+                    error={errorOf(name)}
+                    onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+                  />
+                ))}
+              </SimpleGrid>
+              <Textarea
+                {...rules[text]}
+                autosize
+                minRows={2}
+                value={seo[text]}
+                error={errorOf(text)}
+                onChange={({ currentTarget }) => onChange({ [text]: currentTarget.value })}
               />
-            ))}
-          </SimpleGrid>
-          {texts.map((name) => (
-            <Textarea
-              key={name}
-              {...rules[name]}
-              autosize
-              minRows={2}
-              value={seo[name]}
-              error={errorOf(name)}
-              onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
-            />
+            </Stack>
           ))}
           <TagsInput
             {...rules.keywords}

@@ -1,6 +1,7 @@
 import { Checkbox, Fieldset, MultiSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
+import classes from './experiment-inputs.module.css';
 import type { ExperimentValues } from './experiment-values.ts';
 import { networkSitesQuery } from './experiments.queries.ts';
 import { GoalsInput } from './goals-input.tsx';
@@ -24,7 +25,7 @@ export function ExperimentInputs({ form }: { form: SchemaForm<ExperimentValues> 
       <MultiSelect searchable data={[...known, ...chosen]} {...input('siteIds')} />
       <VariantsInput form={form} />
       <GoalsInput form={form} />
-      <Fieldset legend="Audience">
+      <Fieldset legend="Audience" classNames={{ legend: classes.legend }}>
         <Stack gap="xs">
           <Checkbox
             {...input('excludeEmployees', { type: 'checkbox' })}

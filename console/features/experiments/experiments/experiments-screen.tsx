@@ -9,6 +9,7 @@ import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { useOpenRecord } from '../../../kit/use-open-record.ts';
 import { experimentList } from './experiment-list.ts';
 import { type ExperimentRow, experimentsQuery, networkSitesQuery } from './experiments.queries.ts';
+import classes from './experiments-screen.module.css';
 import { SiteChips } from './site-chips.tsx';
 
 export default function ExperimentsScreen() {
@@ -80,6 +81,7 @@ export default function ExperimentsScreen() {
           />
           <Checkbox
             label="Active"
+            className={classes.active}
             checked={filters.active}
             onChange={({ currentTarget }) =>
               list.show({ filters: { active: currentTarget.checked } })

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Panel } from '../../../kit/panel.tsx';
@@ -34,7 +34,7 @@ export function ExplainPanel({ experiment }: { experiment: Experiment }) {
     <Panel title="Who gets which variant?">
       <form onSubmit={ask}>
         <Stack gap="sm">
-          <Group grow align="start" preventGrowOverflow={false}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
             <Select
               label="On site"
               allowDeselect={false}
@@ -47,23 +47,21 @@ export function ExplainPanel({ experiment }: { experiment: Experiment }) {
               value={visitorId}
               onChange={({ currentTarget }) => setVisitorId(currentTarget.value)}
             />
-          </Group>
-          <Group grow align="start" preventGrowOverflow={false}>
             <TextInput
               label="Account"
-              description="ID, username or e-mail, if they are signed in"
+              description="ID, username or email, if they are signed in"
               inputWrapperOrder={['label', 'input', 'description']}
               value={account}
               onChange={({ currentTarget }) => setAccount(currentTarget.value)}
             />
             <TextInput
               label="Browser"
-              description="As it calls itself; empty for a usual one"
+              description="Its user agent; left empty, a usual browser"
               inputWrapperOrder={['label', 'input', 'description']}
               value={userAgent}
               onChange={({ currentTarget }) => setUserAgent(currentTarget.value)}
             />
-          </Group>
+          </SimpleGrid>
           <Group justify="space-between">
             <Text role="status">
               {answer && (

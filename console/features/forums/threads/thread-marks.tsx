@@ -14,7 +14,7 @@ import classes from './thread-marks.module.css';
 const marks = {
   isDeleted: ['Deleted', IconTrash],
   isSpam: ['Spam', IconSpeakerphone],
-  isPendingModeration: ['Pending approval', IconClock],
+  isPendingModeration: ['Waiting for approval', IconClock],
   isClosed: ['Closed', IconLock],
   requiresPreModeration: ['Pre-moderated', IconEyeCheck],
   isFeatured: ['Featured', IconStar],

@@ -21,7 +21,7 @@ export function AuthorCard({ title, author, history }: AuthorCardProps) {
     ['Flags', history.flags],
     ['Open', history.open],
     ['Kept', history.done],
-    ['Waiting', history.waiting],
+    ['Left waiting', history.waiting],
     ['Approved', history.approved],
     ['Deleted', history.deleted],
     ['Spam', history.spam],

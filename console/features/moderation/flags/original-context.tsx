@@ -181,7 +181,7 @@ function States({ item }: { item: ContextItem }) {
   const states = [
     item.isDeleted && 'Deleted',
     item.isSpam && 'Spam',
-    item.isPendingModeration && 'Waits for approval',
+    item.isPendingModeration && 'Waiting for approval',
   ].filter((state) => state !== false);
   return states.map((state) => (
     <Badge key={state} size="sm" variant="outline" color="gray" className={classes.state}>

@@ -25,7 +25,7 @@ interface ThreadPartProps {
 /** What admins can change about a topic besides its text. */
 export function ThreadCard(props: ThreadPartProps) {
   return (
-    <Panel title="Forum topic">
+    <Panel title="Topic settings">
       <Stack gap="md">
         <ThreadTitle {...props} />
         <ThreadAuthor {...props} />

@@ -1,6 +1,7 @@
 import { Accordion, Stack, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { MenuSourceType } from '../../../../contract/site/posts.ts';
+import classes from './menu-source-list.module.css';
 import { MenuSourceList } from './menu-source-list.tsx';
 import { PostSearchBox } from './post-search-box.tsx';
 import type { MenuSource } from './site-menu.queries.ts';
@@ -19,7 +20,12 @@ export function MenuSources({ onAdd }: { onAdd(source: MenuSource): void }) {
   return (
     <Stack gap="sm">
       <PostSearchBox label="Find a post to add" onPick={onAdd} />
-      <Accordion variant="separated" order={2} defaultValue={isPhone ? null : 'page'}>
+      <Accordion
+        variant="separated"
+        order={2}
+        defaultValue={isPhone ? null : 'page'}
+        classNames={{ item: classes.section }}
+      >
         {sections.map(({ type, title }) => (
           <Accordion.Item key={type} value={type}>
             <Accordion.Control>{title}</Accordion.Control>
