@@ -65,6 +65,9 @@ function PaletteSearch({ onDone }: { onDone(): void }) {
   const groups = useChoices(text, hits, onDone);
   const choices = groups.flatMap((group) => group.choices);
   const shown = choices.map(({ value }) => value).join();
+  // The box names its list by an id that the list has once it is drawn: so it is drawn again then.
+  const [, setListed] = useState('');
+  useEffect(() => setListed(shown), [shown]);
   // Whoever has moved on to another line stays there when more results come.
   const moved = useRef(false);
 

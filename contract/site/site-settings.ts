@@ -104,7 +104,7 @@ export const siteSettings = z.object({
     section: 'Search engines',
     title: 'Lines of robots.txt',
     description:
-      'Added to what robots.txt says. Those before the first User-agent are for all robots. Nobody is let into the console.',
+      'Added to what robots.txt says. Those before the first User-agent are for all robots.',
     community_tech_only: true,
   }),
 });
