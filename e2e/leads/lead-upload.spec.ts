@@ -111,6 +111,8 @@ test('a hundred thousand addresses are taken, and the screen follows them to the
       .locator('input[type="file"]')
       .setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
   await drop(`${list}\none.more@example.org`);
+  // A list of that size takes a moment to be read.
+  await expect(page.getByText('100,001 addresses to upload')).toBeVisible();
   await submit(page).click();
   await expect(page.getByText(uploadMessages.tooMany)).toBeVisible();
   await page.getByRole('button', { name: 'Clear the list' }).click();
