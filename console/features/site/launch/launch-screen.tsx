@@ -74,7 +74,7 @@ function Check({ name, url, state, finding }: CheckProps) {
             {finding}
           </Text>
         </div>
-        <Badge color={color} variant="light" autoContrast>
+        <Badge variant="default" tt="none" fw={500}>
           {words}
         </Badge>
       </Group>
