@@ -10,7 +10,7 @@ import {
 } from '@mantine/core';
 import { IconArrowRight, IconSearch, type TablerIcon } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { searchMaxLength } from '../../contract/limits.ts';
 import { copyText } from '../kit/copy.ts';
 import { Dialog } from '../kit/dialog.tsx';
@@ -65,7 +65,8 @@ function PaletteSearch({ onDone }: { onDone(): void }) {
   const groups = useChoices(text, hits, onDone);
   const choices = groups.flatMap((group) => group.choices);
   const shown = choices.map(({ value }) => value).join();
-  // The box names its list by an id that the list has once it is drawn: so it is drawn again then.
+  // The box names its list once the list is there: so it is drawn again then.
+  const listId = useId();
   const [, setListed] = useState('');
   useEffect(() => setListed(shown), [shown]);
   // Whoever has moved on to another line stays there when more results come.
@@ -104,7 +105,7 @@ function PaletteSearch({ onDone }: { onDone(): void }) {
       </Combobox.EventsTarget>
       <div className={classes.results}>
         {choices.length > 0 && (
-          <Combobox.Options aria-label="Results" className={classes.options}>
+          <Combobox.Options id={listId} aria-label="Results" className={classes.options}>
             {groups.map((group) => (
               <Combobox.Group key={group.label} label={group.label}>
                 {group.choices.map((choice) => (
