@@ -5,6 +5,7 @@ import type { LeadFormQuestion } from '../features/leads/lead-forms/lead-forms.r
 import type { ShownForm } from '../features/leads/lead-forms/lead-forms.service.ts';
 import { sanitizeSponsored } from '../lib/html.ts';
 import { Html, html } from './html.ts';
+import { stylesAddress } from './styles.ts';
 
 /** What was sent and could not be taken, to be shown again with nothing lost. */
 export interface UnsentLead {
@@ -173,7 +174,7 @@ export function previewPage(form: ShownForm): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Preview</title>
-<link rel="stylesheet" href="/companion/companion.css">
+<link rel="stylesheet" href="${stylesAddress}">
 </head>
 <body>
 <main>

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Each is about one kind of thing; later ones may say more than earlier ones. */
-const parts = [
+export const styleParts = [
   ...['base', 'forms', 'people', 'lists', 'header', 'site-menu', 'pages'],
   ...['posts', 'threads', 'discussions', 'conditions'],
 ];
@@ -11,7 +11,7 @@ const parts = [
 const folder = join(import.meta.dirname, 'styles');
 
 /** The style sheet of all pages. */
-export const styles = parts
+export const styles = styleParts
   .map((part) => readFileSync(join(folder, `${part}.css`), 'utf8'))
   .join('\n');
 
