@@ -16,7 +16,7 @@ export interface DisorderEvent {
 
 export function disorderHistoryRepository(db: Db) {
   return {
-    /** The latest first. */
+    /** The latest first. Asked site by site, as the trail is kept. */
     async of(id: number, limit: number): Promise<DisorderEvent[]> {
       const { rows } = await sql<DisorderEvent>`
         select events.id::text as id, split_part(events.action, '.', 2) as action,
@@ -26,10 +26,12 @@ export function disorderHistoryRepository(db: Db) {
             select after.key from jsonb_each(events.after) as after
             where after.value is distinct from events.before -> after.key order by after.key)
             else '{}' end as changed
-        from audit_events as events
-        join sites on sites.id = events.site_id
+        from sites cross join lateral (
+          select * from audit_events where site_id = sites.id
+            and entity_type = 'disorder' and entity_id = ${id}
+          order by id desc limit ${limit}
+        ) as events
         left join users on users.id = events.actor_id
-        where events.entity_type = 'disorder' and events.entity_id = ${id}
         order by events.id desc limit ${limit}`.execute(db);
       return rows;
     },

@@ -4,6 +4,7 @@ import {
   privateHistoryFields,
   redactedValue,
 } from '../../../../contract/people/user-history.ts';
+import { fieldsOf } from '../../../base/history.ts';
 
 /** One field of an event: what it said, and what it says since. */
 export interface HistoryChange {
@@ -22,9 +23,9 @@ export function historyChanges(
   const before = fieldsOf(event.before);
   const after = fieldsOf(event.after);
   return (
-    [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    [...new Set([...before.keys(), ...after.keys()])]
       .filter((name) => !internalHistoryFields.includes(name))
-      .map((name) => ({ name, before: wordsOf(before[name]), after: wordsOf(after[name]) }))
+      .map((name) => ({ name, before: wordsOf(before.get(name)), after: wordsOf(after.get(name)) }))
       // What was redacted looks alike; that it changed is still to be told.
       .filter(({ before, after }) => before !== after || after === redactedValue)
       .slice(0, maxHistoryFields)
@@ -34,12 +35,6 @@ export function historyChanges(
           : { name: change.name, before: null, after: null, isHidden: true },
       )
   );
-}
-
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};
 }
 
 function wordsOf(value: unknown): string | null {

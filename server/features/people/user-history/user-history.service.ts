@@ -2,21 +2,14 @@ import { userMessages } from '../../../../contract/people/users.ts';
 import { may } from '../../../../contract/permissions.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { notFound } from '../../../base/errors.ts';
+import { historyOf, type PastEvent } from '../../../base/history.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import type { Database } from '../../../db/database.ts';
 import { type HistoryChange, historyChanges } from './history-changes.ts';
 import { userHistoryRepository } from './user-history.repository.ts';
 
 /** Something that was done to a person's account. */
-export interface HistoryEvent {
-  id: number;
-  /** What was done, in the past tense: 'updated'. */
-  action: string;
-  /** Who did it; null for what the program did by itself. */
-  actor: { id: number; username: string } | null;
-  changes: HistoryChange[];
-  insertedAt: Date;
-}
+export type HistoryEvent = Omit<PastEvent, 'before' | 'after'> & { changes: HistoryChange[] };
 
 export interface UserHistory {
   events: HistoryEvent[];
@@ -29,21 +22,21 @@ export interface UserHistoryService {
 }
 
 export function createUserHistoryService({ database }: { database: Database }): UserHistoryService {
-  const history = userHistoryRepository(database.db);
+  const { db } = database;
   return {
     async of(actor, userId, page) {
-      if (!(await history.isOnSite(actor.siteId, userId))) throw notFound(userMessages.notFound);
+      const { siteId } = actor;
+      const isKnown = await userHistoryRepository(db).isOnSite(siteId, userId);
+      if (!isKnown) throw notFound(userMessages.notFound);
       const readsPrivate = may(actor, 'people.readPrivate');
-      const rows = await history.latest(actor.siteId, userId, pageOf(page));
+      const history = historyOf(db, siteId, { noun: 'user', id: userId });
+      const events = await history.latest(pageOf(page));
       return {
-        events: rows.map(({ id, action, actorId, actorName, insertedAt, ...event }) => ({
-          id,
-          action: action.replace(/^user\./, ''),
-          actor: actorId === null ? null : { id: actorId, username: actorName ?? '' },
-          changes: historyChanges(event, { readsPrivate }),
-          insertedAt,
+        events: events.map(({ before, after, ...event }) => ({
+          ...event,
+          changes: historyChanges({ before, after }, { readsPrivate }),
         })),
-        total: () => history.count(actor.siteId, userId),
+        total: history.count,
       };
     },
   };

@@ -1,11 +1,11 @@
 import type { Permission } from '../../../../contract/permissions.ts';
 import { type SettingsKind, settingsKinds } from '../../../../contract/site/setting.ts';
-import type { FieldChange, PastChange } from '../../../base/history.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { listType } from '../../../graphql/list-type.ts';
 import { pageOnly, versionArg } from '../../../graphql/page-args.ts';
+import type { SettingChange, SettingsEvent } from './settings.service.ts';
 
-const FieldChangeType = builder.objectRef<FieldChange>('SettingsChange').implement({
+const FieldChangeType = builder.objectRef<SettingChange>('SettingsChange').implement({
   description: 'One setting that was changed.',
   permission: 'settings.edit',
   fields: (t) => ({
@@ -21,7 +21,7 @@ const ActorType = builder.objectRef<{ id: number; username: string }>('SettingsE
   fields: (t) => ({ id: t.exposeID('id'), username: t.exposeString('username') }),
 });
 
-const PastChangeType = builder.objectRef<PastChange>('SettingsEvent').implement({
+const PastChangeType = builder.objectRef<SettingsEvent>('SettingsEvent').implement({
   description: 'When settings were saved.',
   permission: 'settings.edit',
   fields: (t) => ({

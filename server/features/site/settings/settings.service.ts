@@ -12,7 +12,7 @@ import { superSettings } from '../../../../contract/site/super-settings.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, invalidInput } from '../../../base/errors.ts';
-import { historyOf, type PastChange } from '../../../base/history.ts';
+import { fieldChanges, historyOf, type PastEvent } from '../../../base/history.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
@@ -70,6 +70,20 @@ async function saveSuperSettings(trx: Trx, siteId: number, row: SiteRow, documen
   await repository.setAliases(siteId, domainAliases);
 }
 
+/** One setting that was changed; its values as JSON, null where it was left open. */
+export interface SettingChange {
+  name: string;
+  before: string | null;
+  after: string | null;
+}
+
+export type SettingsEvent = Omit<PastEvent, 'before' | 'after'> & { changes: SettingChange[] };
+
+export interface SettingsHistory {
+  total(): Promise<number>;
+  events: SettingsEvent[];
+}
+
 export interface SettingsService {
   /** JSON Schema of what this person may see. */
   schema(actor: Actor, kind: SettingsKind): object;
@@ -81,11 +95,7 @@ export interface SettingsService {
     kind: SettingsKind,
     change: { settings: string; version?: number | null | undefined },
   ): Promise<Document>;
-  history(
-    actor: Actor,
-    kind: SettingsKind,
-    page: PageArgs,
-  ): Promise<{ total: number; events: PastChange[] }>;
+  history(actor: Actor, kind: SettingsKind, page: PageArgs): Promise<SettingsHistory>;
   deleteOldChanges(now: Date): Promise<void>;
 }
 
@@ -145,11 +155,20 @@ export function createSettingsService({
     async history(actor, kind, page) {
       const subject = { noun: kinds[kind].noun, id: actor.siteId };
       const hidden = hiddenFrom(actor, kind);
-      const { total, events } = await historyOf(db, actor.siteId, subject, pageOf(page));
-      const visible = ({ name }: { name: string }) => !hidden.has(name);
+      const history = historyOf(db, actor.siteId, subject);
+      const events = await history.latest(pageOf(page));
       return {
-        total,
-        events: events.map((event) => ({ ...event, changes: event.changes.filter(visible) })),
+        total: history.count,
+        events: events.map(({ before, after, ...event }) => ({
+          ...event,
+          changes: fieldChanges({ before, after })
+            .filter(({ name }) => !hidden.has(name))
+            .map(({ name, before, after }) => ({
+              name,
+              before: inJson(before),
+              after: inJson(after),
+            })),
+        })),
       };
     },
 
@@ -170,6 +189,8 @@ function hiddenFrom(actor: Actor, kind: SettingsKind): ReadonlySet<string> {
 function without<Value>(record: Record<string, Value>, names: ReadonlySet<string>) {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name)));
 }
+
+const inJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
 function documentOf(text: string): Document {
   try {
