@@ -15,7 +15,7 @@ export function replyWithErrors(app: FastifyInstance, sendErrorPage: SendErrorPa
     throw notFound(messages.notFoundPage);
   });
   app.setErrorHandler<FastifyError | AppError>((thrown, request, reply) => {
-    if (thrown instanceof Elsewhere) return reply.redirect(thrown.origin + request.url, 308);
+    if (thrown instanceof Elsewhere) return reply.redirect(thrown.addressOf(request.url), 308);
     const error = thrown instanceof z.ZodError ? unreadable(thrown, request) : thrown;
     const { status, code, message, field } = describeError(error);
     if (status >= 500 && !isHangUp(error, request)) {

@@ -38,6 +38,11 @@ export class Elsewhere extends Error {
     super(`The site is at ${origin}`);
     this.origin = origin;
   }
+
+  /** The same page there. What is no path, as proxies may ask for it, leads to the first page. */
+  addressOf(url: string): string {
+    return this.origin + (url.startsWith('/') ? url : '/');
+  }
 }
 
 /** As many sessions as are remembered to be real; the address stands in for any other. */
