@@ -17,6 +17,22 @@ export function setting<Type extends z.ZodType>(type: Type, notes: SettingNotes)
   return type.meta({ ...notes });
 }
 
+/**
+ * The settings that hold: what was chosen, and the default of what was not. So has what no longer
+ * fits, of which one must not take the others along.
+ */
+export function settingsIn<Schema extends z.ZodObject>(
+  schema: Schema,
+  stored: unknown,
+): z.output<Schema> {
+  const chosen = Object(stored);
+  const values = Object.entries(schema.shape).map(([name, type]) => {
+    const read = type.safeParse(chosen[name]);
+    return [name, read.success ? read.data : type.parse(undefined)];
+  });
+  return Object.fromEntries(values);
+}
+
 /** Lines of text, each once: words, host names. */
 export const lines = (max: number, line: z.ZodType<string>) =>
   z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hostName, lines, setting } from './setting.ts';
+import { hostName, lines, setting, settingsIn } from './setting.ts';
 
 /**
  * From these probabilities on a text is called spam or offensive, unless a site decides otherwise.
@@ -110,3 +110,6 @@ export const siteSettings = z.object({
 });
 
 export type SiteSettings = z.infer<typeof siteSettings>;
+
+/** What holds on a site, by what it stored. */
+export const readSiteSettings = (stored: unknown): SiteSettings => settingsIn(siteSettings, stored);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hostName, lines, setting } from './setting.ts';
+import { hostName, lines, setting, settingsIn } from './setting.ts';
 import { siteFeatures } from './site-features.ts';
 
 const retention = 'Must be 0, or from 30 to 36,500';
@@ -55,4 +55,12 @@ export const superSettings = z.object({
   ),
 });
 
-export type SuperSettings = z.infer<typeof superSettings>;
+/** Those in the site's document; the others stand in columns and tables of their own. */
+const documented = superSettings.omit({
+  name: true,
+  tier: true,
+  features: true,
+  domainAliases: true,
+});
+
+export const readSuperSettings = (stored: unknown) => settingsIn(documented, stored);

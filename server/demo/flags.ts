@@ -1,6 +1,6 @@
 import { type ReportReason, reportReasons } from '../../contract/moderation/content-flags.ts';
 import { isAdminLevel, isStaff } from '../../contract/roles.ts';
-import { siteSettings } from '../../contract/site/site-settings.ts';
+import { readSiteSettings } from '../../contract/site/site-settings.ts';
 import type { Automod, TextScores } from '../features/moderation/automod/automod.ts';
 import {
   hasReason,
@@ -54,7 +54,7 @@ class Teller {
   private readonly staff: Account[];
   private readonly admins: Account[];
   private readonly assignee: () => Account;
-  private readonly settings = siteSettings.parse({});
+  private readonly settings = readSiteSettings({});
 
   constructor(site: Site, accounts: readonly Account[], now: Date) {
     const here = accounts.filter((account) => account.site === site);

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
-import { siteSettings } from '../../contract/site/site-settings.ts';
+import { readSiteSettings } from '../../contract/site/site-settings.ts';
 import type { Db } from '../db/database.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { mailRepository, type StoredMail } from './mail.repository.ts';
@@ -60,7 +60,7 @@ export function sendMailJob(options: {
 
 /** With the site's own footer, and the address that answers go to. */
 function signed(mail: StoredMail): { mail: StoredMail; replyTo: string } {
-  const { mailFooter, contactEmail } = siteSettings.parse(mail.settings);
+  const { mailFooter, contactEmail } = readSiteSettings(mail.settings);
   const text = mailFooter ? `${mail.text}\n\n-- \n${mailFooter}` : mail.text;
   return { mail: { ...mail, text }, replyTo: contactEmail };
 }

@@ -1,5 +1,5 @@
 import { may, refusal } from '../../../../contract/permissions.ts';
-import { superSettings } from '../../../../contract/site/super-settings.ts';
+import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { forbidden } from '../../../base/errors.ts';
 import type { Site } from '../../../base/viewer.ts';
@@ -26,9 +26,7 @@ export function sitesIn(db: Db) {
     ofAccount,
     /** Where the address of someone at admin level must be, if the site has rules of its own. */
     async staffMailDomains(siteId: number): Promise<readonly string[]> {
-      const { staffMailDomains } = superSettings.shape;
-      const { staffMailDomains: chosen } = Object(await stored(siteId));
-      return staffMailDomains.parse(chosen);
+      return readSuperSettings(await stored(siteId)).staffMailDomains;
     },
   };
 }
@@ -40,9 +38,7 @@ export function createSitesService({ database }: { database: Database }): SitesS
     byDomain: (domainName) => sites.findByDomain(domainName),
     first: () => sites.findFirst(),
     async notice(siteId) {
-      const { maintenanceNotice } = superSettings.shape;
-      const { maintenanceNotice: chosen } = Object(await sites.superSettings(siteId));
-      return maintenanceNotice.catch('').parse(chosen);
+      return readSuperSettings(await sites.superSettings(siteId)).maintenanceNotice;
     },
     async network(actor) {
       const permission = 'experiments.manage';

@@ -1,6 +1,6 @@
 import type { FlagOperation } from '../../../../contract/moderation/content-flags.ts';
 import { isAdminLevel } from '../../../../contract/roles.ts';
-import { siteSettings } from '../../../../contract/site/site-settings.ts';
+import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { Db } from '../../../db/database.ts';
 import { operations } from './flag-states.ts';
@@ -16,7 +16,7 @@ export async function flagRightsOf(db: Db, actor: Actor): Promise<FlagRights> {
     .select('settings')
     .where('id', '=', actor.siteId)
     .executeTakeFirst();
-  const { moderatorsMayApprove } = siteSettings.parse(site?.settings ?? {});
+  const { moderatorsMayApprove } = readSiteSettings(site?.settings ?? {});
   return (operation) =>
     !operations[operation].isForAdmins || (operation === 'APPROVE' && moderatorsMayApprove);
 }

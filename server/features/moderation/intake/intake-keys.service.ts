@@ -1,4 +1,4 @@
-import { siteSettings } from '../../../../contract/site/site-settings.ts';
+import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import { AppError, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { IntakeKey } from '../../../http/route-access.ts';
@@ -34,7 +34,7 @@ export function createIntakeKeysService({ database }: { database: Database }): I
       if (lastUsedAt === null || now - lastUsedAt.getTime() > touchEveryMs) {
         await keys.touch(found.id, new Date(now));
       }
-      const { intakeRequestsPerMinute: requestsPerMinute } = siteSettings.parse(settings);
+      const { intakeRequestsPerMinute: requestsPerMinute } = readSiteSettings(settings);
       return { ...intakeKey, requestsPerMinute };
     },
 

@@ -1,6 +1,6 @@
 import { contentMessages } from '../../../../contract/moderation/content.ts';
 import { isStaff, roleIds } from '../../../../contract/roles.ts';
-import { type SiteSettings, siteSettings } from '../../../../contract/site/site-settings.ts';
+import { readSiteSettings, type SiteSettings } from '../../../../contract/site/site-settings.ts';
 import { forbidden, notFound } from '../../../base/errors.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Trx } from '../../../db/database.ts';
@@ -40,5 +40,5 @@ export async function writerOf(trx: Trx, { siteId, userId }: Author): Promise<Wr
   if (!author) throw notFound(contentMessages.authorNotFound, 'userId');
   const roleId = roleIdOf(author.roleId);
   if (roleId === roleIds.spammer) throw forbidden(contentMessages.mayNotWrite);
-  return { isStaff: isStaff(roleId), settings: siteSettings.parse(author.settings) };
+  return { isStaff: isStaff(roleId), settings: readSiteSettings(author.settings) };
 }

@@ -1,7 +1,7 @@
 import type { LaunchState } from '../../../../contract/site/launch.ts';
 import { hasFeature } from '../../../../contract/site/site-features.ts';
 import { type MenuItem, menuUrlProblem } from '../../../../contract/site/site-menu.ts';
-import { siteSettings } from '../../../../contract/site/site-settings.ts';
+import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { LaunchFacts } from './launch.repository.ts';
 
 export interface LaunchSubject extends LaunchFacts {
@@ -41,7 +41,7 @@ export const launchChecks: readonly LaunchCheck[] = [
     url: '/moderation/settings',
     ask: ({ settings }) =>
       either(
-        siteSettings.parse(settings).contactEmail !== '',
+        readSiteSettings(settings).contactEmail !== '',
         'Answers to mails go there.',
         'Answers to mails go nowhere in particular.',
       ),

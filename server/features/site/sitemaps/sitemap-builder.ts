@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { siteSettings } from '../../../../contract/site/site-settings.ts';
+import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import { sitemapPath } from '../../../../contract/site/sitemaps.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Hosts } from '../../../base/hosts.ts';
@@ -50,7 +50,7 @@ export function createSitemapBuilder({
     const sites = await builds.sites();
     return sites.map(({ domainName, settings, ...site }) => ({
       ...site,
-      settings: siteSettings.catch(siteSettings.parse({})).parse(settings),
+      settings: readSiteSettings(settings),
       origin: hosts.originOfSite(domainName),
     }));
   }

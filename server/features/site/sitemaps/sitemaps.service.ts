@@ -1,5 +1,5 @@
 import { searchMaxLength } from '../../../../contract/limits.ts';
-import { siteSettings } from '../../../../contract/site/site-settings.ts';
+import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import {
   mostSitemapUrlsAtOnce,
   mostUrlsInSitemap,
@@ -121,9 +121,8 @@ export function createSitemapsService({ database }: { database: Database }): Sit
     },
 
     async robots(siteId, index) {
-      const { robotsRules } = siteSettings.shape;
-      const { robotsRules: chosen } = Object(await sitemaps.settings(siteId));
-      return robotsLines(robotsRules.catch([]).parse(chosen), index);
+      const { robotsRules } = readSiteSettings(await sitemaps.settings(siteId));
+      return robotsLines(robotsRules, index);
     },
 
     async index(siteId) {
