@@ -1,0 +1,22 @@
+import type { Locator, Page } from '@playwright/test';
+import type { SignIn } from '../fixtures.ts';
+
+/**
+ * Brings the screen to where one click sends something, and gives that button. What is sent is
+ * known by the name of its document, or by its path.
+ */
+export interface Press {
+  sends: string;
+  ready(page: Page, signIn: SignIn): Promise<Locator>;
+  /** The screen stays, and the same may be sent again after the answer. */
+  stays?: boolean;
+}
+
+/** By screen, every button that changes something. A screen without any has an empty list. */
+export type Presses = Record<string, Press[]>;
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const box = (page: Page, name: string) => page.getByRole('textbox', { name });
+export const inDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true });
+export const go = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);

@@ -1,0 +1,83 @@
+import { callApi } from '../user-helpers.ts';
+import { box, button, go, type Presses } from './press.ts';
+
+export const site: Presses = {
+  Settings: [
+    {
+      sends: 'SetSiteSettings',
+      stays: true,
+      async ready(page) {
+        await go(page, '/moderation/settings');
+        await box(page, 'Footer of mails').fill('Pressed twice');
+        return button(page, 'Save');
+      },
+    },
+  ],
+  SuperSettings: [
+    {
+      sends: 'SetSuperSettings',
+      stays: true,
+      async ready(page) {
+        await go(page, '/moderation/super-settings');
+        await box(page, 'Tier').fill('2');
+        return button(page, 'Save');
+      },
+    },
+  ],
+  Menu: [
+    {
+      sends: 'SetMenu',
+      stays: true,
+      async ready(page) {
+        await go(page, '/moderation/site-menu');
+        await button(page, 'Add Menu Item').click();
+        await box(page, 'Title').fill('Pressed twice');
+        await box(page, 'URL').fill('/');
+        return button(page, 'Save');
+      },
+    },
+    {
+      sends: 'RestoreMenu',
+      async ready(page) {
+        const { siteMenu } = await callApi<{ siteMenu: { version: number } }>(
+          page,
+          '{ siteMenu { version } }',
+        );
+        for (const title of ['Twice', 'Twice more']) {
+          const menu = JSON.stringify([{ menu_id: 1, title, url: '/', items: [] }]);
+          await callApi(page, 'mutation ($menu: String!) { setMenu(menu: $menu) }', { menu });
+        }
+        await go(page, '/moderation/site-menu');
+        await button(page, 'Versions').click();
+        await button(page, `Bring back version ${siteMenu.version + 1}`).click();
+        return button(page, 'Bring back');
+      },
+    },
+  ],
+  Shortlinks: [
+    {
+      sends: 'CreateShortlink',
+      async ready(page) {
+        await go(page, '/moderation/short-links');
+        await button(page, 'New Short Link').click();
+        await box(page, 'URL').fill('https://example.org/pressed-twice');
+        return button(page, 'Create');
+      },
+    },
+    {
+      sends: 'UpdateShortlink',
+      async ready(page) {
+        await callApi(
+          page,
+          'mutation { createShortlink(url: "https://example.org/edited-twice") { toUrl } }',
+        );
+        await go(page, '/moderation/short-links?search=edited-twice');
+        await page.getByRole('button', { name: /^Edit / }).click();
+        await box(page, 'Destination of').fill('https://example.org/edited-once');
+        return page.getByRole('button', { name: /^Save / });
+      },
+    },
+  ],
+  Sitemaps: [],
+  LaunchStatus: [],
+};
