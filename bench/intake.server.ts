@@ -47,7 +47,7 @@ const content = createContentService({
   flagging: createFlagging(services),
   automod: {
     modelVersion: 'none',
-    score: async () => ({ modelVersion: 'none', spam: nothing, offensive: nothing }),
+    score: async () => ({ modelVersion: 'none', spam: nothing, offensive: nothing, care: nothing }),
   },
 });
 const intake = createIntakeService({ database, content });
