@@ -4,50 +4,74 @@ import { evaluationSet } from '../server/features/moderation/automod/evaluation/
 import { fold } from '../server/features/moderation/automod/fold.ts';
 import { type Model, readModel } from '../server/features/moderation/automod/model.ts';
 import { readHtml } from '../server/features/moderation/automod/read-html.ts';
+import { randomFrom } from '../server/features/moderation/automod/training/random.ts';
 import { median, ratio } from './compare.ts';
 
 const rounds = 7;
-const wanted = 5_000;
+const perRound = 4_000;
+const wanted = 12_000;
+const textLength = 400;
 const longText = 100_000;
 
-/** Comments scored per second on one core, against only reading and normalising the same text. */
+/** Texts scored per second on one core, against only reading and normalising the same text. */
 export async function benchAutomod(): Promise<void> {
+  const before = process.memoryUsage().rss;
   const since = stopwatch();
   const model = readModel(readFileSync(modelFile));
   console.log(`model read in ${since().toFixed(0)} ms (300 ms allowed)`);
+  const memory = (process.memoryUsage().rss - before) / 1e6;
+  console.log(`memory that reading it took: ${memory.toFixed(0)} MB`);
   const automod = automodWith(model);
-  const comments = makeComments();
-  const measured = { normalise: [] as number[], score: [] as number[] };
+  const measured = { normalise: [] as number[], score: [] as number[], explain: [] as number[] };
   for (let round = -1; round < rounds; round++) {
-    const normalise = await perSecond(comments, (html) => void fold(readHtml(html).text));
-    const score = await perSecond(comments, (html) => automod.score(html));
+    // No text is ever scored twice.
+    const texts = makeTexts(round + 2);
+    const normalise = await perSecond(texts, (html) => void fold(readHtml(html).text));
+    const score = await perSecond(texts, (html) => automod.score(html));
+    const explain = await perSecond(texts.slice(0, 500), async (html) => {
+      JSON.stringify(await automod.score(html));
+    });
     // The first round only warms up.
     if (round < 0) continue;
     measured.normalise.push(normalise);
     measured.score.push(score);
+    measured.explain.push(explain);
   }
   const scored = median(measured.score);
   const normalised = median(measured.normalise);
-  console.log(`normalised only ${normalised.toFixed(0).padStart(9)} comments/s`);
-  console.log(`scored          ${scored.toFixed(0).padStart(9)} comments/s (${wanted} wanted)`);
+  const show = (what: string, rate: number, more = '') =>
+    console.log(`${what.padEnd(22)}${rate.toFixed(0).padStart(9)} texts/s${more}`);
+  show('normalised only', normalised);
+  show('scored', scored, ` (${wanted} wanted)`);
+  show('scored and explained', median(measured.explain));
   console.log(`scoring against normalising only: ${ratio(scored, normalised)}`);
-  await measureTurns(model, comments);
+  await measureTurns(model, makeTexts(0));
 }
 
-/** Comments of one to four sentences, about 150 characters on average, some with markup. */
-function makeComments(): string[] {
+/** Different texts of 400 characters: sentences by chance, some words of which nobody has seen. */
+function makeTexts(seed: number): string[] {
+  const random = randomFrom(seed);
   const sentences = [
     ...evaluationSet('benign-health'),
     ...evaluationSet('benign-health'),
     ...evaluationSet('hard-spam'),
     ...evaluationSet('hard-offensive'),
   ];
-  return Array.from({ length: 2_000 }, (_, i) => {
-    const parts = Array.from(
-      { length: 1 + (i % 4) },
-      (_, j) => sentences[(i * 7 + j * 13) % sentences.length],
-    );
-    return `<p>${parts.join('</p><p>')}</p>`;
+  const words = sentences.join(' ').split(' ');
+  const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? '';
+  const made = () =>
+    Array.from({ length: 4 + random() * 6 }, () => pick([...'aeiorstnldmpkfg'])).join('');
+  const word = () => (random() < 0.05 ? made() : pick(words));
+  return Array.from({ length: perRound }, () => {
+    let text = '';
+    while (text.length < textLength) {
+      const isMixed = random() < 0.5;
+      const count = 6 + Math.floor(random() * 12);
+      text += isMixed
+        ? `${Array.from({ length: count }, word).join(' ')}. `
+        : `${pick(sentences)} `;
+    }
+    return `<p>${text.slice(0, textLength)}</p>`;
   });
 }
 
@@ -61,17 +85,17 @@ function stopwatch(): () => number {
 }
 
 async function perSecond(
-  comments: readonly string[],
+  texts: readonly string[],
   work: (html: string) => unknown,
 ): Promise<number> {
   const since = stopwatch();
-  for (const comment of comments) await work(comment);
-  return (1000 * comments.length) / since();
+  for (const text of texts) await work(text);
+  return (1000 * texts.length) / since();
 }
 
 /** The longest that scoring keeps the event loop to itself. */
-async function measureTurns(model: Model, comments: readonly string[]): Promise<void> {
-  const text = comments.join('\n').repeat(2).slice(0, longText);
+async function measureTurns(model: Model, texts: readonly string[]): Promise<void> {
+  const text = texts.join('\n').slice(0, longText);
   let since = stopwatch();
   let turns: number[] = [];
   const endTurn = async () => {

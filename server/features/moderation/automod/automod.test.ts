@@ -3,7 +3,10 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { defaultThresholds } from '../../../../contract/site/site-settings.ts';
 import { type Automod, automodWith, modelFile, openAutomod } from './automod.ts';
 import { evaluationSet } from './evaluation/evaluation.ts';
+import { explainWindow } from './explain.ts';
 import { readModel } from './model.ts';
+import { readPage } from './page.ts';
+import { signalNames } from './signals.ts';
 
 // Bounds for what hangs, not measures of speed: the machines are shared.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -33,15 +36,15 @@ describe('the model that is committed', () => {
       ...(await called(benign, 'spam')),
       ...(await called(benign, 'offensive')),
     ]);
-    expect([...flagged].length).toBeLessThanOrEqual(4);
+    expect([...flagged].length).toBeLessThanOrEqual(2);
   });
 
   it('finds disguised spam and abuse', async () => {
     const spam = evaluationSet('hard-spam');
     const offensive = evaluationSet('hard-offensive');
     expect(spam.length + offensive.length).toBeGreaterThanOrEqual(200);
-    expect((await called(spam, 'spam')).length).toBeGreaterThanOrEqual(87);
-    expect((await called(offensive, 'offensive')).length).toBeGreaterThanOrEqual(79);
+    expect((await called(spam, 'spam')).length).toBeGreaterThanOrEqual(92);
+    expect((await called(offensive, 'offensive')).length).toBeGreaterThanOrEqual(100);
   });
 
   it('answers with its version', async () => {
@@ -70,6 +73,29 @@ describe('the explanation', () => {
     const html = '<p>Hello, <a href="http://cheap-viagra.top/buy">my page</a></p>';
     const { words } = (await automod.score(html)).spam;
     expect(words.map(({ word }) => word)).toContain('my page');
+  });
+
+  it('adds up to the score of a short text', async () => {
+    const model = readModel(readFileSync(modelFile));
+    const text = 'You stupid idiot, http://cheap-pills.top has VIAGRA for $5!!';
+    const { spam, offensive } = await automod.score(text);
+    const page = readPage(text, [], model.book);
+    const window = page.windows.at(-1) ?? { from: 0, to: 0 };
+    expect(window).toEqual({ from: 0, to: page.tokens.length });
+    for (const [task, { prob }] of [spam, offensive].entries()) {
+      const { mix, window: terms, whole } = model.scorers[task as 0 | 1];
+      const words = explainWindow(model, task as 0 | 1, page, window, { text, hidden: 0 });
+      const sum = words.reduce((total, { weight }) => total + weight, 0);
+      const start = mix.window * terms.bias + mix.whole * whole.bias + mix.offset;
+      // Signals of the window as a whole belong to no word.
+      const { signals } = model.scorers[task as 0 | 1];
+      const capitals = mix.window * (signals[signalNames.indexOf('capital share')] ?? 0);
+      const medium = mix.window * (signals[signalNames.indexOf('medium')] ?? 0);
+      const share = mix.window * (signals[signalNames.indexOf('link share')] ?? 0);
+      const link = mix.window * (signals[signalNames.indexOf('link')] ?? 0);
+      const at = start + sum + medium + link + (3 * share) / page.tokens.length + capitals / 7;
+      expect(1 / (1 + Math.exp(-at))).toBeCloseTo(prob, 6);
+    }
   });
 
   it('has eight words at most', async () => {
@@ -124,8 +150,8 @@ describe('odd input', () => {
     ['many at-signs', 'a@'.repeat(50_000)],
     ['only marks', '\u0301'.repeat(10_000)],
   ])('%s is scored', async (_, text) => {
-    const { spam, offensive } = await automod.score(text);
-    for (const { prob } of [spam, offensive]) {
+    const { spam, offensive, care } = await automod.score(text);
+    for (const { prob } of [spam, offensive, care]) {
       expect(prob).toBeGreaterThanOrEqual(0);
       expect(prob).toBeLessThanOrEqual(1);
     }

@@ -26,7 +26,8 @@ const tiny = new Set(
 );
 
 function leet(written: string, lexicon: Lexicon, vocabulary?: Vocabulary): string | undefined {
-  const hasLetters = /[a-z@$].*[a-z@$]/.test(written);
+  // One letter among digits is enough in a longer word: `5h17`.
+  const hasLetters = /[a-z@$].*[a-z@$]|^(?=.*[a-z]).{4,}$/.test(written);
   const read = plainLetters(written);
   if (!/^[a-z]+$/.test(read)) return undefined;
   const other = /[1!|]/.test(written) ? plainLetters(written.replace(/[1!|]/g, 'l')) : read;

@@ -20,12 +20,26 @@ export interface Folded {
 
 /** Folds a text for reading by machine and keeps the way back to what people see. */
 export function fold(original: string): Folded {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
-  if (/^[\x00-\x7f]*$/.test(original)) {
-    const text = original.toLowerCase();
-    return { text, origin: undefined, kind: undefined, originalLength: original.length };
-  }
-  return foldUnicode(original);
+  const text = foldInPlace(original);
+  if (text === undefined) return foldUnicode(original);
+  return { text, origin: undefined, kind: undefined, originalLength: original.length };
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+const ascii = /^[\x00-\x7f]*$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all but ASCII is meant
+const other = /[^\x00-\x7f]/g;
+
+/** Most texts have nothing but quotation marks, dashes and accents, which stay where they are. */
+function foldInPlace(original: string): string | undefined {
+  if (ascii.test(original)) return original.toLowerCase();
+  let isInPlace = true;
+  const text = original.replace(other, (character) => {
+    const { letters, how } = foldCodePoint(character.charCodeAt(0));
+    if (letters.length !== 1 || how !== plain || letters.charCodeAt(0) > 127) isInPlace = false;
+    return letters;
+  });
+  return isInPlace ? text.toLowerCase() : undefined;
 }
 
 function foldUnicode(original: string): Folded {

@@ -39,7 +39,7 @@ function linkToken(link: Link, target: string, isDisguised: boolean, book: WordB
   return {
     ...{ kind: 'url', word: target, start: link.start, end: link.end, entry: undefined },
     ...{ info: book.infoOf('url', target), isDisguised, isStyled: false, isCapitals: false },
-    isLast: false,
+    ...{ isTelling: true, isLast: false },
   };
 }
 

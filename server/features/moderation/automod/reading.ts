@@ -48,9 +48,8 @@ export class Reading {
     for (const window of page.windows) {
       const { score, alone } = this.scoring.score(page, window, this.read.hidden);
       this.windows++;
-      for (const [task, worst] of this.worst.entries()) {
-        worst.add(score[task] as number, { alone: alone[task] as number, start, end, window });
-      }
+      this.worst[0].add(score[0] as number, alone[0] as number, start, end, window);
+      this.worst[1].add(score[1] as number, alone[1] as number, start, end, window);
     }
   }
 
@@ -103,14 +102,13 @@ class Worst {
   score = Number.NEGATIVE_INFINITY;
   readonly standing: Standing[] = [];
 
-  add(score: number, window: Standing): void {
+  add(score: number, alone: number, start: number, end: number, window: Window): void {
     if (score > this.score) this.score = score;
     const { standing } = this;
-    const last = standing.at(-1);
-    if (standing.length >= explained && last && last.alone >= window.alone) return;
     let at = standing.length;
-    while (at > 0 && (standing[at - 1] as Standing).alone < window.alone) at--;
-    standing.splice(at, 0, window);
+    while (at > 0 && (standing[at - 1] as Standing).alone < alone) at--;
+    if (at >= explained) return;
+    standing.splice(at, 0, { alone, start, end, window });
     if (standing.length > explained) standing.pop();
   }
 }

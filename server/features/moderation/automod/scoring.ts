@@ -2,7 +2,7 @@ import { nextRound } from './features.ts';
 import { mixed } from './mix.ts';
 import { type Model, rowSize, tasks } from './model.ts';
 import { isContact, type Page } from './page.ts';
-import { readSignals, signalNames } from './signals.ts';
+import { lengthSignal, readSignals, signalNames } from './signals.ts';
 import type { Token } from './tokens.ts';
 import type { Window } from './windows.ts';
 import type { WordInfo } from './word-book.ts';
@@ -36,6 +36,9 @@ export const newSums = (): WholeSums => ({
  */
 export class Scoring {
   private readonly model: Model;
+  /** Of the window that is being scored. */
+  private isTelling = false;
+  private words = 0;
   private orders = new Float64Array(orderCount * 512);
   private readonly signals = new Float64Array(signalNames.length);
   private readonly owners = new Int32Array(signalNames.length);
@@ -112,9 +115,13 @@ export class Scoring {
     let [spamWords, spamGrams, spamTerms] = [0, 0, 0];
     let [badWords, badGrams, badTerms] = [0, 0, 0];
     let distinct = 0;
+    let words = 0;
+    let isTelling = hidden > 0;
     for (let i = window.from; i < window.to; i++) {
       const token = tokens[i] as Token;
       const { info } = token;
+      isTelling ||= token.isTelling;
+      if (token.kind === 'word') words++;
       const at = orderCount * i;
       let count = orders[at] as number;
       let length = orders[at + 1] as number;
@@ -152,7 +159,12 @@ export class Scoring {
         ownSquares += length;
       }
     }
-    readSignals(tokens, window, { hidden, distinct }, this.signals, this.owners);
+    // Repetition shows only where fewer than seven of ten words are different.
+    this.isTelling = isTelling || (words >= 12 && distinct < 0.7 * words);
+    this.words = words;
+    if (this.isTelling) {
+      readSignals(tokens, window, { hidden, distinct }, this.signals, this.owners);
+    }
     this.finish(0, spamWords, spamGrams, spamTerms, {
       words: ownWords + contactWords,
       grams: ownGrams + contactGrams,
@@ -177,9 +189,11 @@ export class Scoring {
       window.bias +
       words / Math.sqrt(Math.max(1, counts.words)) +
       grams / Math.sqrt(Math.max(1, counts.grams));
-    for (let i = 0; i < signals.length; i++) {
-      score += (this.signals[i] as number) * (signals[i] as number);
-    }
+    if (this.isTelling) {
+      for (let i = 0; i < signals.length; i++) {
+        score += (this.signals[i] as number) * (signals[i] as number);
+      }
+    } else score += this.words > 12 ? 0 : (signals[lengthSignal(this.words)] as number);
     this.result.score[task] = score;
     const whole1 = whole.bias + terms / (Math.sqrt(counts.squares) || 1);
     this.result.alone[task] = mixed(mix, score, whole1);

@@ -36,6 +36,11 @@ export function lowestWeight(task: 'spam' | 'offensive', signal: number): number
   return name && mayLower[task].has(name) ? Number.NEGATIVE_INFINITY : 0;
 }
 
+/** What a window of at most twelve words shows by being short. */
+export function lengthSignal(words: number): number {
+  return words <= 3 ? at.short : at.medium;
+}
+
 /**
  * Writes what the tokens of a window show beside their words to `values`, one number for each
  * signal, and to `owners` the first token that showed it, so that an explanation can point at it.

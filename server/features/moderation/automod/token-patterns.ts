@@ -4,7 +4,7 @@ export const address =
   /^(?:https?:\/\/|www\.)\S{2,}$|^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,3}\.(?:com|net|org|info|biz|ru|cn|xyz|top|site|online|shop|store|club|live|icu|io|co|me|us|uk|in|tk|ml|ly|gl|to|pro|link|click|win|vip|buzz|life|today|world|space|website|tv|cc)(?:[/?:]\S*)?$/;
 export const mail = /^[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}$/;
 export const number =
-  /^[+(]?\d[\d.,:()/-]*(?:st|nd|rd|th|am|pm|s|k|m|x|mg|mcg|ml|kg|g|cm|mm|lbs?|hrs?|%)?$/;
+  /^[+(]?\d[\d.,:()/-]*(?:(?<=1)st|(?<=2)nd|(?<=3)rd|th|am|pm|s|k|m|x|mg|mcg|ml|kg|g|cm|mm|lbs?|hrs?|%)?$/;
 export const phone = /^(?:\+|00|0|\()?[\d]{1,5}\)?(?:[ .-]\(?\d{2,}\)?){1,4}$(?<=(?:\d\D*){9,15})/;
 export const money =
   /^[$£€]\d|^\d[\d.,]*(?:[$£€]|usd|eur|gbp|dollars?|euros?|pounds?)$|^(?:usd|eur|gbp)\d/;
@@ -39,4 +39,33 @@ export function isUpper(text: string, start: number, end: number): boolean {
   if (first >= 97 && first <= 122) return false;
   const written = text.slice(start, end);
   return written !== written.toLowerCase() && written === written.toUpperCase();
+}
+
+/** `(`, `"`, `'`, `[` */
+export function isOpening(code: number): boolean {
+  return code === 40 || code === 34 || code === 39 || code === 91;
+}
+
+/** `.`, `,`, `;`, `:`, `!`, `?`, `)`, `"`, `'`, `]` */
+export function isClosing(code: number): boolean {
+  return isSilent(code) || code === 33 || code === 63 || code === 93;
+}
+
+/** Signs that mean nothing alone: `.`, `,`, `;`, `:`, `(`, `)`, `"`, `'`, `-` */
+export function isSilent(code: number): boolean {
+  return (
+    (code >= 44 && code <= 46) ||
+    (code >= 39 && code <= 41) ||
+    code === 58 ||
+    code === 59 ||
+    code === 34
+  );
+}
+
+export function endsSentence(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 46 || code === 33 || code === 63) return true;
+  }
+  return false;
 }

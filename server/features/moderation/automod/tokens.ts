@@ -11,8 +11,12 @@ import {
 import type { Entry } from './lexicon.ts';
 import {
   address,
+  endsSentence,
   isAlphanumeric,
+  isClosing,
   isLetters,
+  isOpening,
+  isSilent,
   isUpper,
   lettersApart,
   longestRun,
@@ -39,6 +43,8 @@ export interface Token {
   isDisguised: boolean;
   isStyled: boolean;
   isCapitals: boolean;
+  /** Shows something beside its word. */
+  isTelling: boolean;
   /** A line or a sentence ends after it. */
   isLast: boolean;
 }
@@ -89,11 +95,20 @@ class Reader {
       return;
     }
     this.endApart();
-    if (isLetters(text, start, end)) {
-      this.readWord(start, end);
+    let from = start;
+    let to = end;
+    while (from < to && isOpening(text.charCodeAt(from))) from++;
+    while (to > from && isClosing(text.charCodeAt(to - 1))) to--;
+    if (from === to || !isLetters(text, from, to)) {
+      this.readMixed(start, end);
       return;
     }
-    this.readMixed(start, end);
+    // Nearly everything is a word, perhaps with a comma behind it.
+    if (from > start) this.readSigns(start, from);
+    this.readWord(from, to);
+    if (to === end) return;
+    this.readSigns(to, end);
+    if (endsSentence(text, to, end)) this.endSentence();
   }
 
   private readMixed(start: number, end: number): void {
@@ -222,6 +237,7 @@ class Reader {
   }
 
   private readSigns(start: number, end: number): void {
+    if (end - start === 1 && isSilent(this.folded.text.charCodeAt(start))) return;
     const signs = this.folded.text.slice(start, Math.min(end, start + 3));
     if (/^[.,;:()"'-]/.test(signs) && signs.length < 3) return;
     this.add('sign', signs, start, end);
@@ -286,6 +302,7 @@ class Reader {
     if (last?.kind !== 'word' || last.isLast || last.isDisguised) return false;
     if ((last.word.length > 3 && word.length > 3) || last.entry) return false;
     if (last.info.isCommon || info.isCommon) return false;
+    if (last.info.isOrdinary && info.isOrdinary) return false;
     const joined = last.word + word;
     const { entries } = this.book.lexicon;
     const entry = joined.length >= 4 ? entries.get(joined) : undefined;
@@ -294,6 +311,7 @@ class Reader {
     last.entry = entry;
     last.info = this.book.infoOf('word', joined);
     last.isDisguised = true;
+    last.isTelling = true;
     last.end = originalRange(this.folded, end - 1, end)[1];
     return true;
   }
@@ -326,6 +344,13 @@ class Reader {
     const isCapitals = kind === 'word' && end - start > 2 && isUpper(this.text, start, end);
     const { entry } = info;
     const isLast = false;
+    const isTelling =
+      isCapitals ||
+      isDisguised ||
+      isStyled ||
+      entry !== undefined ||
+      info.isHandle ||
+      kind !== 'word';
     this.tokens.push({
       kind,
       word,
@@ -336,6 +361,7 @@ class Reader {
       isDisguised,
       isStyled,
       isCapitals,
+      isTelling,
       isLast,
     });
   }

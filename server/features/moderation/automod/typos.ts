@@ -16,7 +16,8 @@ export class Typos {
     for (const [word, { severity, base }] of lexicon.entries) {
       if (!isSought(word, severity)) continue;
       // A short word lacks too much without one of its letters, unless it is one of the worst.
-      if (word.length < 5 && !(severity >= 2.4 && word === base)) continue;
+      const isKnown = severity === -1 || (severity >= 2.4 && word === base);
+      if (word.length < 5 && !isKnown) continue;
       // Who drops a letter keeps the first one, or nobody could read it.
       for (let i = 1; i < word.length; i++) {
         const written = word.slice(0, i) + word.slice(i + 1);

@@ -5,8 +5,8 @@ const enough = 24;
 /** … and no more than these. */
 const most = 48;
 /** A longer sentence is read in overlapping pieces as well. */
-const longest = 24;
-const piece = 16;
+const longest = 16;
+const piece = 10;
 
 export interface Window {
   from: number;

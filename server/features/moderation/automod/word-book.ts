@@ -28,6 +28,7 @@ export interface WordInfo {
   isHandle: boolean;
   /** Short and ordinary: never half of a listed word. */
   isCommon: boolean;
+  isOrdinary: boolean;
   /** A bit for each sign of danger that this word may be part of. */
   care: number;
   /** Asks for a look at its signals. */
@@ -71,7 +72,7 @@ export class WordBook {
     let info = known.get(key);
     if (!info) {
       if (known.size >= remembered) known.clear();
-      info = makeInfo(kind, word, this.lexicon);
+      info = makeInfo(kind, word, this);
       known.set(key, info);
     }
     return info;
@@ -109,7 +110,7 @@ export class WordBook {
   }
 }
 
-function makeInfo(kind: TokenKind, word: string, lexicon: Lexicon): WordInfo {
+function makeInfo(kind: TokenKind, word: string, { lexicon, vocabulary }: WordBook): WordInfo {
   const entry = kind === 'word' ? lexicon.entries.get(word) : undefined;
   const hash = hashOf(kind === 'url' ? '#url' : className(kind, word));
   const words = [placeOf(hash)];
@@ -130,6 +131,7 @@ function makeInfo(kind: TokenKind, word: string, lexicon: Lexicon): WordInfo {
   return {
     ...{ word, entry, hash, words: Int32Array.from(words), grams: Int32Array.from(grams) },
     ...{ isYou, isHandle, isCommon: isWord && common.has(word) },
+    isOrdinary: vocabulary.has(word),
     ...{ isTelling: !isWord || isYou || isHandle || entry !== undefined },
     wordClass: isWord ? classOfWord(word) : 0,
     care: isWord || kind === 'number' ? careSigns(word) : 0,

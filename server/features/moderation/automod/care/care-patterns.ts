@@ -10,6 +10,8 @@ export interface CarePattern {
   isNegatable?: boolean;
   /** Counts only beside a word that says that it happens now, or that help is needed. */
   needsNow?: boolean;
+  /** Doctors and leaflets speak of it as well. */
+  isMedical?: boolean;
   /** Whoever asks this may sound as if it were a general question. */
   isFirm?: boolean;
   /** Not a sign by itself: only beside another one. */
@@ -29,18 +31,18 @@ const manyOf =
 export const signs: readonly CarePattern[] = [
   {
     name: 'means to kill themselves',
-    tells: /^(?:my?self|meself|life|kms|all)$/,
+    tells: /^(?:my?self|self|meself|life|kms|end|ending|finish|finishing)$/,
     weight: 6.6,
     pattern:
-      /\b(?:kill(?:ing)?|hang(?:ing)?|shoot(?:ing)?|drown(?:ing)?|unaliv(?:e|ing)|poison(?:ing)?|off(?:ing)?|murder(?:ing)?|delet(?:e|ing)|suffocat(?:e|ing)) (?:my ?self|me self|meself)\b|\bend(?:ing)? (?:my|this) (?:own |miserable |stupid |worthless |whole )*life\b|\btak(?:e|ing) my own life\b|\b(?:end|ending|finish|finishing) it all\b|(?<!\d )\bkms\b(?! (?:away|from|per|to|of|north|south|east|west|h|each|in|long|wide|a|and))/,
+      /\b(?:kill(?:ing|ed)?|hang(?:ing|ed)?|hung|shoot(?:ing)?|shot|drown(?:ing|ed)?|unaliv(?:e|ing)|poison(?:ing)?|off(?:ing)?|murder(?:ing)?|delet(?:e|ing)|suffocat(?:e|ing)) (?:my ?self|me self|meself)\b|\bend(?:ing)? (?:my|this) (?:own |miserable |stupid |worthless |whole )*life\b|\btak(?:e|ing) my own life\b|\b(?:end|ending|finish|finishing) it all\b|(?<!\d )\bkms\b(?! (?:away|from|per|to|of|north|south|east|west|h|each|in|long|wide|a|and))/,
     isNegatable: true,
   },
   {
     name: 'wants to die',
-    tells: /^(?:die|dead|gone|here|exist|existing|living|wake|forever|never|suicide|born|alive)$/,
+    tells: /^(?:die|dead|gone|here|exist|existing|living|wake|forever|suicide|born|alive)$/,
     weight: 5.8,
     pattern: new RegExp(
-      `\\b(?:i|id|ill|im|ive|me) (?:\\w+ ){0,3}?(?:want|wanna|wanted|wish|ready|need|rather|deserve|hope|going|gonna|longing|long|praying|pray|waiting) ${often}(?:to (?:go to sleep and )?|for me to |i (?:could |would |can |will |do )?|id |ill |that i (?:do )?)?${often}(?:die|dead|be dead|be gone|was dead|were dead|not be here|not exist|not wake up|disappear forever|stop existing|cease to exist|stop living|not wake up|never wake up|dont wake up|sleep forever|go to sleep and never|disappear forever|commit suicide)\\b|\\b(?:wish|wished|wishing) (?:that )?i (?:was|were|had) (?:\\w+ )?(?:dead|never (?:been )?born|not alive|not here)`,
+      `\\b(?:i|id|ill|im|ive|me) (?:\\w+ ){0,3}?(?:want|wanna|wanted|wish|ready|need|rather|deserve|hope|longing|long|praying|pray|waiting) ${often}(?:to (?:go to sleep and )?|for me to |i (?:could |would |can |will |do )?|id |ill |that i (?:do )?)?${often}(?:die|dead|be dead|be gone|was dead|were dead|not be here|not exist|not wake up|disappear forever|stop existing|cease to exist|stop living|not wake up|never wake up|dont wake up|sleep forever|go to sleep and never|disappear forever|commit suicide)\\b|\\b(?:wish|wished|wishing) (?:that )?i (?:was|were|had) (?:\\w+ )?(?:dead|never (?:been )?born|not alive|not here)`,
     ),
     isNegatable: true,
   },
@@ -53,6 +55,7 @@ export const signs: readonly CarePattern[] = [
   },
   {
     name: 'thinks of suicide',
+    isMedical: true,
     tells: /^(?:suicid\w*|death|funeral|dying|jumping|ending)$/,
     weight: 5.2,
     pattern:
@@ -60,9 +63,32 @@ export const signs: readonly CarePattern[] = [
     isNegatable: true,
   },
   {
+    name: 'means to do it',
+    tells: /^(?:jump\w*|stupid|tonight|tree|wall|all|it|death|suicide|dead|dying|hand|rope|gun)$/,
+    weight: 5.4,
+    pattern:
+      /\b(?:i|im|id|ill|ive) (?:\w+ ){0,5}?(?:will|going to|gonna|about to|want to|wanna|ready to|plan(?:ning)? to|might|could|tempted to|rather|thinking (?:of|about)) (?:\w+ ){0,2}?(?:jump(?:ing)? (?:off|from|in front|under|out)|do something stupid|do it (?:tonight|today|tomorrow|now|soon)|driv(?:e|ing) (?:\w+ ){0,3}(?:into|off) (?:a|the|an)|take (?:them|it) all|take all (?:of )?(?:my|the|these|those)|be dead|use it on myself)\b|\b(?:planning|planned|plan|prepared|preparing|about|imagin(?:e|ing)|fantasi[sz](?:e|ing)) (?:\w+ )?my (?:own )?(?:death|suicide|funeral)\b|\b(?:dying|die|death) by my own hand\b|\bdeath (?:would|will|seems|is) (?:\w+ )?(?:a|my|the)? ?(?:only )?(?:relief|way out|solution|answer|better|escape)\b|\btonight i (?:will|am going to|shall) (?:take|do|end|die|go)\b/,
+    isNegatable: true,
+  },
+  {
+    name: 'has lost the will to live',
+    tells: /^(?:live|living|alive|exist|over|gone|life)$/,
+    weight: 5.2,
+    pattern:
+      /\blost (?:the|my|all|any) (?:will|wish|desire|reason) to (?:live|go on|be alive)\b|\b(?:no|not any|little|what is the|whats the) (?:point|sense|use) (?:in|of) (?:living|being alive|life|going on|staying alive)\b|\b(?:why|reason) (?:\w+ ){0,3}(?:stay alive|go on living|keep living|be alive|still alive)\b|\bhate (?:being alive|to be alive|living)\b|\brather (?:be )?(?:dead|die) than (?:live|go (?:on|through))\b|\bif i (?:did not|didnt|no longer|had never) (?:exist|existed|been born)\b|\bmy life is (?:over|finished|done|pointless|meaningless|worthless)\b|\b(?:when|after|once) (?:i am|im) gone\b/,
+  },
+  {
+    name: 'a blade or a flame on the body',
+    tells:
+      /^(?:knife|razors?|blades?|gun|scissors|lighter|cigarettes?|wrists?|rope|noose|thighs?|arms?)$/,
+    weight: 5,
+    pattern:
+      /\b(?:knife|razors?|blades?|gun|pistol|scissors|lighter|cigarettes?|rope|noose) (?:\w+ ){0,8}?(?:my (?:wrists?|throat|head|skin|arms?|neck|mouth|temple)|on myself|myself|is ready|in the garage)\b|\b(?:burn|burned|cut|cutting|slice|sliced|slicing) my (?:skin|arms?|legs?|wrists?|thighs?) (?:\w+ ){0,4}?(?:with (?:a|my) (?:razor|blade|knife|lighter|cigarette)|again|to feel|every|deeper|open)\b|\b(?:cut|cutting|slit|slitting) (?:his|her|their) (?:wrists?|arms?|throat|veins)\b/,
+  },
+  {
     name: 'sees no reason to live',
     tells:
-      /^(?:live|living|alive|exist|dead|me|gone|worth|future|tomorrow|here|around|out|end|over)$/,
+      /^(?:live|living|alive|exist|dead|without|better|easier|happier|relieved|worth|future|tomorrow|way|end|stop|point|reason)$/,
     weight: 4.6,
     pattern:
       /\b(?:no|any|a|one|lost (?:all|my|every)|without (?:a|any)) (?:\w+ )?(?:reason|will|point|purpose|desire) (?:left )?(?:to live|to stay alive|to be alive|in living|to keep living|to exist|for living)\b|\bnothing (?:left )?to live for\b|\b(?:better off|happier|easier|relieved) (?:dead|without me|if i (?:was|were|am|wasnt|werent) (?:dead|gone|not here|here|around|alive))\b|\bbetter (?:off )?if i (?:was|were) (?:dead|gone|not)\b|\bworld without me\b|\b(?:life|living) (?:is|isnt|is not|not) (?:no longer |not )?worth (?:it|living)(?: any ?more)?\b|\b(?:cant|cannot) (?:see|imagine) (?:a|any|my) (?:future|way out|tomorrow)\b|\b(?:i|we) (?:can )?see no (?:way out|future|point in going on)\b|\b(?:no|without) (?:a )?reason to (?:live|go on)\b|\bwould be better off without me\b|\bi (?:just )?want (?:it|everything) to (?:just )?(?:end|stop|be over)\b/,
@@ -70,7 +96,7 @@ export const signs: readonly CarePattern[] = [
   },
   {
     name: 'cannot go on',
-    tells: /^(?:anymore|more|longer|go|carry|done|giv(?:e|ing)|way)$/,
+    tells: /^(?:anymore|longer|cant|cannot|done|giv(?:e|ing)|way|know)$/,
     weight: 3.4,
     pattern:
       /\b(?:cant|cannot|can not|dont know how (?:to|much longer i can)|do not know how to) (?:go on|carry on|keep going|do this|bear (?:it|this)|live like this|fight|hold on|cope)(?: \w+)? (?:any ?more|much longer|any longer)\b|\b(?:i|we) (?:cant|cannot|can not) (?:go on|carry on)\b|\b(?:im|i am) done (?:with (?:life|everything|this life|this world|living)|fighting)\b|\bgiv(?:e|ing) up on (?:life|living)\b|\bno way out\b|\bonly way out\b/,
@@ -92,8 +118,7 @@ export const signs: readonly CarePattern[] = [
   {
     name: 'looks for a way to die',
     isFirm: true,
-    tells:
-      /^(?:painless|easiest|quickest|fastest|best|painful|easy|quick|peaceful|surest|many|much|high|long|deep|saved|saving|stash\w*|stockpil\w*|hoard\w*|collect\w*|enough)$/,
+    tells: /^(?:die|dying|kill|lethal|fatal|deadly|overdose|suicide|end|wake|commit)$/,
     weight: 6.4,
     pattern: new RegExp(
       `\\b(?:painless|easiest|quickest|fastest|best|least painful|easy|quick|peaceful|surest) (?:\\w+ ){0,2}(?:ways?|methods?|place) (?:\\w+ ){0,2}(?:to (?:die|go|end it|end (?:my|ones) life|commit|kill (?:my|your|one)self)|of (?:dying|suicide))|\\bhow (?:many|much) (?:\\w+ ){1,6}?(?:to die|to kill (?:me|myself|a person|you|yourself)|(?:would|will|does it take to) (?:kill|end)|is (?:lethal|fatal|deadly)|for (?:a fatal|an overdose|it to be (?:fatal|lethal))|to overdose|to end it|to never wake up)|\\bhow (?:high|long|deep) (?:\\w+ ){0,8}(?:to die|to kill (?:me|myself|yourself))\\b|\\b(?:saved|saving|stashed|stockpil(?:ed|ing)|hoard(?:ed|ing)|collect(?:ed|ing)|enough) (?:\\w+ ){0,4}${pills} (?:\\w+ ){0,4}(?:to (?:die|end|kill|do it)|to be sure|for (?:it|that|the day))`,
@@ -101,11 +126,12 @@ export const signs: readonly CarePattern[] = [
   },
   {
     name: 'has taken too much',
+    isMedical: true,
     tells:
-      /^(?:took|taken|taking|swallow\w*|downed|popped|ate|eaten|had|drank|drunk|injected|overdos\w*|od|oded)$/,
+      /^(?:took|taken|taking|swallow\w*|downed|popped|drank|drunk|injected|overdos\w*|od|oded|pills|tablets)$/,
     weight: 5.6,
     pattern: new RegExp(
-      `\\b(?:took|taken|swallowed|swallowing|downed|popped|ate|eaten|had|drank|injected|overdosed on|taking) (?:\\w+ ){0,3}?${manyOf} (?:\\w+ ){0,4}?${pills}\\b|\\b(?:i|ive|i have|i think i|hes|shes|he has|she has|${someone}|he|she|they) (?:\\w+ ){0,2}(?:overdosed|od ?ed|took an overdose|taken an overdose|is overdosing|am overdosing|are overdosing)\\b|\\b(?:going to|gonna|will|want to|plan to|about to|tempted to|urge to|thinking about) (?:\\w+ ){0,2}(?:overdose|overdosing|od)\\b|\\b(?:drank|swallowed|drunk) (?:\\w+ ){0,3}(?:bleach|antifreeze|drain cleaner|pesticide|poison|detergent)\\b`,
+      `\\b(?:took|taken|swallowed|swallowing|downed|popped|ate|eaten|had|drank|injected|overdosed on|taking) (?:\\w+ ){0,3}?${manyOf} (?:\\w+ ){0,4}?${pills}\\b|\\b(?:i|ive|i have|i think i|hes|shes|he has|she has|${someone}|he|she|they) (?:\\w+ ){0,2}(?:overdosed|od ?ed|took an overdose|taken an overdose|is overdosing|am overdosing|are overdosing)\\b|\\b(?:going to|gonna|will|want to|plan to|about to|tempted to|urge to|thinking about) (?:\\w+ ){0,2}(?:overdose|overdosing|od)\\b|\\b(?:took|taken|swallowed|taking|take) (?:\\w+ ){0,3}?(?:way too (?:much|many)|an overdose|a handful|them all at once|too (?:many|much) (?:of )?(?:my|the)?)\\b|\\boverdose of (?:my|her|his|the)\\b|\\b(?:drank|swallowed|drunk) (?:\\w+ ){0,3}(?:bleach|antifreeze|drain cleaner|pesticide|poison|detergent)\\b`,
     ),
     isNegatable: true,
   },
@@ -120,7 +146,7 @@ export const signs: readonly CarePattern[] = [
   {
     name: 'another person may take their life',
     tells:
-      /^(?:himself|herself|themsel(?:f|ves)|him|her|life|ending|end|die|suicid\w*|self|selfharm\w*)$/,
+      /^(?:himself|herself|themsel(?:f|ves)|life|ending|die|suicid\w*|selfharm\w*|harm(?:ing)?)$/,
     weight: 5.4,
     pattern: new RegExp(
       `\\b(?:${someone}|he|she|they|hes|shes|theyre|someone|somebody|member|user|girl|boy) (?:\\w+ ){0,8}?(?:wants?|threat(?:en|ens|ened|ening)|going|gonna|plans?|planning|tried|trying|try|says?|said|saying|told|tells|texted|wrote|about|talks?|talking|keeps?|will|might|may|could|is|has) (?:\\w+ ){0,7}?(?:(?:kill|killing|hang|hanging|hurt|hurting|harm|harming|shoot|shooting|cut|cutting|drown) (?:himself|herself|themselves|themself|him self|her self)|(?:end|ending|take|taking) (?:his|her|their) (?:own )?life|ending it|end it all|wants? to die|suicidal|(?:commit|about) suicide|self ?harm(?:ing)?)\\b`,
@@ -129,11 +155,12 @@ export const signs: readonly CarePattern[] = [
   },
   {
     name: 'may be dying now',
+    isMedical: true,
     tells:
-      /^(?:breath\w*|air|unconscious|unresponsive|responding|passed|collapsed|blue|wake|foaming|choking|chest|heart|bleed\w*|stroke|seizures?|anaphyla\w*|face|throat|blood|carbon)$/,
+      /^(?:breathe|breathing|breath|air|unconscious|unresponsive|respond\w*|react\w*|answer\w*|moving|move|passed|collapsed|blue|wake|foaming|choking|chest|bleeding|stroke|attack|seizure|droop\w*|throat|coughing|vomiting|throwing)$/,
     weight: 5.4,
     pattern:
-      /\b(?:i|im|he|she|they|hes|shes|husband|wife|mother|father|mom|dad|son|daughter|baby|friend|and|child|man|woman) (?:\w+ ){0,4}?(?:(?:cant|cannot|can not|not|isnt|stopped|hardly|barely|struggling to|unable to) (?:breathe|breathing|catch my breath|get (?:any )?air)|unconscious|unresponsive|not responding|passed out|collapsed|(?:turning|gone|going) blue|wont wake up|will not wake up|foaming at the mouth|choking)\b|\blips (?:are |is |going |turning )*blue\b|\bcant wake (?:him|her|them)\b|\bcannot wake (?:him|her|them)\b|\b(?:chest|heart) (?:pain|pressure|tightness) (?:\w+ ){0,12}(?:arm|jaw|sweating|numb)\b|\b(?:crushing|terrible|awful|sudden) (?:\w+ ){0,2}chest (?:pain|pressure)\b|\bbleeding (?:\w+ ){0,4}?(?:wont stop|will not stop|not stopping|doesnt stop|does not stop|everywhere)\b|\b(?:wont|will not) stop bleeding\b|\b(?:is|am|im|be|been|hes|shes) having (?:a|another) (?:stroke|heart attack|seizure)\b|\bseizure (?:\w+ ){0,4}(?:wont stop|not stopping|\d+ minutes|ten minutes|five minutes)\b|\bface (?:is |has |suddenly )*(?:droop\w*)\b|\bthroat (?:is |keeps )?(?:closing|swelling shut)\b|\b(?:coughing|vomiting|throwing) up (?:a lot of|lots of|so much) blood\b/,
+      /\b(?:i|im|he|she|they|hes|shes|husband|wife|mother|father|mom|dad|son|daughter|baby|friend|and|child|man|woman) (?:\w+ ){0,4}?(?:(?:cant|cannot|can not|not|isnt|stopped|hardly|barely|struggling to|unable to) (?:breathe|breathing|catch my breath|get (?:any )?air)|unconscious|unresponsive|not responding|passed out|collapsed|(?:turning|gone|going) blue|wont wake up|will not wake up|foaming at the mouth|choking)\b|\b(?:he|she|dad|mum|mom|mother|father|wife|husband|son|daughter|friend|baby|they) (?:\w+ ){0,8}?(?:does not|doesnt|wont|will not|isnt|is not|not) (?:react\w*|respond\w*|answer\w*|mov(?:e|ing)|wak(?:e|ing) up)\b|\blips (?:are |is |going |turning )*blue\b|\bcant wake (?:him|her|them)\b|\bcannot wake (?:him|her|them)\b|\b(?:chest|heart) (?:pain|pressure|tightness) (?:\w+ ){0,12}(?:arm|jaw|sweating|numb)\b|\b(?:crushing|terrible|awful|sudden) (?:\w+ ){0,2}chest (?:pain|pressure)\b|\bbleeding (?:\w+ ){0,4}?(?:wont stop|will not stop|not stopping|doesnt stop|does not stop|everywhere)\b|\b(?:wont|will not) stop bleeding\b|\b(?:is|am|im|be|been|hes|shes) having (?:a|another) (?:stroke|heart attack|seizure)\b|\bseizure (?:\w+ ){0,4}(?:wont stop|not stopping|\d+ minutes|ten minutes|five minutes)\b|\bface (?:is |has |suddenly )*(?:droop\w*)\b|\bthroat (?:is |keeps )?(?:closing|swelling shut)\b|\b(?:coughing|vomiting|throwing) up (?:a lot of|lots of|so much) blood\b/,
     needsNow: true,
   },
   {
@@ -147,7 +174,7 @@ export const signs: readonly CarePattern[] = [
   {
     name: 'feels worthless or a burden',
     tells:
-      /^(?:burden|worthless|useless|hopeless|trapped|waste|one|nobody|hate|alone|tired|hope|give)$/,
+      /^(?:burden|worthless|useless|hopeless|trapped|waste|miss|notice|hate|alone|tired|hope)$/,
     weight: 1.6,
     pattern:
       /\b(?:im|i am|ive become|i feel|just|only) (?:\w+ ){0,3}(?:a burden|worthless|useless|hopeless|trapped|a waste)\b|\bno ?(?:one|body) (?:would|will) (?:miss|care|notice)\b|\bhate my(?:self| life)\b|\bso (?:alone|tired of (?:it all|everything|life|fighting))\b|\bno hope\b|\bi give up\b/,
@@ -192,7 +219,7 @@ export const takesBack: readonly CarePattern[] = [
     name: 'a way of speaking',
     weight: -6,
     pattern:
-      /\b(?:lol|lmao|rofl|haha\w*|hehe|xd|jk|just kidding|joking|figuratively|dying (?:to (?:know|try|see|hear|meet|get|go|eat|find)|of (?:laughter|laughing|boredom|curiosity|embarrassment|heat)|laughing|inside laughing|for (?:a|some))|died (?:laughing|of (?:laughter|embarrassment|boredom))|die (?:for|laughing|of (?:boredom|embarrassment|laughter|shame|curiosity|heat|cuteness))|(?:bored|scared|worried|tickled|embarrassed|starved|starving|frozen|love|loved|sick) to death|to die for|drop dead gorgeous|dead (?:tired|serious|right|line|lift|batter\w*|phone|end)|kill(?:ing|s)? (?:me with|time|it|two birds|the mood|the pain)|kill for (?:a|some)|could kill (?:for|my)|killer (?:heels|workout|headache|app)|kick my ?self|(?:cut|burnt|burned|hurt|burn|hit|scratch\w*) my ?self (?:shaving|cooking|on (?:the|a)|while|with (?:the|a) (?:kitchen|bread|pan|oven)|at (?:the )?(?:gym|work)|by accident|accidentally|doing|lifting|when (?:cooking|shaving)|playing|running)|accidentally (?:cut|burnt|burned|hurt|hit)|by accident|if i have to (?:see|hear|eat|watch|read|sit)|rather die than|over my dead body|shoot me (?:an? )?(?:e ?mail|message|line|text)|shoot my ?self in the foot|hang (?:out|in there|on)|hung ?over|deadline|worked to death|work myself to death|the death of me|in this (?:game|level|match|quest)|in game|respawn|boss (?:fight|level)|my (?:character|avatar|phone|plant|plants|laptop|battery|car|team))\b/,
+      /\b(?:lol|lmao|rofl|haha\w*|hehe|xd|jk|just kidding|joking|figuratively|dying (?:to (?:know|try|see|hear|meet|get|go|eat|find)|of (?:laughter|laughing|boredom|curiosity|embarrassment|heat)|laughing|inside laughing|for (?:a|some))|died (?:laughing|of (?:laughter|embarrassment|boredom))|die (?:for|laughing|of (?:boredom|embarrassment|laughter|shame|curiosity|heat|cuteness))|(?:bored|scared|worried|tickled|embarrassed|starved|starving|frozen|love|loved|sick) to death|to die for|drop dead gorgeous|dead (?:tired|serious|right|line|lift|batter\w*|phone|end)|kill(?:ing|s)? (?:me with|time|it|two birds|the mood|the pain)|kill for (?:a|some)|could kill (?:for|my)|killer (?:heels|workout|headache|app)|kick my ?self|(?:cut|burnt|burned|hurt|burn|hit|scratch\w*) my ?self (?:shaving|cooking|on (?:the|a)|while|with (?:the|a) (?:kitchen|bread|pan|oven)|at (?:the )?(?:gym|work)|by accident|accidentally|doing|lifting|when (?:cooking|shaving)|playing|running)|accidentally (?:cut|burnt|burned|hurt|hit)|by accident|if i have to (?:see|hear|eat|watch|read|sit)|rather die than|over my dead body|shoot me (?:an? )?(?:e ?mail|message|line|text)|shoot my ?self in the foot|hang (?:out|in there|on)|hung ?over|deadline|worked to death|work myself to death|the death of me|in this (?:game|level|match|quest)|in game|respawn|boss (?:fight|level)|my (?:character|avatar|phone|plant|plants|laptop|battery|team)|dogs?|cats?|vet|puppy|kitten|goldfish|hamster|cooking|oven|stove|shaving|kitchen)\b/,
   },
   {
     name: 'a general question about medicine',

@@ -1,13 +1,31 @@
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { defaultThresholds } from '../../../../../contract/site/site-settings.ts';
 import { type Automod, openAutomod } from '../automod.ts';
+import { type EvaluationSet, evaluationSet } from '../evaluation/evaluation.ts';
 
+// Bounds for what hangs, not measures of speed: the machines are shared.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let automod: Automod;
 beforeAll(async () => {
   automod = await openAutomod();
 });
+
+const isCalled = async (text: string) =>
+  (await automod.score(text)).care.prob >= defaultThresholds.care;
+
+/** The lines of a set of one kind, without the name of the kind. */
+function linesOf(set: EvaluationSet, kind = /^[a-z -]+: /): string[] {
+  return evaluationSet(set)
+    .filter((line) => kind.test(line))
+    .map((line) => line.replace(/^[a-z -]+: /, ''));
+}
+
+async function called(texts: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const text of texts) if (await isCalled(text)) found.push(text);
+  return found;
+}
 
 it('finds who may be in danger, and quotes what says so', async () => {
   const { care, offensive } = await automod.score(
@@ -18,11 +36,36 @@ it('finds who may be in danger, and quotes what says so', async () => {
   expect(offensive.prob).toBeLessThan(defaultThresholds.offensive);
 });
 
-it.each([
-  'I am dying to know the results.',
-  'I would never kill myself.',
-  'The leaflet warns of suicidal thoughts as a side effect.',
-  'I cut myself shaving.',
-])('leaves "%s" alone', async (text) => {
-  expect((await automod.score(text)).care.prob).toBeLessThan(defaultThresholds.care);
+describe('our own sets', () => {
+  it('suicide, self-harm, overdose, emergencies, of oneself and of others', async () => {
+    const texts = [...linesOf('care-danger'), ...linesOf('care-fresh', /^danger: /)];
+    expect(texts.length).toBeGreaterThanOrEqual(100);
+    expect((await called(texts)).length).toBeGreaterThanOrEqual(0.95 * texts.length);
+  });
+
+  it('figures of speech, quotations, recovery, medicine and mourning are left alone', async () => {
+    const texts = [...linesOf('care-no-danger'), ...linesOf('care-fresh', /^no danger: /)];
+    expect(texts.length).toBeGreaterThanOrEqual(120);
+    expect(await called(texts)).toEqual([]);
+  });
+
+  it('talk about health is left alone, but for two texts that tell of harm', async () => {
+    expect((await called(evaluationSet('benign-health'))).length).toBeLessThanOrEqual(2);
+  });
+
+  it('is never called offensive', async () => {
+    for (const text of linesOf('care-danger')) {
+      const { prob } = (await automod.score(text)).offensive;
+      expect(prob, text).toBeLessThan(0.95);
+    }
+  });
+});
+
+it('counts wherever it stands in a long text', async () => {
+  const padding = evaluationSet('benign-health')
+    .filter((text) => !/die|herself/.test(text))
+    .join('\n')
+    .repeat(3);
+  expect(await isCalled(padding)).toBe(false);
+  expect(await isCalled(`${padding}\nI am going to kill myself tonight.\n${padding}`)).toBe(true);
 });

@@ -28,6 +28,8 @@ interface Sentence {
 interface Found {
   score: number;
   isFirm: boolean;
+  /** Whether doctors and leaflets speak of all that was found as well. */
+  isMedical: boolean;
   reasons: Map<string, number>;
 }
 
@@ -54,7 +56,7 @@ export function readCare(
     const found = sentence && signsIn(sentence, text);
     if (!found) continue;
     const beside = [sentenceAt(i - 1), sentenceAt(i + 1)];
-    const lowered = found.isFirm ? 0 : loweredBy(sentence, beside);
+    const lowered = found.isFirm ? 0 : loweredBy(sentence, beside, found.isMedical);
     const score = Math.max(0, found.score + lowered);
     rest += others * Math.min(score, best);
     best = Math.max(score, best);
@@ -104,6 +106,7 @@ function signsIn(sentence: Sentence, text: string): Found | undefined {
   let most = 0;
   let sum = 0;
   let isFirm = false;
+  let isMedical = true;
   const reasons = new Map<string, number>();
   for (const [i, sign] of signs.entries()) {
     if ((bits & (1 << i)) === 0) continue;
@@ -113,13 +116,14 @@ function signsIn(sentence: Sentence, text: string): Found | undefined {
     if (quoted.isQuoted) continue;
     sum += sign.weight;
     isFirm ||= sign.isFirm ?? false;
+    if (!sign.isExtra && !sign.isMedical) isMedical = false;
     if (!sign.isExtra) most = Math.max(most, sign.weight);
     reasons.set(quoted.words, sign.weight);
   }
   if (most === 0) {
-    return sum === 0 ? undefined : { score: Math.min(sum, 1.5), isFirm, reasons };
+    return sum === 0 ? undefined : { score: Math.min(sum, 1.5), isFirm, isMedical, reasons };
   }
-  return { score: most + others * (sum - most), isFirm, reasons };
+  return { score: most + others * (sum - most), isFirm, isMedical, reasons };
 }
 
 /** Words that are a sign because of their 'not'. */
@@ -134,9 +138,14 @@ function isTakenBack(sign: CarePattern, words: string, match: RegExpExecArray): 
   return [before, inside].some((part) => negation.test(part) && !falseNegation.test(part));
 }
 
-function loweredBy(sentence: Sentence, beside: readonly (Sentence | undefined)[]): number {
+function loweredBy(
+  sentence: Sentence,
+  beside: readonly (Sentence | undefined)[],
+  isMedical: boolean,
+): number {
   let lowered = 0;
   for (const { name, weight, pattern } of takesBack) {
+    if (name === 'a general question about medicine' && !isMedical) continue;
     const isPast = name === 'long ago' || name === 'got through it';
     if (isPast && isBack.test(sentence.words)) continue;
     if (pattern.test(sentence.words)) lowered += weight;

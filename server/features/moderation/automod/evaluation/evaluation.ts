@@ -9,7 +9,9 @@ export type EvaluationSet =
   | 'hard-spam'
   | 'hard-offensive'
   | 'care-danger'
-  | 'care-no-danger';
+  | 'care-no-danger'
+  | 'care-fresh'
+  | 'care-last';
 
 export function evaluationSet(name: EvaluationSet): string[] {
   return read(`${name}.txt`).split('\n');
@@ -20,6 +22,7 @@ export type TemplateSet =
   | 'identity-kind'
   | 'identity-abuse'
   | 'harm'
+  | 'harm-fresh'
   | 'harm-kind'
   | 'anatomy'
   | 'mail';

@@ -63,15 +63,18 @@ export const evasions: Record<string, Evasion> = {
     `${words(1000, random)} ${text} ${words(1000, random)}`,
 };
 
-/** Offensive texts with and without swear words, none of them learned from. */
+/** Stars, digits or repeated letters: what is hidden already is not hidden once more. */
+const isHidden = /[a-z][^a-z\s'.,-][a-z]|\d|[@$*]|(.)\1\1|\b[a-z](?:[ .-][a-z]){2}\b|[^ -~]/i;
+
+/** Offensive texts in plain letters, with and without swear words, none of them learned from. */
 export function offensiveTexts(): string[] {
-  const named = Object.values(identities).map(([first = '']) => first);
+  const named = Object.values(identities).flatMap((words) => words.slice(0, 2));
   return [
-    ...evaluationSet('hard-offensive').filter((text) => /^[\x20-\x7e]*$/.test(text)),
+    ...evaluationSet('hard-offensive').filter((text) => !isHidden.test(text)),
     ...named.flatMap((identity) =>
       filledSet('identity-abuse', 1, identity).map(({ text }) => text),
     ),
-    ...filledSet('harm', 4).map(({ text }) => text),
+    ...filledSet('harm', 5).map(({ text }) => text),
   ];
 }
 

@@ -5,7 +5,7 @@ import { readVocabulary } from '../vocabulary.ts';
 import { WordBook } from '../word-book.ts';
 import type { Split } from './split.ts';
 
-const size = 12_000;
+const size = 15_000;
 const least = 3;
 
 /**
@@ -14,8 +14,10 @@ const least = 3;
  */
 export function buildVocabulary(examples: readonly Split[], lexicon: string): Words {
   const counts = new Map<string, number>();
-  for (const { text, part, spam, offensive, spans } of examples) {
-    if (part !== 'train' || spam === true || offensive !== false || spans) continue;
+  for (const { text, part, corpus, spam, offensive, spans } of examples) {
+    const isOurs = corpus === 'supplement';
+    if (part !== 'train' || spans) continue;
+    if (!isOurs && (spam === true || offensive !== false)) continue;
     const words = new Set(
       fold(text).text.match(/(?<![\w'@/.])[a-z]+(?:'[a-z]+)?(?![\w@/])/g) ?? [],
     );

@@ -49,7 +49,7 @@ const weights: Record<Task, Partial<Record<CorpusName, [positive: number, negati
     ling: [1, 1],
     gard: [1, 0.6],
     meqsum: [1, 1],
-    supplement: [2, 2],
+    supplement: [2.5, 4],
   },
   spam: {
     youtube: [3, 3],
@@ -60,7 +60,7 @@ const weights: Record<Task, Partial<Record<CorpusName, [positive: number, negati
     wiki: [1, 0.3],
     gard: [1, 0.6],
     meqsum: [1, 1],
-    supplement: [1, 1.5],
+    supplement: [2, 1.5],
   },
 };
 

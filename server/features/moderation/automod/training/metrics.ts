@@ -56,6 +56,20 @@ export function f1(scored: readonly Scored[], threshold: number): number {
   return hits === 0 ? 0 : (2 * hits) / (2 * hits + wrong);
 }
 
+/** The mean of the F1 of those that are and of those that are not. */
+export function macroF1(scored: readonly Scored[], threshold: number): number {
+  let [hits, missed, wrong, rest] = [0, 0, 0, 0];
+  for (const { score, label } of scored) {
+    const isCalled = score >= threshold;
+    if (isCalled && label) hits++;
+    else if (label) missed++;
+    else if (isCalled) wrong++;
+    else rest++;
+  }
+  const of = (right: number) => (right === 0 ? 0 : (2 * right) / (2 * right + missed + wrong));
+  return (of(hits) + of(rest)) / 2;
+}
+
 export function bestF1(scored: readonly Scored[]): { f1: number; threshold: number } {
   const sorted = scored.toSorted((a, b) => b.score - a.score);
   const positives = sorted.filter(({ label }) => label).length;

@@ -1,6 +1,7 @@
 import { defaultThresholds } from '../../../../../contract/site/site-settings.ts';
 import { automodWith } from '../automod.ts';
 import { evaluationSet } from '../evaluation/evaluation.ts';
+import { readLexicon } from '../lexicon.ts';
 import { readModel, type Task, tasks } from '../model.ts';
 import type { Example } from './corpora.ts';
 import {
@@ -17,10 +18,12 @@ import {
   bestF1,
   differenceOfAreas,
   f1,
+  macroF1,
   reliability,
   type Scored,
 } from './metrics.ts';
 import { reportCrossCorpora, reportSwapped } from './report-cross.ts';
+import { reportOwn } from './report-own.ts';
 import { reportSpans } from './report-spans.ts';
 import { split } from './split.ts';
 import { heldOut } from './train.ts';
@@ -31,6 +34,7 @@ export async function report(
   model: Buffer,
   examples: readonly Example[],
   lexicon: string,
+  { withCross }: { withCross: boolean },
 ): Promise<void> {
   const parts = split(examples);
   const test = parts.filter(({ corpus, part }) => part === 'test' || heldOut.has(corpus));
@@ -41,6 +45,8 @@ export async function report(
     test.filter(({ spans }) => spans !== undefined && spans.length > 0),
     automodWith(readModel(model)),
   );
+  await reportOwn(automodWith(readModel(model)), readLexicon(lexicon));
+  if (!withCross) return;
   await reportCrossCorpora(examples, lexicon);
   await reportSwapped(examples, lexicon);
 }
@@ -58,7 +64,7 @@ export async function reportHeldOut(
 async function reportCorpora(test: readonly Example[], ours: ScoreText, theirs: ScoreText) {
   print('## Held-out texts: the model, then the baseline');
   print(
-    '| Corpus | Texts | AUC | their difference, 95 % | F1 at 0.5 | F1 at the default | best F1 |',
+    '| Corpus | Texts | AUC | their difference, 95 % | F1 at 0.5 | F1 at the default | macro-F1 at the default | best F1 |',
   );
   for (const task of tasks) {
     for (const corpus of measuredOn[task]) {
@@ -98,6 +104,7 @@ function figures(scored: readonly Scored[], task: Task): string[] {
     areaUnderCurve(scored),
     f1(scored, 0.5),
     f1(scored, defaultThresholds[task]),
+    macroF1(scored, defaultThresholds[task]),
     bestF1(scored).f1,
   ].map(plainNumber);
 }

