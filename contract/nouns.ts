@@ -14,6 +14,8 @@ export const changeNouns = [
   'leadUpload',
   'opportunity',
   'post',
+  'profileField',
+  'profileSection',
   'sftpHostKey',
   'shortLink',
   'sitemap',
@@ -38,6 +40,7 @@ export type QuietNoun =
   | 'leadFormPreview'
   | 'menuSource'
   | 'palette'
+  | 'profilePreview'
   | 'sftpPublicKey'
   | 'threadSeoSchema'
   | 'viewer';

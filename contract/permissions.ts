@@ -28,6 +28,7 @@ export const permissions = {
   'users.read': { roles: staffRoles },
   'users.manage': { roles: adminLevelRoles },
   'users.ask': { roles: superAdminOrCommunityTechRoles },
+  'extendedProfile.manage': { roles: superAdminOrCommunityTechRoles },
   'conversations.start': { roles: staffRoles, feature: 'private_messaging' },
   'awards.manage': { roles: adminLevelRoles },
   'flags.moderate': { roles: staffRoles },

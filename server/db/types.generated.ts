@@ -667,6 +667,68 @@ export interface PostsTable {
   pictures: GeneratedAlways<string[]>;
 }
 
+export interface ProfileAnswersTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  userId: number;
+  fieldId: number;
+  optionId: number | null;
+  text: Generated<string>;
+  isPublic: Generated<boolean>;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface ProfileFieldDependenciesTable {
+  siteId: number;
+  fieldId: number;
+  onFieldId: number;
+  optionId: number;
+}
+
+export interface ProfileFieldOptionsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  fieldId: number;
+  name: string;
+  displayOrder: number;
+  isOther: Generated<boolean>;
+  ctaText: Generated<string>;
+  ctaLink: Generated<string>;
+  isCorrect: Generated<boolean>;
+  deletedAt: Timestamp | null;
+}
+
+export interface ProfileFieldsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  sectionId: number;
+  parentId: number | null;
+  name: string;
+  description: Generated<string>;
+  type: string;
+  displayOrder: number;
+  displayOnProfile: Generated<boolean>;
+  icon: Generated<string>;
+  privacy: Generated<number>;
+  maxOptions: number | null;
+  version: Generated<number>;
+  deletedAt: Timestamp | null;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ProfileSectionsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  name: string;
+  description: Generated<string>;
+  displayOrder: number;
+  version: Generated<number>;
+  deletedAt: Timestamp | null;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface RepliesTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -1082,6 +1144,11 @@ export interface DB {
   post_permalinks: PostPermalinksTable;
   post_tags: PostTagsTable;
   posts: PostsTable;
+  profile_answers: ProfileAnswersTable;
+  profile_field_dependencies: ProfileFieldDependenciesTable;
+  profile_field_options: ProfileFieldOptionsTable;
+  profile_fields: ProfileFieldsTable;
+  profile_sections: ProfileSectionsTable;
   replies: RepliesTable;
   schema_migrations: SchemaMigrationsTable;
   sessions: SessionsTable;

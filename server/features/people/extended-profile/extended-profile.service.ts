@@ -1,0 +1,384 @@
+import {
+  hasChoices,
+  maxProfileFields,
+  maxProfileSections,
+  type ProfileFieldInput,
+  profileFieldInput,
+  extendedProfileMessages as said,
+  sectionInput,
+  withFamilies,
+} from '../../../../contract/people/extended-profile.ts';
+import { isInCircle } from '../../../../contract/people/profile-questions.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
+import { validate } from '../../../base/validate.ts';
+import { assertSameVersion } from '../../../base/versions.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import { extendedProfileRepository, type Hidden } from './extended-profile.repository.ts';
+import { fieldsOf, type ProfileField, type ProfileSection } from './profile-model.ts';
+
+type Maybe<T> = T | null | undefined;
+
+/** As sent; what is absent stays as it is, or has its default. */
+export interface FieldArgs {
+  name?: Maybe<string>;
+  description?: Maybe<string>;
+  type?: Maybe<string>;
+  sectionId?: Maybe<string>;
+  displayOrder?: Maybe<number>;
+  displayOnProfile?: Maybe<boolean>;
+  icon?: Maybe<string>;
+  privacy?: Maybe<number>;
+  maxOptions?: Maybe<number>;
+  parentProfileFieldId?: Maybe<string>;
+  profileFieldOptions?: Maybe<readonly object[]>;
+  dependentOptionIds?: Maybe<readonly string[]>;
+}
+
+export interface SectionArgs {
+  name?: Maybe<string>;
+  description?: Maybe<string>;
+  orderedFieldIds?: Maybe<readonly number[]>;
+  version?: Maybe<number>;
+}
+
+export interface ExtendedProfileService {
+  sections(actor: Actor): Promise<ProfileSection[]>;
+  /** A page with the section as members see it. */
+  preview(actor: Actor, id: number): Promise<string>;
+  saveField(
+    actor: Actor,
+    id: number | null,
+    args: FieldArgs,
+    version: Maybe<number>,
+  ): Promise<ProfileField>;
+  deleteField(actor: Actor, id: number): Promise<ProfileField>;
+  restoreField(actor: Actor, id: number): Promise<ProfileField>;
+  createSection(
+    actor: Actor,
+    section: { name: string; description: string; displayOrder: Maybe<number> },
+  ): Promise<ProfileSection>;
+  /** Fields of other sections that are named move here; those that are not named come last. */
+  updateSection(actor: Actor, id: number, args: SectionArgs): Promise<ProfileSection>;
+  deleteSection(actor: Actor, id: number): Promise<ProfileSection>;
+  restoreSection(actor: Actor, id: number): Promise<ProfileSection>;
+  /** Takes all sections of the site. */
+  reorderSections(actor: Actor, orderedIds: readonly number[]): Promise<ProfileSection[]>;
+}
+
+export function createExtendedProfileService({
+  database,
+  changes,
+  renderPreview,
+}: {
+  database: Database;
+  changes: ChangeLog;
+  renderPreview(section: ProfileSection): string;
+}): ExtendedProfileService {
+  /** One change at a time, with everything there is at hand. */
+  function change<Result>(
+    { siteId }: Actor,
+    work: (
+      trx: Trx,
+      rows: ReturnType<typeof extendedProfileRepository>,
+      sections: ProfileSection[],
+    ) => Promise<Result>,
+  ): Promise<Result> {
+    return database.transaction(async (trx) => {
+      const rows = extendedProfileRepository(trx);
+      await rows.lock(siteId);
+      return work(trx, rows, await rows.sections(siteId));
+    });
+  }
+
+  const note = (
+    trx: Trx,
+    actor: Actor,
+    noun: 'profileSection' | 'profileField',
+    what: { id: number; action: string; before?: object; after?: object; version?: number },
+  ) => changes.record(trx, actor, { noun, ...what });
+
+  return {
+    sections: ({ siteId }) => extendedProfileRepository(database.db).sections(siteId),
+
+    async preview({ siteId }, id) {
+      const sections = await extendedProfileRepository(database.db).sections(siteId);
+      return renderPreview(sectionIn(sections, id));
+    },
+
+    saveField: (actor, id, { displayOrder, ...args }, version) =>
+      change(actor, async (trx, rows, sections) => {
+        const { siteId } = actor;
+        const all = fieldsOf(sections);
+        const before = id === null ? undefined : fieldIn(all, id);
+        if (before) {
+          await assertSameVersion(trx, actor, { ...before, noun: 'profileField' }, version);
+        } else if (all.length >= maxProfileFields) {
+          throw invalidInput(said.tooManyFields);
+        }
+        const input = validate(profileFieldInput, {
+          ...(before && inputOf(before)),
+          ...given(args),
+        });
+        assertFits(sections, before, input);
+        if (before) await assertOwnOptions(rows, siteId, before.id, input);
+        const fieldId = before ? before.id : await rows.insertField(siteId, input);
+        if (before) await rows.updateField(siteId, before.id, input);
+        await rows.saveOptions(siteId, fieldId, ownOptions(input, before));
+        const wanted = all.flatMap(({ options }) =>
+          options.filter((option) => input.dependentOptionIds.includes(option.id)),
+        );
+        if (wanted.length < input.dependentOptionIds.length) {
+          throw invalidInput(said.optionGone, 'dependentOptionIds');
+        }
+        await rows.saveDependencies(siteId, fieldId, wanted);
+        const isElsewhere = before?.sectionId !== input.sectionId;
+        if (isElsewhere || displayOrder != null) {
+          const family = withChildren(all, fieldId);
+          const others = sectionIn(sections, input.sectionId)
+            .fields.map((field) => field.id)
+            .filter((one) => !family.includes(one));
+          const place = Math.min(Math.max(displayOrder ?? others.length, 0), others.length);
+          await rows.placeFields(siteId, input.sectionId, others.toSpliced(place, 0, ...family));
+        }
+        const now = fieldsOf(await rows.sections(siteId));
+        if (isInCircle(now, fieldId)) throw invalidInput(said.circle, 'dependentOptionIds');
+        const saved = fieldIn(now, fieldId);
+        await note(trx, actor, 'profileField', {
+          id: fieldId,
+          action: before ? 'updated' : 'created',
+          ...(before && { before: inputOf(before) }),
+          after: inputOf(saved),
+          version: saved.version,
+        });
+        return saved;
+      }),
+
+    deleteField: (actor, id) =>
+      change(actor, async (trx, rows, sections) => {
+        const field = fieldIn(fieldsOf(sections), id);
+        await rows.hide(actor.siteId, { field: id });
+        await note(trx, actor, 'profileField', { id, action: 'deleted', before: inputOf(field) });
+        return field;
+      }),
+
+    restoreField: (actor, id) =>
+      change(actor, async (trx, rows, sections) => {
+        const hidden = await hiddenIn(rows, actor, { field: id });
+        // Without its section there is no place for it.
+        sectionIn(sections, hidden.sectionId);
+        await rows.bringBack(actor.siteId, { field: id });
+        const now = await rows.sections(actor.siteId);
+        assertNoCircle(now);
+        await note(trx, actor, 'profileField', { id, action: 'restored' });
+        return fieldIn(fieldsOf(now), id);
+      }),
+
+    createSection: (actor, { displayOrder, ...given }) =>
+      change(actor, async (trx, rows, sections) => {
+        if (sections.length >= maxProfileSections) throw invalidInput(said.tooManySections);
+        const input = validate(sectionInput, given);
+        assertFreeName(sections, input.name);
+        const id = await rows.insertSection(actor.siteId, input);
+        const others = sections.map((section) => section.id);
+        const place = Math.min(Math.max(displayOrder ?? others.length, 0), others.length);
+        await rows.orderSections(actor.siteId, others.toSpliced(place, 0, id));
+        await note(trx, actor, 'profileSection', {
+          id,
+          action: 'created',
+          after: input,
+          version: 1,
+        });
+        return sectionIn(await rows.sections(actor.siteId), id);
+      }),
+
+    updateSection: (actor, id, { orderedFieldIds, version, ...args }) =>
+      change(actor, async (trx, rows, sections) => {
+        const before = sectionIn(sections, id);
+        await assertSameVersion(trx, actor, { ...before, noun: 'profileSection' }, version);
+        const { name, description } = before;
+        const input = validate(sectionInput, { name, description, ...given(args) });
+        assertFreeName(sections, input.name, id);
+        const isRenamed = input.name !== name || input.description !== description;
+        if (isRenamed) await rows.updateSection(actor.siteId, id, input);
+        if (orderedFieldIds) {
+          const order = orderIn(sections, before, orderedFieldIds);
+          await rows.placeFields(actor.siteId, id, order);
+        }
+        const saved = sectionIn(await rows.sections(actor.siteId), id);
+        const [old, now] = [before, saved].map((section) => ({
+          name: section.name,
+          description: section.description,
+          fieldIds: section.fields.map((field) => field.id),
+        }));
+        if (JSON.stringify(old) !== JSON.stringify(now)) {
+          await note(trx, actor, 'profileSection', {
+            ...{ id, action: 'updated', version: saved.version },
+            ...(old && { before: old }),
+            ...(now && { after: now }),
+          });
+        }
+        return saved;
+      }),
+
+    deleteSection: (actor, id) =>
+      change(actor, async (trx, rows, sections) => {
+        const section = sectionIn(sections, id);
+        await rows.hide(actor.siteId, { section: id });
+        const { name, description, fields } = section;
+        const before = { name, description, fieldIds: fields.map((field) => field.id) };
+        await note(trx, actor, 'profileSection', { id, action: 'deleted', before });
+        return section;
+      }),
+
+    restoreSection: (actor, id) =>
+      change(actor, async (trx, rows, sections) => {
+        const { name } = await hiddenIn(rows, actor, { section: id });
+        assertFreeName(sections, name);
+        await rows.bringBack(actor.siteId, { section: id });
+        const now = await rows.sections(actor.siteId);
+        assertNoCircle(now);
+        await note(trx, actor, 'profileSection', { id, action: 'restored' });
+        return sectionIn(now, id);
+      }),
+
+    reorderSections: (actor, orderedIds) =>
+      change(actor, async (trx, rows, sections) => {
+        const before = sections.map(({ id }) => id);
+        const isPermutation =
+          orderedIds.length === before.length && before.every((id) => orderedIds.includes(id));
+        if (!isPermutation) throw conflict(said.listChanged, 'orderedIds');
+        await rows.orderSections(actor.siteId, orderedIds);
+        const moved = orderedIds.find((id, place) => before[place] !== id);
+        if (moved !== undefined) {
+          await note(trx, actor, 'profileSection', {
+            id: moved,
+            action: 'reordered',
+            before: { orderedIds: before },
+            after: { orderedIds },
+          });
+        }
+        return rows.sections(actor.siteId);
+      }),
+  };
+}
+
+function sectionIn(sections: readonly ProfileSection[], id: number): ProfileSection {
+  const section = sections.find((one) => one.id === id);
+  if (!section) throw notFound(said.sectionNotFound, 'sectionId');
+  return section;
+}
+
+function fieldIn(fields: readonly ProfileField[], id: number): ProfileField {
+  const field = fields.find((one) => one.id === id);
+  if (!field) throw notFound(said.fieldNotFound);
+  return field;
+}
+
+async function hiddenIn(
+  rows: ReturnType<typeof extendedProfileRepository>,
+  { siteId }: Actor,
+  what: Hidden,
+) {
+  const hidden = await rows.hidden(siteId, what);
+  if (!hidden) throw notFound('field' in what ? said.fieldNotFound : said.sectionNotFound);
+  return hidden;
+}
+
+function assertFreeName(sections: readonly ProfileSection[], name: string, id?: number): void {
+  const isTaken = sections.some(
+    (other) => other.id !== id && other.name.toLowerCase() === name.toLowerCase(),
+  );
+  if (isTaken) throw conflict(said.sectionNameTaken, 'name');
+}
+
+function assertFits(
+  sections: readonly ProfileSection[],
+  before: ProfileField | undefined,
+  { type, sectionId, parentProfileFieldId: parentId }: ProfileFieldInput,
+): void {
+  const { fields } = sectionIn(sections, sectionId);
+  const parent = fields.find(({ id }) => id === parentId);
+  if (parentId !== null && (parent?.type !== 'PARENT' || parentId === before?.id)) {
+    throw invalidInput(said.parentWrong, 'parentProfileFieldId');
+  }
+  const hasChildren = fieldsOf(sections).some((field) => before && field.parentId === before.id);
+  if (type !== 'PARENT' && hasChildren) throw invalidInput(said.hasChildren, 'type');
+}
+
+/** What comes back may depend on what has come to depend on it since. */
+function assertNoCircle(sections: readonly ProfileSection[]): void {
+  const fields = fieldsOf(sections);
+  if (fields.some(({ id }) => isInCircle(fields, id))) throw conflict(said.circle);
+}
+
+/** Options of other fields are not taken for its own; those that were hidden may come back. */
+async function assertOwnOptions(
+  rows: ReturnType<typeof extendedProfileRepository>,
+  siteId: number,
+  fieldId: number,
+  { profileFieldOptions }: ProfileFieldInput,
+): Promise<void> {
+  const ever = await rows.everOptions(siteId, fieldId);
+  if (profileFieldOptions.some(({ id }) => id !== null && !ever.has(id))) {
+    throw invalidInput(said.optionGone, 'profileFieldOptions');
+  }
+}
+
+/** In a new field every option is new, whatever id it was sent with. */
+function ownOptions(input: ProfileFieldInput, before: ProfileField | undefined) {
+  return before
+    ? input.profileFieldOptions
+    : input.profileFieldOptions.map((option) => ({ ...option, id: null }));
+}
+
+/** A field and its children, in their order. */
+function withChildren(fields: readonly ProfileField[], id: number): number[] {
+  return [id, ...fields.filter(({ parentId }) => parentId === id).map((child) => child.id)];
+}
+
+/** What is named comes first, in this order; children follow their parent wherever it goes. */
+function orderIn(
+  sections: readonly ProfileSection[],
+  section: ProfileSection,
+  orderedIds: readonly number[],
+): number[] {
+  const all = fieldsOf(sections);
+  const named = [...new Set(orderedIds)].map((id) => fieldIn(all, id));
+  const known = new Set(named.map(({ id }) => id));
+  const following = all.filter(
+    ({ id, parentId, sectionId }) =>
+      !known.has(id) && (sectionId === section.id || (parentId !== null && known.has(parentId))),
+  );
+  return withFamilies([...named, ...following]).map(({ id }) => id);
+}
+
+/** What may be none; of all else none means that it stays. */
+const mayBeNone = new Set(['parentProfileFieldId', 'maxOptions']);
+
+/** Without what was not given: that stays. */
+function given(args: object): object {
+  return Object.fromEntries(
+    Object.entries(args).filter(([name, value]) =>
+      value === null ? mayBeNone.has(name) : value !== undefined,
+    ),
+  );
+}
+
+/** A stored field as it would be sent; also what the trail keeps of it. */
+function inputOf(field: ProfileField) {
+  const { name, description, type, icon, privacy, displayOnProfile, maxOptions } = field;
+  return {
+    ...{ name, description, type, icon, privacy, displayOnProfile, maxOptions },
+    sectionId: String(field.sectionId),
+    parentProfileFieldId: field.parentId === null ? null : String(field.parentId),
+    profileFieldOptions: hasChoices(type)
+      ? field.options.map(({ fieldId: _, displayOrder: __, id, ...option }) => ({
+          ...option,
+          id: String(id),
+        }))
+      : [],
+    dependentOptionIds: field.dependencies.flatMap(({ optionIds }) => optionIds.map(String)),
+  };
+}
