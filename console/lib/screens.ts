@@ -23,6 +23,7 @@ export interface ScreenParams {
   UserList: NoParams;
   UserCreate: NoParams;
   BulkEdit: NoParams;
+  ExtendedProfile: NoParams;
   UserEdit: { id: string };
   CommercialLeadGenFormList: NoParams;
   CommercialLeadGenFormNew: NoParams;

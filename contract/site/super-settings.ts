@@ -3,6 +3,12 @@ import { hostName, lines, setting, settingsIn } from './setting.ts';
 import { siteFeatures } from './site-features.ts';
 
 const retention = 'Must be 0, or from 30 to 36,500';
+const retentionDays = z
+  .int(retention)
+  .min(0, retention)
+  .max(36_500, retention)
+  .refine((days) => days === 0 || days >= 30, retention)
+  .default(0);
 
 /** What only super admins decide about a site. */
 export const superSettings = z.object({
@@ -39,20 +45,19 @@ export const superSettings = z.object({
     description:
       'Admins need an address in one of these. Left empty, the list of the installation applies.',
   }),
-  auditRetentionDays: setting(
-    z
-      .int(retention)
-      .min(0, retention)
-      .max(36_500, retention)
-      .refine((days) => days === 0 || days >= 30, retention)
-      .default(0),
-    {
-      section: 'Retention',
-      title: 'Keep the trail of changes',
-      description: 'What is older is deleted. 0 keeps it forever.',
-      unit: 'days',
-    },
-  ),
+  auditRetentionDays: setting(retentionDays, {
+    section: 'Retention',
+    title: 'Keep the trail of changes',
+    description: 'What is older is deleted. 0 keeps it forever.',
+    unit: 'days',
+  }),
+  answerRetentionDays: setting(retentionDays, {
+    section: 'Retention',
+    title: 'Keep answers to what was deleted',
+    description:
+      'Answers to deleted fields and options of the extended profile come back when these do, for so long. 0 keeps them forever.',
+    unit: 'days',
+  }),
 });
 
 /** Those in the site's document; the others stand in columns and tables of their own. */

@@ -89,6 +89,7 @@ export function createPeopleServices(
       extendedProfile: createExtendedProfileService({
         database,
         changes,
+        events,
         renderPreview: previewSection,
       }),
       profileAnswers,

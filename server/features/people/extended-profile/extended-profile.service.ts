@@ -12,6 +12,7 @@ import { isInCircle } from '../../../../contract/people/profile-questions.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
+import type { Events } from '../../../base/events.ts';
 import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
 import type { Database, Trx } from '../../../db/database.ts';
@@ -70,10 +71,12 @@ export interface ExtendedProfileService {
 export function createExtendedProfileService({
   database,
   changes,
+  events,
   renderPreview,
 }: {
   database: Database;
   changes: ChangeLog;
+  events: Events;
   renderPreview(section: ProfileSection): string;
 }): ExtendedProfileService {
   /** One change at a time, with everything there is at hand. */
@@ -98,6 +101,17 @@ export function createExtendedProfileService({
     noun: 'profileSection' | 'profileField',
     what: { id: number; action: string; before?: object; after?: object; version?: number },
   ) => changes.record(trx, actor, { noun, ...what });
+
+  /** Whoever looks at a section looks at its fields. */
+  const noteField = async (
+    trx: Trx,
+    actor: Actor,
+    sectionId: number,
+    what: Parameters<typeof note>[3],
+  ) => {
+    await note(trx, actor, 'profileField', what);
+    await events.publish(trx, { siteId: actor.siteId, noun: 'profileSection', id: sectionId });
+  };
 
   return {
     sections: ({ siteId }) => extendedProfileRepository(database.db).sections(siteId),
@@ -145,7 +159,7 @@ export function createExtendedProfileService({
         const now = fieldsOf(await rows.sections(siteId));
         if (isInCircle(now, fieldId)) throw invalidInput(said.circle, 'dependentOptionIds');
         const saved = fieldIn(now, fieldId);
-        await note(trx, actor, 'profileField', {
+        await noteField(trx, actor, saved.sectionId, {
           id: fieldId,
           action: before ? 'updated' : 'created',
           ...(before && { before: inputOf(before) }),
@@ -159,7 +173,8 @@ export function createExtendedProfileService({
       change(actor, async (trx, rows, sections) => {
         const field = fieldIn(fieldsOf(sections), id);
         await rows.hide(actor.siteId, { field: id });
-        await note(trx, actor, 'profileField', { id, action: 'deleted', before: inputOf(field) });
+        const before = inputOf(field);
+        await noteField(trx, actor, field.sectionId, { id, action: 'deleted', before });
         return field;
       }),
 
@@ -171,7 +186,7 @@ export function createExtendedProfileService({
         await rows.bringBack(actor.siteId, { field: id });
         const now = await rows.sections(actor.siteId);
         assertNoCircle(now);
-        await note(trx, actor, 'profileField', { id, action: 'restored' });
+        await noteField(trx, actor, hidden.sectionId, { id, action: 'restored' });
         return fieldIn(fieldsOf(now), id);
       }),
 
