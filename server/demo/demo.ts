@@ -5,6 +5,7 @@ import { fillAwards } from './awards.ts';
 import { fillContent } from './content.ts';
 import { paintCovers } from './covers.ts';
 import { fillExperiments } from './experiments.ts';
+import { fillExtendedProfile } from './extended-profile.ts';
 import { fillExtras } from './extras.ts';
 import { flagContent } from './flags.ts';
 import { fillLeadForms } from './lead-forms.ts';
@@ -49,6 +50,7 @@ export async function fillDemoNetwork(
   }
   await fillAwards(trx, sites, accounts, now);
   await fillExtras(trx, sites, accounts, now);
+  await fillExtendedProfile(trx, sites, accounts);
   await fillOpportunities(trx, sites, accounts, now);
   await fillLeadUploads(trx, sites, accounts, now);
   await fillLeadForms(trx, sites, now);
