@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { hostName, lines, setting, settingsIn } from './setting.ts';
 import { siteFeatures } from './site-features.ts';
 
+const hourOfDay = 'Must be a whole number from 0 to 23';
+const sessionAge = 'Must be a whole number from 1 to 365';
 const retention = 'Must be 0, or from 30 to 36,500';
 const retentionDays = z
   .int(retention)
@@ -44,6 +46,19 @@ export const superSettings = z.object({
     title: 'Mail domains of staff',
     description:
       'Admins need an address in one of these. Left empty, the list of the installation applies.',
+  }),
+  deliveryHour: setting(z.int(hourOfDay).min(0, hourOfDay).max(23, hourOfDay).optional(), {
+    section: 'Leads',
+    title: 'Delivery hour',
+    description: 'Leads are delivered in this hour only. Left empty, they are every hour.',
+    unit: '0 to 23, UTC',
+  }),
+  sessionDays: setting(z.int(sessionAge).min(1, sessionAge).max(365, sessionAge).optional(), {
+    section: 'Retention',
+    title: 'Keep people signed in',
+    description:
+      'Whoever signed in longer ago must do so again. Left empty, the limit of the installation applies.',
+    unit: 'days',
   }),
   auditRetentionDays: setting(retentionDays, {
     section: 'Retention',

@@ -80,7 +80,7 @@ export function profileEditPages(app: FastifyInstance, parts: CompanionParts): v
       robots: 'noindex',
       head: section && html`<link rel="stylesheet" href="${questionStylesAddress(section)}">`,
       body: html`
-<p class="tools"><a href="${profilePath(slug)}">Back to your profile</a></p>
+<p class="back"><a href="${profilePath(slug)}">Back to your profile</a></p>
 ${isSaved && html`<p class="notice" role="status">${extendedProfileMessages.answersSaved}</p>`}
 ${
   section

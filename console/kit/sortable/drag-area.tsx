@@ -53,7 +53,9 @@ interface DropTargetProps {
 export function DropTarget({ id, name, accepts, children }: DropTargetProps) {
   const { ref, isDropTarget } = useDroppable({
     id: `into:${id}`,
-    accept: accepts,
+    // The arrow keys go from item to item of the list, and would end up here between two of them.
+    accept: ({ type, manager }) =>
+      type === accepts && !(manager?.dragOperation.activatorEvent instanceof KeyboardEvent),
     // Before the list below it, whose items are larger.
     collisionPriority: 3,
     data: { into: id, name },

@@ -69,7 +69,7 @@ export function FieldDependencies({ fields, among }: FieldDependenciesProps) {
           />
           <Group gap="xs" align="flex-end" wrap="nowrap">
             <MultiSelect
-              label={`Answers to question ${index + 1}`}
+              label={`Answers ${index + 1}`}
               flex={1}
               disabled={fieldId === null}
               data={optionsOf(among, fieldId)}
