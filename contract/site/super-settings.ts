@@ -57,7 +57,7 @@ export const superSettings = z.object({
     section: 'Retention',
     title: 'Keep people signed in',
     description:
-      'Whoever signed in longer ago must do so again. Left empty, the limit of the installation applies.',
+      'Whoever signed in longer ago must do so again. The limit of the installation applies as well.',
     unit: 'days',
   }),
   auditRetentionDays: setting(retentionDays, {
