@@ -8,6 +8,7 @@ test('what was not chosen has its default', () => {
   expect(readSuperSettings({ name: 'In its column' })).toEqual({
     maintenanceNotice: '',
     staffMailDomains: [],
+    answerRetentionDays: 0,
     auditRetentionDays: 0,
   });
 });
