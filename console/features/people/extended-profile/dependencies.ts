@@ -16,17 +16,19 @@ export function choosables(sections: readonly ProfileSection[]): Choosable[] {
   );
 }
 
-/** What is depended on, field by field. */
+/** What is depended on, field by field, as they come up. */
 export function groupsOf(
   fields: readonly Choosable[],
   optionIds: readonly string[],
 ): { field: ProfileField; optionIds: string[] }[] {
-  return fields.flatMap(({ field }) => {
-    const own = field.profileFieldOptions
-      .map(({ id }) => id)
-      .filter((id) => optionIds.includes(id));
-    return own.length > 0 ? [{ field, optionIds: own }] : [];
-  });
+  const place = ({ optionIds: [first = ''] }: { optionIds: string[] }) => optionIds.indexOf(first);
+  return fields
+    .map(({ field }) => {
+      const own = new Set(field.profileFieldOptions.map(({ id }) => id));
+      return { field, optionIds: optionIds.filter((id) => own.has(id)) };
+    })
+    .filter((group) => group.optionIds.length > 0)
+    .sort((a, b) => place(a) - place(b));
 }
 
 /** 'asked when "Do you take dialysis?" is Yes or Sometimes'; nothing where it is always asked. */

@@ -30,10 +30,13 @@ export function FieldDependencies({ fields, among }: FieldDependenciesProps) {
         ?.field.profileFieldOptions.map(({ id }) => id),
     );
     fields.clearFieldError('dependentOptionIds');
-    fields.setFieldValue('dependentOptionIds', [
-      ...chosen.filter((id) => !own.has(id)),
-      ...optionIds,
-    ]);
+    // In place of those it had, so that no question changes its place.
+    const at = chosen.findIndex((id) => own.has(id));
+    const others = chosen.filter((id) => !own.has(id));
+    fields.setFieldValue(
+      'dependentOptionIds',
+      others.toSpliced(at === -1 ? others.length : at, 0, ...optionIds),
+    );
     if (optionIds.length === 0) setEmpty({ fieldId });
     else if (empty?.fieldId === fieldId) setEmpty(undefined);
     setIsRefused(false);
@@ -55,7 +58,7 @@ export function FieldDependencies({ fields, among }: FieldDependenciesProps) {
         {sentence ?? 'Asked of everyone.'}
       </Text>
       {rows.map(({ fieldId, optionIds }, index) => (
-        <div key={fieldId ?? 'new'} className={classes.dependency}>
+        <div key={placeKey(index)} className={classes.dependency}>
           <Select
             label={`Question ${index + 1}`}
             placeholder="Choose a question"
@@ -71,6 +74,7 @@ export function FieldDependencies({ fields, among }: FieldDependenciesProps) {
             <MultiSelect
               label={`Answers ${index + 1}`}
               flex={1}
+              searchable
               disabled={fieldId === null}
               data={optionsOf(among, fieldId)}
               value={optionIds}
@@ -113,6 +117,9 @@ export function FieldDependencies({ fields, among }: FieldDependenciesProps) {
     </fieldset>
   );
 }
+
+/** By its place: choosing a question must not take the focus from it. */
+const placeKey = (index: number) => `dependency-${index}`;
 
 function optionsOf(among: readonly Choosable[], fieldId: string | null) {
   const { field } = among.find((one) => one.field.id === fieldId) ?? {};
