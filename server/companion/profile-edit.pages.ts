@@ -89,8 +89,8 @@ ${sections.length > 1 && steps(slug, sections, section)}
 <section aria-labelledby="section">
 <h2 id="section">${section.name}</h2>
 ${section.description !== '' && html`<p class="text" dir="auto">${section.description}</p>`}
-<p class="hint">You can leave out whatever you like.</p>
 <form class="write questions" method="post" action="${profileEditPath(slug, section.id)}">
+<p class="hint">You can leave out whatever you like.</p>
 ${unsent && html`<p class="error" role="alert">Something is not right. Please look below.</p>`}
 ${sectionQuestions(section, unsent?.given ?? storedIn(own))}
 <p class="actions"><button>${after(sections, section) ? 'Save and go on' : 'Save'}</button></p>
