@@ -59,7 +59,7 @@ async function newMember() {
     client.post(`/profile/${username}/edit/${sectionId}`, {
       form: new URLSearchParams(
         Object.entries(fields).flatMap(([name, values]) =>
-          [values].flat().map((one) => [name, one]),
+          [values].flat().map((one): [string, string] => [name, one]),
         ),
       ),
     });
@@ -220,6 +220,32 @@ describe('dependencies', () => {
       member.id,
     );
     expect(rows).toBe(1);
+  });
+
+  test('of a parent are those of its children, and of what depends on these', async () => {
+    const [first, second] = [await newSection(), await newSection()];
+    const [gate, [open = '']] = await ask(first, 'Gate', choices('RADIO', 'Open', 'Shut'));
+    const [inner, [yes = '']] = await ask(second, 'Inner', choices('RADIO', 'Yes', 'No'));
+    const depends = (id: string) => `dependentOptionIds: ["${id}"]`;
+    const [far] = await ask(second, 'Far', `type: PARENT, ${depends(open)}`);
+    const [near] = await ask(second, 'Near', `type: PARENT, ${depends(yes)}`);
+    const below = (id: string) => `${choices('RADIO', 'One')}, parentProfileFieldId: "${id}"`;
+    await ask(second, 'Below far', below(far));
+    const [, [one = '']] = await ask(second, 'Below near', below(near));
+    const [last] = await ask(second, 'Last', `type: TEXT, ${depends(one)}`);
+    const member = await newMember();
+    expect(await member.page(second)).toContain('Below near');
+    expect(await member.page(second)).not.toContain('Below far');
+    // Shown only while all that it rests on is chosen.
+    const [, address = ''] =
+      /href="(\/companion\/profile-section-[^"]+)"/.exec(await member.page(second)) ?? [];
+    const styles = (await app.anonymous.get(address)).text;
+    for (const option of [yes, one]) {
+      expect(styles).toContain(`:not(:has(#o${option}:checked)) #q${last} {`);
+    }
+    await member.edit(second, { [`f${inner}`]: yes });
+    await member.edit(first, { [`f${gate}`]: open });
+    expect(await member.page(second)).toContain('Below far');
   });
 
   test('on what was deleted do not count until it comes back', async () => {

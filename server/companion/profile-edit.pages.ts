@@ -9,6 +9,7 @@ import { chosenIn } from '../features/people/extended-profile/answered-profile.t
 import type { MemberProfile } from '../features/people/extended-profile/profile-answers.service.ts';
 import {
   fieldsOf,
+  type ProfileField,
   type ProfileSection,
 } from '../features/people/extended-profile/profile-model.ts';
 import type { CompanionParts } from './companion-parts.ts';
@@ -149,21 +150,24 @@ ${sectionQuestions(section, unsent?.given ?? storedIn(own))}
 /** The sections with what this member may be asked: other sections decide by what they hold now. */
 function offered({ sections, answers }: MemberProfile): ProfileSection[] {
   const fields = fieldsOf(sections);
-  const asked = askedFields(fields, chosenIn(fields, answers));
   const chosen = chosenIn(fields, answers);
+  const asked = askedFields(fields, chosen);
   return sections
     .map((section) => {
-      const here = new Set(section.fields.map(({ id }) => id));
-      return {
-        ...section,
-        fields: section.fields.filter(({ dependencies }) =>
-          dependencies.every(
-            ({ fieldId, optionIds }) =>
-              here.has(fieldId) ||
-              (asked.has(fieldId) && optionIds.some((optionId) => chosen.has(optionId))),
-          ),
-        ),
+      const here = new Map(section.fields.map((field) => [field.id, field]));
+      // What stands on the same page may still be chosen, if it is there itself.
+      const mayBeAsked = ({ parentId, dependencies }: ProfileField): boolean => {
+        const parent = parentId === null ? undefined : here.get(parentId);
+        return (
+          (!parent || mayBeAsked(parent)) &&
+          dependencies.every(({ fieldId, optionIds }) => {
+            const other = here.get(fieldId);
+            if (other) return mayBeAsked(other);
+            return asked.has(fieldId) && optionIds.some((optionId) => chosen.has(optionId));
+          })
+        );
       };
+      return { ...section, fields: section.fields.filter(mayBeAsked) };
     })
     .filter(hasQuestions);
 }

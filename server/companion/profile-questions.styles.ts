@@ -29,13 +29,15 @@ export function questionStyles({ fields }: Pick<ProfileSection, 'fields'>): stri
     .join('\n');
 }
 
-/** Of each of these one must be chosen: what a field depends on, and what that depends on. */
+/** Of each of these one must be chosen: what a field and its parent depend on, and what that does. */
 function neededBy(field: ProfileField, byId: ReadonlyMap<number, ProfileField>): number[][] {
-  return field.dependencies.flatMap(({ fieldId, optionIds }) => {
+  const parent = field.parentId === null ? undefined : byId.get(field.parentId);
+  const own = field.dependencies.flatMap(({ fieldId, optionIds }) => {
     const other = byId.get(fieldId);
     // Other sections are on other pages: what they say is settled before this one is shown.
     return other ? [[...optionIds], ...neededBy(other, byId)] : [];
   });
+  return [...own, ...(parent ? neededBy(parent, byId) : [])];
 }
 
 const path = (id: number | string) => `/companion/profile-section-${id}.css`;

@@ -78,9 +78,17 @@ async function fillFields(trx: Trx, siteId: number): Promise<Asked[]> {
   return fields;
 }
 
-function answers(random: Random, fields: readonly Asked[]) {
+interface Answer {
+  fieldId: number;
+  optionId: number | null;
+  text: string;
+  isPublic: boolean;
+}
+
+function answers(random: Random, fields: readonly Asked[]): Answer[] {
   const chosen = new Map<string, readonly string[]>();
-  return fields.flatMap(({ id: fieldId, name, type, words, options = [], optionIds, when }) => {
+  return fields.flatMap((field): Answer[] => {
+    const { id: fieldId, name, type, words, options = [], optionIds, when } = field;
     const isAsked = !when || when.options.some((one) => chosen.get(when.field)?.includes(one));
     if (!isAsked || type === 'PARENT' || !random.chance(shareOfFields)) return [];
     const isPublic = random.chance(0.6);
@@ -92,7 +100,7 @@ function answers(random: Random, fields: readonly Asked[]) {
       name,
       picked.map((option) => option.name),
     );
-    return picked.flatMap((option) => {
+    return picked.flatMap((option): Answer[] => {
       const optionId = optionIds.get(option.name);
       const text = option.isOther ? 'A nurse who likes to listen' : '';
       return optionId === undefined ? [] : [{ fieldId, optionId, text, isPublic }];

@@ -80,7 +80,7 @@ function Builder({ sections, section, onOpen }: BuilderProps) {
             sections={sections}
             currentId={section.id}
             onReorder={reorderSections}
-            onEdit={(edited) => onOpen({ kind: 'section', id: edited.id })}
+            onEdit={(edited) => onOpen({ kind: 'section', section: edited })}
           />
         </Panel>
         <Panel
@@ -118,7 +118,7 @@ function Builder({ sections, section, onOpen }: BuilderProps) {
                   sections={sections}
                   section={section}
                   onReorder={(next) => reorderFields(section, next)}
-                  onEdit={({ id }) => onOpen({ kind: 'field', id, sectionId: section.id })}
+                  onEdit={(field) => onOpen({ kind: 'field', field, sectionId: section.id })}
                   onMove={moveField}
                 />
               )}

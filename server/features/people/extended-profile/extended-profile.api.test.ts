@@ -19,13 +19,13 @@ const fieldShape = `id name type sectionId parentProfileFieldId privacy icon dis
   maxOptions version dependentOptionIds dependentProfileFieldOptions { name }
   profileFieldOptions { id name displayOrder isOther ctaText ctaLink isCorrect totalVotes }`;
 
-async function run(text: string, variables: object = {}, client = tech) {
+async function run(text: string, variables: Record<string, unknown> = {}, client = tech) {
   const { data, errors } = await client.graphql(text, variables);
   if (errors) throw Object.assign(new Error(errors[0]?.message), errors[0]?.extensions);
   return data;
 }
 
-const save = async (args: object, client = tech) =>
+const save = async (args: Record<string, unknown>, client = tech) =>
   (
     await run(
       `mutation ($id: ID, $name: String, $type: ProfileFieldType, $sectionId: ID, $privacy: Int,
@@ -172,7 +172,7 @@ describe('fields', () => {
     expect(await namesIn(id)).toEqual(['Zeroth', 'First', 'Words']);
   });
 
-  test.each([
+  const refused: [object, string, string][] = [
     [{ type: null }, said.typeRequired, 'type'],
     [{ sectionId: null }, said.sectionRequired, 'sectionId'],
     [{ name: ' ' }, said.fieldRequired, 'name'],
@@ -192,7 +192,7 @@ describe('fields', () => {
           { profileFieldOptions: [{ name: 'A', ctaText: 'Read', ctaLink }] },
           said.linkStart,
           'profileFieldOptions',
-        ] as const,
+        ] satisfies [object, string, string],
     ),
     [
       { maxOptions: 3, profileFieldOptions: options('A', 'B', 'C', 'D') },
@@ -201,7 +201,8 @@ describe('fields', () => {
     ],
     [{ parentProfileFieldId: '999999' }, said.parentWrong, 'parentProfileFieldId'],
     [{ dependentOptionIds: ['999999'] }, said.optionGone, 'dependentOptionIds'],
-  ])('%j is refused', async (change, message, field) => {
+  ];
+  test.each(refused)('%j is refused', async (change, message, field) => {
     const sectionId = await newSection();
     const whole = {
       sectionId,

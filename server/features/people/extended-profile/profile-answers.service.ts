@@ -68,8 +68,11 @@ export function createProfileAnswersService({
   const stored = profileAnswersRepository(database.db);
   const asked = extendedProfileRepository(database.db);
 
-  const answersOf = async ({ siteId, userId }: Member) =>
-    answeredFields(await asked.sections(siteId), await stored.ofUser(siteId, userId));
+  async function answersOf({ siteId, userId }: Member): Promise<AnsweredField[]> {
+    const answers = await stored.ofUser(siteId, userId);
+    // Most people have none, and every visit of a profile asks.
+    return answers.length === 0 ? [] : answeredFields(await asked.sections(siteId), answers);
+  }
 
   return {
     ofMember: async ({ siteId, userId }) => ({
