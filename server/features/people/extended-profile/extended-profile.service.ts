@@ -1,12 +1,10 @@
 import {
-  hasChoices,
   maxProfileFields,
   maxProfileSections,
   type ProfileFieldInput,
   profileFieldInput,
   extendedProfileMessages as said,
   sectionInput,
-  withFamilies,
 } from '../../../../contract/people/extended-profile.ts';
 import { isInCircle } from '../../../../contract/people/profile-questions.ts';
 import type { Actor } from '../../../base/actor.ts';
@@ -18,6 +16,18 @@ import { assertSameVersion } from '../../../base/versions.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { extendedProfileRepository, type Hidden } from './extended-profile.repository.ts';
 import { fieldsOf, type ProfileField, type ProfileSection } from './profile-model.ts';
+import {
+  assertFits,
+  assertFreeName,
+  assertNoCircle,
+  fieldIn,
+  given,
+  inputOf,
+  orderIn,
+  ownOptions,
+  sectionIn,
+  withChildren,
+} from './profile-rules.ts';
 
 type Maybe<T> = T | null | undefined;
 
@@ -279,18 +289,6 @@ export function createExtendedProfileService({
   };
 }
 
-function sectionIn(sections: readonly ProfileSection[], id: number): ProfileSection {
-  const section = sections.find((one) => one.id === id);
-  if (!section) throw notFound(said.sectionNotFound, 'sectionId');
-  return section;
-}
-
-function fieldIn(fields: readonly ProfileField[], id: number): ProfileField {
-  const field = fields.find((one) => one.id === id);
-  if (!field) throw notFound(said.fieldNotFound);
-  return field;
-}
-
 async function hiddenIn(
   rows: ReturnType<typeof extendedProfileRepository>,
   { siteId }: Actor,
@@ -299,33 +297,6 @@ async function hiddenIn(
   const hidden = await rows.hidden(siteId, what);
   if (!hidden) throw notFound('field' in what ? said.fieldNotFound : said.sectionNotFound);
   return hidden;
-}
-
-function assertFreeName(sections: readonly ProfileSection[], name: string, id?: number): void {
-  const isTaken = sections.some(
-    (other) => other.id !== id && other.name.toLowerCase() === name.toLowerCase(),
-  );
-  if (isTaken) throw conflict(said.sectionNameTaken, 'name');
-}
-
-function assertFits(
-  sections: readonly ProfileSection[],
-  before: ProfileField | undefined,
-  { type, sectionId, parentProfileFieldId: parentId }: ProfileFieldInput,
-): void {
-  const { fields } = sectionIn(sections, sectionId);
-  const parent = fields.find(({ id }) => id === parentId);
-  if (parentId !== null && (parent?.type !== 'PARENT' || parentId === before?.id)) {
-    throw invalidInput(said.parentWrong, 'parentProfileFieldId');
-  }
-  const hasChildren = fieldsOf(sections).some((field) => before && field.parentId === before.id);
-  if (type !== 'PARENT' && hasChildren) throw invalidInput(said.hasChildren, 'type');
-}
-
-/** What comes back may depend on what has come to depend on it since. */
-function assertNoCircle(sections: readonly ProfileSection[]): void {
-  const fields = fieldsOf(sections);
-  if (fields.some(({ id }) => isInCircle(fields, id))) throw conflict(said.circle);
 }
 
 /** Options of other fields are not taken for its own; those that were hidden may come back. */
@@ -339,61 +310,4 @@ async function assertOwnOptions(
   if (profileFieldOptions.some(({ id }) => id !== null && !ever.has(id))) {
     throw invalidInput(said.optionGone, 'profileFieldOptions');
   }
-}
-
-/** In a new field every option is new, whatever id it was sent with. */
-function ownOptions(input: ProfileFieldInput, before: ProfileField | undefined) {
-  return before
-    ? input.profileFieldOptions
-    : input.profileFieldOptions.map((option) => ({ ...option, id: null }));
-}
-
-/** A field and its children, in their order. */
-function withChildren(fields: readonly ProfileField[], id: number): number[] {
-  return [id, ...fields.filter(({ parentId }) => parentId === id).map((child) => child.id)];
-}
-
-/** What is named comes first, in this order; children follow their parent wherever it goes. */
-function orderIn(
-  sections: readonly ProfileSection[],
-  section: ProfileSection,
-  orderedIds: readonly number[],
-): number[] {
-  const all = fieldsOf(sections);
-  const named = [...new Set(orderedIds)].map((id) => fieldIn(all, id));
-  const known = new Set(named.map(({ id }) => id));
-  const following = all.filter(
-    ({ id, parentId, sectionId }) =>
-      !known.has(id) && (sectionId === section.id || (parentId !== null && known.has(parentId))),
-  );
-  return withFamilies([...named, ...following]).map(({ id }) => id);
-}
-
-/** What may be none; of all else none means that it stays. */
-const mayBeNone = new Set(['parentProfileFieldId', 'maxOptions']);
-
-/** Without what was not given: that stays. */
-function given(args: object): object {
-  return Object.fromEntries(
-    Object.entries(args).filter(([name, value]) =>
-      value === null ? mayBeNone.has(name) : value !== undefined,
-    ),
-  );
-}
-
-/** A stored field as it would be sent; also what the trail keeps of it. */
-function inputOf(field: ProfileField) {
-  const { name, description, type, icon, privacy, displayOnProfile, maxOptions } = field;
-  return {
-    ...{ name, description, type, icon, privacy, displayOnProfile, maxOptions },
-    sectionId: String(field.sectionId),
-    parentProfileFieldId: field.parentId === null ? null : String(field.parentId),
-    profileFieldOptions: hasChoices(type)
-      ? field.options.map(({ fieldId: _, displayOrder: __, id, ...option }) => ({
-          ...option,
-          id: String(id),
-        }))
-      : [],
-    dependentOptionIds: field.dependencies.flatMap(({ optionIds }) => optionIds.map(String)),
-  };
 }
