@@ -155,7 +155,7 @@ describe('sections', () => {
 });
 
 describe('fields', () => {
-  test('have the defaults of the spec, and come last', async () => {
+  test('begin with the usual values, and come last', async () => {
     const id = await newSection();
     await radio(id, 'First');
     const text = await save({
