@@ -14,6 +14,7 @@ export const changeNouns = [
   'leadUpload',
   'opportunity',
   'post',
+  'referenceSync',
   'sftpHostKey',
   'shortLink',
   'sitemap',

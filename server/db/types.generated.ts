@@ -667,6 +667,59 @@ export interface PostsTable {
   pictures: GeneratedAlways<string[]>;
 }
 
+export interface ReferenceSyncChangesTable {
+  id: GeneratedAlways<number>;
+  syncId: number;
+  kind: string;
+  orphaCode: number;
+  disorderId: number | null;
+  name: string;
+  changed: Json;
+  hasStaffValue: Generated<boolean>;
+  members: Generated<number>;
+  campaigns: Generated<number>;
+  twinId: number | null;
+  isLeftOut: Generated<boolean>;
+  searchText: string;
+}
+
+export interface ReferenceSyncRecordsTable {
+  syncId: number;
+  orphaCode: number;
+  targetCode: number | null;
+  record: Json;
+}
+
+export interface ReferenceSyncUndoTable {
+  syncId: number;
+  disorderId: number;
+  before: Json | null;
+  after: Generated<string>;
+}
+
+export interface ReferenceSyncsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  dataType: string;
+  status: Generated<string>;
+  taskRunId: number | null;
+  source: Generated<string>;
+  releaseDate: Generated<string>;
+  releaseVersion: Generated<string>;
+  problem: Generated<string>;
+  readCount: Generated<number>;
+  unknownCount: Generated<number>;
+  missingCount: Generated<number>;
+  counts: Generated<Json>;
+  startedBy: number | null;
+  appliedBy: number | null;
+  rolledBackBy: number | null;
+  insertedAt: Generated<Timestamp>;
+  readyAt: Timestamp | null;
+  appliedAt: Timestamp | null;
+  rolledBackAt: Timestamp | null;
+}
+
 export interface RepliesTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -1082,6 +1135,10 @@ export interface DB {
   post_permalinks: PostPermalinksTable;
   post_tags: PostTagsTable;
   posts: PostsTable;
+  reference_sync_changes: ReferenceSyncChangesTable;
+  reference_sync_records: ReferenceSyncRecordsTable;
+  reference_sync_undo: ReferenceSyncUndoTable;
+  reference_syncs: ReferenceSyncsTable;
   replies: RepliesTable;
   schema_migrations: SchemaMigrationsTable;
   sessions: SessionsTable;
