@@ -91,3 +91,32 @@ create table reference_sync_undo (
   primary key (sync_id, disorder_id)
 );
 create index reference_sync_undo_by_disorder on reference_sync_undo (disorder_id);
+
+-- A sync changes thousands at once: rows before and after are compared as sets, which takes as long
+-- as there are rows. Joined, they took the square of that.
+create or replace function mark_condition_sitemaps() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into sitemap_marks (kind) select 'conditions'
+      where exists (select from new_rows where is_active and has_detail_page);
+  elsif tg_op = 'DELETE' then
+    insert into sitemap_marks (kind) select 'conditions'
+      where exists (select from old_rows where is_active);
+  else
+    insert into sitemap_marks (kind) select 'conditions' where exists (
+      select id, is_active, slug, name, seo, has_detail_page, merged_into_id, pictures, changed_at
+        from new_rows where is_active
+      except
+      select id, is_active, slug, name, seo, has_detail_page, merged_into_id, pictures, changed_at
+        from old_rows
+    ) or exists (
+      select id, is_active, slug, name, seo, has_detail_page, merged_into_id, pictures, changed_at
+        from old_rows where is_active
+      except
+      select id, is_active, slug, name, seo, has_detail_page, merged_into_id, pictures, changed_at
+        from new_rows
+    );
+  end if;
+  return null;
+end
+$$;

@@ -27,9 +27,12 @@ interface Parts {
 export async function applyChanges(parts: Parts): Promise<number> {
   const { trx, sync } = parts;
   const applying = referenceApplyingRepository(trx);
+  await applying.analyze('reference_sync_changes');
   await applying.lockChanged(sync.id);
   const added = await addAll(parts);
   const changed = await changeAll(parts);
+  await applying.analyze('disorders');
+  await applying.analyze('reference_sync_undo');
   await applying.seal(sync.dataType, sync.id);
   return added + changed;
 }
@@ -53,6 +56,8 @@ async function addAll(parts: Parts): Promise<number> {
       const code = (changed.replacedBy?.after as Pointer | undefined)?.code;
       if (id !== undefined && code != null) pointing.push({ id, code });
     }
+    // A catalogue that was empty is planned for as one, which would read it all for each slug.
+    if (count === 0) await applying.analyze('disorders');
     count += inserted.length;
   }
   // Now that all are there; some point at one another.
@@ -113,6 +118,7 @@ async function changeAll(parts: Parts): Promise<number> {
     count += rows.length;
   }
   if (moved.length > 0) {
+    await applying.analyze('disorders');
     const circles = await applying.inCircles(moved);
     if (circles.length > 0) throw conflict(syncMessages.circle(circles.join(', ')));
     await disordersRepository(trx).file(moved);

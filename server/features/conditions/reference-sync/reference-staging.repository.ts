@@ -104,6 +104,11 @@ export function referenceStagingRepository(db: Db) {
         ) as said (code, target, record)`.execute(db);
     },
 
+    /** So that what follows is planned for as many rows as there are by now. */
+    async analyze(): Promise<void> {
+      await sql`analyze reference_sync_records`.execute(db);
+    },
+
     /** Of the file, with what the catalogue has of each. */
     ofFile: (dataType: ReferenceDataType, syncId: number, after: number, limit: number) =>
       pairs(
@@ -212,8 +217,13 @@ function pairOf(dataType: ReferenceDataType, row: PairRow): Pair {
     known.parent = { mine: row.mine, was: row.was, nothing: null };
   }
   const staged = row.stagedTargetName;
-  const target =
-    row.target ?? (staged === null ? null : { id: null, code: row.wantedCode, name: staged });
+  // By the code of the file, whatever stands for it here once it is merged.
+  const { wantedCode: code } = row;
+  const target = row.target
+    ? { ...row.target, code }
+    : staged === null
+      ? null
+      : { id: null, code, name: staged };
   const field = targetFields[dataType];
   return {
     orphaCode: row.orphaCode,

@@ -176,6 +176,7 @@ async function beginComparing(trx: Trx, run: TaskRun, sync: ReferenceSync, progr
   const syncs = referenceSyncsRepository(trx);
   // Whatever is being applied now is seen by what follows.
   await syncs.lockAll();
+  await referenceStagingRepository(trx).analyze();
   const result: Progress = {
     ...progress,
     phase: 'comparing',
