@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { ChatModelOptions } from '../lib/chat-model.ts';
 
@@ -100,6 +101,9 @@ export interface Config {
   logLevel: string;
 }
 
+/** What the demo network can be brought in step with. */
+const exampleFiles = join(import.meta.dirname, '../demo/orphadata');
+
 export class ConfigError extends Error {}
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -129,7 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminEmail: { domains: e.ADMIN_EMAIL_DOMAINS, marks: e.ADMIN_EMAIL_MARKS },
     fetchLoopback: e.FETCH_LOOPBACK,
     orphadata: {
-      source: e.ORPHADATA_SOURCE,
+      source: e.ORPHADATA_SOURCE ?? (e.DEMO && !e.DATABASE_URL ? exampleFiles : undefined),
       language: e.ORPHADATA_LANGUAGE,
       maxBytes: e.ORPHADATA_MAX_MB * 1_000_000,
     },
