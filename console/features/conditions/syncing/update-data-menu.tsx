@@ -32,7 +32,8 @@ export function UpdateDataMenu() {
     });
 
   return (
-    <Menu position="bottom-end" withinPortal>
+    // The first item takes the focus: a place for it beside them is nothing that a menu may have.
+    <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
           variant="default"
