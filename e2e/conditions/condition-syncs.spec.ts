@@ -39,7 +39,7 @@ test('a file is read, its difference looked through, applied without a row, and 
   const row = page.getByRole('checkbox', { name: 'Select Stairwell headache, Added' });
   await row.check();
   await page.getByRole('button', { name: 'Leave out 1 row' }).click();
-  await expect(page.getByText('Left out', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table').getByText('Left out', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Apply \d+ changes$/ }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText('1 change left out will come up again');
