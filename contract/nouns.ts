@@ -16,6 +16,7 @@ export const changeNouns = [
   'post',
   'profileField',
   'profileSection',
+  'referenceSync',
   'sftpHostKey',
   'shortLink',
   'sitemap',

@@ -47,6 +47,7 @@ export const permissions = {
   'conditions.manage': { roles: adminLevelRoles },
   /** Where the site lets members name theirs, the drawer leads to the catalogue. */
   'conditions.browse': { roles: adminLevelRoles, feature: 'user_disorders' },
+  'conditions.sync': { roles: superAdminRoles },
   'leads.manage': { roles: adminLevelRoles },
   'leads.upload': { roles: superAdminOrCommunityTechRoles },
   'settings.open': { roles: superAdminOrCommunityTechRoles },

@@ -217,6 +217,23 @@ export const routes: readonly RouteEntry[] = [
     screen: () => import('../features/conditions/editor/new-condition-screen.tsx'),
   },
   {
+    name: 'ReferenceSyncList',
+    path: '/conditions/syncs',
+    title: 'Condition Syncs',
+    permission: 'conditions.sync',
+    icon: IconHeartbeat,
+    inPalette: true,
+    screen: () => import('../features/conditions/syncing/syncs-screen.tsx'),
+  },
+  {
+    name: 'ReferenceSync',
+    path: '/conditions/syncs/$id',
+    title: 'Condition Sync',
+    permission: 'conditions.sync',
+    inPalette: false,
+    screen: () => import('../features/conditions/syncing/sync-screen.tsx'),
+  },
+  {
     name: 'DisorderEdit',
     path: '/conditions/$id',
     title: 'Condition',

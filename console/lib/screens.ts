@@ -20,6 +20,8 @@ export interface ScreenParams {
   DisorderList: NoParams;
   DisorderNew: NoParams;
   DisorderEdit: { id: string };
+  ReferenceSyncList: NoParams;
+  ReferenceSync: { id: string };
   UserList: NoParams;
   UserCreate: NoParams;
   BulkEdit: NoParams;

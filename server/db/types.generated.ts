@@ -729,6 +729,59 @@ export interface ProfileSectionsTable {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ReferenceSyncChangesTable {
+  id: GeneratedAlways<number>;
+  syncId: number;
+  kind: string;
+  orphaCode: number;
+  disorderId: number | null;
+  name: string;
+  changed: Json;
+  hasStaffValue: Generated<boolean>;
+  members: Generated<number>;
+  campaigns: Generated<number>;
+  twinId: number | null;
+  isLeftOut: Generated<boolean>;
+  searchText: string;
+}
+
+export interface ReferenceSyncRecordsTable {
+  syncId: number;
+  orphaCode: number;
+  targetCode: number | null;
+  record: Json;
+}
+
+export interface ReferenceSyncUndoTable {
+  syncId: number;
+  disorderId: number;
+  before: Json | null;
+  after: Generated<string>;
+}
+
+export interface ReferenceSyncsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  dataType: string;
+  status: Generated<string>;
+  taskRunId: number | null;
+  source: Generated<string>;
+  releaseDate: Generated<string>;
+  releaseVersion: Generated<string>;
+  problem: Generated<string>;
+  readCount: Generated<number>;
+  unknownCount: Generated<number>;
+  missingCount: Generated<number>;
+  counts: Generated<Json>;
+  startedBy: number | null;
+  appliedBy: number | null;
+  rolledBackBy: number | null;
+  insertedAt: Generated<Timestamp>;
+  readyAt: Timestamp | null;
+  appliedAt: Timestamp | null;
+  rolledBackAt: Timestamp | null;
+}
+
 export interface RepliesTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -1149,6 +1202,10 @@ export interface DB {
   profile_field_options: ProfileFieldOptionsTable;
   profile_fields: ProfileFieldsTable;
   profile_sections: ProfileSectionsTable;
+  reference_sync_changes: ReferenceSyncChangesTable;
+  reference_sync_records: ReferenceSyncRecordsTable;
+  reference_sync_undo: ReferenceSyncUndoTable;
+  reference_syncs: ReferenceSyncsTable;
   replies: RepliesTable;
   schema_migrations: SchemaMigrationsTable;
   sessions: SessionsTable;

@@ -173,7 +173,11 @@ function otherRole(roleId: RoleId): RoleId {
 /** Decisions about items and pages, which staff take whoever wrote them; and what is no one's. */
 const changesNobody = [
   'acceptSftpHostKey',
+  'applyReferenceSync',
   'bulkEditDisorders',
+  'leaveOutReferenceChanges',
+  'rollBackReferenceSync',
+  'syncData',
   'createConversation',
   'createForumTag',
   'createProfileSection',

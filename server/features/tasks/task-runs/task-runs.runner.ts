@@ -30,8 +30,10 @@ export function runTask(
   { database, events }: TaskParts,
   taskRunId: number,
   work: (trx: Trx, run: TaskRun) => Promise<TaskStep>,
+  prepare?: () => Promise<void>,
 ): Promise<void> {
   return takeSteps(database, {
+    ...(prepare && { prepare }),
     step: (trx) => step(trx, events, taskRunId, work),
     markFailed: (trx) => markFailed(trx, events, taskRunId),
   });
