@@ -1,6 +1,8 @@
 import type { Area, Core } from '../../area.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import { openAutomod } from './automod/automod.ts';
+import { createCareAlarm } from './care/care-alarm.ts';
+import { createCareGuideService } from './care/care-guide.service.ts';
 import { createAssociatedContentService } from './content/associated-content.service.ts';
 import { createPublicDiscussionsService } from './content/public-discussions.service.ts';
 import { createContentImagesService } from './content-images/content-images.service.ts';
@@ -34,8 +36,10 @@ export async function openModerationServices({
   changes,
   mail,
   storage,
+  hosts,
 }: Core) {
-  const flagging = createFlagging({ events });
+  const flagging = createFlagging({ events, careAlarm: createCareAlarm({ mail, hosts }) });
+  const careGuide = createCareGuideService({ database });
   const automod = await openAutomod();
   const content = createContentService({ database, events, automod, flagging });
   const flagContent = createAssociatedContentService({ database });
@@ -50,11 +54,12 @@ export async function openModerationServices({
         storage,
         safeFetch: createSafeFetch({ allowLoopback: config.fetchLoopback }),
       }),
-      publicDiscussions: createPublicDiscussionsService({ database }),
+      publicDiscussions: createPublicDiscussionsService({ database, careGuide }),
       publicWriting: createPublicWritingService({ database, content, pictures: contentPictures }),
       intake: createIntakeService({ database, content }),
       intakeKeys: createIntakeKeysService({ database }),
       flags: createFlagsReadingService({ database }),
+      careGuide,
       flagContent,
       threadFlags,
       flagActing: createFlagActingService({ database, changes, mail, flagging, content }),
