@@ -3,7 +3,8 @@ import { careReplyMaxLength, defaultCareReply } from '../moderation/care.ts';
 import { hostName, lines, setting, settingsIn } from './setting.ts';
 
 /**
- * From these probabilities on a text is called spam or offensive, unless a site decides otherwise.
+ * From these probabilities on a text is called spam or offensive, or is brought to the people who
+ * care for members in danger, unless a site decides otherwise.
  * Chosen by what they do to benign talk about health: docs/automod.md has the figures.
  */
 export const defaultThresholds = { spam: 0.9, offensive: 0.9, care: 0.5 } as const;

@@ -20,6 +20,8 @@ export interface TextScores {
   modelVersion: string;
   spam: TextScore;
   offensive: TextScore;
+  /** That someone may be in danger: suicide, self-harm, an overdose, an emergency. */
+  care: TextScore;
 }
 
 /** Scores what members write. Another classifier can take the place of this one. */
@@ -58,7 +60,7 @@ export function automodWith(model: Model, takeTurn: () => Promise<unknown> = nex
       const offensive = reading.result('offensive');
       whole.clear();
       spare.push(whole);
-      return { modelVersion: model.version, spam, offensive };
+      return { modelVersion: model.version, spam, offensive, care: reading.careResult() };
     },
   };
 }

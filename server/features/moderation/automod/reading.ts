@@ -1,3 +1,4 @@
+import { readCare } from './care/care.ts';
 import {
   byWord,
   strongest,
@@ -19,6 +20,7 @@ import { windowsOf } from './windows.ts';
 /** What is known of a text after some of its pieces: its worst windows, and its terms. */
 export class Reading {
   private readonly worst = { spam: new Worst(), offensive: new Worst() };
+  private care: { score: number; words: readonly WordWeight[] } | undefined;
   private readonly model: Model;
   private readonly features: Features;
   private readonly whole: WholeText;
@@ -38,6 +40,8 @@ export class Reading {
       .filter((link) => link.start >= start && link.start < Math.max(end, start + 1))
       .map((link) => ({ ...link, start: link.start - start, end: link.end - start }));
     const tokens = withLinks(tokenize(chunk, this.model.lexicon), chunk, inside);
+    const care = readCare(tokens, chunk);
+    if (!this.care || care.score > this.care.score) this.care = care;
     const windows = windowsOf(tokens);
     // A text of one window is that window: its terms need not be gathered.
     const isAll = windows.length === 1 && chunk.length === text.length;
@@ -64,6 +68,12 @@ export class Reading {
       byWord(written, shares, mix.window),
       byWord(written, termShares, mix.whole),
     );
+  }
+
+  /** Read by its own rules, never mixed with the other questions. */
+  careResult(): { prob: number; words: readonly WordWeight[] } {
+    const { score, words } = this.care ?? { score: Number.NEGATIVE_INFINITY, words: [] };
+    return { prob: probability(score), words };
   }
 
   result(task: Task): { prob: number; words: readonly WordWeight[] } {

@@ -158,7 +158,8 @@ describe('deleting', () => {
     );
     expect(flags).toHaveLength(2);
     for (const { automod, spam_prob } of flags) {
-      expect([automod.spam.words, automod.offensive.words]).toEqual([[], []]);
+      const parts = [automod.spam, automod.offensive, automod.care];
+      expect(parts.map(({ words }) => words)).toEqual([[], [], []]);
       expect(automod.spam.prob).toBeCloseTo(spam_prob, 5);
     }
     const revisionsOf = (id: number) =>

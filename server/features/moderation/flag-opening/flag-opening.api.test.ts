@@ -54,6 +54,7 @@ describe('a flag is opened', () => {
       modelVersion: expect.any(String),
       spam: { prob: expect.closeTo(flag.spam_prob, 5), words: expect.any(Array) },
       offensive: { prob: expect.closeTo(flag.offensive_prob, 5), words: expect.any(Array) },
+      care: { prob: expect.any(Number), words: [] },
     });
     expect(flag.automod.spam.words.length).toBeGreaterThan(0);
     const percent = (prob: number) => `${Math.round(prob * 100)} %`;
