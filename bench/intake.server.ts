@@ -45,6 +45,7 @@ const content = createContentService({
   database,
   events: services.events,
   flagging: createFlagging({ events: services.events, careAlarm: { tell: async () => {} } }),
+  secondOpinions: { ask: async () => {} },
   automod: {
     modelVersion: 'none',
     score: async () => ({ modelVersion: 'none', spam: nothing, offensive: nothing, care: nothing }),

@@ -13,6 +13,8 @@ export interface SafeFetchOptions {
   follow?: (next: URL) => boolean;
   /** The body is of no interest. */
   statusOnly?: boolean;
+  /** Something to hand over; it never goes anywhere else than to the address itself. */
+  post?: { body: string; headers: Record<string, string> };
 }
 
 export interface Fetched {
@@ -67,7 +69,12 @@ export function createSafeFetch({ allowLoopback }: { allowLoopback: boolean }): 
     });
   };
 
-  function get(url: URL, signal: AbortSignal, accept: string): Promise<IncomingMessage> {
+  function ask(
+    url: URL,
+    signal: AbortSignal,
+    accept: string,
+    post: SafeFetchOptions['post'],
+  ): Promise<IncomingMessage> {
     const host = url.hostname.replace(/^\[|\]$/g, '');
     // Nothing is looked up for a plain address.
     if (isIP(host) && !isAllowed(host)) throw refused(host);
@@ -76,26 +83,27 @@ export function createSafeFetch({ allowLoopback }: { allowLoopback: boolean }): 
       lookup,
       // No connection is shared with requests that are checked less.
       agent: false,
-      headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Steward' },
+      method: post ? 'POST' : 'GET',
+      headers: { ...post?.headers, accept, 'accept-encoding': 'identity', 'user-agent': 'Steward' },
     };
     const { request } = url.protocol === 'https:' ? https : http;
     return new Promise((resolve, reject) => {
-      request(url, options, resolve).on('error', reject).end();
+      request(url, options, resolve).on('error', reject).end(post?.body);
     });
   }
 
-  return async (address, { maxBytes, timeoutMs, accept = '*/*', follow, statusOnly }) => {
+  return async (address, { maxBytes, timeoutMs, accept = '*/*', follow, statusOnly, post }) => {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       let url = parse(address);
       for (let hop = 0; hop <= maxRedirects; hop++) {
-        const response = await get(url, signal, accept);
+        const response = await ask(url, signal, accept, post);
         const { statusCode: status = 0, headers } = response;
         const next =
           redirects.includes(status) && headers.location !== undefined
             ? parse(headers.location, url)
             : undefined;
-        if (next && (follow?.(next) ?? true)) {
+        if (next && !post && (follow?.(next) ?? true)) {
           response.destroy();
           url = next;
           continue;

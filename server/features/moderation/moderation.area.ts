@@ -19,6 +19,12 @@ import { createThreadFlagsService } from './flags/thread-flags.service.ts';
 import { forgetIntakeAnswers } from './intake/idempotency.ts';
 import { createIntakeService } from './intake/intake.service.ts';
 import { createIntakeKeysService } from './intake/intake-keys.service.ts';
+import { moderationEndpoint } from './second-opinion/moderation-endpoint.ts';
+import {
+  createSecondOpinions,
+  type FindGiver,
+  secondOpinionJob,
+} from './second-opinion/second-opinion.job.ts';
 import { createContentService } from './writing/content.service.ts';
 import { createPublicWritingService } from './writing/public-writing.service.ts';
 
@@ -34,6 +40,7 @@ export async function openModerationServices({
   database,
   events,
   changes,
+  jobs,
   mail,
   storage,
   hosts,
@@ -41,7 +48,14 @@ export async function openModerationServices({
   const flagging = createFlagging({ events, careAlarm: createCareAlarm({ mail, hosts }) });
   const careGuide = createCareGuideService({ database });
   const automod = await openAutomod();
-  const content = createContentService({ database, events, automod, flagging });
+  const secondOpinions = createSecondOpinions({ jobs });
+  const content = createContentService({ database, events, automod, flagging, secondOpinions });
+  const safeFetch = createSafeFetch({ allowLoopback: config.fetchLoopback });
+  const giverFor: FindGiver = ({ secondOpinionUrl: url, secondOpinionModel: model }) => {
+    if (url === '') return undefined;
+    const key = config.secondOpinionKeys.get(new URL(url).hostname);
+    return moderationEndpoint({ url, model, key, safeFetch });
+  };
   const flagContent = createAssociatedContentService({ database });
   const threadFlags = createThreadFlagsService({ changes, events });
   const contentPictures = createContentPicturesService({ database, storage });
@@ -52,7 +66,7 @@ export async function openModerationServices({
       contentImages: createContentImagesService({
         key: await openSigningKey(config.dataDir),
         storage,
-        safeFetch: createSafeFetch({ allowLoopback: config.fetchLoopback }),
+        safeFetch,
       }),
       publicDiscussions: createPublicDiscussionsService({ database, careGuide }),
       publicWriting: createPublicWritingService({ database, content, pictures: contentPictures }),
@@ -67,7 +81,10 @@ export async function openModerationServices({
       flagWords: createFlagWordsService({ database, changes, content }),
       flagPresence: createFlagPresenceService({ database, events }),
     },
-    jobs: [removeContentPicturesJob({ db: database.db, storage })],
+    jobs: [
+      removeContentPicturesJob({ db: database.db, storage }),
+      secondOpinionJob({ database, events, flagging, content, giverFor }),
+    ],
     cleanUps: [(now) => forgetIntakeAnswers(database.db, now)],
   } satisfies Area;
 }

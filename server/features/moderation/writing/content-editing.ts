@@ -21,7 +21,7 @@ export interface Editor {
 
 /** Stores an author's edit. The earlier body is kept, and the rules are asked again. */
 export async function changeContent(
-  { events, flagging }: ContentParts,
+  { events, flagging, secondOpinions }: ContentParts,
   trx: Trx,
   editor: Editor,
   { kind, id }: { kind: ContentKind; id: number },
@@ -78,6 +78,8 @@ export async function changeContent(
     : reasonsToFlag(writer.settings, { scores, hasImage: hasImage(body), isHeld: isPending });
   if (hasReason(reasons)) await flagging.openFlag(trx, siteId, { ...addition, reasons });
   else await flagging.addToFlag(trx, siteId, addition);
+  if (!writer.isStaff && writer.hasSecondOpinion)
+    await secondOpinions.ask(trx, { siteId, kind, id });
   return { kind, id, isPending, heldFor };
 }
 

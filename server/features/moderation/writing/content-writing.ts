@@ -15,7 +15,7 @@ import { writingRepository } from './writing.repository.ts';
 
 /** Stores what someone wrote, with its flag if a rule asks for one. Checks come before writes. */
 export async function insertContent(
-  { events, flagging }: ContentParts,
+  { events, flagging, secondOpinions }: ContentParts,
   trx: Trx,
   author: Author,
   item: NewContent,
@@ -42,6 +42,8 @@ export async function insertContent(
     const opening = { ...about, reasons, scores, requiresPreModeration, heldFor };
     await flagging.openFlag(trx, siteId, opening);
   }
+  if (!writer.isStaff && writer.hasSecondOpinion)
+    await secondOpinions.ask(trx, { siteId, kind, id });
   return { kind, id, isPending: isHeld, heldFor };
 }
 
