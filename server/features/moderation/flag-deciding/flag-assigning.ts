@@ -55,7 +55,8 @@ export function createAssigning({
       }
       const addedIds = after.filter((id) => !before.includes(id));
       const removed = before.filter((id) => !after.includes(id));
-      if (word !== '' && addedIds.length === 0)
+      // Among many, some may have been theirs before.
+      if (word !== '' && addedIds.length === 0 && 'set' in change)
         throw invalidInput(flagMessages.wordToNobody, 'word');
       if (addedIds.length + removed.length === 0) return undefined;
       const added = await assigns.staff(actor.siteId, addedIds);

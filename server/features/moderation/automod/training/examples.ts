@@ -43,6 +43,7 @@ const weights: Record<Task, Partial<Record<CorpusName, [positive: number, negati
     gard: [1, 0.6],
     meqsum: [1, 1],
     supplement: [1, 1],
+    overruled: [2, 2],
   },
   spam: {
     youtube: [3, 3],
@@ -54,6 +55,7 @@ const weights: Record<Task, Partial<Record<CorpusName, [positive: number, negati
     gard: [1, 0.6],
     meqsum: [1, 1],
     supplement: [1, 1],
+    overruled: [2, 2],
   },
 };
 

@@ -4,17 +4,18 @@ import { modelFile } from '../automod.ts';
 import { readLexicon } from '../lexicon.ts';
 import { buildLexicon } from './build-lexicon.ts';
 import { readCorpora } from './corpora.ts';
+import { readOverruled } from './overruled.ts';
 import { report } from './report.ts';
 import { supplement } from './supplement.ts';
 import { trainModel } from './train.ts';
 
 /**
  * `npm run automod:train -- <folder>`: trains the model from the labelled corpora in the folder
- * and writes it beside the code. With `--report` it measures the model that is there instead.
+ * and writes it beside the code. `--overruled <file>` adds what people judged otherwise. With `--report` it measures the model that is there instead.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { report: { type: 'boolean', default: false } },
+  options: { report: { type: 'boolean', default: false }, overruled: { type: 'string' } },
 });
 const [folder] = positionals;
 if (!folder) {
@@ -22,7 +23,8 @@ if (!folder) {
   process.exit(1);
 }
 const lexicon = buildLexicon(folder);
-const examples = [...supplement(readLexicon(lexicon)), ...readCorpora(folder)];
+const overruled = values.overruled === undefined ? [] : readOverruled(values.overruled);
+const examples = [...supplement(readLexicon(lexicon)), ...readCorpora(folder), ...overruled];
 if (values.report) {
   await report(readFileSync(modelFile), examples, lexicon);
 } else {
