@@ -33,14 +33,15 @@ export function automodReportRepository(db: Db) {
     async latest(limit: number, prefix: string | undefined): Promise<Decision[]> {
       const { rows } = await sql<Decision>`
         select flag.id as "flagId", site.prefix as site, site.settings, flag.outcome,
-          flag.spam_prob::float8 as "spamProb", flag.offensive_prob::float8 as "offensiveProb",
+          (flag.automod -> 'spam' ->> 'prob')::float8 as "spamProb",
+          (flag.automod -> 'offensive' ->> 'prob')::float8 as "offensiveProb",
           flag.is_spam as "isSpam", flag.is_offensive as "isOffensive", flag.is_image as "isImage",
           flag.is_care as "isCare", flag.held_for as "heldFor",
           array(select distinct reason from content_flag_reports as report
             where report.site_id = flag.site_id and report.content_flag_id = flag.id) as reported
         from content_flags as flag join sites as site on site.id = flag.site_id
         where flag.decided_by_id is not null and flag.assoc_type <> 'user'
-          and flag.outcome <> 'WAITING' and flag.spam_prob is not null
+          and flag.outcome <> 'WAITING' and flag.automod is not null
           and (${prefix ?? null}::text is null or site.prefix = ${prefix ?? null})
         order by flag.decided_at desc, flag.id desc limit ${limit}`.execute(db);
       return rows;
