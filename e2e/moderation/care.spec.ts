@@ -53,7 +53,10 @@ test('someone in danger comes first whatever the sort, and is answered with care
     await expect(page).toHaveURL(/sort/);
     await expect(first).toContainText(mark);
   }
-  await page.getByRole('checkbox', { name: careMessages.badge }).check();
+  await page
+    .getByRole('group', { name: 'Only show' })
+    .getByText(careMessages.badge, { exact: true })
+    .click();
   await expect(page.locator('tr[data-row-id]')).toHaveCount(1);
   await expectAccessibleInAllLooks(page);
 
