@@ -8,6 +8,8 @@ test('what was not chosen has its default', () => {
   expect(readSuperSettings({ name: 'In its column' })).toEqual({
     maintenanceNotice: '',
     staffMailDomains: [],
+    secondOpinionUrl: '',
+    secondOpinionModel: '',
     auditRetentionDays: 0,
   });
 });
