@@ -7,7 +7,7 @@ import { hostName, lines, setting, settingsIn } from './setting.ts';
  * care for members in danger, unless a site decides otherwise.
  * Chosen by what they do to benign talk about health: docs/automod.md has the figures.
  */
-export const defaultThresholds = { spam: 0.9, offensive: 0.9, care: 0.5 } as const;
+export const defaultThresholds = { spam: 0.9, offensive: 0.7, care: 0.5 } as const;
 
 const threshold = z
   .number('Must be a number from 0 to 1')

@@ -10,10 +10,6 @@ import {
   takesBack,
 } from './care-patterns.ts';
 
-/** Only sentences with one of these words are looked at: nearly all texts have none. */
-const tell =
-  /^(?:kill|die|dea|dying|suicid|sewerslid|unaliv|kms|hang|shoot|drown|poison|end|life|live|living|alive|exist|harm|hurt|cut|burn|starv|punish|injur|slit|overdos|od|lethal|fatal|painless|took|taken|swallow|downed|popped|drank|drunk|ate|pill|tablet|breath|unconsc|unrespons|respond|collapsed|passed|blue|chok|chest|bleed|blood|stroke|attack|seizure|face|throat|strangl|stab|beat|goodbye|farewell|last|born|wake|sleep|worth|burden|better|going|go|carry|cope|done|giv|gave|way|here|around|myself|himself|herself|themsel|commit|saved|stash|stockpil|hoard|carbon|fight|future|wound|foaming)/;
-
 const neutral = -4.6;
 /** What a sentence adds that is not the worst one. */
 const others = 0.4;
@@ -21,6 +17,8 @@ const others = 0.4;
 const nearby = 0.5;
 
 interface Sentence {
+  /** A bit for each sign that may be there. */
+  bits: number;
   words: string;
   /** Where each word begins in `words`, and its token. */
   starts: number[];
@@ -29,6 +27,7 @@ interface Sentence {
 
 interface Found {
   score: number;
+  isFirm: boolean;
   reasons: Map<string, number>;
 }
 
@@ -41,25 +40,30 @@ export function readCare(
   tokens: readonly Token[],
   text: string,
 ): { score: number; words: WordWeight[] } {
-  const sentences = sentencesOf(tokens);
+  const ranges = rangesOf(tokens);
   let best = 0;
   let rest = 0;
   const reasons = new Map<string, number>();
-  sentences.forEach((sentence, i) => {
-    const found = signsIn(sentence, text);
-    if (!found) return;
-    const lowered = loweredBy(sentence, sentences[i - 1], sentences[i + 1]);
+  const sentenceAt = (i: number) => {
+    const range = ranges[i];
+    return range && sentenceOf(tokens.slice(range.from, range.to), range.bits);
+  };
+  for (let i = 0; i < ranges.length; i++) {
+    if (ranges[i]?.bits === 0) continue;
+    const sentence = sentenceAt(i);
+    const found = sentence && signsIn(sentence, text);
+    if (!found) continue;
+    const beside = [sentenceAt(i - 1), sentenceAt(i + 1)];
+    const lowered = found.isFirm ? 0 : loweredBy(sentence, beside);
     const score = Math.max(0, found.score + lowered);
-    if (score > best) {
-      rest += others * best;
-      best = score;
-    } else rest += others * score;
-    if (score === 0) return;
+    rest += others * Math.min(score, best);
+    best = Math.max(score, best);
+    if (score === 0) continue;
     const share = score / found.score;
     for (const [word, weight] of found.reasons) {
       reasons.set(word, Math.max(reasons.get(word) ?? 0, weight * share));
     }
-  });
+  }
   const words = [...reasons]
     .map(([word, weight]) => ({ word, weight: Math.round(weight * 1000) / 1000 }))
     .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
@@ -67,22 +71,23 @@ export function readCare(
   return { score: neutral + best + Math.min(rest, 3), words };
 }
 
-function sentencesOf(tokens: readonly Token[]): Sentence[] {
-  const sentences: Sentence[] = [];
-  let current: Token[] = [];
-  const end = () => {
-    if (current.length > 0) sentences.push(sentenceOf(current));
-    current = [];
-  };
-  for (const token of tokens) {
-    if (token.kind === 'word' || token.kind === 'number') current.push(token);
-    if (token.isLast || current.length >= 60) end();
+const longestSentence = 60;
+
+function rangesOf(tokens: readonly Token[]): { from: number; to: number; bits: number }[] {
+  const ranges: { from: number; to: number; bits: number }[] = [];
+  let [from, bits] = [0, 0];
+  for (let i = 0; i < tokens.length; i++) {
+    const { info, isLast } = tokens[i] as Token;
+    bits |= info.care;
+    if (!isLast && i - from < longestSentence && i + 1 < tokens.length) continue;
+    ranges.push({ from, to: i + 1, bits });
+    [from, bits] = [i + 1, 0];
   }
-  end();
-  return sentences;
+  return ranges;
 }
 
-function sentenceOf(tokens: readonly Token[]): Sentence {
+function sentenceOf(all: readonly Token[], bits: number): Sentence {
+  const tokens = all.filter(({ kind }) => kind === 'word' || kind === 'number');
   const starts: number[] = [];
   let words = '';
   for (const { word } of tokens) {
@@ -90,44 +95,52 @@ function sentenceOf(tokens: readonly Token[]): Sentence {
     starts.push(words.length);
     words += word.replaceAll("'", '');
   }
-  return { words, starts, tokens };
+  return { bits, words, starts, tokens };
 }
 
 function signsIn(sentence: Sentence, text: string): Found | undefined {
-  const { words, tokens } = sentence;
-  if (!tokens.some(({ word }) => tell.test(word))) return undefined;
+  const { words, bits } = sentence;
+  if (bits === 0) return undefined;
   let most = 0;
   let sum = 0;
+  let isFirm = false;
   const reasons = new Map<string, number>();
-  for (const sign of signs) {
+  for (const [i, sign] of signs.entries()) {
+    if ((bits & (1 << i)) === 0) continue;
     const match = sign.pattern.exec(words);
-    if (!match || isTakenBack(sign, words, match.index)) continue;
+    if (!match || isTakenBack(sign, words, match)) continue;
     const quoted = quote(sentence, text, match.index, match.index + match[0].length);
     if (quoted.isQuoted) continue;
     sum += sign.weight;
+    isFirm ||= sign.isFirm ?? false;
     if (!sign.isExtra) most = Math.max(most, sign.weight);
     reasons.set(quoted.words, sign.weight);
   }
   if (most === 0) {
-    return sum === 0 ? undefined : { score: Math.min(sum, 1.5), reasons };
+    return sum === 0 ? undefined : { score: Math.min(sum, 1.5), isFirm, reasons };
   }
-  return { score: most + others * (sum - most), reasons };
+  return { score: most + others * (sum - most), isFirm, reasons };
 }
 
-function isTakenBack(sign: CarePattern, words: string, at: number): boolean {
+/** Words that are a sign because of their 'not'. */
+const signByNot = /\b(?:not (?:be|exist|wake)|never (?:wake|been|born)|dont wake|cease)/;
+
+function isTakenBack(sign: CarePattern, words: string, match: RegExpExecArray): boolean {
   if (sign.needsNow && !nowWords.test(words)) return true;
-  if (!sign.isNegatable) return false;
-  const before = words.slice(0, at);
-  return negation.test(before) && !falseNegation.test(before);
+  if (!sign.isNegatable || signByNot.test(match[0])) return false;
+  const before = words.slice(0, match.index);
+  // 'I do not want to die': the word that takes it back may stand inside too.
+  const inside = before + match[0].replace(/\S+$/, '');
+  return [before, inside].some((part) => negation.test(part) && !falseNegation.test(part));
 }
 
-function loweredBy(sentence: Sentence, before?: Sentence, after?: Sentence): number {
+function loweredBy(sentence: Sentence, beside: readonly (Sentence | undefined)[]): number {
   let lowered = 0;
   for (const { name, weight, pattern } of takesBack) {
     const isPast = name === 'long ago' || name === 'got through it';
     if (isPast && isBack.test(sentence.words)) continue;
     if (pattern.test(sentence.words)) lowered += weight;
-    else if (isPast && [before, after].some((other) => other && pattern.test(other.words))) {
+    else if (isPast && beside.some((other) => other && pattern.test(other.words))) {
       lowered += nearby * weight;
     }
   }
