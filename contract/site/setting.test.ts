@@ -9,6 +9,8 @@ test('what was not chosen has its default', () => {
     maintenanceNotice: '',
     staffMailDomains: [],
     answerRetentionDays: 0,
+    secondOpinionUrl: '',
+    secondOpinionModel: '',
     auditRetentionDays: 0,
   });
 });

@@ -1,16 +1,23 @@
 import { z } from 'zod';
+import { careReplyMaxLength, defaultCareReply } from '../moderation/care.ts';
 import { hostName, lines, setting, settingsIn } from './setting.ts';
 
 /**
- * From these probabilities on a text is called spam or offensive, unless a site decides otherwise.
+ * From these probabilities on a text is called spam or offensive, or is brought to the people who
+ * care for members in danger, unless a site decides otherwise.
  * Chosen by what they do to benign talk about health: docs/automod.md has the figures.
  */
-export const defaultThresholds = { spam: 0.9, offensive: 0.9 } as const;
+export const defaultThresholds = { spam: 0.9, offensive: 0.7, care: 0.5 } as const;
 
 const threshold = z
   .number('Must be a number from 0 to 1')
   .min(0, 'Must be a number from 0 to 1')
   .max(1, 'Must be a number from 0 to 1');
+
+/** From here on a text waits; 0 holds nothing. Being wrong about offence silences people. */
+export const defaultHolding = { spam: 0.98, offensive: 0 } as const;
+
+const mailAddress = /^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/;
 
 const robotsRule = z
   .string()
@@ -80,7 +87,7 @@ export const siteSettings = z.object({
       .string()
       .trim()
       .max(254)
-      .regex(/^$|^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/, 'Must be an e-mail address')
+      .regex(new RegExp(`^$|${mailAddress.source}`), 'Must be an e-mail address')
       .default(''),
     {
       section: 'Contact',
@@ -167,6 +174,66 @@ export const siteSettings = z.object({
     title: 'Lines for the head of pages',
     description: 'Tags by which other services know that the site is yours.',
     community_tech_only: true,
+  }),
+  heldFirstLink: setting(z.boolean().default(false), {
+    section: 'Moderation',
+    title: 'The first link of a new member waits',
+    description:
+      'New is who has fewer than ten items that others can see. It waits until one with a link was approved.',
+  }),
+  heldSpamFrom: setting(threshold.default(defaultHolding.spam), {
+    section: 'Moderation',
+    title: 'Spam that waits for approval',
+    description: 'A text with this spam score or a higher one is held back. 0 holds nothing.',
+    unit: '0 to 1',
+  }),
+  heldOffensiveFrom: setting(threshold.default(defaultHolding.offensive), {
+    section: 'Moderation',
+    title: 'Offence that waits for approval',
+    description: 'A text with this offensive score or a higher one is held back. 0 holds nothing.',
+    unit: '0 to 1',
+  }),
+  careThreshold: setting(threshold.default(defaultThresholds.care), {
+    section: 'People in danger',
+    title: 'Danger threshold',
+    description:
+      'A text with this score or a higher one tells of danger: it goes to the top of the queue.',
+    unit: '0 to 1',
+  }),
+  careContacts: setting(
+    lines(
+      20,
+      z.string().trim().toLowerCase().max(254).regex(mailAddress, 'Must be an e-mail address'),
+    ).default([]),
+    {
+      section: 'People in danger',
+      title: 'Who is told by mail',
+      description: 'One address a line. Left empty, the admins of the site are told.',
+    },
+  ),
+  helpResources: setting(lines(20, z.string().trim().min(1).max(200)).default([]), {
+    section: 'People in danger',
+    title: 'Where people find help',
+    description:
+      'Help lines and addresses near your members, one a line: “Samaritans: 116 123, https://www.samaritans.org”. Members and moderators see them where someone may be in danger.',
+  }),
+  careReply: setting(
+    z
+      .string()
+      .max(careReplyMaxLength, `At most ${careReplyMaxLength.toLocaleString('en')} characters`)
+      .default(defaultCareReply),
+    {
+      section: 'People in danger',
+      title: 'Prepared reply',
+      description:
+        'What moderators can begin from when they answer. {name} becomes the name of the member, {help} the list above.',
+    },
+  ),
+  overruledTexts: setting(z.boolean().default(false), {
+    section: 'Automod',
+    title: 'Texts for learning',
+    description:
+      'Whether texts that staff judged otherwise than automod may be exported to train it. Ask your members first.',
   }),
   intakeRequestsPerMinute: setting(
     z

@@ -47,6 +47,25 @@ export const superSettings = z.object({
     description:
       'Admins need an address in one of these. Left empty, the list of the installation applies.',
   }),
+  secondOpinionUrl: setting(
+    z
+      .string()
+      .trim()
+      .max(500, 'At most 500 characters')
+      .regex(/^$|^https?:\/\/[^\s/@]+\/\S*$/, 'Must be the address of a moderation endpoint')
+      .default(''),
+    {
+      section: 'Automod',
+      title: 'Second opinion',
+      description:
+        'The address of a moderation endpoint, such as https://api.example.org/v1/moderations. What members write is sent there: tell them. Left empty, nobody else reads it.',
+    },
+  ),
+  secondOpinionModel: setting(z.string().trim().max(100, 'At most 100 characters').default(''), {
+    section: 'Automod',
+    title: 'Model of the second opinion',
+    description: 'As the endpoint names it. Left empty, the endpoint chooses.',
+  }),
   deliveryHour: setting(z.int(hourOfDay).min(0, hourOfDay).max(23, hourOfDay).optional(), {
     section: 'Leads',
     title: 'Delivery hour',

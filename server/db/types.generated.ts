@@ -143,6 +143,11 @@ export interface ContentFlagsTable {
   decidedById: number | null;
   decidedAt: Timestamp | null;
   isEscalated: Generated<boolean>;
+  isCare: Generated<boolean>;
+  heldFor: Generated<string[]>;
+  secondOpinion: Json | null;
+  disagreement: number | null;
+  isUrgent: GeneratedAlways<boolean>;
   filterKey: GeneratedAlways<number>;
 }
 

@@ -13,6 +13,8 @@ export interface SafeFetchOptions {
   follow?: (next: URL) => boolean;
   /** The body is of no interest. */
   statusOnly?: boolean;
+  /** Something to hand over; it never goes anywhere else than to the address itself. */
+  post?: { body: string; headers: Record<string, string> };
 }
 
 export interface Fetched {
@@ -85,7 +87,12 @@ function createReach({ allowLoopback }: { allowLoopback: boolean }) {
     });
   };
 
-  function get(url: URL, signal: AbortSignal, accept: string): Promise<IncomingMessage> {
+  function ask(
+    url: URL,
+    signal: AbortSignal,
+    accept: string,
+    post: SafeFetchOptions['post'],
+  ): Promise<IncomingMessage> {
     const host = url.hostname.replace(/^\[|\]$/g, '');
     // Nothing is looked up for a plain address.
     if (isIP(host) && !isAllowed(host)) throw refused(host);
@@ -94,11 +101,12 @@ function createReach({ allowLoopback }: { allowLoopback: boolean }) {
       lookup,
       // No connection is shared with requests that are checked less.
       agent: false,
-      headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Steward' },
+      method: post ? 'POST' : 'GET',
+      headers: { ...post?.headers, accept, 'accept-encoding': 'identity', 'user-agent': 'Steward' },
     };
     const { request } = url.protocol === 'https:' ? https : http;
     return new Promise((resolve, reject) => {
-      request(url, options, resolve).on('error', reject).end();
+      request(url, options, resolve).on('error', reject).end(post?.body);
     });
   }
 
@@ -109,17 +117,18 @@ function createReach({ allowLoopback }: { allowLoopback: boolean }) {
       signal,
       accept = '*/*',
       follow,
-    }: { signal: AbortSignal } & Pick<SafeFetchOptions, 'accept' | 'follow'>,
+      post,
+    }: { signal: AbortSignal } & Pick<SafeFetchOptions, 'accept' | 'follow' | 'post'>,
   ): Promise<{ url: URL; response: IncomingMessage }> => {
     let url = parse(address);
     for (let hop = 0; hop <= maxRedirects; hop++) {
-      const response = await get(url, signal, accept);
+      const response = await ask(url, signal, accept, post);
       const { statusCode: status = 0, headers } = response;
       const next =
         redirects.includes(status) && headers.location !== undefined
           ? parse(headers.location, url)
           : undefined;
-      if (!next || !(follow?.(next) ?? true)) return { url, response };
+      if (!next || post || !(follow?.(next) ?? true)) return { url, response };
       response.destroy();
       url = next;
     }
