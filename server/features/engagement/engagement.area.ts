@@ -1,5 +1,9 @@
 import type { Area, Core } from '../../area.ts';
+import { createDrawsService } from './draws/draws.service.ts';
+import { createEntriesService } from './entries/entries.service.ts';
 import { createPublicEngagementsService } from './items/public-engagements.service.ts';
+import { createVotesService } from './votes/votes.service.ts';
+import { createWidgetsService } from './widgets/widgets.service.ts';
 
 export type EngagementServices = ReturnType<typeof createEngagementServices>['services'];
 
@@ -8,11 +12,19 @@ declare module '../../area.ts' {
 }
 
 /** What visitors are asked and offered: polls, quizlets and the like. */
-export function createEngagementServices({ database }: Core) {
+export function createEngagementServices({ config, database, events, changes }: Core) {
+  const publicEngagements = createPublicEngagementsService({ database });
+  const mailDomains = config.adminEmail.domains;
+  const draws = createDrawsService({ database, changes, mailDomains });
   return {
     services: {
-      publicEngagements: createPublicEngagementsService({ database }),
+      publicEngagements,
+      widgets: createWidgetsService({ database, items: publicEngagements }),
+      votes: createVotesService({ database, events }),
+      entries: createEntriesService({ database, events, mailDomains }),
+      draws,
     },
     jobs: [],
+    cleanUps: [draws.freezeClosed],
   } satisfies Area;
 }
