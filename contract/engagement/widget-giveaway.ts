@@ -21,7 +21,7 @@ function entering({ id, state, entry }: GiveawayWidget, place: WidgetPlace): Mar
 }
 
 function entryForm(id: number, place: WidgetPlace): Markup {
-  return markup`<form method="post" action="${place.action}/enter" data-engagement-form>
+  return markup`<form class="engagement-entry" method="post" action="${place.action}/enter" data-engagement-form>
 <input type="hidden" name="back" value="${place.back}">
 ${place.isSignedIn ? markup`<p class="engagement-actions"><button>Enter the giveaway</button></p>` : emailField(id, place)}
 <p class="engagement-hint">One entry a person. By entering you accept the rules.</p>

@@ -14,7 +14,7 @@ export function voteWidget(widget: VoteWidget, place: WidgetPlace): Markup {
   return markup`${questionLine(widget)}
 ${widget.wall ? walled(widget, place) : outcome(widget)}
 ${ctas(widget)}
-${widget.mayChange && changing(widget, place)}`;
+${widget.mayChange ? changing(widget, place) : problemLine(widget.id, 'vote', place)}`;
 }
 
 const questionId = ({ id }: VoteWidget) => `${widgetAnchor(id)}-question`;

@@ -2,6 +2,7 @@ import type { Area, Core } from '../../area.ts';
 import { createDrawsService } from './draws/draws.service.ts';
 import { createEntriesService } from './entries/entries.service.ts';
 import { createPublicEngagementsService } from './items/public-engagements.service.ts';
+import { createStartersService } from './starters/starters.service.ts';
 import { createVotesService } from './votes/votes.service.ts';
 import { createWidgetsService } from './widgets/widgets.service.ts';
 
@@ -23,6 +24,7 @@ export function createEngagementServices({ config, database, events, changes }: 
       votes: createVotesService({ database, events }),
       entries: createEntriesService({ database, events, mailDomains }),
       draws,
+      starters: createStartersService({ database, events }),
     },
     jobs: [],
     cleanUps: [draws.freezeClosed],
