@@ -15,6 +15,7 @@ import { framePages } from './companion/frame.ts';
 import type { Database } from './db/database.ts';
 import { authRoutes } from './features/accounts/auth/auth.routes.ts';
 import { createSessionOf } from './features/accounts/auth/session-reply.ts';
+import { engagementsRoutes } from './features/engagement/items/engagements.routes.ts';
 import { createOnlookers } from './features/engagement/widgets/onlookers.ts';
 import { experimentRoutes } from './features/experiments/assignment/experiment.routes.ts';
 import { createExperimentVisits } from './features/experiments/assignment/experiment-visits.ts';
@@ -112,6 +113,7 @@ export async function createHttp({
   leadUploadsRoutes(app, { services, visits });
   contentImagesRoutes(app, { services, visits });
   opportunitiesRoutes(app, { services, visits });
+  engagementsRoutes(app, { services, visits });
   sitemapsRoutes(app, { services, visits });
   staffImagesRoutes(app, { services });
   await inIntake(app, (scope) => {

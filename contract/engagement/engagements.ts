@@ -51,12 +51,11 @@ export const engagementMessages = {
   linkFormat: "Link must start with '/', 'http://', or 'https://'",
   correctRequired: 'Please select a correct answer!',
   dateFormat: 'Please type a date as MM/DD/YYYY',
-  threadNotFound: 'That thread does not exist.',
   tagNotFound: 'One of these tags does not exist any more.',
   optionNotFound: 'One of these options does not exist any more.',
   optionTwice: 'Each option may stand here only once',
   globalRefused: 'Only a Super Admin or Community Tech may make this global',
-  typeFixed: 'An engagement stays of the kind that it is.',
+  currentTaken: 'Another one was made current just now. Please save again.',
   ofOtherSite: (site: string) => `This one belongs to ${site} and is edited there.`,
   takesCurrent: (name: string) => `Saving takes “Current” from “${name}”.`,
   votesWouldGo: (votes: number, options: readonly string[]) =>

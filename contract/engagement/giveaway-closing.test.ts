@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { closingTime, isClosed } from './giveaway-closing.ts';
+import { closingTime } from './giveaway-closing.ts';
+import { isExpired } from './giveaway-dates.ts';
 
 test.each([
   ['2026-07-04', '2026-07-04T04:00:00.000Z'],
@@ -15,10 +16,10 @@ test.each([
   ['2028-02-29', '2028-02-29T05:00:00.000Z'],
 ])('a giveaway of %s closes at %s', (date, moment) => {
   expect(closingTime(date).toISOString()).toBe(moment);
-  expect(isClosed(date, new Date(Date.parse(moment) - 1))).toBe(false);
-  expect(isClosed(date, new Date(moment))).toBe(true);
+  expect(isExpired(date, new Date(Date.parse(moment) - 1))).toBe(false);
+  expect(isExpired(date, new Date(moment))).toBe(true);
 });
 
 test('one without a date never closes', () => {
-  expect(isClosed(null, new Date('2999-01-01'))).toBe(false);
+  expect(isExpired(null, new Date('2999-01-01'))).toBe(false);
 });

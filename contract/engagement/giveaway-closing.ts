@@ -1,8 +1,7 @@
-/** Where days of giveaways begin. */
-const zone = 'America/New_York';
+import { giveawayTimeZone } from './giveaway-dates.ts';
 
 const clock = new Intl.DateTimeFormat('en-US', {
-  timeZone: zone,
+  timeZone: giveawayTimeZone,
   hourCycle: 'h23',
   year: 'numeric',
   month: 'numeric',
@@ -30,9 +29,4 @@ export function closingTime(date: string): Date {
   const guess = midnight - offsetAt(midnight);
   // The first look was up to five hours early, which may have been before a change of clocks.
   return new Date(midnight - offsetAt(guess));
-}
-
-/** One without a date never closes. */
-export function isClosed(date: string | null, now: Date): boolean {
-  return date !== null && closingTime(date).getTime() <= now.getTime();
 }

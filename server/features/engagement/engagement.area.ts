@@ -1,6 +1,9 @@
 import type { Area, Core } from '../../area.ts';
 import { createDrawsService } from './draws/draws.service.ts';
 import { createEntriesService } from './entries/entries.service.ts';
+import { createEngagementResultsService } from './items/engagement-results.service.ts';
+import { createEngagementsService } from './items/engagements.service.ts';
+import { createEngagementsListService } from './items/engagements-list.service.ts';
 import { createPublicEngagementsService } from './items/public-engagements.service.ts';
 import { createStartersService } from './starters/starters.service.ts';
 import { createVotesService } from './votes/votes.service.ts';
@@ -14,11 +17,15 @@ declare module '../../area.ts' {
 
 /** What visitors are asked and offered: polls, quizlets and the like. */
 export function createEngagementServices({ config, database, events, changes }: Core) {
+  const engagements = createEngagementsService({ database, changes });
   const publicEngagements = createPublicEngagementsService({ database });
   const mailDomains = config.adminEmail.domains;
   const draws = createDrawsService({ database, changes, mailDomains });
   return {
     services: {
+      engagements,
+      engagementsList: createEngagementsListService({ database }),
+      engagementResults: createEngagementResultsService({ database, engagements }),
       publicEngagements,
       widgets: createWidgetsService({ database, items: publicEngagements }),
       votes: createVotesService({ database, events }),
@@ -27,6 +34,6 @@ export function createEngagementServices({ config, database, events, changes }: 
       starters: createStartersService({ database, events }),
     },
     jobs: [],
-    cleanUps: [draws.freezeClosed],
+    cleanUps: [engagements.cleanUp, draws.freezeClosed],
   } satisfies Area;
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 
 /**
  * Who wins. Nothing goes into it but the seed, the number of the giveaway and those of the entries,
@@ -23,7 +23,6 @@ export interface DrawnEntry {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-export const newSeed = () => randomBytes(32).toString('hex');
 /** Of the digits as they are written. */
 export const seedHashOf = (seed: string) => sha256(seed);
 

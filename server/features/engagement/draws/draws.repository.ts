@@ -71,15 +71,6 @@ export function drawsRepository(db: Db) {
     findForUpdate: (siteId: number, id: number): Promise<Draw | undefined> =>
       draws(siteId, id).forUpdate().executeTakeFirst(),
 
-    /** The promise about the seed; one that was made before stays. */
-    async commit(siteId: number, id: number, seed: string, seedHash: string): Promise<void> {
-      await db
-        .insertInto('giveaway_draws')
-        .values({ engagementId: id, siteId, seed, seedHash })
-        .onConflict((oc) => oc.column('engagementId').doNothing())
-        .execute();
-    },
-
     /**
      * Whoever can win: neither staff of any site, nor blocked, nor gone; and not with an address of
      * the network's own. An address that is an account's counts as that account.

@@ -1,5 +1,6 @@
 import { drawInput, drawMessages } from '../../../../contract/engagement/draws.ts';
-import { closingTime, isClosed } from '../../../../contract/engagement/giveaway-closing.ts';
+import { closingTime } from '../../../../contract/engagement/giveaway-closing.ts';
+import { isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { confirmationRequired, conflict, notFound } from '../../../base/errors.ts';
@@ -7,7 +8,7 @@ import { validate } from '../../../base/validate.ts';
 import type { Database, Db, Trx } from '../../../db/database.ts';
 import { csvRows } from '../../../lib/csv.ts';
 import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
-import { draw, entriesHashOf, newSeed, seedHashOf } from './draw.ts';
+import { draw, entriesHashOf } from './draw.ts';
 import {
   type Candidate,
   type Draw,
@@ -38,17 +39,6 @@ export interface DrawsService {
   freezeClosed(now: Date): Promise<void>;
 }
 
-/** What others of the area do inside a transaction of theirs. */
-export function drawsIn(db: Db) {
-  return {
-    /** Promises a seed for a giveaway by its hash. The first promise stays. */
-    commit(siteId: number, id: number): Promise<void> {
-      const seed = newSeed();
-      return drawsRepository(db).commit(siteId, id, seed, seedHashOf(seed));
-    },
-  };
-}
-
 const mostAtOnce = 100;
 
 export function createDrawsService({
@@ -64,7 +54,7 @@ export function createDrawsService({
     ...found,
     seed: found.drawnAt === null ? undefined : found.seed,
     closesAt: found.date === null ? undefined : closingTime(found.date),
-    isClosed: isClosed(found.date, now),
+    isClosed: isExpired(found.date, now),
   });
 
   /** Each person once, with the entry they made first; nobody whom we could not write to. */
@@ -115,7 +105,7 @@ export function createDrawsService({
         if (!locked) throw notFound(drawMessages.notFound);
         if (locked.drawnAt !== null) throw conflict(drawMessages.drawnAlready);
         if (locked.date === null) throw conflict(drawMessages.noDate);
-        if (!isClosed(locked.date, now)) throw conflict(drawMessages.stillOpen);
+        if (!isExpired(locked.date, now)) throw conflict(drawMessages.stillOpen);
         const frozen = await freeze(trx, locked, now);
         if (frozen.entriesCount === 0) throw conflict(drawMessages.nobody);
         if (!isConfirmed) throw confirmationRequired(drawMessages.question(winners, alternates));
@@ -158,7 +148,7 @@ export function createDrawsService({
       )) {
         await database.transaction(async (trx) => {
           const locked = await drawsRepository(trx).findForUpdate(siteId, engagementId);
-          if (locked && isClosed(locked.date, now)) await freeze(trx, locked, now);
+          if (locked && isExpired(locked.date, now)) await freeze(trx, locked, now);
         });
       }
     },

@@ -1,4 +1,4 @@
-import { isClosed } from '../../../../contract/engagement/giveaway-closing.ts';
+import { isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
 import { votingMessages } from '../../../../contract/engagement/voting.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import { conflict, forbidden, notFound } from '../../../base/errors.ts';
@@ -45,7 +45,8 @@ export function createEntriesService({
         const giveaway = await entries.lockGiveaway(who.siteId, id);
         if (!giveaway) throw notFound(votingMessages.notFound);
         // Nobody comes in after the draw, should someone move the date.
-        if (giveaway.isDrawn || isClosed(giveaway.date, now)) throw conflict(votingMessages.closed);
+        if (giveaway.isDrawn || isExpired(giveaway.date, now))
+          throw conflict(votingMessages.closed);
         const before = await entries.find(id, entrant);
         if (before) {
           const isNamed = before.userId === null && entrant.userId !== null;

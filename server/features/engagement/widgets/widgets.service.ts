@@ -1,4 +1,4 @@
-import { isClosed } from '../../../../contract/engagement/giveaway-closing.ts';
+import { isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
 import type { WidgetItem, WidgetState } from '../../../../contract/engagement/widget.ts';
 import { engagementPath } from '../../../../contract/engagement/widget-view.ts';
 import { hasFeature } from '../../../../contract/site/site-features.ts';
@@ -120,7 +120,7 @@ function stateOf(item: WidgetItem, who: Onlooker, deeds: readonly Deed[], now: D
     chosen: deed?.optionIds ?? null,
     hasEntered: deed !== undefined && deed.entryId !== null,
     entry: deed?.entryId ?? undefined,
-    isClosed: isClosed(item.date, now),
+    isClosed: isExpired(item.date, now),
     isPreview: false,
     action: engagementPath(item.id),
   };
