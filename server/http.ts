@@ -16,6 +16,7 @@ import type { Database } from './db/database.ts';
 import { authRoutes } from './features/accounts/auth/auth.routes.ts';
 import { createSessionOf } from './features/accounts/auth/session-reply.ts';
 import { engagementsRoutes } from './features/engagement/items/engagements.routes.ts';
+import { createOnlookers } from './features/engagement/widgets/onlookers.ts';
 import { experimentRoutes } from './features/experiments/assignment/experiment.routes.ts';
 import { createExperimentVisits } from './features/experiments/assignment/experiment-visits.ts';
 import { leadFormsRoutes } from './features/leads/lead-forms/lead-forms.routes.ts';
@@ -121,9 +122,10 @@ export async function createHttp({
   });
   const experiments = createExperimentVisits({ services, hosts, visits, visitors });
   await experimentRoutes(app, { config, services, hosts, experiments });
+  const onlookers = createOnlookers({ sites: services.sites, hosts, visits, visitors });
   graphqlRoutes(app, { config, schema, services, visits });
   await consoleRoutes(app, { hosts, sites: services.sites, sessionOf });
-  companionRoutes(app, { config, services, hosts, visits, experiments });
+  companionRoutes(app, { config, services, hosts, visits, experiments, onlookers });
   return app;
 }
 
