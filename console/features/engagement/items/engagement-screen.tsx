@@ -1,4 +1,4 @@
-import { Alert, Paper, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { IconWorld } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -84,21 +84,23 @@ function Editor({ kind, item, onConflict }: EditorProps) {
   const { values } = form.fields;
   return (
     <div className={classes.columns}>
-      <Paper withBorder p="md">
-        <SchemaForm
-          form={form}
-          noun={kind.words}
-          isLong
-          notice={<CurrentNotice kind={kind} values={values} id={item.id} />}
-        >
-          <EngagementInputs kind={kind} form={form} item={item} />
-        </SchemaForm>
-      </Paper>
+      <SchemaForm
+        form={form}
+        noun={kind.words}
+        isLong
+        notice={<CurrentNotice kind={kind} values={values} id={item.id} />}
+      >
+        <EngagementInputs kind={kind} form={form} item={item} />
+      </SchemaForm>
       <div className={classes.aside}>
         <WidgetPreview kind={kind} values={values} item={item} />
         <Shortcodes kind={kind} item={item} />
-        {kind.hasVotes && <EngagementResults item={item} />}
       </div>
+      {kind.hasVotes && (
+        <div className={classes.wide}>
+          <EngagementResults item={item} />
+        </div>
+      )}
     </div>
   );
 }
