@@ -9,7 +9,11 @@ export interface TestVisitor {
   cookies: Map<string, string>;
   send(method: string, path: string, headers?: Record<string, string>): Promise<ApiResponse>;
   /** Sends a form of a page. */
-  post(path: string, form: Record<string, string>): Promise<ApiResponse>;
+  post(
+    path: string,
+    form: Record<string, string> | URLSearchParams,
+    headers?: Record<string, string>,
+  ): Promise<ApiResponse>;
   /** The variant that the REST path answers. */
   variant(symbol: string, headers?: Record<string, string>): Promise<string | null>;
   /** Comes back later, with a new session. */
@@ -31,7 +35,7 @@ export function newVisitor(
     method: string,
     path: string,
     headers: Record<string, string> = {},
-    form?: Record<string, string>,
+    form?: Record<string, string> | URLSearchParams,
   ) {
     const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const client = createClient({ port, host, ...(jar && { cookie: jar }) });
@@ -51,7 +55,7 @@ export function newVisitor(
   return {
     cookies,
     send: (method, path, headers) => send(method, path, headers),
-    post: (path, form) => send('POST', path, {}, form),
+    post: (path, form, headers) => send('POST', path, headers, form),
     variant: async (symbol, headers) =>
       (await send('GET', `/api/experiment/${symbol}`, headers)).json().variant,
     endSession: () => void cookies.delete('steward_visit'),
