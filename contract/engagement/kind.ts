@@ -106,12 +106,13 @@ export interface EngagementKind {
   /** 'Forum Driver', as in headings and messages. */
   label: string;
   plural: string;
-  /** Within a sentence: 'forum driver'. */
+  /** Within a sentence: 'forum driver', 'forum drivers'. */
   words: string;
+  manyWords: string;
   /** Of the console: the list, and one item below which its id stands. */
   listPath: string;
   path: string;
-  /** What the question is called. */
+  /** In the order of the form. */
   fields: readonly FieldUse[];
   options?: OptionRules;
   columns: readonly EngagementColumn[];

@@ -7,6 +7,7 @@ export const forumDriver = {
   label: 'Forum Driver',
   plural: 'Forum Drivers',
   words: 'forum driver',
+  manyWords: 'forum drivers',
   listPath: '/forum-drivers',
   path: '/forum-driver',
   fields: [

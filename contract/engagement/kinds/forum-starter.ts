@@ -6,6 +6,7 @@ export const forumStarter = {
   label: 'Forum Starter',
   plural: 'Forum Starters',
   words: 'forum starter',
+  manyWords: 'forum starters',
   listPath: '/forum-starters',
   path: '/forum-starter',
   fields: [asking.question, asking.forumIndex],

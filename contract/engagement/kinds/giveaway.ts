@@ -9,6 +9,7 @@ export const giveaway = {
   label: 'Giveaway',
   plural: 'Giveaways',
   words: 'giveaway',
+  manyWords: 'giveaways',
   listPath: '/giveaways',
   path: '/giveaway',
   fields: [

@@ -8,6 +8,7 @@ export const poll = {
   label: 'Poll',
   plural: 'Polls',
   words: 'poll',
+  manyWords: 'polls',
   listPath: '/polls',
   path: '/poll',
   fields: [

@@ -14,6 +14,7 @@ export const quizlet = {
   label: 'Quizlet',
   plural: 'Quizlets',
   words: 'quizlet',
+  manyWords: 'quizlets',
   listPath: '/quizlets',
   path: '/quizlet',
   fields: [

@@ -8,6 +8,7 @@ export const thisOrThat = {
   label: 'This or That',
   plural: 'This or That',
   words: 'this-or-that',
+  manyWords: 'this-or-thats',
   listPath: '/this-or-thats',
   path: '/this-or-that',
   fields: [
