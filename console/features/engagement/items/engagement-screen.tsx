@@ -10,6 +10,7 @@ import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { RecordScreen } from '../../../kit/record-screen.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
+import { DrawPanel } from '../draw/draw-panel.tsx';
 import { screensOf, useKind } from './console-kinds.ts';
 import { DeleteEngagement } from './engagement-actions.tsx';
 import { CurrentNotice, Shortcodes } from './engagement-frame.tsx';
@@ -98,6 +99,7 @@ function Editor({ kind, item, onConflict }: EditorProps) {
         <WidgetPreview kind={kind} values={values} item={item} />
         <Shortcodes kind={kind} item={item} />
         {kind.hasVotes && <EngagementResults item={item} />}
+        {kind.type === 'giveaway' && <DrawPanel engagementId={item.id} />}
       </div>
     </div>
   );
