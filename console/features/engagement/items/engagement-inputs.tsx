@@ -1,5 +1,4 @@
-import { Checkbox, Text, Textarea, TextInput } from '@mantine/core';
-import { Fragment } from 'react';
+import { Checkbox, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { EngagementFlag, FieldUse } from '../../../../contract/engagement/kind.ts';
 import type { AnyEngagementKind } from '../../../../contract/engagement/kinds.ts';
 import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
@@ -22,33 +21,33 @@ export function EngagementInputs({ kind, form, item }: EngagementInputsProps) {
   const isFlag = ({ input }: FieldUse) => input === 'flag' || input === 'priority';
   const flags = kind.fields.filter(isFlag);
   return (
-    <>
-      {kind.fields
-        .filter((field) => !isFlag(field))
-        .map((field) => (
-          <Fragment key={field.name}>
-            <FieldInput kind={kind} form={form} item={item} field={field} />
-          </Fragment>
-        ))}
-      {flags.length > 0 && (
-        <fieldset className={classes.flags}>
-          <legend>Where and how it is shown</legend>
-          {flags.map((field) =>
-            field.input === 'priority' ? (
-              <PriorityInput
-                key={field.name}
-                label={field.label}
-                disabled={!form.fields.values.isSuggestable}
-                value={form.fields.values.isSuggestable ? form.fields.values.priority : '2'}
-                onChange={(value) => form.fields.setFieldValue('priority', value)}
-              />
-            ) : (
-              <FlagInput key={field.name} kind={kind} form={form} field={field} />
-            ),
-          )}
-        </fieldset>
-      )}
-    </>
+    <Paper withBorder p="md">
+      <Stack gap="md">
+        {kind.fields
+          .filter((field) => !isFlag(field))
+          .map((field) => (
+            <FieldInput key={field.name} kind={kind} form={form} item={item} field={field} />
+          ))}
+        {flags.length > 0 && (
+          <fieldset className={classes.flags}>
+            <legend>Where and how it is shown</legend>
+            {flags.map((field) =>
+              field.input === 'priority' ? (
+                <PriorityInput
+                  key={field.name}
+                  label={field.label}
+                  disabled={!form.fields.values.isSuggestable}
+                  value={form.fields.values.isSuggestable ? form.fields.values.priority : '2'}
+                  onChange={(value) => form.fields.setFieldValue('priority', value)}
+                />
+              ) : (
+                <FlagInput key={field.name} kind={kind} form={form} field={field} />
+              ),
+            )}
+          </fieldset>
+        )}
+      </Stack>
+    </Paper>
   );
 }
 

@@ -8,6 +8,7 @@ import { ShareBars } from '../../../kit/charts/share-bars.tsx';
 import { messageFor } from '../../../lib/api-error.ts';
 import { plural } from '../../../lib/format.ts';
 import { useViewer } from '../../../lib/viewer.ts';
+import classes from './engagements.module.css';
 import { type EngagementItem, voteDaysQuery } from './engagements.queries.ts';
 
 /** What came of it: by option, here and everywhere, and by day. */
@@ -39,24 +40,26 @@ export function EngagementResults({ item }: { item: EngagementItem }) {
           <Text c="dimmed">Nobody has voted yet.</Text>
         ) : (
           <>
-            <Bars
-              title={`${site.name}: ${peopleOf(currentSiteTotalVotes)}`}
-              rows={options.map((option) => ({
-                key: option.id,
-                name: option.name,
-                count: option.currentSiteTotalVotes,
-              }))}
-            />
-            {isElsewhere && (
+            <div className={classes.bars}>
               <Bars
-                title={`All sites: ${peopleOf(totalVotes)}`}
+                title={`${site.name}: ${peopleOf(currentSiteTotalVotes)}`}
                 rows={options.map((option) => ({
                   key: option.id,
                   name: option.name,
-                  count: option.totalVotes,
+                  count: option.currentSiteTotalVotes,
                 }))}
               />
-            )}
+              {isElsewhere && (
+                <Bars
+                  title={`All sites: ${peopleOf(totalVotes)}`}
+                  rows={options.map((option) => ({
+                    key: option.id,
+                    name: option.name,
+                    count: option.totalVotes,
+                  }))}
+                />
+              )}
+            </div>
             <Days id={id} siteName={site.name} isElsewhere={isElsewhere} />
           </>
         )}

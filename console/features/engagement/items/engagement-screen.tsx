@@ -1,4 +1,4 @@
-import { Alert, Paper, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { IconWorld } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -85,22 +85,28 @@ function Editor({ kind, item, onConflict }: EditorProps) {
   const { values } = form.fields;
   return (
     <div className={classes.columns}>
-      <Paper withBorder p="md">
-        <SchemaForm
-          form={form}
-          noun={kind.words}
-          isLong
-          notice={<CurrentNotice kind={kind} values={values} id={item.id} />}
-        >
-          <EngagementInputs kind={kind} form={form} item={item} />
-        </SchemaForm>
-      </Paper>
+      <SchemaForm
+        form={form}
+        noun={kind.words}
+        isLong
+        notice={<CurrentNotice kind={kind} values={values} id={item.id} />}
+      >
+        <EngagementInputs kind={kind} form={form} item={item} />
+      </SchemaForm>
       <div className={classes.aside}>
         <WidgetPreview kind={kind} values={values} item={item} />
         <Shortcodes kind={kind} item={item} />
-        {kind.hasVotes && <EngagementResults item={item} />}
-        {kind.type === 'giveaway' && <DrawPanel engagementId={item.id} />}
       </div>
+      {kind.hasVotes && (
+        <div className={classes.wide}>
+          <EngagementResults item={item} />
+        </div>
+      )}
+      {kind.type === 'giveaway' && (
+        <div className={classes.wide}>
+          <DrawPanel engagementId={item.id} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Paper, Skeleton } from '@mantine/core';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -87,11 +87,9 @@ function NewForm({ kind, initialValues }: NewFormProps) {
   const { values } = form.fields;
   return (
     <div className={classes.columns}>
-      <Paper withBorder p="md">
-        <SchemaForm form={form} isLong notice={<CurrentNotice kind={kind} values={values} />}>
-          <EngagementInputs kind={kind} form={form} />
-        </SchemaForm>
-      </Paper>
+      <SchemaForm form={form} isLong notice={<CurrentNotice kind={kind} values={values} />}>
+        <EngagementInputs kind={kind} form={form} />
+      </SchemaForm>
       <div className={classes.aside}>
         <WidgetPreview kind={kind} values={values} />
       </div>
