@@ -2,6 +2,7 @@ import { benchAutomod } from './automod.bench.ts';
 import { benchAwardsList } from './awards-list.bench.ts';
 import { benchConditionsList } from './conditions-list.bench.ts';
 import { benchEngagementList } from './engagement-list.bench.ts';
+import { benchEngagementVotes } from './engagement-votes.bench.ts';
 import { benchExperiments } from './experiments.bench.ts';
 import { benchFirstView } from './first-view.bench.ts';
 import { benchFlagsList } from './flags-list.bench.ts';
@@ -42,6 +43,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'short-links': benchShortLinks,
   sitemaps: benchSitemaps,
   experiments: benchExperiments,
+  'engagement-votes': benchEngagementVotes,
 };
 
 const wanted = process.argv.slice(2);

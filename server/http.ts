@@ -16,6 +16,8 @@ import type { Database } from './db/database.ts';
 import { authRoutes } from './features/accounts/auth/auth.routes.ts';
 import { createSessionOf } from './features/accounts/auth/session-reply.ts';
 import { engagementsRoutes } from './features/engagement/items/engagements.routes.ts';
+import { engagementApiRoutes } from './features/engagement/public-api/engagement-api.routes.ts';
+import { engagementIntakeRoutes } from './features/engagement/public-api/engagement-intake.routes.ts';
 import { createOnlookers } from './features/engagement/widgets/onlookers.ts';
 import { experimentRoutes } from './features/experiments/assignment/experiment.routes.ts';
 import { createExperimentVisits } from './features/experiments/assignment/experiment-visits.ts';
@@ -119,10 +121,12 @@ export async function createHttp({
   await inIntake(app, (scope) => {
     intakeRoutes(scope, { config, services });
     postIntakeRoutes(scope, { config, services });
+    engagementIntakeRoutes(scope, { config, services, database });
   });
   const experiments = createExperimentVisits({ services, hosts, visits, visitors });
   await experimentRoutes(app, { config, services, hosts, experiments });
   const onlookers = createOnlookers({ sites: services.sites, hosts, visits, visitors });
+  await engagementApiRoutes(app, { config, services, hosts, onlookers, experiments });
   graphqlRoutes(app, { config, schema, services, visits });
   await consoleRoutes(app, { hosts, sites: services.sites, sessionOf });
   companionRoutes(app, { config, services, hosts, visits, experiments, onlookers });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-export const mostDrawn = 1000;
+/** Of winners, and of alternates. */
+export const mostDrawn = 100;
 
 export const drawMessages = {
   notFound: 'That giveaway does not exist.',

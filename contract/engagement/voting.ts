@@ -12,6 +12,7 @@ export const votingMessages = {
   peopleOnly: 'Only people can take part, and this looks like a program.',
   cookiesNeeded: 'Please allow cookies for this site: they keep everyone to one answer.',
   notOneOfOurs: 'This is for pages of the network only.',
+  accountNotFound: 'There is no such account on this site.',
   whoAsks: 'Say who it is about: userId, or visitorId.',
 } as const;
 

@@ -10,6 +10,7 @@ import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { RecordScreen } from '../../../kit/record-screen.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
+import { DrawPanel } from '../draw/draw-panel.tsx';
 import { screensOf, useKind } from './console-kinds.ts';
 import { DeleteEngagement } from './engagement-actions.tsx';
 import { CurrentNotice, Shortcodes } from './engagement-frame.tsx';
@@ -99,6 +100,11 @@ function Editor({ kind, item, onConflict }: EditorProps) {
       {kind.hasVotes && (
         <div className={classes.wide}>
           <EngagementResults item={item} />
+        </div>
+      )}
+      {kind.type === 'giveaway' && (
+        <div className={classes.wide}>
+          <DrawPanel engagementId={item.id} />
         </div>
       )}
     </div>

@@ -17,6 +17,8 @@ export interface OnlookerOnSite extends Onlooker {
 export interface Onlookers {
   /** Whoever looks gets no cookie for it. */
   of(request: FastifyRequest): Promise<OnlookerOnSite>;
+  /** The same for front ends that ask on behalf of a browser, which gets its cookie with it. */
+  introduced(request: FastifyRequest, reply: FastifyReply): Promise<OnlookerOnSite>;
   /**
    * Someone who does something, and is a person with an account or a browser that keeps its cookie.
    * Undefined for those who got their cookie only now and have not shown yet that they keep it.
@@ -72,6 +74,11 @@ export function createOnlookers({
 
   return {
     of,
+
+    async introduced(request, reply) {
+      const onlooker = await of(request);
+      return { ...onlooker, visitorId: visitors.of(request, reply).id };
+    },
 
     async acting(request, reply) {
       if (followerOf(request.method, request.headers) !== 'person') {
