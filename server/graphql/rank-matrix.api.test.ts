@@ -188,6 +188,7 @@ const changesNobody = [
   'deleteOpportunityCampaign',
   'deleteOpportunityResponse',
   'deleteTag',
+  'drawGiveaway',
   'duplicateCommercialLeadForm',
   'featureThread',
   'generateLeads',
