@@ -1,6 +1,7 @@
 import { benchAutomod } from './automod.bench.ts';
 import { benchAwardsList } from './awards-list.bench.ts';
 import { benchConditionsList } from './conditions-list.bench.ts';
+import { benchEngagementList } from './engagement-list.bench.ts';
 import { benchEngagementVotes } from './engagement-votes.bench.ts';
 import { benchExperiments } from './experiments.bench.ts';
 import { benchFirstView } from './first-view.bench.ts';
@@ -36,6 +37,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'flags-list': benchFlagsList,
   'threads-list': benchThreadsList,
   'conditions-list': benchConditionsList,
+  'engagement-list': benchEngagementList,
   'posts-search': benchPostsSearch,
   intake: benchIntake,
   'short-links': benchShortLinks,

@@ -62,12 +62,29 @@ create index engagements_by_site_votes on engagements (site_id, type, site_votes
   where deleted_at is null;
 create index engagements_by_priority on engagements (site_id, type, priority, id)
   where deleted_at is null;
-create index engagements_by_date on engagements (site_id, type, date, id)
-  where deleted_at is null;
+-- What never expires sorts after everything that does.
+create index engagements_by_date
+  on engagements (site_id, type, coalesce(date, 'infinity'::date), id) where deleted_at is null;
 create index engagements_by_submissions on engagements (site_id, type, giveaway_submissions, id)
   where deleted_at is null;
 create index engagements_by_forums on engagements (site_id, type, created_forums, id)
   where deleted_at is null;
+-- Few have these flags: filters by them look among those few.
+create index engagements_flagged_by_question
+  on engagements (site_id, type, lower(question), id) include (is_on_homepage, is_global)
+  where deleted_at is null and (is_on_homepage or is_global);
+create index engagements_flagged_by_time
+  on engagements (site_id, type, inserted_at, id) include (is_on_homepage, is_global)
+  where deleted_at is null and (is_on_homepage or is_global);
+create index engagements_flagged_by_votes
+  on engagements (site_id, type, total_votes, id) include (is_on_homepage, is_global)
+  where deleted_at is null and (is_on_homepage or is_global);
+create index engagements_flagged_by_site_votes
+  on engagements (site_id, type, site_votes, id) include (is_on_homepage, is_global)
+  where deleted_at is null and (is_on_homepage or is_global);
+create index engagements_flagged_by_priority
+  on engagements (site_id, type, priority, id) include (is_on_homepage, is_global)
+  where deleted_at is null and (is_on_homepage or is_global);
 create index engagements_search on engagements using gin (site_id, type, question gin_trgm_ops)
   where deleted_at is null;
 -- What pages of sites look for.

@@ -84,41 +84,12 @@ function OptionRow({ kind, fields, index, name, votes }: OptionRowProps) {
   const hasCta = hasOptionCta && !isMultiSelect;
   return (
     <div className={classes.option}>
-      <Group gap="xs" wrap="nowrap" align="flex-start">
-        <TextInput
-          aria-label={`Option ${index + 1}`}
-          placeholder={`Option ${index + 1}`}
-          maxLength={maxLengths.option}
-          flex={1}
-          {...fields.getInputProps(`${path}.name`)}
-        />
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          title="Remove"
-          aria-label={`Remove ${name}`}
-          mt={4}
-          onClick={() => fields.removeListItem('options', index)}
-        >
-          <IconTrash size={18} stroke={1.5} aria-hidden />
-        </ActionIcon>
-      </Group>
-      {(kind.options?.correctRequired !== undefined || votes > 0) && (
-        <Group gap="md">
-          {kind.options?.correctRequired !== undefined && (
-            <Checkbox
-              label="Correct"
-              aria-label={`${name} is correct`}
-              {...fields.getInputProps(`${path}.isCorrect`, { type: 'checkbox' })}
-            />
-          )}
-          {votes > 0 && (
-            <Text size="xs" c="dimmed">
-              {plural(votes, 'vote')}
-            </Text>
-          )}
-        </Group>
-      )}
+      <TextInput
+        aria-label={`Option ${index + 1}`}
+        placeholder={`Option ${index + 1}`}
+        maxLength={maxLengths.option}
+        {...fields.getInputProps(`${path}.name`)}
+      />
       {hasCta && (
         <Group gap="xs" grow preventGrowOverflow={false} align="flex-start">
           <TextInput
@@ -135,6 +106,31 @@ function OptionRow({ kind, fields, index, name, votes }: OptionRowProps) {
           />
         </Group>
       )}
+      <Group gap="md" justify="space-between">
+        <Group gap="md">
+          {kind.options?.correctRequired !== undefined && (
+            <Checkbox
+              label="Correct"
+              aria-label={`${name} is correct`}
+              {...fields.getInputProps(`${path}.isCorrect`, { type: 'checkbox' })}
+            />
+          )}
+          {votes > 0 && (
+            <Text size="xs" c="dimmed">
+              {plural(votes, 'vote')}
+            </Text>
+          )}
+        </Group>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          title="Remove"
+          aria-label={`Remove ${name}`}
+          onClick={() => fields.removeListItem('options', index)}
+        >
+          <IconTrash size={18} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Group>
     </div>
   );
 }

@@ -59,7 +59,8 @@ function Markup({ html }: { html: string }) {
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
     if (root.adoptedStyleSheets.length === 0) {
       const sheet = new CSSStyleSheet();
-      sheet.replaceSync(widgetStyles);
+      // Pages keep their distance from it; here the panel does.
+      sheet.replaceSync(`${widgetStyles} .engagement { margin-block: 0; }`);
       root.adoptedStyleSheets = [sheet];
     }
     // Everything in it is escaped where it is made.

@@ -28,7 +28,7 @@ const sortExpressions: Record<EngagementSort, RawBuilder<unknown>> = {
   totalVotes: sql`total_votes`,
   currentSiteTotalVotes: sql`site_votes`,
   priority: sql`priority`,
-  date: sql`date`,
+  date: sql`coalesce(date, 'infinity'::date)`,
   giveawaySubmissions: sql`giveaway_submissions`,
   createdForums: sql`created_forums`,
 };
@@ -43,7 +43,9 @@ export function engagementsListRepository(db: Db) {
     async count(siteId: number, filter: ListedEngagements): Promise<number> {
       const { rows } = await sql<{ items: number }>`
         select coalesce(sum(items), 0)::int as items from engagement_list_counts
-        where site_id = ${siteId} and type = ${filter.type} ${flags(filter)}`.execute(db);
+        where site_id = ${siteId} and type = ${filter.type} ${flags(filter, sql`date`)}`.execute(
+        db,
+      );
       return rows[0]?.items ?? 0;
     },
 
@@ -130,19 +132,20 @@ function found({ search }: ListedEngagements): RawBuilder<unknown> {
 }
 
 /** The same for items and for how many of them there are. */
-function flags({ isCurrent, isOnHomepage, isGlobal, isExpired, today }: ListedEngagements) {
-  const flag = (column: string, value: boolean | undefined) =>
-    value === undefined
-      ? sql``
-      : value
-        ? sql`and ${sql.ref(column)}`
-        : sql`and not ${sql.ref(column)}`;
+function flags(
+  { isCurrent, isOnHomepage, isGlobal, isExpired, today }: ListedEngagements,
+  date = sortExpressions.date,
+) {
+  const flag = (column: string, value: boolean | undefined) => {
+    if (value === undefined) return sql``;
+    return value ? sql`and ${sql.ref(column)}` : sql`and not ${sql.ref(column)}`;
+  };
+  // In the words of the indexes that hold only those.
+  const isFlagged = isOnHomepage || isGlobal ? sql`and (is_on_homepage or is_global)` : sql``;
   const expiry =
     isExpired === undefined
       ? sql``
-      : isExpired
-        ? sql`and date <= ${today}::date`
-        : sql`and (date is null or date > ${today}::date)`;
+      : sql`and ${date} ${isExpired ? sql`<=` : sql`>`} ${today}::date`;
   return sql`${flag('isCurrent', isCurrent)} ${flag('isOnHomepage', isOnHomepage)}
-    ${flag('isGlobal', isGlobal)} ${expiry}`;
+    ${flag('isGlobal', isGlobal)} ${isFlagged} ${expiry}`;
 }
