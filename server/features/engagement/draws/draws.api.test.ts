@@ -251,9 +251,12 @@ describe('a draw', () => {
     await member.vote(poll.id, poll.options[0] ?? 0);
     await close(id);
     await admin.graphql(draw, { id, winners: 1, alternates: 0, confirm: true });
-    await admin.graphql('mutation ($id: ID!) { deleteUser(id: $id, confirm: true) { __typename } }', {
-      id: userId,
-    });
+    await admin.graphql(
+      'mutation ($id: ID!) { deleteUser(id: $id, confirm: true) { __typename } }',
+      {
+        id: userId,
+      },
+    );
     const { data } = await admin.graphql(
       `query ($id: ID!) { giveawayDraw(engagementId: $id) {
       drawn { entryId userId username email } } }`,
