@@ -2,6 +2,8 @@ import { benchAutomod } from './automod.bench.ts';
 import { benchAwardsList } from './awards-list.bench.ts';
 import { benchConditionsList } from './conditions-list.bench.ts';
 import { benchConditionsSync } from './conditions-sync.bench.ts';
+import { benchEngagementList } from './engagement-list.bench.ts';
+import { benchEngagementVotes } from './engagement-votes.bench.ts';
 import { benchExperiments } from './experiments.bench.ts';
 import { benchFirstView } from './first-view.bench.ts';
 import { benchFlagsList } from './flags-list.bench.ts';
@@ -37,11 +39,13 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'threads-list': benchThreadsList,
   'conditions-list': benchConditionsList,
   'conditions-sync': benchConditionsSync,
+  'engagement-list': benchEngagementList,
   'posts-search': benchPostsSearch,
   intake: benchIntake,
   'short-links': benchShortLinks,
   sitemaps: benchSitemaps,
   experiments: benchExperiments,
+  'engagement-votes': benchEngagementVotes,
 };
 
 const wanted = process.argv.slice(2);

@@ -8,6 +8,7 @@ export const changeNouns = [
   'contentFlagViewer',
   'conversation',
   'directory',
+  'engagement',
   'experiment',
   'disorder',
   'leadForm',

@@ -61,6 +61,8 @@ export const permissions = {
   'siteMenu.manage': { roles: adminLevelRoles },
   'shortLinks.manage': { roles: superAdminOrCommunityTechRoles },
   'sitemaps.read': { roles: superAdminOrCommunityTechRoles },
+  'engagement.manage': { roles: adminLevelRoles },
+  'engagement.makeGlobal': { roles: superAdminOrCommunityTechRoles },
   'experiments.manage': { roles: superAdminRoles },
 } as const satisfies Record<string, Rule>;
 

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { conditions } from './presses/conditions.ts';
+import { engagement } from './presses/engagement.ts';
 import { experiments } from './presses/experiments.ts';
 import { forums } from './presses/forums.ts';
 import { leads } from './presses/leads.ts';
@@ -18,6 +19,7 @@ const presses: Presses = {
   ...people,
   ...leads,
   ...conditions,
+  ...engagement,
   ...experiments,
   ...site,
   NotFound: [],

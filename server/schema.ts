@@ -5,6 +5,8 @@ import './features/accounts/preferences/preferences.graphql.ts';
 import './features/accounts/sites/sites.graphql.ts';
 import './features/people/conversations/conversations.graphql.ts';
 import './features/conditions/disorders/disorders.graphql.ts';
+import './features/engagement/draws/draws.graphql.ts';
+import './features/engagement/items/engagements.graphql.ts';
 import './features/experiments/experiments/experiments.graphql.ts';
 import './features/experiments/simulation/simulation.graphql.ts';
 import './features/experiments/stats/stats.graphql.ts';

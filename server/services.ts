@@ -9,6 +9,7 @@ import type { Database } from './db/database.ts';
 import { demoLogins } from './demo/logins.ts';
 import { createAccountServices } from './features/accounts/accounts.area.ts';
 import { createConditionServices } from './features/conditions/conditions.area.ts';
+import { createEngagementServices } from './features/engagement/engagement.area.ts';
 import { createExperimentServices } from './features/experiments/experiments.area.ts';
 import { createForumServices } from './features/forums/forums.area.ts';
 import { openLeadServices } from './features/leads/leads.area.ts';
@@ -59,6 +60,7 @@ export async function openServices(
   });
   const leads = await openLeadServices(core);
   const experiments = createExperimentServices(core);
+  const engagement = createEngagementServices(core);
   const sendMail = sendMailJob({
     db: database.db,
     smtpUrl: config.smtpUrl,
@@ -76,6 +78,7 @@ export async function openServices(
     site,
     leads,
     experiments,
+    engagement,
   ];
   const cleanUp = async (now: Date) => {
     for (const { cleanUps = [] } of areas) for (const clean of cleanUps) await clean(now);
@@ -99,5 +102,6 @@ export async function openServices(
     ...site.services,
     ...leads.services,
     ...experiments.services,
+    ...engagement.services,
   };
 }

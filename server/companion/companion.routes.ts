@@ -3,6 +3,7 @@ import { arrivalPage } from './arrival.page.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { conditionPages } from './condition.pages.ts';
 import { confirmEmailPage } from './confirm-email.page.ts';
+import { engagementPages } from './engagement.pages.ts';
 import { forumPages } from './forum.pages.ts';
 import { homePages } from './home.pages.ts';
 import { leadFormPages } from './lead-form.pages.ts';
@@ -60,5 +61,6 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
   reportPages(app, parts);
   opportunityPages(app, parts);
   conditionPages(app, parts);
+  engagementPages(app, parts);
   sitemapPages(app, parts);
 }

@@ -5,6 +5,7 @@ import { forumTagPath } from '../../contract/public-paths.ts';
 import { notFound } from '../base/errors.ts';
 import { mostForumPages } from '../features/forums/threads/public-forum.service.ts';
 import type { CompanionParts } from './companion-parts.ts';
+import { widgetsHtml } from './engagement.view.ts';
 import { tagLinks, threadList } from './forum.view.ts';
 import { siteWithForum } from './forum-site.ts';
 import { html } from './html.ts';
@@ -20,7 +21,7 @@ const query = z.object({
 /** The forum and its tags, each with its threads. */
 export function forumPages(
   app: FastifyInstance,
-  { services, visits, hosts }: CompanionParts,
+  { services, visits, hosts, onlookers }: CompanionParts,
 ): void {
   const anyone = { config: { access: 'anyone' } } as const;
   const pageOf = (request: FastifyRequest) => query.parse(request.query).page;
@@ -33,6 +34,8 @@ export function forumPages(
       ? []
       : await services.publicForum.categories(site.id);
     const listed = await services.publicForum.threads(site.id, undefined, page);
+    const onlooker = await onlookers.of(request);
+    const promoted = page === 1 ? await services.widgets.forumIndex(onlooker) : [];
     return sendPage(reply, {
       title: 'Forum',
       siteName: site.name,
@@ -41,6 +44,7 @@ export function forumPages(
       body: html`
 ${categories.length > 0 && html`<nav aria-label="Categories">${tagLinks(categories)}</nav>`}
 ${!hidden.includes('invitation') && html`<p><a class="button" href="/forums/new">Start a thread</a></p>`}
+${promoted.length > 0 && html`<div class="engagements">${widgetsHtml({ services, onlooker, back: path }, promoted)}</div>`}
 ${await threadList(services, site.id, { ...listed, page, path })}`,
     });
   });

@@ -30,7 +30,10 @@ declare module 'fastify' {
 }
 
 /** Lets whoever sends a page know what it stands in. */
-export function framePages(app: FastifyInstance, parts: Omit<CompanionParts, 'experiments'>): void {
+export function framePages(
+  app: FastifyInstance,
+  parts: Omit<CompanionParts, 'experiments' | 'onlookers'>,
+): void {
   const { config, services, visits } = parts;
   const headerMenu = createHeaderMenu(parts);
 

@@ -4,7 +4,9 @@ import { hasFeature } from '../../contract/site/site-features.ts';
 import type { HomeModuleName } from '../../contract/site/site-settings.ts';
 import type { Services } from '../area.ts';
 import type { Site, Viewer } from '../base/viewer.ts';
+import type { OnlookerOnSite } from '../features/engagement/widgets/onlookers.ts';
 import { conditionsPath, hasConditions } from './condition-site.ts';
+import { widgetsHtml } from './engagement.view.ts';
 import { authorsOf, threadItemsBy } from './forum.view.ts';
 import { type Html, html } from './html.ts';
 import { labels, postCards, withAuthors } from './post.view.ts';
@@ -15,6 +17,7 @@ export interface HomePlace {
   viewer: Viewer | undefined;
   /** What the site left out. */
   hidden: readonly HomeModuleName[];
+  onlooker: OnlookerOnSite;
 }
 
 /** A part of the home page; nothing where there is nothing to show. */
@@ -95,8 +98,22 @@ ${labels('Featured conditions', featured, conditionPath)}
   },
 };
 
+const engagement: HomeModule = {
+  at: 'side',
+  async show({ services, onlooker }) {
+    const seen = await services.widgets.homepage(onlooker);
+    return seen.length > 0 ? widgetsHtml({ services, onlooker, back: '/' }, seen) : undefined;
+  },
+};
+
 /** In their order. A slice that has something to show on the home page adds its own here. */
-const homeModules: readonly HomeModule[] = [latestPosts, threadsOfForum, topics, conditions];
+const homeModules: readonly HomeModule[] = [
+  latestPosts,
+  engagement,
+  threadsOfForum,
+  topics,
+  conditions,
+];
 
 export async function showHomeModules(place: HomePlace, at: HomeModule['at']): Promise<Html[]> {
   const shown: Html[] = [];

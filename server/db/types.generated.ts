@@ -291,6 +291,103 @@ export interface EmailBlacklistTable {
   insertedAt: Generated<Timestamp>;
 }
 
+export interface EngagementDaysTable {
+  engagementId: number;
+  siteId: number;
+  day: string;
+  votes: number;
+}
+
+export interface EngagementListCountsTable {
+  siteId: number;
+  type: string;
+  date: string;
+  isCurrent: boolean;
+  isOnHomepage: boolean;
+  isGlobal: boolean;
+  items: number;
+}
+
+export interface EngagementOptionCountsTable {
+  engagementId: number;
+  optionId: number;
+  siteId: number;
+  votes: number;
+}
+
+export interface EngagementOptionsTable {
+  id: GeneratedAlways<number>;
+  engagementId: number;
+  displayOrder: number;
+  name: string;
+  isCorrect: Generated<boolean>;
+  ctaText: Generated<string>;
+  ctaLink: Generated<string>;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface EngagementSiteCountsTable {
+  engagementId: number;
+  siteId: number;
+  votes: number;
+}
+
+export interface EngagementTagsTable {
+  engagementId: number;
+  tagId: number;
+}
+
+export interface EngagementThreadsTable {
+  engagementId: number;
+  siteId: number;
+  threadId: number;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface EngagementVotesTable {
+  id: GeneratedAlways<number>;
+  engagementId: number;
+  siteId: number;
+  userId: number | null;
+  visitorId: string | null;
+  optionIds: number[];
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface EngagementsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  type: string;
+  legacyId: string | null;
+  question: string;
+  answerDescription: Generated<string>;
+  ctaText: Generated<string>;
+  ctaLink: Generated<string>;
+  imageUrl: Generated<string>;
+  date: string | null;
+  isCurrent: Generated<boolean>;
+  isMultiSelect: Generated<boolean>;
+  isOnHomepage: Generated<boolean>;
+  isSuggestable: Generated<boolean>;
+  priority: Generated<number>;
+  isGlobal: Generated<boolean>;
+  hasOptionCta: Generated<boolean>;
+  promoteOnForumIndexPage: Generated<boolean>;
+  resultsRequireAuth: Generated<boolean>;
+  resultsRequireKnown: Generated<boolean>;
+  threadId: number | null;
+  totalVotes: Generated<number>;
+  siteVotes: Generated<number>;
+  giveawaySubmissions: Generated<number>;
+  createdForums: Generated<number>;
+  version: Generated<number>;
+  createdBy: number | null;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+}
+
 export interface ExperimentAccountsTable {
   experimentId: number;
   userId: number;
@@ -374,6 +471,39 @@ export interface ExperimentsTable {
   version: Generated<number>;
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface GiveawayDrawEntriesTable {
+  engagementId: number;
+  entryId: number;
+  place: number | null;
+  isAlternate: Generated<boolean>;
+}
+
+export interface GiveawayDrawsTable {
+  engagementId: number;
+  siteId: number;
+  seed: string;
+  seedHash: string;
+  committedAt: Generated<Timestamp>;
+  frozenAt: Timestamp | null;
+  entriesCount: number | null;
+  entriesHash: string | null;
+  winnersCount: number | null;
+  alternatesCount: number | null;
+  drawnAt: Timestamp | null;
+  drawnBy: number | null;
+  revealedAt: Timestamp | null;
+}
+
+export interface GiveawayEntriesTable {
+  id: GeneratedAlways<number>;
+  engagementId: number;
+  siteId: number;
+  userId: number | null;
+  visitorId: string | null;
+  email: string | null;
+  insertedAt: Generated<Timestamp>;
 }
 
 export interface IntakeKeysTable {
@@ -1169,6 +1299,15 @@ export interface DB {
   disorder_slugs: DisorderSlugsTable;
   disorders: DisordersTable;
   email_blacklist: EmailBlacklistTable;
+  engagement_days: EngagementDaysTable;
+  engagement_list_counts: EngagementListCountsTable;
+  engagement_option_counts: EngagementOptionCountsTable;
+  engagement_options: EngagementOptionsTable;
+  engagement_site_counts: EngagementSiteCountsTable;
+  engagement_tags: EngagementTagsTable;
+  engagement_threads: EngagementThreadsTable;
+  engagement_votes: EngagementVotesTable;
+  engagements: EngagementsTable;
   experiment_accounts: ExperimentAccountsTable;
   experiment_counts: ExperimentCountsTable;
   experiment_goal_counts: ExperimentGoalCountsTable;
@@ -1177,6 +1316,9 @@ export interface DB {
   experiment_sessions: ExperimentSessionsTable;
   experiment_states: ExperimentStatesTable;
   experiments: ExperimentsTable;
+  giveaway_draw_entries: GiveawayDrawEntriesTable;
+  giveaway_draws: GiveawayDrawsTable;
+  giveaway_entries: GiveawayEntriesTable;
   intake_keys: IntakeKeysTable;
   intake_requests: IntakeRequestsTable;
   known_browsers: KnownBrowsersTable;

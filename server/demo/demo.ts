@@ -4,6 +4,7 @@ import type { Storage } from '../lib/storage.ts';
 import { fillAwards } from './awards.ts';
 import { fillContent } from './content.ts';
 import { paintCovers } from './covers.ts';
+import { fillEngagement } from './engagement.ts';
 import { fillExperiments } from './experiments.ts';
 import { fillExtendedProfile } from './extended-profile.ts';
 import { fillExtras } from './extras.ts';
@@ -57,4 +58,5 @@ export async function fillDemoNetwork(
   await fillShortLinks(trx, sites, accounts, now);
   await fillSiteMenus(trx, sites, accounts, now);
   await fillExperiments(trx, sites, accounts, now);
+  await fillEngagement(trx, sites, accounts, covers, now);
 }

@@ -2,6 +2,7 @@ import type { Area, Core } from '../../area.ts';
 import { previewSection } from '../../companion/profile-questions.view.ts';
 import { createChatModel } from '../../lib/chat-model.ts';
 import type { AccountServices } from '../accounts/accounts.area.ts';
+import { eraseEngagement } from '../engagement/entries/engagement-erasure.ts';
 import { eraseUploadAddresses } from '../leads/lead-uploads/upload-erasure.ts';
 import { eraseLeads } from '../leads/leads/lead-erasure.ts';
 import { createCloseFlags } from '../moderation/flag-deciding/flag-closing.ts';
@@ -70,7 +71,7 @@ export function createPeopleServices(
         database,
         changes,
         jobs,
-        erasures: [eraseLeads, eraseUploadAddresses],
+        erasures: [eraseLeads, eraseUploadAddresses, eraseEngagement],
       }),
       sync: createSyncService({ database, events, jobs }),
       accountLinks: createAccountLinksService({ database, changes }),
