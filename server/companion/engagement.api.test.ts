@@ -3,6 +3,7 @@ import { votingMessages } from '../../contract/engagement/voting.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { type ContentWriter, contentWriter } from '../testing/content.ts';
 import { mainOf, newMember } from '../testing/pages.ts';
+import { picture as picturePixels } from '../testing/pictures.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { newItem, type WidgetVisitor, widgetVisitor } from '../testing/widgets.ts';
 
@@ -272,6 +273,22 @@ test('a starter opens a thread with its question, which is counted once', async 
   );
   expect(item?.created_forums).toBe(1);
   expect((await member.get('/forums/new?starter=999999')).text).not.toContain('name="starter"');
+});
+
+test('a picture of ours in a giveaway is for anyone, as long as the giveaway is there', async () => {
+  const { id: by } = await newMember(app);
+  const siteId = await app.siteId('alpha');
+  const picture = await app.services.contentPictures.store(
+    { siteId, userId: by },
+    await picturePixels().png().toBuffer(),
+  );
+  const status = async () => (await app.anonymous.get(picture.address)).status;
+  expect(await status()).toBe(404);
+  const { id } = await newItem(admin, 'giveaway', { imageUrl: picture.address });
+  expect(await widgetVisitor(app).widget(id)).toContain(`src="${picture.address}"`);
+  expect(await status()).toBe(200);
+  await admin.graphql('mutation ($id: ID!) { deleteEngagement(id: $id) { id } }', { id });
+  expect(await status()).toBe(404);
 });
 
 test('the script is one file of ours', async () => {
