@@ -538,6 +538,14 @@ export interface LeadsTable {
   insertedAt: Generated<Timestamp>;
 }
 
+export interface LinkChecksTable {
+  address: string;
+  isGood: boolean;
+  status: number | null;
+  movedTo: string | null;
+  checkedAt: Generated<Timestamp>;
+}
+
 export interface LinkOffersTable {
   userId: number;
   otherUserId: number;
@@ -665,6 +673,7 @@ export interface PostsTable {
   searchText: GeneratedAlways<string>;
   words: GeneratedAlways<string>;
   pictures: GeneratedAlways<string[]>;
+  redirectUrl: string | null;
 }
 
 export interface RepliesTable {
@@ -866,6 +875,21 @@ export interface TagsTable {
   version: Generated<number>;
 }
 
+export interface TaskRunItemsTable {
+  runId: number;
+  position: number;
+  item: Json;
+}
+
+export interface TaskRunLogsTable {
+  id: GeneratedAlways<number>;
+  runId: number;
+  kind: string;
+  message: string;
+  data: Json | null;
+  insertedAt: Generated<Timestamp>;
+}
+
 export interface TaskRunsTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -880,6 +904,31 @@ export interface TaskRunsTable {
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
   finishedAt: Timestamp | null;
+  script: string | null;
+  options: Generated<Json>;
+  reason: Generated<string>;
+  isDryRun: Generated<boolean>;
+  undoesRunId: number | null;
+  scheduleId: number | null;
+  sites: Generated<Json>;
+  siteIds: Generated<number[]>;
+  pace: Generated<Json>;
+  failures: Generated<number>;
+}
+
+export interface TaskSchedulesTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  script: string;
+  options: Generated<Json>;
+  reason: string;
+  isDryRun: Generated<boolean>;
+  sites: Generated<Json>;
+  siteIds: Generated<number[]>;
+  every: string;
+  nextAt: Timestamp;
+  createdBy: number;
+  insertedAt: Generated<Timestamp>;
 }
 
 export interface ThreadCountsTable {
@@ -1070,6 +1119,7 @@ export interface DB {
   lead_upload_parts: LeadUploadPartsTable;
   lead_uploads: LeadUploadsTable;
   leads: LeadsTable;
+  link_checks: LinkChecksTable;
   link_offers: LinkOffersTable;
   messages: MessagesTable;
   one_time_tokens: OneTimeTokensTable;
@@ -1101,7 +1151,10 @@ export interface DB {
   stored_files: StoredFilesTable;
   subscribers: SubscribersTable;
   tags: TagsTable;
+  task_run_items: TaskRunItemsTable;
+  task_run_logs: TaskRunLogsTable;
   task_runs: TaskRunsTable;
+  task_schedules: TaskSchedulesTable;
   thread_counts: ThreadCountsTable;
   thread_slugs: ThreadSlugsTable;
   thread_tags: ThreadTagsTable;
