@@ -60,6 +60,8 @@ export const permissions = {
   'shortLinks.manage': { roles: superAdminOrCommunityTechRoles },
   'sitemaps.read': { roles: superAdminOrCommunityTechRoles },
   'experiments.manage': { roles: superAdminRoles },
+  'taskScripts.list': { roles: superAdminOrCommunityTechRoles },
+  'taskScripts.run': { roles: superAdminRoles },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;

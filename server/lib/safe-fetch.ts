@@ -13,6 +13,7 @@ export interface SafeFetchOptions {
   follow?: (next: URL) => boolean;
   /** The body is of no interest. */
   statusOnly?: boolean;
+  method?: 'GET' | 'HEAD';
 }
 
 export interface Fetched {
@@ -67,11 +68,17 @@ export function createSafeFetch({ allowLoopback }: { allowLoopback: boolean }): 
     });
   };
 
-  function get(url: URL, signal: AbortSignal, accept: string): Promise<IncomingMessage> {
+  function ask(
+    method: 'GET' | 'HEAD',
+    url: URL,
+    signal: AbortSignal,
+    accept: string,
+  ): Promise<IncomingMessage> {
     const host = url.hostname.replace(/^\[|\]$/g, '');
     // Nothing is looked up for a plain address.
     if (isIP(host) && !isAllowed(host)) throw refused(host);
     const options: RequestOptions = {
+      method,
       signal,
       lookup,
       // No connection is shared with requests that are checked less.
@@ -84,12 +91,15 @@ export function createSafeFetch({ allowLoopback }: { allowLoopback: boolean }): 
     });
   }
 
-  return async (address, { maxBytes, timeoutMs, accept = '*/*', follow, statusOnly }) => {
+  return async (
+    address,
+    { maxBytes, timeoutMs, accept = '*/*', follow, statusOnly, method = 'GET' },
+  ) => {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       let url = parse(address);
       for (let hop = 0; hop <= maxRedirects; hop++) {
-        const response = await get(url, signal, accept);
+        const response = await ask(method, url, signal, accept);
         const { statusCode: status = 0, headers } = response;
         const next =
           redirects.includes(status) && headers.location !== undefined
