@@ -43,7 +43,7 @@ export function reindexThreadsScript(kinds: readonly RebuildKind[]) {
       const { siteId, isDryRun, options } = task;
       const wanted = chosen(options.kinds);
       const kind = wanted[cursor.kind];
-      if (!kind) return { done: 0, cursor: undefined, counts: {} };
+      if (!kind) return { done: 0, cursor: undefined, counts: { 'Looked at': 0, Corrected: 0 } };
       const { after, items, corrected } = await kind.step(trx, siteId, {
         after: cursor.after,
         limit: itemsAtOnce,
