@@ -10,6 +10,7 @@ import { leads } from './presses/leads.ts';
 import { moderation } from './presses/moderation.ts';
 import { people } from './presses/people.ts';
 import type { Presses } from './presses/press.ts';
+import { scripts } from './presses/scripts.ts';
 import { site } from './presses/site.ts';
 
 const presses: Presses = {
@@ -19,6 +20,7 @@ const presses: Presses = {
   ...leads,
   ...conditions,
   ...experiments,
+  ...scripts,
   ...site,
   NotFound: [],
 };

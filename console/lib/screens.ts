@@ -41,6 +41,8 @@ export interface ScreenParams {
   Menu: NoParams;
   Shortlinks: NoParams;
   Sitemaps: NoParams;
+  TaskScriptList: NoParams;
+  TaskScript: { symbol: string };
   NotFound: NoParams;
 }
 
