@@ -32,6 +32,8 @@ export const deadAfterSeconds = 3600;
 /** From this share on an estimate is shown. */
 export const estimateFromPercent = 1;
 export const runsPerPage = 20;
+/** However many are asked for. */
+export const runsAtOnce = 50;
 export const logsPerPage = 100;
 /** Of a run's last lines, so many come with the run itself. */
 export const logsWithRun = 20;

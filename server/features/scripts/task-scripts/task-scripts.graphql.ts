@@ -1,8 +1,9 @@
-import { searchMaxLength } from '../../../../contract/limits.ts';
+import { maxPageSize, searchMaxLength } from '../../../../contract/limits.ts';
 import {
   deadAfterSeconds,
   isDead,
   logsWithRun,
+  runsAtOnce,
   scheduleEvery,
   schedulesMax,
   scriptMessages,
@@ -186,7 +187,7 @@ const ScriptType = builder.objectRef<TaskScript>('TaskScript').implement({
       description: 'The newest first.',
       type: [RunType],
       permission,
-      maxItems: 'page',
+      maxItems: runsAtOnce,
       args: pageOnly,
       resolve: ({ symbol }, page, { actor, services }) =>
         services.taskScripts.runs(actor, symbol, page),
@@ -245,7 +246,7 @@ builder.queryFields((t) => {
       description: 'The lines of the log of a run, the first at first.',
       permission,
       type: [LogType],
-      maxItems: 'page',
+      maxItems: maxPageSize,
       args: {
         ...filterArgs,
         ...pageOnly,

@@ -1,6 +1,7 @@
 import { may } from '../../../../contract/permissions.ts';
 import {
   runInput,
+  runsAtOnce,
   type ScheduleEvery,
   schedulesMax,
   scriptLogsKeptDays,
@@ -19,10 +20,11 @@ import type { Jobs } from '../../../jobs/jobs.ts';
 import { accountsIn } from '../../accounts/auth/accounts.service.ts';
 import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
+import { isOver } from '../../tasks/task-runs/run-state.ts';
 import type { ScriptRun } from '../../tasks/task-runs/script-runs.repository.ts';
 import { scriptRunsIn, taskLogsIn } from '../../tasks/task-runs/script-runs.service.ts';
 import type { LogFilter, TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
-import { isOver, type RunSite } from '../../tasks/task-runs/task-runs.repository.ts';
+import type { RunSite } from '../../tasks/task-runs/task-runs.repository.ts';
 import { wakeNext } from './run-script.job.ts';
 import { startRun } from './run-starting.ts';
 import { type Schedule, schedulesRepository } from './schedules.repository.ts';
@@ -121,7 +123,9 @@ export function createTaskScriptsService({
     schedules: ({ siteId }, symbol) => schedulesRepository(db).ofScript(siteId, symbol),
 
     async runs({ siteId }, symbol, page) {
-      const runs = await scriptRunsIn(db).latest(siteId, symbol, pageOf(page));
+      const { limit, offset } = pageOf(page);
+      const slice = { limit: Math.min(limit, runsAtOnce), offset };
+      const runs = await scriptRunsIn(db).latest(siteId, symbol, slice);
       const ids = runs.map(({ id }) => id);
       const undone = ids.length > 0 ? await scriptRunsIn(db).undoneBy(siteId, ids) : new Map();
       return runs.map((run) => ({ ...run, undoneByRunId: undone.get(run.id) ?? null }));

@@ -53,11 +53,6 @@ export interface NewScriptRun {
   startedBy: number;
 }
 
-/** Whether nothing happens to it any more. */
-export function isOver({ status, finishedAt }: Pick<AnyRun, 'status' | 'finishedAt'>): boolean {
-  return status === 'DONE' || finishedAt !== null;
-}
-
 export interface NewTaskRun {
   kind: TaskKind;
   subjectIds: readonly number[];

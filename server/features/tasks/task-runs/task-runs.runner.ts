@@ -4,9 +4,10 @@ import type { Events } from '../../../base/events.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { Queue } from '../../../jobs/jobs.ts';
 import { paceWith } from './pace.ts';
+import { isOver } from './run-state.ts';
 import { takeSteps } from './steps.ts';
 import { type NewTaskLog, taskLogsRepository } from './task-logs.repository.ts';
-import { type AnyRun, isOver, type TaskRun, taskRunsRepository } from './task-runs.repository.ts';
+import { type AnyRun, type TaskRun, taskRunsRepository } from './task-runs.repository.ts';
 
 /** A job carries only the id: what is to be done, and how far it came, is in its row. */
 export type TaskQueue = Queue<{ taskRunId: number }>;
