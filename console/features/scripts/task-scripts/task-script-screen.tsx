@@ -91,11 +91,13 @@ export default function TaskScriptScreen() {
   const query = useQuery(taskScriptQuery(symbol, page, isLive ? autoRefreshMs : false));
   const action = useAction();
 
-  // There is nothing to wait for once all runs are dead.
+  // There is nothing to wait for once all runs are dead. Looked at with each answer: a short run
+  // may be over before it was ever seen alive.
   const isAllDead = query.data?.runs.every(({ isDead }) => isDead) ?? false;
+  const { dataUpdatedAt } = query;
   useEffect(() => {
-    if (isAllDead) setIsLive(false);
-  }, [isAllDead]);
+    if (isAllDead && dataUpdatedAt > 0) setIsLive(false);
+  }, [isAllDead, dataUpdatedAt]);
 
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['taskRun'] });
   const runsQuery = {
