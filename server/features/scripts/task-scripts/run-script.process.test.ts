@@ -36,12 +36,14 @@ test('a run goes on after its connections break, and a second worker takes over 
     (await scripts.runs('link_rewriter_tool')).find((run) => run.id === id)?.progress ?? 0;
   await until(async () => (await progress()) >= 2000, 60_000);
 
-  // The worker's connections break in the middle of a step; it is tried again.
+  // The worker's connection breaks in the middle of a step, once it waits there.
   const admin = await connect(databaseUrl);
-  await admin.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where query like '%for no key update%' and pid <> pg_backend_pid() and wait_event_type = 'Lock'`,
-  );
+  const breakOne = () =>
+    admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where query like '%for no key update%' and pid <> pg_backend_pid() and wait_event_type = 'Lock'`,
+    );
+  await until(async () => ((await breakOne()).rowCount ?? 0) > 0, 60_000);
   await until(async () => (await scripts.runs('link_rewriter_tool'))[0]?.failed, 60_000);
   await first.stop('SIGKILL');
   const doneByFirst = await progress();
