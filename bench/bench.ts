@@ -12,6 +12,7 @@ import { benchLeadCsv } from './lead-csv.bench.ts';
 import { benchLeadDelivery } from './lead-delivery.bench.ts';
 import { benchLeadUpload } from './lead-upload.bench.ts';
 import { benchLeadsList } from './leads-list.bench.ts';
+import { benchLinkRewriter } from './link-rewriter.bench.ts';
 import { benchPostsSearch } from './posts-search.bench.ts';
 import { benchShortLinks } from './short-links.bench.ts';
 import { benchSitemaps } from './sitemaps.bench.ts';
@@ -44,6 +45,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   intake: benchIntake,
   'short-links': benchShortLinks,
   sitemaps: benchSitemaps,
+  'link-rewriter': benchLinkRewriter,
   experiments: benchExperiments,
   'engagement-votes': benchEngagementVotes,
 };

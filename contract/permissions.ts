@@ -64,6 +64,8 @@ export const permissions = {
   'engagement.manage': { roles: adminLevelRoles },
   'engagement.makeGlobal': { roles: superAdminOrCommunityTechRoles },
   'experiments.manage': { roles: superAdminRoles },
+  'taskScripts.list': { roles: superAdminOrCommunityTechRoles },
+  'taskScripts.run': { roles: superAdminRoles },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;

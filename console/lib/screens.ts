@@ -62,6 +62,8 @@ export interface ScreenParams {
   Menu: NoParams;
   Shortlinks: NoParams;
   Sitemaps: NoParams;
+  TaskScriptList: NoParams;
+  TaskScript: { symbol: string };
   NotFound: NoParams;
 }
 

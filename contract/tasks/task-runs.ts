@@ -13,6 +13,13 @@ export type TaskKind = (typeof taskKinds)[number];
 export const taskStatuses = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
+/** How any run may stand: those of scripts can be stopped by people. */
+export type RunStatus = TaskStatus | 'ABORTED';
+
+/** What a line of a run's log is: told by the way, something that went wrong, or a change. */
+export const taskLogKinds = ['info', 'problem', 'change'] as const;
+export type TaskLogKind = (typeof taskLogKinds)[number];
+
 export const taskMessages = {
   runNotFound: 'That task does not exist.',
   subjectNotFound: 'That user does not exist.',

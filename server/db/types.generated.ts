@@ -673,6 +673,14 @@ export interface LeadsTable {
   insertedAt: Generated<Timestamp>;
 }
 
+export interface LinkChecksTable {
+  address: string;
+  isGood: boolean;
+  status: number | null;
+  movedTo: string | null;
+  checkedAt: Generated<Timestamp>;
+}
+
 export interface LinkOffersTable {
   userId: number;
   otherUserId: number;
@@ -800,6 +808,7 @@ export interface PostsTable {
   searchText: GeneratedAlways<string>;
   words: GeneratedAlways<string>;
   pictures: GeneratedAlways<string[]>;
+  redirectUrl: string | null;
 }
 
 export interface ProfileAnswersTable {
@@ -1116,6 +1125,21 @@ export interface TagsTable {
   version: Generated<number>;
 }
 
+export interface TaskRunItemsTable {
+  runId: number;
+  position: number;
+  item: Json;
+}
+
+export interface TaskRunLogsTable {
+  id: GeneratedAlways<number>;
+  runId: number;
+  kind: string;
+  message: string;
+  data: Json | null;
+  insertedAt: Generated<Timestamp>;
+}
+
 export interface TaskRunsTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -1130,6 +1154,31 @@ export interface TaskRunsTable {
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
   finishedAt: Timestamp | null;
+  script: string | null;
+  options: Generated<Json>;
+  reason: Generated<string>;
+  isDryRun: Generated<boolean>;
+  undoesRunId: number | null;
+  scheduleId: number | null;
+  sites: Generated<Json>;
+  siteIds: Generated<number[]>;
+  pace: Generated<Json>;
+  failures: Generated<number>;
+}
+
+export interface TaskSchedulesTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  script: string;
+  options: Generated<Json>;
+  reason: string;
+  isDryRun: Generated<boolean>;
+  sites: Generated<Json>;
+  siteIds: Generated<number[]>;
+  every: string;
+  nextAt: Timestamp;
+  createdBy: number;
+  insertedAt: Generated<Timestamp>;
 }
 
 export interface ThreadCountsTable {
@@ -1332,6 +1381,7 @@ export interface DB {
   lead_upload_parts: LeadUploadPartsTable;
   lead_uploads: LeadUploadsTable;
   leads: LeadsTable;
+  link_checks: LinkChecksTable;
   link_offers: LinkOffersTable;
   messages: MessagesTable;
   one_time_tokens: OneTimeTokensTable;
@@ -1372,7 +1422,10 @@ export interface DB {
   stored_files: StoredFilesTable;
   subscribers: SubscribersTable;
   tags: TagsTable;
+  task_run_items: TaskRunItemsTable;
+  task_run_logs: TaskRunLogsTable;
   task_runs: TaskRunsTable;
+  task_schedules: TaskSchedulesTable;
   thread_counts: ThreadCountsTable;
   thread_slugs: ThreadSlugsTable;
   thread_tags: ThreadTagsTable;

@@ -15,6 +15,7 @@ export interface SafeFetchOptions {
   statusOnly?: boolean;
   /** Something to hand over; it never goes anywhere else than to the address itself. */
   post?: { body: string; headers: Record<string, string> };
+  method?: 'GET' | 'HEAD';
 }
 
 export interface Fetched {
@@ -90,18 +91,18 @@ function createReach({ allowLoopback }: { allowLoopback: boolean }) {
   function ask(
     url: URL,
     signal: AbortSignal,
-    accept: string,
-    post: SafeFetchOptions['post'],
+    { accept = '*/*', method = 'GET', post }: Pick<SafeFetchOptions, 'accept' | 'method' | 'post'>,
   ): Promise<IncomingMessage> {
     const host = url.hostname.replace(/^\[|\]$/g, '');
     // Nothing is looked up for a plain address.
     if (isIP(host) && !isAllowed(host)) throw refused(host);
     const options: RequestOptions = {
+      method,
       signal,
       lookup,
       // No connection is shared with requests that are checked less.
       agent: false,
-      method: post ? 'POST' : 'GET',
+      method: post ? 'POST' : method,
       headers: { ...post?.headers, accept, 'accept-encoding': 'identity', 'user-agent': 'Steward' },
     };
     const { request } = url.protocol === 'https:' ? https : http;
@@ -115,20 +116,19 @@ function createReach({ allowLoopback }: { allowLoopback: boolean }) {
     address: string,
     {
       signal,
-      accept = '*/*',
       follow,
-      post,
-    }: { signal: AbortSignal } & Pick<SafeFetchOptions, 'accept' | 'follow' | 'post'>,
+      ...how
+    }: { signal: AbortSignal } & Pick<SafeFetchOptions, 'accept' | 'follow' | 'method' | 'post'>,
   ): Promise<{ url: URL; response: IncomingMessage }> => {
     let url = parse(address);
     for (let hop = 0; hop <= maxRedirects; hop++) {
-      const response = await ask(url, signal, accept, post);
+      const response = await ask(url, signal, how);
       const { statusCode: status = 0, headers } = response;
       const next =
         redirects.includes(status) && headers.location !== undefined
           ? parse(headers.location, url)
           : undefined;
-      if (!next || post || !(follow?.(next) ?? true)) return { url, response };
+      if (!next || how.post || !(follow?.(next) ?? true)) return { url, response };
       response.destroy();
       url = next;
     }
