@@ -19,6 +19,7 @@ import {
   IconTrophy,
   IconUsers,
   IconWorldSearch,
+  IconZoomQuestion,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -338,6 +339,16 @@ export const routes: readonly RouteEntry[] = [
     nav: { label: 'Site Menu', order: 32 },
     inPalette: true,
     screen: () => import('../features/site/site-menu/site-menu-screen.tsx'),
+  },
+  {
+    name: 'RagIndex',
+    path: '/ai-post-search',
+    title: 'AI Post Search',
+    permission: 'aiSearch.use',
+    icon: IconZoomQuestion,
+    nav: { label: 'AI Post Search', order: 40 },
+    inPalette: true,
+    screen: () => import('../features/site/ai-search/ai-search-screen.tsx'),
   },
   {
     name: 'Shortlinks',
