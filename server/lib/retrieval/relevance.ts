@@ -8,8 +8,8 @@ export interface Traits {
   coverage: number;
   /** How near it stands to the question: −1 to 1. */
   cosine: number;
-  /** Beside the best of this answer, about 0 to 2. */
-  score: number;
+  /** What it scores beside the best of this answer: 0 to 1. */
+  share: number;
   matched: string[];
 }
 
@@ -18,7 +18,7 @@ export function traitsOf(
   statistics: Statistics,
   segment: Segment,
   passage: number,
-  { cosine, score }: Pick<Traits, 'cosine' | 'score'>,
+  { cosine, share }: Pick<Traits, 'cosine' | 'share'>,
 ): Traits {
   const has = new Set<string>();
   const end = segment.passageStarts[passage + 1] as number;
@@ -37,17 +37,18 @@ export function traitsOf(
     asked += whole;
     named += other ? whole : own.reduce((sum, stem) => sum + weigh(stem), 0);
   }
-  return { coverage: asked > 0 ? named / asked : 0, cosine, score, matched: [...matched] };
+  return { coverage: asked > 0 ? named / asked : 0, cosine, share, matched: [...matched] };
 }
 
-/** Fitted to judged questions (docs/search.md), so that a half means every other one. */
-const fitted = { constant: -5, coverage: 4, cosine: 3, score: 1.5 };
+/** Fitted to judged questions of several kinds, by logistic regression (docs/search.md). */
+const fitted = { constant: -9.3, coverage: 4.2, share: 7 };
 
-export function relevanceOf({ coverage, cosine, score }: Traits): number {
-  const sum =
-    fitted.constant +
-    fitted.coverage * coverage +
-    fitted.cosine * Math.max(0, cosine) +
-    fitted.score * Math.min(score, 2);
-  return 1 / (1 + Math.exp(-sum));
+/** How likely it is what was asked for. */
+export function relevanceOf({ coverage, share }: Traits): number {
+  return 1 / (1 + Math.exp(-(fitted.constant + fitted.coverage * coverage + fitted.share * share)));
+}
+
+/** Whether it is worth showing at all: it names something that was asked for, or is near to it. */
+export function isResult({ coverage, cosine, share }: Traits): boolean {
+  return share >= 0.2 && (coverage > 0 || cosine >= 0.5);
 }

@@ -14,7 +14,7 @@ import {
   statisticsOf,
   widened,
 } from './ranking.ts';
-import { relevanceOf, traitsOf } from './relevance.ts';
+import { relevanceOf, type Traits, traitsOf } from './relevance.ts';
 import { type Passage, type Segment, SegmentBuilder } from './segment.ts';
 import type { StoredIndex } from './stored-index.ts';
 import { isPair } from './words.ts';
@@ -28,8 +28,8 @@ export interface Hit {
   score: number;
   /** How likely it is what was asked for, from 0 to 1. */
   relevance: number;
-  /** Stems that the passage was found by. */
-  matched: string[];
+  /** What its relevance was judged by, and the stems that it was found by. */
+  traits: Traits;
 }
 
 /** What a pair of words that follow each other adds. */
@@ -123,19 +123,21 @@ export class SearchIndex {
     const near = asked && nearness(segments, asked);
     const fused = near ? added(lexical, scaled(near), flatness(top)) : lexical;
     const length = asked ? lengthOf(asked) : 0;
-    return bestOfEach(segments, fused, most).map(({ owner, place }) => {
+    const found = bestOfEach(segments, fused, most);
+    const highest = found[0]?.place.score ?? 1;
+    return found.map(({ owner, place }) => {
       const { segment: which, passage, score } = place;
       const live = segments[which] as LiveSegment;
       const traits = traitsOf(question, statistics, live.segment, passage, {
         cosine: near && length > 0 ? cosine(live, passage, near[which]?.[passage] ?? 0, length) : 0,
-        score,
+        share: score / highest,
       });
       return {
         owner,
         position: live.segment.positions[passage] as number,
         score,
         relevance: relevanceOf(traits),
-        matched: traits.matched,
+        traits,
       };
     });
   }

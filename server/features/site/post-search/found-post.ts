@@ -88,7 +88,10 @@ export function quote(passage: string, matchedStems: readonly string[]): ReasonP
 }
 
 /** Nothing where a post says nothing that could be quoted. */
-export function foundPost(post: FoundPostRow, { position, relevance, matched }: Hit): FoundPost {
+export function foundPost(
+  post: FoundPostRow,
+  { position, relevance, traits: { matched } }: Hit,
+): FoundPost {
   const passages = passagesIn(post.id, post.title, textOfPost(post));
   const passage = (passages[position] ?? passages[0])?.text ?? '';
   const reasonParts = quote(passage === '' ? post.title : passage, matched);

@@ -10,6 +10,7 @@ import { invalidInput } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import type { ChatModel } from '../../../lib/chat-model.ts';
+import { isResult } from '../../../lib/retrieval/relevance.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { checkedAnswer, UngroundedError } from './checked-answer.ts';
 import { type FoundPost, foundPost, plainResponse } from './found-post.ts';
@@ -42,8 +43,6 @@ export interface PostSearchService {
   close(): Promise<void>;
 }
 
-/** What is less likely than this to be meant is no result. */
-const leastRelevance = 0.05;
 const day = 24 * 3_600_000;
 const perStaffMember = { attempts: 120, windowMs: 3_600_000 };
 
@@ -75,7 +74,7 @@ export function createPostSearchService({
 
   async function find(siteId: number, question: string): Promise<FoundPosts> {
     const { hits } = await indexes.search(siteId, question, mostFoundPosts);
-    const wanted = hits.filter(({ relevance }) => relevance >= leastRelevance);
+    const wanted = hits.filter(({ traits }) => isResult(traits));
     // Asked again: whatever an index holds, only what this site shows to anyone gets out.
     const rows = await stored.found(
       siteId,
