@@ -56,6 +56,7 @@ export const permissions = {
   'superSettings.edit': { roles: superAdminRoles },
   'launch.read': { roles: superAdminRoles },
   'opportunities.manage': { roles: adminLevelRoles },
+  'aiSearch.use': { roles: superAdminOrCommunityTechRoles },
   'posts.find': { roles: adminLevelRoles },
   'posts.manage': { roles: superAdminOrCommunityTechRoles },
   'siteMenu.manage': { roles: adminLevelRoles },

@@ -22,6 +22,7 @@ import './features/leads/lead-uploads/lead-uploads.graphql.ts';
 import './features/leads/opportunities/opportunities.graphql.ts';
 import './features/site/launch/launch.graphql.ts';
 import './features/site/posts/posts.graphql.ts';
+import './features/site/post-search/post-search.graphql.ts';
 import './features/site/settings/settings.graphql.ts';
 import './features/site/short-links/short-links.graphql.ts';
 import './features/site/site-menu/site-menu.graphql.ts';

@@ -58,6 +58,7 @@ export async function openServices(
   const site = createSiteServices(core, moderation.services, {
     sitemapKinds: listed.flatMap(({ sitemapKinds = [] }) => sitemapKinds),
     demoEmails: demoLogins.map(({ email }) => email),
+    conditionNames: conditions.services.disorders.names,
   });
   const leads = await openLeadServices(core);
   const experiments = createExperimentServices(core);

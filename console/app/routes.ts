@@ -28,6 +28,7 @@ import {
   IconUserQuestion,
   IconUsers,
   IconWorldSearch,
+  IconZoomQuestion,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -551,6 +552,16 @@ export const routes: readonly RouteEntry[] = [
     nav: { label: 'Site Menu', order: 32 },
     inPalette: true,
     screen: () => import('../features/site/site-menu/site-menu-screen.tsx'),
+  },
+  {
+    name: 'RagIndex',
+    path: '/ai-post-search',
+    title: 'AI Post Search',
+    permission: 'aiSearch.use',
+    icon: IconZoomQuestion,
+    nav: { label: 'AI Post Search', order: 40 },
+    inPalette: true,
+    screen: () => import('../features/site/ai-search/ai-search-screen.tsx'),
   },
   {
     name: 'Shortlinks',

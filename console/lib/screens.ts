@@ -60,6 +60,7 @@ export interface ScreenParams {
   LeadGenUpload: NoParams;
   SingleLeadGenUpload: { id: string };
   Menu: NoParams;
+  RagIndex: NoParams;
   Shortlinks: NoParams;
   Sitemaps: NoParams;
   TaskScriptList: NoParams;

@@ -4,6 +4,8 @@ import { siteFeatures } from './site-features.ts';
 
 const hourOfDay = 'Must be a whole number from 0 to 23';
 const sessionAge = 'Must be a whole number from 1 to 365';
+const answersADay = 'Must be a whole number from 0 to 100,000';
+const passagesRead = 'Must be a whole number from 1 to 12';
 const retention = 'Must be 0, or from 30 to 36,500';
 const retentionDays = z
   .int(retention)
@@ -46,6 +48,25 @@ export const superSettings = z.object({
     title: 'Mail domains of staff',
     description:
       'Admins need an address in one of these. Left empty, the list of the installation applies.',
+  }),
+  aiAnswers: setting(z.boolean().default(true), {
+    section: 'Language model',
+    title: 'Answers of AI post search',
+    description:
+      'Whether the language model of the installation ranks and answers. Off, posts are found without it.',
+  }),
+  aiAnswersPerDay: setting(
+    z.int(answersADay).min(0, answersADay).max(100_000, answersADay).default(500),
+    {
+      section: 'Language model',
+      title: 'Answers in a day',
+      description: 'Further searches of the same day are answered without the language model.',
+    },
+  ),
+  aiPassages: setting(z.int(passagesRead).min(1, passagesRead).max(12, passagesRead).default(6), {
+    section: 'Language model',
+    title: 'Passages read for an answer',
+    description: 'Each is a request of its own, and more take longer and cost more.',
   }),
   secondOpinionUrl: setting(
     z

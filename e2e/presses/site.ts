@@ -79,5 +79,7 @@ export const site: Presses = {
     },
   ],
   Sitemaps: [],
+  // Searching twice changes nothing.
+  RagIndex: [],
   LaunchStatus: [],
 };

@@ -42,6 +42,7 @@ const environment = z.object({
     .transform((value) => value.split(/[\s,]+/).filter((part) => part !== ''))
     .pipe(z.array(z.string().regex(/^[^=]+=.+$/, 'pairs of host=key')))
     .default([]),
+  SEARCH_MEMORY_MB: wholeNumber(16, 65_536).default(512),
   SECRET_KEY: z
     .string()
     .regex(/^.{32,}$/, 'of at least 32 characters')
@@ -83,10 +84,12 @@ export interface Config {
   wpAdminUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Absent: questions about people are answered without a language model. */
+  /** Absent: questions are answered without a language model. */
   chatModel: ChatModelOptions | undefined;
   /** By the host of a moderation endpoint: what it is asked with. No other host gets to see one. */
   secondOpinionKeys: ReadonlyMap<string, string>;
+  /** What the indexes of AI post search may take in one process. */
+  searchMemoryBytes: number;
   /** What stored passwords of other servers are encrypted with; absent: a file of the data folder. */
   secretKey: string | undefined;
   /** What the address of someone at admin level must look like. */
@@ -142,6 +145,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         return [host.toLowerCase(), key.join('=')];
       }),
     ),
+    searchMemoryBytes: e.SEARCH_MEMORY_MB * 1_000_000,
     secretKey: e.SECRET_KEY,
     adminEmail: { domains: e.ADMIN_EMAIL_DOMAINS, marks: e.ADMIN_EMAIL_MARKS },
     fetchLoopback: e.FETCH_LOOPBACK,

@@ -765,6 +765,31 @@ export interface PostCountsTable {
   posts: number;
 }
 
+export interface PostIndexChunksTable {
+  buildId: string;
+  position: number;
+  siteId: number;
+  data: Buffer;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface PostIndexMarksTable {
+  postId: number;
+  siteId: number;
+  changedIn: number;
+}
+
+export interface PostIndexesTable {
+  siteId: number;
+  buildId: string;
+  asOf: number;
+  asOfTime: Timestamp;
+  posts: number;
+  passages: number;
+  bytes: number;
+  builtAt: Generated<Timestamp>;
+}
+
 export interface PostPermalinksTable {
   siteId: number;
   permalink: string;
@@ -1391,6 +1416,9 @@ export interface DB {
   people: PeopleTable;
   post_categories: PostCategoriesTable;
   post_counts: PostCountsTable;
+  post_index_chunks: PostIndexChunksTable;
+  post_index_marks: PostIndexMarksTable;
+  post_indexes: PostIndexesTable;
   post_permalinks: PostPermalinksTable;
   post_tags: PostTagsTable;
   posts: PostsTable;

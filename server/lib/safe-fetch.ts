@@ -97,7 +97,6 @@ function createReach({ allowLoopback }: { allowLoopback: boolean }) {
     // Nothing is looked up for a plain address.
     if (isIP(host) && !isAllowed(host)) throw refused(host);
     const options: RequestOptions = {
-      method,
       signal,
       lookup,
       // No connection is shared with requests that are checked less.
