@@ -30,6 +30,7 @@ export type ChangeNoun = (typeof changeNouns)[number];
 /** What consoles keep besides: no event names these, so nothing refetches them by itself. */
 export type QuietNoun =
   | 'activity'
+  | 'aiPagePreview'
   | 'experimentReport'
   | 'experimentSession'
   | 'networkSites'

@@ -223,6 +223,7 @@ const changesNobody = [
   'updateTag',
   'upsertAward',
   'upsertCommercialLeadForm',
+  'upsertPost',
 ];
 
 describe('the schema', () => {

@@ -1,7 +1,9 @@
 import type { Area, Core } from '../../area.ts';
 import type { SitemapKind } from '../../base/sitemap-kind.ts';
+import { aiPagePreview } from '../../companion/ai-page.view.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import type { ModerationServices } from '../moderation/moderation.area.ts';
+import { createAiPagesService } from './ai-pages/ai-pages.service.ts';
 import { createLaunchService } from './launch/launch.service.ts';
 import { createPostIntakeService } from './posts/post-intake.service.ts';
 import { createPostWritingService } from './posts/post-writing.service.ts';
@@ -29,7 +31,7 @@ declare module '../../area.ts' {
  */
 export function createSiteServices(
   { config, database, changes, events, hosts, log }: Core,
-  { intake }: Pick<ModerationServices, 'intake'>,
+  { intake, contentImages }: Pick<ModerationServices, 'intake' | 'contentImages'>,
   {
     sitemapKinds,
     demoEmails,
@@ -41,6 +43,7 @@ export function createSiteServices(
 ) {
   const search = createPostsSearch({ database });
   const writing = createPostWritingService({ database, events });
+  const publicPosts = createPublicPostsService({ database, search });
   const settings = createSettingsService({ database, changes });
   // A server that people reach on their own machine only is asked there, too.
   const allowLoopback = config.fetchLoopback || hosts.neutralOrigins.length > 1;
@@ -54,8 +57,15 @@ export function createSiteServices(
   return {
     services: {
       posts: createPostsService({ database, search }),
-      publicPosts: createPublicPostsService({ database, search }),
+      publicPosts,
       postWriting: writing,
+      aiPages: createAiPagesService({
+        database,
+        changes,
+        writing,
+        publicPosts,
+        render: (page, posts) => aiPagePreview(page, posts, contentImages),
+      }),
       postIntake: createPostIntakeService({ database, intake, writing }),
       settings,
       launch: createLaunchService({ config, database, hosts, demoEmails }),
