@@ -35,7 +35,7 @@ const highlighting = HighlightStyle.define([
 const look = EditorView.theme({
   '&': { fontSize: '0.875rem', backgroundColor: 'transparent' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--mantine-font-family-monospace)', maxHeight: '36rem' },
+  '.cm-scroller': { fontFamily: 'var(--mantine-font-family-monospace)' },
   '.cm-content': { caretColor: 'var(--mantine-color-text)', minHeight: '12rem' },
   '.cm-cursor': { borderLeftColor: 'var(--mantine-color-text)' },
   '.cm-gutters': {

@@ -53,12 +53,14 @@ export function AiPageQuestionForm({
         <ColorInput
           label="Color"
           aria-label={`Color of question ${number}`}
+          withEyeDropper={false}
           value={color}
           onChange={(changed) => set({ color: changed })}
         />
         <ColorInput
           label="Text color"
           aria-label={`Text color of question ${number}`}
+          withEyeDropper={false}
           value={textColor}
           onChange={(changed) => set({ text_color: changed })}
         />
