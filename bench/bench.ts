@@ -1,6 +1,7 @@
 import { benchAutomod } from './automod.bench.ts';
 import { benchAwardsList } from './awards-list.bench.ts';
 import { benchConditionsList } from './conditions-list.bench.ts';
+import { benchConditionsSync } from './conditions-sync.bench.ts';
 import { benchEngagementList } from './engagement-list.bench.ts';
 import { benchEngagementVotes } from './engagement-votes.bench.ts';
 import { benchExperiments } from './experiments.bench.ts';
@@ -11,6 +12,7 @@ import { benchLeadCsv } from './lead-csv.bench.ts';
 import { benchLeadDelivery } from './lead-delivery.bench.ts';
 import { benchLeadUpload } from './lead-upload.bench.ts';
 import { benchLeadsList } from './leads-list.bench.ts';
+import { benchLinkRewriter } from './link-rewriter.bench.ts';
 import { benchPostsSearch } from './posts-search.bench.ts';
 import { benchShortLinks } from './short-links.bench.ts';
 import { benchSitemaps } from './sitemaps.bench.ts';
@@ -37,11 +39,13 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'flags-list': benchFlagsList,
   'threads-list': benchThreadsList,
   'conditions-list': benchConditionsList,
+  'conditions-sync': benchConditionsSync,
   'engagement-list': benchEngagementList,
   'posts-search': benchPostsSearch,
   intake: benchIntake,
   'short-links': benchShortLinks,
   sitemaps: benchSitemaps,
+  'link-rewriter': benchLinkRewriter,
   experiments: benchExperiments,
   'engagement-votes': benchEngagementVotes,
 };

@@ -15,14 +15,20 @@ export const changeNouns = [
   'leadUpload',
   'opportunity',
   'post',
+  'profileField',
+  'profileSection',
+  'referenceSync',
+  'reply',
   'sftpHostKey',
   'shortLink',
   'sitemap',
   'siteSettings',
   'superSettings',
   'siteMenu',
+  'subscriber',
   'tag',
   'taskRun',
+  'taskSchedule',
   'thread',
   'user',
 ] as const;
@@ -39,6 +45,7 @@ export type QuietNoun =
   | 'leadFormPreview'
   | 'menuSource'
   | 'palette'
+  | 'profilePreview'
   | 'sftpPublicKey'
   | 'threadSeoSchema'
   | 'viewer';

@@ -11,6 +11,7 @@ import { leads } from './presses/leads.ts';
 import { moderation } from './presses/moderation.ts';
 import { people } from './presses/people.ts';
 import type { Presses } from './presses/press.ts';
+import { scripts } from './presses/scripts.ts';
 import { site } from './presses/site.ts';
 
 const presses: Presses = {
@@ -21,6 +22,7 @@ const presses: Presses = {
   ...conditions,
   ...engagement,
   ...experiments,
+  ...scripts,
   ...site,
   NotFound: [],
 };

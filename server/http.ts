@@ -29,6 +29,7 @@ import { staffImagesRoutes } from './features/moderation/content-images/staff-im
 import { intakeRoutes } from './features/moderation/intake/intake.routes.ts';
 import { inIntake } from './features/moderation/intake/intake-scope.ts';
 import { avatarRoutes } from './features/people/avatars/avatar.routes.ts';
+import { taskScriptsRoutes } from './features/scripts/task-scripts/task-scripts.routes.ts';
 import { postIntakeRoutes } from './features/site/posts/post-intake.routes.ts';
 import { sitemapsRoutes } from './features/site/sitemaps/sitemaps.routes.ts';
 import { graphqlRoutes } from './graphql/graphql.routes.ts';
@@ -118,6 +119,7 @@ export async function createHttp({
   engagementsRoutes(app, { services, visits });
   sitemapsRoutes(app, { services, visits });
   staffImagesRoutes(app, { services });
+  taskScriptsRoutes(app, { services, visits });
   await inIntake(app, (scope) => {
     intakeRoutes(scope, { config, services });
     postIntakeRoutes(scope, { config, services });

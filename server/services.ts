@@ -15,6 +15,7 @@ import { createForumServices } from './features/forums/forums.area.ts';
 import { openLeadServices } from './features/leads/leads.area.ts';
 import { openModerationServices } from './features/moderation/moderation.area.ts';
 import { createPeopleServices } from './features/people/people.area.ts';
+import { createScriptServices } from './features/scripts/scripts.area.ts';
 import { createSiteServices } from './features/site/site.area.ts';
 import { createTaskServices } from './features/tasks/tasks.area.ts';
 import { cleanUpJob } from './jobs/clean-up.job.ts';
@@ -61,6 +62,10 @@ export async function openServices(
   const leads = await openLeadServices(core);
   const experiments = createExperimentServices(core);
   const engagement = createEngagementServices(core);
+  const rebuilt: Area[] = [forums, site];
+  const scripts = createScriptServices(core, {
+    rebuildKinds: rebuilt.flatMap(({ rebuildKinds = [] }) => rebuildKinds),
+  });
   const sendMail = sendMailJob({
     db: database.db,
     smtpUrl: config.smtpUrl,
@@ -79,6 +84,7 @@ export async function openServices(
     leads,
     experiments,
     engagement,
+    scripts,
   ];
   const cleanUp = async (now: Date) => {
     for (const { cleanUps = [] } of areas) for (const clean of cleanUps) await clean(now);
@@ -103,5 +109,6 @@ export async function openServices(
     ...leads.services,
     ...experiments.services,
     ...engagement.services,
+    ...scripts.services,
   };
 }

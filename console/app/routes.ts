@@ -18,18 +18,21 @@ import {
   IconMessagePlus,
   IconMessages,
   IconRocket,
+  IconScript,
   IconSettings,
   IconSitemap,
   IconTag,
   IconTags,
   IconTargetArrow,
   IconTrophy,
+  IconUserQuestion,
   IconUsers,
   IconWorldSearch,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Permission } from '../../contract/permissions.ts';
+import type { ScriptSymbol } from '../../contract/scripts/task-scripts.ts';
 import type { ScreenName } from '../lib/screens.ts';
 
 export interface NavGroup {
@@ -49,6 +52,14 @@ export interface RouteEntry {
   icon?: TablerIcon;
   /** Where it stands in the drawer, if it does, and what else it takes to see it there. */
   nav?: { label: string; order: number; group?: NavGroup; permission?: Permission };
+  /** Addresses of it that stand in the drawer by themselves, for those with this permission. */
+  navLinks?: readonly {
+    label: string;
+    path: string;
+    order: number;
+    group: NavGroup;
+    permission: Permission;
+  }[];
   /** Whether the palette offers it. */
   inPalette: boolean;
   screen(): Promise<{ default: ComponentType }>;
@@ -71,6 +82,12 @@ const emailSubscriptions: NavGroup = {
   icon: IconMail,
   order: 60,
 };
+
+/** Whoever may open the list of scripts sees these; what each does is for super admins. */
+function scriptLink(symbol: ScriptSymbol, label: string, order: number, group: NavGroup) {
+  const path = `/task-scripts/${symbol}`;
+  return { label, path, order, group, permission: 'taskScripts.list' } as const;
+}
 
 /** Every screen of the console. Navigation, guards, palette and tests read this table. */
 export const routes: readonly RouteEntry[] = [
@@ -200,6 +217,16 @@ export const routes: readonly RouteEntry[] = [
     screen: () => import('../features/people/user-screen/user-screen.tsx'),
   },
   {
+    name: 'ExtendedProfile',
+    path: '/extended-profile',
+    title: 'Extended Profile',
+    permission: 'extendedProfile.manage',
+    icon: IconUserQuestion,
+    nav: { label: 'Extended profile', order: 45 },
+    inPalette: true,
+    screen: () => import('../features/people/extended-profile/extended-profile-screen.tsx'),
+  },
+  {
     name: 'DisorderList',
     path: '/conditions',
     title: 'Conditions',
@@ -217,6 +244,23 @@ export const routes: readonly RouteEntry[] = [
     permission: 'conditions.manage',
     inPalette: false,
     screen: () => import('../features/conditions/editor/new-condition-screen.tsx'),
+  },
+  {
+    name: 'ReferenceSyncList',
+    path: '/conditions/syncs',
+    title: 'Condition Syncs',
+    permission: 'conditions.sync',
+    icon: IconHeartbeat,
+    inPalette: true,
+    screen: () => import('../features/conditions/syncing/syncs-screen.tsx'),
+  },
+  {
+    name: 'ReferenceSync',
+    path: '/conditions/syncs/$id',
+    title: 'Condition Sync',
+    permission: 'conditions.sync',
+    inPalette: false,
+    screen: () => import('../features/conditions/syncing/sync-screen.tsx'),
   },
   {
     name: 'DisorderEdit',
@@ -527,6 +571,32 @@ export const routes: readonly RouteEntry[] = [
     nav: { label: 'Sitemaps', order: 0, group: seo },
     inPalette: true,
     screen: () => import('../features/site/sitemaps/sitemaps-screen.tsx'),
+  },
+  {
+    name: 'TaskScriptList',
+    path: '/task-scripts',
+    title: 'Task Scripts',
+    permission: 'taskScripts.list',
+    icon: IconScript,
+    nav: { label: 'Task Scripts', order: 47 },
+    inPalette: true,
+    screen: () => import('../features/scripts/task-scripts/task-scripts-screen.tsx'),
+  },
+  {
+    name: 'TaskScript',
+    path: '/task-scripts/$symbol',
+    title: 'Task Script',
+    permission: 'taskScripts.run',
+    navLinks: [
+      scriptLink('post_deindex_unpublish', 'Deindex or unpublish posts', 1, seo),
+      scriptLink('link_repair_tool', 'Link repair', 2, seo),
+      scriptLink('remove_broken_links', 'Remove broken links', 3, seo),
+      scriptLink('link_rewriter_tool', 'Link rewriter', 4, seo),
+      scriptLink('reindex_threads', 'Reindex threads and posts', 5, seo),
+      scriptLink('unsubscribe_emails', 'Unsubscribe e-mails', 1, emailSubscriptions),
+    ],
+    inPalette: false,
+    screen: () => import('../features/scripts/task-scripts/task-script-screen.tsx'),
   },
   {
     name: 'LaunchStatus',

@@ -20,9 +20,12 @@ export interface ScreenParams {
   DisorderList: NoParams;
   DisorderNew: NoParams;
   DisorderEdit: { id: string };
+  ReferenceSyncList: NoParams;
+  ReferenceSync: { id: string };
   UserList: NoParams;
   UserCreate: NoParams;
   BulkEdit: NoParams;
+  ExtendedProfile: NoParams;
   UserEdit: { id: string };
   CommercialLeadGenFormList: NoParams;
   CommercialLeadGenFormNew: NoParams;
@@ -59,6 +62,8 @@ export interface ScreenParams {
   Menu: NoParams;
   Shortlinks: NoParams;
   Sitemaps: NoParams;
+  TaskScriptList: NoParams;
+  TaskScript: { symbol: string };
   NotFound: NoParams;
 }
 

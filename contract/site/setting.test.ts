@@ -8,6 +8,9 @@ test('what was not chosen has its default', () => {
   expect(readSuperSettings({ name: 'In its column' })).toEqual({
     maintenanceNotice: '',
     staffMailDomains: [],
+    answerRetentionDays: 0,
+    secondOpinionUrl: '',
+    secondOpinionModel: '',
     auditRetentionDays: 0,
   });
 });

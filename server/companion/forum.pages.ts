@@ -29,7 +29,10 @@ export function forumPages(
   app.get(path, anyone, async (request, reply) => {
     const site = await siteWithForum(visits, request);
     const page = pageOf(request);
-    const categories = await services.publicForum.categories(site.id);
+    const { hiddenForumModules: hidden } = await services.sites.settings(site.id);
+    const categories = hidden.includes('categories')
+      ? []
+      : await services.publicForum.categories(site.id);
     const listed = await services.publicForum.threads(site.id, undefined, page);
     const onlooker = await onlookers.of(request);
     const promoted = page === 1 ? await services.widgets.forumIndex(onlooker) : [];
@@ -40,7 +43,7 @@ export function forumPages(
       head: canonicalOfPage(hosts.originOfSite(site.domainName) + path, page),
       body: html`
 ${categories.length > 0 && html`<nav aria-label="Categories">${tagLinks(categories)}</nav>`}
-<p><a class="button" href="/forums/new">Start a thread</a></p>
+${!hidden.includes('invitation') && html`<p><a class="button" href="/forums/new">Start a thread</a></p>`}
 ${promoted.length > 0 && html`<div class="engagements">${widgetsHtml({ services, onlooker, back: path }, promoted)}</div>`}
 ${await threadList(services, site.id, { ...listed, page, path })}`,
     });

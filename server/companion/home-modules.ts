@@ -1,6 +1,7 @@
 import { conditionPath } from '../../contract/conditions/disorders.ts';
 import { categoryPath } from '../../contract/public-paths.ts';
 import { hasFeature } from '../../contract/site/site-features.ts';
+import type { HomeModuleName } from '../../contract/site/site-settings.ts';
 import type { Services } from '../area.ts';
 import type { Site, Viewer } from '../base/viewer.ts';
 import type { OnlookerOnSite } from '../features/engagement/widgets/onlookers.ts';
@@ -14,11 +15,15 @@ export interface HomePlace {
   services: Services;
   site: Site;
   viewer: Viewer | undefined;
+  /** What the site left out. */
+  hidden: readonly HomeModuleName[];
   onlooker: OnlookerOnSite;
 }
 
 /** A part of the home page; nothing where there is nothing to show. */
 export interface HomeModule {
+  /** By which a site can leave it out. */
+  name?: HomeModuleName;
   /** The main column, or the one beside it, which comes below on a phone. */
   at: 'main' | 'side';
   show(place: HomePlace): Promise<Html | undefined>;
@@ -29,6 +34,7 @@ const liveliestThreads = 8;
 const featuredConditions = 8;
 
 const latestPosts: HomeModule = {
+  name: 'posts',
   at: 'main',
   async show({ services, site }) {
     const posts = await services.publicPosts.newest(site.id, newestPosts);
@@ -43,6 +49,7 @@ ${postCards(services.contentImages, cards, { level: 3, hasLead: true })}
 };
 
 const threadsOfForum: HomeModule = {
+  name: 'forum',
   at: 'side',
   async show({ services, site }) {
     if (!hasFeature(site.features, 'forums')) return undefined;
@@ -65,6 +72,7 @@ ${active.length > 0 && threadItemsBy(authors, active)}
 };
 
 const topics: HomeModule = {
+  name: 'topics',
   at: 'side',
   async show({ services, site }) {
     const categories = await services.publicPosts.categories(site.id);
@@ -77,6 +85,7 @@ ${labels('Categories', categories, categoryPath)}
 };
 
 const conditions: HomeModule = {
+  name: 'conditions',
   at: 'side',
   async show({ services, site }) {
     if (!(await hasConditions(services, site))) return undefined;
@@ -109,7 +118,8 @@ const homeModules: readonly HomeModule[] = [
 export async function showHomeModules(place: HomePlace, at: HomeModule['at']): Promise<Html[]> {
   const shown: Html[] = [];
   for (const module of homeModules) {
-    const part = module.at === at ? await module.show(place) : undefined;
+    if (module.at !== at || (module.name && place.hidden.includes(module.name))) continue;
+    const part = await module.show(place);
     if (part) shown.push(part);
   }
   return shown;

@@ -8,6 +8,7 @@ import type {
   Place,
   PublicThread,
 } from '../features/moderation/content/public-discussions.service.ts';
+import { helpNotice } from './care.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { moment } from './dates.ts';
 import {
@@ -91,7 +92,8 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
 <article>
 <p class="by">${byline(author)} ${moment(thread.insertedAt)}</p>
 ${tags.length > 0 && tagLinks(tags)}
-${thread.isWaiting && waitingNotice('thread')}
+${thread.isWaiting && waitingNotice('thread', thread.toAuthor)}
+${thread.toAuthor?.help && helpNotice(thread.toAuthor.help)}
 <div class="body" dir="auto">${body.html}</div>
 ${
   viewer &&

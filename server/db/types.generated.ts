@@ -143,6 +143,11 @@ export interface ContentFlagsTable {
   decidedById: number | null;
   decidedAt: Timestamp | null;
   isEscalated: Generated<boolean>;
+  isCare: Generated<boolean>;
+  heldFor: Generated<string[]>;
+  secondOpinion: Json | null;
+  disagreement: number | null;
+  isUrgent: GeneratedAlways<boolean>;
   filterKey: GeneratedAlways<number>;
 }
 
@@ -668,6 +673,14 @@ export interface LeadsTable {
   insertedAt: Generated<Timestamp>;
 }
 
+export interface LinkChecksTable {
+  address: string;
+  isGood: boolean;
+  status: number | null;
+  movedTo: string | null;
+  checkedAt: Generated<Timestamp>;
+}
+
 export interface LinkOffersTable {
   userId: number;
   otherUserId: number;
@@ -795,6 +808,122 @@ export interface PostsTable {
   searchText: GeneratedAlways<string>;
   words: GeneratedAlways<string>;
   pictures: GeneratedAlways<string[]>;
+  redirectUrl: string | null;
+}
+
+export interface ProfileAnswersTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  userId: number;
+  fieldId: number;
+  optionId: number | null;
+  text: Generated<string>;
+  isPublic: Generated<boolean>;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface ProfileFieldDependenciesTable {
+  siteId: number;
+  fieldId: number;
+  onFieldId: number;
+  optionId: number;
+}
+
+export interface ProfileFieldOptionsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  fieldId: number;
+  name: string;
+  displayOrder: number;
+  isOther: Generated<boolean>;
+  ctaText: Generated<string>;
+  ctaLink: Generated<string>;
+  isCorrect: Generated<boolean>;
+  deletedAt: Timestamp | null;
+}
+
+export interface ProfileFieldsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  sectionId: number;
+  parentId: number | null;
+  name: string;
+  description: Generated<string>;
+  type: string;
+  displayOrder: number;
+  displayOnProfile: Generated<boolean>;
+  icon: Generated<string>;
+  privacy: Generated<number>;
+  maxOptions: number | null;
+  version: Generated<number>;
+  deletedAt: Timestamp | null;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ProfileSectionsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  name: string;
+  description: Generated<string>;
+  displayOrder: number;
+  version: Generated<number>;
+  deletedAt: Timestamp | null;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ReferenceSyncChangesTable {
+  id: GeneratedAlways<number>;
+  syncId: number;
+  kind: string;
+  orphaCode: number;
+  disorderId: number | null;
+  name: string;
+  changed: Json;
+  hasStaffValue: Generated<boolean>;
+  members: Generated<number>;
+  campaigns: Generated<number>;
+  twinId: number | null;
+  isLeftOut: Generated<boolean>;
+  searchText: string;
+}
+
+export interface ReferenceSyncRecordsTable {
+  syncId: number;
+  orphaCode: number;
+  targetCode: number | null;
+  record: Json;
+}
+
+export interface ReferenceSyncUndoTable {
+  syncId: number;
+  disorderId: number;
+  before: Json | null;
+  after: Generated<string>;
+}
+
+export interface ReferenceSyncsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  dataType: string;
+  status: Generated<string>;
+  taskRunId: number | null;
+  source: Generated<string>;
+  releaseDate: Generated<string>;
+  releaseVersion: Generated<string>;
+  problem: Generated<string>;
+  readCount: Generated<number>;
+  unknownCount: Generated<number>;
+  missingCount: Generated<number>;
+  counts: Generated<Json>;
+  startedBy: number | null;
+  appliedBy: number | null;
+  rolledBackBy: number | null;
+  insertedAt: Generated<Timestamp>;
+  readyAt: Timestamp | null;
+  appliedAt: Timestamp | null;
+  rolledBackAt: Timestamp | null;
 }
 
 export interface RepliesTable {
@@ -996,6 +1125,21 @@ export interface TagsTable {
   version: Generated<number>;
 }
 
+export interface TaskRunItemsTable {
+  runId: number;
+  position: number;
+  item: Json;
+}
+
+export interface TaskRunLogsTable {
+  id: GeneratedAlways<number>;
+  runId: number;
+  kind: string;
+  message: string;
+  data: Json | null;
+  insertedAt: Generated<Timestamp>;
+}
+
 export interface TaskRunsTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -1010,6 +1154,31 @@ export interface TaskRunsTable {
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
   finishedAt: Timestamp | null;
+  script: string | null;
+  options: Generated<Json>;
+  reason: Generated<string>;
+  isDryRun: Generated<boolean>;
+  undoesRunId: number | null;
+  scheduleId: number | null;
+  sites: Generated<Json>;
+  siteIds: Generated<number[]>;
+  pace: Generated<Json>;
+  failures: Generated<number>;
+}
+
+export interface TaskSchedulesTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  script: string;
+  options: Generated<Json>;
+  reason: string;
+  isDryRun: Generated<boolean>;
+  sites: Generated<Json>;
+  siteIds: Generated<number[]>;
+  every: string;
+  nextAt: Timestamp;
+  createdBy: number;
+  insertedAt: Generated<Timestamp>;
 }
 
 export interface ThreadCountsTable {
@@ -1212,6 +1381,7 @@ export interface DB {
   lead_upload_parts: LeadUploadPartsTable;
   lead_uploads: LeadUploadsTable;
   leads: LeadsTable;
+  link_checks: LinkChecksTable;
   link_offers: LinkOffersTable;
   messages: MessagesTable;
   one_time_tokens: OneTimeTokensTable;
@@ -1224,6 +1394,15 @@ export interface DB {
   post_permalinks: PostPermalinksTable;
   post_tags: PostTagsTable;
   posts: PostsTable;
+  profile_answers: ProfileAnswersTable;
+  profile_field_dependencies: ProfileFieldDependenciesTable;
+  profile_field_options: ProfileFieldOptionsTable;
+  profile_fields: ProfileFieldsTable;
+  profile_sections: ProfileSectionsTable;
+  reference_sync_changes: ReferenceSyncChangesTable;
+  reference_sync_records: ReferenceSyncRecordsTable;
+  reference_sync_undo: ReferenceSyncUndoTable;
+  reference_syncs: ReferenceSyncsTable;
   replies: RepliesTable;
   schema_migrations: SchemaMigrationsTable;
   sessions: SessionsTable;
@@ -1243,7 +1422,10 @@ export interface DB {
   stored_files: StoredFilesTable;
   subscribers: SubscribersTable;
   tags: TagsTable;
+  task_run_items: TaskRunItemsTable;
+  task_run_logs: TaskRunLogsTable;
   task_runs: TaskRunsTable;
+  task_schedules: TaskSchedulesTable;
   thread_counts: ThreadCountsTable;
   thread_slugs: ThreadSlugsTable;
   thread_tags: ThreadTagsTable;

@@ -6,6 +6,7 @@ import { fillContent } from './content.ts';
 import { paintCovers } from './covers.ts';
 import { fillEngagement } from './engagement.ts';
 import { fillExperiments } from './experiments.ts';
+import { fillExtendedProfile } from './extended-profile.ts';
 import { fillExtras } from './extras.ts';
 import { flagContent } from './flags.ts';
 import { fillLeadForms } from './lead-forms.ts';
@@ -50,6 +51,7 @@ export async function fillDemoNetwork(
   }
   await fillAwards(trx, sites, accounts, now);
   await fillExtras(trx, sites, accounts, now);
+  await fillExtendedProfile(trx, sites, accounts);
   await fillOpportunities(trx, sites, accounts, now);
   await fillLeadUploads(trx, sites, accounts, now);
   await fillLeadForms(trx, sites, now);

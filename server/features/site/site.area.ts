@@ -5,6 +5,7 @@ import type { ModerationServices } from '../moderation/moderation.area.ts';
 import { createLaunchService } from './launch/launch.service.ts';
 import { createPostIntakeService } from './posts/post-intake.service.ts';
 import { createPostWritingService } from './posts/post-writing.service.ts';
+import { postRebuilds } from './posts/posts.rebuild.ts';
 import { createPostsService } from './posts/posts.service.ts';
 import { postSitemaps } from './posts/posts.sitemap.ts';
 import { createPostsSearch } from './posts/posts-search.ts';
@@ -70,6 +71,7 @@ export function createSiteServices(
       sitemapBuilder,
     },
     jobs: [buildSitemapsJob(sitemapBuilder)],
+    rebuildKinds: postRebuilds(database.db),
     cleanUps: [settings.deleteOldChanges, sitemapBuilder.cleanUp],
   } satisfies Area;
 }
