@@ -8,20 +8,27 @@ export const changeNouns = [
   'contentFlagViewer',
   'conversation',
   'directory',
+  'engagement',
   'experiment',
   'disorder',
   'leadForm',
   'leadUpload',
   'opportunity',
   'post',
+  'profileField',
+  'profileSection',
+  'referenceSync',
+  'reply',
   'sftpHostKey',
   'shortLink',
   'sitemap',
   'siteSettings',
   'superSettings',
   'siteMenu',
+  'subscriber',
   'tag',
   'taskRun',
+  'taskSchedule',
   'thread',
   'user',
 ] as const;
@@ -39,6 +46,7 @@ export type QuietNoun =
   | 'leadFormPreview'
   | 'menuSource'
   | 'palette'
+  | 'profilePreview'
   | 'sftpPublicKey'
   | 'threadSeoSchema'
   | 'viewer';

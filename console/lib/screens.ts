@@ -20,9 +20,12 @@ export interface ScreenParams {
   DisorderList: NoParams;
   DisorderNew: NoParams;
   DisorderEdit: { id: string };
+  ReferenceSyncList: NoParams;
+  ReferenceSync: { id: string };
   UserList: NoParams;
   UserCreate: NoParams;
   BulkEdit: NoParams;
+  ExtendedProfile: NoParams;
   UserEdit: { id: string };
   CommercialLeadGenFormList: NoParams;
   CommercialLeadGenFormNew: NoParams;
@@ -30,6 +33,24 @@ export interface ScreenParams {
   OpportunityCampaignsIndex: NoParams;
   OpportunityCampaignsNew: NoParams;
   OpportunityCampaignsEdit: { id: string };
+  PollList: NoParams;
+  Poll: NoParams;
+  PollEdit: { id: string };
+  QuizletList: NoParams;
+  Quizlet: NoParams;
+  QuizletEdit: { id: string };
+  ThisOrThatList: NoParams;
+  ThisOrThat: NoParams;
+  ThisOrThatEdit: { id: string };
+  ForumDriverList: NoParams;
+  ForumDriver: NoParams;
+  ForumDriverEdit: { id: string };
+  ForumStarterList: NoParams;
+  ForumStarterCreate: NoParams;
+  ForumStarterEdit: { id: string };
+  GiveawayList: NoParams;
+  GiveawayCreate: NoParams;
+  GiveawayEdit: { id: string };
   ExperimentList: NoParams;
   ExperimentNew: NoParams;
   ExperimentEdit: { id: string };
@@ -42,6 +63,8 @@ export interface ScreenParams {
   RagIndex: NoParams;
   Shortlinks: NoParams;
   Sitemaps: NoParams;
+  TaskScriptList: NoParams;
+  TaskScript: { symbol: string };
   NotFound: NoParams;
 }
 

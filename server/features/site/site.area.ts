@@ -10,6 +10,7 @@ import { createPostIndexes } from './post-search/post-indexes.ts';
 import { createPostSearchService } from './post-search/post-search.service.ts';
 import { createPostIntakeService } from './posts/post-intake.service.ts';
 import { createPostWritingService } from './posts/post-writing.service.ts';
+import { postRebuilds } from './posts/posts.rebuild.ts';
 import { createPostsService } from './posts/posts.service.ts';
 import { postSitemaps } from './posts/posts.sitemap.ts';
 import { createPostsSearch } from './posts/posts-search.ts';
@@ -97,6 +98,6 @@ export function createSiteServices(
     },
     jobs: [buildSitemapsJob(sitemapBuilder), buildPostIndexJob(postIndexer)],
     cleanUps: [settings.deleteOldChanges, sitemapBuilder.cleanUp],
-    rebuildKinds: [postIndexRebuild({ database, jobs })],
+    rebuildKinds: [...postRebuilds(database.db), postIndexRebuild({ database, jobs })],
   } satisfies Area;
 }

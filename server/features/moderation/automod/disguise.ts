@@ -1,4 +1,11 @@
 import { type Lexicon, maskKey } from './lexicon.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** The words that something disguised is compared with. */
+export interface Known {
+  lexicon: Lexicon;
+  vocabulary: Vocabulary;
+}
 
 const digits: Record<string, string> = {
   ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '6': 'g', '7': 't', '8': 'b', '9': 'g' },
@@ -6,23 +13,36 @@ const digits: Record<string, string> = {
 };
 
 /** The listed word behind digits and signs, stars or repeated letters, if there is one. */
-export function undisguise(written: string, lexicon: Lexicon): string | undefined {
-  if (written.length < 3 || written.length > 32) return undefined;
+export function undisguise(written: string, { lexicon, vocabulary }: Known): string | undefined {
+  if (written.length < 2 || written.length > 32) return undefined;
   if (/^[a-z]+$/.test(written)) return unrepeated(written, lexicon);
-  if (!/[a-z]/.test(written)) return undefined;
-  return leet(written, lexicon) ?? masked(written, lexicon);
+  if (/^[a-z]+(?:'[a-z]+)?$/.test(written)) return undefined;
+  return leet(written, lexicon, vocabulary) ?? masked(written, lexicon);
 }
 
-function leet(written: string, lexicon: Lexicon): string | undefined {
-  if (!/[a-z@$].*[a-z@$]/.test(written)) return undefined;
-  const read = written.replace(/[^a-z]/g, (sign) => digits[sign] ?? sign);
+/** Of two letters, only these are worth reading out of digits. */
+const tiny = new Set(
+  'an am is it to at so as of on or no do go my me we he be by if in up us'.split(' '),
+);
+
+function leet(written: string, lexicon: Lexicon, vocabulary?: Vocabulary): string | undefined {
+  const hasLetters = /[a-z@$].*[a-z@$]/.test(written);
+  const read = plainLetters(written);
   if (!/^[a-z]+$/.test(read)) return undefined;
-  if (lexicon.entries.has(read)) return read;
-  if (/[1!|]/.test(written)) {
-    const other = written.replace(/[1!|]/g, 'l').replace(/[^a-z]/g, (sign) => digits[sign] ?? sign);
-    if (lexicon.entries.has(other)) return other;
+  const other = /[1!|]/.test(written) ? plainLetters(written.replace(/[1!|]/g, 'l')) : read;
+  if (hasLetters) {
+    for (const word of [read, other]) if (lexicon.entries.has(word)) return word;
   }
-  return unrepeated(read, lexicon);
+  if (vocabulary && /[a-z]/.test(written)) {
+    for (const word of [read, other]) {
+      if (word.length < 3 ? tiny.has(word) : vocabulary.has(word)) return word;
+    }
+  }
+  return hasLetters ? unrepeated(read, lexicon) : undefined;
+}
+
+export function plainLetters(written: string): string {
+  return written.replace(/[^a-z]/g, (sign) => digits[sign] ?? sign);
 }
 
 /** `fuuuck`, `shittt`: the word with fewer repeated letters, when that one is listed. */

@@ -1,4 +1,7 @@
-import type { Token } from './tokens.ts';
+import { Features } from './features.ts';
+import { type Model, rowSize } from './model.ts';
+import type { Page } from './page.ts';
+import type { Window } from './windows.ts';
 
 export interface WordWeight {
   /** Exactly as it stands in the text. */
@@ -11,44 +14,74 @@ const most = 8;
 /** What moves the score less than this explains nothing. */
 const least = 0.1;
 const longest = 200;
+const features = new Features();
 
-export function writtenForm(text: string, start: number, end: number): string {
-  return text.slice(start, Math.min(end, start + longest)).trim();
-}
-
-/** The words of a window as they are written, each once, and which of them each token is. */
-export interface Written {
-  words: readonly string[];
-  wordOf: readonly number[];
-}
-
-export function writtenIn(window: readonly Token[], text: string): Written {
-  const numbers = new Map<string, number>();
-  const wordOf = window.map(({ start, end }) => {
-    const word = writtenForm(text, start, end);
-    const number = numbers.get(word) ?? numbers.size;
-    if (number === numbers.size) numbers.set(word, number);
-    return number;
-  });
-  return { words: [...numbers.keys()], wordOf };
-}
-
-/** From what each token did to what each word did, `scale` times. */
-export function byWord({ words, wordOf }: Written, shares: Float64Array, scale: number) {
-  const sums = new Float64Array(words.length);
-  for (let i = 0; i < wordOf.length; i++) {
-    const word = wordOf[i] as number;
-    sums[word] = (sums[word] as number) + (shares[i] as number) * scale;
+/**
+ * How far each word of a window moved its score: the weights themselves, added up by word, so
+ * that the explanation is the score and not a guess about it. What an order of words added belongs
+ * to the last of them.
+ */
+export function explainWindow(
+  model: Model,
+  task: 0 | 1,
+  page: Page,
+  window: Window,
+  { text, hidden }: { text: string; hidden: number },
+): WordWeight[] {
+  features.read(page, window, hidden);
+  const shares = sharesOf(model, task, page.tokens.length);
+  const words = new Map<string, number>();
+  for (let i = window.from; i < window.to; i++) {
+    const token = page.tokens[i];
+    if (!token) continue;
+    const word = text.slice(token.start, Math.min(token.end, token.start + longest)).trim();
+    words.set(word, (words.get(word) ?? 0) + (shares[i] as number));
   }
-  return sums;
+  return Array.from(words, ([word, weight]) => ({ word, weight }));
 }
 
-/** The words that raised a score most, of words that are there once each. */
+function sharesOf({ rows, scorers }: Model, task: 0 | 1, tokens: number): Float64Array {
+  const { window, whole, mix, signals } = scorers[task];
+  const { place, token, ends } = features;
+  const all = task === 0 ? ends[3] : ends[1];
+  const inWords = (i: number) => i < ends[0] || (i >= ends[1] && i < ends[2]);
+  const words = ends[0] + (task === 0 ? ends[2] - ends[1] : 0);
+  const wordScale = mix.window / Math.sqrt(Math.max(1, words));
+  const gramScale = mix.window / Math.sqrt(Math.max(1, all - words));
+  let squares = 0;
+  for (let i = 0; i < all; i++) {
+    const rarity = rows[rowSize * (place[i] as number)] as number;
+    squares += rarity * rarity;
+  }
+  const termScale = mix.whole / (Math.sqrt(squares) || 1);
+  const shares = new Float64Array(tokens);
+  for (let i = 0; i < all; i++) {
+    const row = rowSize * (place[i] as number);
+    const weight = window.weightOf[rows[row + window.column] as number] as number;
+    const term = whole.weightOf[rows[row + whole.column] as number] as number;
+    const share =
+      weight * (inWords(i) ? wordScale : gramScale) + (rows[row] as number) * term * termScale;
+    shares[token[i] as number] = (shares[token[i] as number] as number) + share;
+  }
+  features.signals.forEach((value, i) => {
+    const owner = features.owners[i] as number;
+    const share = mix.window * value * (signals[i] as number);
+    if (owner >= 0) shares[owner] = (shares[owner] as number) + share;
+  });
+  return shares;
+}
+
+/** The words that raised a score most, each once. */
 export function strongest(words: Iterable<WordWeight>): WordWeight[] {
-  const raising: WordWeight[] = [];
+  const largest = new Map<string, number>();
   for (const { word, weight } of words) {
     if (word === '' || weight < least) continue;
-    raising.push({ word, weight: Math.round(weight * 1000) / 1000 });
+    largest.set(word, Math.max(weight, largest.get(word) ?? 0));
   }
-  return raising.sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1)).slice(0, most);
+  return Array.from(largest, ([word, weight]) => ({
+    word,
+    weight: Math.round(weight * 1000) / 1000,
+  }))
+    .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
+    .slice(0, most);
 }

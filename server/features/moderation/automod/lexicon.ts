@@ -20,7 +20,8 @@ export function readLexicon(lines: string): Lexicon {
     const [word = '', base = '', severity = ''] = line.split(' ');
     if (word === '') continue;
     entries.set(word, { base, severity: Number(severity) });
-    if (Number(severity) < 1 || word.length < 4) continue;
+    const isBad = Number(severity) >= 1 || Number(severity) === -1;
+    if (!isBad || word.length < 4) continue;
     const key = maskKey(word);
     const others = maskable.get(key);
     if (others) others.push(word);

@@ -1,16 +1,18 @@
-import type { Lexicon } from './lexicon.ts';
-import type { Link, ReadText } from './read-html.ts';
-import { type Token, tokenize } from './tokens.ts';
+import type { Link } from './read-html.ts';
+import type { Token } from './tokens.ts';
+import type { WordBook } from './word-book.ts';
 
-/** The tokens of a text, with its links where their texts stand. */
-export function linkTokens({ text, links }: ReadText, lexicon: Lexicon): Token[] {
-  const tokens = tokenize(text, lexicon);
+/**
+ * The tokens of a text, with its links where their texts stand. A link whose text is its own
+ * address is there already; any other becomes a token.
+ */
+export function withLinks(
+  tokens: Token[],
+  text: string,
+  links: readonly Link[],
+  book: WordBook,
+): Token[] {
   if (links.length === 0) return tokens;
-  return withLinks(tokens, text, links);
-}
-
-/** A link whose text is its own address is there already; any other becomes a token. */
-export function withLinks(tokens: Token[], text: string, links: readonly Link[]): Token[] {
   const result: Token[] = [];
   let next = 0;
   const addLinks = (before: number) => {
@@ -22,7 +24,7 @@ export function withLinks(tokens: Token[], text: string, links: readonly Link[])
       if (hostOf(shown) === hostOf(target)) continue;
       // Shown as one address and leading to another.
       const isDisguised = /^(?:https?:\/\/|www\.)\S+$/.test(shown);
-      result.push(linkToken(link, target, isDisguised));
+      result.push(linkToken(link, target.slice(0, 200), isDisguised, book));
     }
   };
   for (const token of tokens) {
@@ -33,10 +35,11 @@ export function withLinks(tokens: Token[], text: string, links: readonly Link[])
   return result;
 }
 
-function linkToken(link: Link, target: string, isDisguised: boolean): Token {
+function linkToken(link: Link, target: string, isDisguised: boolean, book: WordBook): Token {
   return {
-    ...{ kind: 'url', word: target.slice(0, 200), start: link.start, end: link.end },
-    ...{ entry: undefined, isDisguised, isStyled: false, isCapitals: false, isLast: false },
+    ...{ kind: 'url', word: target, start: link.start, end: link.end, entry: undefined },
+    ...{ info: book.infoOf('url', target), isDisguised, isStyled: false, isCapitals: false },
+    isLast: false,
   };
 }
 

@@ -1,7 +1,9 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { places } from './features.ts';
-import { type Lexicon, readLexicon } from './lexicon.ts';
+import { constants, deflateSync, inflateSync } from 'node:zlib';
+import { places } from './hash.ts';
+import { readLexicon } from './lexicon.ts';
 import { signalNames } from './signals.ts';
+import { readVocabulary } from './vocabulary.ts';
+import { WordBook } from './word-book.ts';
 
 export const tasks = ['spam', 'offensive'] as const;
 export type Task = (typeof tasks)[number];
@@ -11,14 +13,16 @@ export interface Mix {
   window: number;
   whole: number;
   offset: number;
-  /** A window that reaches these log-odds by itself counts, whatever stands around it. */
-  certain: number;
+  /** By itself a window counts so much less … */
+  slack: number;
+  /** … and no more than this. */
+  most: number;
 }
 
 /** What is learned for one question about windows. */
 export interface Weights {
   bias: number;
-  signals: Float32Array;
+  signals: Float64Array;
   /** One weight for each hashed place. */
   hashed: Float32Array;
 }
@@ -27,20 +31,20 @@ export interface Weights {
 export interface Packed {
   bias: number;
   packed: Uint8Array;
-  weightOf: Float32Array;
+  weightOf: Float64Array;
 }
 
 /** The same where the bytes of all questions stand side by side, in a column of the rows. */
 export interface Terms {
   bias: number;
   column: number;
-  weightOf: Float32Array;
+  weightOf: Float64Array;
 }
 
 /** One question of the model. */
 export interface Scorer<T = Terms> {
   window: T;
-  signals: Float32Array;
+  signals: Float64Array;
   whole: T;
   mix: Mix;
 }
@@ -51,21 +55,30 @@ export interface Scorer<T = Terms> {
  */
 export const rowSize = 8;
 
-export interface Model {
-  version: string;
-  lexicon: Lexicon;
-  rows: Uint8Array;
-  scorers: Record<Task, Scorer>;
+/** The words that the model knows. */
+export interface Words {
+  lexicon: string;
+  vocabulary: readonly string[];
+  spared: readonly string[];
 }
 
-const signalBytes = 4 * signalNames.length;
+export function bookOf({ lexicon, vocabulary, spared }: Words): WordBook {
+  const listed = readLexicon(lexicon);
+  return new WordBook(listed, readVocabulary(vocabulary, spared, listed));
+}
+
+export interface Model {
+  version: string;
+  book: WordBook;
+  rows: Uint8Array;
+  scorers: readonly [spam: Scorer, offensive: Scorer];
+}
 
 /** A byte keeps the square root of a weight: small weights are told apart more finely. */
 export function packTerms(bias: number, weights: ArrayLike<number>): Packed {
   let largest = 0;
   for (let i = 0; i < weights.length; i++) largest = Math.max(largest, Math.abs(weights[i] ?? 0));
-  // Exactly what the file will hold, so that a model scores alike before and after it is written.
-  largest = Math.fround(largest) || 1;
+  largest ||= 1;
   const packed = new Uint8Array(weights.length);
   for (let i = 0; i < weights.length; i++) {
     const weight = weights[i] ?? 0;
@@ -75,12 +88,12 @@ export function packTerms(bias: number, weights: ArrayLike<number>): Packed {
 }
 
 /** The weights as they will be read back. */
-export function unpackTerms({ packed, weightOf }: Packed): Float32Array {
-  return Float32Array.from(packed, (byte) => weightOf[byte] as number);
+export function unpackTerms({ packed, weightOf }: Packed): Float64Array {
+  return Float64Array.from(packed, (byte) => weightOf[byte] as number);
 }
 
-function weightTable(largest: number): Float32Array {
-  return Float32Array.from({ length: 256 }, (_, byte) => {
+function weightTable(largest: number): Float64Array {
+  return Float64Array.from({ length: 256 }, (_, byte) => {
     const root = (byte - 128) / 127;
     return Math.sign(root) * root * root * largest;
   });
@@ -91,43 +104,46 @@ interface Scale {
   largest: number;
 }
 
-interface Header {
+interface Header extends Words {
   version: string;
-  lexicon: string;
-  tasks: Record<Task, { window: Scale; whole: Scale; mix: Mix }>;
+  tasks: Record<Task, { window: Scale; whole: Scale; mix: Mix; signals: number[] }>;
 }
 
 /**
- * The file is the gzip of: the length of the header, the header as JSON, how rare each place is,
- * and for each question the weights of its signals as floats and those of the hashed places as
- * bytes, in windows and in whole texts.
+ * The file is, deflated: the length of the header, the header as JSON, how rare each place is,
+ * and for each question the weights of the hashed places as bytes, in windows and in whole texts.
+ * Only runs are looked for when it is deflated: searching for more differs between processors.
  */
 export function writeModel(
   version: string,
-  lexicon: string,
+  words: Words,
   rarity: Uint8Array,
   scorers: Record<Task, Scorer<Packed>>,
 ): Buffer {
-  const header: Header = { version, lexicon, tasks: {} as Header['tasks'] };
+  const header: Header = { version, ...words, tasks: {} as Header['tasks'] };
   const bodies: Buffer[] = [Buffer.from(rarity)];
   const scaleOf = ({ bias, weightOf }: Packed): Scale => ({ bias, largest: weightOf[255] ?? 0 });
   for (const task of tasks) {
     const { window, signals, whole, mix } = scorers[task];
-    header.tasks[task] = { window: scaleOf(window), whole: scaleOf(whole), mix };
-    bodies.push(Buffer.from(Float32Array.from(signals).buffer));
+    const scales = { window: scaleOf(window), whole: scaleOf(whole) };
+    header.tasks[task] = { ...scales, mix, signals: [...signals] };
     bodies.push(Buffer.from(window.packed), Buffer.from(whole.packed));
   }
   const json = Buffer.from(JSON.stringify(header));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(json.length);
-  return gzipSync(Buffer.concat([length, json, ...bodies]), { level: 9 });
+  const bytes = Buffer.concat([length, json, ...bodies]);
+  return deflateSync(bytes, { level: 9, strategy: constants.Z_RLE });
 }
 
 export function readModel(file: Uint8Array): Model {
-  const bytes = gunzipSync(file);
+  const bytes = inflateSync(file);
   let at = 4 + bytes.readUInt32LE(0);
   const header = JSON.parse(bytes.toString('utf8', 4, at)) as Header;
-  if (bytes.length !== at + places + tasks.length * (signalBytes + 2 * places)) {
+  if (
+    bytes.length !== at + (1 + 2 * tasks.length) * places ||
+    header.tasks.spam.signals.length !== signalNames.length
+  ) {
     throw new Error('The model was trained for other features than these. Train it again.');
   }
   const rows = new Uint8Array(rowSize * places);
@@ -143,13 +159,11 @@ export function readModel(file: Uint8Array): Model {
     return { bias, column, weightOf: weightTable(largest) };
   };
   takeColumn(0);
-  const scorers = {} as Record<Task, Scorer>;
-  for (const [i, task] of tasks.entries()) {
-    const { window, whole, mix } = header.tasks[task];
-    const signals = new Float32Array(Uint8Array.from(bytes.subarray(at, at + signalBytes)).buffer);
-    at += signalBytes;
-    const terms = { window: takeTerms(window, 1 + 2 * i), whole: takeTerms(whole, 2 + 2 * i) };
-    scorers[task] = { ...terms, signals, mix };
-  }
-  return { version: header.version, lexicon: readLexicon(header.lexicon), rows, scorers };
+  const takeScorer = (task: Task, column: number): Scorer => {
+    const { window, whole, mix, signals } = header.tasks[task];
+    const terms = { window: takeTerms(window, column), whole: takeTerms(whole, column + 1) };
+    return { ...terms, signals: Float64Array.from(signals), mix };
+  };
+  const scorers = [takeScorer('spam', 1), takeScorer('offensive', 3)] as const;
+  return { version: header.version, book: bookOf(header), rows, scorers };
 }

@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from './fold.ts';
 import { readLexicon } from './lexicon.ts';
-import { linkTokens } from './link-tokens.ts';
+import { readPage } from './page.ts';
 import { readHtml } from './read-html.ts';
+import { readVocabulary } from './vocabulary.ts';
+import { WordBook } from './word-book.ts';
 
 const lexicon = readLexicon(
   'fuck fuck 3\nfucking fuck 2.2\nshit shit 3\nbitch bitch 2.6\nviagra viagra 0\ncasino casino 0\nkill kill -1\nanus anus 1\npenis penis 1',
 );
 
+const ordinary = 'the a is you are hello friend count duck shot world not'.split(' ');
+const book = new WordBook(lexicon, readVocabulary(ordinary, ['bich'], lexicon));
+
 function tokensOf(html: string) {
   const read = readHtml(html);
-  return linkTokens(read, lexicon).map((token) => ({
+  return readPage(read.text, read.links, book).tokens.map((token) => ({
     ...token,
     surface: read.text.slice(token.start, token.end),
   }));
@@ -46,6 +51,24 @@ describe('a disguised word is read as what it says, and quoted as it stands', ()
     ['squares', '🆅🅸🅰🅶🆁🅰'],
   ])('%s letters', (_, written) => {
     expect(tokensOf(written)).toMatchObject([{ word: 'viagra', surface: written, isStyled: true }]);
+  });
+
+  it.each([
+    ['exchanged letters', 'fcuk', 'fuck'],
+    ['a letter too few', 'btch', 'bitch'],
+    ['digits in an ordinary word', 'fr13nd', 'friend'],
+    ['an ordinary word in Cyrillic letters', 'уоυ', 'you'],
+  ])('%s', (_, written, word) => {
+    expect(tokensOf(written)).toMatchObject([{ word, surface: written, isDisguised: true }]);
+  });
+
+  it('a whole text with spaces between its letters', () => {
+    const words = tokensOf('h e l l o y o u a r e a b i t c h').map(({ word }) => word);
+    expect(words).toEqual(['hello', 'you', 'are', 'a', 'bitch']);
+  });
+
+  it.each(['shot', 'duck', 'bich', 'count'])('but %s is a word of its own', (written) => {
+    expect(tokensOf(written)).toMatchObject([{ word: written, isDisguised: false }]);
   });
 
   it('flags the disguise', () => {

@@ -1,143 +1,135 @@
-import {
-  byWord,
-  strongest,
-  type WordWeight,
-  type Written,
-  writtenForm,
-  writtenIn,
-} from './explain.ts';
-import type { Features } from './features.ts';
-import { withLinks } from './link-tokens.ts';
+import { readCare } from './care/care.ts';
+import { explainWindow, strongest, type WordWeight } from './explain.ts';
+import { nextRound } from './features.ts';
 import { lifted, mixed, probability } from './mix.ts';
-import { type Mix, type Model, type Task, tasks } from './model.ts';
+import type { Model } from './model.ts';
+import { type Page, readPage } from './page.ts';
 import type { ReadText } from './read-html.ts';
-import { scoreWindow } from './score-window.ts';
-import { tokenize } from './tokens.ts';
-import { scoreTerms, type WholeText } from './whole-text.ts';
-import { windowsOf } from './windows.ts';
+import { newSums, type Scoring } from './scoring.ts';
+import type { Window } from './windows.ts';
+import type { WordInfo } from './word-book.ts';
+
+/** So many windows of a text have a say in why it scores as it does. */
+const explained = 3;
+
+/** A window that stands out, and the piece of the text that it is in. */
+interface Standing {
+  alone: number;
+  start: number;
+  end: number;
+  window: Window;
+}
 
 /** What is known of a text after some of its pieces: its worst windows, and its terms. */
 export class Reading {
-  private readonly worst = { spam: new Worst(), offensive: new Worst() };
+  private readonly worst = [new Worst(), new Worst()] as const;
+  private care: { score: number; words: readonly WordWeight[] } | undefined;
+  private windows = 0;
+  private readonly sums = newSums();
+  private readonly isNew: (info: WordInfo) => boolean;
   private readonly model: Model;
-  private readonly features: Features;
-  private readonly whole: WholeText;
+  private readonly scoring: Scoring;
   private readonly read: ReadText;
 
-  constructor(model: Model, features: Features, whole: WholeText, read: ReadText) {
+  /** A text that is read with breaks may not rely on marks that others change meanwhile. */
+  constructor(model: Model, scoring: Scoring, read: ReadText, hasBreaks: boolean) {
     this.model = model;
-    this.features = features;
-    this.whole = whole;
+    this.scoring = scoring;
     this.read = read;
+    this.isNew = hasBreaks ? newInSet() : newByMark();
   }
 
   add(start: number, end: number): void {
-    const { text, links, hidden } = this.read;
-    const chunk = text.slice(start, end);
-    const inside = links
-      .filter((link) => link.start >= start && link.start < Math.max(end, start + 1))
-      .map((link) => ({ ...link, start: link.start - start, end: link.end - start }));
-    const tokens = withLinks(tokenize(chunk, this.model.lexicon), chunk, inside);
-    const windows = windowsOf(tokens);
-    // A text of one window is that window: its terms need not be gathered.
-    const isAll = windows.length === 1 && chunk.length === text.length;
-    for (const window of windows) {
-      this.features.read(window, hidden);
-      if (!isAll) this.whole.add(this.features, { tokens: window, offset: start });
-      const written = writtenIn(window, chunk);
-      for (const task of tasks) this.addWindow(task, written);
-    }
-  }
-
-  private addWindow(task: Task, written: Written): void {
-    const { rows, scorers } = this.model;
-    const scorer = scorers[task];
-    const { whole, mix } = scorer;
-    const shares = new Float64Array(written.wordOf.length);
-    const termShares = new Float64Array(written.wordOf.length);
-    const score = scoreWindow(this.features, rows, scorer, shares);
-    const terms = scoreTerms(this.features, rows, whole, termShares);
-    const worst = this.worst[task];
-    if (!worst.add(score, mixed(mix, score, terms))) return;
-    worst.explain(
-      written.words,
-      byWord(written, shares, mix.window),
-      byWord(written, termShares, mix.whole),
-    );
-  }
-
-  result(task: Task): { prob: number; words: readonly WordWeight[] } {
-    const { rows, scorers } = this.model;
-    const { whole, mix } = scorers[task];
-    return this.worst[task].result(mix, (tell) =>
-      this.whole.score(rows, whole, (start, end, share) => {
-        tell(writtenForm(this.read.text, start, end), share * mix.whole);
-      }),
-    );
-  }
-}
-
-/** How far a word moved the score of its window, and that of the window's terms. */
-interface Share {
-  window: number;
-  terms: number;
-}
-
-/** The worst window counts. Every window that is more likely bad than not has a say in why. */
-class Worst {
-  private windows = 0;
-  private score = Number.NEGATIVE_INFINITY;
-  private alone = Number.NEGATIVE_INFINITY;
-  private readonly shares = new Map<string, Share>();
-
-  /** Whether the window has a say. */
-  add(score: number, alone: number): boolean {
-    this.windows++;
-    this.score = Math.max(this.score, score);
-    if (alone < 0 && alone <= this.alone) return false;
-    if (this.alone < 0) this.shares.clear();
-    this.alone = Math.max(this.alone, alone);
-    return true;
-  }
-
-  /** Keeps what each word did, where that is more than in the windows before. */
-  explain(words: readonly string[], window: Float64Array, terms: Float64Array): void {
-    for (let i = 0; i < words.length; i++) {
-      const word = words[i] as string;
-      const here = { window: window[i] as number, terms: terms[i] as number };
-      const before = this.shares.get(word);
-      if (!before) this.shares.set(word, here);
-      else {
-        before.window = Math.max(before.window, here.window);
-        before.terms = Math.max(before.terms, here.terms);
+    const page = this.pageOf(start, end);
+    const care = readCare(page.tokens, this.read.text.slice(start, end));
+    if (!this.care || care.score > this.care.score) this.care = care;
+    this.scoring.prepare(page);
+    this.scoring.addWhole(page, this.sums, this.isNew);
+    for (const window of page.windows) {
+      const { score, alone } = this.scoring.score(page, window, this.read.hidden);
+      this.windows++;
+      for (const [task, worst] of this.worst.entries()) {
+        worst.add(score[task] as number, { alone: alone[task] as number, start, end, window });
       }
     }
   }
 
-  result(
-    mix: Mix,
-    scoreWhole: (tell: (word: string, share: number) => void) => number,
-  ): { prob: number; words: readonly WordWeight[] } {
-    if (this.windows === 1) return { prob: probability(this.alone), words: this.aloneWords() };
-    const moved = new Map<string, number>();
-    const whole = scoreWhole((word, share) => {
-      moved.set(word, (moved.get(word) ?? 0) + share);
-    });
-    const together = mixed(mix, this.score, whole);
-    const byItself = lifted(mix, this.alone);
-    if (byItself > together) return { prob: probability(byItself), words: this.aloneWords() };
-    for (const [word, { window }] of this.shares) {
-      moved.set(word, window + (moved.get(word) ?? 0));
-    }
+  private pageOf(start: number, end: number): Page {
+    const { text, links } = this.read;
+    const inside = links
+      .filter((link) => link.start >= start && link.start < Math.max(end, start + 1))
+      .map((link) => ({ ...link, start: link.start - start, end: link.end - start }));
+    return readPage(text.slice(start, end), inside, this.model.book);
+  }
+
+  /** Read by its own rules, never mixed with the other questions. */
+  careResult(): { prob: number; words: readonly WordWeight[] } {
+    const { score, words } = this.care ?? { score: Number.NEGATIVE_INFINITY, words: [] };
+    return { prob: probability(score), words };
+  }
+
+  result(task: 0 | 1): { prob: number; words: readonly WordWeight[] } {
+    const { mix } = this.model.scorers[task];
+    const worst = this.worst[task];
+    const alone = worst.standing[0]?.alone ?? Number.NEGATIVE_INFINITY;
+    const whole = this.scoring.wholeScore(this.sums, task);
+    const together = this.windows === 1 ? alone : mixed(mix, worst.score, whole);
+    const explain = () => this.explain(task);
+    let words: WordWeight[] | undefined;
     return {
-      prob: probability(together),
-      words: strongest(Array.from(moved, ([word, weight]) => ({ word, weight }))),
+      prob: probability(Math.max(together, lifted(mix, alone))),
+      // Asked for only where something is flagged: nearly all texts are not.
+      get words() {
+        words ??= explain();
+        return words;
+      },
     };
   }
 
-  private aloneWords(): WordWeight[] {
+  private explain(task: 0 | 1): WordWeight[] {
+    const [first, ...others] = this.worst[task].standing;
+    const heard = first ? [first, ...others.filter(({ alone }) => alone > 0)] : [];
     return strongest(
-      Array.from(this.shares, ([word, { window, terms }]) => ({ word, weight: window + terms })),
+      heard.flatMap(({ start, end, window }) =>
+        explainWindow(this.model, task, this.pageOf(start, end), window, {
+          ...{ text: this.read.text.slice(start, end), hidden: this.read.hidden },
+        }),
+      ),
     );
   }
+}
+
+class Worst {
+  score = Number.NEGATIVE_INFINITY;
+  readonly standing: Standing[] = [];
+
+  add(score: number, window: Standing): void {
+    if (score > this.score) this.score = score;
+    const { standing } = this;
+    const last = standing.at(-1);
+    if (standing.length >= explained && last && last.alone >= window.alone) return;
+    let at = standing.length;
+    while (at > 0 && (standing[at - 1] as Standing).alone < window.alone) at--;
+    standing.splice(at, 0, window);
+    if (standing.length > explained) standing.pop();
+  }
+}
+
+function newByMark(): (info: WordInfo) => boolean {
+  const round = nextRound();
+  return (info) => {
+    if (info.text === round) return false;
+    info.text = round;
+    return true;
+  };
+}
+
+function newInSet(): (info: WordInfo) => boolean {
+  const seen = new Set<string>();
+  return ({ word, hash }) => {
+    const key = `${word} ${hash}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  };
 }

@@ -1,4 +1,6 @@
+import { logOfCount } from './exact-math.ts';
 import type { Token } from './tokens.ts';
+import type { Window } from './windows.ts';
 
 /** What is counted beside the words. The order is part of the model's format. */
 export const signalNames = [
@@ -11,7 +13,7 @@ export const signalNames = [
 
 export type SignalName = (typeof signalNames)[number];
 
-const position = Object.fromEntries(signalNames.map((name, i) => [name, i])) as Record<
+const at = Object.fromEntries(signalNames.map((name, i) => [name, i])) as Record<
   SignalName,
   number
 >;
@@ -20,77 +22,86 @@ const shortener =
   /^(?:https?:\/\/)?(?:www\.)?(?:bit\.ly|goo\.gl|t\.co|tinyurl\.com|ow\.ly|is\.gd|buff\.ly|adf\.ly|cutt\.ly|rb\.gy|t\.me|wa\.me|linktr\.ee|shorturl\.at|tiny\.cc)\b/;
 const cheapDomain =
   /^(?:https?:\/\/)?[a-z0-9.-]+\.(?:xyz|top|icu|tk|ml|ga|cf|click|win|vip|buzz|shop|store|site|online|club|biz|ru|cn|live|link|pro|space|website|info|cc)(?:[/:?]|$)/;
-const handle = new Set(
-  'whatsapp telegram wechat snapchat skype viber kik dm inbox hmu signal'.split(' '),
-);
-const second = new Set("you your you're youre ur u ya yourself yall y'all urself".split(' '));
+/**
+ * Of these more may only raise a score: whoever hides, shouts or adds an address is not innocent
+ * for that. The rest may speak either way.
+ */
+const mayLower: Record<'spam' | 'offensive', ReadonlySet<SignalName>> = {
+  spam: new Set<SignalName>(['question', 'number', 'mild', 'short', 'medium']),
+  offensive: new Set<SignalName>(['number', 'bait', 'short', 'medium']),
+};
+
+export function lowestWeight(task: 'spam' | 'offensive', signal: number): number {
+  const name = signalNames[signal];
+  return name && mayLower[task].has(name) ? Number.NEGATIVE_INFINITY : 0;
+}
 
 /**
- * Adds what a window shows beside its words to `values`, one number for each signal, and to
- * `owners` the first token that showed it, so that an explanation can point at it.
+ * Writes what the tokens of a window show beside their words to `values`, one number for each
+ * signal, and to `owners` the first token that showed it, so that an explanation can point at it.
  */
 export function readSignals(
   tokens: readonly Token[],
-  hidden: number,
-  values: Float32Array,
+  { from, to }: Window,
+  { hidden, distinct }: { hidden: number; distinct: number },
+  values: Float64Array,
   owners: Int32Array,
 ): void {
   values.fill(0);
   owners.fill(-1);
-  const count = (name: SignalName, token: number, by = 1) => {
-    const at = position[name];
-    values[at] = (values[at] ?? 0) + by;
-    if (owners[at] === -1) owners[at] = token;
-  };
   let lastYou = -10;
   let lastListed = -10;
   let words = 0;
   let capitals = 0;
-  const distinct = new Set<string>();
-  for (let i = 0; i < tokens.length; i++) {
-    const token = tokens[i];
-    if (!token) continue;
+  for (let i = from; i < to; i++) {
+    const token = tokens[i] as Token;
+    const { info } = token;
     if (token.kind === 'word') {
       words++;
-      distinct.add(token.word);
       if (token.isCapitals) {
         capitals++;
-        count('capitals', i);
+        count(values, owners, at.capitals, i);
       }
-      if (token.isStyled) count('styled', i);
-      if (token.isDisguised) count(token.entry ? 'disguised listed' : 'disguised', i);
-      if (handle.has(token.word)) count('handle', i);
-      if (second.has(token.word)) lastYou = i;
+      if (token.isStyled) count(values, owners, at.styled, i);
+      if (token.isDisguised) {
+        count(values, owners, token.entry ? at['disguised listed'] : at.disguised, i);
+      }
+      if (!info.isTelling) continue;
+      if (info.isHandle) count(values, owners, at.handle, i);
+      if (info.isYou) lastYou = i;
       if (token.entry) {
         const { severity } = token.entry;
-        if (severity >= 0) count(severityName(severity), i);
+        if (severity >= 0) count(values, owners, at[severityName(severity)], i);
         if (severity >= 1) lastListed = i;
       }
       const isNear = lastYou >= 0 && lastListed >= 0 && Math.abs(lastYou - lastListed) <= 4;
       if (isNear && (i === lastYou || i === lastListed)) {
         const severity = tokens[lastListed]?.entry?.severity ?? 0;
-        count(severity >= 2 ? 'at you severe' : 'at you', lastListed);
+        count(values, owners, severity >= 2 ? at['at you severe'] : at['at you'], lastListed);
       }
-    } else if (token.kind === 'url') countLink(token, i, count);
-    else if (token.kind === 'sign') countSign(token.word, i, count);
-    else count(token.kind, i);
+    } else if (token.kind === 'url') countLink(token, i, values, owners);
+    else if (token.kind === 'sign') countSign(token.word, i, values, owners);
+    else count(values, owners, at[token.kind], i);
   }
-  finish(values, { words, capitals, distinct: distinct.size, all: tokens.length, hidden });
+  finish(values, { words, capitals, distinct, all: to - from, hidden });
 }
 
-type Count = (name: SignalName, token: number, by?: number) => void;
-
-function countLink(token: Token, at: number, count: Count): void {
-  count('links', at);
-  if (shortener.test(token.word)) count('shortener', at);
-  if (cheapDomain.test(token.word)) count('cheap domain', at);
-  if (token.isDisguised) count('link hides', at);
+function count(values: Float64Array, owners: Int32Array, signal: number, token: number, by = 1) {
+  values[signal] = (values[signal] as number) + by;
+  if (owners[signal] === -1) owners[signal] = token;
 }
 
-function countSign(signs: string, at: number, count: Count): void {
-  if (signs.includes('!')) count('exclamation', at, signs.startsWith('!!') ? 2 : 1);
-  else if (signs.includes('?')) count('question', at);
-  else count('symbols', at);
+function countLink(token: Token, i: number, values: Float64Array, owners: Int32Array): void {
+  count(values, owners, at.links, i);
+  if (shortener.test(token.word)) count(values, owners, at.shortener, i);
+  if (cheapDomain.test(token.word)) count(values, owners, at['cheap domain'], i);
+  if (token.isDisguised) count(values, owners, at['link hides'], i);
+}
+
+function countSign(signs: string, i: number, values: Float64Array, owners: Int32Array): void {
+  if (signs.includes('!')) count(values, owners, at.exclamation, i, signs.startsWith('!!') ? 2 : 1);
+  else if (signs.includes('?')) count(values, owners, at.question, i);
+  else count(values, owners, at.symbols, i);
 }
 
 function severityName(severity: number): SignalName {
@@ -108,15 +119,17 @@ interface Totals {
 }
 
 /** Counts become logarithms, and shares are taken of what is long enough to have one. */
-function finish(values: Float32Array, totals: Totals): void {
-  const links = values[position.links] ?? 0;
-  for (let i = 0; i < values.length; i++) values[i] = Math.min(3, Math.log2(1 + (values[i] ?? 0)));
-  const { words, capitals, distinct, all, hidden } = totals;
-  values[position.link] = links > 0 ? 1 : 0;
-  values[position['link share']] = all > 0 ? (3 * links) / all : 0;
-  values[position['capital share']] = words >= 3 ? capitals / words : 0;
-  values[position.repetition] = words >= 12 ? Math.max(0, 0.7 - distinct / words) * 3 : 0;
-  values[position['invisible element']] = Math.min(3, Math.log2(1 + hidden));
-  values[position.short] = words <= 3 ? 1 : 0;
-  values[position.medium] = words > 3 && words <= 12 ? 1 : 0;
+function finish(values: Float64Array, { words, capitals, distinct, all, hidden }: Totals): void {
+  const links = values[at.links] as number;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] as number;
+    if (value > 0) values[i] = logOfCount[Math.min(7, value)] as number;
+  }
+  values[at.link] = links > 0 ? 1 : 0;
+  values[at['link share']] = all > 0 ? (3 * links) / all : 0;
+  values[at['capital share']] = words >= 3 ? capitals / words : 0;
+  values[at.repetition] = words >= 12 ? Math.max(0, 0.7 - distinct / words) * 3 : 0;
+  values[at['invisible element']] = logOfCount[Math.min(7, hidden)] as number;
+  values[at.short] = words <= 3 ? 1 : 0;
+  values[at.medium] = words > 3 && words <= 12 ? 1 : 0;
 }

@@ -11,7 +11,7 @@ export const money =
 
 /** `f.u.c.k`; longer runs of single letters are read in parts. */
 export const lettersApart = /^[a-z0-9](?:[^a-z0-9]{1,2}[a-z0-9]){2,}$/;
-export const longestRun = 64;
+export const longestRun = 400;
 /** Short words that are never half of a listed one. */
 export const common = new Set(
   (
@@ -35,13 +35,8 @@ export function isAlphanumeric(code: number): boolean {
 }
 
 export function isUpper(text: string, start: number, end: number): boolean {
+  const first = text.charCodeAt(start);
+  if (first >= 97 && first <= 122) return false;
   const written = text.slice(start, end);
   return written !== written.toLowerCase() && written === written.toUpperCase();
-}
-
-export function hasDoubleLetter(word: string): boolean {
-  for (let at = 1; at < word.length; at++) {
-    if (word.charCodeAt(at) === word.charCodeAt(at - 1)) return true;
-  }
-  return false;
 }

@@ -1,4 +1,4 @@
-import { undisguise, wordsInRun } from './disguise.ts';
+import { plainLetters, undisguise, wordsInRun } from './disguise.ts';
 import {
   afterInvisible,
   type Folded,
@@ -8,11 +8,9 @@ import {
   plain,
   styled,
 } from './fold.ts';
-import type { Entry, Lexicon } from './lexicon.ts';
+import type { Entry } from './lexicon.ts';
 import {
   address,
-  common,
-  hasDoubleLetter,
   isAlphanumeric,
   isLetters,
   isUpper,
@@ -25,6 +23,7 @@ import {
   trimmedAfter,
   trimmedBefore,
 } from './token-patterns.ts';
+import type { WordBook, WordInfo } from './word-book.ts';
 
 export type TokenKind = 'word' | 'number' | 'money' | 'phone' | 'email' | 'url' | 'sign';
 
@@ -36,6 +35,7 @@ export interface Token {
   start: number;
   end: number;
   entry: Entry | undefined;
+  info: WordInfo;
   isDisguised: boolean;
   isStyled: boolean;
   isCapitals: boolean;
@@ -44,8 +44,8 @@ export interface Token {
 }
 
 /** Splits a text into what the model reads. Each token knows where it stands in the text. */
-export function tokenize(text: string, lexicon: Lexicon): Token[] {
-  const reader = new Reader(text, fold(text), lexicon);
+export function tokenize(text: string, book: WordBook): Token[] {
+  const reader = new Reader(text, fold(text), book);
   return reader.read();
 }
 
@@ -53,14 +53,14 @@ class Reader {
   private readonly tokens: Token[] = [];
   private readonly text: string;
   private readonly folded: Folded;
-  private readonly lexicon: Lexicon;
+  private readonly book: WordBook;
   /** Single letters in a row, which may be a word written apart. */
   private apart: { at: number; end: number }[] = [];
 
-  constructor(text: string, folded: Folded, lexicon: Lexicon) {
+  constructor(text: string, folded: Folded, book: WordBook) {
     this.text = text;
     this.folded = folded;
-    this.lexicon = lexicon;
+    this.book = book;
   }
 
   read(): Token[] {
@@ -148,7 +148,7 @@ class Reader {
 
   /** Digits, signs and stars in place of letters, and letters with dots between them. */
   private readDisguised(core: string, from: number, to: number): boolean {
-    const word = undisguise(core, this.lexicon);
+    const word = undisguise(core, this.book);
     if (word) {
       this.addWord(word, from, to, true);
       return true;
@@ -171,7 +171,7 @@ class Reader {
       if (isInside || start < 0) continue;
       const part = text.slice(start, at);
       if (/^\d+$/.test(part)) this.readNumber(part, start, at);
-      else if (undisguise(part, this.lexicon)) this.readDisguised(part, start, at);
+      else if (undisguise(part, this.book)) this.readDisguised(part, start, at);
       else this.readWord(start, at);
       start = -1;
     }
@@ -181,16 +181,21 @@ class Reader {
   private readWord(start: number, end: number): void {
     const written = this.folded.text.slice(start, end);
     const seen = this.costume(start, end);
-    if (seen.isForeign && !this.lexicon.entries.has(written)) {
+    if (seen.isForeign && !this.isKnown(written)) {
       const [from, to] = originalRange(this.folded, start, end);
       this.addWord(this.text.slice(from, to).toLowerCase(), start, end, false);
       return;
     }
-    const isRepeating = written.length > 3 && hasDoubleLetter(written);
-    const word = (isRepeating && undisguise(written, this.lexicon)) || written;
-    const isMixed = seen.hasForeign && this.lexicon.entries.has(word);
-    const isDisguised = seen.isDisguised || isMixed || word !== written;
-    this.addWord(word, start, end, isDisguised, seen.isStyled);
+    const { word, isDisguised, info } = this.book.resolve(written);
+    const isMixed = seen.hasForeign && (seen.isForeign || info.entry !== undefined);
+    if (this.joinWithLast(word, end, info)) return;
+    const isHidden = seen.isDisguised || isMixed || isDisguised;
+    this.push('word', word, start, end, info, isHidden, seen.isStyled);
+  }
+
+  private isKnown(word: string): boolean {
+    if (this.book.lexicon.entries.has(word)) return true;
+    return word.length > 1 && this.book.vocabulary.has(word);
   }
 
   private costume(start: number, end: number) {
@@ -236,7 +241,7 @@ class Reader {
     };
     if (letters.length >= 3) {
       const run = letters.map(({ at }) => text.charAt(at)).join('');
-      for (const { start, end, word } of wordsInRun(run, this.lexicon)) {
+      for (const { start, end, word } of this.wordsInRun(run)) {
         addSingle(start);
         const [first, last] = [letters[start], letters[end - 1]];
         if (first && last) this.addWord(word, first.at, last.end, true);
@@ -244,6 +249,17 @@ class Reader {
       }
     }
     addSingle(letters.length);
+  }
+
+  /** All of it as words that stood apart, or at least the listed ones in it. */
+  private wordsInRun(run: string): { start: number; end: number; word: string }[] {
+    const { vocabulary, lexicon } = this.book;
+    const letters = plainLetters(run);
+    const isWord = letters.length < 6 && vocabulary.has(letters);
+    if (isWord && run === letters) return [{ start: 0, end: run.length, word: run }];
+    const all =
+      letters.length >= 6 && /[a-z]{2}/.test(run) ? vocabulary.segment(letters) : undefined;
+    return all ?? wordsInRun(run, lexicon);
   }
 
   private readSingle(start: number, end: number): void {
@@ -259,20 +275,24 @@ class Reader {
     isDisguised: boolean,
     isStyled = false,
   ) {
-    if (!this.joinWithLast(word, end)) this.add('word', word, start, end, isDisguised, isStyled);
+    const info = this.book.infoOf('word', word);
+    if (!this.joinWithLast(word, end, info))
+      this.add('word', word, start, end, isDisguised, isStyled);
   }
 
   /** `vi agra`, `fu ck`: two pieces, neither of them a common word, that make a listed one. */
-  private joinWithLast(word: string, end: number): boolean {
+  private joinWithLast(word: string, end: number, info: WordInfo): boolean {
     const last = this.tokens.at(-1);
     if (last?.kind !== 'word' || last.isLast || last.isDisguised) return false;
     if ((last.word.length > 3 && word.length > 3) || last.entry) return false;
-    if (common.has(last.word) || common.has(word)) return false;
+    if (last.info.isCommon || info.isCommon) return false;
     const joined = last.word + word;
-    const entry = joined.length >= 4 ? this.lexicon.entries.get(joined) : undefined;
-    if (!entry || this.lexicon.entries.has(word)) return false;
+    const { entries } = this.book.lexicon;
+    const entry = joined.length >= 4 ? entries.get(joined) : undefined;
+    if (!entry || entries.has(word)) return false;
     last.word = joined;
     last.entry = entry;
+    last.info = this.book.infoOf('word', joined);
     last.isDisguised = true;
     last.end = originalRange(this.folded, end - 1, end)[1];
     return true;
@@ -286,12 +306,38 @@ class Reader {
     isDisguised = false,
     isStyled = false,
   ): void {
-    const [from, to] = originalRange(this.folded, start, end);
-    const entry = kind === 'word' ? this.lexicon.entries.get(word) : undefined;
-    const isCapitals = kind === 'word' && to - from > 2 && isUpper(this.text, from, to);
-    const kept = word.length > 40 ? word.slice(0, 40) : word;
-    const how = { isDisguised, isStyled, isCapitals, isLast: false };
-    this.tokens.push({ kind, word: kept, start: from, end: to, entry, ...how });
+    const kept = word.length > 40 && kind !== 'url' ? word.slice(0, 40) : word;
+    const info = this.book.infoOf(kind, kept);
+    this.push(kind, kept, start, end, info, isDisguised, isStyled);
+  }
+
+  private push(
+    kind: TokenKind,
+    word: string,
+    foldedStart: number,
+    foldedEnd: number,
+    info: WordInfo,
+    isDisguised: boolean,
+    isStyled: boolean,
+  ): void {
+    let start = foldedStart;
+    let end = foldedEnd;
+    if (this.folded.origin) [start, end] = originalRange(this.folded, foldedStart, foldedEnd);
+    const isCapitals = kind === 'word' && end - start > 2 && isUpper(this.text, start, end);
+    const { entry } = info;
+    const isLast = false;
+    this.tokens.push({
+      kind,
+      word,
+      start,
+      end,
+      entry,
+      info,
+      isDisguised,
+      isStyled,
+      isCapitals,
+      isLast,
+    });
   }
 
   private endSentence(): void {

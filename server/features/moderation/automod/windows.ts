@@ -1,25 +1,52 @@
 import type { Token } from './tokens.ts';
 
-/** A window closes at the first end of a sentence after this many tokens … */
+/** Sentences are put together until there are this many tokens … */
 const enough = 24;
-/** … and here at the latest. */
+/** … and no more than these. */
 const most = 48;
+/** A longer sentence is read in overlapping pieces as well. */
+const longest = 24;
+const piece = 16;
+
+export interface Window {
+  from: number;
+  to: number;
+}
 
 /**
- * A text is scored in windows and its worst window counts: what is said in one paragraph is not
- * diluted by the others, however many there are.
+ * A text is scored in windows and its worst window counts: each sentence by itself, which no
+ * words around it can dilute, and sentences together, as they are meant.
  */
-export function windowsOf(tokens: readonly Token[]): Token[][] {
-  if (tokens.length <= most) return [tokens.slice()];
-  const windows: Token[][] = [];
-  let window: Token[] = [];
-  for (const token of tokens) {
-    window.push(token);
-    if (window.length < enough || (window.length < most && !token.isLast)) continue;
-    windows.push(window);
-    window = [];
+export function windowsOf(tokens: readonly Token[]): Window[] {
+  const windows: Window[] = [];
+  let group = 0;
+  let sentence = 0;
+  for (let at = 0; at < tokens.length; at++) {
+    const isEnd = (tokens[at] as Token).isLast || at === tokens.length - 1;
+    if (!isEnd) {
+      if (at + 1 - group < most) continue;
+      windows.push({ from: group, to: at + 1 });
+      group = at + 1 - piece;
+      continue;
+    }
+    addSentence(windows, sentence, at + 1, sentence === group && at + 1 - group >= enough);
+    sentence = at + 1;
+    if (at + 1 - group < enough && at < tokens.length - 1) continue;
+    // What is left over is read together with the words before it.
+    const from = at + 1 - group < enough ? Math.max(0, at + 1 - enough) : group;
+    windows.push({ from, to: at + 1 });
+    group = at + 1;
   }
-  // What is left over is read together with the words before it, never alone.
-  if (window.length > 0) windows.push(tokens.slice(-Math.max(window.length, enough)));
-  return windows;
+  const last = windows.at(-1);
+  const before = windows.at(-2);
+  if (last && before && last.from === before.from && last.to === before.to) windows.pop();
+  return windows.length > 0 ? windows : [{ from: 0, to: tokens.length }];
+}
+
+function addSentence(windows: Window[], from: number, to: number, isGroup: boolean): void {
+  if (!isGroup) windows.push({ from, to });
+  if (to - from <= longest) return;
+  for (let start = from; start < to - piece / 2; start += piece / 2) {
+    windows.push({ from: start, to: Math.min(to, start + piece) });
+  }
 }

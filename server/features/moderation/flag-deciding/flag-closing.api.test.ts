@@ -18,6 +18,8 @@ beforeAll(async () => {
   app = await startTestApp({ env: { PROCESS: 'web' } });
   site = await intakeClient(app);
   siteId = await app.siteId('alpha');
+  // What is written can be seen, and reported.
+  await app.query(`update sites set settings = '{"heldSpamFrom": 0}' where id = $1`, siteId);
 });
 afterAll(() => app.close());
 
@@ -158,7 +160,8 @@ describe('deleting', () => {
     );
     expect(flags).toHaveLength(2);
     for (const { automod, spam_prob } of flags) {
-      expect([automod.spam.words, automod.offensive.words]).toEqual([[], []]);
+      const parts = [automod.spam, automod.offensive, automod.care];
+      expect(parts.map(({ words }) => words)).toEqual([[], [], []]);
       expect(automod.spam.prob).toBeCloseTo(spam_prob, 5);
     }
     const revisionsOf = (id: number) =>

@@ -25,7 +25,8 @@ export async function eraseFlagWords(
         and revision.assoc_id = item.id`.execute(trx);
   }
   await sql`update content_flags set
-      automod = jsonb_set(jsonb_set(automod, '{spam,words}', '[]'), '{offensive,words}', '[]')
+      automod = jsonb_set(jsonb_set(jsonb_set(automod,
+        '{spam,words}', '[]'), '{offensive,words}', '[]'), '{care,words}', '[]')
     where site_id = ${siteId} and author_id = any(${theirs}::int[])
       and automod is not null`.execute(trx);
   await sql`update content_flag_events as event

@@ -96,6 +96,18 @@ export function publicPostsRepository(db: Db) {
       return row?.permalink;
     },
 
+    async redirectOf(siteId: number, permalink: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('posts')
+        .select('redirectUrl')
+        .where('siteId', '=', siteId)
+        .where('permalink', '=', permalink)
+        .where('status', '=', 'UNPUBLISHED')
+        .where('isDeleted', '=', false)
+        .executeTakeFirst();
+      return row?.redirectUrl ?? undefined;
+    },
+
     newest: (siteId: number, type: PostType, { limit, offset }: Slice) =>
       cards(sql`select id from posts where site_id = ${siteId} and type = ${type} and ${isOut}
         ${newestFirst(sql`id`)} limit ${limit} offset ${offset}`),

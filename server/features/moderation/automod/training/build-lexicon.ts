@@ -21,6 +21,26 @@ const plain =
   'disgusting retard retarded liar fake fat pig pigs stfu kys now buy order today here link';
 
 /**
+ * Names of people, of bodies and of what bodies do, which lists of swear words have as well. To be
+ * named is no offence: the model learns from the words around them what is.
+ */
+const neutral = new Set(
+  (
+    'gay gays lesbian lesbians homosexual homosexuals homosexuality queer queers bisexual bisexuals ' +
+    'transvestite transvestites jew jews jewish gypsy gypsies negro abraham arab arabs muslim muslims ' +
+    'catholic catholics asian asians black blacks white whites indian indians mexican mexicans ' +
+    'african africans chinese japanese american americans eskimo hindu buddhist christian ' +
+    'anal anally anus breast breasts penis penises vagina vaginal vaginas vulva clitoris clit rectum ' +
+    'rectal testicle testicles nipple nipples foreskin sphincter scrotum orgasm orgasms erection ' +
+    'erections ejaculate ejaculation ejaculated masturbate masturbation masturbating masturbated sex ' +
+    'sexual sexually sexuality intercourse oral semen sperm libido erotic genital genitals pubic pee ' +
+    'poop butt buttocks crotch groin finger fingers wound wounds womb uterus urine feces fecal fart ' +
+    'farts farting menstruation meat nymph bang dong old lady monkey ape loose crow condom condoms ' +
+    'virgin hell snatch bum willy'
+  ).split(' '),
+);
+
+/**
  * The words that people disguise, from the lists in the folder and from the bait above. One line
  * each: the word, what it is a form of, how bad it is. First come the bases with the most forms,
  * which is what a row of stars most likely stands for.
@@ -42,6 +62,7 @@ export function buildLexicon(folder: string): string {
         words.set(word, { base, severity });
     }
   }
+  for (const word of neutral) words.delete(word);
   for (const word of bait.split(' ')) words.set(word, { base: word, severity: 0 });
   for (const word of plain.split(' ')) {
     if (!words.has(word)) words.set(word, { base: word, severity: -1 });

@@ -1,81 +1,112 @@
-import { places as placeCount } from '../features.ts';
-import { frequency, type WholeText } from '../whole-text.ts';
+import { exp, log } from '../exact-math.ts';
+import { nextRound } from '../features.ts';
+import { places as placeCount } from '../hash.ts';
+import { type Task, tasks } from '../model.ts';
+import { isContact, type Page } from '../page.ts';
+import type { Token } from '../tokens.ts';
+import { grown } from './instances.ts';
 import { minimise } from './lbfgs.ts';
 
 /** What is in two of a hundred thousand texts then has a rarity of 228: all fit into a byte. */
 const rarityScale = 20;
 /** How far the weights may go from nothing, chosen on the calibration part. */
 const freedom = 32;
-const steps = 60;
+const steps = 40;
 
-/** Whole texts as weighted terms, back to back: TF-IDF over the places of their windows. */
+/** Whole texts as weighted terms, back to back: each word once, and its orders with others. */
 export class Documents {
+  /** Where each text begins, and where its contacts do. */
   private readonly starts: number[] = [0];
+  private readonly contacts: number[] = [];
   /** Of terms; once they are weighed, positions in `known` instead. */
-  private places = new Int32Array(1 << 20);
-  private values = new Float32Array(1 << 20);
+  private places = new Int32Array(1 << 22);
+  private values = new Float32Array(0);
+  private scales: Record<Task, Float64Array> = {
+    spam: new Float64Array(0),
+    offensive: new Float64Array(0),
+  };
   private known = new Int32Array(0);
+  private end = 0;
 
-  add(whole: WholeText): void {
-    const start = this.starts.at(-1) ?? 0;
-    const end = start + whole.places.length;
-    if (end > this.places.length) {
-      const size = Math.max(2 * this.places.length, end);
-      const [places, values] = [new Int32Array(size), new Float32Array(size)];
-      places.set(this.places);
-      values.set(this.values);
-      [this.places, this.values] = [places, values];
+  add(page: Page): void {
+    const round = nextRound();
+    for (const ofContacts of [false, true]) {
+      if (ofContacts) this.contacts.push(this.end);
+      for (let i = 0; i < page.tokens.length; i++) {
+        const token = page.tokens[i] as Token;
+        if (isContact(token) !== ofContacts) continue;
+        this.push(page.pairs[i] as number);
+        this.push(page.skips[i] as number);
+        if (token.info.text === round) continue;
+        token.info.text = round;
+        for (const place of token.info.words) this.push(place);
+        for (const place of token.info.grams) this.push(place);
+      }
+      if (!ofContacts) for (const place of page.orders) this.push(place);
     }
-    whole.places.forEach((place, i) => {
-      this.places[start + i] = place;
-      this.values[start + i] = frequency(whole.countOf(place));
-    });
-    this.starts.push(end);
+    this.starts.push(this.end);
+  }
+
+  private push(place: number): void {
+    if (place < 0) return;
+    if (this.end >= this.places.length) this.places = grown(this.places, this.end + 1);
+    this.places[this.end++] = place;
   }
 
   /** How rare each place is among these texts; what only one of them has says nothing of others. */
   rarityIn(documents: readonly number[]): Uint8Array {
     const counts = new Float64Array(placeCount);
+    const last = new Int32Array(placeCount).fill(-1);
     for (const at of documents) {
-      const places = this.places.subarray(this.starts[at], this.starts[at + 1]);
-      for (const place of places) counts[place] = (counts[place] as number) + 1;
+      for (const place of this.places.subarray(this.starts[at], this.starts[at + 1])) {
+        if (last[place] === at) continue;
+        last[place] = at;
+        counts[place] = (counts[place] as number) + 1;
+      }
     }
     return Uint8Array.from(counts, (count) => {
       if (count < 2) return 0;
-      const rarity = Math.log((1 + documents.length) / (1 + count)) + 1;
+      const rarity = log((1 + documents.length) / (1 + count)) + 1;
       return Math.min(255, Math.round(rarityScale * rarity));
     });
   }
 
-  /** Brings every text to length one, its rare terms weighing more; drops what is not known. */
+  /** Rare terms weigh more; what is not known is dropped; every text is brought to length one. */
   weigh(rarity: Uint8Array): void {
     this.known = Int32Array.from(rarity.keys()).filter((place) => rarity[place] !== 0);
     const numbers = new Int32Array(placeCount);
     this.known.forEach((place, i) => {
       numbers[place] = i;
     });
-    let from = 0;
-    let to = 0;
-    for (let at = 0; at + 1 < this.starts.length; at++) {
-      const [start, end] = [to, this.starts[at + 1] as number];
+    const count = this.starts.length - 1;
+    this.values = new Float32Array(this.end);
+    for (const task of tasks) this.scales[task] = new Float64Array(count);
+    let [from, to] = [0, 0];
+    for (let at = 0; at < count; at++) {
+      const [contact, end] = [this.contacts[at] as number, this.starts[at + 1] as number];
       let squares = 0;
-      for (; from < end; from++) {
+      this.starts[at] = to;
+      for (; from <= end; from++) {
+        if (from === contact) {
+          this.contacts[at] = to;
+          this.scales.offensive[at] = 1 / (Math.sqrt(squares) || 1);
+        }
+        if (from === end) break;
         const place = this.places[from] as number;
-        if (rarity[place] === 0) continue;
-        const value = (this.values[from] as number) * (rarity[place] as number);
+        const value = rarity[place] as number;
+        if (value === 0) continue;
         this.places[to] = numbers[place] as number;
         this.values[to] = value;
         squares += value * value;
         to++;
       }
-      const length = Math.sqrt(squares) || 1;
-      for (let i = start; i < to; i++) this.values[i] = (this.values[i] as number) / length;
-      this.starts[at + 1] = to;
+      this.scales.spam[at] = 1 / (Math.sqrt(squares) || 1);
     }
+    this.starts[count] = to;
   }
 
   /** Logistic regression: the weights of all places. */
-  learn(examples: readonly { at: number; label: boolean; weight: number }[]) {
+  learn(task: Task, examples: readonly { at: number; label: boolean; weight: number }[]) {
     const size = this.known.length;
     const learned = minimise(size + 1, steps, (point, slope) => {
       let loss = 0;
@@ -86,11 +117,12 @@ export class Documents {
       }
       slope[size] = 0;
       for (const { at, label, weight } of examples) {
-        const score = this.score(at, point);
+        const score = this.score(task, at, point);
         const odds = label ? score : -score;
-        loss +=
-          weight * (odds > 0 ? Math.log1p(Math.exp(-odds)) : Math.log1p(Math.exp(odds)) - odds);
-        this.addSlope(at, weight * (1 / (1 + Math.exp(-score)) - (label ? 1 : 0)), slope);
+        const miss = exp(-Math.abs(odds));
+        loss += weight * (log(1 + miss) - Math.min(0, odds));
+        const p = score > 0 ? 1 / (1 + miss) : miss / (1 + miss);
+        this.addSlope(task, at, weight * (p - (label ? 1 : 0)), slope);
       }
       return loss;
     });
@@ -111,22 +143,27 @@ export class Documents {
     return known;
   }
 
-  score(at: number, known: Float64Array): number {
+  private endOf(task: Task, at: number): number {
+    return (task === 'spam' ? this.starts[at + 1] : this.contacts[at]) as number;
+  }
+
+  score(task: Task, at: number, known: Float64Array): number {
     const { places, values } = this;
-    const end = this.starts[at + 1] as number;
-    let sum = known[this.known.length] as number;
+    const end = this.endOf(task, at);
+    let sum = 0;
     for (let i = this.starts[at] as number; i < end; i++) {
       sum += (known[places[i] as number] as number) * (values[i] as number);
     }
-    return sum;
+    return (known[this.known.length] as number) + sum * (this.scales[task][at] as number);
   }
 
-  private addSlope(at: number, error: number, slope: Float64Array): void {
+  private addSlope(task: Task, at: number, error: number, slope: Float64Array): void {
     const { places, values } = this;
-    const end = this.starts[at + 1] as number;
+    const end = this.endOf(task, at);
+    const step = error * (this.scales[task][at] as number);
     for (let i = this.starts[at] as number; i < end; i++) {
       const place = places[i] as number;
-      slope[place] = (slope[place] as number) + error * (values[i] as number);
+      slope[place] = (slope[place] as number) + step * (values[i] as number);
     }
     slope[this.known.length] = (slope[this.known.length] as number) + error;
   }

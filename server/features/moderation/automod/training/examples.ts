@@ -1,9 +1,16 @@
-import type { Lexicon } from '../lexicon.ts';
 import type { Task, Weights } from '../model.ts';
+import type { WordBook } from '../word-book.ts';
 import type { CorpusName } from './corpora.ts';
 import { Documents } from './documents.ts';
 import { Instances } from './instances.ts';
-import { defaultOptions, type Labelled, learn, type Options, scoreInstance } from './logistic.ts';
+import {
+  defaultOptions,
+  type Labelled,
+  learn,
+  type Options,
+  scoreInstance,
+  scoreTerms,
+} from './logistic.ts';
 import type { Split } from './split.ts';
 
 /** An example with the windows that its text was cut into. */
@@ -18,14 +25,14 @@ export interface Prepared extends Split {
 
 const strong = 1.5;
 /** No text that is learned from has more say than this many windows of it. */
-const mostLearned = 6;
+const mostLearned = 7;
 
-export function prepare(examples: readonly Split[], lexicon: Lexicon) {
+export function prepare(examples: readonly Split[], book: WordBook) {
   const instances = new Instances();
   const documents = new Documents();
   const prepared = examples.map((example, at): Prepared => {
     const most = example.part === 'train' ? mostLearned : Number.POSITIVE_INFINITY;
-    const { from, to, worst } = instances.add(example.text, lexicon, documents, most);
+    const { from, to, worst } = instances.add(example.text, book, documents, most);
     return { ...example, at, from, to, swears: worst >= strong };
   });
   return { instances, documents, prepared };
@@ -42,7 +49,8 @@ const weights: Record<Task, Partial<Record<CorpusName, [positive: number, negati
     ling: [1, 1],
     gard: [1, 0.6],
     meqsum: [1, 1],
-    supplement: [1, 1],
+    supplement: [2, 2],
+    overruled: [2, 2],
   },
   spam: {
     youtube: [3, 3],
@@ -53,7 +61,8 @@ const weights: Record<Task, Partial<Record<CorpusName, [positive: number, negati
     wiki: [1, 0.3],
     gard: [1, 0.6],
     meqsum: [1, 1],
-    supplement: [1, 1],
+    supplement: [1, 1.5],
+    overruled: [2, 2],
   },
 };
 
@@ -87,13 +96,13 @@ export function learnTask(
   examples: readonly Prepared[],
 ): Weights {
   const all = examples.flatMap((example) => labelledWindows(task, example));
-  const first = learn(instances, all, { ...options[task], epochs: 3 });
+  const first = learn(task, instances, all, { ...options[task], epochs: 2 });
   const worst = examples.flatMap((example) => {
     if (!example[task] || example.to - example.from < 2) return labelledWindows(task, example);
-    const at = worstWindow(instances, example, first);
+    const at = worstWindow(task, instances, example, first);
     return [{ at, label: true, weight: weightOf(task, example) }];
   });
-  return learn(instances, worst, options[task]);
+  return learn(task, instances, worst, options[task]);
 }
 
 function labelledWindows(task: Task, example: Prepared): Labelled[] {
@@ -107,11 +116,16 @@ function labelledWindows(task: Task, example: Prepared): Labelled[] {
   }));
 }
 
-function worstWindow(instances: Instances, { from, to }: Prepared, weights: Weights): number {
+function worstWindow(
+  task: Task,
+  instances: Instances,
+  { from, to }: Prepared,
+  weights: Weights,
+): number {
   let worst = from;
   let most = Number.NEGATIVE_INFINITY;
   for (let at = from; at < to; at++) {
-    const score = scoreInstance(instances, at, weights);
+    const score = scoreInstance(task, instances, at, weights);
     if (score <= most) continue;
     most = score;
     worst = at;
@@ -121,24 +135,18 @@ function worstWindow(instances: Instances, { from, to }: Prepared, weights: Weig
 
 /** What each window of an example scores, and what its terms alone score. */
 export function windowScores(
+  task: Task,
   instances: Instances,
   { from, to }: Prepared,
-  {
-    window,
-    rarity,
-    whole,
-  }: { window: Weights; rarity: Uint8Array; whole: { bias: number; weights: Float32Array } },
+  learned: {
+    window: { bias: number; signals: Float64Array; hashed: Float64Array };
+    rarity: Uint8Array;
+    whole: { bias: number; weights: Float64Array };
+  },
 ): { score: number; terms: number }[] {
-  return Array.from({ length: to - from }, (_, i) => {
-    const { places } = instances.placesOf(from + i);
-    let squares = 0;
-    let sum = 0;
-    for (const place of places) {
-      const value = rarity[place] as number;
-      squares += value * value;
-      sum += value * (whole.weights[place] as number);
-    }
-    const terms = whole.bias + sum / (Math.sqrt(squares) || 1);
-    return { score: scoreInstance(instances, from + i, window), terms };
-  });
+  const { window, rarity, whole } = learned;
+  return Array.from({ length: to - from }, (_, i) => ({
+    score: scoreInstance(task, instances, from + i, window),
+    terms: scoreTerms(task, instances, from + i, rarity, whole),
+  }));
 }

@@ -1,4 +1,5 @@
-import { mixed } from '../mix.ts';
+import { exp } from '../exact-math.ts';
+import { logOdds, mixed } from '../mix.ts';
 import type { Mix } from '../model.ts';
 
 /** A text that was not learned from, with what it scored. */
@@ -8,19 +9,28 @@ export interface MixExample {
   whole: number;
   label: boolean;
   weight: number;
+  /** Of a corpus in which what is benign has no swear words either. */
+  isClean: boolean;
 }
 
-/** Of the benign texts of several windows, so many have a window that counts by itself. */
-const liftedShare = 1 / 1000;
-/** Where there are no such texts to see it on, this is certain enough. */
-const untold = 8;
+export interface MixOptions {
+  /** How many times the worst window counts beside the whole text. */
+  share: number;
+  /** Of the clean texts of several windows, no more than this share may pass … */
+  liftedShare: number;
+  /** … this probability by one window alone. */
+  passes: number;
+  /** More is never said of a text for one window of it. */
+  most: number;
+}
 
 /**
  * Adds the worst window, `share` times, to the whole text, and fits the probability to that on
- * texts that were not learned from (Platt's scaling, by Newton's method). Then finds what a window
- * must reach to count by itself.
+ * texts that were not learned from (Platt's scaling, by Newton's method). Then finds how much less
+ * a window must count when it speaks by itself.
  */
-export function fitMix(examples: readonly MixExample[], share: number): Mix {
+export function fitMix(examples: readonly MixExample[], options: MixOptions): Mix {
+  const { share } = options;
   const sums = examples.map(({ windows, whole, label, weight }) => ({
     ...{ label, weight },
     sum: whole + share * Math.max(...windows.map(({ score }) => score)),
@@ -31,7 +41,7 @@ export function fitMix(examples: readonly MixExample[], share: number): Mix {
   for (let round = 0; round < 50; round++) {
     let [slopeA, slopeB, curveAA, curveAB, curveBB] = [0, 0, 1e-9, 0, 1e-9];
     for (const { sum, label, weight } of sums) {
-      const p = 1 / (1 + Math.exp(-(scale * sum + offset)));
+      const p = 1 / (1 + exp(-(scale * sum + offset)));
       const error = weight * (p - (label ? 1 : 0));
       const curve = weight * p * (1 - p);
       slopeA += error * sum;
@@ -47,14 +57,16 @@ export function fitMix(examples: readonly MixExample[], share: number): Mix {
     offset -= stepB;
     if (Math.abs(stepA) + Math.abs(stepB) < 1e-9) break;
   }
-  const mix = { window: share * scale, whole: scale, offset, certain: untold };
-  return { ...mix, certain: certainIn(examples, mix) };
+  const most = logOdds(options.most);
+  const mix = { window: share * scale, whole: scale, offset, slack: 0, most };
+  return { ...mix, slack: slackIn(examples, mix, options) };
 }
 
-function certainIn(examples: readonly MixExample[], mix: Mix): number {
+function slackIn(examples: readonly MixExample[], mix: Mix, { liftedShare, passes }: MixOptions) {
   const worst = examples
-    .filter(({ windows, label }) => !label && windows.length > 1)
+    .filter(({ windows, label, isClean }) => !label && isClean && windows.length > 1)
     .map(({ windows }) => Math.max(...windows.map(({ score, terms }) => mixed(mix, score, terms))))
     .sort((a, b) => b - a);
-  return worst[Math.floor(worst.length * liftedShare)] ?? untold;
+  const last = worst[Math.floor(worst.length * liftedShare)];
+  return last === undefined ? 0 : Math.max(0, last - logOdds(passes));
 }

@@ -1,49 +1,55 @@
 import { Features } from '../features.ts';
-import type { Lexicon } from '../lexicon.ts';
-import { linkTokens } from '../link-tokens.ts';
+import { readPage } from '../page.ts';
 import { readHtml } from '../read-html.ts';
 import { signalNames } from '../signals.ts';
-import { WholeText } from '../whole-text.ts';
-import { windowsOf } from '../windows.ts';
+import type { WordBook } from '../word-book.ts';
 import type { Documents } from './documents.ts';
+
+/** The features of a window: of words, then n-grams, then the same of contacts. */
+export interface Instance {
+  places: Int32Array;
+  ends: Int32Array;
+}
 
 /** The features of windows, back to back, so that millions of them fit into memory. */
 export class Instances {
   count = 0;
-  readonly starts: number[] = [0];
-  readonly wordCounts: number[] = [];
+  private readonly starts: number[] = [0];
   private places = new Int32Array(1 << 20);
-  private signals = new Float32Array(1 << 16);
+  private ends = new Int32Array(1 << 16);
+  private signals = new Float32Array(1 << 18);
   private readonly features = new Features();
-  private readonly whole = new WholeText();
 
   /**
-   * Adds the first windows of a text, and all of it to the documents. Returns the range of the
-   * windows' positions and how bad the words are.
+   * Adds windows of a text, spread over it when it has more than enough, and all of it to the
+   * documents. Returns the range of the windows' positions and how bad the words are.
    */
   add(
     html: string,
-    lexicon: Lexicon,
+    book: WordBook,
     documents: Documents,
     mostWindows: number,
   ): { from: number; to: number; worst: number } {
     const from = this.count;
     const read = readHtml(html);
-    const tokens = linkTokens(read, lexicon);
-    for (const window of windowsOf(tokens)) {
-      this.features.read(window, read.hidden);
-      this.whole.add(this.features, { tokens: window, offset: 0 });
-      if (this.count - from < mostWindows) this.keep();
-    }
-    documents.add(this.whole);
-    this.whole.clear();
-    const worst = tokens.reduce((most, { entry }) => Math.max(most, entry?.severity ?? 0), 0);
+    const page = readPage(read.text, read.links, book);
+    const every = Math.max(1, page.windows.length / mostWindows);
+    let next = 0;
+    page.windows.forEach((window, i) => {
+      if (i < Math.floor(next)) return;
+      next += every;
+      this.features.read(page, window, read.hidden);
+      this.keep();
+    });
+    documents.add(page);
+    const worst = page.tokens.reduce((most, { entry }) => Math.max(most, entry?.severity ?? 0), 0);
     return { from, to: this.count, worst };
   }
 
   private keep(): void {
-    const { place, wordCount, count, signals } = this.features;
+    const { place, ends, signals } = this.features;
     const start = this.starts[this.count] ?? 0;
+    const count = ends[3];
     if (start + count > this.places.length) this.places = grown(this.places, start + count);
     this.places.set(place.subarray(0, count), start);
     const from = this.count * signalNames.length;
@@ -53,14 +59,17 @@ export class Instances {
       this.signals = larger;
     }
     this.signals.set(signals, from);
-    this.wordCounts.push(wordCount);
+    if (4 * this.count + 4 > this.ends.length) this.ends = grown(this.ends, 4 * this.count + 4);
+    this.ends.set(ends, 4 * this.count);
     this.starts.push(start + count);
     this.count++;
   }
 
-  placesOf(at: number): { places: Int32Array; wordCount: number } {
-    const places = this.places.subarray(this.starts[at], this.starts[at + 1]);
-    return { places, wordCount: this.wordCounts[at] ?? 0 };
+  get(at: number): Instance {
+    return {
+      places: this.places.subarray(this.starts[at], this.starts[at + 1]),
+      ends: this.ends.subarray(4 * at, 4 * at + 4),
+    };
   }
 
   signalsOf(at: number): Float32Array {
@@ -68,7 +77,7 @@ export class Instances {
   }
 }
 
-function grown(array: Int32Array, least: number): Int32Array<ArrayBuffer> {
+export function grown(array: Int32Array, least: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(Math.max(2 * array.length, least));
   larger.set(array);
   return larger;

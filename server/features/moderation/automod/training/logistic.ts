@@ -1,7 +1,8 @@
-import { places as placeCount } from '../features.ts';
-import type { Weights } from '../model.ts';
-import { signalNames } from '../signals.ts';
-import type { Instances } from './instances.ts';
+import { exp, log } from '../exact-math.ts';
+import { places as placeCount } from '../hash.ts';
+import type { Task, Weights } from '../model.ts';
+import { lowestWeight, signalNames } from '../signals.ts';
+import type { Instance, Instances } from './instances.ts';
 import { randomFrom, shuffle } from './random.ts';
 
 export interface Labelled {
@@ -18,14 +19,25 @@ export interface Options {
   signalRate: number;
 }
 
-export const defaultOptions: Options = { epochs: 6, rate: 0.1, decay: 1e-4, signalRate: 0.3 };
+export const defaultOptions: Options = { epochs: 5, rate: 0.1, decay: 1e-4, signalRate: 0.3 };
+
+/** Where the words and the n-grams of an instance stand that a question is asked of. */
+function rangesOf(task: Task, { ends }: Instance) {
+  const [words = 0, grams = 0, contactWords = 0, all = 0] = ends;
+  const isSpam = task === 'spam';
+  const end = isSpam ? all : grams;
+  const wordCount = words + (isSpam ? contactWords - grams : 0);
+  return { words, grams, contactWords: isSpam ? contactWords : grams, end, wordCount };
+}
 
 /**
  * Logistic regression by stochastic gradient descent, each weight with its own step size
- * (AdaGrad). The result is the average over the later half of the epochs, which is steadier than
- * the last one. The order is shuffled from a fixed seed: the same data gives the same weights.
+ * (AdaGrad). A signal that may not speak for innocence is held at nothing as soon as a step would
+ * take it below: the other weights then learn what it may not say. The result is the average over
+ * the later half of the epochs. The order is shuffled from a fixed seed.
  */
 export function learn(
+  task: Task,
   instances: Instances,
   examples: readonly Labelled[],
   { epochs, rate, decay, signalRate }: Options = defaultOptions,
@@ -33,11 +45,12 @@ export function learn(
   const idf = rarity(instances, examples);
   const hashed = new Float32Array(placeCount);
   const squares = new Float32Array(placeCount).fill(1e-3);
-  const signals = new Float32Array(signalNames.length);
-  const signalSquares = new Float32Array(signalNames.length).fill(1e-2);
+  const signals = new Float64Array(signalNames.length);
+  const lowest = signals.map((_, i) => lowestWeight(task, i));
+  const signalSquares = new Float64Array(signalNames.length).fill(1e-2);
   const mean: Weights = {
     bias: 0,
-    signals: new Float32Array(signalNames.length),
+    signals: new Float64Array(signalNames.length),
     hashed: new Float32Array(placeCount),
   };
   let bias = 0;
@@ -49,30 +62,31 @@ export function learn(
     shuffle(order, random);
     for (const position of order) {
       const { at, label, weight } = examples[position] as Labelled;
-      const { places, wordCount } = instances.placesOf(at);
+      const instance = instances.get(at);
+      const { places } = instance;
+      const { words, grams, contactWords, end, wordCount } = rangesOf(task, instance);
       const shown = instances.signalsOf(at);
       const wordScale = 1 / Math.sqrt(Math.max(1, wordCount));
-      const gramScale = 1 / Math.sqrt(Math.max(1, places.length - wordCount));
-      let words = 0;
-      for (let i = 0; i < wordCount; i++) {
+      const gramScale = 1 / Math.sqrt(Math.max(1, end - wordCount));
+      let wordSum = 0;
+      let gramSum = 0;
+      for (let i = 0; i < end; i++) {
         const place = places[i] as number;
-        words += (hashed[place] as number) * (idf[place] as number);
+        const share = (hashed[place] as number) * (idf[place] as number);
+        if (i < words || (i >= grams && i < contactWords)) wordSum += share;
+        else gramSum += share;
       }
-      let grams = 0;
-      for (let i = wordCount; i < places.length; i++) {
-        const place = places[i] as number;
-        grams += (hashed[place] as number) * (idf[place] as number);
-      }
-      let score = bias + words * wordScale + grams * gramScale;
+      let score = bias + wordSum * wordScale + gramSum * gramScale;
       for (let i = 0; i < shown.length; i++) score += (shown[i] as number) * (signals[i] as number);
-      const error = weight * (1 / (1 + Math.exp(-score)) - (label ? 1 : 0));
-      if (Math.abs(error) < 1e-4) continue;
-      for (let i = 0; i < places.length; i++) {
+      const error = weight * (1 / (1 + exp(-score)) - (label ? 1 : 0));
+      if (Math.abs(error) < 1e-3) continue;
+      for (let i = 0; i < end; i++) {
         const place = places[i] as number;
         const value = hashed[place] as number;
-        const shown = (i < wordCount ? wordScale : gramScale) * (idf[place] as number);
-        if (shown === 0) continue;
-        const slope = error * shown + weight * decay * value;
+        const isWord = i < words || (i >= grams && i < contactWords);
+        const step = (isWord ? wordScale : gramScale) * (idf[place] as number);
+        if (step === 0) continue;
+        const slope = error * step + weight * decay * value;
         const square = (squares[place] as number) + slope * slope;
         squares[place] = square;
         hashed[place] = value - (rate * slope) / Math.sqrt(square);
@@ -83,18 +97,24 @@ export function learn(
         const slope = error * value;
         const square = (signalSquares[i] as number) + slope * slope;
         signalSquares[i] = square;
-        signals[i] = (signals[i] as number) - (signalRate * slope) / Math.sqrt(square);
+        const stepped = (signals[i] as number) - (signalRate * slope) / Math.sqrt(square);
+        signals[i] = Math.max(stepped, lowest[i] as number);
       }
       biasSquares += error * error;
       bias -= (signalRate * error) / Math.sqrt(biasSquares);
     }
     if (epoch < epochs - averaged) continue;
     mean.bias += bias / averaged;
-    addTo(mean.hashed, hashed, averaged);
-    addTo(mean.signals, signals, averaged);
+    for (let i = 0; i < placeCount; i++) {
+      mean.hashed[i] = (mean.hashed[i] as number) + (hashed[i] as number) / averaged;
+    }
+    for (let i = 0; i < signals.length; i++) {
+      mean.signals[i] = (mean.signals[i] as number) + (signals[i] as number) / averaged;
+    }
   }
-  for (let i = 0; i < placeCount; i++)
+  for (let i = 0; i < placeCount; i++) {
     mean.hashed[i] = (mean.hashed[i] as number) * (idf[i] as number);
+  }
   return mean;
 }
 
@@ -102,34 +122,52 @@ export function learn(
 function rarity(instances: Instances, examples: readonly Labelled[]): Float32Array {
   const counts = new Float32Array(placeCount);
   for (const { at } of examples) {
-    for (const place of instances.placesOf(at).places)
-      counts[place] = (counts[place] as number) + 1;
+    for (const place of instances.get(at).places) counts[place] = (counts[place] as number) + 1;
   }
-  const typical = Math.log(examples.length / 100) + 1;
-  return counts.map((count) => (count < 2 ? 0 : (Math.log(examples.length / count) + 1) / typical));
-}
-
-function addTo(sum: Float32Array, values: Float32Array, share: number): void {
-  for (let i = 0; i < sum.length; i++) {
-    sum[i] = (sum[i] as number) + (values[i] as number) / share;
-  }
+  const typical = log(examples.length / 100) + 1;
+  return counts.map((count) => (count < 2 ? 0 : (log(examples.length / count) + 1) / typical));
 }
 
 /** The score of one instance, as the server would compute it. */
-export function scoreInstance(instances: Instances, at: number, weights: Weights): number {
-  const { places, wordCount } = instances.placesOf(at);
+export function scoreInstance(
+  task: Task,
+  instances: Instances,
+  at: number,
+  weights: { bias: number; signals: Float64Array; hashed: ArrayLike<number> },
+): number {
+  const instance = instances.get(at);
+  const { words, grams, contactWords, end, wordCount } = rangesOf(task, instance);
   const shown = instances.signalsOf(at);
-  let words = 0;
-  let grams = 0;
-  for (let i = 0; i < places.length; i++) {
-    const weight = weights.hashed[places[i] as number] as number;
-    if (i < wordCount) words += weight;
-    else grams += weight;
+  let [wordSum, gramSum] = [0, 0];
+  for (let i = 0; i < end; i++) {
+    const weight = weights.hashed[instance.places[i] as number] as number;
+    if (i < words || (i >= grams && i < contactWords)) wordSum += weight;
+    else gramSum += weight;
   }
-  let score = weights.bias + words / Math.sqrt(Math.max(1, wordCount));
-  score += grams / Math.sqrt(Math.max(1, places.length - wordCount));
+  let score = weights.bias + wordSum / Math.sqrt(Math.max(1, wordCount));
+  score += gramSum / Math.sqrt(Math.max(1, end - wordCount));
   for (let i = 0; i < shown.length; i++) {
     score += (shown[i] as number) * (weights.signals[i] as number);
   }
   return score;
+}
+
+/** What the terms of one instance score by themselves, as if they were all of a text. */
+export function scoreTerms(
+  task: Task,
+  instances: Instances,
+  at: number,
+  rarity: Uint8Array,
+  whole: { bias: number; weights: ArrayLike<number> },
+): number {
+  const instance = instances.get(at);
+  const { end } = rangesOf(task, instance);
+  let [squares, sum] = [0, 0];
+  for (let i = 0; i < end; i++) {
+    const place = instance.places[i] as number;
+    const value = rarity[place] as number;
+    squares += value * value;
+    sum += value * (whole.weights[place] as number);
+  }
+  return whole.bias + sum / (Math.sqrt(squares) || 1);
 }

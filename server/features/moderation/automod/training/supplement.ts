@@ -5,25 +5,37 @@ import type { Example } from './corpora.ts';
 import { randomFrom } from './random.ts';
 
 const folder = join(import.meta.dirname, 'supplement');
-const slots = JSON.parse(readFileSync(join(folder, 'slots.json'), 'utf8')) as Record<
-  string,
-  string[]
->;
+const read = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
+const slots: Record<string, string[]> = {
+  ...read('slots.json'),
+  identity: Object.values(read('../../identities.json') as Record<string, string[]>).flat(),
+};
 type Random = () => number;
 
-/** How many texts are made from each sentence. */
+/** How many texts are made from each sentence, where nothing else is said. */
 const copies = 14;
 
 /**
  * What the public corpora lack: how members of a health forum write, and the spam and the abuse
- * that reach such a forum. Sentences of our own, filled in by turns; none of them is in the
- * evaluation sets.
+ * that reach such a forum; who people are, without contempt; bodies and sex without offence;
+ * threats and wishes of harm without swear words; honest mails. Sentences of our own, filled in by
+ * turns; none of them is in the evaluation sets.
  */
 export function supplement(lexicon: Lexicon): Example[] {
   const random = randomFrom(11);
   const benign = fillAll('benign', random);
   const spam = fillAll('spam', random);
-  const abuse = fillAll('abuse', random);
+  const kind = [
+    ...fillAll('identity', random, 110),
+    ...fillAll('harm-benign', random, 30),
+    ...fillAll('anatomy', random, 18),
+  ];
+  const mails = fillAll('mail', random, 70);
+  const abuse = [
+    ...fillAll('abuse', random),
+    ...fillAll('identity-abuse', random, 60),
+    ...fillAll('harm', random, 24),
+  ];
   // Spam that starts with honest words, and honest words of some length.
   const padded = spam
     .filter((_, i) => i % 3 === 0)
@@ -33,7 +45,7 @@ export function supplement(lexicon: Lexicon): Example[] {
     .filter((_, i) => i % 5 === 0)
     .map((text) => `${pick(benign, random)} ${text}`);
   return [
-    ...[...benign, ...longer].map((text) => example(text, false, false)),
+    ...[...benign, ...longer, ...kind, ...mails].map((text) => example(text, false, false)),
     ...withDisguises([...spam, ...padded], lexicon, random).map((text) =>
       example(text, true, false),
     ),
@@ -47,11 +59,11 @@ function example(text: string, spam: boolean, offensive: boolean): Example {
   return { corpus: 'supplement', text, spam, offensive };
 }
 
-function fillAll(file: string, random: Random): string[] {
+function fillAll(file: string, random: Random, times = copies): string[] {
   const lines = readFileSync(join(folder, `${file}.txt`), 'utf8')
     .trim()
     .split('\n');
-  return lines.flatMap((line) => Array.from({ length: copies }, () => fill(line, random)));
+  return lines.flatMap((line) => Array.from({ length: times }, () => fill(line, random)));
 }
 
 function fill(line: string, random: Random): string {
@@ -59,7 +71,7 @@ function fill(line: string, random: Random): string {
   while (text.includes('{')) {
     text = text.replace(/\{(\w+)\}/g, (_, slot: string) => pick(slots[slot] ?? [], random));
   }
-  return text;
+  return text.replaceAll('\\n', '\n').replace(/^[a-z]/, (letter) => letter.toUpperCase());
 }
 
 function pick(values: readonly string[], random: Random): string {

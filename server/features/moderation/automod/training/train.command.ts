@@ -4,6 +4,7 @@ import { modelFile } from '../automod.ts';
 import { readLexicon } from '../lexicon.ts';
 import { buildLexicon } from './build-lexicon.ts';
 import { readCorpora } from './corpora.ts';
+import { readOverruled } from './overruled.ts';
 import { report } from './report.ts';
 import { supplement } from './supplement.ts';
 import { trainModel } from './train.ts';
@@ -11,10 +12,17 @@ import { trainModel } from './train.ts';
 /**
  * `npm run automod:train -- <folder>`: trains the model from the labelled corpora in the folder
  * and writes it beside the code. With `--report` it measures the model that is there instead.
+ * `--overruled=<file>` adds what people judged otherwise than the model.
+ * `--sample=0.2 --out=<file>` tries something with every fifth text.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { report: { type: 'boolean', default: false } },
+  options: {
+    report: { type: 'boolean', default: false },
+    overruled: { type: 'string' },
+    sample: { type: 'string', default: '1' },
+    out: { type: 'string', default: modelFile },
+  },
 });
 const [folder] = positionals;
 if (!folder) {
@@ -22,11 +30,16 @@ if (!folder) {
   process.exit(1);
 }
 const lexicon = buildLexicon(folder);
-const examples = [...supplement(readLexicon(lexicon)), ...readCorpora(folder)];
+const share = Number(values.sample);
+const corpora = readCorpora(folder).filter(
+  (_, i) => Math.floor(i * share) < Math.floor((i + 1) * share),
+);
+const overruled = values.overruled === undefined ? [] : readOverruled(values.overruled);
+const examples = [...supplement(readLexicon(lexicon)), ...corpora, ...overruled];
 if (values.report) {
-  await report(readFileSync(modelFile), examples, lexicon);
+  await report(readFileSync(values.out), examples, lexicon);
 } else {
   const model = trainModel(examples, lexicon);
-  writeFileSync(modelFile, model);
-  console.log(`${modelFile}: ${(model.length / 1e6).toFixed(2)} MB`);
+  writeFileSync(values.out, model);
+  console.log(`${values.out}: ${(model.length / 1e6).toFixed(2)} MB`);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readLexicon } from '../lexicon.ts';
 import {
+  bookOf,
   type Mix,
   type Packed,
   packTerms,
@@ -8,13 +8,15 @@ import {
   type Task,
   tasks,
   unpackTerms,
+  type Words,
   writeModel,
 } from '../model.ts';
 import { readHtml } from '../read-html.ts';
+import { buildVocabulary } from './build-vocabulary.ts';
 import type { CorpusName, Example } from './corpora.ts';
 import type { Documents } from './documents.ts';
 import { learnTask, type Prepared, prepare, weightOf, windowScores } from './examples.ts';
-import { fitMix } from './fit-mix.ts';
+import { fitMix, type MixOptions } from './fit-mix.ts';
 import type { Instances } from './instances.ts';
 import { type Split, split } from './split.ts';
 
@@ -30,19 +32,25 @@ export function trainModel(
   const used = split(examples).filter(
     ({ corpus, part }) => part !== 'test' && !without.has(corpus),
   );
-  const { rarity, scorers } = trainScorers(used, lexiconLines);
-  const hash = createHash('sha256').update(lexiconLines).update(rarity);
+  const words = buildVocabulary(used, lexiconLines);
+  const { rarity, scorers } = trainScorers(used, words);
+  const hash = createHash('sha256').update(JSON.stringify(words)).update(rarity);
   for (const task of tasks) {
     hash.update(scorers[task].window.packed).update(scorers[task].whole.packed);
   }
-  return writeModel(hash.digest('hex').slice(0, 12), lexiconLines, rarity, scorers);
+  return writeModel(hash.digest('hex').slice(0, 12), words, rarity, scorers);
 }
 
 /** How much the worst window counts beside the whole text, chosen on the calibration part. */
-const windowShare: Record<Task, number> = { spam: 0.75, offensive: 2 };
+const mixOptions: Record<Task, MixOptions> = {
+  spam: { share: 0.75, liftedShare: 0.001, passes: 0.9, most: 0.95 },
+  offensive: { share: 2, liftedShare: 0.004, passes: 0.7, most: 0.995 },
+};
+/** Corpora whose benign texts have no swear words either. */
+const clean: ReadonlySet<CorpusName> = new Set(['gard', 'wiki', 'ling', 'sms', 'supplement']);
 
-function trainScorers(examples: readonly Split[], lexiconLines: string) {
-  const { instances, documents, prepared } = prepare(examples, readLexicon(lexiconLines));
+function trainScorers(examples: readonly Split[], words: Words) {
+  const { instances, documents, prepared } = prepare(examples, bookOf(words));
   const train = prepared.filter(({ part }) => part === 'train');
   const rest = prepared.filter(({ part }) => part === 'calibrate');
   const rarity = documents.rarityIn(train.map(({ at }) => at));
@@ -51,6 +59,7 @@ function trainScorers(examples: readonly Split[], lexiconLines: string) {
   for (const task of tasks) {
     const inWindows = learnTask(task, instances, train);
     const inWhole = documents.learn(
+      task,
       train
         .map((example) => ({
           at: example.at,
@@ -82,19 +91,24 @@ function mixOf(
   const known = documents.knownOf(inWhole.weights, whole.bias);
   const scored = rest
     .map((example) => ({
-      windows: windowScores(instances, example, { window: inWindows, rarity, whole: inWhole }),
-      whole: documents.score(example.at, known),
+      windows: windowScores(task, instances, example, {
+        window: inWindows,
+        rarity,
+        whole: inWhole,
+      }),
+      whole: documents.score(task, example.at, known),
       label: example[task] === true,
       weight: weightOf(task, example),
+      isClean: clean.has(example.corpus),
     }))
     .filter(({ weight }) => weight > 0);
-  return fitMix(scored, windowShare[task]);
+  return fitMix(scored, mixOptions[task]);
 }
 
 /** What the model learns from, as plain texts: for the baseline, which gets the same. */
 export function trainedOn(parts: readonly Split[], lexiconLines: string) {
   const used = parts.filter(({ corpus, part }) => part === 'train' && !heldOut.has(corpus));
-  const { prepared } = prepare(used, readLexicon(lexiconLines));
+  const { prepared } = prepare(used, bookOf(buildVocabulary(used, lexiconLines)));
   const of = (task: Task) =>
     prepared
       .map((example) => ({

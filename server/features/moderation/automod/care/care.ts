@@ -1,0 +1,161 @@
+import type { WordWeight } from '../explain.ts';
+import type { Token } from '../tokens.ts';
+import {
+  type CarePattern,
+  falseNegation,
+  isBack,
+  negation,
+  nowWords,
+  signs,
+  takesBack,
+} from './care-patterns.ts';
+
+const neutral = -4.6;
+/** What a sentence adds that is not the worst one. */
+const others = 0.4;
+/** What speaks against danger counts in the sentences beside it too, but less. */
+const nearby = 0.5;
+
+interface Sentence {
+  /** A bit for each sign that may be there. */
+  bits: number;
+  words: string;
+  /** Where each word begins in `words`, and its token. */
+  starts: number[];
+  tokens: readonly Token[];
+}
+
+interface Found {
+  score: number;
+  isFirm: boolean;
+  reasons: Map<string, number>;
+}
+
+/**
+ * Whether a text tells of suicide, self-harm, an overdose or an emergency, by what its sentences
+ * say in which order: signs of danger, and what takes them back. It does not judge anybody: it
+ * brings a text to someone who can help.
+ */
+export function readCare(
+  tokens: readonly Token[],
+  text: string,
+): { score: number; words: WordWeight[] } {
+  const ranges = rangesOf(tokens);
+  let best = 0;
+  let rest = 0;
+  const reasons = new Map<string, number>();
+  const sentenceAt = (i: number) => {
+    const range = ranges[i];
+    return range && sentenceOf(tokens.slice(range.from, range.to), range.bits);
+  };
+  for (let i = 0; i < ranges.length; i++) {
+    if (ranges[i]?.bits === 0) continue;
+    const sentence = sentenceAt(i);
+    const found = sentence && signsIn(sentence, text);
+    if (!found) continue;
+    const beside = [sentenceAt(i - 1), sentenceAt(i + 1)];
+    const lowered = found.isFirm ? 0 : loweredBy(sentence, beside);
+    const score = Math.max(0, found.score + lowered);
+    rest += others * Math.min(score, best);
+    best = Math.max(score, best);
+    if (score === 0) continue;
+    const share = score / found.score;
+    for (const [word, weight] of found.reasons) {
+      reasons.set(word, Math.max(reasons.get(word) ?? 0, weight * share));
+    }
+  }
+  const words = [...reasons]
+    .map(([word, weight]) => ({ word, weight: Math.round(weight * 1000) / 1000 }))
+    .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
+    .slice(0, 8);
+  return { score: neutral + best + Math.min(rest, 3), words };
+}
+
+const longestSentence = 60;
+
+function rangesOf(tokens: readonly Token[]): { from: number; to: number; bits: number }[] {
+  const ranges: { from: number; to: number; bits: number }[] = [];
+  let [from, bits] = [0, 0];
+  for (let i = 0; i < tokens.length; i++) {
+    const { info, isLast } = tokens[i] as Token;
+    bits |= info.care;
+    if (!isLast && i - from < longestSentence && i + 1 < tokens.length) continue;
+    ranges.push({ from, to: i + 1, bits });
+    [from, bits] = [i + 1, 0];
+  }
+  return ranges;
+}
+
+function sentenceOf(all: readonly Token[], bits: number): Sentence {
+  const tokens = all.filter(({ kind }) => kind === 'word' || kind === 'number');
+  const starts: number[] = [];
+  let words = '';
+  for (const { word } of tokens) {
+    if (words !== '') words += ' ';
+    starts.push(words.length);
+    words += word.replaceAll("'", '');
+  }
+  return { bits, words, starts, tokens };
+}
+
+function signsIn(sentence: Sentence, text: string): Found | undefined {
+  const { words, bits } = sentence;
+  if (bits === 0) return undefined;
+  let most = 0;
+  let sum = 0;
+  let isFirm = false;
+  const reasons = new Map<string, number>();
+  for (const [i, sign] of signs.entries()) {
+    if ((bits & (1 << i)) === 0) continue;
+    const match = sign.pattern.exec(words);
+    if (!match || isTakenBack(sign, words, match)) continue;
+    const quoted = quote(sentence, text, match.index, match.index + match[0].length);
+    if (quoted.isQuoted) continue;
+    sum += sign.weight;
+    isFirm ||= sign.isFirm ?? false;
+    if (!sign.isExtra) most = Math.max(most, sign.weight);
+    reasons.set(quoted.words, sign.weight);
+  }
+  if (most === 0) {
+    return sum === 0 ? undefined : { score: Math.min(sum, 1.5), isFirm, reasons };
+  }
+  return { score: most + others * (sum - most), isFirm, reasons };
+}
+
+/** Words that are a sign because of their 'not'. */
+const signByNot = /\b(?:not (?:be|exist|wake)|never (?:wake|been|born)|dont wake|cease)/;
+
+function isTakenBack(sign: CarePattern, words: string, match: RegExpExecArray): boolean {
+  if (sign.needsNow && !nowWords.test(words)) return true;
+  if (!sign.isNegatable || signByNot.test(match[0])) return false;
+  const before = words.slice(0, match.index);
+  // 'I do not want to die': the word that takes it back may stand inside too.
+  const inside = before + match[0].replace(/\S+$/, '');
+  return [before, inside].some((part) => negation.test(part) && !falseNegation.test(part));
+}
+
+function loweredBy(sentence: Sentence, beside: readonly (Sentence | undefined)[]): number {
+  let lowered = 0;
+  for (const { name, weight, pattern } of takesBack) {
+    const isPast = name === 'long ago' || name === 'got through it';
+    if (isPast && isBack.test(sentence.words)) continue;
+    if (pattern.test(sentence.words)) lowered += weight;
+    else if (isPast && beside.some((other) => other && pattern.test(other.words))) {
+      lowered += nearby * weight;
+    }
+  }
+  return lowered;
+}
+
+/** The words of the text behind a match, and whether they stand in quotation marks. */
+function quote({ starts, tokens }: Sentence, text: string, from: number, to: number) {
+  let first = 0;
+  while (first + 1 < starts.length && (starts[first + 1] as number) <= from) first++;
+  let last = first;
+  while (last + 1 < starts.length && (starts[last + 1] as number) < to) last++;
+  const [start, end] = [tokens[first]?.start ?? 0, tokens[last]?.end ?? 0];
+  const lineStart = text.lastIndexOf('\n', start) + 1;
+  const marks = text.slice(lineStart, start).match(/[“”"«»„]/g)?.length ?? 0;
+  const isQuoted = marks % 2 === 1 && /[“”"«»]/.test(text.slice(end, end + 300));
+  return { words: text.slice(start, Math.min(end, start + 200)).trim(), isQuoted };
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { defaultThresholds } from '../../../../contract/site/site-settings.ts';
+import { type Automod, automodWith, modelFile } from './automod.ts';
+import { filledSet, identities, type TemplateSet } from './evaluation/evaluation.ts';
+import { evasions, offensiveTexts } from './evaluation/evasions.ts';
+import { type Model, readModel } from './model.ts';
+import { lowestWeight, signalNames } from './signals.ts';
+import { evasionsKept, identityShares } from './training/report-own.ts';
+
+// Bounds for what hangs, not measures of speed: the machines are shared.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+let model: Model;
+let automod: Automod;
+beforeAll(() => {
+  model = readModel(readFileSync(modelFile));
+  automod = automodWith(model);
+});
+
+describe('hiding does not help', () => {
+  it('no signal of hiding speaks for innocence', () => {
+    const free = (task: 'spam' | 'offensive') =>
+      signalNames.filter((_, i) => lowestWeight(task, i) < 0);
+    expect(free('offensive')).toEqual(['number', 'bait', 'short', 'medium']);
+    expect(free('spam')).toEqual(['number', 'question', 'mild', 'short', 'medium']);
+    for (const [number, task] of (['spam', 'offensive'] as const).entries()) {
+      model.scorers[number]?.signals.forEach((weight, i) => {
+        expect(weight).toBeGreaterThanOrEqual(lowestWeight(task, i));
+      });
+    }
+  });
+
+  it.each(Object.keys(evasions))('%s', async (name) => {
+    const { caught, kept } = await evasionsKept(automod, model.book.lexicon, [name]);
+    expect(offensiveTexts().length).toBeGreaterThanOrEqual(300);
+    expect(caught).toBeGreaterThanOrEqual(240);
+    expect(kept[name]).toBeGreaterThanOrEqual(0.9);
+  });
+});
+
+it('names of people are no offence, and insults with them are', async () => {
+  expect(Object.values(identities).flat().length).toBeGreaterThanOrEqual(50);
+  for (const { word, called, likely, insults } of await identityShares(automod)) {
+    expect([word, called]).toEqual([word, 0]);
+    expect(likely, word).toBeLessThanOrEqual(0.031);
+    expect(insults, word).toBeGreaterThanOrEqual(0.8);
+  }
+});
+
+async function called(set: TemplateSet, question: 'spam' | 'offensive') {
+  const texts = filledSet(set, 6);
+  const found: { kind: string; text: string }[] = [];
+  for (const text of texts) {
+    const { prob } = (await automod.score(text.text))[question];
+    if (prob >= defaultThresholds[question]) found.push(text);
+  }
+  return { found, texts };
+}
+
+it('threats, wishes, urging and belittling are found without a swear word', async () => {
+  const { found, texts } = await called('harm', 'offensive');
+  const of = (list: { kind: string }[], kind: string) =>
+    list.filter((one) => one.kind === kind).length;
+  const share = (kind: string) => of(found, kind) / of(texts, kind);
+  expect(share('threat')).toBeGreaterThanOrEqual(0.5);
+  expect(share('wish')).toBeGreaterThanOrEqual(0.5);
+  expect(share('urge')).toBeGreaterThanOrEqual(0.8);
+  expect(share('belittle')).toBeGreaterThanOrEqual(0.8);
+});
+
+it('kind words of the same kind, bodies and honest mails are left alone', async () => {
+  const share = async (set: TemplateSet, question: 'spam' | 'offensive') => {
+    const { found, texts } = await called(set, question);
+    return found.length / texts.length;
+  };
+  expect(await share('harm-kind', 'offensive')).toBeLessThanOrEqual(0.04);
+  expect(await share('anatomy', 'offensive')).toBeLessThanOrEqual(0.005);
+  expect(await share('mail', 'spam')).toBeLessThanOrEqual(0.02);
+  expect(await share('mail', 'offensive')).toBe(0);
+});
