@@ -10,9 +10,8 @@ import { ListInput } from '../../../kit/form/list-input.tsx';
 import { SortableList } from '../../../kit/sortable/sortable-list.tsx';
 import { AiPageQuestionForm } from './ai-page-question-form.tsx';
 import type { NamedPost } from './ai-pages.queries.ts';
+import { type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
 import { PostPicker } from './post-picker.tsx';
-
-export type JsonObject = Record<string, unknown>;
 
 interface AiPageFormProps {
   content: JsonObject;
@@ -108,9 +107,3 @@ export function AiPageForm({ content, posts, onChange }: AiPageFormProps) {
     </Stack>
   );
 }
-
-export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-export const textOf = (value: unknown) =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-export const objectOf = (value: unknown): JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};

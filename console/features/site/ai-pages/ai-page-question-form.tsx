@@ -12,8 +12,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { contrastOf, isColour, leastContrast } from '../../../../contract/colours.ts';
 import { mostOnAiPage } from '../../../../contract/site/ai-pages.ts';
 import classes from './ai-page.module.css';
-import { type JsonObject, listOf, objectOf, textOf } from './ai-page-form.tsx';
 import type { NamedPost } from './ai-pages.queries.ts';
+import { type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
 import { PostPicker } from './post-picker.tsx';
 
 interface AiPageQuestionFormProps {
