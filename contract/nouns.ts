@@ -38,6 +38,7 @@ export type ChangeNoun = (typeof changeNouns)[number];
 export type QuietNoun =
   | 'activity'
   | 'aiSearch'
+  | 'aiPagePreview'
   | 'experimentReport'
   | 'experimentSession'
   | 'networkSites'

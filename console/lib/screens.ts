@@ -57,6 +57,9 @@ export interface ScreenParams {
   LaunchStatus: NoParams;
   Settings: NoParams;
   SuperSettings: NoParams;
+  JournaiList: NoParams;
+  JournaiNew: NoParams;
+  JournaiEdit: { id: string };
   LeadGenUpload: NoParams;
   SingleLeadGenUpload: { id: string };
   Menu: NoParams;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { hostName, lines, setting, settingsIn } from './setting.ts';
 import { siteFeatures } from './site-features.ts';
 
-const answersADay = 'Must be a whole number from 0 to 100,000';
-const passagesRead = 'Must be a whole number from 1 to 12';
 const hourOfDay = 'Must be a whole number from 0 to 23';
 const sessionAge = 'Must be a whole number from 1 to 365';
+const answersADay = 'Must be a whole number from 0 to 100,000';
+const passagesRead = 'Must be a whole number from 1 to 12';
 const retention = 'Must be 0, or from 30 to 36,500';
 const retentionDays = z
   .int(retention)

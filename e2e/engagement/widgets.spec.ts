@@ -166,13 +166,5 @@ for (const { colorScheme, width } of looks) {
     await widget(page, pair).getByRole('button', { name: 'Show results' }).click();
     await expect(widget(page, pair).getByRole('listitem')).toHaveCount(2);
     await expectAccessible(page);
-    if (process.env.SHOTS) {
-      await page.reload();
-      await page.screenshot({ path: `${process.env.SHOTS}/home-${width}.png`, fullPage: true });
-      await page.goto(`/engagement/${giveaway}`);
-      await page.screenshot({ path: `${process.env.SHOTS}/giveaway-${width}.png`, fullPage: true });
-      await page.goto('/forums');
-      await page.screenshot({ path: `${process.env.SHOTS}/forums-${width}.png` });
-    }
   });
 }

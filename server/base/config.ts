@@ -37,12 +37,12 @@ const environment = z.object({
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
   AI_TIMEOUT_SECONDS: wholeNumber(1, 18).default(15),
-  SEARCH_MEMORY_MB: wholeNumber(16, 65_536).default(512),
   SECOND_OPINION_KEY: z
     .string()
     .transform((value) => value.split(/[\s,]+/).filter((part) => part !== ''))
     .pipe(z.array(z.string().regex(/^[^=]+=.+$/, 'pairs of host=key')))
     .default([]),
+  SEARCH_MEMORY_MB: wholeNumber(16, 65_536).default(512),
   SECRET_KEY: z
     .string()
     .regex(/^.{32,}$/, 'of at least 32 characters')
@@ -86,10 +86,10 @@ export interface Config {
   mailFrom: string;
   /** Absent: questions are answered without a language model. */
   chatModel: ChatModelOptions | undefined;
-  /** What the indexes of AI post search may take in one process. */
-  searchMemoryBytes: number;
   /** By the host of a moderation endpoint: what it is asked with. No other host gets to see one. */
   secondOpinionKeys: ReadonlyMap<string, string>;
+  /** What the indexes of AI post search may take in one process. */
+  searchMemoryBytes: number;
   /** What stored passwords of other servers are encrypted with; absent: a file of the data folder. */
   secretKey: string | undefined;
   /** What the address of someone at admin level must look like. */
@@ -139,13 +139,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     chatModel: chatModelOf(e),
-    searchMemoryBytes: e.SEARCH_MEMORY_MB * 1_000_000,
     secondOpinionKeys: new Map(
       e.SECOND_OPINION_KEY.map((pair) => {
         const [host = '', ...key] = pair.split('=');
         return [host.toLowerCase(), key.join('=')];
       }),
     ),
+    searchMemoryBytes: e.SEARCH_MEMORY_MB * 1_000_000,
     secretKey: e.SECRET_KEY,
     adminEmail: { domains: e.ADMIN_EMAIL_DOMAINS, marks: e.ADMIN_EMAIL_MARKS },
     fetchLoopback: e.FETCH_LOOPBACK,

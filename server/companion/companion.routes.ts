@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { aiPagePages } from './ai-page.pages.ts';
 import { arrivalPage } from './arrival.page.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { conditionPages } from './condition.pages.ts';
@@ -53,6 +54,7 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
   leadFormPages(app, parts);
   messagesPages(app, parts);
   postPages(app, parts);
+  aiPagePages(app, parts);
   postListsPages(app, parts);
   searchPages(app, parts);
   forumPages(app, parts);

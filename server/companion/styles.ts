@@ -5,7 +5,8 @@ import { join } from 'node:path';
 /** Each is about one kind of thing; later ones may say more than earlier ones. */
 export const styleParts = [
   ...['base', 'forms', 'people', 'lists', 'header', 'site-menu', 'pages'],
-  ...['posts', 'threads', 'discussions', 'conditions', 'profile-questions', 'engagement'],
+  ...['posts', 'ai-pages', 'threads', 'discussions', 'conditions', 'profile-questions'],
+  'engagement',
 ];
 
 const folder = join(import.meta.dirname, 'styles');

@@ -243,6 +243,7 @@ const changesNobody = [
   'updateTag',
   'upsertAward',
   'upsertCommercialLeadForm',
+  'upsertPost',
 ];
 
 describe('the schema', () => {

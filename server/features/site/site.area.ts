@@ -1,8 +1,10 @@
 import type { Area, Core } from '../../area.ts';
 import type { SitemapKind } from '../../base/sitemap-kind.ts';
+import { aiPagePreview } from '../../companion/ai-page.view.ts';
 import { createChatModel } from '../../lib/chat-model.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import type { ModerationServices } from '../moderation/moderation.area.ts';
+import { createAiPagesService } from './ai-pages/ai-pages.service.ts';
 import { createLaunchService } from './launch/launch.service.ts';
 import { buildPostIndexJob } from './post-search/build-post-index.job.ts';
 import { createPostIndexer, postIndexRebuild } from './post-search/post-indexer.ts';
@@ -38,7 +40,7 @@ const searchIdleMs = 15 * 60_000;
  */
 export function createSiteServices(
   { config, database, changes, events, hosts, jobs, log }: Core,
-  { intake }: Pick<ModerationServices, 'intake'>,
+  { intake, contentImages }: Pick<ModerationServices, 'intake' | 'contentImages'>,
   {
     sitemapKinds,
     demoEmails,
@@ -53,6 +55,7 @@ export function createSiteServices(
 ) {
   const search = createPostsSearch({ database });
   const writing = createPostWritingService({ database, events });
+  const publicPosts = createPublicPostsService({ database, search });
   const settings = createSettingsService({ database, changes });
   // A server that people reach on their own machine only is asked there, too.
   const allowLoopback = config.fetchLoopback || hosts.neutralOrigins.length > 1;
@@ -79,10 +82,17 @@ export function createSiteServices(
   return {
     services: {
       posts: createPostsService({ database, search }),
-      publicPosts: createPublicPostsService({ database, search }),
+      publicPosts,
       postWriting: writing,
       postSearch,
       postIndexer,
+      aiPages: createAiPagesService({
+        database,
+        changes,
+        writing,
+        publicPosts,
+        render: (page, posts) => aiPagePreview(page, posts, contentImages),
+      }),
       postIntake: createPostIntakeService({ database, intake, writing }),
       settings,
       launch: createLaunchService({ config, database, hosts, demoEmails }),

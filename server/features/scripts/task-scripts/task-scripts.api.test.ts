@@ -260,7 +260,8 @@ describe('a schedule', () => {
 
     const { database, services } = app;
     const due = { database, jobs: services.jobs, scripts: services.taskScripts.list() };
-    const changes = { record: async () => {}, recordAll: async () => {} };
+    const nothing = async () => {};
+    const changes = { record: nothing, recordAll: nothing, remember: nothing };
     expect(await startOneDue({ ...due, changes })).toBe(false);
     await app.query(`update task_schedules set next_at = now() - interval '30 hours'`);
     expect(await startOneDue({ ...due, changes })).toBe(true);

@@ -126,7 +126,7 @@ export function publicPostsRepository(db: Db) {
     async byIds(siteId: number, ids: readonly number[]): Promise<PostCardRow[]> {
       if (ids.length === 0) return [];
       const rows = await cards(
-        sql`select id from posts where site_id = ${siteId} and id = ${anyOf(ids)}`,
+        sql`select id from posts where site_id = ${siteId} and id = ${anyOf(ids)} and ${isOut}`,
       );
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []);
