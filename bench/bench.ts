@@ -1,3 +1,4 @@
+import { benchAiSearch } from './ai-search.bench.ts';
 import { benchAutomod } from './automod.bench.ts';
 import { benchAwardsList } from './awards-list.bench.ts';
 import { benchConditionsList } from './conditions-list.bench.ts';
@@ -42,6 +43,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'conditions-sync': benchConditionsSync,
   'engagement-list': benchEngagementList,
   'posts-search': benchPostsSearch,
+  'ai-search': benchAiSearch,
   intake: benchIntake,
   'short-links': benchShortLinks,
   sitemaps: benchSitemaps,

@@ -30,6 +30,12 @@ function stream(response: ServerResponse, pieces: string[] | 'hang' | 'break'): 
   response.end('data: [DONE]\n\n');
 }
 
+/** Which of the passages it was sent has this title. */
+function numberOf(title: string, prompt: string): string {
+  const sent = new RegExp(`"number": (\\d+),\\s+"title": "${title}`).exec(prompt);
+  return sent?.[1] ?? 'none';
+}
+
 /** A language model of our own, which speaks the protocol and says what the test wants. */
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -88,7 +94,7 @@ afterAll(async () => {
 beforeEach(async () => {
   received = [];
   rate = () => '5';
-  say = () => ['Salt raises blood pressure [1].'];
+  say = (prompt) => [`Salt raises blood pressure [${numberOf('Salt and blood', prompt)}].`];
   await app.query('delete from throttles');
   await app.query(`update sites set super_settings = '{}'`);
 });
