@@ -11,7 +11,7 @@ import { writingForm } from './writing-form.ts';
 
 const path = '/forums/new';
 const starterId = z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined);
-const query = z.object({ starter: z.unknown() });
+const query = z.object({ starter: z.unknown().optional() });
 
 /** Where a member starts a thread, on sites that have a forum. */
 export function newThreadPages(app: FastifyInstance, parts: CompanionParts): void {
