@@ -1,6 +1,10 @@
+import { benchAiSearch } from './ai-search.bench.ts';
 import { benchAutomod } from './automod.bench.ts';
 import { benchAwardsList } from './awards-list.bench.ts';
 import { benchConditionsList } from './conditions-list.bench.ts';
+import { benchConditionsSync } from './conditions-sync.bench.ts';
+import { benchEngagementList } from './engagement-list.bench.ts';
+import { benchEngagementVotes } from './engagement-votes.bench.ts';
 import { benchExperiments } from './experiments.bench.ts';
 import { benchFirstView } from './first-view.bench.ts';
 import { benchFlagsList } from './flags-list.bench.ts';
@@ -9,6 +13,7 @@ import { benchLeadCsv } from './lead-csv.bench.ts';
 import { benchLeadDelivery } from './lead-delivery.bench.ts';
 import { benchLeadUpload } from './lead-upload.bench.ts';
 import { benchLeadsList } from './leads-list.bench.ts';
+import { benchLinkRewriter } from './link-rewriter.bench.ts';
 import { benchPostsSearch } from './posts-search.bench.ts';
 import { benchShortLinks } from './short-links.bench.ts';
 import { benchSitemaps } from './sitemaps.bench.ts';
@@ -35,11 +40,16 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'flags-list': benchFlagsList,
   'threads-list': benchThreadsList,
   'conditions-list': benchConditionsList,
+  'conditions-sync': benchConditionsSync,
+  'engagement-list': benchEngagementList,
   'posts-search': benchPostsSearch,
+  'ai-search': benchAiSearch,
   intake: benchIntake,
   'short-links': benchShortLinks,
   sitemaps: benchSitemaps,
+  'link-rewriter': benchLinkRewriter,
   experiments: benchExperiments,
+  'engagement-votes': benchEngagementVotes,
 };
 
 const wanted = process.argv.slice(2);

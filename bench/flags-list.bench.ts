@@ -6,7 +6,8 @@ import { type Case, compareSizes } from './two-sizes.ts';
 const declared = `$limit: Int, $offset: Int, $sort: String, $sortDesc: Boolean, $isOpen: Boolean,
   $isSpam: Boolean, $isOffensive: Boolean, $isImage: Boolean, $isReported: Boolean,
   $isRequiredToPublish: Boolean, $requiresPreModeration: Boolean,
-  $isEscalated: Boolean, $outcome: ContentFlagOutcomeKind, $decidedByUserIds: [ID!],
+  $isEscalated: Boolean, $isCare: Boolean, $outcome: ContentFlagOutcomeKind,
+  $decidedByUserIds: [ID!],
   $assocType: ContentFlagAssocType, $assignedToUserIds: [ID!], $openedAfter: DateTime`;
 const passed = declared.replace(/\$(\w+): [^,]+/g, '$1: $$$1');
 

@@ -6,7 +6,15 @@ export interface ListCase {
   grows?: string;
 }
 
-const sorts = ['openedAt', 'insertedAt', 'updatedAt', 'reportCount', 'spamProb', 'offensiveProb'];
+const sorts = [
+  'openedAt',
+  'insertedAt',
+  'updatedAt',
+  'reportCount',
+  'spamProb',
+  'offensiveProb',
+  'disagreement',
+];
 const kinds = [
   'COMMENT',
   'THREAD',
@@ -29,6 +37,7 @@ export const listCases: ListCase[] = [
   { name: 'required to publish', variables: { isRequiredToPublish: true } },
   { name: 'requires pre-moderation', variables: { requiresPreModeration: true } },
   { name: 'escalated', variables: { isEscalated: true } },
+  { name: 'may be in danger', variables: { isCare: true } },
   { name: 'waiting, open and closed', variables: { isOpen: null, outcome: 'WAITING' } },
   ...['APPROVED', 'KEPT', 'SPAM', 'DELETED'].map((outcome) => ({
     name: `outcome ${outcome}`,

@@ -36,13 +36,14 @@ const items = {
 
 /**
  * One in ten is open, most of them among the latest. Reasons are drawn independently: 20 % spam,
- * 10 % offensive, 15 % with a picture, 30 % reported, 5 % held, 3 % in threads that hold back.
+ * 10 % offensive, 15 % with a picture, 30 % reported, 5 % held, 3 % in threads that hold back; in
+ * one of a thousand someone may be in danger.
  */
 const flags = `
   insert into content_flags (site_id, assoc_type, assoc_id, author_id, is_open, is_spam,
     is_offensive, is_image, is_reported, is_required_to_publish, requires_pre_moderation,
     report_count, spam_prob, offensive_prob, automod, outcome, decided_by_id, decided_at,
-    is_escalated, opened_at, inserted_at, updated_at)
+    is_escalated, is_care, disagreement, opened_at, inserted_at, updated_at)
   select 1, kind, id, user_id, is_open, h1 % 100 < 20, h2 % 100 < 10, h3 % 100 < 15, h4 % 100 < 30,
     h1 / 100 % 100 < 5, h2 / 100 % 100 < 3, case when h4 % 100 < 30 then 1 + h3 % 9 else 0 end,
     spam, offence,
@@ -54,7 +55,8 @@ const flags = `
     -- Half of all by one, the rest by the others.
     case when is_open then null when h3 % 2 = 0 then 1 else 2 + h3 % 49 end,
     case when is_open then null else inserted_at + h3 % 5000 * interval '1 minute' end,
-    is_open and h2 / 100 % 100 < 2,
+    is_open and h2 / 100 % 100 < 2, h3 / 100 % 1000 < 1,
+    case when h4 / 100 % 2 = 0 then h1 % 10000 / 10000.0 end,
     inserted_at, inserted_at, inserted_at + h3 % 5000 * interval '1 minute'
   from (
     select *, case when place > 0.9 then h4 / 100 % 100 < 92 else h4 / 100 % 1000 < 9 end as is_open,

@@ -44,7 +44,8 @@ const nothing = { prob: 0, words: [] };
 const content = createContentService({
   database,
   events: services.events,
-  flagging: createFlagging(services),
+  flagging: createFlagging({ events: services.events, careAlarm: { tell: async () => {} } }),
+  secondOpinions: { ask: async () => {} },
   automod: {
     modelVersion: 'none',
     score: async () => ({ modelVersion: 'none', spam: nothing, offensive: nothing, care: nothing }),

@@ -8,20 +8,27 @@ export const changeNouns = [
   'contentFlagViewer',
   'conversation',
   'directory',
+  'engagement',
   'experiment',
   'disorder',
   'leadForm',
   'leadUpload',
   'opportunity',
   'post',
+  'profileField',
+  'profileSection',
+  'referenceSync',
+  'reply',
   'sftpHostKey',
   'shortLink',
   'sitemap',
   'siteSettings',
   'superSettings',
   'siteMenu',
+  'subscriber',
   'tag',
   'taskRun',
+  'taskSchedule',
   'thread',
   'user',
 ] as const;
@@ -30,6 +37,8 @@ export type ChangeNoun = (typeof changeNouns)[number];
 /** What consoles keep besides: no event names these, so nothing refetches them by itself. */
 export type QuietNoun =
   | 'activity'
+  | 'aiSearch'
+  | 'aiPagePreview'
   | 'experimentReport'
   | 'experimentSession'
   | 'networkSites'
@@ -38,6 +47,7 @@ export type QuietNoun =
   | 'leadFormPreview'
   | 'menuSource'
   | 'palette'
+  | 'profilePreview'
   | 'sftpPublicKey'
   | 'threadSeoSchema'
   | 'viewer';

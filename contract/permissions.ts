@@ -28,6 +28,7 @@ export const permissions = {
   'users.read': { roles: staffRoles },
   'users.manage': { roles: adminLevelRoles },
   'users.ask': { roles: superAdminOrCommunityTechRoles },
+  'extendedProfile.manage': { roles: superAdminOrCommunityTechRoles },
   'conversations.start': { roles: staffRoles, feature: 'private_messaging' },
   'awards.manage': { roles: adminLevelRoles },
   'flags.moderate': { roles: staffRoles },
@@ -46,6 +47,7 @@ export const permissions = {
   'conditions.manage': { roles: adminLevelRoles },
   /** Where the site lets members name theirs, the drawer leads to the catalogue. */
   'conditions.browse': { roles: adminLevelRoles, feature: 'user_disorders' },
+  'conditions.sync': { roles: superAdminRoles },
   'leads.manage': { roles: adminLevelRoles },
   'leads.upload': { roles: superAdminOrCommunityTechRoles },
   'settings.open': { roles: superAdminOrCommunityTechRoles },
@@ -54,12 +56,17 @@ export const permissions = {
   'superSettings.edit': { roles: superAdminRoles },
   'launch.read': { roles: superAdminRoles },
   'opportunities.manage': { roles: adminLevelRoles },
+  'aiSearch.use': { roles: superAdminOrCommunityTechRoles },
   'posts.find': { roles: adminLevelRoles },
   'posts.manage': { roles: superAdminOrCommunityTechRoles },
   'siteMenu.manage': { roles: adminLevelRoles },
   'shortLinks.manage': { roles: superAdminOrCommunityTechRoles },
   'sitemaps.read': { roles: superAdminOrCommunityTechRoles },
+  'engagement.manage': { roles: adminLevelRoles },
+  'engagement.makeGlobal': { roles: superAdminOrCommunityTechRoles },
   'experiments.manage': { roles: superAdminRoles },
+  'taskScripts.list': { roles: superAdminOrCommunityTechRoles },
+  'taskScripts.run': { roles: superAdminRoles },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;

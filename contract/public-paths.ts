@@ -5,6 +5,11 @@ export function profilePath(slug: string): string {
   return `/profile/${encodeURIComponent(slug)}`;
 }
 
+/** Where members answer what the site asks about them, section by section. */
+export function profileEditPath(slug: string, sectionId?: number | string): string {
+  return `${profilePath(slug)}/edit${sectionId === undefined ? '' : `/${sectionId}`}`;
+}
+
 export function conversationPath(id: number | string): string {
   return `/messages/${id}`;
 }

@@ -4,12 +4,14 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { conditions } from './presses/conditions.ts';
+import { engagement } from './presses/engagement.ts';
 import { experiments } from './presses/experiments.ts';
 import { forums } from './presses/forums.ts';
 import { leads } from './presses/leads.ts';
 import { moderation } from './presses/moderation.ts';
 import { people } from './presses/people.ts';
 import type { Presses } from './presses/press.ts';
+import { scripts } from './presses/scripts.ts';
 import { site } from './presses/site.ts';
 
 const presses: Presses = {
@@ -18,7 +20,9 @@ const presses: Presses = {
   ...people,
   ...leads,
   ...conditions,
+  ...engagement,
   ...experiments,
+  ...scripts,
   ...site,
   NotFound: [],
 };
@@ -60,7 +64,8 @@ for (const [screen, buttons] of Object.entries(presses)) {
   for (const [index, { sends, ready, stays = false }] of buttons.entries()) {
     test(`${screen}: ${sends} (${index + 1}) goes out once`, async ({ page, signIn, problems }) => {
       problems.allow(/Blocked script execution in 'about:srcdoc'/);
-      await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/404' });
+      // A small page, which is only there to be on the host.
+      await signIn(page, 'superAdmin', { site: 'kidney', open: '/password-reset' });
       const pressed = await ready(page, signIn);
       await expect(pressed).toBeEnabled();
       const element = await pressed.elementHandle();
@@ -77,7 +82,7 @@ for (const [screen, buttons] of Object.entries(presses)) {
       });
       await expect.poll(() => sent.length).toBeGreaterThan(0);
       await press();
-      await page.waitForTimeout(200);
+      await page.waitForTimeout(100);
       letThrough();
       await answered;
       // What goes away is not sent again either while the next screen is on its way.
@@ -85,7 +90,7 @@ for (const [screen, buttons] of Object.entries(presses)) {
         await press();
         await page.waitForTimeout(40);
       }
-      await page.waitForTimeout(300);
+      await page.waitForTimeout(150);
       expect(sent).toEqual([sends]);
       // A part of the next screen may still be held back.
       await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -41,6 +41,13 @@ export async function findFlags(page: Page, filter: string, limit = 1): Promise<
   return contentFlagStream.contentFlags;
 }
 
+/** What the site of an admin's page decides for itself, and nothing besides. */
+export async function setSiteSettings(page: Page, settings: object): Promise<void> {
+  await callApi(page, 'mutation ($settings: String!) { setSiteSettings(settings: $settings) }', {
+    settings: JSON.stringify(settings),
+  });
+}
+
 /** Resolves when the page hears of what others do. */
 export async function untilLive(page: Page): Promise<void> {
   await page.waitForResponse((response) => response.url().endsWith('/api/moderation/stream'));

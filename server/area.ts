@@ -3,6 +3,7 @@ import type { ChangeLog } from './base/changes.ts';
 import type { Config } from './base/config.ts';
 import type { Events } from './base/events.ts';
 import type { Hosts } from './base/hosts.ts';
+import type { RebuildKind } from './base/rebuild-kind.ts';
 import type { SitemapKind } from './base/sitemap-kind.ts';
 import type { Database } from './db/database.ts';
 import type { CleanUp } from './jobs/clean-up.job.ts';
@@ -43,4 +44,6 @@ export interface Area {
   cleanUps?: readonly CleanUp[];
   /** What of it search engines are told about. */
   sitemapKinds?: readonly SitemapKind[];
+  /** What of it can be worked out anew from the rest. */
+  rebuildKinds?: readonly RebuildKind[];
 }

@@ -15,6 +15,10 @@ import { framePages } from './companion/frame.ts';
 import type { Database } from './db/database.ts';
 import { authRoutes } from './features/accounts/auth/auth.routes.ts';
 import { createSessionOf } from './features/accounts/auth/session-reply.ts';
+import { engagementsRoutes } from './features/engagement/items/engagements.routes.ts';
+import { engagementApiRoutes } from './features/engagement/public-api/engagement-api.routes.ts';
+import { engagementIntakeRoutes } from './features/engagement/public-api/engagement-intake.routes.ts';
+import { createOnlookers } from './features/engagement/widgets/onlookers.ts';
 import { experimentRoutes } from './features/experiments/assignment/experiment.routes.ts';
 import { createExperimentVisits } from './features/experiments/assignment/experiment-visits.ts';
 import { leadFormsRoutes } from './features/leads/lead-forms/lead-forms.routes.ts';
@@ -25,6 +29,7 @@ import { staffImagesRoutes } from './features/moderation/content-images/staff-im
 import { intakeRoutes } from './features/moderation/intake/intake.routes.ts';
 import { inIntake } from './features/moderation/intake/intake-scope.ts';
 import { avatarRoutes } from './features/people/avatars/avatar.routes.ts';
+import { taskScriptsRoutes } from './features/scripts/task-scripts/task-scripts.routes.ts';
 import { postIntakeRoutes } from './features/site/posts/post-intake.routes.ts';
 import { sitemapsRoutes } from './features/site/sitemaps/sitemaps.routes.ts';
 import { graphqlRoutes } from './graphql/graphql.routes.ts';
@@ -111,17 +116,22 @@ export async function createHttp({
   leadUploadsRoutes(app, { services, visits });
   contentImagesRoutes(app, { services, visits });
   opportunitiesRoutes(app, { services, visits });
+  engagementsRoutes(app, { services, visits });
   sitemapsRoutes(app, { services, visits });
   staffImagesRoutes(app, { services });
+  taskScriptsRoutes(app, { services, visits });
   await inIntake(app, (scope) => {
     intakeRoutes(scope, { config, services });
     postIntakeRoutes(scope, { config, services });
+    engagementIntakeRoutes(scope, { config, services, database });
   });
   const experiments = createExperimentVisits({ services, hosts, visits, visitors });
   await experimentRoutes(app, { config, services, hosts, experiments });
+  const onlookers = createOnlookers({ sites: services.sites, hosts, visits, visitors });
+  await engagementApiRoutes(app, { config, services, hosts, onlookers, experiments });
   graphqlRoutes(app, { config, schema, services, visits });
   await consoleRoutes(app, { hosts, sites: services.sites, sessionOf });
-  companionRoutes(app, { config, services, hosts, visits, experiments });
+  companionRoutes(app, { config, services, hosts, visits, experiments, onlookers });
   return app;
 }
 

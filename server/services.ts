@@ -9,11 +9,13 @@ import type { Database } from './db/database.ts';
 import { demoLogins } from './demo/logins.ts';
 import { createAccountServices } from './features/accounts/accounts.area.ts';
 import { createConditionServices } from './features/conditions/conditions.area.ts';
+import { createEngagementServices } from './features/engagement/engagement.area.ts';
 import { createExperimentServices } from './features/experiments/experiments.area.ts';
 import { createForumServices } from './features/forums/forums.area.ts';
 import { openLeadServices } from './features/leads/leads.area.ts';
 import { openModerationServices } from './features/moderation/moderation.area.ts';
 import { createPeopleServices } from './features/people/people.area.ts';
+import { createScriptServices } from './features/scripts/scripts.area.ts';
 import { createSiteServices } from './features/site/site.area.ts';
 import { createTaskServices } from './features/tasks/tasks.area.ts';
 import { cleanUpJob } from './jobs/clean-up.job.ts';
@@ -56,9 +58,15 @@ export async function openServices(
   const site = createSiteServices(core, moderation.services, {
     sitemapKinds: listed.flatMap(({ sitemapKinds = [] }) => sitemapKinds),
     demoEmails: demoLogins.map(({ email }) => email),
+    conditionNames: conditions.services.disorders.names,
   });
   const leads = await openLeadServices(core);
   const experiments = createExperimentServices(core);
+  const engagement = createEngagementServices(core);
+  const rebuilt: Area[] = [forums, site];
+  const scripts = createScriptServices(core, {
+    rebuildKinds: rebuilt.flatMap(({ rebuildKinds = [] }) => rebuildKinds),
+  });
   const sendMail = sendMailJob({
     db: database.db,
     smtpUrl: config.smtpUrl,
@@ -76,6 +84,8 @@ export async function openServices(
     site,
     leads,
     experiments,
+    engagement,
+    scripts,
   ];
   const cleanUp = async (now: Date) => {
     for (const { cleanUps = [] } of areas) for (const clean of cleanUps) await clean(now);
@@ -99,5 +109,7 @@ export async function openServices(
     ...site.services,
     ...leads.services,
     ...experiments.services,
+    ...engagement.services,
+    ...scripts.services,
   };
 }

@@ -44,6 +44,7 @@ export async function startSteward(config: Config, log: Logger): Promise<Steward
       await services.events.close();
       await http?.close();
       await services.jobs.close();
+      await services.postSearch.close();
       await database.close();
     },
   };

@@ -19,18 +19,23 @@ function isOffered({ permission, offeredWith = permission }: RouteEntry, actor: 
 /** The drawer of this person, in order; a group appears when something in it does. */
 export function navigationFor(routes: readonly RouteEntry[], actor: Actor): NavItem[] {
   const items = new Map<RouteEntry | NavGroup, NavItem>();
-  for (const entry of routes) {
-    if (!entry.nav || !isOffered(entry, actor)) continue;
-    const { label, order, group, permission = entry.permission } = entry.nav;
-    if (!may(actor, permission)) continue;
-    const item: ScreenNavItem = { kind: 'screen', entry, label, order };
+  const add = (item: ScreenNavItem, group: NavGroup | undefined) => {
     if (!group) {
-      items.set(entry, item);
-      continue;
+      items.set(item.entry, item);
+      return;
     }
     const open = items.get(group);
     if (open?.kind === 'group') open.items.push(item);
     else items.set(group, { kind: 'group', group, order: group.order, items: [item] });
+  };
+  for (const entry of routes) {
+    for (const { label, path, order, group, permission } of entry.navLinks ?? []) {
+      if (!may(actor, permission)) continue;
+      add({ kind: 'screen', entry: { ...entry, path }, label, order }, group);
+    }
+    if (!entry.nav || !isOffered(entry, actor)) continue;
+    const { label, order, group, permission = entry.permission } = entry.nav;
+    if (may(actor, permission)) add({ kind: 'screen', entry, label, order }, group);
   }
   for (const item of items.values()) {
     if (item.kind === 'group') item.items.sort(byOrder);

@@ -67,7 +67,7 @@ function GroupItem({ item }: { item: Extract<NavItem, { kind: 'group' }> }) {
       leftSection={<group.icon size={20} stroke={1.5} aria-hidden />}
     >
       {items.map((child) => (
-        <ScreenItem key={child.entry.name} item={child} />
+        <ScreenItem key={child.entry.path} item={child} />
       ))}
     </NavLink>
   );

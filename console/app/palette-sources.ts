@@ -1,3 +1,4 @@
+import { engagements } from '../features/engagement/items/engagements.palette.ts';
 import { experiments } from '../features/experiments/experiments/experiments.palette.ts';
 import { threads } from '../features/forums/threads/threads.palette.ts';
 import { leadForms } from '../features/leads/lead-forms/lead-forms.palette.ts';
@@ -13,6 +14,7 @@ export const paletteSources: readonly PaletteSource[] = [
   threads,
   leadForms,
   campaigns,
+  engagements,
   experiments,
   contentFlags,
   conditions,

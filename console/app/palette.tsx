@@ -132,8 +132,9 @@ function useChoices(text: string, { groups }: PaletteHits, onDone: () => void): 
     navigate({ to: address });
   }
 
-  function toChoice(source: PaletteSource, { id, label, description }: PaletteHit): Choice {
-    const address = findAddress(source.screen, { id });
+  function toChoice(source: PaletteSource, hit: PaletteHit): Choice {
+    const { id, label, description, screen = source.screen } = hit;
+    const address = findAddress(screen, { id });
     return {
       value: `${source.label} ${id}`,
       label,

@@ -1,28 +1,40 @@
 import {
   IconAdjustments,
   IconArrowsExchange,
+  IconArrowsSplit2,
+  IconBulb,
+  IconChartBar,
+  IconConfetti,
   IconFlask,
   IconForms,
+  IconGift,
   IconHeartbeat,
   IconHome,
   IconLink,
   IconListTree,
   IconMail,
   IconMailPlus,
+  IconMessageCircleUp,
+  IconMessagePlus,
   IconMessages,
   IconRocket,
+  IconScript,
   IconSettings,
   IconSitemap,
+  IconSparkles,
   IconTag,
   IconTags,
   IconTargetArrow,
   IconTrophy,
+  IconUserQuestion,
   IconUsers,
   IconWorldSearch,
+  IconZoomQuestion,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Permission } from '../../contract/permissions.ts';
+import type { ScriptSymbol } from '../../contract/scripts/task-scripts.ts';
 import type { ScreenName } from '../lib/screens.ts';
 
 export interface NavGroup {
@@ -42,10 +54,24 @@ export interface RouteEntry {
   icon?: TablerIcon;
   /** Where it stands in the drawer, if it does, and what else it takes to see it there. */
   nav?: { label: string; order: number; group?: NavGroup; permission?: Permission };
+  /** Addresses of it that stand in the drawer by themselves, for those with this permission. */
+  navLinks?: readonly {
+    label: string;
+    path: string;
+    order: number;
+    group: NavGroup;
+    permission: Permission;
+  }[];
   /** Whether the palette offers it. */
   inPalette: boolean;
   screen(): Promise<{ default: ComponentType }>;
 }
+
+const engagementToolkit: NavGroup = {
+  label: 'Engagement Toolkit',
+  icon: IconConfetti,
+  order: 20,
+};
 
 const seo: NavGroup = {
   label: 'SEO',
@@ -58,6 +84,12 @@ const emailSubscriptions: NavGroup = {
   icon: IconMail,
   order: 60,
 };
+
+/** Whoever may open the list of scripts sees these; what each does is for super admins. */
+function scriptLink(symbol: ScriptSymbol, label: string, order: number, group: NavGroup) {
+  const path = `/task-scripts/${symbol}`;
+  return { label, path, order, group, permission: 'taskScripts.list' } as const;
+}
 
 /** Every screen of the console. Navigation, guards, palette and tests read this table. */
 export const routes: readonly RouteEntry[] = [
@@ -187,6 +219,16 @@ export const routes: readonly RouteEntry[] = [
     screen: () => import('../features/people/user-screen/user-screen.tsx'),
   },
   {
+    name: 'ExtendedProfile',
+    path: '/extended-profile',
+    title: 'Extended Profile',
+    permission: 'extendedProfile.manage',
+    icon: IconUserQuestion,
+    nav: { label: 'Extended profile', order: 45 },
+    inPalette: true,
+    screen: () => import('../features/people/extended-profile/extended-profile-screen.tsx'),
+  },
+  {
     name: 'DisorderList',
     path: '/conditions',
     title: 'Conditions',
@@ -204,6 +246,23 @@ export const routes: readonly RouteEntry[] = [
     permission: 'conditions.manage',
     inPalette: false,
     screen: () => import('../features/conditions/editor/new-condition-screen.tsx'),
+  },
+  {
+    name: 'ReferenceSyncList',
+    path: '/conditions/syncs',
+    title: 'Condition Syncs',
+    permission: 'conditions.sync',
+    icon: IconHeartbeat,
+    inPalette: true,
+    screen: () => import('../features/conditions/syncing/syncs-screen.tsx'),
+  },
+  {
+    name: 'ReferenceSync',
+    path: '/conditions/syncs/$id',
+    title: 'Condition Sync',
+    permission: 'conditions.sync',
+    inPalette: false,
+    screen: () => import('../features/conditions/syncing/sync-screen.tsx'),
   },
   {
     name: 'DisorderEdit',
@@ -284,6 +343,162 @@ export const routes: readonly RouteEntry[] = [
     screen: () => import('../features/leads/lead-uploads/lead-upload-result-screen.tsx'),
   },
   {
+    name: 'PollList',
+    path: '/polls',
+    title: 'Polls',
+    permission: 'engagement.manage',
+    icon: IconChartBar,
+    nav: { label: 'Polls', order: 0, group: engagementToolkit },
+    inPalette: true,
+    screen: () => import('../features/engagement/items/engagements-screen.tsx'),
+  },
+  {
+    name: 'Poll',
+    path: '/poll',
+    title: 'New Poll',
+    permission: 'engagement.manage',
+    inPalette: false,
+    screen: () => import('../features/engagement/items/new-engagement-screen.tsx'),
+  },
+  {
+    name: 'PollEdit',
+    path: '/poll/$id',
+    title: 'Poll',
+    permission: 'engagement.manage',
+    inPalette: false,
+    screen: () => import('../features/engagement/items/engagement-screen.tsx'),
+  },
+  {
+    name: 'QuizletList',
+    path: '/quizlets',
+    title: 'Quizlets',
+    permission: 'engagement.manage',
+    icon: IconBulb,
+    nav: { label: 'Quizlets', order: 1, group: engagementToolkit },
+    inPalette: true,
+    screen: () => import('../features/engagement/items/engagements-screen.tsx'),
+  },
+  {
+    name: 'Quizlet',
+    path: '/quizlet',
+    title: 'New Quizlet',
+    permission: 'engagement.manage',
+    inPalette: false,
+    screen: () => import('../features/engagement/items/new-engagement-screen.tsx'),
+  },
+  {
+    name: 'QuizletEdit',
+    path: '/quizlet/$id',
+    title: 'Quizlet',
+    permission: 'engagement.manage',
+    inPalette: false,
+    screen: () => import('../features/engagement/items/engagement-screen.tsx'),
+  },
+  {
+    name: 'ThisOrThatList',
+    path: '/this-or-thats',
+    title: 'This or That',
+    permission: 'engagement.manage',
+    icon: IconArrowsSplit2,
+    nav: { label: 'This or That', order: 2, group: engagementToolkit },
+    inPalette: true,
+    screen: () => import('../features/engagement/items/engagements-screen.tsx'),
+  },
+  {
+    name: 'ThisOrThat',
+    path: '/this-or-that',
+    title: 'New This or That',
+    permission: 'engagement.manage',
+    inPalette: false,
+    screen: () => import('../features/engagement/items/new-engagement-screen.tsx'),
+  },
+  {
+    name: 'ThisOrThatEdit',
+    path: '/this-or-that/$id',
+    title: 'This or That',
+    permission: 'engagement.manage',
+    inPalette: false,
+    screen: () => import('../features/engagement/items/engagement-screen.tsx'),
+  },
+  {
+    name: 'ForumDriverList',
+    path: '/forum-drivers',
+    title: 'Forum Drivers',
+    permission: 'engagement.manage',
+    icon: IconMessageCircleUp,
+    nav: { label: 'Forum Drivers', order: 3, group: engagementToolkit },
+    inPalette: true,
+    screen: () => import('../features/engagement/items/engagements-screen.tsx'),
+  },
+  {
+    name: 'ForumDriver',
+    path: '/forum-driver',
+    title: 'New Forum Driver',
+    permission: 'engagement.manage',
+    inPalette: false,
+    screen: () => import('../features/engagement/items/new-engagement-screen.tsx'),
+  },
+  {
+    name: 'ForumDriverEdit',
+    path: '/forum-driver/$id',
+    title: 'Forum Driver',
+    permission: 'engagement.manage',
+    inPalette: false,
+    screen: () => import('../features/engagement/items/engagement-screen.tsx'),
+  },
+  {
+    name: 'ForumStarterList',
+    path: '/forum-starters',
+    title: 'Forum Starters',
+    permission: 'engagement.manage',
+    icon: IconMessagePlus,
+    nav: { label: 'Forum Starters', order: 4, group: engagementToolkit },
+    inPalette: true,
+    screen: () => import('../features/engagement/items/engagements-screen.tsx'),
+  },
+  {
+    name: 'ForumStarterCreate',
+    path: '/forum-starter',
+    title: 'New Forum Starter',
+    permission: 'engagement.manage',
+    inPalette: false,
+    screen: () => import('../features/engagement/items/new-engagement-screen.tsx'),
+  },
+  {
+    name: 'ForumStarterEdit',
+    path: '/forum-starter/$id',
+    title: 'Forum Starter',
+    permission: 'engagement.manage',
+    inPalette: false,
+    screen: () => import('../features/engagement/items/engagement-screen.tsx'),
+  },
+  {
+    name: 'GiveawayList',
+    path: '/giveaways',
+    title: 'Giveaways',
+    permission: 'engagement.manage',
+    icon: IconGift,
+    nav: { label: 'Giveaways', order: 5, group: engagementToolkit },
+    inPalette: true,
+    screen: () => import('../features/engagement/items/engagements-screen.tsx'),
+  },
+  {
+    name: 'GiveawayCreate',
+    path: '/giveaway',
+    title: 'New Giveaway',
+    permission: 'engagement.manage',
+    inPalette: false,
+    screen: () => import('../features/engagement/items/new-engagement-screen.tsx'),
+  },
+  {
+    name: 'GiveawayEdit',
+    path: '/giveaway/$id',
+    title: 'Giveaway',
+    permission: 'engagement.manage',
+    inPalette: false,
+    screen: () => import('../features/engagement/items/engagement-screen.tsx'),
+  },
+  {
     name: 'ExperimentList',
     path: '/experiments',
     title: 'Experiments',
@@ -308,6 +523,32 @@ export const routes: readonly RouteEntry[] = [
     permission: 'experiments.manage',
     inPalette: false,
     screen: () => import('../features/experiments/experiment-screen/experiment-screen.tsx'),
+  },
+  {
+    name: 'JournaiList',
+    path: '/myjournais',
+    title: 'Page Builder',
+    permission: 'posts.manage',
+    icon: IconSparkles,
+    nav: { label: 'Page Builder', order: 41 },
+    inPalette: true,
+    screen: () => import('../features/site/ai-pages/ai-pages-screen.tsx'),
+  },
+  {
+    name: 'JournaiNew',
+    path: '/myjournai/new',
+    title: 'New Page',
+    permission: 'posts.manage',
+    inPalette: false,
+    screen: () => import('../features/site/ai-pages/new-ai-page-screen.tsx'),
+  },
+  {
+    name: 'JournaiEdit',
+    path: '/myjournai/$id',
+    title: 'Page',
+    permission: 'posts.manage',
+    inPalette: false,
+    screen: () => import('../features/site/ai-pages/ai-page-screen.tsx'),
   },
   {
     name: 'Settings',
@@ -340,6 +581,16 @@ export const routes: readonly RouteEntry[] = [
     screen: () => import('../features/site/site-menu/site-menu-screen.tsx'),
   },
   {
+    name: 'RagIndex',
+    path: '/ai-post-search',
+    title: 'AI Post Search',
+    permission: 'aiSearch.use',
+    icon: IconZoomQuestion,
+    nav: { label: 'AI Post Search', order: 40 },
+    inPalette: true,
+    screen: () => import('../features/site/ai-search/ai-search-screen.tsx'),
+  },
+  {
     name: 'Shortlinks',
     path: '/short-links',
     title: 'Short Links',
@@ -358,6 +609,32 @@ export const routes: readonly RouteEntry[] = [
     nav: { label: 'Sitemaps', order: 0, group: seo },
     inPalette: true,
     screen: () => import('../features/site/sitemaps/sitemaps-screen.tsx'),
+  },
+  {
+    name: 'TaskScriptList',
+    path: '/task-scripts',
+    title: 'Task Scripts',
+    permission: 'taskScripts.list',
+    icon: IconScript,
+    nav: { label: 'Task Scripts', order: 47 },
+    inPalette: true,
+    screen: () => import('../features/scripts/task-scripts/task-scripts-screen.tsx'),
+  },
+  {
+    name: 'TaskScript',
+    path: '/task-scripts/$symbol',
+    title: 'Task Script',
+    permission: 'taskScripts.run',
+    navLinks: [
+      scriptLink('post_deindex_unpublish', 'Deindex or unpublish posts', 1, seo),
+      scriptLink('link_repair_tool', 'Link repair', 2, seo),
+      scriptLink('remove_broken_links', 'Remove broken links', 3, seo),
+      scriptLink('link_rewriter_tool', 'Link rewriter', 4, seo),
+      scriptLink('reindex_threads', 'Reindex threads and posts', 5, seo),
+      scriptLink('unsubscribe_emails', 'Unsubscribe e-mails', 1, emailSubscriptions),
+    ],
+    inPalette: false,
+    screen: () => import('../features/scripts/task-scripts/task-script-screen.tsx'),
   },
   {
     name: 'LaunchStatus',

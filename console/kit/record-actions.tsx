@@ -10,7 +10,7 @@ import { copyText } from './copy.ts';
 import { useDeletion } from './use-deletion.ts';
 
 /** The thing as members see it, on the site itself. */
-export function ViewOnSite({ path }: { path: string }) {
+export function ViewOnSite({ path, label = 'View on site' }: { path: string; label?: string }) {
   const { site } = useViewer();
   return (
     <Button
@@ -21,7 +21,7 @@ export function ViewOnSite({ path }: { path: string }) {
       variant="default"
       leftSection={<IconExternalLink size={16} aria-hidden />}
     >
-      View on site
+      {label}
     </Button>
   );
 }

@@ -8,6 +8,8 @@ export interface PaletteHit {
   label: string;
   /** What else tells it from others of that name. */
   description?: string;
+  /** Where it leads, if not where all others of its source do. */
+  screen?: RecordScreen;
 }
 
 /** Screens that show one record, by its id. */

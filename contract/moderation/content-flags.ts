@@ -63,10 +63,19 @@ export const flagOutcomeLabels: Record<FlagOutcome, string> = {
   DELETED: 'Deleted',
 };
 
-export const reportReasons = ['SPAM', 'OFFENSIVE', 'MISINFORMATION', 'PRIVACY', 'OTHER'] as const;
+/** A life comes before everything else, in this list too. */
+export const reportReasons = [
+  'WORRIED',
+  'SPAM',
+  'OFFENSIVE',
+  'MISINFORMATION',
+  'PRIVACY',
+  'OTHER',
+] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
 export const reportReasonLabels: Record<ReportReason, string> = {
+  WORRIED: 'Worried about this person',
   SPAM: 'Spam or advertising',
   OFFENSIVE: 'Offensive or abusive',
   MISINFORMATION: 'Dangerous health advice',
@@ -88,6 +97,7 @@ export const flagSorts = [
   'reportCount',
   'spamProb',
   'offensiveProb',
+  'disagreement',
 ] as const;
 export type FlagSort = (typeof flagSorts)[number];
 /** What was opened again is as urgent as what is new. */
@@ -102,6 +112,8 @@ export const maxFlagsAtOnce = 200;
 export const maxSelectedFlags = 1000;
 
 export const maxAssignees = 50;
+/** What is said to those who are assigned. */
+export const assignWordMaxLength = 500;
 
 /** More than this of one flag, the oldest in the middle of a quarrel, nobody reads. */
 export const maxFlagEvents = 200;
@@ -137,8 +149,11 @@ export const flagMessages = {
   approveHidden: 'This content is deleted or marked as spam. Take that back before approving it.',
   onlyStaffAssigned: 'Only staff of this site can be assigned.',
   tooManyAssigned: `At most ${maxAssignees} people can be assigned.`,
+  wordTooLong: `A word to a colleague may have at most ${assignWordMaxLength} characters.`,
+  wordToNobody: 'Say to whom: a word goes to those who are assigned.',
   versionsDiffer: 'Give one version for each content flag, or none.',
   tooManyAtOnce: `At most ${maxFlagsAtOnce} content flags can be changed at once.`,
+  oneByOne: 'Someone may be in danger here. Please look at it by itself.',
   nothingAsked: 'Say what to do with the content flag.',
   cannotUndo: 'This cannot be undone.',
   notForPeople:

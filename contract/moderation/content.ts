@@ -6,6 +6,7 @@ import {
   threadNameMaxLength,
 } from './content-flags.ts';
 import { type ContentKind, contentKinds } from './content-kinds.ts';
+import type { HeldReason } from './holding.ts';
 
 /** Deeper answers than this are no conversation any more. */
 export const maxNesting = 50;
@@ -109,6 +110,8 @@ export interface WrittenContent {
   id: number;
   /** It waits for approval and nobody but staff sees it. */
   isPending: boolean;
+  /** Why it does. */
+  heldFor?: readonly HeldReason[];
 }
 
 export function stateOf(item: {

@@ -7,7 +7,13 @@ test('what was not chosen has its default', () => {
   expect(readSiteSettings(null)).toEqual(siteSettings.parse({}));
   expect(readSuperSettings({ name: 'In its column' })).toEqual({
     maintenanceNotice: '',
+    aiAnswers: true,
+    aiAnswersPerDay: 500,
+    aiPassages: 6,
     staffMailDomains: [],
+    answerRetentionDays: 0,
+    secondOpinionUrl: '',
+    secondOpinionModel: '',
     auditRetentionDays: 0,
   });
 });

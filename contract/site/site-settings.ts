@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { careReplyMaxLength, defaultCareReply } from '../moderation/care.ts';
 import { hostName, lines, setting, settingsIn } from './setting.ts';
 
 /**
@@ -13,6 +14,11 @@ const threshold = z
   .min(0, 'Must be a number from 0 to 1')
   .max(1, 'Must be a number from 0 to 1');
 
+/** From here on a text waits; 0 holds nothing. Being wrong about offence silences people. */
+export const defaultHolding = { spam: 0.98, offensive: 0 } as const;
+
+const mailAddress = /^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/;
+
 const robotsRule = z
   .string()
   .trim()
@@ -22,6 +28,58 @@ const robotsRule = z
     'Each line must be “Disallow: /path”, “Allow: /path” or “User-agent: name”',
   );
 
+/** Parts of the home page, in their order, that a site may leave out. */
+export const homeModuleNames = ['posts', 'forum', 'topics', 'conditions'] as const;
+export type HomeModuleName = (typeof homeModuleNames)[number];
+
+/** Parts of the first page of the forum besides its threads. */
+export const forumModuleNames = ['categories', 'invitation'] as const;
+export type ForumModuleName = (typeof forumModuleNames)[number];
+
+/** What sitemaps can list. Profiles have a setting of their own, since they are about people. */
+export const sitemapKindNames = [
+  'posts',
+  'pages',
+  'myjournai',
+  'threads',
+  'forum-tags',
+  'conditions',
+] as const;
+
+/** What a site may add to the head of its pages: nothing that runs or is loaded. */
+const headMetaNames = [
+  'google-site-verification',
+  'msvalidate.01',
+  'yandex-verification',
+  'p:domain_verify',
+  'facebook-domain-verification',
+  'apple-itunes-app',
+  'theme-color',
+];
+const metaTag = /^<meta name="([\w.:-]+)" content="([^"<>&]{1,300})"\s*\/?>$/;
+const linkTag = /^<link rel="(me|license)" href="(https:\/\/[^"<>&\s]{1,300})"\s*\/?>$/;
+
+/** The parts of a line that is allowed in the head. */
+export function headSnippetOf(
+  line: string,
+): { tag: 'meta' | 'link'; name: string; value: string } | undefined {
+  const [, name = '', content = ''] = metaTag.exec(line) ?? [];
+  if (headMetaNames.includes(name)) return { tag: 'meta', name, value: content };
+  const [, rel = '', href = ''] = linkTag.exec(line) ?? [];
+  return rel === '' ? undefined : { tag: 'link', name: rel, value: href };
+}
+
+const headSnippet = z
+  .string()
+  .trim()
+  .max(500, 'At most 500 characters')
+  .refine(
+    (line) => headSnippetOf(line) !== undefined,
+    `Each line must be <meta name="…" content="…"> with one of these names: ${headMetaNames.join(', ')}; or <link rel="me" href="https://…">`,
+  );
+
+const longText = z.string().trim().max(2000, 'At most 2,000 characters').default('');
+
 /** What a site decides for itself. Whatever it left open has the default. */
 export const siteSettings = z.object({
   contactEmail: setting(
@@ -29,7 +87,7 @@ export const siteSettings = z.object({
       .string()
       .trim()
       .max(254)
-      .regex(/^$|^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/, 'Must be an e-mail address')
+      .regex(new RegExp(`^$|${mailAddress.source}`), 'Must be an e-mail address')
       .default(''),
     {
       section: 'Contact',
@@ -41,6 +99,21 @@ export const siteSettings = z.object({
     section: 'Contact',
     title: 'Footer of mails',
     description: 'Stands below every mail that this site sends.',
+  }),
+  welcomeText: setting(longText, {
+    section: 'New people',
+    title: 'Welcome on the home page',
+    description: 'Stands above everything else, for people who are not signed in.',
+  }),
+  signUpText: setting(longText, {
+    section: 'New people',
+    title: 'How to join',
+    description: 'Stands on the sign-in page, for people who have no account yet.',
+  }),
+  welcomeMailText: setting(longText, {
+    section: 'New people',
+    title: 'Welcome by mail',
+    description: 'Stands in the mails that welcome new members and subscribers.',
   }),
   spamThreshold: setting(threshold.default(defaultThresholds.spam), {
     section: 'Moderation',
@@ -81,6 +154,87 @@ export const siteSettings = z.object({
     title: 'Domains that hold a text back',
     description: 'A text with a link there, or to a host below it, waits for approval.',
   }),
+  imagesUnblurred: setting(z.boolean().default(false), {
+    section: 'Moderation',
+    title: 'Pictures are not blurred',
+    description: 'For staff who chose neither for themselves in the menu of their account.',
+  }),
+  hiddenHomeModules: setting(z.array(z.enum(homeModuleNames)).default([]), {
+    section: 'Pages',
+    title: 'Parts left out of the home page',
+    description: 'All others are shown where they have something to show.',
+  }),
+  hiddenForumModules: setting(z.array(z.enum(forumModuleNames)).default([]), {
+    section: 'Pages',
+    title: 'Parts left out of the forum’s first page',
+    description: 'The categories above the threads, and the invitation to start one.',
+  }),
+  headSnippets: setting(z.array(headSnippet).max(20, 'At most 20 lines').default([]), {
+    section: 'Pages',
+    title: 'Lines for the head of pages',
+    description: 'Tags by which other services know that the site is yours.',
+    community_tech_only: true,
+  }),
+  heldFirstLink: setting(z.boolean().default(false), {
+    section: 'Moderation',
+    title: 'The first link of a new member waits',
+    description:
+      'New is who has fewer than ten items that others can see. It waits until one with a link was approved.',
+  }),
+  heldSpamFrom: setting(threshold.default(defaultHolding.spam), {
+    section: 'Moderation',
+    title: 'Spam that waits for approval',
+    description: 'A text with this spam score or a higher one is held back. 0 holds nothing.',
+    unit: '0 to 1',
+  }),
+  heldOffensiveFrom: setting(threshold.default(defaultHolding.offensive), {
+    section: 'Moderation',
+    title: 'Offence that waits for approval',
+    description: 'A text with this offensive score or a higher one is held back. 0 holds nothing.',
+    unit: '0 to 1',
+  }),
+  careThreshold: setting(threshold.default(defaultThresholds.care), {
+    section: 'People in danger',
+    title: 'Danger threshold',
+    description:
+      'A text with this score or a higher one tells of danger: it goes to the top of the queue.',
+    unit: '0 to 1',
+  }),
+  careContacts: setting(
+    lines(
+      20,
+      z.string().trim().toLowerCase().max(254).regex(mailAddress, 'Must be an e-mail address'),
+    ).default([]),
+    {
+      section: 'People in danger',
+      title: 'Who is told by mail',
+      description: 'One address a line. Left empty, the admins of the site are told.',
+    },
+  ),
+  helpResources: setting(lines(20, z.string().trim().min(1).max(200)).default([]), {
+    section: 'People in danger',
+    title: 'Where people find help',
+    description:
+      'Help lines and addresses near your members, one a line: “Samaritans: 116 123, https://www.samaritans.org”. Members and moderators see them where someone may be in danger.',
+  }),
+  careReply: setting(
+    z
+      .string()
+      .max(careReplyMaxLength, `At most ${careReplyMaxLength.toLocaleString('en')} characters`)
+      .default(defaultCareReply),
+    {
+      section: 'People in danger',
+      title: 'Prepared reply',
+      description:
+        'What moderators can begin from when they answer. {name} becomes the name of the member, {help} the list above.',
+    },
+  ),
+  overruledTexts: setting(z.boolean().default(false), {
+    section: 'Automod',
+    title: 'Texts for learning',
+    description:
+      'Whether texts that staff judged otherwise than automod may be exported to train it. Ask your members first.',
+  }),
   intakeRequestsPerMinute: setting(
     z
       .int('Must be a whole number from 1 to 100,000')
@@ -99,6 +253,12 @@ export const siteSettings = z.object({
     section: 'Search engines',
     title: 'Profiles in sitemaps',
     description: 'Whether search engines are told of the public profiles of members.',
+  }),
+  hiddenSitemapKinds: setting(z.array(z.enum(sitemapKindNames)).default([]), {
+    section: 'Search engines',
+    title: 'Pages left out of sitemaps',
+    description: 'Search engines may still find them, but are not told of them.',
+    community_tech_only: true,
   }),
   // In their order, and some more than once: what a line is about depends on those before it.
   robotsRules: setting(z.array(robotsRule).max(50, 'At most 50 lines').default([]), {

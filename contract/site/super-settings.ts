@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { hostName, lines, setting, settingsIn } from './setting.ts';
 import { siteFeatures } from './site-features.ts';
 
+const hourOfDay = 'Must be a whole number from 0 to 23';
+const sessionAge = 'Must be a whole number from 1 to 365';
+const answersADay = 'Must be a whole number from 0 to 100,000';
+const passagesRead = 'Must be a whole number from 1 to 12';
 const retention = 'Must be 0, or from 30 to 36,500';
+const retentionDays = z
+  .int(retention)
+  .min(0, retention)
+  .max(36_500, retention)
+  .refine((days) => days === 0 || days >= 30, retention)
+  .default(0);
 
 /** What only super admins decide about a site. */
 export const superSettings = z.object({
@@ -39,20 +49,70 @@ export const superSettings = z.object({
     description:
       'Admins need an address in one of these. Left empty, the list of the installation applies.',
   }),
-  auditRetentionDays: setting(
-    z
-      .int(retention)
-      .min(0, retention)
-      .max(36_500, retention)
-      .refine((days) => days === 0 || days >= 30, retention)
-      .default(0),
+  aiAnswers: setting(z.boolean().default(true), {
+    section: 'Language model',
+    title: 'Answers of AI post search',
+    description:
+      'Whether the language model of the installation ranks and answers. Off, posts are found without it.',
+  }),
+  aiAnswersPerDay: setting(
+    z.int(answersADay).min(0, answersADay).max(100_000, answersADay).default(500),
     {
-      section: 'Retention',
-      title: 'Keep the trail of changes',
-      description: 'What is older is deleted. 0 keeps it forever.',
-      unit: 'days',
+      section: 'Language model',
+      title: 'Answers in a day',
+      description: 'Further searches of the same day are answered without the language model.',
     },
   ),
+  aiPassages: setting(z.int(passagesRead).min(1, passagesRead).max(12, passagesRead).default(6), {
+    section: 'Language model',
+    title: 'Passages read for an answer',
+    description: 'Each is a request of its own, and more take longer and cost more.',
+  }),
+  secondOpinionUrl: setting(
+    z
+      .string()
+      .trim()
+      .max(500, 'At most 500 characters')
+      .regex(/^$|^https?:\/\/[^\s/@]+\/\S*$/, 'Must be the address of a moderation endpoint')
+      .default(''),
+    {
+      section: 'Automod',
+      title: 'Second opinion',
+      description:
+        'The address of a moderation endpoint, such as https://api.example.org/v1/moderations. What members write is sent there: tell them. Left empty, nobody else reads it.',
+    },
+  ),
+  secondOpinionModel: setting(z.string().trim().max(100, 'At most 100 characters').default(''), {
+    section: 'Automod',
+    title: 'Model of the second opinion',
+    description: 'As the endpoint names it. Left empty, the endpoint chooses.',
+  }),
+  deliveryHour: setting(z.int(hourOfDay).min(0, hourOfDay).max(23, hourOfDay).optional(), {
+    section: 'Leads',
+    title: 'Delivery hour',
+    description: 'Leads are delivered in this hour only. Left empty, they are every hour.',
+    unit: '0 to 23, UTC',
+  }),
+  sessionDays: setting(z.int(sessionAge).min(1, sessionAge).max(365, sessionAge).optional(), {
+    section: 'Retention',
+    title: 'Keep people signed in',
+    description:
+      'Whoever signed in longer ago must do so again. The limit of the installation applies as well.',
+    unit: 'days',
+  }),
+  auditRetentionDays: setting(retentionDays, {
+    section: 'Retention',
+    title: 'Keep the trail of changes',
+    description: 'What is older is deleted. 0 keeps it forever.',
+    unit: 'days',
+  }),
+  answerRetentionDays: setting(retentionDays, {
+    section: 'Retention',
+    title: 'Keep answers to what was deleted',
+    description:
+      'Answers to deleted fields and options of the extended profile come back when these do, for so long. 0 keeps them forever.',
+    unit: 'days',
+  }),
 });
 
 /** Those in the site's document; the others stand in columns and tables of their own. */

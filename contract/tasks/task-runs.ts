@@ -1,10 +1,24 @@
 /** Background work that staff start and may watch. */
-export const taskKinds = ['BLOCK_USERS', 'DELETE_USER', 'SYNC_USERS'] as const;
+export const taskKinds = [
+  'BLOCK_USERS',
+  'DELETE_USER',
+  'SYNC_USERS',
+  'READ_REFERENCE',
+  'APPLY_REFERENCE',
+  'ROLL_BACK_REFERENCE',
+] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
 /** A failed run is tried again by itself a few times, and then runs again. */
 export const taskStatuses = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
+
+/** How any run may stand: those of scripts can be stopped by people. */
+export type RunStatus = TaskStatus | 'ABORTED';
+
+/** What a line of a run's log is: told by the way, something that went wrong, or a change. */
+export const taskLogKinds = ['info', 'problem', 'change'] as const;
+export type TaskLogKind = (typeof taskLogKinds)[number];
 
 export const taskMessages = {
   runNotFound: 'That task does not exist.',

@@ -154,6 +154,7 @@ test('two conditions are merged after a look at what moves, and the merge is und
   await page.getByRole('checkbox', { name: /Tension-type headache/ }).check();
   await merge.click();
   const dialog = page.getByRole('dialog', { name: 'Merge 2 conditions' });
+  await expect(dialog.getByRole('radio').first()).toBeFocused();
   await dialog.getByRole('radio', { name: /Cluster headache/ }).check();
   await expect(dialog.getByText(/member/).first()).toBeVisible();
   await expect(dialog).toContainText('1 synonym: Tension-type headache');

@@ -38,6 +38,7 @@ test.describe('the tabs', () => {
       'Socials (0)',
       'Conditions (0)',
       'Awards (0)',
+      'Profile Answers',
       'History',
     ]);
     await page.goto(`${page.url()}?tab=nonsense`);

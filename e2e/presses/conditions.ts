@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callApi } from '../user-helpers.ts';
 import { box, button, go, type Presses } from './press.ts';
 
@@ -11,7 +11,57 @@ async function newCondition(page: Page, name: string): Promise<string> {
   return saved.id;
 }
 
+/** Reads an example file and opens the difference, once it is ready. */
+export async function readNewSync(page: Page, dataType: string): Promise<string> {
+  const { syncData } = await callApi<{ syncData: { id: string } }>(
+    page,
+    'mutation ($dataType: ReferenceDataType!) { syncData(dataType: $dataType) { id } }',
+    { dataType },
+  );
+  await go(page, `/moderation/conditions/syncs/${syncData.id}`);
+  await expect(page.getByText('Ready for review')).toBeVisible();
+  return syncData.id;
+}
+
 export const conditions: Presses = {
+  ReferenceSyncList: [
+    {
+      sends: 'SyncData',
+      stays: true,
+      async ready(page) {
+        await go(page, '/moderation/conditions/syncs');
+        await button(page, 'Update Data').click();
+        return page.getByRole('menuitem', { name: 'Historical' });
+      },
+    },
+  ],
+  ReferenceSync: [
+    {
+      sends: 'LeaveOutReferenceChanges',
+      stays: true,
+      async ready(page) {
+        await readNewSync(page, 'PREVALENCE');
+        return page.getByRole('button', { name: /^Leave out all/ });
+      },
+    },
+    {
+      sends: 'ApplyReferenceSync',
+      async ready(page) {
+        await readNewSync(page, 'CROSS_REFERENCING');
+        await page.getByRole('button', { name: /^Apply/ }).click();
+        return page.getByRole('dialog').getByRole('button', { name: 'Apply' });
+      },
+    },
+    {
+      sends: 'RollBackReferenceSync',
+      async ready(page) {
+        const id = await readNewSync(page, 'HISTORICAL');
+        await callApi(page, 'mutation ($id: ID!) { applyReferenceSync(id: $id) { id } }', { id });
+        await button(page, 'Roll back').click();
+        return page.getByRole('dialog').getByRole('button', { name: 'Roll back' });
+      },
+    },
+  ],
   DisorderList: [
     {
       sends: 'MergeDisorders',

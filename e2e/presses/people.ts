@@ -24,6 +24,60 @@ export const people: Presses = {
       },
     },
   ],
+  ExtendedProfile: [
+    {
+      sends: 'CreateProfileSection',
+      async ready(page) {
+        await go(page, '/moderation/extended-profile');
+        await button(page, 'New Section').click();
+        await box(page, 'Name').fill('Pressed twice');
+        return button(page, 'Save section');
+      },
+    },
+    {
+      sends: 'SaveProfileField',
+      async ready(page) {
+        await go(page, '/moderation/extended-profile');
+        await button(page, 'New Field').click();
+        await choose(page, 'Type', 'Text');
+        await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Pressed twice');
+        return button(page, 'Save field');
+      },
+    },
+    {
+      sends: 'DeleteProfileField',
+      async ready(page) {
+        const { profileSections } = await callApi<{ profileSections: { id: string }[] }>(
+          page,
+          '{ profileSections { id } }',
+        );
+        const field = `sectionId: "${profileSections[0]?.id}", name: "Deleted twice", type: TEXT`;
+        await callApi(page, `mutation { saveProfileField(${field}) { id } }`);
+        await go(page, '/moderation/extended-profile');
+        await button(page, 'Edit Deleted twice').click();
+        return button(page, 'Delete Field');
+      },
+    },
+    {
+      sends: 'UpdateProfileSection',
+      async ready(page) {
+        await callApi(page, 'mutation { createProfileSection(name: "Renamed twice") { id } }');
+        await go(page, '/moderation/extended-profile');
+        await button(page, 'Edit Renamed twice').click();
+        await box(page, 'Name').fill('Renamed once');
+        return button(page, 'Save section');
+      },
+    },
+    {
+      sends: 'DeleteProfileSection',
+      async ready(page) {
+        await callApi(page, 'mutation { createProfileSection(name: "Gone twice") { id } }');
+        await go(page, '/moderation/extended-profile');
+        await button(page, 'Edit Gone twice').click();
+        return button(page, 'Delete Section');
+      },
+    },
+  ],
   UserList: [
     {
       sends: 'SyncUsers',

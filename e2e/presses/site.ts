@@ -2,6 +2,32 @@ import { callApi } from '../user-helpers.ts';
 import { box, button, go, type Presses } from './press.ts';
 
 export const site: Presses = {
+  JournaiList: [],
+  JournaiNew: [
+    {
+      sends: 'SaveAiPage',
+      async ready(page) {
+        await go(page, '/moderation/myjournai/new');
+        await box(page, 'Title').first().fill('Pressed twice');
+        return button(page, 'Save');
+      },
+    },
+  ],
+  JournaiEdit: [
+    {
+      sends: 'SaveAiPage',
+      stays: true,
+      async ready(page) {
+        const { upsertPost } = await callApi<{ upsertPost: { id: string } }>(
+          page,
+          'mutation { upsertPost(title: "Saved twice") { id } }',
+        );
+        await go(page, `/moderation/myjournai/${upsertPost.id}`);
+        await box(page, 'Meta description').fill('Saved once');
+        return button(page, 'Save');
+      },
+    },
+  ],
   Settings: [
     {
       sends: 'SetSiteSettings',
@@ -79,5 +105,7 @@ export const site: Presses = {
     },
   ],
   Sitemaps: [],
+  // Searching twice changes nothing.
+  RagIndex: [],
   LaunchStatus: [],
 };

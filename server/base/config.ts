@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { ChatModelOptions } from '../lib/chat-model.ts';
 
@@ -36,6 +37,12 @@ const environment = z.object({
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
   AI_TIMEOUT_SECONDS: wholeNumber(1, 18).default(15),
+  SECOND_OPINION_KEY: z
+    .string()
+    .transform((value) => value.split(/[\s,]+/).filter((part) => part !== ''))
+    .pipe(z.array(z.string().regex(/^[^=]+=.+$/, 'pairs of host=key')))
+    .default([]),
+  SEARCH_MEMORY_MB: wholeNumber(16, 65_536).default(512),
   SECRET_KEY: z
     .string()
     .regex(/^.{32,}$/, 'of at least 32 characters')
@@ -43,6 +50,12 @@ const environment = z.object({
   ADMIN_EMAIL_DOMAINS: wordList.default(['steward.example']),
   ADMIN_EMAIL_MARKS: wordList.default(['wptest']),
   FETCH_LOOPBACK: flag.default(false),
+  ORPHADATA_SOURCE: z.string().min(1).optional(),
+  ORPHADATA_LANGUAGE: z
+    .string()
+    .regex(/^[a-z]{2}$/, 'two letters such as en')
+    .default('en'),
+  ORPHADATA_MAX_MB: wholeNumber(1, 10_000).default(500),
   SESSION_IDLE_MINUTES: wholeNumber(5, 60 * 24 * 30).default(12 * 60),
   SESSION_MAX_DAYS: wholeNumber(1, 90).default(7),
   REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
@@ -71,14 +84,20 @@ export interface Config {
   wpAdminUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Absent: questions about people are answered without a language model. */
+  /** Absent: questions are answered without a language model. */
   chatModel: ChatModelOptions | undefined;
+  /** By the host of a moderation endpoint: what it is asked with. No other host gets to see one. */
+  secondOpinionKeys: ReadonlyMap<string, string>;
+  /** What the indexes of AI post search may take in one process. */
+  searchMemoryBytes: number;
   /** What stored passwords of other servers are encrypted with; absent: a file of the data folder. */
   secretKey: string | undefined;
   /** What the address of someone at admin level must look like. */
   adminEmail: { domains: string[]; marks: string[] };
   /** Whether requests made for people may go to this very machine. */
   fetchLoopback: boolean;
+  /** Where the files of the conditions' reference are; absent: nowhere. */
+  orphadata: { source: string | undefined; language: string; maxBytes: number };
   sessionIdleMs: number;
   sessionMaxMs: number;
   /** API requests from one address; 0 for no limit. */
@@ -91,6 +110,9 @@ export interface Config {
   jobRecoverySeconds: number;
   logLevel: string;
 }
+
+/** What the demo network can be brought in step with. */
+const exampleFiles = join(import.meta.dirname, '../demo/orphadata');
 
 export class ConfigError extends Error {}
 
@@ -117,9 +139,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     chatModel: chatModelOf(e),
+    secondOpinionKeys: new Map(
+      e.SECOND_OPINION_KEY.map((pair) => {
+        const [host = '', ...key] = pair.split('=');
+        return [host.toLowerCase(), key.join('=')];
+      }),
+    ),
+    searchMemoryBytes: e.SEARCH_MEMORY_MB * 1_000_000,
     secretKey: e.SECRET_KEY,
     adminEmail: { domains: e.ADMIN_EMAIL_DOMAINS, marks: e.ADMIN_EMAIL_MARKS },
     fetchLoopback: e.FETCH_LOOPBACK,
+    orphadata: {
+      source: e.ORPHADATA_SOURCE ?? (e.DEMO && !e.DATABASE_URL ? exampleFiles : undefined),
+      language: e.ORPHADATA_LANGUAGE,
+      maxBytes: e.ORPHADATA_MAX_MB * 1_000_000,
+    },
     sessionIdleMs: e.SESSION_IDLE_MINUTES * 60_000,
     sessionMaxMs: e.SESSION_MAX_DAYS * 24 * 3_600_000,
     requestsPerMinute: e.REQUESTS_PER_MINUTE,

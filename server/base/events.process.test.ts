@@ -86,6 +86,16 @@ test('a change made by one process is heard at another, by its own site only', a
   const heardElsewhere = (it: EventStream) => expect.poll(() => it.heard, { timeout: 5000 });
   await heardElsewhere(elsewhere.stream).toEqual([`award ${own.data.upsertAward.id}`]);
   expect(stream.heard).toEqual([first, second]);
+
+  // Nothing is kept in memory that another process could change: settings hold everywhere at once.
+  const tech = await one.signIn('communityTech');
+  const settings = JSON.stringify({ signUpText: 'Ask the front desk' });
+  const { errors } = await tech.graphql(
+    'mutation ($settings: String!) { setSiteSettings(settings: $settings) }',
+    { settings },
+  );
+  expect(errors).toBeUndefined();
+  expect((await other.client().get('/login')).text).toContain('Ask the front desk');
 });
 
 test('what another process rolls back is not heard', async () => {

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { aiPagePages } from './ai-page.pages.ts';
 import { arrivalPage } from './arrival.page.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { conditionPages } from './condition.pages.ts';
 import { confirmEmailPage } from './confirm-email.page.ts';
+import { engagementPages } from './engagement.pages.ts';
 import { forumPages } from './forum.pages.ts';
 import { homePages } from './home.pages.ts';
 import { leadFormPages } from './lead-form.pages.ts';
@@ -16,6 +18,8 @@ import { passwordResetPages } from './password-reset.pages.ts';
 import { postPages } from './post.pages.ts';
 import { postListsPages } from './post-lists.pages.ts';
 import { profilePages } from './profile.pages.ts';
+import { profileEditPages } from './profile-edit.pages.ts';
+import { profileQuestionStyles } from './profile-questions.styles.ts';
 import { reportPages } from './report.pages.ts';
 import { searchPages } from './search.pages.ts';
 import { shortLinkPage } from './short-link.page.ts';
@@ -35,6 +39,7 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
       .header('cache-control', 'public, max-age=3600')
       .send(styles),
   );
+  profileQuestionStyles(app, parts);
   loginPages(app, parts);
   arrivalPage(app, parts);
   linkedAccountsPage(app, parts);
@@ -45,9 +50,11 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
   if (!parts.config.companion) return;
   homePages(app, parts);
   profilePages(app, parts);
+  profileEditPages(app, parts);
   leadFormPages(app, parts);
   messagesPages(app, parts);
   postPages(app, parts);
+  aiPagePages(app, parts);
   postListsPages(app, parts);
   searchPages(app, parts);
   forumPages(app, parts);
@@ -56,5 +63,6 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
   reportPages(app, parts);
   opportunityPages(app, parts);
   conditionPages(app, parts);
+  engagementPages(app, parts);
   sitemapPages(app, parts);
 }

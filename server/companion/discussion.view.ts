@@ -1,10 +1,13 @@
 import type { ContentKind } from '../../contract/moderation/content-kinds.ts';
+import { heldReasonsForAuthor } from '../../contract/moderation/holding.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import type {
+  AuthorNews,
   Discussion,
   Entry,
   Person,
 } from '../features/moderation/content/public-discussions.service.ts';
+import { helpNotice } from './care.view.ts';
 import { moment } from './dates.ts';
 import { type Html, html } from './html.ts';
 import { face, nameLink, nameOf } from './people.view.ts';
@@ -33,8 +36,11 @@ export const kindLabels: Record<ContentKind, string> = {
   user_profile_status_reply: 'reply',
 };
 
-export function waitingNotice(kind: ContentKind): Html {
-  return html`<p class="notice">Your ${kindLabels[kind]} is waiting for approval.</p>`;
+/** That it waits, and why in general words. */
+export function waitingNotice(kind: ContentKind, news: AuthorNews | undefined): Html {
+  const [reason] = news?.heldFor ?? [];
+  const why = reason && heldReasonsForAuthor[reason];
+  return html`<p class="notice">Your ${kindLabels[kind]} is waiting for approval.${why && ` ${why}`}</p>`;
 }
 
 export function discussionList(view: DiscussionView): Html {
@@ -54,7 +60,8 @@ function item(view: DiscussionView, entry: Entry): Html {
   return html`
 <li id="${anchor}" class="entry depth-${indent}">
 <p class="by">${byline(entry.author)}${inReplyTo(view, entry)} <a class="when" href="${hrefOf(view.path, anchor)}">${moment(entry.insertedAt)}</a></p>
-${shown === 'waiting' && waitingNotice(kind)}
+${shown === 'waiting' && waitingNotice(kind, entry.toAuthor)}
+${entry.toAuthor?.help && helpNotice(entry.toAuthor.help)}
 <div class="body" dir="auto">${view.show(entry.body)}</div>
 ${tools(view, entry)}
 ${view.form?.anchor === anchor && view.form.html}

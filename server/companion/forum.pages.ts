@@ -5,6 +5,7 @@ import { forumTagPath } from '../../contract/public-paths.ts';
 import { notFound } from '../base/errors.ts';
 import { mostForumPages } from '../features/forums/threads/public-forum.service.ts';
 import type { CompanionParts } from './companion-parts.ts';
+import { widgetsHtml } from './engagement.view.ts';
 import { tagLinks, threadList } from './forum.view.ts';
 import { siteWithForum } from './forum-site.ts';
 import { html } from './html.ts';
@@ -20,7 +21,7 @@ const query = z.object({
 /** The forum and its tags, each with its threads. */
 export function forumPages(
   app: FastifyInstance,
-  { services, visits, hosts }: CompanionParts,
+  { services, visits, hosts, onlookers }: CompanionParts,
 ): void {
   const anyone = { config: { access: 'anyone' } } as const;
   const pageOf = (request: FastifyRequest) => query.parse(request.query).page;
@@ -28,8 +29,13 @@ export function forumPages(
   app.get(path, anyone, async (request, reply) => {
     const site = await siteWithForum(visits, request);
     const page = pageOf(request);
-    const categories = await services.publicForum.categories(site.id);
+    const { hiddenForumModules: hidden } = await services.sites.settings(site.id);
+    const categories = hidden.includes('categories')
+      ? []
+      : await services.publicForum.categories(site.id);
     const listed = await services.publicForum.threads(site.id, undefined, page);
+    const onlooker = await onlookers.of(request);
+    const promoted = page === 1 ? await services.widgets.forumIndex(onlooker) : [];
     return sendPage(reply, {
       title: 'Forum',
       siteName: site.name,
@@ -37,7 +43,8 @@ export function forumPages(
       head: canonicalOfPage(hosts.originOfSite(site.domainName) + path, page),
       body: html`
 ${categories.length > 0 && html`<nav aria-label="Categories">${tagLinks(categories)}</nav>`}
-<p><a class="button" href="/forums/new">Start a thread</a></p>
+${!hidden.includes('invitation') && html`<p><a class="button" href="/forums/new">Start a thread</a></p>`}
+${promoted.length > 0 && html`<div class="engagements">${widgetsHtml({ services, onlooker, back: path }, promoted)}</div>`}
 ${await threadList(services, site.id, { ...listed, page, path })}`,
     });
   });

@@ -16,6 +16,8 @@ export interface Frame {
   menu: Html | undefined;
   /** What everyone should know while the site is being worked on; mostly empty. */
   notice: string;
+  /** Lines of the head that the site added to its own. */
+  headSnippets: readonly string[];
   /** Whether there are pages for members at all, or only those to sign in. */
   hasPages: boolean;
 }
@@ -28,7 +30,10 @@ declare module 'fastify' {
 }
 
 /** Lets whoever sends a page know what it stands in. */
-export function framePages(app: FastifyInstance, parts: Omit<CompanionParts, 'experiments'>): void {
+export function framePages(
+  app: FastifyInstance,
+  parts: Omit<CompanionParts, 'experiments' | 'onlookers'>,
+): void {
   const { config, services, visits } = parts;
   const headerMenu = createHeaderMenu(parts);
 
@@ -44,7 +49,7 @@ export function framePages(app: FastifyInstance, parts: Omit<CompanionParts, 'ex
         thumb: viewer && pictures?.get(viewer.id)?.thumb,
         address: request.method === 'GET' ? request.url : path,
         menu: hasPages ? await headerMenu(site, path) : undefined,
-        notice: await services.sites.notice(site.id),
+        ...(await services.sites.around(site.id)),
         hasPages,
       };
     } catch (error) {

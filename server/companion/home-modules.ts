@@ -1,9 +1,12 @@
 import { conditionPath } from '../../contract/conditions/disorders.ts';
 import { categoryPath } from '../../contract/public-paths.ts';
 import { hasFeature } from '../../contract/site/site-features.ts';
+import type { HomeModuleName } from '../../contract/site/site-settings.ts';
 import type { Services } from '../area.ts';
 import type { Site, Viewer } from '../base/viewer.ts';
+import type { OnlookerOnSite } from '../features/engagement/widgets/onlookers.ts';
 import { conditionsPath, hasConditions } from './condition-site.ts';
+import { widgetsHtml } from './engagement.view.ts';
 import { authorsOf, threadItemsBy } from './forum.view.ts';
 import { type Html, html } from './html.ts';
 import { labels, postCards, withAuthors } from './post.view.ts';
@@ -12,10 +15,15 @@ export interface HomePlace {
   services: Services;
   site: Site;
   viewer: Viewer | undefined;
+  /** What the site left out. */
+  hidden: readonly HomeModuleName[];
+  onlooker: OnlookerOnSite;
 }
 
 /** A part of the home page; nothing where there is nothing to show. */
 export interface HomeModule {
+  /** By which a site can leave it out. */
+  name?: HomeModuleName;
   /** The main column, or the one beside it, which comes below on a phone. */
   at: 'main' | 'side';
   show(place: HomePlace): Promise<Html | undefined>;
@@ -26,6 +34,7 @@ const liveliestThreads = 8;
 const featuredConditions = 8;
 
 const latestPosts: HomeModule = {
+  name: 'posts',
   at: 'main',
   async show({ services, site }) {
     const posts = await services.publicPosts.newest(site.id, newestPosts);
@@ -40,6 +49,7 @@ ${postCards(services.contentImages, cards, { level: 3, hasLead: true })}
 };
 
 const threadsOfForum: HomeModule = {
+  name: 'forum',
   at: 'side',
   async show({ services, site }) {
     if (!hasFeature(site.features, 'forums')) return undefined;
@@ -62,6 +72,7 @@ ${active.length > 0 && threadItemsBy(authors, active)}
 };
 
 const topics: HomeModule = {
+  name: 'topics',
   at: 'side',
   async show({ services, site }) {
     const categories = await services.publicPosts.categories(site.id);
@@ -74,6 +85,7 @@ ${labels('Categories', categories, categoryPath)}
 };
 
 const conditions: HomeModule = {
+  name: 'conditions',
   at: 'side',
   async show({ services, site }) {
     if (!(await hasConditions(services, site))) return undefined;
@@ -86,13 +98,28 @@ ${labels('Featured conditions', featured, conditionPath)}
   },
 };
 
+const engagement: HomeModule = {
+  at: 'side',
+  async show({ services, onlooker }) {
+    const seen = await services.widgets.homepage(onlooker);
+    return seen.length > 0 ? widgetsHtml({ services, onlooker, back: '/' }, seen) : undefined;
+  },
+};
+
 /** In their order. A slice that has something to show on the home page adds its own here. */
-const homeModules: readonly HomeModule[] = [latestPosts, threadsOfForum, topics, conditions];
+const homeModules: readonly HomeModule[] = [
+  latestPosts,
+  engagement,
+  threadsOfForum,
+  topics,
+  conditions,
+];
 
 export async function showHomeModules(place: HomePlace, at: HomeModule['at']): Promise<Html[]> {
   const shown: Html[] = [];
   for (const module of homeModules) {
-    const part = module.at === at ? await module.show(place) : undefined;
+    if (module.at !== at || (module.name && place.hidden.includes(module.name))) continue;
+    const part = await module.show(place);
     if (part) shown.push(part);
   }
   return shown;

@@ -6,13 +6,14 @@ import { sendPage } from './layout.ts';
 
 export function homePages(
   app: FastifyInstance,
-  { config, services, visits, hosts }: CompanionParts,
+  { config, services, visits, hosts, onlookers }: CompanionParts,
 ): void {
   const anyone = { config: { access: 'anyone' } } as const;
 
   app.get('/', anyone, async (request, reply) => {
     const { site, viewer } = await visits.of(request);
-    const place = { services, site, viewer };
+    const { welcomeText, hiddenHomeModules: hidden } = await services.sites.settings(site.id);
+    const place = { services, site, viewer, hidden, onlooker: await onlookers.of(request) };
     const main = await showHomeModules(place, 'main');
     const side = await showHomeModules(place, 'side');
     return sendPage(reply, {
@@ -21,7 +22,8 @@ export function homePages(
       siteName: site.name,
       width: 'wide',
       head: html`<link rel="canonical" href="${hosts.originOfSite(site.domainName)}/">`,
-      body: html`<div class="columns">
+      body: html`${!viewer && welcomeText !== '' && html`<p class="text welcome" dir="auto">${welcomeText}</p>`}
+<div class="columns">
 ${main.length > 0 && html`<div class="main-column">${main}</div>`}
 ${side.length > 0 && html`<div class="side-column">${side}</div>`}
 </div>`,

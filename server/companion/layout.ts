@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { headSnippetOf } from '../../contract/site/site-settings.ts';
 import { pageSecurity } from '../http/security-headers.ts';
 import type { Frame } from './frame.ts';
 import { siteHeader } from './header.view.ts';
@@ -43,6 +44,16 @@ export function sendFramed(
     .send(layout(page, frame).text);
 }
 
+/** Put together anew from its parts: nothing else of the line gets into the page. */
+function headSnippet(line: string): Html | undefined {
+  const snippet = headSnippetOf(line);
+  if (!snippet) return undefined;
+  const { tag, name, value } = snippet;
+  return tag === 'meta'
+    ? html`<meta name="${name}" content="${value}">`
+    : html`<link rel="${name}" href="${value}">`;
+}
+
 function layout(page: Page, frame: Frame | undefined): Html {
   const { title, siteName, body, documentTitle, head, robots, heading } = page;
   const { width = 'reading' } = page;
@@ -55,6 +66,7 @@ function layout(page: Page, frame: Frame | undefined): Html {
 <title>${documentTitle ?? `${title} · ${siteName}`}</title>
 ${robots && html`<meta name="robots" content="${robots}">`}
 ${head}
+${frame?.headSnippets.map(headSnippet)}
 <link rel="icon" href="/moderation/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${stylesAddress}">
 </head>

@@ -37,6 +37,7 @@ export function loginPages(
     form: { redirect: string; login?: string; error?: AppError },
   ) {
     const { site } = await visits.of(request);
+    const { signUpText } = await services.sites.settings(site.id);
     return sendPage(reply, {
       title: 'Sign in',
       siteName: site.name,
@@ -56,7 +57,8 @@ ${form.error && html`<p class="error" role="alert">${form.error.message}</p>`}
 </label>
 <button>Sign in</button>
 </form>
-<p><a href="/password-reset">Forgot your password?</a></p>`,
+<p><a href="/password-reset">Forgot your password?</a></p>
+${signUpText !== '' && html`<section aria-labelledby="join"><h2 id="join">New here?</h2><p class="text" dir="auto">${signUpText}</p></section>`}`,
     });
   }
 

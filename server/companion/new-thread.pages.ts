@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { threadNameMaxLength } from '../../contract/moderation/content-flags.ts';
 import { threadPath } from '../../contract/public-paths.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { readForm } from './form.ts';
@@ -8,6 +10,8 @@ import { loginPath, sendForm, type Unsent } from './writing.ts';
 import { writingForm } from './writing-form.ts';
 
 const path = '/forums/new';
+const starterId = z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined);
+const query = z.object({ starter: z.unknown().optional() });
 
 /** Where a member starts a thread, on sites that have a forum. */
 export function newThreadPages(app: FastifyInstance, parts: CompanionParts): void {
@@ -15,7 +19,19 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
   // Not 'member': whoever is not signed in is taken to the login and back.
   const anyone = { config: { access: 'anyone' } } as const;
 
-  async function show(request: FastifyRequest, reply: FastifyReply, unsent?: Unsent) {
+  /** The question of staff that the thread is to be about, if it was opened from one. */
+  async function starterOf(siteId: number, given: unknown) {
+    const id = starterId.parse(given);
+    const question = id === undefined ? undefined : await services.starters.question(siteId, id);
+    return id === undefined || question === undefined ? undefined : { id, question };
+  }
+
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    starter: { id: number; question: string } | undefined,
+    unsent?: Unsent,
+  ) {
     const site = await siteWithForum(visits, request);
     return sendPage(reply, {
       title: 'Start a thread',
@@ -26,6 +42,10 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
         label: 'Your text',
         button: 'Start thread',
         hasName: true,
+        ...(starter && {
+          name: starter.question.slice(0, threadNameMaxLength),
+          hidden: { starter: starter.id },
+        }),
         cancel: '/forums',
         unsent,
       }),
@@ -33,9 +53,11 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
   }
 
   app.get(path, anyone, async (request, reply) => {
-    await siteWithForum(visits, request);
+    const site = await siteWithForum(visits, request);
     const { viewer } = await visits.of(request);
-    return viewer ? show(request, reply) : reply.redirect(loginPath(path), 303);
+    if (!viewer) return reply.redirect(loginPath(request.url), 303);
+    const { starter } = query.parse(request.query);
+    return show(request, reply, await starterOf(site.id, starter));
   });
 
   app.post(path, anyone, async (request, reply) => {
@@ -43,7 +65,9 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
     const form = await readForm(request);
     const place = { kind: 'thread', name: form.text('name').trim() } as const;
     const { written, unsent } = await sendForm(parts, request, place, form);
-    if (unsent) return show(request, reply, unsent);
+    const starter = await starterOf(site.id, form.text('starter'));
+    if (unsent) return show(request, reply, starter, unsent);
+    if (starter) await services.starters.started(site.id, starter.id, written.id);
     const slug = await services.publicWriting.slugOfThread(site.id, written.id);
     return reply.redirect(threadPath(slug), 303);
   });

@@ -1,6 +1,9 @@
+import { permalinkPath } from '../../contract/public-paths.ts';
 import type { Services } from '../area.ts';
 import type { Site, Viewer } from '../base/viewer.ts';
+import type { OnlookerOnSite } from '../features/engagement/widgets/onlookers.ts';
 import type { PublicPost } from '../features/site/posts/public-posts.service.ts';
+import { widgetsHtml } from './engagement.view.ts';
 import { type Html, html } from './html.ts';
 import { postCards, withAuthors } from './post.view.ts';
 
@@ -9,6 +12,9 @@ export interface PostPlace {
   site: Site;
   viewer: Viewer | undefined;
   post: PublicPost;
+  onlooker: OnlookerOnSite;
+  /** Engagement items that stand in it. */
+  engagementIds: readonly number[];
 }
 
 /** What stands below a post, before its comments or after them; nothing where there is nothing. */
@@ -34,8 +40,20 @@ ${postCards(services.contentImages, cards, { level: 3 })}
   },
 };
 
+/** The next dynamic poll; each post begins with another one among those of the same priority. */
+const suggestedPoll: PostModule = {
+  at: 'before comments',
+  async show({ services, post, onlooker, engagementIds }) {
+    if (post.type !== 'POST') return undefined;
+    const turn = String(post.id);
+    const seen = await services.widgets.suggestion(onlooker, turn, engagementIds);
+    const back = permalinkPath(post.permalink);
+    return seen && widgetsHtml({ services, onlooker, back }, [seen]);
+  },
+};
+
 /** In their order. A slice that has something to show under posts adds its own here. */
-const postModules: readonly PostModule[] = [moreOfCategory];
+const postModules: readonly PostModule[] = [suggestedPoll, moreOfCategory];
 
 export async function showPostModules(place: PostPlace, at: PostModule['at']): Promise<Html[]> {
   const shown: Html[] = [];

@@ -29,7 +29,7 @@ const params = z.object({ slug: z.string().max(300) });
 
 /** Posts with the comments of members, nested as they answer each other; and pages without. */
 export function postPages(app: FastifyInstance, parts: CompanionParts): void {
-  const { services, visits, hosts, experiments } = parts;
+  const { services, visits, hosts, experiments, onlookers } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
   const show = (body: string) => new Html(services.contentImages.proxiedBody(body));
 
@@ -45,6 +45,8 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
     const { slug } = params.parse(request.params);
     const thread = type === 'POST' ? await services.stories.threadOf(site.id, slug) : undefined;
     if (thread !== undefined) return reply.redirect(threadPath(thread), 301);
+    const elsewhere = await services.publicPosts.redirectOf(site.id, type, slug);
+    if (elsewhere !== undefined) return reply.redirect(elsewhere, 301);
     const permalink = await services.publicPosts.movedTo(site.id, type, slug);
     if (permalink === undefined) throw notFound(messages.notFoundPage);
     const [, search] = request.url.split('?');
@@ -66,14 +68,17 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
       type === 'POST'
         ? await services.publicDiscussions.comments(reader, post.id, place)
         : undefined;
+    const onlooker = await onlookers.of(request);
     const body = await renderShortcodes(services.contentImages.proxiedArticle(post.body), {
       services,
       site,
       viewer,
       path,
       shownVariant: (symbol) => experiments.shown(request, reply, symbol),
+      onlooker,
     });
-    const modulePlace = { services, site, viewer, post };
+    const { engagementIds } = body;
+    const modulePlace = { services, site, viewer, post, onlooker, engagementIds };
     const image =
       post.thumbnailUrl === null
         ? undefined

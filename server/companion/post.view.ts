@@ -16,7 +16,9 @@ export interface PostCard extends PostCardRow {
 
 const teaserLength = 170;
 
-type Pictures = Pick<Services['contentImages'], 'addressOf'>;
+export interface Pictures {
+  addressOf(url: string): string;
+}
 
 /** Where a page gets a picture: one of another site from us, so that its readers stay unknown there. */
 export function pictureAddress(images: Pictures, url: string): string {
@@ -41,12 +43,20 @@ export async function withAuthors(
 export function postCards(
   images: Pictures,
   posts: readonly PostCard[],
-  { level = 2, hasLead = false }: { level?: 2 | 3; hasLead?: boolean } = {},
+  {
+    level = 2,
+    hasLead = false,
+    hasBylines = true,
+  }: { level?: 2 | 3; hasLead?: boolean; hasBylines?: boolean } = {},
 ): Html {
-  return html`<ul class="cards${hasLead && ' has-lead'}">${posts.map((post, i) => card(images, post, level, hasLead && i === 0))}</ul>`;
+  return html`<ul class="cards${hasLead && ' has-lead'}">${posts.map((post, i) => card(images, post, { level, isLead: hasLead && i === 0, hasByline: hasBylines }))}</ul>`;
 }
 
-function card(images: Pictures, post: PostCard, level: 2 | 3, isLead: boolean): Html {
+function card(
+  images: Pictures,
+  post: PostCard,
+  { level, isLead, hasByline }: { level: 2 | 3; isLead: boolean; hasByline: boolean },
+): Html {
   const { permalink, title, thumbnailUrl, author, publishedAt, comments, type } = post;
   const teaser = post.excerpt
     ? excerpt(post.excerpt, teaserLength)
@@ -62,6 +72,7 @@ ${
 ${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
 ${teaser !== '' && html`<p class="teaser" dir="auto">${teaser}</p>`}
 ${
+  hasByline &&
   type === 'POST' &&
   html`<p class="by">${face(author)}${nameLink(author)} <span class="apart">${shortDay(publishedAt)}</span>${
     comments > 0 && html` <span class="apart">${countOf(comments, 'comment', 'comments')}</span>`

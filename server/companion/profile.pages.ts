@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { badgeLabels } from '../../contract/people/users.ts';
-import { anchorOf, contentPath } from '../../contract/public-paths.ts';
+import { anchorOf, contentPath, profileEditPath } from '../../contract/public-paths.ts';
 import { forbidden, notFound } from '../base/errors.ts';
+import type { AnsweredField } from '../features/people/extended-profile/answered-profile.ts';
 import type { PublicProfile } from '../features/people/profiles/public-profile.service.ts';
 import { bodyText, excerpt } from '../lib/html.ts';
 import type { CompanionParts } from './companion-parts.ts';
@@ -13,6 +14,7 @@ import { reportPath } from './discussion.view.ts';
 import { readForm } from './form.ts';
 import { Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { icon } from './profile-questions.view.ts';
 import { statusSection } from './status.section.ts';
 import { sendForm, type Unsent } from './writing.ts';
 
@@ -41,6 +43,9 @@ export function profilePages(app: FastifyInstance, parts: CompanionParts): void 
   ) {
     const { profile, site, viewer } = await load(request);
     const reader = { siteId: site.id, viewerId: viewer?.id };
+    const answers = await services.profileAnswers.shown({ siteId: site.id, userId: profile.id });
+    const mayAnswer =
+      viewer?.id === profile.id && (await services.profileAnswers.hasQuestions(site.id));
     const discussion = await services.publicDiscussions.statuses(reader, profile.id, place);
     return sendPage(reply, {
       title: profile.username,
@@ -55,6 +60,8 @@ ${
   viewer.id !== profile.id &&
   html`<p class="tools"><a href="${reportPath('user', profile.id)}">Report ${profile.username}</a></p>`
 }
+${mayAnswer && html`<p class="tools"><a href="${profileEditPath(profile.slug)}">Edit what you tell about yourself</a></p>`}
+${answersSection(answers)}
 ${statusSection({ profile, discussion, viewer, show, answer: place.answer, unsent })}
 ${recent(profile)}`,
     });
@@ -79,6 +86,22 @@ ${recent(profile)}`,
     const answer = statusId === undefined ? undefined : anchorOf('user_profile_status', statusId);
     return showProfile(request, reply, { ...placeIn(request), at: answer, answer }, unsent);
   });
+}
+
+/** What they let everyone know, section by section. */
+function answersSection(answers: readonly AnsweredField[]): Html {
+  const sections = [...Map.groupBy(answers, ({ sectionId }) => sectionId).values()];
+  return html`${sections.map(
+    (fields) => html`
+<section class="answers">
+<h2>${fields[0]?.section}</h2>
+<dl>${fields.map(
+      (field) => html`
+<dt>${icon(field)}${field.parent !== null && `${field.parent}: `}${field.name}</dt>
+${field.values.map((value) => html`<dd dir="auto">${value}</dd>`)}`,
+    )}</dl>
+</section>`,
+  )}`;
 }
 
 function recent({ items }: PublicProfile): Html {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
+import { careMessages } from '../../contract/moderation/care.ts';
 import { contentMessages } from '../../contract/moderation/content.ts';
 import {
   assocTypes,
@@ -12,6 +13,7 @@ import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { contentPath, profilePath } from '../../contract/public-paths.ts';
 import { AppError, forbidden, notFound } from '../base/errors.ts';
 import { bodyText, excerpt } from '../lib/html.ts';
+import { helpForOthers } from './care.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { kindLabels, reportPath } from './discussion.view.ts';
 import { readForm } from './form.ts';
@@ -109,10 +111,14 @@ ${form(reportPath(assocType, id), reported.path, unsent)}`,
       if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error;
       return show(request, reply, { reason, details, error });
     }
+    const isWorried = reason === 'WORRIED';
+    const thanks = isWorried ? careMessages.reported : writingMessages.reported;
     return sendPage(reply, {
       title: 'Reported',
       siteName: site.name,
-      body: html`<p role="status">${writingMessages.reported}</p><p><a href="${path}">Back</a></p>`,
+      body: html`<p role="status">${thanks}</p>
+${isWorried && helpForOthers((await services.careGuide.of(site.id)).helpResources)}
+<p><a href="${path}">Back</a></p>`,
     });
   });
 }

@@ -1,6 +1,10 @@
+import { engagementKinds } from '../../contract/engagement/kinds.ts';
 import { hasFeature } from '../../contract/site/site-features.ts';
 import type { Services } from '../area.ts';
 import type { Site, Viewer } from '../base/viewer.ts';
+import type { EngagementRef } from '../features/engagement/items/public-engagements.service.ts';
+import type { OnlookerOnSite } from '../features/engagement/widgets/onlookers.ts';
+import { widgetMarkup, widgetScript } from './engagement.view.ts';
 import { type ShownVariant, showExperiments } from './experiment-parts.ts';
 import { threadTeaser } from './forum.view.ts';
 import { Html } from './html.ts';
@@ -12,6 +16,8 @@ export interface Shown {
   html: Html;
   /** Other origins that a form in it may end up on, for the page's security header. */
   formTargets: readonly string[];
+  /** Engagement items that stand in it. */
+  engagementIds: readonly number[];
 }
 
 interface Place {
@@ -22,10 +28,14 @@ interface Place {
   path: string;
   /** Which variant of an experiment the reader sees. */
   shownVariant?: ShownVariant;
+  /** Who looks at widgets. */
+  onlooker?: OnlookerOnSite | undefined;
 }
 
+type ShownPart = Pick<Shown, 'html' | 'formTargets'>;
+
 /** What stands for `[name id=12]`; nothing when there is no such thing on the site. */
-type Shortcode = (id: number, place: Place) => Promise<Shown | undefined>;
+type Shortcode = (id: number, place: Place) => Promise<ShownPart | undefined>;
 
 const shortcodes: Record<string, Shortcode> = {
   async client_lead_form(id, { services, site }) {
@@ -48,12 +58,78 @@ const shortcodes: Record<string, Shortcode> = {
   },
 };
 
-/** A page shows no more than these; each costs a query. */
+/** Those of engagement items are looked up together, and some stand for the current item. */
+const kindsByShortcode = new Map(engagementKinds.map((kind) => [kind.shortcode.name, kind]));
+
+/** A page shows no more than these; most cost a query. */
 const mostShortcodes = 20;
 
-const code = `\\[(${Object.keys(shortcodes).join('|')})\\s+id=(?:&quot;|")?([1-9]\\d{0,8})(?:&quot;|")?\\s*\\]`;
+const quote = '(?:&quot;|")?';
+const named = [
+  ...Object.keys(shortcodes).map((name) => ({ name, attribute: 'id', isOptional: false })),
+  ...engagementKinds.map(({ shortcode: { name, idAttribute, standsForCurrent } }) => ({
+    name,
+    // The plain one is what people try first.
+    attribute: idAttribute === 'id' ? 'id' : `(?:${idAttribute}|id)`,
+    isOptional: standsForCurrent,
+  })),
+];
+/** Each has its own two groups: the name and the id. */
+const code = named
+  .map(({ name, attribute, isOptional }) => {
+    const id = `\\s+${attribute}=${quote}([1-9]\\d{0,8})${quote}`;
+    return `\\[(${name})${isOptional ? `(?:${id})?` : id}\\s*\\]`;
+  })
+  .join('|');
 /** One that is a paragraph by itself takes its place: a form inside of one is no valid markup. */
-const paragraph = new RegExp(`<p>\\s*${code}\\s*</p>|${code}|<[^>]*>`, 'g');
+const paragraph = new RegExp(`<p>\\s*(?:${code})\\s*</p>|${code}|<[^>]*>`, 'g');
+
+/** Whether it is worth while to look closer. */
+export function hasShortcode(body: string): boolean {
+  return body.matchAll(paragraph).some((match) => match.slice(1).some(Boolean));
+}
+
+interface FoundCode {
+  start: number;
+  end: number;
+  name: string;
+  id: number | undefined;
+}
+
+function codesIn(body: string): FoundCode[] {
+  return [...body.matchAll(paragraph)]
+    .map((match) => {
+      const [name, id] = match.slice(1).filter((group) => group !== undefined);
+      const end = match.index + match[0].length;
+      return { start: match.index, end, name: name ?? '', id: id ? Number(id) : undefined };
+    })
+    .filter(({ name }) => name !== '')
+    .slice(0, mostShortcodes);
+}
+
+/** The widgets of all shortcodes that stand for one. */
+async function widgetsOf(
+  codes: readonly FoundCode[],
+  { services, onlooker, path }: Place,
+): Promise<Map<FoundCode, { id: number; html: Html }>> {
+  const wanted = codes.flatMap((found): { found: FoundCode; ref: EngagementRef }[] => {
+    const kind = kindsByShortcode.get(found.name);
+    return kind ? [{ found, ref: { type: kind.type, id: found.id } }] : [];
+  });
+  const shown = new Map<FoundCode, { id: number; html: Html }>();
+  if (!onlooker || wanted.length === 0) return shown;
+  const refs = wanted.map(({ ref }) => ref);
+  const page = { services, onlooker, back: path };
+  // One that is named twice stands where it is named first: its parts have ids.
+  const there = new Set<number>();
+  for (const [i, seen] of (await services.widgets.show(onlooker, refs)).entries()) {
+    const { found } = wanted[i] ?? {};
+    if (!seen || !found || there.has(seen.item.id)) continue;
+    there.add(seen.item.id);
+    shown.set(found, { id: seen.item.id, html: widgetMarkup(page, seen) });
+  }
+  return shown;
+}
 
 /**
  * Puts in what shortcodes stand for. Takes markup that is sanitised already, as a shortcode in an
@@ -61,18 +137,23 @@ const paragraph = new RegExp(`<p>\\s*${code}\\s*</p>|${code}|<[^>]*>`, 'g');
  */
 export async function renderShortcodes(whole: string, place: Place): Promise<Shown> {
   const body = await showExperiments(whole, place.shownVariant ?? (async () => undefined));
-  const found = [...body.matchAll(paragraph)]
-    .map((match) => ({ match, name: match[1] ?? match[3], id: Number(match[2] ?? match[4]) }))
-    .filter(({ name }) => name !== undefined)
-    .slice(0, mostShortcodes);
+  const codes = codesIn(body);
+  const widgets = await widgetsOf(codes, place);
   let text = '';
   let end = 0;
   const formTargets = new Set<string>();
-  for (const { match, name, id } of found) {
-    const shown = await shortcodes[name ?? '']?.(id, place);
-    text += body.slice(end, match.index) + (shown?.html.text ?? '');
-    end = match.index + match[0].length;
+  for (const found of codes) {
+    const shown =
+      found.id === undefined ? undefined : await shortcodes[found.name]?.(found.id, place);
+    text += body.slice(end, found.start);
+    text += (shown?.html ?? widgets.get(found)?.html)?.text ?? '';
+    end = found.end;
     for (const target of shown?.formTargets ?? []) formTargets.add(target);
   }
-  return { html: new Html(text + body.slice(end)), formTargets: [...formTargets] };
+  text += body.slice(end);
+  return {
+    html: new Html(widgets.size > 0 ? text + widgetScript.text : text),
+    formTargets: [...formTargets],
+    engagementIds: [...widgets.values()].map(({ id }) => id),
+  };
 }

@@ -5,14 +5,17 @@ import { join } from 'node:path';
 /** Each is about one kind of thing; later ones may say more than earlier ones. */
 export const styleParts = [
   ...['base', 'forms', 'people', 'lists', 'header', 'site-menu', 'pages'],
-  ...['posts', 'threads', 'discussions', 'conditions'],
+  ...['posts', 'ai-pages', 'threads', 'discussions', 'conditions', 'profile-questions'],
+  'engagement',
 ];
 
 const folder = join(import.meta.dirname, 'styles');
+/** These come with the widgets, which the console shows as well. */
+const widgetStyles = join(import.meta.dirname, '../../contract/engagement/widget.css');
 
 /** The style sheet of all pages. */
-export const styles = styleParts
-  .map((part) => readFileSync(join(folder, `${part}.css`), 'utf8'))
+export const styles = [widgetStyles, ...styleParts.map((part) => join(folder, `${part}.css`))]
+  .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
 export const stylesPath = '/companion/companion.css';

@@ -8,6 +8,7 @@ import type {
   Place,
   PublicThread,
 } from '../features/moderation/content/public-discussions.service.ts';
+import { helpNotice } from './care.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { moment } from './dates.ts';
 import {
@@ -25,13 +26,14 @@ import { threadHead } from './forum-head.ts';
 import { siteWithForum } from './forum-site.ts';
 import { Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { hasShortcode, renderShortcodes } from './shortcodes.ts';
 import { sendForm, type Unsent } from './writing.ts';
 
 const params = z.object({ slug: z.string().max(300) });
 
 /** A thread of the forum with the replies of members, nested as they answer each other. */
 export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
-  const { services, visits, hosts } = parts;
+  const { services, visits, hosts, experiments, onlookers } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
   const show = (body: string) => new Html(services.contentImages.proxiedBody(body));
 
@@ -48,6 +50,25 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
     return { thread, site, viewer, isMoved: thread.slug !== slug };
   }
 
+  /** What staff write may have shortcodes in it; those of members are plain text. */
+  async function bodyOf(request: FastifyRequest, reply: FastifyReply, thread: PublicThread) {
+    const html = show(thread.body);
+    const { site, viewer } = await visits.of(request);
+    const isRendered =
+      thread.author &&
+      hasShortcode(html.text) &&
+      (await services.starters.isByStaff(site.id, thread.author.id));
+    if (!isRendered) return { html, formTargets: [] };
+    return renderShortcodes(html.text, {
+      services,
+      site,
+      viewer,
+      path: threadPath(thread.slug),
+      shownVariant: (symbol) => experiments.shown(request, reply, symbol),
+      onlooker: await onlookers.of(request),
+    });
+  }
+
   async function showThread(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -60,17 +81,20 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
     }
     const { discussion, author } = thread;
     const tags = await services.publicForum.tagsOf(site.id, thread.id);
+    const body = await bodyOf(request, reply, thread);
     return sendPage(reply, {
       title: thread.name,
       siteName: site.name,
       ...threadHead(thread, { name: site.name, origin: hosts.originOfSite(site.domainName) }),
       status: unsent?.error.httpStatus ?? 200,
+      formTargets: body.formTargets,
       body: html`
 <article>
 <p class="by">${byline(author)} ${moment(thread.insertedAt)}</p>
 ${tags.length > 0 && tagLinks(tags)}
-${thread.isWaiting && waitingNotice('thread')}
-<div class="body" dir="auto">${show(thread.body)}</div>
+${thread.isWaiting && waitingNotice('thread', thread.toAuthor)}
+${thread.toAuthor?.help && helpNotice(thread.toAuthor.help)}
+<div class="body" dir="auto">${body.html}</div>
 ${
   viewer &&
   viewer.id !== author?.id &&

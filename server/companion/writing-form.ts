@@ -11,6 +11,8 @@ export interface WritingForm {
   hidden?: Record<string, number>;
   /** A thread has a title as well. */
   hasName?: boolean;
+  /** What the title begins as. */
+  name?: string;
   /** Where to go without writing anything. */
   cancel?: string;
   /** How much room there is to begin with. */
@@ -35,7 +37,7 @@ ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="
 ${
   form.hasName &&
   html`<label>Title
-<input name="name" value="${unsent?.name}" autocomplete="off"${invalid('name', nameProblem)}>
+<input name="name" value="${unsent?.name ?? form.name}" autocomplete="off"${invalid('name', nameProblem)}>
 </label>
 ${problemLine('name', nameProblem?.message)}
 <p class="hint">At most ${threadNameMaxLength} characters.</p>`

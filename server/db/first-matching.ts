@@ -20,6 +20,8 @@ export const fewMatching = 1000;
 /** What more have is met within twice the steps that it should take, most of the time. */
 const fewSteps = 2000;
 const mostSteps = 20_000;
+/** Of what is rarer than one in so many, statistics keep no count: they put it near this, or at nothing. */
+const leastCounted = 500;
 
 /**
  * The first that match, and how many do; a total that is estimated is above `fewMatching`. What is
@@ -32,7 +34,7 @@ export async function firstMatching(
 ): Promise<{ ids: number[]; total: number }> {
   const listed = await ways.listed();
   const estimate = listed <= shortList ? 0 : await ways.estimate();
-  if (estimate > fewMatching) {
+  if (estimate > Math.max(fewMatching, listed / leastCounted)) {
     const expected = Math.ceil((length * listed) / estimate);
     const ids = await ways.walk(length, Math.min(Math.max(2 * expected, fewSteps), mostSteps));
     if (ids.length === length) return { ids, total: estimate };

@@ -143,6 +143,11 @@ export interface ContentFlagsTable {
   decidedById: number | null;
   decidedAt: Timestamp | null;
   isEscalated: Generated<boolean>;
+  isCare: Generated<boolean>;
+  heldFor: Generated<string[]>;
+  secondOpinion: Json | null;
+  disagreement: number | null;
+  isUrgent: GeneratedAlways<boolean>;
   filterKey: GeneratedAlways<number>;
 }
 
@@ -286,6 +291,103 @@ export interface EmailBlacklistTable {
   insertedAt: Generated<Timestamp>;
 }
 
+export interface EngagementDaysTable {
+  engagementId: number;
+  siteId: number;
+  day: string;
+  votes: number;
+}
+
+export interface EngagementListCountsTable {
+  siteId: number;
+  type: string;
+  date: string;
+  isCurrent: boolean;
+  isOnHomepage: boolean;
+  isGlobal: boolean;
+  items: number;
+}
+
+export interface EngagementOptionCountsTable {
+  engagementId: number;
+  optionId: number;
+  siteId: number;
+  votes: number;
+}
+
+export interface EngagementOptionsTable {
+  id: GeneratedAlways<number>;
+  engagementId: number;
+  displayOrder: number;
+  name: string;
+  isCorrect: Generated<boolean>;
+  ctaText: Generated<string>;
+  ctaLink: Generated<string>;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface EngagementSiteCountsTable {
+  engagementId: number;
+  siteId: number;
+  votes: number;
+}
+
+export interface EngagementTagsTable {
+  engagementId: number;
+  tagId: number;
+}
+
+export interface EngagementThreadsTable {
+  engagementId: number;
+  siteId: number;
+  threadId: number;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface EngagementVotesTable {
+  id: GeneratedAlways<number>;
+  engagementId: number;
+  siteId: number;
+  userId: number | null;
+  visitorId: string | null;
+  optionIds: number[];
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface EngagementsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  type: string;
+  legacyId: string | null;
+  question: string;
+  answerDescription: Generated<string>;
+  ctaText: Generated<string>;
+  ctaLink: Generated<string>;
+  imageUrl: Generated<string>;
+  date: string | null;
+  isCurrent: Generated<boolean>;
+  isMultiSelect: Generated<boolean>;
+  isOnHomepage: Generated<boolean>;
+  isSuggestable: Generated<boolean>;
+  priority: Generated<number>;
+  isGlobal: Generated<boolean>;
+  hasOptionCta: Generated<boolean>;
+  promoteOnForumIndexPage: Generated<boolean>;
+  resultsRequireAuth: Generated<boolean>;
+  resultsRequireKnown: Generated<boolean>;
+  threadId: number | null;
+  totalVotes: Generated<number>;
+  siteVotes: Generated<number>;
+  giveawaySubmissions: Generated<number>;
+  createdForums: Generated<number>;
+  version: Generated<number>;
+  createdBy: number | null;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+}
+
 export interface ExperimentAccountsTable {
   experimentId: number;
   userId: number;
@@ -369,6 +471,39 @@ export interface ExperimentsTable {
   version: Generated<number>;
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface GiveawayDrawEntriesTable {
+  engagementId: number;
+  entryId: number;
+  place: number | null;
+  isAlternate: Generated<boolean>;
+}
+
+export interface GiveawayDrawsTable {
+  engagementId: number;
+  siteId: number;
+  seed: string;
+  seedHash: string;
+  committedAt: Generated<Timestamp>;
+  frozenAt: Timestamp | null;
+  entriesCount: number | null;
+  entriesHash: string | null;
+  winnersCount: number | null;
+  alternatesCount: number | null;
+  drawnAt: Timestamp | null;
+  drawnBy: number | null;
+  revealedAt: Timestamp | null;
+}
+
+export interface GiveawayEntriesTable {
+  id: GeneratedAlways<number>;
+  engagementId: number;
+  siteId: number;
+  userId: number | null;
+  visitorId: string | null;
+  email: string | null;
+  insertedAt: Generated<Timestamp>;
 }
 
 export interface IntakeKeysTable {
@@ -538,6 +673,14 @@ export interface LeadsTable {
   insertedAt: Generated<Timestamp>;
 }
 
+export interface LinkChecksTable {
+  address: string;
+  isGood: boolean;
+  status: number | null;
+  movedTo: string | null;
+  checkedAt: Generated<Timestamp>;
+}
+
 export interface LinkOffersTable {
   userId: number;
   otherUserId: number;
@@ -622,6 +765,31 @@ export interface PostCountsTable {
   posts: number;
 }
 
+export interface PostIndexChunksTable {
+  buildId: string;
+  position: number;
+  siteId: number;
+  data: Buffer;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface PostIndexMarksTable {
+  postId: number;
+  siteId: number;
+  changedIn: number;
+}
+
+export interface PostIndexesTable {
+  siteId: number;
+  buildId: string;
+  asOf: number;
+  asOfTime: Timestamp;
+  posts: number;
+  passages: number;
+  bytes: number;
+  builtAt: Generated<Timestamp>;
+}
+
 export interface PostPermalinksTable {
   siteId: number;
   permalink: string;
@@ -665,6 +833,122 @@ export interface PostsTable {
   searchText: GeneratedAlways<string>;
   words: GeneratedAlways<string>;
   pictures: GeneratedAlways<string[]>;
+  redirectUrl: string | null;
+}
+
+export interface ProfileAnswersTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  userId: number;
+  fieldId: number;
+  optionId: number | null;
+  text: Generated<string>;
+  isPublic: Generated<boolean>;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface ProfileFieldDependenciesTable {
+  siteId: number;
+  fieldId: number;
+  onFieldId: number;
+  optionId: number;
+}
+
+export interface ProfileFieldOptionsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  fieldId: number;
+  name: string;
+  displayOrder: number;
+  isOther: Generated<boolean>;
+  ctaText: Generated<string>;
+  ctaLink: Generated<string>;
+  isCorrect: Generated<boolean>;
+  deletedAt: Timestamp | null;
+}
+
+export interface ProfileFieldsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  sectionId: number;
+  parentId: number | null;
+  name: string;
+  description: Generated<string>;
+  type: string;
+  displayOrder: number;
+  displayOnProfile: Generated<boolean>;
+  icon: Generated<string>;
+  privacy: Generated<number>;
+  maxOptions: number | null;
+  version: Generated<number>;
+  deletedAt: Timestamp | null;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ProfileSectionsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  name: string;
+  description: Generated<string>;
+  displayOrder: number;
+  version: Generated<number>;
+  deletedAt: Timestamp | null;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ReferenceSyncChangesTable {
+  id: GeneratedAlways<number>;
+  syncId: number;
+  kind: string;
+  orphaCode: number;
+  disorderId: number | null;
+  name: string;
+  changed: Json;
+  hasStaffValue: Generated<boolean>;
+  members: Generated<number>;
+  campaigns: Generated<number>;
+  twinId: number | null;
+  isLeftOut: Generated<boolean>;
+  searchText: string;
+}
+
+export interface ReferenceSyncRecordsTable {
+  syncId: number;
+  orphaCode: number;
+  targetCode: number | null;
+  record: Json;
+}
+
+export interface ReferenceSyncUndoTable {
+  syncId: number;
+  disorderId: number;
+  before: Json | null;
+  after: Generated<string>;
+}
+
+export interface ReferenceSyncsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  dataType: string;
+  status: Generated<string>;
+  taskRunId: number | null;
+  source: Generated<string>;
+  releaseDate: Generated<string>;
+  releaseVersion: Generated<string>;
+  problem: Generated<string>;
+  readCount: Generated<number>;
+  unknownCount: Generated<number>;
+  missingCount: Generated<number>;
+  counts: Generated<Json>;
+  startedBy: number | null;
+  appliedBy: number | null;
+  rolledBackBy: number | null;
+  insertedAt: Generated<Timestamp>;
+  readyAt: Timestamp | null;
+  appliedAt: Timestamp | null;
+  rolledBackAt: Timestamp | null;
 }
 
 export interface RepliesTable {
@@ -866,6 +1150,21 @@ export interface TagsTable {
   version: Generated<number>;
 }
 
+export interface TaskRunItemsTable {
+  runId: number;
+  position: number;
+  item: Json;
+}
+
+export interface TaskRunLogsTable {
+  id: GeneratedAlways<number>;
+  runId: number;
+  kind: string;
+  message: string;
+  data: Json | null;
+  insertedAt: Generated<Timestamp>;
+}
+
 export interface TaskRunsTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -880,6 +1179,31 @@ export interface TaskRunsTable {
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
   finishedAt: Timestamp | null;
+  script: string | null;
+  options: Generated<Json>;
+  reason: Generated<string>;
+  isDryRun: Generated<boolean>;
+  undoesRunId: number | null;
+  scheduleId: number | null;
+  sites: Generated<Json>;
+  siteIds: Generated<number[]>;
+  pace: Generated<Json>;
+  failures: Generated<number>;
+}
+
+export interface TaskSchedulesTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  script: string;
+  options: Generated<Json>;
+  reason: string;
+  isDryRun: Generated<boolean>;
+  sites: Generated<Json>;
+  siteIds: Generated<number[]>;
+  every: string;
+  nextAt: Timestamp;
+  createdBy: number;
+  insertedAt: Generated<Timestamp>;
 }
 
 export interface ThreadCountsTable {
@@ -1049,6 +1373,15 @@ export interface DB {
   disorder_slugs: DisorderSlugsTable;
   disorders: DisordersTable;
   email_blacklist: EmailBlacklistTable;
+  engagement_days: EngagementDaysTable;
+  engagement_list_counts: EngagementListCountsTable;
+  engagement_option_counts: EngagementOptionCountsTable;
+  engagement_options: EngagementOptionsTable;
+  engagement_site_counts: EngagementSiteCountsTable;
+  engagement_tags: EngagementTagsTable;
+  engagement_threads: EngagementThreadsTable;
+  engagement_votes: EngagementVotesTable;
+  engagements: EngagementsTable;
   experiment_accounts: ExperimentAccountsTable;
   experiment_counts: ExperimentCountsTable;
   experiment_goal_counts: ExperimentGoalCountsTable;
@@ -1057,6 +1390,9 @@ export interface DB {
   experiment_sessions: ExperimentSessionsTable;
   experiment_states: ExperimentStatesTable;
   experiments: ExperimentsTable;
+  giveaway_draw_entries: GiveawayDrawEntriesTable;
+  giveaway_draws: GiveawayDrawsTable;
+  giveaway_entries: GiveawayEntriesTable;
   intake_keys: IntakeKeysTable;
   intake_requests: IntakeRequestsTable;
   known_browsers: KnownBrowsersTable;
@@ -1070,6 +1406,7 @@ export interface DB {
   lead_upload_parts: LeadUploadPartsTable;
   lead_uploads: LeadUploadsTable;
   leads: LeadsTable;
+  link_checks: LinkChecksTable;
   link_offers: LinkOffersTable;
   messages: MessagesTable;
   one_time_tokens: OneTimeTokensTable;
@@ -1079,9 +1416,21 @@ export interface DB {
   people: PeopleTable;
   post_categories: PostCategoriesTable;
   post_counts: PostCountsTable;
+  post_index_chunks: PostIndexChunksTable;
+  post_index_marks: PostIndexMarksTable;
+  post_indexes: PostIndexesTable;
   post_permalinks: PostPermalinksTable;
   post_tags: PostTagsTable;
   posts: PostsTable;
+  profile_answers: ProfileAnswersTable;
+  profile_field_dependencies: ProfileFieldDependenciesTable;
+  profile_field_options: ProfileFieldOptionsTable;
+  profile_fields: ProfileFieldsTable;
+  profile_sections: ProfileSectionsTable;
+  reference_sync_changes: ReferenceSyncChangesTable;
+  reference_sync_records: ReferenceSyncRecordsTable;
+  reference_sync_undo: ReferenceSyncUndoTable;
+  reference_syncs: ReferenceSyncsTable;
   replies: RepliesTable;
   schema_migrations: SchemaMigrationsTable;
   sessions: SessionsTable;
@@ -1101,7 +1450,10 @@ export interface DB {
   stored_files: StoredFilesTable;
   subscribers: SubscribersTable;
   tags: TagsTable;
+  task_run_items: TaskRunItemsTable;
+  task_run_logs: TaskRunLogsTable;
   task_runs: TaskRunsTable;
+  task_schedules: TaskSchedulesTable;
   thread_counts: ThreadCountsTable;
   thread_slugs: ThreadSlugsTable;
   thread_tags: ThreadTagsTable;

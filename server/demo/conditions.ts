@@ -15,9 +15,6 @@ export interface DemoCondition extends Stored {
   text: ConditionText | undefined;
 }
 
-/** The first code of a reference that is not there: no real one has as many. */
-const firstCode = 9_900_001;
-
 /** The catalogue: those that members of the sites live with, their kin, and what they belong to. */
 export async function storeConditions(trx: Trx): Promise<DemoCondition[]> {
   const named = [
@@ -38,29 +35,27 @@ export async function storeConditions(trx: Trx): Promise<DemoCondition[]> {
     }),
   );
   await store(conditions, (batch) =>
-    trx
-      .insertInto('disorders')
-      .values(batch.map((condition) => rowOf(condition, conditions.indexOf(condition))))
-      .returning('id')
-      .execute(),
+    trx.insertInto('disorders').values(batch.map(rowOf)).returning('id').execute(),
   );
   await filed(trx, conditions);
   return conditions;
 }
 
-function rowOf({ name, isRelatable, text }: DemoCondition, place: number) {
+function rowOf({ name, isRelatable, text }: DemoCondition) {
   const category = conditionCategories.find((one) => one.name === name);
   const summary = text?.summary ?? category?.summary ?? '';
-  const reference = text?.reference;
+  const reference: ConditionText['reference'] = category ?? text?.reference;
+  const disorderType = category ? 'Category' : (text?.type ?? (summary === '' ? '' : 'Disease'));
+  const disorderGroup = category
+    ? 'GROUP_OF_DISORDERS'
+    : text?.isSubtype
+      ? 'SUBTYPE_OF_DISORDER'
+      : 'DISORDER';
   return {
     name,
     isRelatableToUsers: isRelatable,
-    disorderType: category ? 'Category' : (text?.type ?? (summary === '' ? '' : 'Disease')),
-    disorderGroup: category
-      ? 'GROUP_OF_DISORDERS'
-      : text?.isSubtype
-        ? 'SUBTYPE_OF_DISORDER'
-        : 'DISORDER',
+    disorderType,
+    disorderGroup,
     summary,
     body: text?.body ?? '',
     synonyms: [...(text?.synonyms ?? [])],
@@ -73,15 +68,17 @@ function rowOf({ name, isRelatable, text }: DemoCondition, place: number) {
     hasDetailPage: summary !== '',
     ...(summary !== '' && { seo: JSON.stringify({ allowIndexing: true }) }),
     ...(reference && {
-      orphaCode: firstCode + place,
+      orphaCode: reference.code,
       totalStatus: 'Active',
       flagValue: 1,
       referenceName: reference.name ?? name,
+      referenceDisorderType: disorderType,
+      referenceDisorderGroup: disorderGroup,
       referenceSummary: reference.summary ?? summary,
-      referenceSynonyms: [...(reference.synonyms ?? text.synonyms ?? [])],
-      referencePrevalences: JSON.stringify(reference.prevalences ?? text.prevalences ?? []),
-      referenceInheritanceType: [...(text.inheritance ?? [])],
-      referenceOnsetAge: [...(reference.onset ?? text.onset ?? [])],
+      referenceSynonyms: [...(reference.synonyms ?? text?.synonyms ?? [])],
+      referencePrevalences: JSON.stringify(reference.prevalences ?? text?.prevalences ?? []),
+      referenceInheritanceType: [...(text?.inheritance ?? [])],
+      referenceOnsetAge: [...(reference.onset ?? text?.onset ?? [])],
       referenceIsActive: true,
     }),
   };
@@ -94,9 +91,13 @@ async function filed(trx: Trx, conditions: readonly DemoCondition[]): Promise<vo
     const category = conditionCategories.find(({ members }) => members.includes(condition.name));
     const parent = find(condition.text?.parent ?? category?.name);
     if (!parent) continue;
+    const isOfReference = condition.text?.reference !== undefined && category?.name === parent.name;
     await trx
       .updateTable('disorders')
-      .set({ parentId: idOf(parent) })
+      .set({
+        parentId: idOf(parent),
+        ...(isOfReference && { referenceParentId: idOf(parent) }),
+      })
       .where('id', '=', idOf(condition))
       .execute();
   }

@@ -1,5 +1,6 @@
 import type { Trx } from '../db/database.ts';
 import type { Account } from './account.ts';
+import { storeAiPages } from './ai-pages.ts';
 import { publishArticles } from './articles.ts';
 import { byTime } from './calendar.ts';
 import { gather } from './cast.ts';
@@ -64,6 +65,7 @@ export async function fillContent(
   await storeTags(trx, tags);
   await storeArticles(trx, articles, covers);
   await filePosts(trx, articles, tags);
+  await storeAiPages(trx, articles);
   await storeComments(trx, articles);
   await storeThreads(trx, threads);
   await storeReplies(trx, threads);

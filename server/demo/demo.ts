@@ -4,7 +4,9 @@ import type { Storage } from '../lib/storage.ts';
 import { fillAwards } from './awards.ts';
 import { fillContent } from './content.ts';
 import { paintCovers } from './covers.ts';
+import { fillEngagement } from './engagement.ts';
 import { fillExperiments } from './experiments.ts';
+import { fillExtendedProfile } from './extended-profile.ts';
 import { fillExtras } from './extras.ts';
 import { flagContent } from './flags.ts';
 import { fillLeadForms } from './lead-forms.ts';
@@ -49,10 +51,12 @@ export async function fillDemoNetwork(
   }
   await fillAwards(trx, sites, accounts, now);
   await fillExtras(trx, sites, accounts, now);
+  await fillExtendedProfile(trx, sites, accounts);
   await fillOpportunities(trx, sites, accounts, now);
   await fillLeadUploads(trx, sites, accounts, now);
   await fillLeadForms(trx, sites, now);
   await fillShortLinks(trx, sites, accounts, now);
   await fillSiteMenus(trx, sites, accounts, now);
   await fillExperiments(trx, sites, accounts, now);
+  await fillEngagement(trx, sites, accounts, covers, now);
 }

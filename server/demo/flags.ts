@@ -38,6 +38,11 @@ export async function flagContent(
   return stories.sort(byTime((story) => story.openedAt));
 }
 
+/** Worries are told by hand, not at random. */
+const complaintReasons: readonly ReportReason[] = reportReasons.filter(
+  (reason) => reason !== 'WORRIED',
+);
+
 /** How likely it is that nobody has come to it yet. */
 const untouched: readonly [number, number][] = [
   [day, 0.8],
@@ -189,7 +194,7 @@ class Teller {
   }
 
   private reasonFor(tone: FlaggableItem['tone']): ReportReason {
-    if (this.random.chance(0.15)) return this.random.pick(reportReasons);
+    if (this.random.chance(0.15)) return this.random.pick(complaintReasons);
     if (tone === 'spam') return 'SPAM';
     if (tone === 'rude') return 'OFFENSIVE';
     return this.random.pick(['MISINFORMATION', 'PRIVACY', 'OTHER', 'OTHER']);

@@ -77,6 +77,7 @@ function flagColumns(story: FlagStory) {
     assocId: idOf(subject.row),
     authorId: idOf(subject.author),
     isOpen: story.isOpen,
+    isCare: reasons.isCare ?? false,
     isSpam: reasons.isSpam ?? false,
     isOffensive: reasons.isOffensive ?? false,
     isImage: reasons.isImage ?? false,

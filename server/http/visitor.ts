@@ -16,6 +16,8 @@ export interface Visitors {
   of(request: FastifyRequest, reply: FastifyReply): Visitor;
   /** The same, if they are known already. */
   find(request: FastifyRequest): Visitor | undefined;
+  /** The id that the browser keeps, whether or not a session of theirs goes on. */
+  idOf(request: FastifyRequest): string | undefined;
   /** A text that the visitor's browser keeps; what others made up or carried over is none. */
   recall(request: FastifyRequest, visitor: Visitor, name: string): string | undefined;
   remember(reply: FastifyReply, visitor: Visitor, name: string, text: string): void;
@@ -61,6 +63,7 @@ export function createVisitors({
 
   return {
     find,
+    idOf: (request) => known.get(request)?.id ?? read('visitor', cookies.visitor, request),
 
     of(request, reply) {
       const before = known.get(request);

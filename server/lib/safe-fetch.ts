@@ -13,6 +13,9 @@ export interface SafeFetchOptions {
   follow?: (next: URL) => boolean;
   /** The body is of no interest. */
   statusOnly?: boolean;
+  /** Something to hand over; it never goes anywhere else than to the address itself. */
+  post?: { body: string; headers: Record<string, string> };
+  method?: 'GET' | 'HEAD';
 }
 
 export interface Fetched {
@@ -25,6 +28,24 @@ export interface Fetched {
 
 /** Fetches an address that a person gave us. Throws a SafeFetchError for whatever goes wrong. */
 export type SafeFetch = (address: string, options: SafeFetchOptions) => Promise<Fetched>;
+
+export interface SafeStreamOptions {
+  /** For all of it: names, redirects, and the last byte. */
+  timeoutMs: number;
+  /** For any pause between two pieces. */
+  stallMs: number;
+}
+
+export interface Streamed {
+  status: number;
+  /** As announced; undefined where it is not. */
+  size: number | undefined;
+  /** Fails with a SafeFetchError; whoever stops early closes the connection. */
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+/** The same for what is too large to be held at once; whoever reads it limits its size. */
+export type SafeStream = (address: string, options: SafeStreamOptions) => Promise<Streamed>;
 
 export class SafeFetchError extends Error {
   /** Refused: it leads where nobody outside may reach. Failed: anything else, such as too slow. */
@@ -45,7 +66,7 @@ const redirects = [301, 302, 303, 307, 308];
  * and the connection goes to what was checked, so a name cannot turn into another address in
  * between; every redirect is checked like the first address.
  */
-export function createSafeFetch({ allowLoopback }: { allowLoopback: boolean }): SafeFetch {
+function createReach({ allowLoopback }: { allowLoopback: boolean }) {
   const isAllowed = (address: string) =>
     isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
 
@@ -67,7 +88,11 @@ export function createSafeFetch({ allowLoopback }: { allowLoopback: boolean }): 
     });
   };
 
-  function get(url: URL, signal: AbortSignal, accept: string): Promise<IncomingMessage> {
+  function ask(
+    url: URL,
+    signal: AbortSignal,
+    { accept = '*/*', method = 'GET', post }: Pick<SafeFetchOptions, 'accept' | 'method' | 'post'>,
+  ): Promise<IncomingMessage> {
     const host = url.hostname.replace(/^\[|\]$/g, '');
     // Nothing is looked up for a plain address.
     if (isIP(host) && !isAllowed(host)) throw refused(host);
@@ -76,40 +101,89 @@ export function createSafeFetch({ allowLoopback }: { allowLoopback: boolean }): 
       lookup,
       // No connection is shared with requests that are checked less.
       agent: false,
-      headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Steward' },
+      method: post ? 'POST' : method,
+      headers: { ...post?.headers, accept, 'accept-encoding': 'identity', 'user-agent': 'Steward' },
     };
     const { request } = url.protocol === 'https:' ? https : http;
     return new Promise((resolve, reject) => {
-      request(url, options, resolve).on('error', reject).end();
+      request(url, options, resolve).on('error', reject).end(post?.body);
     });
   }
 
-  return async (address, { maxBytes, timeoutMs, accept = '*/*', follow, statusOnly }) => {
-    const signal = AbortSignal.timeout(timeoutMs);
+  /** The answer at the end of all redirects, with its body still to come. */
+  return async (
+    address: string,
+    {
+      signal,
+      follow,
+      ...how
+    }: { signal: AbortSignal } & Pick<SafeFetchOptions, 'accept' | 'follow' | 'method' | 'post'>,
+  ): Promise<{ url: URL; response: IncomingMessage }> => {
+    let url = parse(address);
+    for (let hop = 0; hop <= maxRedirects; hop++) {
+      const response = await ask(url, signal, how);
+      const { statusCode: status = 0, headers } = response;
+      const next =
+        redirects.includes(status) && headers.location !== undefined
+          ? parse(headers.location, url)
+          : undefined;
+      if (!next || how.post || !(follow?.(next) ?? true)) return { url, response };
+      response.destroy();
+      url = next;
+    }
+    throw new SafeFetchError('failed', 'It redirects too often');
+  };
+}
+
+export function createSafeFetch(options: { allowLoopback: boolean }): SafeFetch {
+  const reach = createReach(options);
+  return async (address, { maxBytes, timeoutMs, statusOnly, ...how }) => {
     try {
-      let url = parse(address);
-      for (let hop = 0; hop <= maxRedirects; hop++) {
-        const response = await get(url, signal, accept);
-        const { statusCode: status = 0, headers } = response;
-        const next =
-          redirects.includes(status) && headers.location !== undefined
-            ? parse(headers.location, url)
-            : undefined;
-        if (next && (follow?.(next) ?? true)) {
-          response.destroy();
-          url = next;
-          continue;
-        }
-        if (statusOnly) response.destroy();
-        const body = statusOnly ? Buffer.alloc(0) : await readAll(response, maxBytes);
-        return { url: url.href, status, contentType: headers['content-type'] ?? '', body };
-      }
-      throw new SafeFetchError('failed', 'It redirects too often');
+      const signal = AbortSignal.timeout(timeoutMs);
+      const { url, response } = await reach(address, { signal, ...how });
+      const { statusCode: status = 0, headers } = response;
+      if (statusOnly) response.destroy();
+      const body = statusOnly ? Buffer.alloc(0) : await readAll(response, maxBytes);
+      return { url: url.href, status, contentType: headers['content-type'] ?? '', body };
     } catch (error) {
-      if (error instanceof SafeFetchError) throw error;
-      throw new SafeFetchError('failed', 'It could not be fetched', error);
+      throw asSafeFetchError(error);
     }
   };
+}
+
+export function createSafeStream(options: { allowLoopback: boolean }): SafeStream {
+  const reach = createReach(options);
+  return async (address, { timeoutMs, stallMs }) => {
+    try {
+      const { response } = await reach(address, { signal: AbortSignal.timeout(timeoutMs) });
+      const size = Number(response.headers['content-length']);
+      response.setTimeout(stallMs, () => {
+        response.destroy(new SafeFetchError('failed', 'It stopped sending'));
+      });
+      return {
+        status: response.statusCode ?? 0,
+        size: size > 0 ? size : undefined,
+        bytes: piecesOf(response),
+      };
+    } catch (error) {
+      throw asSafeFetchError(error);
+    }
+  };
+}
+
+async function* piecesOf(response: IncomingMessage): AsyncGenerator<Uint8Array> {
+  try {
+    yield* response;
+  } catch (error) {
+    throw asSafeFetchError(error);
+  } finally {
+    response.destroy();
+  }
+}
+
+function asSafeFetchError(error: unknown): SafeFetchError {
+  if (error instanceof SafeFetchError) return error;
+  return new SafeFetchError('failed', 'It could not be fetched', error);
 }
 
 function parse(address: string, base?: URL): URL {

@@ -1,4 +1,4 @@
-import { type ApiClient, type ApiResponse, createClient } from './client.ts';
+import { type ApiClient, type ApiResponse, createClient, type RequestOptions } from './client.ts';
 import type { TestApp } from './test-app.ts';
 
 export const browserName =
@@ -9,7 +9,17 @@ export interface TestVisitor {
   cookies: Map<string, string>;
   send(method: string, path: string, headers?: Record<string, string>): Promise<ApiResponse>;
   /** Sends a form of a page. */
-  post(path: string, form: Record<string, string>): Promise<ApiResponse>;
+  post(
+    path: string,
+    form: Record<string, string> | URLSearchParams,
+    headers?: Record<string, string>,
+  ): Promise<ApiResponse>;
+  sendJson(
+    method: string,
+    path: string,
+    json: unknown,
+    headers?: Record<string, string>,
+  ): Promise<ApiResponse>;
   /** The variant that the REST path answers. */
   variant(symbol: string, headers?: Record<string, string>): Promise<string | null>;
   /** Comes back later, with a new session. */
@@ -31,13 +41,13 @@ export function newVisitor(
     method: string,
     path: string,
     headers: Record<string, string> = {},
-    form?: Record<string, string>,
+    body: Pick<RequestOptions, 'form' | 'json'> = {},
   ) {
     const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const client = createClient({ port, host, ...(jar && { cookie: jar }) });
     const reply = await client.send(method, path, {
       headers: { 'user-agent': browserName, ...headers },
-      ...(form && { form }),
+      ...body,
     });
     for (const line of [reply.headers['set-cookie'] ?? []].flat()) {
       const [pair = ''] = line.split(';');
@@ -51,7 +61,8 @@ export function newVisitor(
   return {
     cookies,
     send: (method, path, headers) => send(method, path, headers),
-    post: (path, form) => send('POST', path, {}, form),
+    post: (path, form, headers) => send('POST', path, headers, { form }),
+    sendJson: (method, path, json, headers) => send(method, path, headers, { json }),
     variant: async (symbol, headers) =>
       (await send('GET', `/api/experiment/${symbol}`, headers)).json().variant,
     endSession: () => void cookies.delete('steward_visit'),

@@ -14,6 +14,8 @@ export interface NewFlag {
   isRequiredToPublish?: boolean;
   requiresPreModeration?: boolean;
   isEscalated?: boolean;
+  isCare?: boolean;
+  disagreement?: number | null;
   outcome?: FlagOutcome | null;
   reportCount?: number;
   spamProb?: number | null;
@@ -44,6 +46,8 @@ export async function newFlag(app: TestApp, flag: NewFlag): Promise<number> {
       isRequiredToPublish: flag.isRequiredToPublish ?? false,
       requiresPreModeration: flag.requiresPreModeration ?? false,
       isEscalated: flag.isEscalated ?? false,
+      isCare: flag.isCare ?? false,
+      disagreement: flag.disagreement ?? null,
       outcome: flag.outcome ?? null,
       reportCount: flag.reportCount ?? 0,
       spamProb,
@@ -86,5 +90,7 @@ export const bodies = {
   cheap-pills.example</a>, best price guaranteed, click here to order today.</p>`,
   offensive: '<p>You are a stupid fucking idiot and everybody here hates you.</p>',
   picture: '<p>My dog</p><img src="https://pictures.example/dog.jpg" alt="A dog">',
+  /** As someone writes who may be in danger. */
+  danger: '<p>I want to kill myself, I cannot go on any more.</p>',
   harmless: '<p>My kidneys are tired today, and so am I. Dialysis again tomorrow.</p>',
 };

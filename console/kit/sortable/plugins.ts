@@ -16,11 +16,12 @@ export function dragPlugins(styleNonce: string | undefined) {
           source ? `${nameOf(source)} picked up, at ${placeOf(source)}.` : undefined,
         dragover: ({ operation: { source, target } }: DragOverEvent) =>
           source && target ? `${nameOf(source)} moved to ${placeOf(target)}.` : undefined,
-        dragend({ operation: { source }, canceled }: DragEndEvent) {
+        dragend({ operation: { source, target }, canceled }: DragEndEvent) {
           if (!source) return undefined;
+          const end = target && isInto(target) ? target : source;
           return canceled
             ? `${nameOf(source)} is where it was.`
-            : `${nameOf(source)} dropped at ${placeOf(source)}.`;
+            : `${nameOf(source)} dropped at ${placeOf(end)}.`;
         },
       },
     }),
@@ -31,7 +32,13 @@ function nameOf({ data }: { data: { name?: string } }): string {
   return data.name ?? '';
 }
 
+/** Something that takes what is dropped on it, and has no places. */
+function isInto({ data }: { data: { into?: string } }): boolean {
+  return data.into !== undefined;
+}
+
 /** Both what is dragged and what it is dragged over know their place. */
-function placeOf(entity: object): string {
+function placeOf(entity: { data: { name?: string; into?: string } }): string {
+  if (isInto(entity)) return nameOf(entity);
   return `position ${'index' in entity ? Number(entity.index) + 1 : '?'}`;
 }

@@ -1,13 +1,14 @@
-import { DragDropProvider } from '@dnd-kit/react';
-import { isSortable, useSortable } from '@dnd-kit/react/sortable';
-import { ActionIcon, useMantineStyleNonce, VisuallyHidden } from '@mantine/core';
+import { useSortable } from '@dnd-kit/react/sortable';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { DragArea, useDragArea } from './drag-area.tsx';
 import { moved } from './moved.ts';
-import { dragPlugins } from './plugins.ts';
 import classes from './sortable-list.module.css';
 
 interface SortableListProps<Item> {
+  /** Where several lists share an area: what its items are known by to targets. */
+  name?: string;
   /** What the items are, for people who do not see the list. */
   label: string;
   items: readonly Item[];
@@ -21,7 +22,18 @@ interface SortableListProps<Item> {
 }
 
 /** A list to put in order: by dragging, by the keyboard, or step by step with buttons. */
-export function SortableList<Item>({
+export function SortableList<Item>(props: SortableListProps<Item>) {
+  const isInArea = useDragArea() !== undefined;
+  if (isInArea) return <Items {...props} />;
+  return (
+    <DragArea>
+      <Items {...props} />
+    </DragArea>
+  );
+}
+
+function Items<Item>({
+  name: givenName,
   label,
   items,
   itemId,
@@ -29,13 +41,19 @@ export function SortableList<Item>({
   onReorder,
   children,
 }: SortableListProps<Item>) {
-  const styleNonce = useMantineStyleNonce()?.();
-  const plugins = useMemo(() => dragPlugins(styleNonce), [styleNonce]);
+  const area = useDragArea();
+  const ownName = useId();
+  const name = givenName ?? ownName;
   const [said, setSaid] = useState('');
 
   function move(from: number, to: number) {
     if (from !== to && to >= 0 && to < items.length) onReorder(moved(items, from, to));
   }
+
+  useEffect(() => {
+    area?.set(name, move);
+    return () => void area?.delete(name);
+  });
 
   function step(item: Item, from: number, to: number) {
     if (to < 0 || to >= items.length) return;
@@ -44,17 +62,13 @@ export function SortableList<Item>({
   }
 
   return (
-    <DragDropProvider
-      plugins={plugins}
-      onDragEnd={({ operation: { source }, canceled }) => {
-        if (!canceled && isSortable(source)) move(source.initialIndex, source.index);
-      }}
-    >
+    <>
       <ul className={classes.list} aria-label={label}>
         {items.map((item, index) => (
           <SortableItem
             key={itemId(item)}
             id={itemId(item)}
+            list={name}
             name={itemName(item)}
             index={index}
             isLast={index === items.length - 1}
@@ -65,12 +79,14 @@ export function SortableList<Item>({
         ))}
       </ul>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-    </DragDropProvider>
+    </>
   );
 }
 
 interface SortableItemProps {
   id: string;
+  /** The name of the list it stands in. */
+  list: string;
   name: string;
   index: number;
   isLast: boolean;
@@ -78,8 +94,16 @@ interface SortableItemProps {
   children: ReactNode;
 }
 
-function SortableItem({ id, name, index, isLast, onStep, children }: SortableItemProps) {
-  const { ref, handleRef, isDragging } = useSortable({ id, index, data: { name } });
+function SortableItem({ id, list, name, index, isLast, onStep, children }: SortableItemProps) {
+  const { ref, handleRef, isDragging } = useSortable({
+    // Two lists may have items with the same id.
+    id: `${list}:${id}`,
+    index,
+    group: list,
+    type: list,
+    accept: list,
+    data: { name, itemId: id },
+  });
   return (
     <li ref={ref} className={classes.item} data-moving={isDragging || undefined}>
       <ActionIcon

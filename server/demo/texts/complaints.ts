@@ -2,6 +2,10 @@ import type { ReportReason } from '../../../contract/moderation/content-flags.ts
 
 /** What members write when they report something; often they write nothing. */
 export const complaints: Record<ReportReason, readonly string[]> = {
+  WORRIED: [
+    'She has written like this for days, and today it sounds like a goodbye.',
+    'Please look after him. I do not know what to say.',
+  ],
   SPAM: [
     'The same text is under three other posts.',
     'This person sells something.',

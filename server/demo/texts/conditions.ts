@@ -38,21 +38,26 @@ export const unrelatableConditions = ['Healthy', 'Unspecified condition'];
 /** What a condition belongs to. */
 export const conditionCategories: readonly {
   name: string;
+  /** Of a reference that is not there: no real one has as many. */
+  code: number;
   summary: string;
   members: readonly string[];
 }[] = [
   {
     name: 'Kidney conditions',
+    code: 9_900_901,
     summary: '<p>Everything that keeps kidneys from cleaning the blood as they should.</p>',
     members: [...siteConditions.kidney, 'Cystinosis', 'Fabry disease', 'Minimal change disease'],
   },
   {
     name: 'Headache conditions',
+    code: 9_900_902,
     summary: '<p>Pain in the head that comes back, and what comes with it.</p>',
     members: [...siteConditions.migraine, 'Migraine', 'Medication overuse headache'],
   },
   {
     name: 'Airway conditions',
+    code: 9_900_903,
     summary: '<p>Everything that makes breathing harder than it needs to be.</p>',
     members: [...siteConditions.airway, 'Sarcoidosis', 'Sleep apnea', 'Vocal cord dysfunction'],
   },
@@ -79,6 +84,7 @@ export interface ConditionText {
   isFeatured?: boolean;
   /** What a made-up reference says where it does not say the same. */
   reference?: {
+    code: number;
     name?: string;
     summary?: string;
     synonyms?: readonly string[];
@@ -118,6 +124,7 @@ export const conditionTexts: Record<string, ConditionText> = {
     ],
     isFeatured: true,
     reference: {
+      code: 9_900_005,
       name: 'Polycystic disease of the kidneys',
       synonyms: ['PKD', 'Polycystic kidneys', 'Cystic kidney disease of adults'],
       prevalences: [
@@ -132,7 +139,7 @@ export const conditionTexts: Record<string, ConditionText> = {
     prevalences: [{ class: '1-5 / 10 000', geographic: 'Worldwide' }],
     onset: ['Adolescent', 'Adult'],
     tags: ['kidney'],
-    reference: { onset: ['Childhood', 'Adult'] },
+    reference: { code: 9_900_006, onset: ['Childhood', 'Adult'] },
   },
   'Lupus nephritis': {
     summary: '<p>Kidneys that are inflamed because of lupus.</p>',
@@ -155,7 +162,10 @@ export const conditionTexts: Record<string, ConditionText> = {
       ['OMIM', '301050'],
       ['GARD', '5785'],
     ],
-    reference: { summary: '<p>An inherited condition of kidneys, ears and eyes.</p>' },
+    reference: {
+      code: 9_900_009,
+      summary: '<p>An inherited condition of kidneys, ears and eyes.</p>',
+    },
   },
   'Nephrotic syndrome': {
     summary: '<p>So much protein is lost through the kidneys that the body swells.</p>',
@@ -166,14 +176,14 @@ export const conditionTexts: Record<string, ConditionText> = {
     isSubtype: true,
     parent: 'Nephrotic syndrome',
     onset: ['Childhood'],
-    reference: {},
+    reference: { code: 9_900_026 },
   },
   Cystinosis: {
     summary: '<p>Crystals build up in cells, in the kidneys first.</p>',
     inheritance: ['Autosomal recessive'],
     onset: ['Infancy'],
     prevalences: [{ class: '<1 / 1 000 000', geographic: 'Worldwide' }],
-    reference: {},
+    reference: { code: 9_900_027 },
   },
   'Fabry disease': {
     summary: '<p>A fat that cells cannot break down troubles kidneys, heart and nerves.</p>',
@@ -181,7 +191,7 @@ export const conditionTexts: Record<string, ConditionText> = {
     inheritance: ['X-linked dominant'],
     onset: ['Childhood', 'Adult'],
     prevalences: [{ class: '1-9 / 1 000 000', geographic: 'Europe' }],
-    reference: {},
+    reference: { code: 9_900_028 },
   },
   Migraine: {
     summary: '<p>More than a headache: attacks with their own beginning, middle and end.</p>',
@@ -219,7 +229,7 @@ export const conditionTexts: Record<string, ConditionText> = {
     parent: 'Migraine with aura',
     inheritance: ['Autosomal dominant'],
     prevalences: [rare],
-    reference: { name: 'Familial or sporadic hemiplegic migraine' },
+    reference: { code: 9_900_016, name: 'Familial or sporadic hemiplegic migraine' },
   },
   'Cluster headache': {
     summary: '<p>Short attacks around one eye, at the same hour for weeks.</p>',
@@ -252,14 +262,14 @@ export const conditionTexts: Record<string, ConditionText> = {
     onset: ['Neonatal', 'Infancy'],
     prevalences: [{ class: '1-9 / 100 000', geographic: 'United States' }],
     codes: [['OMIM', '219700']],
-    reference: { prevalences: [{ class: '1-9 / 100 000', geographic: 'Europe' }] },
+    reference: { code: 9_900_021, prevalences: [{ class: '1-9 / 100 000', geographic: 'Europe' }] },
   },
   'Idiopathic pulmonary fibrosis': {
     summary: '<p>Lungs that scar without a cause that anyone can name.</p>',
     synonyms: ['IPF'],
     onset: ['Adult', 'Elderly'],
     prevalences: [rare],
-    reference: {},
+    reference: { code: 9_900_022 },
   },
   Bronchiectasis: { summary: '<p>Airways that have become too wide to keep themselves clean.</p>' },
   'Alpha-1 antitrypsin deficiency': {
@@ -267,14 +277,14 @@ export const conditionTexts: Record<string, ConditionText> = {
     synonyms: ['AATD'],
     inheritance: ['Autosomal recessive'],
     prevalences: [{ class: '1-5 / 10 000', geographic: 'Europe' }],
-    reference: {},
+    reference: { code: 9_900_024 },
   },
   'Pulmonary hypertension': { summary: '<p>Too much pressure between heart and lungs.</p>' },
   Sarcoidosis: {
     summary: '<p>Small knots of cells, most often in the lungs.</p>',
     onset: ['Adult'],
     prevalences: [{ class: '1-5 / 10 000', geographic: 'United States' }],
-    reference: {},
+    reference: { code: 9_900_031 },
   },
   'Sleep apnea': { summary: '<p>Breathing stops for moments, all night long.</p>' },
   'Vocal cord dysfunction': {

@@ -1,8 +1,13 @@
 import type { Area, Core } from '../../area.ts';
+import { createSafeStream } from '../../lib/safe-fetch.ts';
 import { createDisorderMergesService } from './disorder-merges/disorder-merges.service.ts';
 import { createDisordersService } from './disorders/disorders.service.ts';
 import { conditionSitemap } from './public-conditions/conditions.sitemap.ts';
 import { createPublicConditionsService } from './public-conditions/public-conditions.service.ts';
+import { usualLimits } from './reference-sync/reference-file.ts';
+import { createReferenceSource } from './reference-sync/reference-source.ts';
+import { referenceSyncJob } from './reference-sync/reference-sync.job.ts';
+import { createReferenceSyncsService } from './reference-sync/reference-syncs.service.ts';
 
 export type ConditionServices = ReturnType<typeof createConditionServices>['services'];
 
@@ -11,14 +16,23 @@ declare module '../../area.ts' {
 }
 
 /** The network's catalogue of conditions. */
-export function createConditionServices({ database, changes }: Core) {
+export function createConditionServices({ config, database, changes, events, jobs }: Core) {
+  const { orphadata, fetchLoopback } = config;
+  const source = createReferenceSource(
+    orphadata,
+    createSafeStream({ allowLoopback: fetchLoopback }),
+  );
+  const limits = { ...usualLimits, maxBytes: orphadata.maxBytes };
+  const referenceSyncs = createReferenceSyncsService({ database, changes, events, jobs, source });
   return {
     services: {
+      referenceSyncs,
       disorders: createDisordersService({ database, changes }),
       disorderMerges: createDisorderMergesService({ database, changes }),
       publicConditions: createPublicConditionsService({ database }),
     },
-    jobs: [],
+    jobs: [referenceSyncJob({ database, changes, events, source, limits })],
+    cleanUps: [referenceSyncs.cleanUp],
     sitemapKinds: [conditionSitemap(database.db)],
   } satisfies Area;
 }

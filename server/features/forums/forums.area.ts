@@ -5,6 +5,7 @@ import { createTagsService } from './tags/tags.service.ts';
 import { forumTagSitemap } from './tags/tags.sitemap.ts';
 import { createPublicForumService } from './threads/public-forum.service.ts';
 import { createThreadRepliesService } from './threads/thread-replies.service.ts';
+import { threadRebuilds } from './threads/threads.rebuild.ts';
 import { createThreadsService } from './threads/threads.service.ts';
 import { threadSitemap } from './threads/threads.sitemap.ts';
 import { createThreadsListService } from './threads/threads-list.service.ts';
@@ -35,5 +36,6 @@ export function createForumServices(
     },
     jobs: [],
     sitemapKinds: [threadSitemap(database.db), forumTagSitemap(database.db)],
+    rebuildKinds: threadRebuilds(database.db),
   } satisfies Area;
 }

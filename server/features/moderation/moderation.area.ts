@@ -1,6 +1,8 @@
 import type { Area, Core } from '../../area.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import { openAutomod } from './automod/automod.ts';
+import { createCareAlarm } from './care/care-alarm.ts';
+import { createCareGuideService } from './care/care-guide.service.ts';
 import { createAssociatedContentService } from './content/associated-content.service.ts';
 import { createPublicDiscussionsService } from './content/public-discussions.service.ts';
 import { createContentImagesService } from './content-images/content-images.service.ts';
@@ -17,6 +19,12 @@ import { createThreadFlagsService } from './flags/thread-flags.service.ts';
 import { forgetIntakeAnswers } from './intake/idempotency.ts';
 import { createIntakeService } from './intake/intake.service.ts';
 import { createIntakeKeysService } from './intake/intake-keys.service.ts';
+import { moderationEndpoint } from './second-opinion/moderation-endpoint.ts';
+import {
+  createSecondOpinions,
+  type FindGiver,
+  secondOpinionJob,
+} from './second-opinion/second-opinion.job.ts';
 import { createContentService } from './writing/content.service.ts';
 import { createPublicWritingService } from './writing/public-writing.service.ts';
 
@@ -32,12 +40,22 @@ export async function openModerationServices({
   database,
   events,
   changes,
+  jobs,
   mail,
   storage,
+  hosts,
 }: Core) {
-  const flagging = createFlagging({ events });
+  const flagging = createFlagging({ events, careAlarm: createCareAlarm({ mail, hosts }) });
+  const careGuide = createCareGuideService({ database });
   const automod = await openAutomod();
-  const content = createContentService({ database, events, automod, flagging });
+  const secondOpinions = createSecondOpinions({ jobs });
+  const content = createContentService({ database, events, automod, flagging, secondOpinions });
+  const safeFetch = createSafeFetch({ allowLoopback: config.fetchLoopback });
+  const giverFor: FindGiver = ({ secondOpinionUrl: url, secondOpinionModel: model }) => {
+    if (url === '') return undefined;
+    const key = config.secondOpinionKeys.get(new URL(url).hostname);
+    return moderationEndpoint({ url, model, key, safeFetch });
+  };
   const flagContent = createAssociatedContentService({ database });
   const threadFlags = createThreadFlagsService({ changes, events });
   const contentPictures = createContentPicturesService({ database, storage });
@@ -48,13 +66,14 @@ export async function openModerationServices({
       contentImages: createContentImagesService({
         key: await openSigningKey(config.dataDir),
         storage,
-        safeFetch: createSafeFetch({ allowLoopback: config.fetchLoopback }),
+        safeFetch,
       }),
-      publicDiscussions: createPublicDiscussionsService({ database }),
+      publicDiscussions: createPublicDiscussionsService({ database, careGuide }),
       publicWriting: createPublicWritingService({ database, content, pictures: contentPictures }),
       intake: createIntakeService({ database, content }),
       intakeKeys: createIntakeKeysService({ database }),
       flags: createFlagsReadingService({ database }),
+      careGuide,
       flagContent,
       threadFlags,
       flagActing: createFlagActingService({ database, changes, mail, flagging, content }),
@@ -62,7 +81,10 @@ export async function openModerationServices({
       flagWords: createFlagWordsService({ database, changes, content }),
       flagPresence: createFlagPresenceService({ database, events }),
     },
-    jobs: [removeContentPicturesJob({ db: database.db, storage })],
+    jobs: [
+      removeContentPicturesJob({ db: database.db, storage }),
+      secondOpinionJob({ database, events, flagging, content, giverFor }),
+    ],
     cleanUps: [(now) => forgetIntakeAnswers(database.db, now)],
   } satisfies Area;
 }

@@ -1,6 +1,8 @@
 import type { Area, Core } from '../../area.ts';
+import { previewSection } from '../../companion/profile-questions.view.ts';
 import { createChatModel } from '../../lib/chat-model.ts';
 import type { AccountServices } from '../accounts/accounts.area.ts';
+import { eraseEngagement } from '../engagement/entries/engagement-erasure.ts';
 import { eraseUploadAddresses } from '../leads/lead-uploads/upload-erasure.ts';
 import { eraseLeads } from '../leads/leads/lead-erasure.ts';
 import { createCloseFlags } from '../moderation/flag-deciding/flag-closing.ts';
@@ -11,6 +13,8 @@ import { removeAvatarJob } from './avatars/avatar.job.ts';
 import { createAvatarService } from './avatars/avatar.service.ts';
 import { createAwardsService } from './awards/awards.service.ts';
 import { createConversationsService } from './conversations/conversations.service.ts';
+import { createExtendedProfileService } from './extended-profile/extended-profile.service.ts';
+import { createProfileAnswersService } from './extended-profile/profile-answers.service.ts';
 import { createAccountLinksService } from './linked-accounts/account-links.service.ts';
 import { profileSitemap } from './profiles/profiles.sitemap.ts';
 import { createPublicProfilesService } from './profiles/public-profile.service.ts';
@@ -46,6 +50,7 @@ export function createPeopleServices(
   const closeFlags = createCloseFlags({ events });
   const avatars = createAvatarService({ database, changes, jobs, storage });
   const blocking = createBlockingService({ database, changes, jobs });
+  const profileAnswers = createProfileAnswersService({ database, events });
   const emailConfirmation = createEmailConfirmationService({ database, events, mail });
   return {
     services: {
@@ -66,7 +71,7 @@ export function createPeopleServices(
         database,
         changes,
         jobs,
-        erasures: [eraseLeads, eraseUploadAddresses],
+        erasures: [eraseLeads, eraseUploadAddresses, eraseEngagement],
       }),
       sync: createSyncService({ database, events, jobs }),
       accountLinks: createAccountLinksService({ database, changes }),
@@ -82,6 +87,13 @@ export function createPeopleServices(
         log,
         model: config.chatModel && createChatModel(config.chatModel),
       }),
+      extendedProfile: createExtendedProfileService({
+        database,
+        changes,
+        events,
+        renderPreview: previewSection,
+      }),
+      profileAnswers,
       publicProfiles: createPublicProfilesService({ database, avatars }),
       conversations: createConversationsService({ database, changes, mail, hosts }),
     },
@@ -91,6 +103,7 @@ export function createPeopleServices(
       syncUsersJob({ database, events, changes, mail, hosts }),
       removeAvatarJob({ db: database.db, storage }),
     ],
+    cleanUps: [profileAnswers.forgetHidden],
     sitemapKinds: [profileSitemap(database.db)],
   } satisfies Area;
 }

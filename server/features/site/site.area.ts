@@ -1,10 +1,18 @@
 import type { Area, Core } from '../../area.ts';
 import type { SitemapKind } from '../../base/sitemap-kind.ts';
+import { aiPagePreview } from '../../companion/ai-page.view.ts';
+import { createChatModel } from '../../lib/chat-model.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import type { ModerationServices } from '../moderation/moderation.area.ts';
+import { createAiPagesService } from './ai-pages/ai-pages.service.ts';
 import { createLaunchService } from './launch/launch.service.ts';
+import { buildPostIndexJob } from './post-search/build-post-index.job.ts';
+import { createPostIndexer, postIndexRebuild } from './post-search/post-indexer.ts';
+import { createPostIndexes } from './post-search/post-indexes.ts';
+import { createPostSearchService } from './post-search/post-search.service.ts';
 import { createPostIntakeService } from './posts/post-intake.service.ts';
 import { createPostWritingService } from './posts/post-writing.service.ts';
+import { postRebuilds } from './posts/posts.rebuild.ts';
 import { createPostsService } from './posts/posts.service.ts';
 import { postSitemaps } from './posts/posts.sitemap.ts';
 import { createPostsSearch } from './posts/posts-search.ts';
@@ -23,24 +31,31 @@ declare module '../../area.ts' {
   interface Services extends SiteServices {}
 }
 
+/** Without a search for this long, the memory of the indexes is given back. */
+const searchIdleMs = 15 * 60_000;
+
 /**
  * What a site is besides what its members write: its posts, its menu, what it decided, its short
  * links, and what search engines are told about, which comes from all areas.
  */
 export function createSiteServices(
-  { config, database, changes, events, hosts, log }: Core,
-  { intake }: Pick<ModerationServices, 'intake'>,
+  { config, database, changes, events, hosts, jobs, log }: Core,
+  { intake, contentImages }: Pick<ModerationServices, 'intake' | 'contentImages'>,
   {
     sitemapKinds,
     demoEmails,
+    conditionNames,
   }: {
     sitemapKinds: readonly SitemapKind[];
     /** Of accounts whose password everyone can read. */
     demoEmails: readonly string[];
+    /** What each condition is called: who asks for one name means the others. */
+    conditionNames(): Promise<string[][]>;
   },
 ) {
   const search = createPostsSearch({ database });
   const writing = createPostWritingService({ database, events });
+  const publicPosts = createPublicPostsService({ database, search });
   const settings = createSettingsService({ database, changes });
   // A server that people reach on their own machine only is asked there, too.
   const allowLoopback = config.fetchLoopback || hosts.neutralOrigins.length > 1;
@@ -51,11 +66,33 @@ export function createSiteServices(
     // A network's own public site has pages of its own, and sitemaps of them.
     kinds: config.companion ? [...postSitemaps(database), ...sitemapKinds] : [],
   });
+  const postIndexer = createPostIndexer({ database, jobs });
+  const postSearch = createPostSearchService({
+    database,
+    log,
+    model: config.chatModel && createChatModel(config.chatModel),
+    indexes: createPostIndexes({
+      database,
+      names: conditionNames,
+      memoryBytes: config.searchMemoryBytes,
+      idleMs: searchIdleMs,
+      onOutdated: postIndexer.request,
+    }),
+  });
   return {
     services: {
       posts: createPostsService({ database, search }),
-      publicPosts: createPublicPostsService({ database, search }),
+      publicPosts,
       postWriting: writing,
+      postSearch,
+      postIndexer,
+      aiPages: createAiPagesService({
+        database,
+        changes,
+        writing,
+        publicPosts,
+        render: (page, posts) => aiPagePreview(page, posts, contentImages),
+      }),
       postIntake: createPostIntakeService({ database, intake, writing }),
       settings,
       launch: createLaunchService({ config, database, hosts, demoEmails }),
@@ -69,7 +106,8 @@ export function createSiteServices(
       sitemaps: createSitemapsService({ database }),
       sitemapBuilder,
     },
-    jobs: [buildSitemapsJob(sitemapBuilder)],
+    jobs: [buildSitemapsJob(sitemapBuilder), buildPostIndexJob(postIndexer)],
     cleanUps: [settings.deleteOldChanges, sitemapBuilder.cleanUp],
+    rebuildKinds: [...postRebuilds(database.db), postIndexRebuild({ database, jobs })],
   } satisfies Area;
 }

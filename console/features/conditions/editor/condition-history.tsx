@@ -101,6 +101,9 @@ const titles: Record<string, string> = {
   updated: 'Changed',
   deleted: 'Deleted',
   site_values_saved: 'Values of the site saved',
+  added_by_sync: 'Added by a sync with the reference',
+  synced: 'Changed by a sync with the reference',
+  sync_rolled_back: 'Sync with the reference rolled back',
 };
 
 function titleOf({ action, otherName }: Event): string {

@@ -16,8 +16,10 @@ import {
   seoHead,
 } from '../../../../contract/conditions/disorder-seo.ts';
 import { conditionPath } from '../../../../contract/conditions/disorders.ts';
+import { cut } from '../../../kit/cut.ts';
 import { fieldRules } from '../../../kit/form/field-rules.ts';
 import { Panel } from '../../../kit/panel.tsx';
+import { SearchResultPreview } from '../../../kit/search-result-preview.tsx';
 import { useViewer } from '../../../lib/viewer.ts';
 import classes from './editor.module.css';
 
@@ -105,28 +107,12 @@ function SeoPreview({ seo, condition }: Pick<SeoSectionProps, 'seo' | 'condition
   }, [seo, name, slug, summary]);
   return (
     <Stack gap="md">
-      <figure className={classes.figure}>
-        <Text size="sm" fw={600} mb={4} component="figcaption">
-          Search result
-        </Text>
-        <div className={classes.preview}>
-          <Text size="xs" c="dimmed">
-            {site.host}
-            {conditionPath(slug).replaceAll('/', ' › ')}
-          </Text>
-          <Text c="light-dark(#1a0dab, #8ab4f8)" fz="md">
-            {cut(head.title, 60) || 'No title'}
-          </Text>
-          <Text size="sm" className={classes.twoLines}>
-            {cut(head.description, 160) || 'No description'}
-          </Text>
-          {!seo.allowIndexing && (
-            <Text size="xs" c="dimmed" mt={4}>
-              Search engines are asked not to list it.
-            </Text>
-          )}
-        </div>
-      </figure>
+      <SearchResultPreview
+        path={conditionPath(slug)}
+        title={head.title}
+        description={head.description}
+        isListed={seo.allowIndexing}
+      />
       <figure className={classes.figure}>
         <Text size="sm" fw={600} mb={4} component="figcaption">
           Share card
@@ -153,8 +139,4 @@ function SeoPreview({ seo, condition }: Pick<SeoSectionProps, 'seo' | 'condition
       </figure>
     </Stack>
   );
-}
-
-function cut(text: string, max: number): string {
-  return text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text;
 }

@@ -33,15 +33,17 @@ export function DisorderFilters({ filters, onChange }: DisorderFiltersProps) {
         clearable
         hidePickedOptions
       />
-      {flags.map(([name, label]) => (
-        <Checkbox
-          key={name}
-          label={label}
-          className={classes.flag}
-          checked={filters[name]}
-          onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
-        />
-      ))}
+      <div className={classes.flags}>
+        {flags.map(([name, label]) => (
+          <Checkbox
+            key={name}
+            label={label}
+            className={classes.flag}
+            checked={filters[name]}
+            onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+          />
+        ))}
+      </div>
     </>
   );
 }

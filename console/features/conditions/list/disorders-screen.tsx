@@ -8,6 +8,7 @@ import { useOpenRecord } from '../../../kit/use-open-record.ts';
 import { pageArguments } from '../../../lib/list-query.ts';
 import { type DisorderRow, disordersQuery } from '../disorders/disorders.queries.ts';
 import { MergeConditions } from '../merging/merge-conditions.tsx';
+import { UpdateDataMenu } from '../syncing/update-data-menu.tsx';
 import { disorderColumns } from './disorder-columns.tsx';
 import { DisorderFilters } from './disorder-filters.tsx';
 import { disorderList, filterArguments } from './disorder-list.ts';
@@ -41,6 +42,7 @@ export default function DisordersScreen() {
       }
       actions={
         <>
+          <UpdateDataMenu />
           <MergeConditions
             conditions={[...selection.rows.values()]}
             onMerged={() => selection.set(new Map())}

@@ -65,11 +65,12 @@ export function MergeDialog({ conditions, opened, onClose, onMerged }: MergeDial
           onChange={setTarget}
         >
           <Stack gap={6} mt="xs">
-            {conditions.map(({ id, name, orphaCode }) => (
+            {conditions.map(({ id, name, orphaCode }, index) => (
               <Radio
                 key={id}
                 value={id}
                 label={name}
+                data-autofocus={index === 0 || undefined}
                 description={orphaCode === null ? undefined : `orphanet ${orphaCode}`}
               />
             ))}

@@ -11,7 +11,13 @@ test.each([
   [3, 'NO_HOST', null, `3 leads wait. ${noHostText}`],
   [1, 'STOPPED', null, '1 lead waits. Nothing is delivered until the key of the host is trusted.'],
 ] as const)('%i waiting, %s', (waitingLeads, health, at, text) => {
-  expect(nextDeliveryText({ waitingLeads, health, nextDeliveryAt: at })).toBe(text);
+  const deliversDaily = false;
+  expect(nextDeliveryText({ waitingLeads, health, nextDeliveryAt: at, deliversDaily })).toBe(text);
+});
+
+test('once a day where the site delivers in one hour only', () => {
+  const daily = { waitingLeads: 0, health: 'FINE', nextDeliveryAt, deliversDaily: true } as const;
+  expect(nextDeliveryText(daily)).toBe('No leads wait. Next delivery at 3:07 PM, once a day.');
 });
 
 test('midnight and noon are twelve', () => {

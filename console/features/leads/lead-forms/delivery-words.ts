@@ -11,7 +11,8 @@ export function nextDeliveryText({
   waitingLeads,
   health,
   nextDeliveryAt,
-}: Pick<Delivery, 'waitingLeads' | 'health' | 'nextDeliveryAt'>): string {
+  deliversDaily,
+}: Pick<Delivery, 'waitingLeads' | 'health' | 'nextDeliveryAt' | 'deliversDaily'>): string {
   const waiting =
     waitingLeads === 0
       ? 'No leads wait.'
@@ -21,6 +22,9 @@ export function nextDeliveryText({
     return `${waiting} Nothing is delivered until the key of the host is trusted.`;
   }
   if (waitingLeads > 0) return `${waiting} Next delivery at ${formatTime(nextDeliveryAt)}.`;
+  if (deliversDaily) {
+    return `${waiting} Next delivery at ${formatTime(nextDeliveryAt)}, once a day.`;
+  }
   const minute = String(deliveryMinute).padStart(2, '0');
   return `${waiting} Next delivery at ${formatTime(nextDeliveryAt)}, and every hour at :${minute}.`;
 }

@@ -1,10 +1,8 @@
-import { Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type SyntheticEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Dialog } from '../../../kit/dialog.tsx';
-import { messageFor } from '../../../lib/api-error.ts';
-import classes from './builder.module.css';
+import { PreviewFrame } from '../../../kit/preview-frame.tsx';
 import { Card } from './card.tsx';
 import type { LeadFormValues } from './lead-form-values.ts';
 import { previewQuery } from './lead-forms.queries.ts';
@@ -22,7 +20,7 @@ interface LeadFormPreviewProps {
 export function LeadFormPreview(props: LeadFormPreviewProps) {
   return (
     <Card title="Preview">
-      <PreviewFrame {...props} />
+      <FormPreview {...props} />
     </Card>
   );
 }
@@ -36,13 +34,12 @@ interface PreviewDialogProps extends LeadFormPreviewProps {
 export function PreviewDialog({ opened, onClose, ...props }: PreviewDialogProps) {
   return (
     <Dialog title="Preview" size="lg" opened={opened} onClose={onClose}>
-      <PreviewFrame {...props} />
+      <FormPreview {...props} />
     </Dialog>
   );
 }
 
-/** The page that the companion itself would send. */
-function PreviewFrame({ values, questions }: LeadFormPreviewProps) {
+function FormPreview({ values, questions }: LeadFormPreviewProps) {
   const { name, optInText, disclaimer, status, visitorMessage } = values;
   const form = useMemo(
     () => ({
@@ -53,30 +50,5 @@ function PreviewFrame({ values, questions }: LeadFormPreviewProps) {
   );
   const [settled] = useDebouncedValue(form, drawAfterMs);
   const { data: html, error } = useQuery(previewQuery(settled));
-
-  if (error) {
-    return (
-      <Text size="sm" role="alert">
-        {messageFor(error)}
-      </Text>
-    );
-  }
-  if (html === undefined) return <Skeleton height={192} aria-busy />;
-  return (
-    <iframe
-      title="Preview of the form"
-      className={classes.preview}
-      // Nothing in it runs or is sent; the same origin only to find its style sheet.
-      sandbox="allow-same-origin"
-      srcDoc={html}
-      onLoad={fit}
-    />
-  );
-}
-
-/** As high as what it shows. */
-function fit({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) {
-  frame.style.height = '0';
-  const height = frame.contentDocument?.documentElement.scrollHeight ?? 0;
-  frame.style.height = `${height}px`;
+  return <PreviewFrame title="Preview of the form" html={html} error={error} />;
 }

@@ -25,6 +25,7 @@ const LeadFormFields = graphql(`
       waitingLeads
       lastSentAt
       nextDeliveryAt
+      deliversDaily
       connectionOptions {
         dir
         host

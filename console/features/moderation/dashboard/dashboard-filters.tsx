@@ -1,4 +1,5 @@
 import { Chip, NativeSelect } from '@mantine/core';
+import { careMessages } from '../../../../contract/moderation/care.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import {
   contentTypes,
@@ -61,6 +62,11 @@ export function DashboardFilters({ filters, onChange }: DashboardFiltersProps) {
           label="Assigned to me"
           on={filters.assignedToMe}
           onChange={(assignedToMe) => onChange({ assignedToMe })}
+        />
+        <Toggle
+          label={careMessages.badge}
+          on={filters.isCare}
+          onChange={(isCare) => onChange({ isCare })}
         />
         <Toggle
           label="Escalated"

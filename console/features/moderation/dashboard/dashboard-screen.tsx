@@ -32,7 +32,7 @@ export default function DashboardScreen() {
   const variables = flagPageArguments(list, viewer.id);
   const query = useQuery(flagsQuery(variables, withScores));
   useEffect(endFirstView, []);
-  const { newCount, refreshRows } = useLiveRows(
+  const { news, refreshRows } = useLiveRows(
     variables,
     withScores,
     query.isPlaceholderData ? undefined : query.data,
@@ -78,7 +78,7 @@ export default function DashboardScreen() {
       }}
       bulkActions={<BulkBar count={selection.rows.size} actions={bulk} />}
       actions={<KeyboardHelp />}
-      notice={<NewFlagsNotice count={newCount} comeFirst={comeFirst} onShow={showNew} />}
+      notice={<NewFlagsNotice news={news} comeFirst={comeFirst} onShow={showNew} />}
       outcome={bulk.refusals.size > 0 && <Refusals actions={bulk} />}
       emptyTitle="Nothing to review"
       emptyHint="Everything is decided. What members report and what the rules find appears here."

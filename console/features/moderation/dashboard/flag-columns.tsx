@@ -1,7 +1,9 @@
 import { Group, Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
+import { careMessages } from '../../../../contract/moderation/care.ts';
 import type { Column } from '../../../kit/list/columns.ts';
 import { formatDateTime, timeSince } from '../../../lib/format.ts';
+import { CareMark } from '../flags/care-mark.tsx';
 import { lookOf } from '../flags/content-kind.tsx';
 import type { Outcome } from '../flags/decide.queries.ts';
 import { Decision, ReasonBadges, StatusBadges } from '../flags/flag-badges.tsx';
@@ -26,7 +28,7 @@ export function flagColumns(options: {
       essential: true,
       lines: 2,
       minWidth: '10rem',
-      cell: (flag) => <FlagLink flag={flag} />,
+      cell: Preview,
     },
     {
       id: 'reportCount',
@@ -87,7 +89,32 @@ const scoreColumns: FlagColumn[] = [
     width: '7rem',
     cell: ({ automod }) => <Score prob={automod?.offensive.prob} />,
   },
+  {
+    id: 'disagreement',
+    header: 'Second opinion',
+    sortable: true,
+    optional: true,
+    kind: 'number',
+    width: '9rem',
+    cell: ({ secondOpinion }) => <Difference by={secondOpinion?.disagreement} />,
+  },
 ];
+
+/** How far the other model is from ours. */
+function Difference({ by }: { by: number | undefined }) {
+  if (by === undefined) return <Nobody />;
+  return by < 0.2 ? 'agrees' : `${Math.round(by * 100)} % apart`;
+}
+
+/** Who may be in danger is said where nobody can miss it, with how long they have waited. */
+function Preview(flag: ListedFlag) {
+  return (
+    <>
+      {flag.isOpen && flag.isCare && <CareMark since={flag.openedAt} />}
+      <FlagLink flag={flag} />
+    </>
+  );
+}
 
 function What({ assocType }: ListedFlag) {
   const { label, icon: Icon } = lookOf(assocType);
@@ -101,7 +128,8 @@ function What({ assocType }: ListedFlag) {
   );
 }
 
-function Reasons({ reasons, reportedWords }: ListedFlag) {
+function Reasons({ reasons: all, reportedWords }: ListedFlag) {
+  const reasons = all.filter((reason) => reason !== careMessages.badge);
   // What someone opened by hand has none.
   if (reasons.length === 0) return <Nobody />;
   return (

@@ -57,7 +57,7 @@ export interface BulkActions {
   refusals: ReadonlyMap<string, Refusal>;
   forget(): void;
   run(operation: BulkOperation): Promise<void>;
-  assign(userIds: string[]): Promise<boolean>;
+  assign(userIds: string[], word: string): Promise<boolean>;
 }
 
 /** One request for all chosen rows; each row's outcome is told. */
@@ -72,7 +72,7 @@ export function useBulkActions(
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map());
 
   async function act(
-    change: { operation: FlagOperation } | { assignedToUserIds: string[] },
+    change: { operation: FlagOperation } | { assignedToUserIds: string[]; word: string },
     told: string,
   ): Promise<boolean> {
     if (selection.rows.size === 0) return false;
@@ -118,7 +118,7 @@ export function useBulkActions(
       if (isAsked && !(await confirmOperation(operation, count, leaves))) return;
       await act({ operation }, whatWasDone[operation]);
     },
-    assign: (assignedToUserIds) => act({ assignedToUserIds }, 'assigned'),
+    assign: (assignedToUserIds, word) => act({ assignedToUserIds, word }, 'assigned'),
   };
 }
 

@@ -14,9 +14,11 @@ import {
 /** From here on one look at the whole page is cheaper than one at each row. */
 const manyRows = 4;
 
+const nothingNew = { all: 0, urgent: 0 };
+
 interface LiveRows {
-  /** How many flags came in that would be in this list. */
-  newCount: number;
+  /** How many flags came in that would be in this list; and urgent ones, in it or not. */
+  news: { all: number; urgent: number };
   /** Shows these rows as they are now, where they are now; without ids, all of them. */
   refreshRows(ids?: ReadonlySet<string>): Promise<void>;
 }
@@ -56,11 +58,11 @@ export function useLiveRows(
   );
 
   const { limit: _limit, offset: _offset, sort: _sort, sortDesc: _desc, ...filter } = asked;
-  const { data: newCount = 0 } = useQuery({
+  const { data: news = nothingNew } = useQuery({
     ...newFlagsQuery({ ...filter, openedAfter: page ? momentAfter(page.asOf) : null }),
     enabled: page !== undefined,
   });
-  return { newCount, refreshRows };
+  return { news, refreshRows };
 }
 
 /** What cannot be had now stays as it is. */

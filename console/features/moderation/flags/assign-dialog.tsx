@@ -1,6 +1,7 @@
-import { Button, Group, MultiSelect, Stack } from '@mantine/core';
+import { Button, Group, MultiSelect, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { assignWordMaxLength } from '../../../../contract/moderation/content-flags.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Locked } from '../../../kit/form/locked.tsx';
 import { useAction } from '../../../kit/use-action.ts';
@@ -10,7 +11,7 @@ import { staffQuery } from './flags.queries.ts';
 interface AssignDialogProps {
   count: number;
   opened: boolean;
-  onAssign(userIds: string[]): Promise<boolean>;
+  onAssign(userIds: string[], word: string): Promise<boolean>;
   onClose(): void;
 }
 
@@ -18,13 +19,15 @@ interface AssignDialogProps {
 export default function AssignDialog({ count, opened, onAssign, onClose }: AssignDialogProps) {
   const { data: people = [] } = useQuery(staffQuery);
   const [chosen, setChosen] = useState<string[]>([]);
+  const [word, setWord] = useState('');
   const { isRunning, run } = useAction();
 
   function assign(event: FormEvent) {
     event.preventDefault();
     run(async () => {
-      if (!(await onAssign(chosen))) return;
+      if (!(await onAssign(chosen, word.trim()))) return;
       setChosen([]);
+      setWord('');
       onClose();
     });
   }
@@ -45,6 +48,16 @@ export default function AssignDialog({ count, opened, onAssign, onClose }: Assig
               comboboxProps={{ withinPortal: false }}
               nothingFoundMessage="Nobody found"
               hidePickedOptions
+            />
+            <Textarea
+              label="A word to them"
+              description="Stands in their mail and in the history. Nobody else is told."
+              maxLength={assignWordMaxLength}
+              autosize
+              minRows={2}
+              mt="md"
+              value={word}
+              onChange={(event) => setWord(event.currentTarget.value)}
             />
           </Locked>
           <Group justify="flex-end">

@@ -104,9 +104,10 @@ const noWords: readonly string[] = [];
 function useTellingWords({ id, assoc }: Flag): readonly string[] {
   const maySeeScores = useMay('flags.readScores');
   const { data } = useQuery({ ...scoresQuery(id), enabled: maySeeScores && assoc !== null });
-  return useMemo(() => (data ? wordsOf(data) : noWords), [data]);
+  const scores = data?.automod;
+  return useMemo(() => (scores ? wordsOf(scores) : noWords), [scores]);
 }
 
-function wordsOf({ spam, offensive }: Scores): string[] {
-  return [...tellingWords(spam), ...tellingWords(offensive)];
+function wordsOf({ spam, offensive, care }: Scores): string[] {
+  return [spam, offensive, care].flatMap((score) => (score ? tellingWords(score) : []));
 }

@@ -10,12 +10,14 @@ const UpdateFlag = graphql(`
     $id: ID!
     $operation: ContentFlagOperation
     $assignedToUserIds: [ID!]
+    $word: String
     $version: Int
   ) {
     updateContentFlag(
       id: $id
       operation: $operation
       assignedToUserIds: $assignedToUserIds
+      word: $word
       version: $version
     ) {
       id
@@ -32,12 +34,14 @@ const UpdateFlags = graphql(`
     $ids: [ID!]!
     $operation: ContentFlagOperation
     $assignedToUserIds: [ID!]
+    $word: String
     $versions: [Int!]
   ) {
     updateContentFlags(
       ids: $ids
       operation: $operation
       assignedToUserIds: $assignedToUserIds
+      word: $word
       versions: $versions
     ) {
       id

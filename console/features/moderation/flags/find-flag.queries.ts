@@ -16,6 +16,7 @@ const FlagNeighbours = graphql(`
     $isRequiredToPublish: Boolean
     $requiresPreModeration: Boolean
     $isEscalated: Boolean
+    $isCare: Boolean
     $outcome: ContentFlagOutcomeKind
     $decidedByUserIds: [ID!]
     $assocType: ContentFlagAssocType
@@ -33,6 +34,7 @@ const FlagNeighbours = graphql(`
       isRequiredToPublish: $isRequiredToPublish
       requiresPreModeration: $requiresPreModeration
       isEscalated: $isEscalated
+      isCare: $isCare
       outcome: $outcome
       decidedByUserIds: $decidedByUserIds
       assocType: $assocType

@@ -51,7 +51,7 @@ export function titleOf({
 
 /** Its state, why it is here, what exactly it is and since when. */
 export function FlagFacts({ flag }: { flag: Flag }) {
-  const { assocType, assocId, insertedAt, reasons } = flag;
+  const { assocType, assocId, insertedAt, reasons, heldFor, outcome } = flag;
   return (
     <>
       <Group gap={6} mt={4}>
@@ -59,6 +59,11 @@ export function FlagFacts({ flag }: { flag: Flag }) {
         <Decision flag={flag} />
         <ReasonBadges reasons={reasons} />
       </Group>
+      {outcome === 'WAITING' && heldFor.length > 0 && (
+        <Text size="sm" mt={4}>
+          Held back: {heldFor.join(', ')}
+        </Text>
+      )}
       <Text size="sm" c="dimmed" mt={4}>
         {lookOf(assocType).label} {assocId} · created{' '}
         <time dateTime={insertedAt}>{formatDateTime(insertedAt)}</time>

@@ -62,6 +62,7 @@ export interface FlagFilters extends Record<ReasonFilter, boolean>, Record<strin
   assignedTo: string[];
   decidedBy: string[];
   isEscalated: boolean;
+  isCare: boolean;
   requiresPreModeration: boolean;
 }
 
@@ -72,6 +73,7 @@ const filters: ListDefinition<FlagSort, FlagFilters>['filters'] = {
   assignedTo: idsFilter,
   decidedBy: idsFilter,
   isEscalated: flagFilter,
+  isCare: flagFilter,
   isReported: flagFilter,
   isSpam: flagFilter,
   isOffensive: flagFilter,
@@ -87,10 +89,12 @@ export const adminFlagList: ListDefinition<FlagSort, FlagFilters> = {
   filters,
 };
 
+const scoreSorts: readonly FlagSort[] = ['spamProb', 'offensiveProb', 'disagreement'];
+
 /** Scores, and what is held back before publishing, are for admins: the server refuses others. */
 export const moderatorFlagList: ListDefinition<FlagSort, FlagFilters> = {
   ...adminFlagList,
-  sorts: flagSorts.filter((sort) => sort !== 'spamProb' && sort !== 'offensiveProb'),
+  sorts: flagSorts.filter((sort) => !scoreSorts.includes(sort)),
   filters: { ...filters, requiresPreModeration: { ...flagFilter, read: () => false } },
 };
 
@@ -113,6 +117,7 @@ export function flagArguments(
     isOpen: status.isOpen,
     outcome: status.outcome,
     isEscalated: chosen.isEscalated || undefined,
+    isCare: chosen.isCare || undefined,
     isSpam: chosen.isSpam || undefined,
     isOffensive: chosen.isOffensive || undefined,
     isImage: chosen.isImage || undefined,

@@ -1,4 +1,6 @@
-import { useRef, useState } from 'react';
+import { Skeleton } from '@mantine/core';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Screen } from '../../../kit/screen.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useMay } from '../../../lib/viewer.ts';
@@ -21,17 +23,34 @@ import { useFlagChange } from './use-flag-change.ts';
 import type { FlagWalk } from './use-flag-walk.ts';
 import { Viewers } from './viewers.tsx';
 
+const CareCard = lazyPart(() => import('./care-card.tsx'));
+
+/** What was prepared is plain text; an empty line begins a paragraph. */
+function markupOf(text: string): string {
+  const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return safe
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
+    .join('');
+}
+
 export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
   const rights = useFlagRights(flag);
   const change = useFlagChange(flag, walk.nextId ?? walk.previousId);
   const maySeeScores = useMay('flags.readScores');
   const [isEditing, setIsEditing] = useState(false);
   const [isReplying, setIsReplying] = useState(false);
+  const [preparedReply, setPreparedReply] = useState('');
   const replyPlace = useRef<HTMLDivElement>(null);
 
   function startReply() {
     setIsReplying(true);
     replyPlace.current?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function startPreparedReply(text: string) {
+    setPreparedReply(markupOf(text));
+    startReply();
   }
 
   const isInOtherName = flag.assoc?.user != null && flag.assoc.user.id !== flag.author?.id;
@@ -64,6 +83,14 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
       <div className={classes.columns}>
         <div className={classes.main}>
           <FlagNews flag={flag} />
+          {flag.isOpen && flag.isCare && (
+            <Suspense fallback={<Skeleton height={160} aria-busy />}>
+              <CareCard
+                flag={flag}
+                onReply={rights.reply && !isReplying ? startPreparedReply : undefined}
+              />
+            </Suspense>
+          )}
           <FlagActions
             flag={flag}
             rights={rights}
@@ -86,8 +113,12 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
                 isWaiting={flag.outcome === 'WAITING'}
                 change={change}
                 opened={isReplying}
+                prepared={preparedReply}
                 onOpen={startReply}
-                onClose={() => setIsReplying(false)}
+                onClose={() => {
+                  setIsReplying(false);
+                  setPreparedReply('');
+                }}
               />
             </div>
           )}

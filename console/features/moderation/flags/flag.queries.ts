@@ -96,6 +96,8 @@ const FlagDetail = graphql(
       openedAt
       isOpen
       isEscalated
+      isCare
+      heldFor
       outcome
       decidedAt
       decidedBy {
@@ -201,6 +203,20 @@ const FlagScores = graphql(`
             weight
           }
         }
+        care {
+          prob
+          words {
+            word
+            weight
+          }
+        }
+      }
+      secondOpinion {
+        name
+        spam
+        offensive
+        care
+        disagreement
       }
     }
   }
@@ -214,7 +230,9 @@ export type FlagEvent = Flag['contentFlagEvents'][number];
 export type Content = NonNullable<Flag['assoc']>;
 export type Person = ResultOf<typeof PersonFields>;
 export type FlagThread = Extract<Content, { __typename: 'Thread' }>;
-export type Scores = NonNullable<ResultOf<typeof FlagScores>['contentFlag']['automod']>;
+type ScoredFlag = ResultOf<typeof FlagScores>['contentFlag'];
+export type Scores = NonNullable<ScoredFlag['automod']>;
+export type SecondOpinion = NonNullable<ScoredFlag['secondOpinion']>;
 
 export function flagQuery(id: string) {
   return queryOptions({
@@ -237,6 +255,6 @@ export function scoresQuery(id: string) {
   return queryOptions({
     queryKey: ['contentFlag', 'scores', id],
     queryFn: ({ signal }) => execute(FlagScores, { id }, signal),
-    select: ({ contentFlag }) => contentFlag.automod,
+    select: ({ contentFlag: { automod, secondOpinion } }) => ({ automod, secondOpinion }),
   });
 }

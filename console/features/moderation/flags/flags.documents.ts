@@ -11,6 +11,7 @@ export const ListedFlagFields = graphql(`
     updatedAt
     isOpen
     isEscalated
+    isCare
     outcome
     decidedAt
     decidedBy {
@@ -51,6 +52,7 @@ export const Flags = graphql(
     $isRequiredToPublish: Boolean
     $requiresPreModeration: Boolean
     $isEscalated: Boolean
+    $isCare: Boolean
     $outcome: ContentFlagOutcomeKind
     $decidedByUserIds: [ID!]
     $assocType: ContentFlagAssocType
@@ -69,6 +71,7 @@ export const Flags = graphql(
       isRequiredToPublish: $isRequiredToPublish
       requiresPreModeration: $requiresPreModeration
       isEscalated: $isEscalated
+      isCare: $isCare
       outcome: $outcome
       decidedByUserIds: $decidedByUserIds
       assocType: $assocType
@@ -108,6 +111,7 @@ export const FlagsWithScores = graphql(
     $isRequiredToPublish: Boolean
     $requiresPreModeration: Boolean
     $isEscalated: Boolean
+    $isCare: Boolean
     $outcome: ContentFlagOutcomeKind
     $decidedByUserIds: [ID!]
     $assocType: ContentFlagAssocType
@@ -126,6 +130,7 @@ export const FlagsWithScores = graphql(
       isRequiredToPublish: $isRequiredToPublish
       requiresPreModeration: $requiresPreModeration
       isEscalated: $isEscalated
+      isCare: $isCare
       outcome: $outcome
       decidedByUserIds: $decidedByUserIds
       assocType: $assocType
@@ -140,6 +145,9 @@ export const FlagsWithScores = graphql(
           offensive {
             prob
           }
+        }
+        secondOpinion {
+          disagreement
         }
       }
       pageInfo {

@@ -17,6 +17,7 @@ const NewFlags = graphql(`
     $isRequiredToPublish: Boolean
     $requiresPreModeration: Boolean
     $isEscalated: Boolean
+    $isCare: Boolean
     $outcome: ContentFlagOutcomeKind
     $decidedByUserIds: [ID!]
     $assocType: ContentFlagAssocType
@@ -33,11 +34,17 @@ const NewFlags = graphql(`
       isRequiredToPublish: $isRequiredToPublish
       requiresPreModeration: $requiresPreModeration
       isEscalated: $isEscalated
+      isCare: $isCare
       outcome: $outcome
       decidedByUserIds: $decidedByUserIds
       assocType: $assocType
       assignedToUserIds: $assignedToUserIds
     ) {
+      pageInfo {
+        totalCount
+      }
+    }
+    urgent: contentFlagStream(limit: 0, openedAfter: $openedAfter, isOpen: true, isCare: true) {
       pageInfo {
         totalCount
       }
@@ -70,7 +77,7 @@ const Staff = graphql(`
 export type FlagListVariables = VariablesOf<typeof Flags>;
 type Listed = ResultOf<typeof Flags>['contentFlagStream']['contentFlags'][number];
 type Scored = ResultOf<typeof FlagsWithScores>['contentFlagStream']['contentFlags'][number];
-export type ListedFlag = Listed & Partial<Pick<Scored, 'automod'>>;
+export type ListedFlag = Listed & Partial<Pick<Scored, 'automod' | 'secondOpinion'>>;
 
 export interface FlagPage {
   rows: ListedFlag[];
@@ -130,13 +137,19 @@ function pageOf({ contentFlagStream, latest }: ResultOf<typeof Flags>): FlagPage
   };
 }
 
-/** How many came in since; asked again whenever a flag changes. */
+/** How many came in since, and in how many someone may be in danger; asked again whenever a flag changes. */
 export function newFlagsQuery(variables: VariablesOf<typeof NewFlags>) {
   return queryOptions({
     queryKey: ['contentFlag', 'new', variables],
     queryFn: ({ signal }) => execute(NewFlags, variables, signal),
-    select: ({ contentFlagStream }) => contentFlagStream.pageInfo.totalCount,
-    initialData: { contentFlagStream: { pageInfo: { totalCount: 0 } } },
+    select: ({ contentFlagStream, urgent }) => ({
+      all: contentFlagStream.pageInfo.totalCount,
+      urgent: urgent.pageInfo.totalCount,
+    }),
+    initialData: {
+      contentFlagStream: { pageInfo: { totalCount: 0 } },
+      urgent: { pageInfo: { totalCount: 0 } },
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

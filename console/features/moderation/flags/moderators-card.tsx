@@ -1,5 +1,7 @@
-import { CloseButton, Group, Select, Stack, Text } from '@mantine/core';
+import { CloseButton, Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { assignWordMaxLength } from '../../../../contract/moderation/content-flags.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { PersonAvatar } from '../../../kit/person-avatar.tsx';
 import type { Flag } from './flag.queries.ts';
@@ -12,6 +14,11 @@ export function ModeratorsCard({ flag, change }: { flag: Flag; change: FlagChang
   const { data: staff = [] } = useQuery(staffQuery);
   const assigns = flag.contentFlagAssigns;
   const assigned = assigns.map(({ userId }) => userId);
+  const [word, setWord] = useState('');
+
+  async function tag(userId: string) {
+    if (await change.assign([...assigned, userId], word.trim() || undefined)) setWord('');
+  }
   return (
     <Panel title="Moderators">
       <Stack gap="xs">
@@ -39,12 +46,22 @@ export function ModeratorsCard({ flag, change }: { flag: Flag; change: FlagChang
             ))}
           </ul>
         )}
+        <Textarea
+          aria-label="A word to them"
+          placeholder="A word to them (optional)"
+          maxLength={assignWordMaxLength}
+          autosize
+          minRows={1}
+          value={word}
+          onChange={(event) => setWord(event.currentTarget.value)}
+          disabled={change.isSaving}
+        />
         <Select
           aria-label="Tag a moderator"
           placeholder="Tag a moderator"
           data={staff.filter(({ value }) => !assigned.includes(value))}
           value={null}
-          onChange={(userId) => userId && change.assign([...assigned, userId])}
+          onChange={(userId) => userId && tag(userId)}
           searchable
           // What was typed goes when someone is picked.
           key={assigned.join()}

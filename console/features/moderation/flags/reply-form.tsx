@@ -19,14 +19,25 @@ interface ReplyFormProps {
   /** What is answered cannot be seen yet. */
   isWaiting: boolean;
   change: FlagChange;
+  /** What an answer begins with; empty for none. */
+  prepared: string;
   opened: boolean;
   onOpen(): void;
   onClose(): void;
 }
 
 /** Answers on the public site, in the person's own name. What was typed outlives a failure. */
-export function ReplyForm({ flagId, isWaiting, change, opened, onOpen, onClose }: ReplyFormProps) {
-  const [html, setHtml] = useState('');
+export function ReplyForm({
+  flagId,
+  isWaiting,
+  change,
+  prepared,
+  opened,
+  onOpen,
+  onClose,
+}: ReplyFormProps) {
+  const [typed, setTyped] = useState<string>();
+  const html = typed ?? prepared;
   const liftGuard = useUnsavedChanges(opened && html !== '');
   const canPost = html !== '' && html.length <= contentBodyMaxLength;
 
@@ -48,13 +59,13 @@ export function ReplyForm({ flagId, isWaiting, change, opened, onOpen, onClose }
   async function post() {
     if (!canPost || !(await change.save(() => reply(flagId, html), flagMessages.replied))) return;
     liftGuard();
-    setHtml('');
+    setTyped(undefined);
     onClose();
   }
 
   async function cancel() {
     if (change.isSaving || (html !== '' && !(await confirmDiscard()))) return;
-    setHtml('');
+    setTyped(undefined);
     onClose();
   }
 
@@ -62,7 +73,13 @@ export function ReplyForm({ flagId, isWaiting, change, opened, onOpen, onClose }
     <Panel title="Reply">
       <Stack gap="sm" onKeyDown={onEscape(cancel)}>
         <Locked when={change.isSaving}>
-          <RichText label="Reply" autoFocus onChange={setHtml} onSubmit={post} />
+          <RichText
+            label="Reply"
+            autoFocus
+            initialHtml={prepared}
+            onChange={setTyped}
+            onSubmit={post}
+          />
         </Locked>
         <TooLong html={html} />
         {isWaiting && (

@@ -1,13 +1,14 @@
 import { Group, RingProgress, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '../../../kit/panel.tsx';
-import { type Scores, scoresQuery } from './flag.queries.ts';
+import { type Scores, type SecondOpinion, scoresQuery } from './flag.queries.ts';
 import classes from './scores-card.module.css';
 import { tellingWords } from './telling-words.ts';
 
 /** How likely the model finds spam and offence, and the words that say so. */
 export function ScoresCard({ flagId }: { flagId: string }) {
-  const { data: scores, isPending } = useQuery(scoresQuery(flagId));
+  const { data, isPending } = useQuery(scoresQuery(flagId));
+  const scores = data?.automod;
   return (
     <Panel title="Automod">
       {isPending ? (
@@ -17,10 +18,12 @@ export function ScoresCard({ flagId }: { flagId: string }) {
           <Group grow align="start" gap="xs">
             <Gauge label="Spam" score={scores.spam} />
             <Gauge label="Offensive" score={scores.offensive} />
+            {scores.care && <Gauge label="Danger" score={scores.care} />}
           </Group>
           <Text size="xs" c="dimmed" mt="sm">
             Model {scores.modelVersion}
           </Text>
+          {data.secondOpinion && <Opinion opinion={data.secondOpinion} />}
         </>
       ) : (
         <Text size="sm" c="dimmed">
@@ -30,6 +33,23 @@ export function ScoresCard({ flagId }: { flagId: string }) {
     </Panel>
   );
 }
+
+/** What another model says, by its name. */
+function Opinion({ opinion }: { opinion: SecondOpinion }) {
+  const { name, disagreement, ...scores } = opinion;
+  const said = (['spam', 'offensive', 'care'] as const).flatMap((question) => {
+    const prob = scores[question];
+    return prob === null ? [] : [`${labels[question]} ${Math.round(prob * 100)} %`];
+  });
+  return (
+    <Text size="sm" mt="sm">
+      <b>Second opinion</b> of {name}: {said.join(', ')}
+      {disagreement >= 0.5 && <b className={classes.disagrees}> · disagrees</b>}
+    </Text>
+  );
+}
+
+const labels = { spam: 'Spam', offensive: 'Offensive', care: 'Danger' };
 
 function Gauge({ label, score }: { label: string; score: Scores['spam'] }) {
   const percent = Math.round(score.prob * 100);

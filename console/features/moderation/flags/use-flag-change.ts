@@ -16,7 +16,8 @@ export interface FlagChange {
   operate(operation: FlagOperation): Promise<void>;
   /** Asks first. */
   remove(): Promise<void>;
-  assign(userIds: string[]): Promise<void>;
+  /** With a word to those who are added, perhaps. Resolves to false when it failed. */
+  assign(userIds: string[], word?: string): Promise<boolean>;
   undo(eventId: string): Promise<void>;
   /**
    * Any other change: one at a time, told in the given words, the screen up to date afterwards.
@@ -61,10 +62,10 @@ export function useFlagChange(
       });
       if (isSure) await operate('DELETE');
     },
-    async assign(assignedToUserIds) {
+    assign(assignedToUserIds, word) {
       const isAdding = assignedToUserIds.length > flag.contentFlagAssigns.length;
-      await run(async () => {
-        await updateFlag({ id, assignedToUserIds, version });
+      return run(async () => {
+        await updateFlag({ id, assignedToUserIds, word, version });
         showSnack(isAdding ? flagMessages.assigned : flagMessages.untagged);
       });
     },

@@ -22,6 +22,12 @@ const HistoryTab = lazyPart(() =>
   import('../user-history/history-tab.tsx').then((module) => ({ default: module.HistoryTab })),
 );
 
+const ProfileAnswersTab = lazyPart(() =>
+  import('../profile-answers/profile-answers-tab.tsx').then((module) => ({
+    default: module.ProfileAnswersTab,
+  })),
+);
+
 interface Tab {
   /** As it stands in the address. */
   key: string;
@@ -32,7 +38,9 @@ interface Tab {
 /** The parts of the screen. The address says which one is open. */
 export function UserTabs({ user }: { user: User }) {
   const mayEdit = useMay('users.manage');
-  const tabs = tabsOf(user, { mayEdit, isLocked: isAbove(user, useViewer()) });
+  const mayReadPrivate = useMay('people.readPrivate');
+  const isLocked = isAbove(user, useViewer());
+  const tabs = tabsOf(user, { mayEdit, mayReadPrivate, isLocked });
   const [active, show] = useTabInAddress(tabs.map(({ key }) => key));
   const visited = useVisited(active);
   const list = useRef<HTMLDivElement>(null);
@@ -67,7 +75,14 @@ export function UserTabs({ user }: { user: User }) {
   );
 }
 
-function tabsOf(user: User, { mayEdit, isLocked }: { mayEdit: boolean; isLocked: boolean }): Tab[] {
+function tabsOf(
+  user: User,
+  {
+    mayEdit,
+    mayReadPrivate,
+    isLocked,
+  }: { mayEdit: boolean; mayReadPrivate: boolean; isLocked: boolean },
+): Tab[] {
   const { socialSites, userDisorders, userAwards, linkedUsers } = user;
   const editing: Tab[] = [
     {
@@ -95,6 +110,15 @@ function tabsOf(user: User, { mayEdit, isLocked }: { mayEdit: boolean; isLocked:
       content: <UserAwardsTab user={user} isLocked={isLocked} />,
     },
   ];
+  const answers: Tab = {
+    key: 'profile-answers',
+    label: 'Profile Answers',
+    content: (
+      <Suspense fallback={<Skeleton height={320} />}>
+        <ProfileAnswersTab userId={user.id} />
+      </Suspense>
+    ),
+  };
   const linked: Tab = {
     key: 'linked-accounts',
     label: 'Linked Accounts',
@@ -112,6 +136,7 @@ function tabsOf(user: User, { mayEdit, isLocked }: { mayEdit: boolean; isLocked:
   return [
     { key: 'activity', label: 'Activity', content: <ActivityTab user={user} /> },
     ...(mayEdit ? editing.map((tab) => (isLocked ? withNotice(tab) : tab)) : []),
+    ...(mayReadPrivate ? [answers] : []),
     ...(linkedUsers.length > 1 ? [linked] : []),
     ...(mayEdit ? [history] : []),
   ];

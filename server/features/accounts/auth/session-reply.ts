@@ -24,6 +24,7 @@ export function createSessionOf({
       name: site.name,
       host: hosts.ofSite(site.domainName),
     }));
+    const settings = await services.sites.settings(viewer.site.id);
     const avatar = (await services.avatars.ofUsers(viewer.site.id, [viewer.id])).get(viewer.id);
     return {
       status: 'success',
@@ -36,14 +37,14 @@ export function createSessionOf({
         insertedAt: viewer.insertedAt,
         sites,
         currentSiteId: String(viewer.site.id),
-        preferences: readPreferences(viewer.preferences),
+        preferences: readPreferences(viewer.preferences, settings),
       },
       site: {
         id: String(viewer.site.id),
         name: viewer.site.name,
         host: hosts.ofSite(viewer.site.domainName),
         features: viewer.site.features,
-        notice: await services.sites.notice(viewer.site.id),
+        notice: (await services.sites.around(viewer.site.id)).notice,
       },
       cors: { domains: sites.map((site) => site.host) },
     };

@@ -20,6 +20,10 @@ export interface SessionRow {
   siteFeatures: string[];
 }
 
+/** How long a site keeps people signed in; for ever, as far as it is concerned, if it does not say. */
+const keptFor = sql`make_interval(
+  days => coalesce((sites.super_settings ->> 'sessionDays')::int, 36500))`;
+
 export function sessionsRepository(db: Db) {
   // Put together once: it is looked up with every request.
   const live = db
@@ -44,7 +48,8 @@ export function sessionsRepository(db: Db) {
       'sites.features as siteFeatures',
     ])
     .where('users.deletedAt', 'is', null)
-    .where('users.roleId', '<>', 4);
+    .where('users.roleId', '<>', 4)
+    .where(sql<boolean>`sessions.inserted_at > now() - ${keptFor}`);
 
   return {
     async insert(row: {
@@ -155,6 +160,10 @@ export function sessionsRepository(db: Db) {
         .deleteFrom('sessions')
         .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lastSeenAt', '<=', idleSince)]))
         .execute();
+      await sql`delete from sessions using users, sites
+        where users.id = sessions.user_id and sites.id = users.site_id
+          and sites.super_settings ? 'sessionDays'
+          and sessions.inserted_at <= ${now}::timestamptz - ${keptFor}`.execute(db);
     },
   };
 }

@@ -1,7 +1,9 @@
 import { type Preferences, preferences } from '../../../../contract/accounts/preferences.ts';
+import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database } from '../../../db/database.ts';
+import { sitesIn } from '../sites/sites.service.ts';
 import { preferencesRepository } from './preferences.repository.ts';
 
 export interface PreferencesService {
@@ -13,17 +15,34 @@ export function createPreferencesService({ database }: { database: Database }): 
     update: (actor, changed) =>
       database.transaction(async (trx) => {
         const repository = preferencesRepository(trx);
-        const stored = readPreferences(await repository.findForUpdate(actor.siteId, actor.id));
+        const stored = await repository.findForUpdate(actor.siteId, actor.id);
         const given = Object.entries(changed).filter(([, value]) => value != null);
-        const updated = validate(preferences, { ...stored, ...Object.fromEntries(given) });
-        await repository.update(actor.siteId, actor.id, updated);
-        return updated;
+        // Only what they chose themselves: the rest is the site's to decide, now and later.
+        const chosen = { ...chosenIn(stored), ...Object.fromEntries(given) };
+        await repository.update(
+          actor.siteId,
+          actor.id,
+          only(chosen, validate(preferences, chosen)),
+        );
+        return readPreferences(chosen, await sitesIn(trx).settings(actor.siteId));
       }),
   };
 }
 
 /** Preferences of an older version, or none at all, read as the defaults. */
-export function readPreferences(stored: unknown): Preferences {
+export function readPreferences(
+  stored: unknown,
+  { imagesUnblurred }: Pick<SiteSettings, 'imagesUnblurred'>,
+): Preferences {
+  return preferences.parse({ blurImages: !imagesUnblurred, ...chosenIn(stored) });
+}
+
+function chosenIn(stored: unknown): object {
   const parsed = preferences.safeParse(stored ?? {});
-  return parsed.success ? parsed.data : preferences.parse({});
+  return parsed.success ? only(Object(stored), parsed.data) : {};
+}
+
+/** Of these values those that were chosen, without defaults for the others. */
+function only(chosen: object, values: object): object {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name in chosen));
 }

@@ -25,14 +25,12 @@ export function sitesRepository(db: Db) {
         )
         .executeTakeFirst(),
 
-    async superSettings(siteId: number): Promise<unknown> {
-      const { superSettings } = await db
+    settings: (siteId: number): Promise<{ settings: unknown; superSettings: unknown }> =>
+      db
         .selectFrom('sites')
-        .select('superSettings')
+        .select(['settings', 'superSettings'])
         .where('id', '=', siteId)
-        .executeTakeFirstOrThrow();
-      return superSettings;
-    },
+        .executeTakeFirstOrThrow(),
 
     list: (): Promise<Site[]> => db.selectFrom('sites').select(columns).orderBy('id').execute(),
 

@@ -1,4 +1,5 @@
 import { may, refusal } from '../../../../contract/permissions.ts';
+import { readSiteSettings, type SiteSettings } from '../../../../contract/site/site-settings.ts';
 import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { forbidden } from '../../../base/errors.ts';
@@ -11,8 +12,12 @@ export interface SitesService {
   byDomain(domainName: string): Promise<Site | undefined>;
   /** Shown where neither the host nor a session says which site is meant. */
   first(): Promise<Site | undefined>;
-  /** What stands on every page of the site while it is being worked on; mostly nothing. */
-  notice(siteId: number): Promise<string>;
+  /** What holds on a site. */
+  settings(siteId: number): Promise<SiteSettings>;
+  /** What stands on every page of the site: words while it is worked on, lines of the head. */
+  around(siteId: number): Promise<{ notice: string; headSnippets: readonly string[] }>;
+  /** The one hour of the day in which leads are delivered, if there is one. */
+  deliveryHour(siteId: number): Promise<number | undefined>;
   ofActor(actor: Actor): Promise<Site[]>;
   /** All there are, for those whose work is the whole network's. */
   network(actor: Actor): Promise<Site[]>;
@@ -20,14 +25,16 @@ export interface SitesService {
 
 /** What other areas may ask inside a transaction of theirs. */
 export function sitesIn(db: Db) {
-  const { list, ofAccount, superSettings: stored } = sitesRepository(db);
+  const { list, ofAccount, settings: stored } = sitesRepository(db);
   return {
     list,
     ofAccount,
     /** Where the address of someone at admin level must be, if the site has rules of its own. */
     async staffMailDomains(siteId: number): Promise<readonly string[]> {
-      return readSuperSettings(await stored(siteId)).staffMailDomains;
+      return readSuperSettings((await stored(siteId)).superSettings).staffMailDomains;
     },
+    settings: async (siteId: number): Promise<SiteSettings> =>
+      readSiteSettings((await stored(siteId)).settings),
   };
 }
 
@@ -37,8 +44,16 @@ export function createSitesService({ database }: { database: Database }): SitesS
     all: () => sites.list(),
     byDomain: (domainName) => sites.findByDomain(domainName),
     first: () => sites.findFirst(),
-    async notice(siteId) {
-      return readSuperSettings(await sites.superSettings(siteId)).maintenanceNotice;
+    settings: async (siteId) => readSiteSettings((await sites.settings(siteId)).settings),
+    async around(siteId) {
+      const stored = await sites.settings(siteId);
+      return {
+        notice: readSuperSettings(stored.superSettings).maintenanceNotice,
+        headSnippets: readSiteSettings(stored.settings).headSnippets,
+      };
+    },
+    async deliveryHour(siteId) {
+      return readSuperSettings((await sites.settings(siteId)).superSettings).deliveryHour;
     },
     async network(actor) {
       const permission = 'experiments.manage';

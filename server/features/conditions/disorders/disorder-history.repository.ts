@@ -25,6 +25,8 @@ export function disorderHistoryRepository(db: Db) {
           case when events.action = 'disorder.updated' then array(
             select after.key from jsonb_each(events.after) as after
             where after.value is distinct from events.before -> after.key order by after.key)
+            when events.action = 'disorder.synced' then array(
+              select jsonb_array_elements_text(events.after -> 'changed') order by 1)
             else '{}' end as changed
         from sites cross join lateral (
           select * from audit_events where site_id = sites.id

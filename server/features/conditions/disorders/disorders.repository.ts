@@ -123,6 +123,19 @@ export function disordersRepository(db: Db) {
         .forUpdate()
         .execute() as Promise<WholeDisorder[]>,
 
+    /** Name and synonyms of each that has some; merged and inactive ones have no names of their own. */
+    async names(): Promise<string[][]> {
+      const rows = await db
+        .selectFrom('disorders')
+        .select(['name', 'synonyms'])
+        .where('mergedIntoId', 'is', null)
+        .where('isActive', '=', true)
+        .where(sql<boolean>`cardinality(synonyms) > 0`)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ name, synonyms }) => [name, ...synonyms]);
+    },
+
     ofIds: (ids: readonly number[]) =>
       db
         .selectFrom('disorders')

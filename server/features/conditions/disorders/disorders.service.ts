@@ -72,6 +72,8 @@ export interface DisordersService {
     version: number | null,
   ): Promise<Disorder>;
   ofIds(ids: readonly number[]): Promise<Disorder[]>;
+  /** What each condition is called: its name and its synonyms, of those that have some. */
+  names(): Promise<string[][]>;
   textsOf(ids: readonly number[]): Promise<DisorderTexts[]>;
   referencesOf(ids: readonly number[]): Promise<DisorderReference[]>;
   crossReferencesOf(ids: readonly number[]): Promise<CrossReference[]>;
@@ -128,6 +130,7 @@ export function createDisordersService({
     get: records.get,
     types: lists.types,
     ofIds: stored.ofIds,
+    names: stored.names,
     textsOf: stored.textsOf,
     referencesOf: stored.referencesOf,
     crossReferencesOf: stored.crossReferencesOf,

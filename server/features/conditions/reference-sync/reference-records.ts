@@ -66,23 +66,23 @@ export function nomenclatureOf(node: XmlNode): Nomenclature {
   );
   const status = statusOf(flagValue);
   const links = all(node, 'DisorderDisorderAssociationList', 'DisorderDisorderAssociation');
-  const target = (type: string) =>
+  const target = (type: Label) =>
     links
-      .filter((link) => textOf(link, 'DisorderDisorderAssociationType', 'Name') === type)
+      .filter((link) => isLabelled(link, 'DisorderDisorderAssociationType', type))
       .map((link) => targetOf(link))
       .find((code) => code !== null);
   return {
     orphaCode: codeOf(node),
     // A rename in all but the name: the status says it, too.
-    name: textOf(node, 'Name').replace(/^(?:OBSOLETE|NON RARE IN EUROPE): /, ''),
+    name: textOf(node, 'Name').replace(/^(?:OBSOLETE|NON RARE \p{Lu}+ \p{Lu}+) ?: /u, ''),
     disorderType: textOf(node, 'DisorderType', 'Name'),
-    disorderGroup: groupOf(textOf(node, 'DisorderGroup', 'Name')),
+    disorderGroup: groupOf(node),
     synonyms: distinct(all(node, 'SynonymList', 'Synonym').map((synonym) => tidy(synonym.text))),
     summary: summaryOf(node),
     flagValue,
     totalStatus: status,
     isActive: status === 'Active',
-    replacedByCode: target('Moved to') ?? target('Referred to') ?? null,
+    replacedByCode: target(labels.movedTo) ?? target(labels.referredTo) ?? null,
   };
 }
 
@@ -94,7 +94,8 @@ export function crossReferencesOf(node: XmlNode): CrossReferences {
     icdRelation: textOf(code, 'DisorderMappingICDRelation', 'Name'),
     validationStatus: textOf(code, 'DisorderMappingValidationStatus', 'Name'),
   }));
-  return { orphaCode: codeOf(node), crossReferences: codes };
+  const known = new Map(codes.map((code) => [`${code.source}\n${code.reference}`, code]));
+  return { orphaCode: codeOf(node), crossReferences: [...known.values()] };
 }
 
 export function linearisationOf(node: XmlNode): Linearisation {
@@ -103,9 +104,7 @@ export function linearisationOf(node: XmlNode): Linearisation {
     'DisorderDisorderAssociationList',
     'DisorderDisorderAssociation',
   )
-    .filter(
-      (link) => textOf(link, 'DisorderDisorderAssociationType', 'Name') === 'Preferential parent',
-    )
+    .filter((link) => isLabelled(link, 'DisorderDisorderAssociationType', labels.parent))
     .map(targetOf)
     .filter((code) => code !== null);
   return { orphaCode: codeOf(node), parentCode: parent };
@@ -142,20 +141,38 @@ function statusOf(flagValue: number): string {
   return flagValue & flags.inactive ? 'Inactive' : 'Active';
 }
 
-function groupOf(name: string): DisorderGroup {
-  if (name.startsWith('Group')) return 'GROUP_OF_DISORDERS';
-  return name.startsWith('Subtype') ? 'SUBTYPE_OF_DISORDER' : 'DISORDER';
+/** Words of the reference that mean something here: by number, as they differ between languages. */
+const labels = {
+  movedTo: { id: '21471', name: 'Moved to' },
+  referredTo: { id: '27341', name: 'Referred to' },
+  parent: { id: '21485', name: 'Preferential parent' },
+  definition: { id: '16907', name: 'Definition' },
+  group: { id: '36540', name: 'Group of disorders' },
+  subtype: { id: '36554', name: 'Subtype of disorder' },
+} as const;
+type Label = { id: string; name: string };
+
+function isLabelled(node: XmlNode, element: string, label: Label): boolean {
+  return (
+    find(node, element)?.attributes.id === label.id || textOf(node, element, 'Name') === label.name
+  );
+}
+
+function groupOf(node: XmlNode): DisorderGroup {
+  if (isLabelled(node, 'DisorderGroup', labels.group)) return 'GROUP_OF_DISORDERS';
+  return isLabelled(node, 'DisorderGroup', labels.subtype) ? 'SUBTYPE_OF_DISORDER' : 'DISORDER';
 }
 
 /** The definition, which has markup of its own; groups and withdrawn ones have a note instead. */
 function summaryOf(node: XmlNode): string {
   const [summary] = all(node, 'SummaryInformationList', 'SummaryInformation');
   if (!summary) return '';
-  const definition = all(summary, 'TextSectionList', 'TextSection').find(
-    (section) => textOf(section, 'TextSectionType', 'Name') === 'Definition',
+  const definition = all(summary, 'TextSectionList', 'TextSection').find((section) =>
+    isLabelled(section, 'TextSectionType', labels.definition),
   );
   const html = definition ? textOf(definition, 'Contents') : textOf(summary, 'TextAuto', 'Info');
-  return sanitizeBody(html);
+  // Most have no markup at all, and looking for it takes longer than reading the file.
+  return /[<>&"]/.test(html) ? sanitizeBody(html) : html;
 }
 
 /** Null where the relation is told from the other end. */

@@ -236,9 +236,13 @@ export function leadDeliveriesRepository(db: Db) {
         .execute(),
 
     /** Which forms have leads to send, and a server that is who it was. */
-    waitingForms: (): Promise<{ siteId: number; formId: number }[]> =>
+    waitingForms: (now: Date): Promise<{ siteId: number; formId: number }[]> =>
       db
         .selectFrom('lead_forms')
+        .where(
+          sql<boolean>`coalesce((select (super_settings ->> 'deliveryHour')::int from sites
+            where sites.id = lead_forms.site_id), ${now.getUTCHours()}::int) = ${now.getUTCHours()}::int`,
+        )
         .select(['siteId', 'id as formId'])
         .where('sftpHost', '<>', '')
         .where((eb) =>

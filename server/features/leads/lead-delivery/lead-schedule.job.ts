@@ -7,7 +7,7 @@ import { type PackingParts, packLeads } from './lead-packing.ts';
 /** Longer than the longest pause between attempts. */
 const abandonedMs = 2 * 3_600_000;
 
-/** Once an hour, whatever has come in is put together and sent. */
+/** Once an hour, whatever has come in is put together and sent, on sites that deliver in this one. */
 export function scheduleLeadsJob(parts: PackingParts): Job<object> {
   const { database, jobs } = parts;
   return {
@@ -16,7 +16,7 @@ export function scheduleLeadsJob(parts: PackingParts): Job<object> {
     cron: deliveryCron,
     async handle() {
       const deliveries = leadDeliveriesRepository(database.db);
-      for (const { siteId, formId } of await deliveries.waitingForms()) {
+      for (const { siteId, formId } of await deliveries.waitingForms(new Date())) {
         await packLeads(parts, siteId, formId);
       }
       const lost = await deliveries.abandoned(new Date(Date.now() - abandonedMs));

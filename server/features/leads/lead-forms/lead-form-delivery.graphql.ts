@@ -1,5 +1,6 @@
 import { deliveryHealths } from '../../../../contract/leads/lead-deliveries.ts';
 import { fileTypes } from '../../../../contract/leads/lead-forms.ts';
+import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { StoredHostKey } from '../sftp/sftp-host-keys.repository.ts';
 import type { LeadForm } from './lead-forms.repository.ts';
@@ -46,6 +47,12 @@ const HostKeyType = builder.objectRef<StoredHostKey>('SftpHostKey').implement({
   }),
 });
 
+/** One for all forms of an answer: they are of one site. */
+const deliveryHours: BatchFetch<number, number | undefined> = async ({ services }, siteIds) => {
+  const hours = await Promise.all(siteIds.map((siteId) => services.sites.deliveryHour(siteId)));
+  return new Map(siteIds.map((siteId, i) => [siteId, hours[i]]));
+};
+
 export const DeliveryOptionsType = builder
   .objectRef<LeadForm>('LeadFormDeliveryOptions')
   .implement({
@@ -64,7 +71,13 @@ export const DeliveryOptionsType = builder
         type: 'DateTime',
         nullable: true,
         description: 'When leads that wait are sent; null where they are not.',
-        resolve: nextDeliveryAt,
+        resolve: async (form, _, context) =>
+          nextDeliveryAt(form, await inBatch(context, deliveryHours, context.actor.siteId)),
+      }),
+      deliversDaily: t.boolean({
+        description: 'Whether that is in one hour of the day only, and not in every one.',
+        resolve: async (_, __, context) =>
+          (await inBatch(context, deliveryHours, context.actor.siteId)) !== undefined,
       }),
       connectionOptions: t.field({ type: ConnectionType, resolve: (form) => form }),
       hostKey: t.field({

@@ -127,6 +127,7 @@ async function welcome(
   const sites = await sitesIn(trx).list();
   const site = sites.find(({ id }) => id === upload.siteId);
   if (!site) throw new Error(`Lead upload ${upload.id} is for a site that is not stored`);
-  await mail.queueMany(trx, welcomeMails(site, upload, people));
+  const { welcomeMailText } = await sitesIn(trx).settings(site.id);
+  await mail.queueMany(trx, welcomeMails(site, upload, people, welcomeMailText));
   return people.length;
 }

@@ -179,6 +179,20 @@ test('an account counts before a subscription that the address had earlier', asy
 });
 
 describe('the welcome mail', () => {
+  test("has the site's own words, where it has some", async () => {
+    const welcomed = async () => {
+      const email = await address('unknown', false);
+      await uploaded(email, { sendEmail: true, preserveEmailPreferences: false });
+      return (await mailsTo(email))[0]?.body_text;
+    };
+    const siteId = await app.siteId('alpha');
+    const settings = { welcomeMailText: 'We kept you a seat.' };
+    await app.query('update sites set settings = $1 where id = $2', settings, siteId);
+    expect(await welcomed()).toMatch(/^Hello,\n\nWe kept you a seat\.\n\nYou asked/);
+    await app.query(`update sites set settings = '{}' where id = $1`, siteId);
+    expect(await welcomed()).toMatch(/^Hello,\n\nYou asked/);
+  });
+
   test('says where it comes from, and its link stops more of them', async () => {
     for (const known of ['unknown', 'member'] as const) {
       const email = await address(known, false);

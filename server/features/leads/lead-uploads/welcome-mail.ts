@@ -9,6 +9,8 @@ export function welcomeMails(
   site: Site,
   upload: LeadUpload,
   people: readonly Welcomed[],
+  /** The site's own words, if it has any. */
+  welcome: string,
 ): ManyMails {
   return {
     siteId: site.id,
@@ -18,6 +20,7 @@ export function welcomeMails(
       userId,
       text: [
         'Hello,',
+        ...(welcome === '' ? [] : [welcome]),
         `You asked to hear from ${site.name}. From now on we will write to you about what is new in the community:`,
         `${upload.origin}/`,
         'If this was not you, or if you would rather not hear from us, follow this link:',

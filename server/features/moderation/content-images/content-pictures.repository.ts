@@ -108,9 +108,11 @@ export function contentPicturesRepository(db: Db) {
         kinds.map((kind) => shownIn(kind, name)),
         sql` union all `,
       );
+      const inWidget = sql`select 1 from engagements where deleted_at is null and image_url <> ''
+        and image_url = ${`/api/content-pictures/${name}`}`;
       const { rows } = await sql<PictureOwner>`
         select file.site_id as "siteId", file.created_by as "userId",
-          exists (${shown}) as "isPublic"
+          exists (${shown} union all ${inWidget}) as "isPublic"
         from stored_files as file
         where file.storage_key = ${key} and file.purpose = ${purpose}`.execute(db);
       return rows[0];

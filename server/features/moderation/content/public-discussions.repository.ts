@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
+import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import { anchorOf } from '../../../../contract/public-paths.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { contentTables } from '../../../db/content-tables.ts';
@@ -107,6 +108,25 @@ export function publicDiscussionsRepository(db: Db) {
         for (const { id, ...row } of rows) words.set(anchorOf(kind, id), row);
       }
       return words;
+    },
+
+    /** What their authors may know of the flags of some items. */
+    async flagsOf(siteId: number, items: readonly { kind: ContentKind; id: number }[]) {
+      const found = [];
+      for (const [kind, ofKind] of Map.groupBy(items, (item) => item.kind)) {
+        const rows = await db
+          .selectFrom('content_flags')
+          .select(['assocId', 'heldFor', 'isUrgent'])
+          .where('siteId', '=', siteId)
+          .where('assocType', '=', kind)
+          .where('assocId', '=', anyOf(ofKind.map(({ id }) => id)))
+          .execute();
+        for (const { assocId, isUrgent, heldFor } of rows) {
+          const anchor = anchorOf(kind, assocId);
+          found.push({ anchor, isUrgent, heldFor: heldFor as HeldReason[] });
+        }
+      }
+      return found;
     },
 
     people: (siteId: number, userIds: readonly number[]): Promise<PersonRow[]> =>

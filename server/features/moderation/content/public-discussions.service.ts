@@ -1,7 +1,10 @@
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
+import type { HeldReason } from '../../../../contract/moderation/holding.ts';
+import { anchorOf } from '../../../../contract/public-paths.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import type { Database } from '../../../db/database.ts';
 import { avatarUrls } from '../../people/avatars/avatar.files.ts';
+import type { CareGuideService } from '../care/care-guide.service.ts';
 import { publicDiscussionsRepository } from './public-discussions.repository.ts';
 import { type OutlineRow, outlineOf, type Shown } from './public-outline.ts';
 
@@ -39,6 +42,16 @@ export interface Entry {
   insertedAt: Date;
   /** What it answers, with its author unless that is a tombstone. */
   answers: { anchor: string; author: Person | undefined } | undefined;
+  /** What its author is told of it; nobody else is. */
+  toAuthor: AuthorNews | undefined;
+}
+
+/** What became of something, for whoever wrote it. */
+export interface AuthorNews {
+  /** Why it waits for approval. */
+  heldFor: readonly HeldReason[];
+  /** Where they find help, if it sounds as if they needed some. */
+  help: readonly string[] | undefined;
 }
 
 export interface Discussion {
@@ -61,6 +74,7 @@ export interface PublicThread {
   seo: unknown;
   /** Not approved yet; only its author gets to see it. */
   isWaiting: boolean;
+  toAuthor: AuthorNews | undefined;
   discussion: Discussion;
 }
 
@@ -79,8 +93,10 @@ export const entriesPerPage = 50;
 
 export function createPublicDiscussionsService({
   database,
+  careGuide,
 }: {
   database: Database;
+  careGuide: CareGuideService;
 }): PublicDiscussionsService {
   const repository = publicDiscussionsRepository(database.db);
 
@@ -99,11 +115,29 @@ export function createPublicDiscussionsService({
     );
   }
 
-  async function discussionOf(
+  /** Of what the reader wrote, by anchor. */
+  async function newsFor(
     { siteId, viewerId }: Reader,
+    rows: readonly { kind: ContentKind; id: number; userId: number }[],
+  ): Promise<ReadonlyMap<string, AuthorNews>> {
+    const own = rows.filter(({ userId }) => userId === viewerId);
+    const flags = own.length === 0 ? [] : await repository.flagsOf(siteId, own);
+    const isAnyUrgent = flags.some(({ isUrgent }) => isUrgent);
+    const help = isAnyUrgent ? (await careGuide.of(siteId)).helpResources : [];
+    return new Map(
+      flags.map(({ anchor, isUrgent, heldFor }) => [
+        anchor,
+        { heldFor, help: isUrgent ? help : undefined },
+      ]),
+    );
+  }
+
+  async function discussionOf(
+    reader: Reader,
     rows: readonly OutlineRow[],
     place: Place,
   ): Promise<Discussion> {
+    const { siteId, viewerId } = reader;
     const outline = outlineOf(rows, viewerId);
     const pages = Math.max(1, Math.ceil(outline.length / entriesPerPage));
     const index = outline.findIndex(({ row }) => row.anchor === place.at);
@@ -122,6 +156,11 @@ export function createPublicDiscussionsService({
       [...part, ...answered.filter((entry) => entry !== undefined)].map(({ row }) => row.userId),
     );
 
+    const news = await newsFor(
+      reader,
+      part.filter(({ shown }) => shown !== 'tombstone').map(({ row }) => row),
+    );
+
     const entries = part.map(({ row, depth, shown }, i): Entry => {
       const parent = answered[i];
       const isTombstone = shown === 'tombstone';
@@ -138,6 +177,7 @@ export function createPublicDiscussionsService({
           anchor: parent.row.anchor,
           author: parent.shown === 'tombstone' ? undefined : people.get(parent.row.userId),
         },
+        toAuthor: news.get(row.anchor),
       };
     });
     const total = outline.filter(({ shown }) => shown !== 'tombstone').length;
@@ -154,9 +194,11 @@ export function createPublicDiscussionsService({
       const { userId, isDeleted, isSpam, isPendingModeration: isWaiting, ...thread } = found;
       if (isDeleted || isSpam || (isWaiting && userId !== reader.viewerId)) return undefined;
       const rows = await repository.repliesOf(reader.siteId, thread.id);
+      const news = await newsFor(reader, [{ kind: 'thread', id: thread.id, userId }]);
       return {
         ...thread,
         isWaiting,
+        toAuthor: news.get(anchorOf('thread', thread.id)),
         author: (await peopleOf(reader.siteId, [userId])).get(userId),
         discussion: await discussionOf(reader, rows, place),
       };

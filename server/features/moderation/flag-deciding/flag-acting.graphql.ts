@@ -1,4 +1,5 @@
 import {
+  assignWordMaxLength,
   flagMessages,
   maxAssignees,
   maxFlagsAtOnce,
@@ -28,6 +29,8 @@ const OutcomeType = builder.objectRef<FlagOutcome>('ContentFlagOutcome').impleme
   }),
 });
 
+const wordWords = `To those who are added, at most ${assignWordMaxLength} characters: it stands in their mail and in the history.`;
+
 const flagId = (id: string) => parseId(id, flagMessages.notFound);
 const userIds = (ids: readonly string[] | null | undefined) =>
   ids?.map((id) => parseId(id, userMessages.notFound));
@@ -44,21 +47,27 @@ builder.mutationFields((t) => ({
       assignedToUserIds: t.arg.idList({
         description: `The whole resulting list of staff, at most ${maxAssignees}; those added get a mail.`,
       }),
+      word: t.arg.string({ description: wordWords }),
       version: t.arg.int({
         description: 'The version that was seen: refused if it changed meanwhile.',
       }),
     },
-    resolve: (_, { id, operation, assignedToUserIds, version }, { actor, services, origin }) =>
+    resolve: (
+      _,
+      { id, operation, assignedToUserIds, word, version },
+      { actor, services, origin },
+    ) =>
       services.flagActing.update(
         actor,
         flagId(id),
-        { operation, assignedToUserIds: userIds(assignedToUserIds), version },
+        { operation, assignedToUserIds: userIds(assignedToUserIds), word, version },
         origin,
       ),
   }),
 
   updateContentFlags: t.field({
-    description: 'The same for several flags, each by itself: the answer says what became of each.',
+    description:
+      'The same for several flags, each by itself: the answer says what became of each. Where someone may be in danger it is refused, other than assigning and escalating.',
     permission: 'flags.moderate',
     type: [OutcomeType],
     maxItems: { each: 'ids' },
@@ -66,16 +75,17 @@ builder.mutationFields((t) => ({
       ids: t.arg.idList({ required: true, description: `At most ${maxFlagsAtOnce}.` }),
       operation: t.arg({ type: OperationType, description: 'What to do with each.' }),
       assignedToUserIds: t.arg.idList({ description: 'Whom to add to those assigned to each.' }),
+      word: t.arg.string({ description: wordWords }),
       versions: t.arg.intList({
         description:
           'The versions that were seen, in the order of the ids: what changed meanwhile is refused.',
       }),
     },
-    resolve: (_, { ids, operation, assignedToUserIds, versions }, { actor, services, origin }) =>
+    resolve: (_, { ids, assignedToUserIds, ...update }, { actor, services, origin }) =>
       services.flagActing.updateMany(
         actor,
         ids,
-        { operation, assignedToUserIds: userIds(assignedToUserIds), versions },
+        { ...update, assignedToUserIds: userIds(assignedToUserIds) },
         origin,
       ),
   }),

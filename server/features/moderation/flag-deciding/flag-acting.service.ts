@@ -1,6 +1,7 @@
 import { contentMessages, stateOf } from '../../../../contract/moderation/content.ts';
 import {
   type AssocType,
+  assignWordMaxLength,
   type FlagOperation,
   flagMessages,
   maxFlagsAtOnce,
@@ -36,6 +37,8 @@ export interface FlagOutcome {
 export interface FlagUpdate {
   operation?: FlagOperation | null | undefined;
   assignedToUserIds?: readonly number[] | null | undefined;
+  /** To those who are added, by mail and in the history. */
+  word?: string | null | undefined;
 }
 
 export interface FlagActingService {
@@ -79,17 +82,18 @@ export function createFlagActingService({
   };
 
   return {
-    async update(actor, id, { operation, assignedToUserIds, version }, origin) {
+    async update(actor, id, { operation, assignedToUserIds, word, version }, origin) {
       assertSomething({ operation, assignedToUserIds });
       const action = {
         operation: operation ?? undefined,
         assignees: assignedToUserIds ? { set: assignedToUserIds } : undefined,
+        word: wordOf({ word, assignedToUserIds }),
         version,
       };
       return (await runner(actor, origin)(id, action)).flag;
     },
 
-    async updateMany(actor, ids, { operation, assignedToUserIds, versions }, origin) {
+    async updateMany(actor, ids, { operation, assignedToUserIds, word, versions }, origin) {
       assertSomething({ operation, assignedToUserIds });
       if (versions && versions.length !== ids.length) {
         throw invalidInput(flagMessages.versionsDiffer, 'versions');
@@ -98,6 +102,8 @@ export function createFlagActingService({
       const action = {
         operation: operation ?? undefined,
         assignees: assignedToUserIds ? { add: assignedToUserIds } : undefined,
+        word: wordOf({ word, assignedToUserIds }),
+        isOneOfMany: true,
       };
       const run = runner(actor, origin);
       const outcomes = await eachByItself(ids, flagMessages.notFound, (id, asked) =>
@@ -148,6 +154,13 @@ export function createFlagActingService({
       });
     },
   };
+}
+
+function wordOf({ word, assignedToUserIds }: FlagUpdate): string {
+  const said = word?.trim() ?? '';
+  if (said.length > assignWordMaxLength) throw invalidInput(flagMessages.wordTooLong, 'word');
+  if (said !== '' && !assignedToUserIds) throw invalidInput(flagMessages.wordToNobody, 'word');
+  return said;
 }
 
 function assertSomething({ operation, assignedToUserIds }: FlagUpdate): void {

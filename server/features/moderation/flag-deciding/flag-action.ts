@@ -24,6 +24,10 @@ import { type HeldAnswer, heldAnswersTo, setHeld } from './held-answers.ts';
 export interface FlagAction {
   operation?: FlagOperation | undefined;
   assignees?: AssigneeChange | undefined;
+  /** To those who are assigned. */
+  word?: string | undefined;
+  /** Ticked in a list among others. */
+  isOneOfMany?: boolean | undefined;
   /** The version that the person saw; absent when they do not care. */
   version?: number | null | undefined;
 }
@@ -78,7 +82,7 @@ export async function act(
   trx: Trx,
   actor: Actor,
   flagId: number,
-  { operation, assignees, version }: FlagAction,
+  { operation, assignees, word = '', isOneOfMany = false, version }: FlagAction,
 ): Promise<Acted> {
   const { siteId } = actor;
   const flags = flagRepository(trx);
@@ -89,11 +93,16 @@ export async function act(
     return { flag, eventId: null };
   }
   await assertUnchanged(trx, actor, flag, version);
+  // Nobody in danger is closed, hidden or called spam along with others.
+  const isUrgent = flag.isOpen && flag.isCare;
+  if (isOneOfMany && isUrgent && operation && operation !== 'ESCALATE') {
+    throw conflict(flagMessages.oneByOne);
+  }
 
   const item =
     operation && (await lockContent(trx, flag, { mustExist: isAboutContent(operation) }));
   if (operation) await assertPossible(trx, actor, flag, item, operation);
-  const assigned = assignees && (await assigning.plan(trx, actor, flag, assignees));
+  const assigned = assignees && (await assigning.plan(trx, actor, flag, assignees, word));
   if (!operation && !assigned) return { flag, eventId: null };
 
   const { flag: flagChange = {}, content = {} } = operation ? operations[operation] : {};

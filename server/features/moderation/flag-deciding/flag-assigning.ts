@@ -20,6 +20,7 @@ export interface PlannedAssigns {
   after: number[];
   added: Assignee[];
   removed: number[];
+  word: string;
 }
 
 /** Asking others to look at a flag, by mail. */
@@ -30,6 +31,8 @@ export interface Assigning {
     actor: Actor,
     flag: Flag,
     change: AssigneeChange,
+    /** To those who are added. */
+    word: string,
   ): Promise<PlannedAssigns | undefined>;
   write(trx: Trx, actor: Actor, flag: Flag, planned: PlannedAssigns): Promise<void>;
 }
@@ -43,7 +46,7 @@ export function createAssigning({
   origin: string;
 }): Assigning {
   return {
-    async plan(trx, actor, flag, change) {
+    async plan(trx, actor, flag, change, word) {
       const assigns = flagAssignsRepository(trx);
       const before = (await assigns.ofFlags(actor.siteId, [flag.id])).map(({ userId }) => userId);
       const after = [...new Set('set' in change ? change.set : [...before, ...change.add])];
@@ -52,6 +55,9 @@ export function createAssigning({
       }
       const addedIds = after.filter((id) => !before.includes(id));
       const removed = before.filter((id) => !after.includes(id));
+      // Among many, some may have been theirs before.
+      if (word !== '' && addedIds.length === 0 && 'set' in change)
+        throw invalidInput(flagMessages.wordToNobody, 'word');
       if (addedIds.length + removed.length === 0) return undefined;
       const added = await assigns.staff(actor.siteId, addedIds);
       if (added.length < addedIds.length) {
@@ -63,6 +69,7 @@ export function createAssigning({
       const body = [
         added.length > 0 && `Assigned to ${names(added)}`,
         gone.length > 0 && `Unassigned ${names(gone)}`,
+        word !== '' && `“${word}”`,
       ];
       return {
         status: added.length > 0 ? 'ASSIGNED' : 'UNASSIGNED',
@@ -71,10 +78,11 @@ export function createAssigning({
         after,
         added,
         removed,
+        word,
       };
     },
 
-    async write(trx, actor, flag, { added, removed }) {
+    async write(trx, actor, flag, { added, removed, word }) {
       const assigns = flagAssignsRepository(trx);
       await assigns.remove(actor.siteId, flag.id, removed);
       await assigns.add(
@@ -94,6 +102,7 @@ export function createAssigning({
           text: [
             `Hello ${username},`,
             `${sender?.username ?? 'A colleague'} asks you to look at some content:`,
+            ...(word === '' ? [] : [`“${word}”`]),
             `${origin}/moderation/content-flag/${flag.id}`,
           ].join('\n\n'),
         });

@@ -18,6 +18,8 @@ beforeAll(async () => {
   app = await startTestApp({ env: { PROCESS: 'web' } });
   site = await intakeClient(app);
   siteId = await app.siteId('alpha');
+  // What is written can be seen, and reported.
+  await app.query(`update sites set settings = '{"heldSpamFrom": 0}' where id = $1`, siteId);
 });
 afterAll(() => app.close());
 

@@ -17,6 +17,7 @@ beforeAll(async () => {
   site = await intakeClient(app);
   write = await contentWriter(app);
   siteId = await app.siteId('alpha');
+  await setSettings({});
 });
 afterAll(() => app.close());
 
@@ -25,12 +26,20 @@ async function writeStatus(body: string, userId: number) {
   return { ...written, flag: await flagOf(app, 'user_profile_status', written.id) };
 }
 
+/** What is flagged without being held back, unless a test says otherwise. */
+const usual = { heldSpamFrom: 0 };
+
+async function setSettings(settings: object): Promise<void> {
+  const all = { ...usual, ...settings };
+  await app.query('update sites set settings = $1 where id = $2', all, siteId);
+}
+
 async function withSettings<T>(settings: object, work: () => Promise<T>): Promise<T> {
-  await app.query('update sites set settings = $1 where id = $2', settings, siteId);
+  await setSettings(settings);
   try {
     return await work();
   } finally {
-    await app.query(`update sites set settings = '{}' where id = $1`, siteId);
+    await setSettings({});
   }
 }
 
@@ -62,7 +71,7 @@ describe('a flag is opened', () => {
       { status: 'OPENED', body: 'Spam score over the threshold', user_id: null, version: 1 },
       {
         status: 'SCORED',
-        body: `Spam ${percent(flag.spam_prob)}, offensive ${percent(flag.offensive_prob)} (model ${flag.automod.modelVersion})`,
+        body: `Spam ${percent(flag.spam_prob)}, offensive ${percent(flag.offensive_prob)}, danger ${percent(flag.automod.care.prob)} (model ${flag.automod.modelVersion})`,
         user_id: null,
         version: 1,
       },

@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
 import type { AssocType, FlagOutcome } from '../../../../contract/moderation/content-flags.ts';
 import { contentKinds } from '../../../../contract/moderation/content-kinds.ts';
+import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 import type { TextScores } from '../automod/automod.ts';
 import type { FlagReasons } from './flag-opening.rules.ts';
 
+/** An address in a body that was made safe; those of pictures are no links. */
+export const linkPattern = 'https?://|www\\.';
+
 export interface FlagState {
   id: number;
   isOpen: boolean;
+  isCare: boolean;
   version: number;
 }
 
@@ -19,6 +24,7 @@ export interface FlagWrite {
   opens: boolean;
   /** Of an open flag. */
   outcome: FlagOutcome | null;
+  heldFor: readonly HeldReason[];
 }
 
 export function flagOpeningRepository(db: Db) {
@@ -27,7 +33,7 @@ export function flagOpeningRepository(db: Db) {
     lock: (siteId: number, assocType: AssocType, assocId: number): Promise<FlagState | undefined> =>
       db
         .selectFrom('content_flags')
-        .select(['id', 'isOpen', 'version'])
+        .select(['id', 'isOpen', 'isCare', 'version'])
         .where('siteId', '=', siteId)
         .where('assocType', '=', assocType)
         .where('assocId', '=', assocId)
@@ -50,15 +56,17 @@ export function flagOpeningRepository(db: Db) {
           ...reasonColumns(write.reasons),
           requiresPreModeration: write.requiresPreModeration ?? false,
           outcome: write.outcome,
+          heldFor: [...write.heldFor],
           ...scoreColumns(write.scores),
         })
         .onConflict((oc) => oc.columns(['siteId', 'assocType', 'assocId']).doNothing())
         .returning(['id', 'version'])
         .executeTakeFirst(),
 
-    /** Reasons are added to those there are. */
-    update: (siteId: number, id: number, write: FlagWrite): Promise<{ version: number }> =>
-      db
+    /** Reasons are added to those there are; an alarm that staff ended does not come back by itself. */
+    update(siteId: number, id: number, write: FlagWrite): Promise<{ version: number }> {
+      const { isCare = false } = write.reasons;
+      return db
         .updateTable('content_flags')
         .set({
           ...trueOnly(reasonColumns(write.reasons)),
@@ -66,9 +74,13 @@ export function flagOpeningRepository(db: Db) {
           ...(write.requiresPreModeration !== undefined && {
             requiresPreModeration: write.requiresPreModeration,
           }),
+          ...(write.heldFor.length > 0 && { heldFor: [...write.heldFor] }),
           ...(write.opens && {
             isOpen: true,
-            openedAt: sql<Date>`case when is_open then opened_at else now() end`,
+            isCare: isCare ? true : sql<boolean>`is_open and is_care`,
+            // Whoever may be in danger waits since that was known.
+            openedAt: sql<Date>`case when is_open and (is_care or not ${isCare}) then opened_at
+              else now() end`,
             outcome: write.outcome,
             decidedById: null,
             decidedAt: null,
@@ -79,7 +91,22 @@ export function flagOpeningRepository(db: Db) {
         .where('siteId', '=', siteId)
         .where('id', '=', id)
         .returning('version')
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirstOrThrow();
+    },
+
+    /** Whether they wrote little that others can see, and nothing with a link. */
+    async isNewToLinks(siteId: number, userId: number, few: number): Promise<boolean> {
+      const shown = contentKinds.map(
+        (kind) => sql`(select body from ${sql.table(contentTables[kind])}
+          where site_id = ${siteId} and user_id = ${userId}
+            and not is_deleted and not is_spam and not is_pending_moderation limit ${few})`,
+      );
+      const { rows } = await sql<{ isNew: boolean }>`select count(*) < ${few}::int and
+          not coalesce(bool_or(regexp_replace(body, '<img[^>]*>', '', 'g') ~* ${linkPattern}), false)
+          as "isNew"
+        from (${sql.join(shown, sql` union all `)}) as shown`.execute(db);
+      return rows[0]?.isNew ?? true;
+    },
 
     /** How many items of theirs the public has seen or staff has approved, counted up to `max`. */
     async countTrusted(siteId: number, userId: number, max: number): Promise<number> {
@@ -102,6 +129,7 @@ export function flagOpeningRepository(db: Db) {
 
 function reasonColumns(reasons: FlagReasons) {
   return {
+    isCare: reasons.isCare ?? false,
     isSpam: reasons.isSpam ?? false,
     isOffensive: reasons.isOffensive ?? false,
     isImage: reasons.isImage ?? false,

@@ -1,8 +1,11 @@
+import { type HeldReason, heldReasonLabels } from '../../../../contract/moderation/holding.ts';
 import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { TextScores } from '../automod/automod.ts';
 
 /** Why staff should look at something. */
 export interface FlagReasons {
+  /** Someone may be in danger. */
+  isCare?: boolean;
   isSpam?: boolean;
   isOffensive?: boolean;
   isImage?: boolean;
@@ -10,14 +13,24 @@ export interface FlagReasons {
   isRequiredToPublish?: boolean;
 }
 
-/** Of what a member wrote, everything that asks for a look at it. */
+/** Whether a text sounds as if its author were in danger. */
+export function tellsOfDanger(
+  { careThreshold }: Pick<SiteSettings, 'careThreshold'>,
+  scores: TextScores,
+): boolean {
+  return scores.care.prob >= careThreshold;
+}
+
+/** Of what a member wrote, everything that asks for a look at it. Despair is no offence. */
 export function reasonsToFlag(
   settings: SiteSettings,
   { scores, hasImage, isHeld }: { scores: TextScores; hasImage: boolean; isHeld: boolean },
 ): FlagReasons {
+  const isCare = tellsOfDanger(settings, scores);
   return {
-    isSpam: scores.spam.prob >= settings.spamThreshold,
-    isOffensive: scores.offensive.prob >= settings.offensiveThreshold,
+    isCare,
+    isSpam: !isCare && scores.spam.prob >= settings.spamThreshold,
+    isOffensive: !isCare && scores.offensive.prob >= settings.offensiveThreshold,
     isImage: hasImage,
     isRequiredToPublish: isHeld,
   };
@@ -28,6 +41,7 @@ export function hasReason(reasons: FlagReasons): boolean {
 }
 
 const words: Record<keyof FlagReasons, string> = {
+  isCare: 'someone may be in danger',
   isSpam: 'spam score over the threshold',
   isOffensive: 'offensive score over the threshold',
   isImage: 'contains an image',
@@ -36,15 +50,22 @@ const words: Record<keyof FlagReasons, string> = {
 };
 
 /** For the history of the flag: 'Contains an image, reported by a member'. */
-export function reasonsInWords(reasons: FlagReasons): string {
+export function reasonsInWords(reasons: FlagReasons, heldFor: readonly HeldReason[] = []): string {
   const named = (Object.keys(words) as (keyof FlagReasons)[])
     .filter((reason) => reasons[reason])
     .map((reason) => words[reason])
     .join(', ');
-  return named.charAt(0).toUpperCase() + named.slice(1);
+  const held = heldFor.map((reason) => heldReasonLabels[reason]).join(', ');
+  const sentence = held === '' ? named : `${named}: ${held}`;
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-export function scoresInWords({ modelVersion, spam, offensive }: TextScores): string {
+export function scoresInWords({ modelVersion, spam, offensive, care }: TextScores): string {
   const percent = (prob: number) => `${Math.round(prob * 100)} %`;
-  return `Spam ${percent(spam.prob)}, offensive ${percent(offensive.prob)} (model ${modelVersion})`;
+  const scores = [
+    `Spam ${percent(spam.prob)}`,
+    `offensive ${percent(offensive.prob)}`,
+    `danger ${percent(care.prob)}`,
+  ];
+  return `${scores.join(', ')} (model ${modelVersion})`;
 }

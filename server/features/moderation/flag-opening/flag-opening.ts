@@ -1,8 +1,10 @@
 import type { ContentState } from '../../../../contract/moderation/content.ts';
 import type { AssocType, FlagOutcome } from '../../../../contract/moderation/content-flags.ts';
+import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { TextScores } from '../automod/automod.ts';
+import type { CareAlarm } from '../care/care-alarm.ts';
 import { flagEventsRepository, type NewFlagEvent } from '../flags/flag-events.repository.ts';
 import { outcomeOf } from '../flags/flag-states.ts';
 import { type FlagState, flagOpeningRepository } from './flag-opening.repository.ts';
@@ -26,6 +28,8 @@ export interface FlagOpening {
   /** What the public gets to see of it; it waits when it must be approved, else it is seen. */
   state?: ContentState | undefined;
   requiresPreModeration?: boolean | undefined;
+  /** Why it is held back; nothing when it is not. */
+  heldFor?: readonly HeldReason[] | undefined;
   /** Who opens it by hand; nobody when a rule does. */
   openedById?: number | undefined;
   /** What led to it, such as a report or an edit. */
@@ -47,7 +51,13 @@ export interface Flagging {
   ): Promise<void>;
 }
 
-export function createFlagging({ events }: { events: Events }): Flagging {
+export function createFlagging({
+  events,
+  careAlarm,
+}: {
+  events: Events;
+  careAlarm: CareAlarm;
+}): Flagging {
   async function remember(
     trx: Trx,
     siteId: number,
@@ -64,6 +74,7 @@ export function createFlagging({ events }: { events: Events }): Flagging {
 
   async function addTo(trx: Trx, siteId: number, flag: FlagState, opening: FlagOpening) {
     const { reasons, scores, requiresPreModeration, happenings = [], openedById } = opening;
+    const { heldFor = [] } = opening;
     const opens = openedById !== undefined || hasReason(reasons);
     const { version } = await flagOpeningRepository(trx).update(siteId, flag.id, {
       reasons,
@@ -71,8 +82,11 @@ export function createFlagging({ events }: { events: Events }): Flagging {
       requiresPreModeration,
       opens,
       outcome: outcomeNow(opening),
+      heldFor,
     });
     const changed = { id: flag.id, version };
+    const isKnown = flag.isOpen && flag.isCare;
+    if (reasons.isCare && !isKnown) await careAlarm.tell(trx, siteId, flag.id);
     await remember(trx, siteId, changed, [
       ...happenings,
       ...scored(scores),
@@ -85,13 +99,22 @@ export function createFlagging({ events }: { events: Events }): Flagging {
     async openFlag(trx, siteId, opening) {
       const repository = flagOpeningRepository(trx);
       const { assocType, assocId, authorId, reasons, scores, requiresPreModeration } = opening;
+      const { heldFor = [] } = opening;
       const made = await repository.insert(
         siteId,
         { assocType, assocId, authorId },
-        { reasons, scores, requiresPreModeration, opens: true, outcome: outcomeNow(opening) },
+        {
+          reasons,
+          scores,
+          requiresPreModeration,
+          opens: true,
+          outcome: outcomeNow(opening),
+          heldFor,
+        },
       );
       if (made) {
         const { happenings = [] } = opening;
+        if (reasons.isCare) await careAlarm.tell(trx, siteId, made.id);
         await remember(trx, siteId, made, [
           opened('OPENED', opening),
           ...scored(scores),
@@ -119,9 +142,9 @@ function outcomeNow({ state, reasons }: FlagOpening): FlagOutcome | null {
 
 function opened(
   status: 'OPENED' | 'REOPENED_BY_RULE',
-  { reasons, openedById }: FlagOpening,
+  { reasons, heldFor, openedById }: FlagOpening,
 ): Happening {
-  const body = hasReason(reasons) ? reasonsInWords(reasons) : 'Opened by hand';
+  const body = hasReason(reasons) ? reasonsInWords(reasons, heldFor) : 'Opened by hand';
   return { status, body, userId: openedById ?? null };
 }
 

@@ -14,6 +14,8 @@ export interface Reported {
   authorId: number;
   scores?: TextScores | undefined;
   requiresPreModeration?: boolean;
+  /** Its text tells of danger, whatever the member says. */
+  isCare?: boolean;
 }
 
 /** Opens the flag of what a member reported, or opens it again; every report is an event of it. */
@@ -21,12 +23,12 @@ export async function fileReport(
   flagging: Flagging,
   trx: Trx,
   siteId: number,
-  reported: Reported,
+  { isCare, ...reported }: Reported,
   report: Report,
 ): Promise<void> {
   const { id } = await flagging.openFlag(trx, siteId, {
     ...reported,
-    reasons: { isReported: true },
+    reasons: { isReported: true, isCare: isCare || report.reason === 'WORRIED' },
     happenings: [{ status: 'REPORTED', body: reportInWords(report), userId: report.reporterId }],
   });
   await flagReportsRepository(trx).add(siteId, id, report);

@@ -11,6 +11,7 @@ export interface FlagFilter {
   requiresPreModeration?: boolean | undefined;
   assocType?: AssocType | undefined;
   isEscalated?: boolean | undefined;
+  isCare?: boolean | undefined;
   outcome?: FlagOutcome | undefined;
   /** Only what any of them decided. */
   decidedByUserIds?: readonly number[] | undefined;
@@ -27,6 +28,7 @@ const reasonBits = {
   isRequiredToPublish: 16,
   requiresPreModeration: 32,
   isEscalated: 512,
+  isCare: 8192,
 } as const satisfies Partial<Record<keyof FlagFilter, number>>;
 
 /** As the column `filter_key` is made. */

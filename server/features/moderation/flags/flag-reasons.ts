@@ -1,3 +1,4 @@
+import { careMessages } from '../../../../contract/moderation/care.ts';
 import { reportReasonLabels } from '../../../../contract/moderation/content-flags.ts';
 import type { Flag } from './flag.repository.ts';
 import type { ReportedReason } from './flag-reports-reading.repository.ts';
@@ -6,7 +7,13 @@ import type { ReportedReason } from './flag-reports-reading.repository.ts';
 export function reasonsOf(
   flag: Pick<
     Flag,
-    'isSpam' | 'isOffensive' | 'isImage' | 'isReported' | 'isRequiredToPublish' | 'reportCount'
+    | 'isCare'
+    | 'isSpam'
+    | 'isOffensive'
+    | 'isImage'
+    | 'isReported'
+    | 'isRequiredToPublish'
+    | 'reportCount'
   >,
   reported: readonly Pick<ReportedReason, 'reason' | 'count'>[],
 ): string[] {
@@ -19,7 +26,13 @@ export function reasonsOf(
     [flag.isImage, 'Image'],
     [flag.isRequiredToPublish, 'Required to publish'],
   ];
-  return [...told, ...reasons.filter(([holds]) => holds).map(([, label]) => label)];
+  // It is not repeated where members say so themselves.
+  const danger = flag.isCare && !reported.some(({ reason }) => reason === 'WORRIED');
+  return [
+    ...(danger ? [careMessages.badge] : []),
+    ...told,
+    ...reasons.filter(([holds]) => holds).map(([, label]) => label),
+  ];
 }
 
 function times(label: string, count: number): string {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AssocType, FlagOutcome } from '../../../../contract/moderation/content-flags.ts';
+import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
@@ -13,6 +14,19 @@ export interface StoredAutomod {
   modelVersion: string;
   spam: AutomodPart;
   offensive: AutomodPart;
+  /** Older ones say nothing about danger. */
+  care?: AutomodPart;
+}
+
+/** What another model thinks of it. */
+export interface SecondOpinion {
+  /** Whose. */
+  name: string;
+  spam?: number;
+  offensive?: number;
+  care?: number;
+  /** From our scores, where they differ most. */
+  disagreement: number;
 }
 
 export interface Flag {
@@ -27,6 +41,11 @@ export interface Flag {
   isImage: boolean;
   isReported: boolean;
   isRequiredToPublish: boolean;
+  /** Someone may be in danger. */
+  isCare: boolean;
+  /** Why it waited for approval when it came in. */
+  heldFor: HeldReason[];
+  secondOpinion: SecondOpinion | null;
   requiresPreModeration: boolean;
   reportCount: number;
   automod: StoredAutomod | null;
@@ -54,6 +73,9 @@ const columns = [
   'content_flags.isImage',
   'content_flags.isReported',
   'content_flags.isRequiredToPublish',
+  'content_flags.isCare',
+  'content_flags.heldFor',
+  'content_flags.secondOpinion',
   'content_flags.requiresPreModeration',
   'content_flags.reportCount',
   'content_flags.automod',

@@ -4,9 +4,17 @@ import type { Db } from '../../../db/database.ts';
 import { plannedForItsValues } from '../../../db/statement-names.ts';
 import { type FlagFilter, keyOf } from './flag-filter.ts';
 
+/** What is urgent comes first whatever the sort; a mirrored list is the same one from its end. */
 export interface FlagOrder {
   sort: FlagSort;
   sortDesc: boolean;
+  isMirrored?: boolean;
+}
+
+/** Where a list is looked at from. */
+export interface FlagSpot {
+  id: number;
+  isUrgent: boolean;
 }
 
 export interface FlagPage extends FlagOrder {
@@ -29,6 +37,7 @@ const sortExpressions: Record<FlagSort, RawBuilder<unknown>> = {
   reportCount: sql`report_count`,
   spamProb: sql`coalesce(spam_prob, -1)`,
   offensiveProb: sql`coalesce(offensive_prob, -1)`,
+  disagreement: sql`coalesce(disagreement, -1)`,
 };
 
 /** Where to find the flags of a list; each is cheap when it says so. */
@@ -83,8 +92,7 @@ export function flagsListRepository(db: Db) {
       page: FlagPage,
     ): Promise<number[]> {
       const sort = sortExpressions[page.sort];
-      const direction = page.sortDesc ? sql`desc` : sql`asc`;
-      const order = sql`order by place ${direction}, id ${direction}`;
+      const order = inOrder(page.sortDesc !== (page.isMirrored ?? false), !page.isMirrored);
       const { rows } = await sql<{ id: number }>`
         select id from (${
           source.by === 'walking'
@@ -101,19 +109,22 @@ export function flagsListRepository(db: Db) {
       filter: FlagFilter,
       source: FlagSource,
       { sort: name, sortDesc }: FlagOrder,
-      id: number,
+      { id, isUrgent }: FlagSpot,
       towards: 'next' | 'previous',
     ): Promise<number | null> {
       const sort = sortExpressions[name];
-      const isForward = (towards === 'next') !== sortDesc;
-      const direction = isForward ? sql`asc` : sql`desc`;
+      const isNext = towards === 'next';
+      const isForward = isNext !== sortDesc;
       const here = sql`(select ${sort} from content_flags where site_id = ${siteId} and id = ${id})`;
-      const beyond = sql`(${sort}, id) ${isForward ? sql`>` : sql`<`} (${here}, ${id}::int)`;
-      const nearest = sql`order by place ${direction}, id ${direction} limit 1`;
+      const further = sql`(${sort}, id) ${isForward ? sql`>` : sql`<`} (${here}, ${id}::int)`;
+      // Among its like what follows; then everything of the others, if they lie that way.
+      const others = isUrgent === isNext ? sql`true` : sql`false`;
+      const beyond = sql`case when is_urgent = ${isUrgent} then ${further} else ${others} end`;
+      const nearest = sql`${inOrder(!isForward, isNext)} limit 1`;
       const { rows } = await sql<{ id: number }>`
         select id from (${
           source.by === 'walking'
-            ? walks(siteId, filter, sort, nearest, beyond)
+            ? walks(siteId, filter, sort, nearest, (lane) => (lane === isUrgent ? further : others))
             : gathered(siteId, filter, source, sort, beyond)
         }) as found ${nearest}`.execute(db);
       return rows[0]?.id ?? null;
@@ -145,20 +156,35 @@ function decidedBy({ decidedByUserIds: ids }: FlagFilter): RawBuilder<unknown> {
   return ids ? sql`and decided_by_id = any(${[...ids]}::int[])` : sql``;
 }
 
-/** The index has open and closed flags apart: a list of both merges two walks. */
+/** What is urgent first, or last; `place` is what the list is sorted by. */
+function inOrder(isDescending: boolean, isUrgentFirst: boolean): RawBuilder<unknown> {
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  const lanes = isUrgentFirst ? sql`desc` : sql`asc`;
+  return sql`order by is_urgent ${lanes}, place ${direction}, id ${direction}`;
+}
+
+/** As the indexes have flags apart: a list merges up to three walks, each in its order. */
+const lanes = [
+  { isOpen: true, isUrgent: true },
+  { isOpen: true, isUrgent: false },
+  { isOpen: false, isUrgent: false },
+];
+
 function walks(
   siteId: number,
   filter: FlagFilter,
   sort: RawBuilder<unknown>,
   orderAndLimit: RawBuilder<unknown>,
-  beyond = sql`true`,
+  beyond: (isUrgent: boolean) => RawBuilder<unknown> = () => sql`true`,
 ): RawBuilder<unknown> {
-  const states = filter.isOpen === undefined ? [true, false] : [filter.isOpen];
-  const branches = states.map(
-    (isOpen) => sql`(select id, ${sort} as place from content_flags
-      where site_id = ${siteId} and is_open = ${isOpen} and ${beyond} ${conditions(filter)}
-      ${orderAndLimit})`,
-  );
+  const branches = lanes
+    .filter(({ isOpen }) => isOpen === (filter.isOpen ?? isOpen))
+    .map(
+      ({ isOpen, isUrgent }) => sql`(select id, is_urgent, ${sort} as place from content_flags
+        where site_id = ${siteId} and is_open = ${isOpen} and is_urgent = ${isUrgent}
+          and ${beyond(isUrgent)} ${conditions(filter)}
+        ${orderAndLimit})`,
+    );
   return sql.join(branches, sql` union all `);
 }
 
@@ -172,7 +198,7 @@ function gathered(
   // Materialized: or the planner may walk the order of the list in search of the few.
   return sql`
     with gathered as materialized (${candidates(siteId, filter, source, sort, beyond)})
-    select id, place from gathered`;
+    select id, is_urgent, place from gathered`;
 }
 
 function candidates(
@@ -182,7 +208,7 @@ function candidates(
   sort: RawBuilder<unknown>,
   beyond = sql`true`,
 ): RawBuilder<unknown> {
-  const ofSite = sql`select id, ${sort} as place from content_flags
+  const ofSite = sql`select id, is_urgent, ${sort} as place from content_flags
     where site_id = ${siteId} and ${beyond} ${isOpenAs(filter)}`;
   // Named even when either will do: the indexes begin with it.
   const eitherWay = sql`is_open = any('{true, false}')`;

@@ -76,6 +76,7 @@ const filterArgs = builder.args((t) => ({
   }),
   assocType: t.field({ type: AssocTypeType, description: 'Only about these.' }),
   isEscalated: t.boolean({ description: 'The admins were asked to decide.' }),
+  isCare: t.boolean({ description: 'Someone may be in danger.' }),
   outcome: t.field({ type: OutcomeKindType, description: 'What became of the content.' }),
   decidedByUserIds: t.idList({ description: 'Any of them brought the outcome about.' }),
   assignedToUserIds: t.idList({ description: 'Assigned to any of them.' }),
@@ -102,6 +103,7 @@ function filterOf({ assignedToUserIds, decidedByUserIds, ...args }: FilterArgs):
     requiresPreModeration: args.requiresPreModeration ?? undefined,
     assocType: args.assocType ?? undefined,
     isEscalated: args.isEscalated ?? undefined,
+    isCare: args.isCare ?? undefined,
     outcome: args.outcome ?? undefined,
     assignedToUserIds: peopleOf(assignedToUserIds),
     decidedByUserIds: peopleOf(decidedByUserIds),
@@ -111,7 +113,8 @@ function filterOf({ assignedToUserIds, decidedByUserIds, ...args }: FilterArgs):
 
 builder.queryFields((t) => {
   const list = t.field({
-    description: 'The flags of the site, newest first unless sorted otherwise.',
+    description:
+      'The flags of the site, newest first unless sorted otherwise. Where someone may be in danger and nobody has looked yet, that comes before all others.',
     permission: 'flags.moderate',
     type: StreamType,
     args: { ...filterArgs, ...pageArgs(flagSorts) },

@@ -143,7 +143,7 @@ export function createFlagsReadingService({
     if (offset >= total) return [];
     // Past the middle the end is nearer: read the list backwards from there.
     const length = Math.min(limit, total - offset);
-    const mirrored = { sort: page.sort, sortDesc: !page.sortDesc };
+    const mirrored = { sort: page.sort, sortDesc: page.sortDesc, isMirrored: true };
     const place = { limit: length, offset: total - offset - length };
     return (await lists.ids(siteId, filter, source, { ...mirrored, ...place })).reverse();
   }
@@ -187,11 +187,13 @@ export function createFlagsReadingService({
 
     async neighbours(actor, id, filter, args) {
       const order = orderOf(actor, filter, args);
-      if (!(await flags.find(actor.siteId, id))) throw notFound(flagMessages.notFound);
+      const flag = await flags.find(actor.siteId, id);
+      if (!flag) throw notFound(flagMessages.notFound);
+      const spot = { id, isUrgent: flag.isOpen && flag.isCare };
       const { source, total } = await plan(actor.siteId, filter, { limit: 1, offset: 0 });
       if (total === 0) return { previousId: null, nextId: null };
       const beside = (towards: 'next' | 'previous') =>
-        lists.beside(actor.siteId, filter, source, order, id, towards);
+        lists.beside(actor.siteId, filter, source, order, spot, towards);
       const [previousId, nextId] = await Promise.all([beside('previous'), beside('next')]);
       return { previousId, nextId };
     },
@@ -224,7 +226,7 @@ export function createFlagsReadingService({
   };
 }
 
-const sortsByScore: readonly FlagSort[] = ['spamProb', 'offensiveProb'];
+const sortsByScore: readonly FlagSort[] = ['spamProb', 'offensiveProb', 'disagreement'];
 
 /** Sorting by a score tells it, so it takes the right to read it. */
 function orderOf(actor: Actor, filter: FlagFilter, args: PageArgs): FlagOrder {

@@ -12,6 +12,7 @@ import {
   reportReasonLabels,
   reportReasons,
 } from '../../../../contract/moderation/content-flags.ts';
+import { heldReasonLabels, heldReasons } from '../../../../contract/moderation/holding.ts';
 import { contentPath, profilePath } from '../../../../contract/public-paths.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
@@ -29,7 +30,7 @@ import {
   reportsOf,
   viewersOf,
 } from './flag.batches.ts';
-import type { AutomodPart, Flag, StoredAutomod } from './flag.repository.ts';
+import type { AutomodPart, Flag, SecondOpinion, StoredAutomod } from './flag.repository.ts';
 import type { FlagAssign } from './flag-assigns.repository.ts';
 import type { AuthorHistory } from './flag-history.repository.ts';
 import { reasonsOf } from './flag-reasons.ts';
@@ -85,6 +86,30 @@ const AutomodType = builder.objectRef<StoredAutomod>('Automod').implement({
     modelVersion: t.exposeString('modelVersion'),
     spam: t.expose('spam', { type: AutomodScoreType }),
     offensive: t.expose('offensive', { type: AutomodScoreType }),
+    care: t.field({
+      type: AutomodScoreType,
+      nullable: true,
+      description: 'That someone is in danger. Older ones say nothing about it.',
+      resolve: ({ care }) => care ?? null,
+    }),
+  }),
+});
+
+const SecondOpinionType = builder.objectRef<SecondOpinion>('SecondOpinion').implement({
+  description: 'What another model thinks of the content; absent where it says nothing.',
+  permission: 'flags.readScores',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Whose opinion.' }),
+    offensive: t.float({ nullable: true, resolve: ({ offensive }) => offensive ?? null }),
+    care: t.float({
+      nullable: true,
+      description: 'That someone is in danger.',
+      resolve: ({ care }) => care ?? null,
+    }),
+    spam: t.float({ nullable: true, resolve: ({ spam }) => spam ?? null }),
+    disagreement: t.exposeFloat('disagreement', {
+      description: 'How far it is from ours where they differ most, from 0 to 1.',
+    }),
   }),
 });
 
@@ -228,6 +253,15 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
     isImage: t.exposeBoolean('isImage'),
     isReported: t.exposeBoolean('isReported'),
     isRequiredToPublish: t.exposeBoolean('isRequiredToPublish'),
+    heldFor: t.stringList({
+      maxItems: heldReasons.length,
+      description: 'Why it had to be approved before it was published, in words.',
+      resolve: ({ heldFor }) => heldFor.map((reason) => heldReasonLabels[reason]),
+    }),
+    isCare: t.exposeBoolean('isCare', {
+      description:
+        'Whether someone may be in danger. While it is open it comes first in every list.',
+    }),
     requiresPreModeration: t.exposeBoolean('requiresPreModeration', {
       description: 'Whether it is a thread that holds back its replies, or a reply in one.',
     }),
@@ -291,6 +325,11 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
     }),
     automod: t.expose('automod', {
       type: AutomodType,
+      nullable: true,
+      permission: 'flags.readScores',
+    }),
+    secondOpinion: t.expose('secondOpinion', {
+      type: SecondOpinionType,
       nullable: true,
       permission: 'flags.readScores',
     }),

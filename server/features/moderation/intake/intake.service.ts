@@ -127,8 +127,8 @@ export function createIntakeService({
   };
 }
 
-function outcomeOf({ kind, id, isPending }: WrittenContent): object {
-  return { kind, id, state: isPending ? 'pending' : 'visible' };
+function outcomeOf({ kind, id, isPending, heldFor = [] }: WrittenContent): object {
+  return isPending ? { kind, id, state: 'pending', heldFor } : { kind, id, state: 'visible' };
 }
 
 function stateAnswer(item: ContentItem): object {

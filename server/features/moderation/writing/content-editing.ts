@@ -8,10 +8,10 @@ import { conflict, forbidden, notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
 import { flagOpeningRepository } from '../flag-opening/flag-opening.repository.ts';
-import { hasReason, reasonsToFlag } from '../flag-opening/flag-opening.rules.ts';
+import { hasReason, reasonsToFlag, tellsOfDanger } from '../flag-opening/flag-opening.rules.ts';
 import { type ContentParts, type PreparedText, writerOf } from './content-parts.ts';
 import { hasImage } from './content-text.ts';
-import { isHeldBack } from './held-back.ts';
+import { heldForText, isFirstLink } from './holding.ts';
 
 /** Without a user, the network's own site edits for whoever wrote it. */
 export interface Editor {
@@ -21,7 +21,7 @@ export interface Editor {
 
 /** Stores an author's edit. The earlier body is kept, and the rules are asked again. */
 export async function changeContent(
-  { events, flagging }: ContentParts,
+  { events, flagging, secondOpinions }: ContentParts,
   trx: Trx,
   editor: Editor,
   { kind, id }: { kind: ContentKind; id: number },
@@ -39,10 +39,14 @@ export async function changeContent(
   if (isUnchanged) return { kind, id, isPending: item.isPendingModeration };
 
   // Or an approved answer could be replaced by anything.
-  const isHeldAgain =
-    !writer.isStaff &&
-    ((kind === 'reply' && item.requiresPreModeration) ||
-      isHeldBack(writer.settings, [name ?? '', body]));
+  const parts = [name ?? '', body];
+  const requiresPreModeration = kind === 'reply' && item.requiresPreModeration;
+  const heldFor = heldForText(writer, { parts, scores, requiresPreModeration });
+  const author = { siteId, userId: item.userId };
+  if (!writer.isStaff && !tellsOfDanger(writer.settings, scores)) {
+    if (await isFirstLink(trx, author, writer, parts)) heldFor.push('FIRST_LINK');
+  }
+  const isHeldAgain = heldFor.length > 0;
   const isPending = item.isPendingModeration || isHeldAgain;
   const revisionId = await content.insertRevision(siteId, item, item.userId);
   await content.update(siteId, kind, id, {
@@ -59,6 +63,7 @@ export async function changeContent(
     scores,
     state: isPending ? ('pending' as const) : ('visible' as const),
     requiresPreModeration: item.requiresPreModeration,
+    heldFor,
     happenings: [
       {
         status: 'EDITED',
@@ -73,7 +78,9 @@ export async function changeContent(
     : reasonsToFlag(writer.settings, { scores, hasImage: hasImage(body), isHeld: isPending });
   if (hasReason(reasons)) await flagging.openFlag(trx, siteId, { ...addition, reasons });
   else await flagging.addToFlag(trx, siteId, addition);
-  return { kind, id, isPending };
+  if (!writer.isStaff && writer.hasSecondOpinion)
+    await secondOpinions.ask(trx, { siteId, kind, id });
+  return { kind, id, isPending, heldFor };
 }
 
 function assertEditable(item: ContentItem, { userId }: Editor): void {

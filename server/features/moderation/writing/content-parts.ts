@@ -1,6 +1,8 @@
 import { contentMessages } from '../../../../contract/moderation/content.ts';
+import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import { isStaff, roleIds } from '../../../../contract/roles.ts';
 import { readSiteSettings, type SiteSettings } from '../../../../contract/site/site-settings.ts';
+import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
 import { forbidden, notFound } from '../../../base/errors.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Trx } from '../../../db/database.ts';
@@ -23,15 +25,23 @@ export interface PreparedText {
   scores: TextScores;
 }
 
+/** Others who may be asked what they think of a text, after it is stored. */
+export interface SecondOpinions {
+  ask(trx: Trx, item: { siteId: number; kind: ContentKind; id: number }): Promise<void>;
+}
+
 export interface ContentParts {
   events: Events;
   flagging: Flagging;
+  secondOpinions: SecondOpinions;
 }
 
 export interface Writer {
   /** What staff write is neither held back nor flagged by the rules. */
   isStaff: boolean;
   settings: SiteSettings;
+  /** Whether the site has someone else who reads what members write. */
+  hasSecondOpinion: boolean;
 }
 
 /** Who writes, locked until it is written: whoever blocks or deletes them waits for it. */
@@ -40,5 +50,9 @@ export async function writerOf(trx: Trx, { siteId, userId }: Author): Promise<Wr
   if (!author) throw notFound(contentMessages.authorNotFound, 'userId');
   const roleId = roleIdOf(author.roleId);
   if (roleId === roleIds.spammer) throw forbidden(contentMessages.mayNotWrite);
-  return { isStaff: isStaff(roleId), settings: readSiteSettings(author.settings) };
+  return {
+    isStaff: isStaff(roleId),
+    settings: readSiteSettings(author.settings),
+    hasSecondOpinion: readSuperSettings(author.superSettings).secondOpinionUrl !== '',
+  };
 }

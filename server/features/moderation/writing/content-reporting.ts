@@ -8,6 +8,7 @@ import {
   type ContentItem,
   contentRepository,
 } from '../content/content.repository.ts';
+import { tellsOfDanger } from '../flag-opening/flag-opening.rules.ts';
 import { flagReportsRepository, type Report } from '../flag-opening/flag-reports.repository.ts';
 import { fileReport } from '../flag-opening/flag-reports.ts';
 import { type Author, type ContentParts, writerOf } from './content-parts.ts';
@@ -29,7 +30,7 @@ export async function reportContent(
   scored: ScoredItem | undefined,
 ): Promise<void> {
   const { siteId, userId } = reporter;
-  await writerOf(trx, reporter);
+  const { settings } = await writerOf(trx, reporter);
   const about = { assocType, assocId };
   const report = { ...input, reporterId: userId };
   if (assocType === 'user') {
@@ -54,6 +55,7 @@ export async function reportContent(
       authorId: authorOf(item),
       scores: scored?.scores,
       requiresPreModeration: item.requiresPreModeration,
+      isCare: scored !== undefined && tellsOfDanger(settings, scored.scores),
     },
     report,
   );

@@ -7,22 +7,15 @@ import {
 import { conflict, notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import { contentRepository } from '../content/content.repository.ts';
-import { flagOpeningRepository } from '../flag-opening/flag-opening.repository.ts';
 import { hasReason, reasonsToFlag } from '../flag-opening/flag-opening.rules.ts';
-import {
-  type Author,
-  type ContentParts,
-  type PreparedText,
-  type Writer,
-  writerOf,
-} from './content-parts.ts';
+import { type Author, type ContentParts, type PreparedText, writerOf } from './content-parts.ts';
 import { hasImage } from './content-text.ts';
-import { isHeldBack } from './held-back.ts';
+import { heldForAuthor, heldForText } from './holding.ts';
 import { writingRepository } from './writing.repository.ts';
 
 /** Stores what someone wrote, with its flag if a rule asks for one. Checks come before writes. */
 export async function insertContent(
-  { events, flagging }: ContentParts,
+  { events, flagging, secondOpinions }: ContentParts,
   trx: Trx,
   author: Author,
   item: NewContent,
@@ -32,12 +25,12 @@ export async function insertContent(
   const { siteId, userId } = author;
   const writer = await writerOf(trx, author);
   const { requiresPreModeration } = await placeOf(trx, siteId, item, { evenWaiting: waitsAnyway });
-  const isHeld =
-    waitsAnyway ||
-    (!writer.isStaff &&
-      (requiresPreModeration ||
-        isHeldBack(writer.settings, [nameOf(item), body]) ||
-        (await isNewHere(trx, author, writer))));
+  const text = { parts: [nameOf(item), body], scores, requiresPreModeration };
+  const heldFor = [
+    ...heldForText(writer, text),
+    ...(await heldForAuthor(trx, author, writer, text)),
+  ];
+  const isHeld = waitsAnyway || heldFor.length > 0;
 
   const { kind } = item;
   const written = { ...item, body };
@@ -46,23 +39,15 @@ export async function insertContent(
   const reasons = reasonsToFlag(writer.settings, { scores, hasImage: hasImage(body), isHeld });
   if (!writer.isStaff && hasReason(reasons)) {
     const about = { assocType: kind, assocId: id, authorId: userId };
-    await flagging.openFlag(trx, siteId, { ...about, reasons, scores, requiresPreModeration });
+    const opening = { ...about, reasons, scores, requiresPreModeration, heldFor };
+    await flagging.openFlag(trx, siteId, opening);
   }
-  return { kind, id, isPending: isHeld };
+  if (!writer.isStaff && writer.hasSecondOpinion)
+    await secondOpinions.ask(trx, { siteId, kind, id });
+  return { kind, id, isPending: isHeld, heldFor };
 }
 
 const nameOf = (item: NewContent) => (item.kind === 'thread' ? item.name : '');
-
-/** Whether the site still wants to see what this member writes before others do. */
-async function isNewHere(
-  trx: Trx,
-  { siteId, userId }: Author,
-  { settings: { heldFirstPosts } }: Writer,
-): Promise<boolean> {
-  if (heldFirstPosts === 0) return false;
-  const trusted = await flagOpeningRepository(trx).countTrusted(siteId, userId, heldFirstPosts);
-  return trusted < heldFirstPosts;
-}
 
 /** Where it goes must be open to the public, and so must be what it answers, unless all wait. */
 async function placeOf(

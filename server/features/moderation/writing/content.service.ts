@@ -16,7 +16,7 @@ import { contentRepository } from '../content/content.repository.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { flagReportsRepository } from '../flag-opening/flag-reports.repository.ts';
 import { changeContent, type Editor } from './content-editing.ts';
-import type { Author, PreparedText } from './content-parts.ts';
+import type { Author, PreparedText, SecondOpinions } from './content-parts.ts';
 import { type ReportInput, reportContent, type ScoredItem } from './content-reporting.ts';
 import { escapeText, mentionedIds, safeBody, settleMentions } from './content-text.ts';
 import { insertContent } from './content-writing.ts';
@@ -80,14 +80,16 @@ export function createContentService({
   events,
   automod,
   flagging,
+  secondOpinions,
 }: {
   database: Database;
   events: Events;
   automod: Automod;
   flagging: Flagging;
+  secondOpinions: SecondOpinions;
 }): ContentService {
   const { db } = database;
-  const parts = { events, flagging };
+  const parts = { events, flagging, secondOpinions };
 
   const scoresOf = ({ body, name }: { body: string; name?: string | undefined }) =>
     automod.score(name === undefined ? body : `<p>${escapeText(name)}</p>${body}`);

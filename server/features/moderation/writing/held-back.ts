@@ -1,15 +1,14 @@
-import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
 import { bodyText } from '../../../lib/html.ts';
 
-/** Whether a text has a word, or a link, that the site wants to look at before others do. */
-export function isHeldBack(
-  { heldWords, heldDomains }: Pick<SiteSettings, 'heldWords' | 'heldDomains'>,
-  parts: readonly string[],
-): boolean {
-  if (heldWords.length > 0) {
-    const text = tidied(parts.map(bodyText).join(' '));
-    if (heldWords.some((word) => hasWord(text, tidied(word)))) return true;
-  }
+/** Whether a text has a word that the site wants to look at before others do. */
+export function heldWordIn(heldWords: readonly string[], parts: readonly string[]): boolean {
+  if (heldWords.length === 0) return false;
+  const text = tidied(parts.map(bodyText).join(' '));
+  return heldWords.some((word) => hasWord(text, tidied(word)));
+}
+
+/** The same of links, and of addresses that are none. */
+export function heldDomainIn(heldDomains: readonly string[], parts: readonly string[]): boolean {
   if (heldDomains.length === 0) return false;
   const hosts =
     parts

@@ -19,7 +19,7 @@ export function writingRepository(db: Db) {
       db
         .selectFrom('users')
         .innerJoin('sites', 'sites.id', 'users.siteId')
-        .select(['users.roleId', 'sites.settings'])
+        .select(['users.roleId', 'sites.settings', 'sites.superSettings'])
         .where('users.siteId', '=', siteId)
         .where('users.id', '=', userId)
         .where('users.deletedAt', 'is', null)

@@ -3,10 +3,11 @@ import type { MailAuthor } from '../../accounts/auth/mail-author.service.ts';
 import type { Letter } from '../../accounts/auth/password-reset.service.ts';
 import { letterTo, type Recipient } from '../users/letter.ts';
 
-export function welcomeLetter({ siteName, name }: MailAuthor): Letter {
+/** `welcome` are the site's own words, if it has any. */
+export function welcomeLetter({ siteName, name }: MailAuthor, welcome: string): Letter {
   return {
     subject: `Welcome to ${siteName}`,
-    opening: `${name} created an account for you. Follow this link to choose your password. It works once, for three days:`,
+    opening: `${welcome && `${welcome}\n\n`}${name} created an account for you. Follow this link to choose your password. It works once, for three days:`,
     closing: 'If the link has expired, ask for a new one on the sign-in page.',
     hours: 72,
   };

@@ -5,6 +5,7 @@ import type { MailService } from '../../../mail/mail.service.ts';
 import { accountsIn } from '../../accounts/auth/accounts.service.ts';
 import { mailAuthorIn } from '../../accounts/auth/mail-author.service.ts';
 import type { PasswordResetService } from '../../accounts/auth/password-reset.service.ts';
+import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import type { User } from '../users/users.repository.ts';
 import type { EmailConfirmationService } from './email-confirmation.service.ts';
 import { accountChangedMail, addressChangedMail, welcomeLetter } from './user-mails.ts';
@@ -53,7 +54,9 @@ export function createUserNotices({
       const account = await accountsIn(trx).find(user.siteId, user.id);
       if (!account) throw new Error('The user to welcome is not stored');
       const author = await mailAuthorIn(trx, actor);
-      await passwordReset.sendLink(trx, account, origin, () => welcomeLetter(author));
+      const { welcomeMailText } = await sitesIn(trx).settings(user.siteId);
+      const letter = welcomeLetter(author, welcomeMailText);
+      await passwordReset.sendLink(trx, account, origin, () => letter);
     },
 
     async changed(trx, actor, { before, after, input }, origin) {

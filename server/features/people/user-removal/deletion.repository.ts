@@ -74,6 +74,7 @@ export function deletionRepository(db: Db) {
         'user_disorders',
         'user_awards',
         'opportunity_responses',
+        'profile_answers',
       ] as const) {
         await db
           .deleteFrom(table)

@@ -2,6 +2,7 @@ import type { LaunchState } from '../../../../contract/site/launch.ts';
 import { hasFeature } from '../../../../contract/site/site-features.ts';
 import { type MenuItem, menuUrlProblem } from '../../../../contract/site/site-menu.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
+import { keepsAllOut } from '../sitemaps/robots.ts';
 import type { LaunchFacts } from './launch.repository.ts';
 
 export interface LaunchSubject extends LaunchFacts {
@@ -132,6 +133,18 @@ export const launchChecks: readonly LaunchCheck[] = [
       hasCompanion
         ? either(sitemapParts > 0, 'Search engines can read it.', 'It has not been built yet.')
         : unknown('The public site is served elsewhere.'),
+  },
+  {
+    name: 'Indexing is allowed',
+    url: '/moderation/settings',
+    ask: ({ settings, hasCompanion }) =>
+      hasCompanion
+        ? either(
+            !keepsAllOut(readSiteSettings(settings).robotsRules),
+            'robots.txt lets search engines in.',
+            'robots.txt keeps all search engines out.',
+          )
+        : unknown('The public site has a robots.txt of its own.'),
   },
   {
     name: 'How long the trail of changes is kept',

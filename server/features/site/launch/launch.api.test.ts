@@ -89,6 +89,20 @@ test('a menu with a bad address is not done', async () => {
   expect(await stateOf('The menu is saved and its addresses are right')).toBe('OPEN');
 });
 
+test('keeping all robots out is not done, and keeping some out is', async () => {
+  const name = 'Indexing is allowed';
+  for (const [state, ...robotsRules] of [
+    ['DONE'],
+    ['OPEN', 'Disallow: /'],
+    ['OPEN', 'Allow: /posts', 'User-agent: GPTBot', 'User-agent: *', 'Disallow: /'],
+    ['DONE', 'Disallow: /search', 'User-agent: GPTBot', 'Disallow: /'],
+    ['OPEN', 'User-agent: *', 'User-agent: GPTBot', 'Disallow: /'],
+  ]) {
+    await set('settings', { robotsRules });
+    expect([robotsRules, await stateOf(name)]).toEqual([robotsRules, state]);
+  }
+});
+
 test('what a site does not have is not asked', async () => {
   expect((await checks()).has('Forum tags')).toBe(true);
   await app.query(`update sites set features = '{}' where id = $1`, siteId);

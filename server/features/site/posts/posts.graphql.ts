@@ -17,12 +17,12 @@ import type { Filed, Label } from './post-filing.repository.ts';
 import type { PostSummary, PostText } from './posts.repository.ts';
 import type { PostHeadline, PostList } from './posts.service.ts';
 
-const PostTypeType = builder.enumType('PostType', {
+export const PostTypeType = builder.enumType('PostType', {
   description: 'Articles, pages, and pages that are built from JSON.',
   values: postTypes,
 });
 
-const PostStatusType = builder.enumType('PostStatus', {
+export const PostStatusType = builder.enumType('PostStatus', {
   description: 'Whether it can be read, was withdrawn, or never was.',
   values: postStatuses,
 });

@@ -96,6 +96,18 @@ export function publicPostsRepository(db: Db) {
       return row?.permalink;
     },
 
+    async redirectOf(siteId: number, permalink: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('posts')
+        .select('redirectUrl')
+        .where('siteId', '=', siteId)
+        .where('permalink', '=', permalink)
+        .where('status', '=', 'UNPUBLISHED')
+        .where('isDeleted', '=', false)
+        .executeTakeFirst();
+      return row?.redirectUrl ?? undefined;
+    },
+
     newest: (siteId: number, type: PostType, { limit, offset }: Slice) =>
       cards(sql`select id from posts where site_id = ${siteId} and type = ${type} and ${isOut}
         ${newestFirst(sql`id`)} limit ${limit} offset ${offset}`),
@@ -114,7 +126,7 @@ export function publicPostsRepository(db: Db) {
     async byIds(siteId: number, ids: readonly number[]): Promise<PostCardRow[]> {
       if (ids.length === 0) return [];
       const rows = await cards(
-        sql`select id from posts where site_id = ${siteId} and id = ${anyOf(ids)}`,
+        sql`select id from posts where site_id = ${siteId} and id = ${anyOf(ids)} and ${isOut}`,
       );
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []);

@@ -25,7 +25,11 @@ export interface PublicPostsService {
   find(siteId: number, type: PostType, slug: string): Promise<PublicPost | undefined>;
   /** The permalink of a post that had another one. */
   movedTo(siteId: number, type: PostType, slug: string): Promise<string | undefined>;
+  /** Where one leads that was taken back, if anywhere. */
+  redirectOf(siteId: number, type: PostType, slug: string): Promise<string | undefined>;
   newest(siteId: number, limit: number): Promise<PostCardRow[]>;
+  /** Those of them that anyone may read, in the order of the ids. */
+  byIds(siteId: number, ids: readonly number[]): Promise<PostCardRow[]>;
   page(siteId: number, page: number): Promise<PostCards>;
   category(siteId: number, slug: string): Promise<PublicLabel | undefined>;
   ofCategory(siteId: number, categoryId: number, page: number): Promise<PostCards>;
@@ -72,7 +76,9 @@ export function createPublicPostsService({
       return { ...post, ...(await filing.labelsOf(siteId, post.id)) };
     },
     movedTo: (siteId, type, slug) => posts.movedTo(siteId, permalinkOf(type, slug)),
+    redirectOf: (siteId, type, slug) => posts.redirectOf(siteId, permalinkOf(type, slug)),
     newest: (siteId, limit) => posts.newest(siteId, 'POST', { limit, offset: 0 }),
+    byIds: (siteId, ids) => posts.byIds(siteId, ids),
     page: async (siteId, page) => cardsOf(await posts.newest(siteId, 'POST', sliceOf(page)), page),
     category: (siteId, slug) => posts.findCategory(siteId, slug),
     ofCategory: async (siteId, categoryId, page) =>

@@ -33,6 +33,12 @@ export interface SiteMenuService {
   hostsOf(siteId: number): Promise<string[]>;
 }
 
+/** What other areas may ask inside a transaction of theirs. */
+export function siteMenuIn(db: Db) {
+  const { find, findForUpdate, save } = siteMenuRepository(db);
+  return { find, findForUpdate, save };
+}
+
 export function createSiteMenuService({
   database,
   changes,

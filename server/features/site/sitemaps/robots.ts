@@ -16,3 +16,19 @@ export function robotsLines(rules: readonly string[], sitemap: string): string[]
   if (isNaming) lines.push(...closed);
   return [...lines, '', `Sitemap: ${sitemap}`];
 }
+
+/** Whether a site keeps all robots out of everything, whatever it lets some of them see. */
+export function keepsAllOut(rules: readonly string[]): boolean {
+  let isForAll = true;
+  let isNaming = false;
+  return rules.some((rule) => {
+    const [, name] = /^User-agent: (.+)$/.exec(rule) ?? [];
+    if (name === undefined) {
+      isNaming = false;
+      return isForAll && rule === 'Disallow: /';
+    }
+    isForAll = name === '*' || (isNaming && isForAll);
+    isNaming = true;
+    return false;
+  });
+}

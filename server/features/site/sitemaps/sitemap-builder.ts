@@ -131,7 +131,8 @@ export function createSitemapBuilder({
       const known = await builds.all();
       const failures: unknown[] = [];
       for (const site of await placedSites()) {
-        const wanted = kinds.filter((kind) => kind.isFor(site));
+        const hidden: readonly string[] = site.settings.hiddenSitemapKinds;
+        const wanted = kinds.filter((kind) => kind.isFor(site) && !hidden.includes(kind.name));
         for (const { siteId, kind } of known) {
           if (siteId === site.id && !wanted.some(({ name }) => name === kind)) {
             await remove(siteId, kind, now);

@@ -1,23 +1,29 @@
 import type { Database, Trx } from '../../../db/database.ts';
 
-export interface Steps {
+export interface Steps<Prepared> {
+  /** What a step needs and takes too long for a transaction. */
+  prepare?(): Promise<Prepared>;
   /** One short transaction that also stores where the next one starts; true when all is done. */
-  step(trx: Trx): Promise<boolean>;
+  step(trx: Trx, prepared: Prepared | undefined): Promise<boolean>;
   /** Tells people that it stands still, before it is tried again. */
-  markFailed(trx: Trx): Promise<void>;
+  markFailed(trx: Trx, error: unknown): Promise<void>;
 }
 
 /**
  * Does long work in short transactions. A run that was killed continues where it was, and two
  * handlers of the same run take turns at its row instead of doing the work twice.
  */
-export async function takeSteps(database: Database, { step, markFailed }: Steps): Promise<void> {
+export async function takeSteps<Prepared>(
+  database: Database,
+  { prepare, step, markFailed }: Steps<Prepared>,
+): Promise<void> {
   try {
-    while (!(await database.transaction(step))) {
-      // Each turn is one step.
+    for (;;) {
+      const prepared = await prepare?.();
+      if (await database.transaction((trx) => step(trx, prepared))) return;
     }
   } catch (error) {
-    await database.transaction(markFailed).catch(() => {});
+    await database.transaction((trx) => markFailed(trx, error)).catch(() => {});
     throw error;
   }
 }

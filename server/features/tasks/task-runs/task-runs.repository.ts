@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TaskKind, TaskStatus } from '../../../../contract/tasks/task-runs.ts';
+import type { RunStatus, TaskKind, TaskStatus } from '../../../../contract/tasks/task-runs.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface TaskRun {
@@ -17,6 +17,40 @@ export interface TaskRun {
   insertedAt: Date;
   updatedAt: Date;
   finishedAt: Date | null;
+}
+
+/** Where a run works, and as whom: people have another account on each of their sites. */
+export interface RunSite {
+  siteId: number;
+  userId: number;
+}
+
+/** A run of any kind, with what only those of scripts have. */
+export interface AnyRun extends Omit<TaskRun, 'kind' | 'status'> {
+  kind: TaskKind | 'SCRIPT';
+  status: RunStatus;
+  script: string | null;
+  options: Record<string, unknown>;
+  reason: string;
+  isDryRun: boolean;
+  undoesRunId: number | null;
+  scheduleId: number | null;
+  sites: RunSite[];
+  /** At which second how much was done, within the last minute. */
+  pace: [second: number, done: number][];
+  failures: number;
+}
+
+export interface NewScriptRun {
+  script: string;
+  options: object;
+  reason: string;
+  isDryRun: boolean;
+  undoesRunId: number | null;
+  scheduleId: number | null;
+  sites: readonly RunSite[];
+  total: number;
+  startedBy: number;
 }
 
 export interface NewTaskRun {
@@ -43,6 +77,18 @@ const columns = [
   'updatedAt',
   'finishedAt',
 ] as const;
+const allColumns = [
+  ...columns,
+  'script',
+  'options',
+  'reason',
+  'isDryRun',
+  'undoesRunId',
+  'scheduleId',
+  'sites',
+  'pace',
+  'failures',
+] as const;
 
 export function taskRunsRepository(db: Db) {
   return {
@@ -68,19 +114,31 @@ export function taskRunsRepository(db: Db) {
         .select(columns)
         .where('siteId', '=', siteId)
         .where('id', '=', id)
+        // Those of scripts are for others to see.
+        .where('script', 'is', null)
         .executeTakeFirst();
       return row as TaskRun | undefined;
     },
 
     /** For the job itself, which was told the id: nobody else goes on with it meanwhile. */
-    async lock(id: number): Promise<TaskRun | undefined> {
+    async lock(id: number): Promise<AnyRun | undefined> {
       const row = await db
         .selectFrom('task_runs')
-        .select(columns)
+        .select(allColumns)
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst();
-      return row as TaskRun | undefined;
+      return row as AnyRun | undefined;
+    },
+
+    /** As it stands, for what is done outside of any transaction. */
+    async read(id: number): Promise<AnyRun | undefined> {
+      const row = await db
+        .selectFrom('task_runs')
+        .select(allColumns)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row as AnyRun | undefined;
     },
 
     /** The newest first. */
@@ -104,15 +162,18 @@ export function taskRunsRepository(db: Db) {
 
     async update(
       id: number,
-      change: Partial<Pick<TaskRun, 'status' | 'done' | 'message' | 'result'>>,
+      change: Partial<
+        Pick<AnyRun, 'status' | 'done' | 'total' | 'message' | 'result' | 'pace' | 'failures'>
+      > & { isOver?: boolean },
     ): Promise<void> {
-      const { result, ...rest } = change;
+      const { result, pace, isOver, ...rest } = change;
       await db
         .updateTable('task_runs')
         .set({
           ...rest,
           ...(result && { result: JSON.stringify(result) }),
-          ...(change.status === 'DONE' && { finishedAt: sql<Date>`now()` }),
+          ...(pace && { pace: JSON.stringify(pace) }),
+          ...((isOver || change.status === 'DONE') && { finishedAt: sql<Date>`now()` }),
           updatedAt: sql<Date>`now()`,
         })
         .where('id', '=', id)

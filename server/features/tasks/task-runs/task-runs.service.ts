@@ -13,9 +13,10 @@ export interface TaskRunsService {
 
 /** For those who start runs, inside a transaction of theirs. */
 export function taskRunsIn(db: Db) {
-  const { insert, latest, update } = taskRunsRepository(db);
+  const { insert, find, latest, update } = taskRunsRepository(db);
   return {
     insert,
+    find,
     latest,
     async queueAgain(id: number) {
       const again = { status: 'QUEUED', message: waitingMessage } as const;

@@ -7,7 +7,7 @@ export const corpusNames = [
   ...['davidson', 'edos', 'toxic_spans', 'wiki', 'surge'],
   ...['youtube', 'sms', 'ling', 'gard', 'meqsum'],
 ] as const;
-export type CorpusName = (typeof corpusNames)[number] | 'supplement';
+export type CorpusName = (typeof corpusNames)[number] | 'supplement' | 'overruled';
 
 /** A labelled text. A label that its corpus says nothing about is undefined. */
 export interface Example {

@@ -50,6 +50,7 @@ const weights: Record<Task, Partial<Record<CorpusName, [positive: number, negati
     gard: [1, 0.6],
     meqsum: [1, 1],
     supplement: [2.5, 4],
+    overruled: [2, 2],
   },
   spam: {
     youtube: [3, 3],
@@ -61,6 +62,7 @@ const weights: Record<Task, Partial<Record<CorpusName, [positive: number, negati
     gard: [1, 0.6],
     meqsum: [1, 1],
     supplement: [2, 1.5],
+    overruled: [2, 2],
   },
 };
 

@@ -4,6 +4,7 @@ import { modelFile } from '../automod.ts';
 import { readLexicon } from '../lexicon.ts';
 import { buildLexicon } from './build-lexicon.ts';
 import { readCorpora } from './corpora.ts';
+import { readOverruled } from './overruled.ts';
 import { report } from './report.ts';
 import { supplement } from './supplement.ts';
 import { trainModel } from './train.ts';
@@ -12,6 +13,7 @@ import { trainModel } from './train.ts';
  * `npm run automod:train -- <folder>`: trains the model from the labelled corpora in the folder
  * and writes it beside the code. With `--report` it measures the model that is there instead.
  * `--cross` learns from single corpora too, which takes several times as long.
+ * `--overruled=<file>` adds what people judged otherwise than the model.
  * `--sample=0.2 --out=<file>` tries something with every fifth text.
  */
 const { positionals, values } = parseArgs({
@@ -19,6 +21,7 @@ const { positionals, values } = parseArgs({
   options: {
     report: { type: 'boolean', default: false },
     cross: { type: 'boolean', default: false },
+    overruled: { type: 'string' },
     sample: { type: 'string', default: '1' },
     out: { type: 'string', default: modelFile },
   },
@@ -35,7 +38,8 @@ const share = Number(values.sample);
 const corpora = readCorpora(folder).filter(
   (_, i) => Math.floor(i * share) < Math.floor((i + 1) * share),
 );
-const examples = [...supplement(readLexicon(lexicon)), ...corpora];
+const overruled = values.overruled === undefined ? [] : readOverruled(values.overruled);
+const examples = [...supplement(readLexicon(lexicon)), ...corpora, ...overruled];
 if (values.report) {
   await report(readFileSync(values.out), examples, lexicon, { withCross: values.cross });
 } else {

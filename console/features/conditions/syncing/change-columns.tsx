@@ -1,0 +1,94 @@
+import { Badge, Group, Stack, Text } from '@mantine/core';
+import { syncChangeKindLabels } from '../../../../contract/conditions/reference-syncs.ts';
+import type { Column } from '../../../kit/list/columns.ts';
+import { ScreenLink } from '../../../kit/screen-link.tsx';
+import { plural } from '../../../lib/format.ts';
+import { ChangedValues } from './changed-values.tsx';
+import type { Change } from './syncs.queries.ts';
+
+export const changeColumns: Column<Change>[] = [
+  {
+    id: 'name',
+    header: 'Condition',
+    sortable: true,
+    essential: true,
+    width: '16rem',
+    lines: 4,
+    cell: (row) => (
+      <Stack gap={2}>
+        {row.disorder ? (
+          <ScreenLink to="DisorderEdit" params={{ id: row.disorder.id }}>
+            {row.name}
+          </ScreenLink>
+        ) : (
+          <Text size="sm" fw={500}>
+            {row.name}
+          </Text>
+        )}
+        <Group gap={6}>
+          <Badge size="sm" variant="default" tt="none" fw={500}>
+            {syncChangeKindLabels[row.kind]}
+          </Badge>
+          {row.isLeftOut && (
+            <Badge size="sm" variant="default" tt="none" fw={600}>
+              Left out
+            </Badge>
+          )}
+        </Group>
+      </Stack>
+    ),
+  },
+  {
+    id: 'values',
+    header: 'Before and after',
+    minWidth: '22rem',
+    lines: 40,
+    cell: ({ values }) => <ChangedValues values={values} />,
+  },
+  {
+    id: 'members',
+    header: 'Touches',
+    sortable: true,
+    firstSort: 'desc',
+    width: '12rem',
+    lines: 6,
+    cell: (row) => <Touches row={row} />,
+  },
+  {
+    id: 'orphaCode',
+    header: 'Code',
+    sortable: true,
+    width: '9rem',
+    cell: ({ orphaCode }) => `ORPHA:${orphaCode}`,
+  },
+];
+
+/** What of this network meets the change. */
+function Touches({ row: { members, campaigns, values, mergedInto, twin } }: { row: Change }) {
+  const edits = values.filter(({ stands }) => stands).length;
+  const isNothing = members + campaigns + edits === 0 && !mergedInto && !twin;
+  if (isNothing) return <Text size="sm">–</Text>;
+  return (
+    <Stack gap={2}>
+      {members > 0 && <Text size="sm">{plural(members, 'member')}</Text>}
+      {campaigns > 0 && <Text size="sm">{plural(campaigns, 'campaign')}</Text>}
+      {edits > 0 && <Text size="sm">{plural(edits, 'staff edit')}</Text>}
+      {mergedInto && (
+        <Text size="sm">
+          Merged into{' '}
+          <ScreenLink to="DisorderEdit" params={{ id: mergedInto.id }} inText>
+            {mergedInto.name}
+          </ScreenLink>
+        </Text>
+      )}
+      {twin && (
+        <Text size="sm">
+          Same name as{' '}
+          <ScreenLink to="DisorderEdit" params={{ id: twin.id }} inText>
+            one of your own
+          </ScreenLink>
+        </Text>
+      )}
+    </Stack>
+  );
+}

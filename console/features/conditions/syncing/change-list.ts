@@ -1,0 +1,39 @@
+import {
+  type SyncChangeKind,
+  type SyncChangeSort,
+  syncChangeKinds,
+  syncChangePageSizes,
+  syncChangeSorts,
+} from '../../../../contract/conditions/reference-syncs.ts';
+import { choiceFilter } from '../../../kit/list/filters.ts';
+import type { ListDefinition } from '../../../kit/list/list-search.ts';
+
+export const touching = ['all', 'members', 'campaigns', 'staff', 'leftOut'] as const;
+export type Touching = (typeof touching)[number];
+export const touchingLabels: Record<Touching, string> = {
+  all: 'Everything',
+  members: 'Named by members',
+  campaigns: 'Used by campaigns',
+  staff: 'Edited by staff',
+  leftOut: 'Left out',
+};
+
+export type ChangeFilters = { kind: SyncChangeKind | 'ALL'; touches: Touching };
+
+export const changeList: ListDefinition<SyncChangeSort, ChangeFilters> = {
+  sorts: syncChangeSorts,
+  defaultSort: { by: 'name', desc: false },
+  pageSizes: syncChangePageSizes,
+  filters: {
+    kind: choiceFilter(['ALL', ...syncChangeKinds], 'ALL'),
+    touches: choiceFilter(touching, 'all'),
+  },
+};
+
+export function changeArguments({ kind, touches }: ChangeFilters) {
+  return {
+    kind: kind === 'ALL' ? null : kind,
+    touches: touches === 'all' || touches === 'leftOut' ? null : touches,
+    isLeftOut: touches === 'leftOut' ? true : null,
+  };
+}

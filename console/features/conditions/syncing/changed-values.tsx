@@ -1,0 +1,122 @@
+import { Badge, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import {
+  type DisorderGroup,
+  disorderGroupLabels,
+} from '../../../../contract/conditions/disorders.ts';
+import { syncFieldLabels } from '../../../../contract/conditions/reference-syncs.ts';
+import classes from './changed-values.module.css';
+import type { ChangedValue } from './syncs.queries.ts';
+
+/** Each value that a change is about, before and after, and what stands against it here. */
+export function ChangedValues({ values }: { values: readonly ChangedValue[] }) {
+  return (
+    <dl className={classes.values}>
+      {values.map((value) => (
+        <div key={value.field} className={classes.value}>
+          <dt>{syncFieldLabels[value.field] ?? value.field}</dt>
+          <dd>
+            <Difference value={value} />
+            {value.stands && (
+              <Text size="xs" component="div" mt={2}>
+                <Badge
+                  size="xs"
+                  variant="default"
+                  tt="none"
+                  leftSection={<IconPencil size={10} aria-hidden />}
+                >
+                  Staff’s value stays
+                </Badge>{' '}
+                {textOf(value.field, value.here)}
+              </Text>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Difference({ value: { field, before, after } }: { value: ChangedValue }) {
+  if (Array.isArray(before) && Array.isArray(after)) {
+    return <ListDifference field={field} before={before} after={after} />;
+  }
+  const was = textOf(field, before);
+  const now = textOf(field, after);
+  return (
+    <>
+      {was !== '' && (
+        <del className={classes.before} dir="auto">
+          {was}
+        </del>
+      )}
+      {now !== '' ? (
+        <ins className={classes.after} dir="auto">
+          {now}
+        </ins>
+      ) : (
+        <span className={classes.after}>nothing</span>
+      )}
+    </>
+  );
+}
+
+interface ListDifferenceProps {
+  field: string;
+  before: readonly unknown[];
+  after: readonly unknown[];
+}
+
+/** Of long lists only what came and went. */
+function ListDifference({ field, before, after }: ListDifferenceProps) {
+  const was = new Set(before.map((entry) => textOf(field, entry)));
+  const now = new Set(after.map((entry) => textOf(field, entry)));
+  const gone = [...was].filter((entry) => !now.has(entry));
+  const come = [...now].filter((entry) => !was.has(entry));
+  const same = was.size - gone.length;
+  return (
+    <>
+      {gone.length > 0 && <del className={classes.before}>{listed(gone)}</del>}
+      {come.length > 0 && <ins className={classes.after}>{listed(come)}</ins>}
+      {same > 0 && <span className={classes.same}>{same} as before</span>}
+    </>
+  );
+}
+
+const shownEntries = 12;
+
+function listed(entries: readonly string[]): string {
+  const more = entries.length - shownEntries;
+  return `${entries.slice(0, shownEntries).join('; ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+type Entry = Record<string, string | null>;
+
+function textOf(field: string, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return listed(value.map((entry) => textOf(field, entry)));
+  if (typeof value === 'object') return entryText(field, value as Entry);
+  if (field === 'disorderGroup') return disorderGroupLabels[value as DisorderGroup] ?? '';
+  return field === 'summary' ? plain(String(value)) : String(value);
+}
+
+function entryText(field: string, entry: Entry): string {
+  if (field === 'crossReferences') {
+    const notes = [entry.relation, entry.icdRelation, entry.validationStatus].filter(Boolean);
+    const code = `${entry.source} ${entry.reference}`;
+    return notes.length > 0 ? `${code} (${notes.join(', ')})` : code;
+  }
+  if (field === 'prevalences' || field === 'epidemiology') {
+    const { geographic, type, value, validationStatus, source, qualification } = entry;
+    const notes = [type, qualification, value, validationStatus, source].filter(Boolean);
+    const level = `${geographic}: ${entry.class || '–'}`;
+    return notes.length > 0 ? `${level} (${notes.join(', ')})` : level;
+  }
+  return entry.code ? `${entry.name} (ORPHA:${entry.code})` : (entry.name ?? '');
+}
+
+/** A text is compared by its words; markup would be in the way. */
+function plain(html: string): string {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
+}

@@ -1,0 +1,198 @@
+import { Button, Chip, Group, Select, Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SyncChangeKind } from '../../../../contract/conditions/reference-syncs.ts';
+import { syncChangeKindLabels } from '../../../../contract/conditions/reference-syncs.ts';
+import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
+import { ListPanel } from '../../../kit/list/list-panel.tsx';
+import { SearchBox } from '../../../kit/list/search-box.tsx';
+import { useSelection } from '../../../kit/list/selection.ts';
+import { SelectionBar } from '../../../kit/list/selection-bar.tsx';
+import { useListState } from '../../../kit/list/use-list-state.ts';
+import { useAction } from '../../../kit/use-action.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
+import { pageArguments } from '../../../lib/list-query.ts';
+import { changeColumns } from './change-columns.tsx';
+import {
+  changeArguments,
+  changeList,
+  type Touching,
+  touching,
+  touchingLabels,
+} from './change-list.ts';
+import classes from './changes.module.css';
+import { type Change, changesQuery, leaveOutChanges, type Sync } from './syncs.queries.ts';
+
+/** The difference: by kind, searched, page by page; rows can be left out while it is ready. */
+export function Changes({ sync }: { sync: Sync }) {
+  const list = useListState(changeList);
+  const filter = { search: list.search, ...changeArguments(list.filters) };
+  const query = useQuery(changesQuery({ id: sync.id, ...filter, ...pageArguments(list) }));
+  const selection = useSelection<Change>();
+  const isOpen = sync.status === 'READY';
+  const { rows = [], total = 0 } = query.data ?? {};
+  return (
+    <Stack gap="sm">
+      <Kinds
+        sync={sync}
+        value={list.filters.kind}
+        onChange={(kind) => list.show({ filters: { kind } })}
+      />
+      <div className={classes.toolbar}>
+        <div className={classes.search}>
+          <SearchBox
+            label="Search changes"
+            value={list.search}
+            debounceMs={quickSearchDebounceMs}
+            onSearch={(search) => list.show({ search })}
+          />
+        </div>
+        <Select
+          label="Show"
+          className={classes.touches}
+          data={touching.map((value) => ({ value, label: touchingLabels[value] }))}
+          allowDeselect={false}
+          value={list.filters.touches}
+          onChange={(touches) =>
+            list.show({ filters: { touches: (touches ?? 'all') as Touching } })
+          }
+        />
+        {isOpen && <LeaveMatching sync={sync} filter={filter} total={total} />}
+      </div>
+      {isOpen && (
+        <SelectionBar
+          selection={selection}
+          rows={rows}
+          rowId={rowId}
+          total={total}
+          totalIsEstimate={false}
+          matchKey={list.key}
+          matching={undefined}
+        >
+          <LeaveSelected
+            sync={sync}
+            selected={[...selection.rows.keys()]}
+            onDone={() => selection.set(new Map())}
+          />
+        </SelectionBar>
+      )}
+      <ListPanel
+        noun="changes"
+        list={list}
+        query={query}
+        columns={changeColumns}
+        rowId={rowId}
+        rowName={({ name, kind }) => `${name}, ${syncChangeKindLabels[kind]}`}
+        isMuted={({ isLeftOut }) => isLeftOut}
+        {...(isOpen && { selection })}
+        emptyTitle="No changes match"
+        emptyHint={
+          <Button variant="light" onClick={() => list.showAll()}>
+            Clear search and filters
+          </Button>
+        }
+      />
+    </Stack>
+  );
+}
+
+const rowId = ({ id }: Change) => id;
+
+interface KindsProps {
+  sync: Sync;
+  value: SyncChangeKind | 'ALL';
+  onChange(kind: SyncChangeKind | 'ALL'): void;
+}
+
+/** How many changes there are of each kind, and which of them are shown. */
+function Kinds({ sync: { counts }, value, onChange }: KindsProps) {
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Chip.Group
+      value={value}
+      onChange={(kind) =>
+        onChange((Array.isArray(kind) ? kind[0] : kind) as SyncChangeKind | 'ALL')
+      }
+    >
+      <Group gap="xs" role="radiogroup" aria-label="Kind of change">
+        <Chip value="ALL">All ({formatCount(all)})</Chip>
+        {counts.map(({ kind, count }) => (
+          <Chip key={kind} value={kind}>
+            {syncChangeKindLabels[kind]} ({formatCount(count)})
+          </Chip>
+        ))}
+      </Group>
+    </Chip.Group>
+  );
+}
+
+function useLeaveOut() {
+  const queryClient = useQueryClient();
+  return useAction({
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['referenceSync'] }),
+  });
+}
+
+interface LeaveMatchingProps {
+  sync: Sync;
+  filter: { search: string } & ReturnType<typeof changeArguments>;
+  total: number;
+}
+
+/** All that match, on all pages: what was narrowed by kind or search is left out as one. */
+function LeaveMatching({ sync, filter, total }: LeaveMatchingProps) {
+  const action = useLeaveOut();
+  const leave = (leaveOut: boolean) =>
+    action.run(() => leaveOutChanges({ id: sync.id, leaveOut, ...filter }));
+  return (
+    <Group gap="xs" className={classes.matching}>
+      <Button
+        variant="default"
+        disabled={total === 0}
+        loading={action.isRunning}
+        onClick={() => leave(true)}
+      >
+        Leave out {total === 1 ? 'the one' : `all ${formatCount(total)}`}
+      </Button>
+      {sync.leftOutCount > 0 && (
+        <Button variant="default" disabled={action.isRunning} onClick={() => leave(false)}>
+          Take in again
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+interface LeaveSelectedProps {
+  sync: Sync;
+  selected: string[];
+  onDone(): void;
+}
+
+function LeaveSelected({ sync, selected, onDone }: LeaveSelectedProps) {
+  const action = useLeaveOut();
+  const leave = (leaveOut: boolean) =>
+    action.run(async () => {
+      await leaveOutChanges({ id: sync.id, leaveOut, changeIds: selected });
+      onDone();
+    });
+  return (
+    <Group gap="xs">
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={action.isRunning}
+        onClick={() => leave(true)}
+      >
+        Leave out {plural(selected.length, 'row')}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={action.isRunning}
+        onClick={() => leave(false)}
+      >
+        Take in
+      </Button>
+    </Group>
+  );
+}

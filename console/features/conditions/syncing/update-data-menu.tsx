@@ -1,0 +1,58 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconRefresh } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { referenceDataTypes } from '../../../../contract/conditions/reference.ts';
+import {
+  referenceDataTypeLabels,
+  syncMessages,
+} from '../../../../contract/conditions/reference-syncs.ts';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { useAction } from '../../../kit/use-action.ts';
+import { useFindAddress, useScreenAddress } from '../../../lib/screens.ts';
+import { type DataType, startSync } from './syncs.queries.ts';
+
+/** Starts reading one kind of the reference's data; there for those who may see what comes of it. */
+export function UpdateDataMenu() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const findAddress = useFindAddress();
+  const all = useScreenAddress('ReferenceSyncList', {});
+  const action = useAction();
+  if (!all) return null;
+
+  const start = (dataType: DataType) =>
+    action.run(async () => {
+      const id = await startSync(dataType);
+      queryClient.invalidateQueries({ queryKey: ['referenceSync'] });
+      const address = findAddress('ReferenceSync', { id });
+      showSnack(syncMessages.started, {
+        ...(address && { action: { label: 'View', run: () => navigate({ to: address }) } }),
+      });
+    });
+
+  return (
+    // The first item takes the focus: a place for it beside them is nothing that a menu may have.
+    <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={action.isRunning}
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          Update Data
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {referenceDataTypes.map((dataType) => (
+          <Menu.Item key={dataType} onClick={() => start(dataType)}>
+            {referenceDataTypeLabels[dataType]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => navigate({ to: all })}>All syncs</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

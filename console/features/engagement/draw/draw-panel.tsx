@@ -1,0 +1,124 @@
+import { Alert, Button, Code, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconCopy, IconDownload, IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { drawCsvName, drawCsvPath } from '../../../../contract/engagement/draws.ts';
+import { drawPath } from '../../../../contract/engagement/widget-view.ts';
+import { copyText } from '../../../kit/copy.ts';
+import { messageFor } from '../../../lib/api-error.ts';
+import { formatDateTime, plural } from '../../../lib/format.ts';
+import { type Draw, drawQuery } from './draw.queries.ts';
+import { DrawForm } from './draw-form.tsx';
+import { DrawnTable } from './drawn-table.tsx';
+
+/** How the winners of a giveaway are drawn: what is promised, the draw itself, and who they are. */
+export function DrawPanel({ engagementId }: { engagementId: string }) {
+  const { data: draw, isError, error, refetch, isPending } = useQuery(drawQuery(engagementId));
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="draw">
+      <Stack gap="md">
+        <Group justify="space-between">
+          <Title order={2} size="h4" id="draw">
+            Draw
+          </Title>
+          {draw && (
+            <Button
+              component="a"
+              href={drawPath(engagementId)}
+              target="_blank"
+              variant="default"
+              size="xs"
+              rightSection={<IconExternalLink size={16} aria-hidden />}
+            >
+              Public page
+            </Button>
+          )}
+        </Group>
+        {isPending && <Skeleton height={120} aria-busy />}
+        {isError && !draw && (
+          <Group gap="sm" role="alert">
+            <Text size="sm">{messageFor(error)}</Text>
+            <Button size="compact-sm" variant="light" onClick={() => refetch()}>
+              Retry
+            </Button>
+          </Group>
+        )}
+        {draw === null && <Text c="dimmed">This giveaway has no draw.</Text>}
+        {draw && <Parts draw={draw} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Parts({ draw }: { draw: Draw }) {
+  if (draw.drawnAt) return <Drawn draw={draw} />;
+  return (
+    <>
+      <Text size="sm">{stateOf(draw)}</Text>
+      <Digits label="Hash of the seed, public since the giveaway was made" text={draw.seedHash} />
+      {draw.isClosed && <DrawForm engagementId={draw.engagementId} />}
+    </>
+  );
+}
+
+function stateOf({ closesAt, isClosed, submissions, entriesCount }: Draw): string {
+  const entered = plural(submissions, 'entry', 'entries');
+  if (!closesAt)
+    return `${entered} so far. Without an expiry date it never closes, so it cannot be drawn.`;
+  if (!isClosed) return `${entered} so far. It can be drawn after ${formatDateTime(closesAt)}.`;
+  return entriesCount === null
+    ? `Closed with ${entered}. Staff, blocked people and second entries are left out when they are fixed.`
+    : `Closed with ${entered}, of which ${entriesCount.toLocaleString('en')} can win.`;
+}
+
+function Drawn({ draw }: { draw: Draw }) {
+  const { engagementId, drawnAt, entriesCount, entriesHash, seed, seedHash, verifyCommand } = draw;
+  return (
+    <>
+      <Text size="sm">
+        Drawn {formatDateTime(drawnAt ?? '')} from{' '}
+        {plural(entriesCount ?? 0, 'eligible entry', 'eligible entries')}.
+      </Text>
+      <DrawnTable drawn={draw.drawn} />
+      <Alert color="gray" title="Anyone can draw again">
+        <Stack gap="xs">
+          <Digits label="Seed" text={seed ?? ''} />
+          <Digits label="Hash of the seed" text={seedHash} />
+          <Digits label="Hash of the entries" text={entriesHash ?? ''} />
+          <Group gap="xs">
+            <Button
+              component="a"
+              href={drawCsvPath(engagementId)}
+              download={drawCsvName(engagementId)}
+              size="xs"
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+            >
+              Download entries
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconCopy size={16} aria-hidden />}
+              onClick={() => copyText(verifyCommand ?? '')}
+            >
+              Copy command
+            </Button>
+          </Group>
+        </Stack>
+      </Alert>
+    </>
+  );
+}
+
+function Digits({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <Text size="xs" c="dimmed">
+        {label}
+      </Text>
+      <Code block fz="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {text}
+      </Code>
+    </div>
+  );
+}

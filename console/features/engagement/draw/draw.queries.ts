@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResultOf, VariablesOf } from 'gql.tada';
+import { execute } from '../../../lib/execute.ts';
+import { graphql } from '../../../lib/graphql.ts';
+
+const DrawFields = graphql(`
+  fragment DrawFields on GiveawayDraw {
+    engagementId
+    seedHash
+    closesAt
+    isClosed
+    submissions
+    frozenAt
+    entriesCount
+    entriesHash
+    winnersCount
+    alternatesCount
+    drawnAt
+    seed
+    verifyCommand
+    drawn {
+      entryId
+      place
+      isAlternate
+      userId
+      username
+      email
+    }
+  }
+`);
+
+const GiveawayDraw = graphql(
+  `
+    query GiveawayDraw($engagementId: ID!) {
+      giveawayDraw(engagementId: $engagementId) {
+        ...DrawFields
+      }
+    }
+  `,
+  [DrawFields],
+);
+
+const DrawGiveaway = graphql(
+  `
+    mutation DrawGiveaway(
+      $engagementId: ID!
+      $winners: Int!
+      $alternates: Int!
+      $confirm: Boolean
+    ) {
+      drawGiveaway(
+        engagementId: $engagementId
+        winners: $winners
+        alternates: $alternates
+        confirm: $confirm
+      ) {
+        ...DrawFields
+      }
+    }
+  `,
+  [DrawFields],
+);
+
+export type Draw = NonNullable<ResultOf<typeof GiveawayDraw>['giveawayDraw']>;
+
+export function drawQuery(engagementId: string) {
+  return queryOptions({
+    queryKey: ['engagement', 'draw', engagementId],
+    queryFn: ({ signal }) => execute(GiveawayDraw, { engagementId }, signal),
+    select: ({ giveawayDraw }) => giveawayDraw,
+  });
+}
+
+export function drawGiveaway(variables: VariablesOf<typeof DrawGiveaway>) {
+  return execute(DrawGiveaway, variables);
+}

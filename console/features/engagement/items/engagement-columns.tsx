@@ -1,0 +1,113 @@
+import { Badge, Group, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { engagementSorts, priorities } from '../../../../contract/engagement/engagements.ts';
+import { isExpired, typedDate } from '../../../../contract/engagement/giveaway-dates.ts';
+import type { EngagementColumn } from '../../../../contract/engagement/kind.ts';
+import { type AnyEngagementKind, fieldOf } from '../../../../contract/engagement/kinds.ts';
+import type { Column } from '../../../kit/list/columns.ts';
+import { ScreenLink } from '../../../kit/screen-link.tsx';
+import { formatCount, formatDay } from '../../../lib/format.ts';
+import { screensOf } from './console-kinds.ts';
+import type { EngagementRow } from './engagements.queries.ts';
+
+type Definition = Omit<Column<EngagementRow>, 'id' | 'sortable'>;
+
+const marked = (name: 'isCurrent' | 'isOnHomepage' | 'isGlobal' | 'promoteOnForumIndexPage') =>
+  function cell(row: EngagementRow) {
+    return row[name] ? <IconCheck size={18} stroke={2} role="img" aria-label="Yes" /> : '';
+  };
+
+const counted = (header: string, name: CountName): Definition => ({
+  header,
+  kind: 'number',
+  width: '9rem',
+  cell: (row) => formatCount(row[name]),
+});
+type CountName = 'currentSiteTotalVotes' | 'totalVotes' | 'giveawaySubmissions' | 'createdForums';
+
+const definitions: Record<EngagementColumn, Definition> = {
+  question: {
+    header: 'Question',
+    essential: true,
+    lines: 3,
+    cell: (row) => (
+      <>
+        <ScreenLink to={screensOf(row.type).edit} params={{ id: row.id }}>
+          {row.question}
+        </ScreenLink>
+        {!row.isOwn && (
+          <Text size="xs" c="dimmed">
+            of {row.siteName}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  isCurrent: { header: 'Current', width: '6.5rem', cell: marked('isCurrent') },
+  isOnHomepage: { header: 'Homepage', width: '7.5rem', cell: marked('isOnHomepage') },
+  isGlobal: { header: 'Global', width: '6rem', cell: marked('isGlobal') },
+  promoteOnForumIndexPage: {
+    header: 'On forum index',
+    width: '9.5rem',
+    cell: marked('promoteOnForumIndexPage'),
+  },
+  priority: {
+    header: 'Dynamic',
+    width: '8rem',
+    cell: ({ isSuggestable, priority }) =>
+      isSuggestable ? priorities.find(({ value }) => value === priority)?.label : '',
+  },
+  currentSiteTotalVotes: counted('Votes here', 'currentSiteTotalVotes'),
+  totalVotes: counted('Votes everywhere', 'totalVotes'),
+  giveawaySubmissions: counted('Entries', 'giveawaySubmissions'),
+  createdForums: counted('Threads started', 'createdForums'),
+  date: {
+    header: 'Expires',
+    kind: 'date',
+    width: '12rem',
+    cell: ({ date }) =>
+      date === null ? (
+        'Never'
+      ) : (
+        <Group gap={6} wrap="nowrap">
+          {typedDate(date)}
+          {isExpired(date) && (
+            <Badge size="sm" variant="default" tt="none" fw={500}>
+              Expired
+            </Badge>
+          )}
+        </Group>
+      ),
+  },
+  threadId: {
+    header: 'Thread',
+    minWidth: '12rem',
+    cell: ({ threadId, threadName }) =>
+      threadId ? (
+        <ScreenLink to="Thread" params={{ id: threadId }}>
+          {threadName ?? threadId}
+        </ScreenLink>
+      ) : (
+        'None any more'
+      ),
+  },
+  insertedAt: {
+    header: 'Created',
+    kind: 'date',
+    width: '9rem',
+    cell: ({ insertedAt }) => formatDay(insertedAt),
+  },
+};
+
+const widths: Partial<Record<EngagementColumn, string>> = { totalVotes: '10.5rem' };
+
+export function engagementColumns(kind: AnyEngagementKind): Column<EngagementRow>[] {
+  const sorts: readonly string[] = engagementSorts;
+  return kind.columns.map((id) => ({
+    ...definitions[id],
+    ...(widths[id] !== undefined && { width: widths[id] }),
+    ...(id === 'question' && { header: fieldOf(kind, id)?.label ?? '' }),
+    id,
+    sortable: sorts.includes(id),
+  }));
+}

@@ -1,0 +1,128 @@
+import { Checkbox, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import type { EngagementFlag, FieldUse } from '../../../../contract/engagement/kind.ts';
+import type { AnyEngagementKind } from '../../../../contract/engagement/kinds.ts';
+import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
+import { useMay } from '../../../lib/viewer.ts';
+import { type EngagementValues, fieldsFrom } from './engagement-values.ts';
+import classes from './engagements.module.css';
+import type { EngagementItem } from './engagements.queries.ts';
+import { OptionInputs } from './option-inputs.tsx';
+import { DateInput, ImageInput, PriorityInput, TagInput, ThreadInput } from './special-inputs.tsx';
+
+interface EngagementInputsProps {
+  kind: AnyEngagementKind;
+  form: SchemaForm<EngagementValues>;
+  /** As it is stored; absent for a new one. */
+  item?: EngagementItem | undefined;
+}
+
+/** The fields of the kind, flags in a group of their own at the end. */
+export function EngagementInputs({ kind, form, item }: EngagementInputsProps) {
+  const isFlag = ({ input }: FieldUse) => input === 'flag' || input === 'priority';
+  const flags = kind.fields.filter(isFlag);
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="md">
+        {kind.fields
+          .filter((field) => !isFlag(field))
+          .map((field) => (
+            <FieldInput key={field.name} kind={kind} form={form} item={item} field={field} />
+          ))}
+        {flags.length > 0 && (
+          <fieldset className={classes.flags}>
+            <legend>Where and how it is shown</legend>
+            {flags.map((field) =>
+              field.input === 'priority' ? (
+                <PriorityInput
+                  key={field.name}
+                  label={field.label}
+                  disabled={!form.fields.values.isSuggestable}
+                  value={form.fields.values.isSuggestable ? form.fields.values.priority : '2'}
+                  onChange={(value) => form.fields.setFieldValue('priority', value)}
+                />
+              ) : (
+                <FlagInput key={field.name} kind={kind} form={form} field={field} />
+              ),
+            )}
+          </fieldset>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+interface FieldInputProps extends EngagementInputsProps {
+  field: FieldUse;
+}
+
+function FieldInput({ kind, form, item, field }: FieldInputProps) {
+  const { fields } = form;
+  const { name, label, hint, required, maxLength, showsLength } = field;
+  const shared = {
+    label,
+    description: hint,
+    required: required !== undefined,
+    ...(maxLength !== undefined && { maxLength }),
+    ...fields.getInputProps(name),
+  };
+  switch (field.input) {
+    case 'options': {
+      const votes = new Map(item?.options.map(({ id, totalVotes }) => [id, totalVotes]));
+      return <OptionInputs kind={kind} form={form} votes={votes} />;
+    }
+    case 'text':
+      return (
+        <div>
+          <Textarea autosize minRows={2} {...shared} />
+          {showsLength && (
+            <Text size="xs" c="dimmed" ta="right" aria-live="polite">
+              {String(fields.values[name]).length} / {maxLength}
+            </Text>
+          )}
+        </div>
+      );
+    case 'image':
+      return <ImageInput {...shared} value={fields.values.imageUrl} />;
+    case 'date':
+      return <DateInput {...shared} value={fields.values.date} />;
+    case 'thread':
+      return <ThreadInput {...shared} value={fields.values.threadId} />;
+    case 'tags':
+      return <TagInput {...shared} known={item?.tags ?? []} value={fields.values.tagIds} />;
+    default:
+      return isShown(kind, field, fields.values) ? <TextInput {...shared} /> : null;
+  }
+}
+
+/** One call to action is for items whose options have none. */
+function isShown(kind: AnyEngagementKind, { name }: FieldUse, values: EngagementValues): boolean {
+  if (name !== 'ctaText' && name !== 'ctaLink') return true;
+  return kind.type === 'giveaway' || !settled(kind, values).hasOptionCta;
+}
+
+const settled = (kind: AnyEngagementKind, values: EngagementValues) => {
+  const fields = fieldsFrom(values);
+  return kind.settle?.(fields) ?? fields;
+};
+
+function FlagInput({ kind, form: { fields }, field }: Omit<FieldInputProps, 'item'>) {
+  const mayShare = useMay('engagement.makeGlobal');
+  const name = field.name as EngagementFlag;
+  const rules = settled(kind, fields.values);
+  // What the rules settle cannot be chosen: it shows what will be saved.
+  const isForced =
+    (name === 'hasOptionCta' && rules.isMultiSelect) ||
+    (name === 'isMultiSelect' && rules.isMultiSelect && !fields.values.isMultiSelect);
+  const isRefused = name === 'isGlobal' && !mayShare;
+  const hint = isRefused ? 'For super admins and community techs.' : field.hint;
+  const { checked: _, ...shared } = fields.getInputProps(name, { type: 'checkbox' });
+  return (
+    <Checkbox
+      {...shared}
+      label={field.label}
+      description={hint}
+      checked={isForced ? rules[name] : fields.values[name]}
+      disabled={isForced || isRefused}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import {
+  defaultEngagementSort,
+  type EngagementSort,
+  engagementPageSizes,
+  engagementSorts,
+} from '../../../../contract/engagement/engagements.ts';
+import { choiceFilter, flagFilter } from '../../../kit/list/filters.ts';
+import type { ListDefinition } from '../../../kit/list/list-search.ts';
+
+const expiries = ['any', 'open', 'expired'] as const;
+export type Expiry = (typeof expiries)[number];
+
+export type EngagementFilters = {
+  isCurrent: boolean;
+  isOnHomepage: boolean;
+  isGlobal: boolean;
+  ofOtherSites: boolean;
+  expiry: Expiry;
+};
+
+/** Of every kind; a list shows the filters that its kind has. */
+export const engagementList: ListDefinition<EngagementSort, EngagementFilters> = {
+  sorts: engagementSorts,
+  defaultSort: { by: defaultEngagementSort, desc: true },
+  pageSizes: engagementPageSizes,
+  filters: {
+    isCurrent: flagFilter,
+    isOnHomepage: flagFilter,
+    isGlobal: flagFilter,
+    ofOtherSites: flagFilter,
+    expiry: choiceFilter(expiries, 'any'),
+  },
+};
+
+/** A box that is not ticked asks for nothing. */
+export function filterArguments({ expiry, ofOtherSites, ...flags }: EngagementFilters) {
+  const only = (on: boolean) => (on ? true : null);
+  return {
+    isCurrent: only(flags.isCurrent),
+    isOnHomepage: only(flags.isOnHomepage),
+    isGlobal: only(flags.isGlobal),
+    ofOtherSites,
+    isExpired: expiry === 'any' ? null : expiry === 'expired',
+  };
+}

@@ -1,0 +1,129 @@
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { resultsCsvName, resultsCsvPath } from '../../../../contract/engagement/engagements.ts';
+import { DayChart } from '../../../kit/charts/day-chart.tsx';
+import { countsOn, daysBetween } from '../../../kit/charts/days.ts';
+import { ShareBars } from '../../../kit/charts/share-bars.tsx';
+import { messageFor } from '../../../lib/api-error.ts';
+import { plural } from '../../../lib/format.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import classes from './engagements.module.css';
+import { type EngagementItem, voteDaysQuery } from './engagements.queries.ts';
+
+/** What came of it: by option, here and everywhere, and by day. */
+export function EngagementResults({ item }: { item: EngagementItem }) {
+  const { site } = useViewer();
+  const { id, type, options, totalVotes, currentSiteTotalVotes, isGlobal } = item;
+  const isElsewhere = isGlobal || totalVotes !== currentSiteTotalVotes;
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="results">
+      <Stack gap="md">
+        <Group justify="space-between">
+          <Title order={2} size="h4" id="results">
+            Results
+          </Title>
+          {totalVotes > 0 && (
+            <Button
+              component="a"
+              href={resultsCsvPath(id)}
+              download={resultsCsvName(type, id)}
+              variant="default"
+              size="xs"
+              leftSection={<IconDownload size={16} aria-hidden />}
+            >
+              Download CSV
+            </Button>
+          )}
+        </Group>
+        {totalVotes === 0 ? (
+          <Text c="dimmed">Nobody has voted yet.</Text>
+        ) : (
+          <>
+            <div className={classes.bars}>
+              <Bars
+                title={`${site.name}: ${peopleOf(currentSiteTotalVotes)}`}
+                rows={options.map((option) => ({
+                  key: option.id,
+                  name: option.name,
+                  count: option.currentSiteTotalVotes,
+                }))}
+              />
+              {isElsewhere && (
+                <Bars
+                  title={`All sites: ${peopleOf(totalVotes)}`}
+                  rows={options.map((option) => ({
+                    key: option.id,
+                    name: option.name,
+                    count: option.totalVotes,
+                  }))}
+                />
+              )}
+            </div>
+            <Days id={id} siteName={site.name} isElsewhere={isElsewhere} />
+          </>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+const peopleOf = (votes: number) => `${plural(votes, 'person', 'people')} voted`;
+
+interface BarsProps {
+  title: string;
+  rows: { key: string; name: string; count: number }[];
+}
+
+function Bars({ title, rows }: BarsProps) {
+  return (
+    <div>
+      <Title order={3} size="h6">
+        {title}
+      </Title>
+      <ShareBars label={title} of="Option" rows={rows} />
+    </div>
+  );
+}
+
+interface DaysProps {
+  id: string;
+  siteName: string;
+  isElsewhere: boolean;
+}
+
+function Days({ id, siteName, isElsewhere }: DaysProps) {
+  const { data: counted, isError, error, refetch } = useQuery(voteDaysQuery(id));
+  if (isError && !counted) {
+    return (
+      <Group gap="sm" role="alert">
+        <Text size="sm">{messageFor(error)}</Text>
+        <Button size="compact-sm" variant="light" onClick={() => refetch()}>
+          Retry
+        </Button>
+      </Group>
+    );
+  }
+  if (!counted) return <Skeleton height={180} aria-busy />;
+  const first = counted[0]?.day;
+  const today = new Date().toISOString().slice(0, 10);
+  const days = first === undefined ? [] : daysBetween(first, today);
+  const here = counted.map(({ day, currentSiteTotalVotes: count }) => ({ day, count }));
+  const all = counted.map(({ day, totalVotes: count }) => ({ day, count }));
+  return (
+    <div>
+      <Title order={3} size="h6" mb="xs">
+        Votes by day
+      </Title>
+      <DayChart
+        label="Votes by day"
+        height={160}
+        days={days}
+        series={[
+          { name: siteName, values: countsOn(days, here) },
+          ...(isElsewhere ? [{ name: 'All sites', values: countsOn(days, all) }] : []),
+        ]}
+      />
+    </div>
+  );
+}

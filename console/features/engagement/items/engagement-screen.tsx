@@ -1,0 +1,128 @@
+import { Alert, Text } from '@mantine/core';
+import { IconWorld } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { engagementMessages } from '../../../../contract/engagement/engagements.ts';
+import type { AnyEngagementKind } from '../../../../contract/engagement/kinds.ts';
+import { BackToList } from '../../../kit/back-to-list.tsx';
+import { SchemaForm } from '../../../kit/form/schema-form.tsx';
+import { useEditForm } from '../../../kit/form/use-edit-form.ts';
+import { RecordScreen } from '../../../kit/record-screen.tsx';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { formatDateTime, plural } from '../../../lib/format.ts';
+import { DrawPanel } from '../draw/draw-panel.tsx';
+import { screensOf, useKind } from './console-kinds.ts';
+import { DeleteEngagement } from './engagement-actions.tsx';
+import { CurrentNotice, Shortcodes } from './engagement-frame.tsx';
+import { EngagementInputs } from './engagement-inputs.tsx';
+import { EngagementResults } from './engagement-results.tsx';
+import { valuesOf, valuesSchema } from './engagement-values.ts';
+import classes from './engagements.module.css';
+import { type EngagementItem, engagementQuery } from './engagements.queries.ts';
+import { saveAsking } from './save-asking.ts';
+import { WidgetPreview } from './widget-preview.tsx';
+
+/** One item: its form, how visitors see it, and what came of it. */
+export default function EngagementScreen() {
+  const kind = useKind();
+  const { id = '' } = useParams({ strict: false });
+  const query = useQuery(engagementQuery(id, kind.type));
+  return (
+    <RecordScreen
+      noun={kind.words}
+      query={query}
+      title={({ question }) => question}
+      lead={<BackToList to={screensOf(kind.type).list} label={`Back to ${kind.manyWords}`} />}
+      details={(item) => <Facts kind={kind} item={item} />}
+      actions={(item) => item.isOwn && <DeleteEngagement item={item} />}
+    >
+      {(item) =>
+        item.isOwn ? (
+          <Editor key={item.id} kind={kind} item={item} onConflict={query.refetch} />
+        ) : (
+          <ReadOnly kind={kind} item={item} />
+        )
+      }
+    </RecordScreen>
+  );
+}
+
+function Facts({ kind, item }: { kind: AnyEngagementKind; item: EngagementItem }) {
+  const facts = [
+    kind.label,
+    `created ${formatDateTime(item.insertedAt)}`,
+    kind.type === 'giveaway' && plural(item.giveawaySubmissions, 'entry', 'entries'),
+    kind.type === 'forumStarter' && `${plural(item.createdForums, 'thread')} started`,
+    item.legacyId !== null && `imported as ${item.legacyId}`,
+  ].filter((fact) => fact !== false);
+  return (
+    <Text size="sm" c="dimmed">
+      {facts.join(' · ')}
+    </Text>
+  );
+}
+
+interface EditorProps {
+  kind: AnyEngagementKind;
+  item: EngagementItem;
+  onConflict(): void;
+}
+
+function Editor({ kind, item, onConflict }: EditorProps) {
+  const queryClient = useQueryClient();
+  const form = useEditForm({
+    latest: item,
+    valuesOf,
+    schemaFor: () => valuesSchema(kind),
+    save: (fields, version) => saveAsking(kind, fields, { id: item.id, version }),
+    onSaved() {
+      queryClient.invalidateQueries({ queryKey: ['engagement'] });
+      showSnack(engagementMessages.saved);
+    },
+    onConflict,
+    failure: kind.saveFailed,
+  });
+  const { values } = form.fields;
+  return (
+    <div className={classes.columns}>
+      <SchemaForm
+        form={form}
+        noun={kind.words}
+        isLong
+        notice={<CurrentNotice kind={kind} values={values} id={item.id} />}
+      >
+        <EngagementInputs kind={kind} form={form} item={item} />
+      </SchemaForm>
+      <div className={classes.aside}>
+        <WidgetPreview kind={kind} values={values} item={item} />
+        <Shortcodes kind={kind} item={item} />
+      </div>
+      {kind.hasVotes && (
+        <div className={classes.wide}>
+          <EngagementResults item={item} />
+        </div>
+      )}
+      {kind.type === 'giveaway' && (
+        <div className={classes.wide}>
+          <DrawPanel engagementId={item.id} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A global one of another site: shown here, edited there. */
+function ReadOnly({ kind, item }: { kind: AnyEngagementKind; item: EngagementItem }) {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.aside}>
+        <Alert color="cyan" icon={<IconWorld aria-hidden />}>
+          {engagementMessages.ofOtherSite(item.siteName)}
+        </Alert>
+        <WidgetPreview kind={kind} values={valuesOf(item)} item={item} />
+        <Shortcodes kind={kind} item={{ ...item, isCurrent: false }} />
+      </div>
+      {kind.hasVotes && <EngagementResults item={item} />}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { IconAlertTriangle, IconStack2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { engagementMessages } from '../../../../contract/engagement/engagements.ts';
+import type { AnyEngagementKind } from '../../../../contract/engagement/kinds.ts';
+import { BackToList } from '../../../kit/back-to-list.tsx';
+import { SchemaForm } from '../../../kit/form/schema-form.tsx';
+import { useNewRecordForm } from '../../../kit/form/use-new-record-form.ts';
+import { MessagePanel } from '../../../kit/message-panel.tsx';
+import { Screen } from '../../../kit/screen.tsx';
+import { messageFor } from '../../../lib/api-error.ts';
+import { useMay } from '../../../lib/viewer.ts';
+import { screensOf, useKind } from './console-kinds.ts';
+import { CurrentNotice } from './engagement-frame.tsx';
+import { EngagementInputs } from './engagement-inputs.tsx';
+import {
+  copyOf,
+  type EngagementValues,
+  newValues,
+  valuesSchema,
+  variablesOf,
+} from './engagement-values.ts';
+import classes from './engagements.module.css';
+import { engagementQuery, saveEngagement } from './engagements.queries.ts';
+import { WidgetPreview } from './widget-preview.tsx';
+
+/** A new item of the kind that the address names, from scratch or as a copy of another. */
+export default function NewEngagementScreen() {
+  const kind = useKind();
+  const { copy } = useSearch({ strict: false }) as { copy?: unknown };
+  const source = /^[1-9]\d*$/.test(String(copy ?? '')) ? String(copy) : undefined;
+  return (
+    <Screen
+      lead={<BackToList to={screensOf(kind.type).list} label={`Back to ${kind.manyWords}`} />}
+    >
+      {source === undefined ? (
+        <NewForm kind={kind} initialValues={newValues(kind)} />
+      ) : (
+        <CopyForm kind={kind} id={source} />
+      )}
+    </Screen>
+  );
+}
+
+function CopyForm({ kind, id }: { kind: AnyEngagementKind; id: string }) {
+  const mayShare = useMay('engagement.makeGlobal');
+  const { data: item, isError, error, refetch } = useQuery(engagementQuery(id, kind.type));
+  if (isError && !item) {
+    return (
+      <MessagePanel
+        icon={IconAlertTriangle}
+        tone="error"
+        title={`The ${kind.words} could not be loaded`}
+        actions={<Button onClick={() => refetch()}>Retry</Button>}
+      >
+        {messageFor(error)}
+      </MessagePanel>
+    );
+  }
+  if (!item) return <Skeleton height={320} aria-busy />;
+  return (
+    <>
+      <Alert color="cyan" mb="md" icon={<IconStack2 aria-hidden />} role="status">
+        {engagementMessages.duplicated}
+      </Alert>
+      <NewForm key={id} kind={kind} initialValues={copyOf(item, mayShare)} />
+    </>
+  );
+}
+
+interface NewFormProps {
+  kind: AnyEngagementKind;
+  initialValues: EngagementValues;
+}
+
+function NewForm({ kind, initialValues }: NewFormProps) {
+  const form = useNewRecordForm({
+    schema: valuesSchema(kind),
+    initialValues,
+    save: (fields) => saveEngagement(variablesOf(kind, fields)),
+    noun: 'engagement',
+    message: engagementMessages.saved,
+    opens: screensOf(kind.type).edit,
+    failure: kind.saveFailed,
+  });
+  const { values } = form.fields;
+  return (
+    <div className={classes.columns}>
+      <SchemaForm form={form} isLong notice={<CurrentNotice kind={kind} values={values} />}>
+        <EngagementInputs kind={kind} form={form} />
+      </SchemaForm>
+      <div className={classes.aside}>
+        <WidgetPreview kind={kind} values={values} />
+      </div>
+    </div>
+  );
+}

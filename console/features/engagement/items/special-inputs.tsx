@@ -1,0 +1,194 @@
+import {
+  ActionIcon,
+  MultiSelect,
+  NativeSelect,
+  Text,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCalendar } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { isLink, priorities } from '../../../../contract/engagement/engagements.ts';
+import { storedDate, typedDate } from '../../../../contract/engagement/giveaway-dates.ts';
+import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
+import { ScreenLink } from '../../../kit/screen-link.tsx';
+import { hasCode, messageFor } from '../../../lib/api-error.ts';
+import { imageAddress } from '../../../lib/content-images.ts';
+import { withSlashes } from '../../people/user-editing/user-form-birthday.ts';
+import classes from './engagements.module.css';
+import { tagsQuery, threadQuery } from './engagements.queries.ts';
+
+interface TypedProps {
+  label: string;
+  description?: string | undefined;
+  required?: boolean;
+  value: string;
+  error?: ReactNode;
+  onChange(typed: string): void;
+}
+
+/** Typed by hand, or picked from the browser's own calendar. */
+export function DateInput({ value, onChange, ...props }: TypedProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const day = storedDate(value);
+  return (
+    <div className={classes.day}>
+      <TextInput
+        {...props}
+        placeholder="MM/DD/YYYY"
+        inputMode="numeric"
+        maxLength={10}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(withSlashes(value, event.currentTarget.value))}
+        onBlur={() => {
+          if (day) onChange(typedDate(day));
+        }}
+        rightSection={
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Choose the ${props.label.toLowerCase()} in a calendar`}
+            title="Choose in a calendar"
+            onClick={() => picker.current?.showPicker()}
+          >
+            <IconCalendar size={18} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        }
+      />
+      <input
+        ref={picker}
+        type="date"
+        className={classes.picker}
+        tabIndex={-1}
+        aria-hidden
+        value={day ?? ''}
+        onChange={(event) => onChange(typedDate(event.currentTarget.value))}
+      />
+    </div>
+  );
+}
+
+/** Looks the thread up as its id is typed. */
+export function ThreadInput({ value, onChange, ...props }: TypedProps) {
+  const [id] = useDebouncedValue(value.trim(), quickSearchDebounceMs);
+  const isId = /^[1-9]\d{0,9}$/.test(id);
+  return (
+    <div>
+      <TextInput
+        {...props}
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <div role="status">{isId && <FoundThread id={id} />}</div>
+    </div>
+  );
+}
+
+function FoundThread({ id }: { id: string }) {
+  const { data: thread, error } = useQuery(threadQuery(id));
+  if (thread) {
+    return (
+      <Text size="sm" mt={4}>
+        <ScreenLink to="Thread" params={{ id }}>
+          {thread.name}
+        </ScreenLink>
+      </Text>
+    );
+  }
+  return (
+    <Text size="sm" mt={4} c="dimmed">
+      {!error
+        ? 'Looking it up…'
+        : hasCode(error, 'NOT_FOUND')
+          ? 'No thread of this site has that id.'
+          : messageFor(error)}
+    </Text>
+  );
+}
+
+/** The address, and what it leads to. */
+export function ImageInput(props: TextInputProps & { value: string }) {
+  const [address] = useDebouncedValue(props.value.trim(), 2 * quickSearchDebounceMs);
+  return (
+    <div>
+      <TextInput type="url" autoComplete="off" {...props} />
+      {isLink(address) && <ShownImage key={address} address={address} />}
+    </div>
+  );
+}
+
+function ShownImage({ address }: { address: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) {
+    return (
+      <Text size="sm" mt={4} c="dimmed" role="status">
+        No image could be loaded from there.
+      </Text>
+    );
+  }
+  return (
+    <img
+      className={classes.image}
+      src={imageAddress(address)}
+      alt="As visitors will see it"
+      onError={() => setIsBroken(true)}
+    />
+  );
+}
+
+interface TagInputProps {
+  label: string;
+  /** Those the item has, named even before all others are there. */
+  known: readonly { id: string; name: string }[];
+  value: string[];
+  error?: ReactNode;
+  onChange(ids: string[]): void;
+}
+
+export function TagInput({ label, known, value, error, onChange }: TagInputProps) {
+  const { data: tags = [] } = useQuery(tagsQuery);
+  const gone = known.filter(({ id }) => !tags.some((tag) => tag.id === id));
+  const data = [...tags, ...gone].map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <MultiSelect
+      label={label}
+      data={data}
+      // What is not yet named would show its id.
+      value={value.filter((id) => data.some((tag) => tag.value === id))}
+      error={error}
+      onChange={onChange}
+      searchable
+      clearable
+      hidePickedOptions
+      nothingFoundMessage="Nothing found"
+    />
+  );
+}
+
+interface PriorityInputProps {
+  label: string;
+  value: string;
+  disabled: boolean;
+  onChange(value: string): void;
+}
+
+export function PriorityInput({ label, value, disabled, onChange }: PriorityInputProps) {
+  return (
+    <NativeSelect
+      label={label}
+      description={disabled ? 'Of dynamic ones.' : undefined}
+      disabled={disabled}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={priorities.map((priority) => ({
+        value: String(priority.value),
+        label: priority.label,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { Badge } from '@mantine/core';
+import { IconHeartHandshake } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { careMessages } from '../../../../contract/moderation/care.ts';
+import { formatDateTime, timeSince } from '../../../lib/format.ts';
+import classes from './care-mark.module.css';
+
+const minuteMs = 60_000;
+
+/** That someone may be in danger, and how long they have waited: 'May be in danger · 5 minutes'. */
+export function CareMark({ since }: { since: string }) {
+  return (
+    <Badge
+      className={classes.mark}
+      color="red.9"
+      variant="filled"
+      leftSection={<IconHeartHandshake size={14} aria-hidden />}
+    >
+      {careMessages.badge} · <Waiting since={since} />
+    </Badge>
+  );
+}
+
+/** Goes on counting while it is looked at. */
+export function Waiting({ since }: { since: string }) {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minuteMs);
+    return () => clearInterval(timer);
+  }, []);
+  const [largest = ''] = timeSince(since, now).split(',');
+  return (
+    <time dateTime={since} title={formatDateTime(since)}>
+      {largest.includes('second') ? 'just now' : `waiting ${largest}`}
+    </time>
+  );
+}

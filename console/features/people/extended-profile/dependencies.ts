@@ -1,0 +1,49 @@
+import { hasChoices } from '../../../../contract/people/extended-profile.ts';
+import { dependencySentence } from '../../../../contract/people/profile-questions.ts';
+import type { ProfileField, ProfileSection } from './extended-profile.queries.ts';
+
+/** A field that others may depend on, with its section. */
+export interface Choosable {
+  field: ProfileField;
+  section: ProfileSection;
+}
+
+export function choosables(sections: readonly ProfileSection[]): Choosable[] {
+  return sections.flatMap((section) =>
+    section.profileFields
+      .filter(({ type }) => hasChoices(type))
+      .map((field) => ({ field, section })),
+  );
+}
+
+/** What is depended on, field by field, as they come up. */
+export function groupsOf(
+  fields: readonly Choosable[],
+  optionIds: readonly string[],
+): { field: ProfileField; optionIds: string[] }[] {
+  const place = ({ optionIds: [first = ''] }: { optionIds: string[] }) => optionIds.indexOf(first);
+  return fields
+    .map(({ field }) => {
+      const own = new Set(field.profileFieldOptions.map(({ id }) => id));
+      return { field, optionIds: optionIds.filter((id) => own.has(id)) };
+    })
+    .filter((group) => group.optionIds.length > 0)
+    .sort((a, b) => place(a) - place(b));
+}
+
+/** 'asked when "Do you take dialysis?" is Yes or Sometimes'; nothing where it is always asked. */
+export function whenAsked(
+  fields: readonly Choosable[],
+  optionIds: readonly string[],
+): string | undefined {
+  const groups = groupsOf(fields, optionIds);
+  if (groups.length === 0) return undefined;
+  return dependencySentence(
+    groups.map((group) => ({
+      field: group.field.name,
+      options: group.field.profileFieldOptions
+        .filter(({ id }) => group.optionIds.includes(id))
+        .map(({ name }) => name),
+    })),
+  );
+}

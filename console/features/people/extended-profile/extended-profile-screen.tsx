@@ -1,0 +1,137 @@
+import { Button, Tabs, Text } from '@mantine/core';
+import { IconForms, IconPlus, IconUserQuestion } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { MessagePanel } from '../../../kit/message-panel.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { RecordScreen } from '../../../kit/record-screen.tsx';
+import { DragArea } from '../../../kit/sortable/drag-area.tsx';
+import { usePanel } from '../../../kit/use-panel.ts';
+import classes from './builder.module.css';
+import { BuilderPanel, type BuilderSubject } from './builder-panel.tsx';
+import { type ProfileSection, profileSectionsQuery } from './extended-profile.queries.ts';
+import { FieldsList } from './fields-list.tsx';
+import { SectionAnswers } from './section-answers.tsx';
+import { SectionPreview } from './section-preview.tsx';
+import { SectionsList } from './sections-list.tsx';
+import { useSectionOrder } from './use-section-order.ts';
+
+/** What the site asks its members about themselves. */
+export default function ExtendedProfileScreen() {
+  const query = useQuery(profileSectionsQuery);
+  const panel = usePanel<BuilderSubject>();
+  const { pathname, hash } = useLocation();
+  const navigate = useNavigate();
+  const current = query.data?.find(({ id }) => id === hash) ?? query.data?.[0];
+
+  function open(id: string) {
+    navigate({ to: pathname, hash: id, resetScroll: false, hashScrollIntoView: false });
+  }
+
+  return (
+    <RecordScreen
+      noun="extended profile"
+      query={query}
+      lead={null}
+      actions={() => (
+        <Button
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => panel.open({ kind: 'section' })}
+        >
+          New Section
+        </Button>
+      )}
+    >
+      {(sections) => (
+        <>
+          {current ? (
+            <Builder sections={sections} section={current} onOpen={panel.open} />
+          ) : (
+            <MessagePanel icon={IconUserQuestion} title="No sections yet">
+              Create the first one with New Section; members answer its fields on their profiles.
+            </MessagePanel>
+          )}
+          <BuilderPanel panel={panel} sections={sections} onCreated={open} />
+        </>
+      )}
+    </RecordScreen>
+  );
+}
+
+interface BuilderProps {
+  sections: readonly ProfileSection[];
+  section: ProfileSection;
+  onOpen(subject: BuilderSubject): void;
+}
+
+function Builder({ sections, section, onOpen }: BuilderProps) {
+  const { reorderSections, reorderFields, moveField } = useSectionOrder(sections);
+  const fields = section.profileFields;
+  return (
+    <DragArea
+      onDropInto={(fieldId, sectionId) => {
+        const field = fields.find(({ id }) => id === fieldId);
+        if (field) moveField(field, sectionId);
+      }}
+    >
+      <div className={classes.columns}>
+        <Panel title="Sections">
+          <SectionsList
+            sections={sections}
+            currentId={section.id}
+            onReorder={reorderSections}
+            onEdit={(edited) => onOpen({ kind: 'section', section: edited })}
+          />
+        </Panel>
+        <Panel
+          title={section.name}
+          aside={
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => onOpen({ kind: 'field', sectionId: section.id })}
+            >
+              New Field
+            </Button>
+          }
+        >
+          {section.description !== '' && (
+            <Text size="sm" c="dimmed" mb="sm" dir="auto">
+              {section.description}
+            </Text>
+          )}
+          <Tabs defaultValue="fields" keepMounted={false}>
+            <Tabs.List aria-label={`About ${section.name}`} mb="md">
+              <Tabs.Tab value="fields">Fields</Tabs.Tab>
+              <Tabs.Tab value="preview">Preview</Tabs.Tab>
+              <Tabs.Tab value="answers">Answers</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="fields">
+              {fields.length === 0 ? (
+                <MessagePanel icon={IconForms} title="No fields yet">
+                  Add the first one with New Field.
+                </MessagePanel>
+              ) : (
+                <FieldsList
+                  key={section.id}
+                  sections={sections}
+                  section={section}
+                  onReorder={(next) => reorderFields(section, next)}
+                  onEdit={(field) => onOpen({ kind: 'field', field, sectionId: section.id })}
+                  onMove={moveField}
+                />
+              )}
+            </Tabs.Panel>
+            <Tabs.Panel value="preview">
+              <SectionPreview section={section} />
+            </Tabs.Panel>
+            <Tabs.Panel value="answers">
+              <SectionAnswers section={section} />
+            </Tabs.Panel>
+          </Tabs>
+        </Panel>
+      </div>
+    </DragArea>
+  );
+}

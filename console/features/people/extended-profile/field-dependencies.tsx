@@ -1,0 +1,127 @@
+import { ActionIcon, Button, Group, MultiSelect, Select, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { extendedProfileMessages } from '../../../../contract/people/extended-profile.ts';
+import classes from './builder.module.css';
+import { type Choosable, groupsOf, whenAsked } from './dependencies.ts';
+import type { FieldValues } from './field-values.ts';
+
+interface FieldDependenciesProps {
+  fields: UseFormReturnType<FieldValues>;
+  /** What it may depend on: other fields that are answered by choosing. */
+  among: readonly Choosable[];
+}
+
+/** When the field is asked: by what was chosen in others. */
+export function FieldDependencies({ fields, among }: FieldDependenciesProps) {
+  const chosen = fields.values.dependentOptionIds;
+  const groups = groupsOf(among, chosen);
+  /** One that has no options yet: its field, or nothing so far. */
+  const [empty, setEmpty] = useState<{ fieldId: string | null }>();
+  const [isRefused, setIsRefused] = useState(false);
+  const error = fields.errors.dependentOptionIds;
+  const sentence = whenAsked(among, chosen);
+
+  function choose(fieldId: string, optionIds: string[]) {
+    const own = new Set(
+      among
+        .find(({ field }) => field.id === fieldId)
+        ?.field.profileFieldOptions.map(({ id }) => id),
+    );
+    fields.clearFieldError('dependentOptionIds');
+    // In place of those it had, so that no question changes its place.
+    const at = chosen.findIndex((id) => own.has(id));
+    const others = chosen.filter((id) => !own.has(id));
+    fields.setFieldValue(
+      'dependentOptionIds',
+      others.toSpliced(at === -1 ? others.length : at, 0, ...optionIds),
+    );
+    if (optionIds.length === 0) setEmpty({ fieldId });
+    else if (empty?.fieldId === fieldId) setEmpty(undefined);
+    setIsRefused(false);
+  }
+
+  const rows = [
+    ...groups.map(({ field, optionIds }) => ({ fieldId: field.id as string | null, optionIds })),
+    ...(empty ? [{ ...empty, optionIds: [] }] : []),
+  ];
+  const free = (own: string | null) =>
+    among
+      .filter(({ field }) => field.id === own || !rows.some(({ fieldId }) => fieldId === field.id))
+      .map(({ field, section }) => ({ value: field.id, label: `${field.name} (${section.name})` }));
+
+  return (
+    <fieldset className={classes.part}>
+      <legend>Dependencies</legend>
+      <Text size="sm" c="dimmed">
+        {sentence ?? 'Asked of everyone.'}
+      </Text>
+      {rows.map(({ fieldId, optionIds }, index) => (
+        <div key={placeKey(index)} className={classes.dependency}>
+          <Select
+            label={`Question ${index + 1}`}
+            placeholder="Choose a question"
+            data={free(fieldId)}
+            value={fieldId}
+            allowDeselect={false}
+            searchable
+            disabled={optionIds.length > 0}
+            comboboxProps={{ withinPortal: false }}
+            onChange={(value) => setEmpty({ fieldId: value })}
+          />
+          <Group gap="xs" align="flex-end" wrap="nowrap">
+            <MultiSelect
+              label={`Answers ${index + 1}`}
+              flex={1}
+              searchable
+              disabled={fieldId === null}
+              data={optionsOf(among, fieldId)}
+              value={optionIds}
+              comboboxProps={{ withinPortal: false }}
+              onChange={(ids) => fieldId !== null && choose(fieldId, ids)}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size="lg"
+              title="Remove"
+              aria-label={`Remove dependency ${index + 1}`}
+              onClick={() => {
+                if (fieldId !== null && optionIds.length > 0) choose(fieldId, []);
+                setEmpty(undefined);
+                setIsRefused(false);
+              }}
+            >
+              <IconTrash size={18} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          </Group>
+        </div>
+      ))}
+      {(isRefused || error) && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {isRefused ? extendedProfileMessages.oneNewDependency : error}
+        </Text>
+      )}
+      <div>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={among.length === 0}
+          onClick={() => (empty ? setIsRefused(true) : setEmpty({ fieldId: null }))}
+        >
+          Add Dependency
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** By its place: choosing a question must not take the focus from it. */
+const placeKey = (index: number) => `dependency-${index}`;
+
+function optionsOf(among: readonly Choosable[], fieldId: string | null) {
+  const { field } = among.find((one) => one.field.id === fieldId) ?? {};
+  return (field?.profileFieldOptions ?? []).map(({ id, name }) => ({ value: id, label: name }));
+}

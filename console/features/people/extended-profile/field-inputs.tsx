@@ -1,0 +1,97 @@
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import {
+  hasChoices,
+  type Privacy,
+  privacyLabels,
+  profileFieldTypeLabels,
+  profileFieldTypes,
+  profileIconLabels,
+  profileIcons,
+} from '../../../../contract/people/extended-profile.ts';
+import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
+import { choosables } from './dependencies.ts';
+import type { ProfileSection } from './extended-profile.queries.ts';
+import { FieldDependencies } from './field-dependencies.tsx';
+import { FieldOptions } from './field-options.tsx';
+import type { FieldValues } from './field-values.ts';
+
+interface FieldInputsProps {
+  form: SchemaForm<FieldValues>;
+  /** Nothing for a new one. */
+  fieldId: string | undefined;
+  sections: readonly ProfileSection[];
+}
+
+const insidePanel = { comboboxProps: { withinPortal: false }, allowDeselect: false } as const;
+
+/** Everything about a field. */
+export function FieldInputs({ form, fieldId, sections }: FieldInputsProps) {
+  const { fields, input } = form;
+  const { type, sectionId, parentProfileFieldId: parentId, privacy } = fields.values;
+  const section = sections.find(({ id }) => id === sectionId);
+  const parents = (section?.profileFields ?? []).filter(
+    (field) => field.type === 'PARENT' && field.id !== fieldId,
+  );
+  return (
+    <>
+      <Select
+        {...input('type')}
+        {...insidePanel}
+        data={profileFieldTypes.map((value) => ({ value, label: profileFieldTypeLabels[value] }))}
+        onChange={(value) => {
+          fields.setFieldValue('type', value as FieldValues['type']);
+          if (value === 'PARENT') fields.setFieldValue('parentProfileFieldId', null);
+        }}
+      />
+      <Select
+        {...input('sectionId')}
+        required
+        {...insidePanel}
+        data={sections.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(value) => {
+          fields.setFieldValue('sectionId', value ?? '');
+          // Its parent stays behind.
+          fields.setFieldValue('parentProfileFieldId', null);
+        }}
+      />
+      <TextInput {...input('name')} data-autofocus />
+      <Textarea {...input('description')} autosize maxRows={6} />
+      <Select
+        {...input('icon')}
+        required={false}
+        {...insidePanel}
+        data={profileIcons.map((value) => ({ value, label: profileIconLabels[value] }))}
+      />
+      {type !== 'PARENT' && (
+        <Select
+          {...input('parentProfileFieldId')}
+          description={
+            parents.length === 0 ? 'This section has no field of type Parent.' : undefined
+          }
+          comboboxProps={insidePanel.comboboxProps}
+          clearable
+          placeholder="None"
+          disabled={parents.length === 0}
+          data={parents.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      {/* Children have the privacy of their parent. */}
+      {parentId === null && (
+        <Select
+          label="Privacy"
+          {...insidePanel}
+          error={fields.errors.privacy}
+          data={Object.entries(privacyLabels).map(([value, label]) => ({ value, label }))}
+          value={String(privacy)}
+          onChange={(value) => fields.setFieldValue('privacy', Number(value) as Privacy)}
+        />
+      )}
+      <Checkbox {...input('displayOnProfile', { type: 'checkbox' })} required={false} />
+      {type && hasChoices(type) && <FieldOptions fields={fields} />}
+      <FieldDependencies
+        fields={fields}
+        among={choosables(sections).filter(({ field }) => field.id !== fieldId)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import {
+  defaultPrivacy,
+  type Privacy,
+  type ProfileFieldInput,
+  type ProfileFieldType,
+  type ProfileIcon,
+  profileFieldInput,
+} from '../../../../contract/people/extended-profile.ts';
+import type { FieldArgs, ProfileField } from './extended-profile.queries.ts';
+
+export interface OptionValues {
+  /** Tells it from the others of its field. */
+  key: string;
+  /** Null until it is stored. */
+  id: string | null;
+  name: string;
+  isOther: boolean;
+  ctaText: string;
+  ctaLink: string;
+  isCorrect: boolean;
+}
+
+/** A field while someone edits it. */
+export interface FieldValues {
+  type: ProfileFieldType | null;
+  sectionId: string;
+  name: string;
+  description: string;
+  icon: ProfileIcon;
+  privacy: Privacy;
+  displayOnProfile: boolean;
+  parentProfileFieldId: string | null;
+  maxOptions: number | null;
+  profileFieldOptions: OptionValues[];
+  dependentOptionIds: string[];
+}
+
+/** The same checks that the server makes, of a field that may have no type yet. */
+export const fieldValues = profileFieldInput as unknown as z.ZodType<
+  ProfileFieldInput,
+  FieldValues
+>;
+
+let lastKey = 0;
+
+export function newOption(): OptionValues {
+  lastKey += 1;
+  const key = `new-${lastKey}`;
+  return { key, id: null, name: '', isOther: false, ctaText: '', ctaLink: '', isCorrect: false };
+}
+
+export function newFieldIn(sectionId: string): FieldValues {
+  return {
+    type: null,
+    sectionId,
+    name: '',
+    description: '',
+    icon: 'none',
+    privacy: defaultPrivacy,
+    displayOnProfile: true,
+    parentProfileFieldId: null,
+    maxOptions: null,
+    profileFieldOptions: [],
+    dependentOptionIds: [],
+  };
+}
+
+export function valuesOf(field: ProfileField): FieldValues {
+  const { type, sectionId, name, description, displayOnProfile } = field;
+  const { parentProfileFieldId, maxOptions, dependentOptionIds } = field;
+  return {
+    ...{ type, sectionId, name, description, displayOnProfile },
+    ...{ parentProfileFieldId, maxOptions, dependentOptionIds },
+    icon: field.icon as ProfileIcon,
+    privacy: field.privacy as Privacy,
+    profileFieldOptions: field.profileFieldOptions.map((option) => ({ ...option, key: option.id })),
+  };
+}
+
+/** As the API takes them. */
+export function argsOf(values: ProfileFieldInput): FieldArgs {
+  return {
+    ...values,
+    sectionId: String(values.sectionId),
+    parentProfileFieldId: textOf(values.parentProfileFieldId),
+    profileFieldOptions: values.profileFieldOptions.map((option) => ({
+      ...option,
+      id: textOf(option.id),
+    })),
+    dependentOptionIds: values.dependentOptionIds.map(String),
+  };
+}
+
+const textOf = (id: number | null) => (id === null ? null : String(id));
+
+/** The ids of options that were there and are not any more. */
+export function removedOptions(before: ProfileField, after: ProfileFieldInput): string[] {
+  const kept = new Set(after.profileFieldOptions.map(({ id }) => textOf(id)));
+  return before.profileFieldOptions.map(({ id }) => id).filter((id) => !kept.has(id));
+}

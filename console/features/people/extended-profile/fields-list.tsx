@@ -1,0 +1,126 @@
+import { ActionIcon, Badge, Button, Group, Menu, Text } from '@mantine/core';
+import { IconArrowRight, IconClipboard, IconClock, IconUser } from '@tabler/icons-react';
+import {
+  type Privacy,
+  privacyLabels,
+  profileFieldTypeLabels,
+} from '../../../../contract/people/extended-profile.ts';
+import { SortableList } from '../../../kit/sortable/sortable-list.tsx';
+import classes from './builder.module.css';
+import { choosables, whenAsked } from './dependencies.ts';
+import type { ProfileField, ProfileSection } from './extended-profile.queries.ts';
+
+interface FieldsListProps {
+  sections: readonly ProfileSection[];
+  section: ProfileSection;
+  onReorder(fields: ProfileField[]): void;
+  onEdit(field: ProfileField): void;
+  onMove(field: ProfileField, sectionId: string): void;
+}
+
+/** The fields of a section in their order, with children below their parent. */
+export function FieldsList({ sections, section, onReorder, onEdit, onMove }: FieldsListProps) {
+  const among = choosables(sections);
+  return (
+    <SortableList
+      label={`Fields of ${section.name}`}
+      name="fields"
+      items={section.profileFields}
+      itemId={({ id }) => id}
+      itemName={({ name }) => name}
+      onReorder={onReorder}
+    >
+      {(field) => (
+        <Group
+          justify="space-between"
+          gap="xs"
+          className={field.parentProfileFieldId === null ? undefined : classes.child}
+        >
+          <div className={classes.words}>
+            <Text size="sm" fw={500} dir="auto">
+              <FieldIcon icon={field.icon} /> {field.name}
+            </Text>
+            <Group gap={6}>
+              <Text size="xs" c="dimmed">
+                {profileFieldTypeLabels[field.type]}
+              </Text>
+              {field.parentProfileFieldId === null && (
+                <Badge size="sm" variant="default" tt="none" fw={500}>
+                  {privacyLabels[field.privacy as Privacy]}
+                </Badge>
+              )}
+              {!field.displayOnProfile && (
+                <Badge size="sm" variant="default" tt="none" fw={500}>
+                  Not on profiles
+                </Badge>
+              )}
+            </Group>
+            <WhenAsked sentence={whenAsked(among, field.dependentOptionIds)} />
+          </div>
+          <Group gap={2} wrap="nowrap" flex="none">
+            <MoveMenu field={field} sections={sections} onMove={onMove} />
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Edit ${field.name}`}
+              onClick={() => onEdit(field)}
+            >
+              Edit
+            </Button>
+          </Group>
+        </Group>
+      )}
+    </SortableList>
+  );
+}
+
+function WhenAsked({ sentence }: { sentence: string | undefined }) {
+  if (sentence === undefined) return null;
+  return (
+    <Text size="xs" c="dimmed" fs="italic" dir="auto">
+      {sentence}
+    </Text>
+  );
+}
+
+const icons = { person: IconUser, clock: IconClock, clipboard: IconClipboard };
+
+function FieldIcon({ icon }: { icon: string }) {
+  const Icon = icons[icon as keyof typeof icons];
+  return Icon ? (
+    <Icon size={16} stroke={1.5} aria-hidden style={{ verticalAlign: 'text-bottom' }} />
+  ) : null;
+}
+
+interface MoveMenuProps {
+  field: ProfileField;
+  sections: readonly ProfileSection[];
+  onMove(field: ProfileField, sectionId: string): void;
+}
+
+/** What dragging it to another section does, for those who do not drag. */
+function MoveMenu({ field, sections, onMove }: MoveMenuProps) {
+  const others = sections.filter(({ id }) => id !== field.sectionId);
+  if (others.length === 0) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          title="Move to another section"
+          aria-label={`Move ${field.name} to another section`}
+        >
+          <IconArrowRight size={18} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {others.map(({ id, name }) => (
+          <Menu.Item key={id} onClick={() => onMove(field, id)}>
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconChartBar } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { hasChoices } from '../../../../contract/people/extended-profile.ts';
+import { ShareBars } from '../../../kit/charts/share-bars.tsx';
+import { MessagePanel } from '../../../kit/message-panel.tsx';
+import { messageFor } from '../../../lib/api-error.ts';
+import { plural } from '../../../lib/format.ts';
+import { type ProfileSection, profileVotesQuery } from './extended-profile.queries.ts';
+
+/** How members answered, option by option. */
+export function SectionAnswers({ section }: { section: ProfileSection }) {
+  const { data: votes, error, refetch } = useQuery(profileVotesQuery);
+  const fields = section.profileFields.filter(({ type }) => type !== 'PARENT');
+  if (fields.length === 0) {
+    return <MessagePanel icon={IconChartBar} title="Nothing is asked here yet" />;
+  }
+  if (votes) {
+    return (
+      <Stack gap="lg">
+        {fields.map(({ id, name, type, profileFieldOptions }) => (
+          <section key={id} aria-label={name}>
+            <Title order={3} size="h6" dir="auto">
+              {name}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {plural(votes.fields.get(id) ?? 0, 'member')} answered.
+            </Text>
+            {hasChoices(type) && (
+              <ShareBars
+                label={`Answers to ${name}`}
+                of="Option"
+                rows={profileFieldOptions.map((option) => ({
+                  key: option.id,
+                  name: option.name,
+                  count: votes.options.get(option.id) ?? 0,
+                }))}
+              />
+            )}
+          </section>
+        ))}
+      </Stack>
+    );
+  }
+  if (error) {
+    return (
+      <MessagePanel
+        icon={IconAlertTriangle}
+        tone="error"
+        title="The answers could not be loaded"
+        actions={<Button onClick={() => refetch()}>Retry</Button>}
+      >
+        {messageFor(error)}
+      </MessagePanel>
+    );
+  }
+  return <Skeleton height={192} aria-busy />;
+}

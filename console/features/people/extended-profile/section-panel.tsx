@@ -1,0 +1,107 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type SectionInput,
+  extendedProfileMessages as said,
+  sectionInput,
+} from '../../../../contract/people/extended-profile.ts';
+import { FormPanel } from '../../../kit/form/form-panel.tsx';
+import { useEditForm } from '../../../kit/form/use-edit-form.ts';
+import { type SchemaForm, useSchemaForm } from '../../../kit/form/use-schema-form.ts';
+import type { RecordPanelProps } from '../../../kit/record-panel.tsx';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { DeleteButton } from './delete-button.tsx';
+import {
+  createProfileSection,
+  deleteProfileSection,
+  type ProfileSection,
+  restoreProfileSection,
+  updateProfileSection,
+} from './extended-profile.queries.ts';
+
+interface NewSectionPanelProps extends RecordPanelProps {
+  /** How many there are: it comes behind them. */
+  count: number;
+  onCreated(id: string): void;
+}
+
+export function NewSectionPanel({ count, opened, onClose, onCreated }: NewSectionPanelProps) {
+  const queryClient = useQueryClient();
+  const form = useSchemaForm({
+    schema: sectionInput,
+    initialValues: { name: '', description: '' },
+    save: (input) => createProfileSection({ ...input, displayOrder: count }),
+    async onSaved({ id }) {
+      onClose();
+      showSnack(said.saved);
+      await queryClient.invalidateQueries({ queryKey: ['profileSection'] });
+      onCreated(id);
+    },
+  });
+  return (
+    <FormPanel
+      title="New Section"
+      form={form}
+      submitLabel="Save section"
+      opened={opened}
+      onClose={onClose}
+    >
+      <Inputs form={form} />
+    </FormPanel>
+  );
+}
+
+export function EditSectionPanel({
+  section,
+  opened,
+  onClose,
+}: RecordPanelProps & { section: ProfileSection }) {
+  const { id, name } = section;
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['profileSection'] });
+  const form = useEditForm({
+    latest: section,
+    valuesOf: ({ name, description }: ProfileSection): SectionInput => ({ name, description }),
+    schemaFor: () => sectionInput,
+    save: (input, version) => updateProfileSection({ id, version, ...input }),
+    onSaved() {
+      onClose();
+      showSnack(said.saved);
+      refresh();
+    },
+    onConflict: refresh,
+    leaves: true,
+  });
+  return (
+    <FormPanel
+      title="Edit Section"
+      form={form}
+      submitLabel="Save section"
+      opened={opened}
+      onClose={onClose}
+      noun="section"
+    >
+      <Inputs form={form} />
+      <DeleteButton
+        label="Delete Section"
+        name={name}
+        disabled={form.isSaving}
+        answers={({ sections }) => sections.get(id) ?? 0}
+        run={() => deleteProfileSection(id)}
+        restore={() => restoreProfileSection(id)}
+        message={said.sectionDeleted}
+        restored={said.sectionRestored}
+        onDeleted={onClose}
+      />
+    </FormPanel>
+  );
+}
+
+function Inputs({ form: { input } }: { form: SchemaForm<SectionInput> }) {
+  return (
+    <>
+      <TextInput {...input('name')} data-autofocus />
+      <Textarea {...input('description')} autosize minRows={2} maxRows={8} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { SyntheticEvent } from 'react';
+import { messageFor } from '../../../lib/api-error.ts';
+import classes from './builder.module.css';
+import { type ProfileSection, previewQuery } from './extended-profile.queries.ts';
+
+/** The page that the companion itself would send. */
+export function SectionPreview({ section }: { section: ProfileSection }) {
+  const { data: html, error } = useQuery(previewQuery(section));
+  if (error) {
+    return (
+      <Text size="sm" role="alert">
+        {messageFor(error)}
+      </Text>
+    );
+  }
+  if (html === undefined) return <Skeleton height={192} aria-busy />;
+  return (
+    <iframe
+      title={`Preview of ${section.name}`}
+      className={classes.preview}
+      // Nothing in it runs or is sent; the same origin only to find its style sheets.
+      sandbox="allow-same-origin"
+      srcDoc={html}
+      onLoad={follow}
+    />
+  );
+}
+
+/** As high as what it shows, which depends on what is chosen in it. */
+function follow({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) {
+  const page = frame.contentDocument;
+  const fitHeight = () => {
+    frame.style.height = '0';
+    frame.style.height = `${page?.documentElement.scrollHeight ?? 0}px`;
+  };
+  fitHeight();
+  page?.addEventListener('change', fitHeight);
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messages } from '../../../../contract/messages.ts';
+import {
+  extendedProfileMessages,
+  withFamilies,
+} from '../../../../contract/people/extended-profile.ts';
+import { showSnack } from '../../../kit/snackbar.ts';
+import {
+  type ProfileField,
+  type ProfileSection,
+  profileSectionsQuery,
+  reorderSections,
+  updateProfileSection,
+} from './extended-profile.queries.ts';
+
+interface Reordering {
+  /** Everything as it is to be. */
+  sections: ProfileSection[];
+  message: string;
+  send(): Promise<unknown>;
+}
+
+const { queryKey } = profileSectionsQuery;
+
+/**
+ * Saves an order at once. It is shown before the server has it, and is the old one again when the
+ * server refuses it.
+ */
+export function useSectionOrder(sections: readonly ProfileSection[]) {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    // One order after the other, as they were chosen.
+    scope: { id: 'profile-order' },
+    mutationFn: ({ send }: Reordering) => send(),
+    async onMutate({ sections: next }) {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(queryKey, { profileSections: next });
+      return before;
+    },
+    onSuccess: (_, { message }) => showSnack(message),
+    onError: (_, __, before) => queryClient.setQueryData(queryKey, before),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['profileSection'] }),
+    meta: { failure: messages.somethingWentWrongTryAgain },
+  });
+
+  return {
+    reorderSections(next: ProfileSection[]) {
+      mutate({
+        sections: next,
+        message: extendedProfileMessages.sectionReordered,
+        send: () => reorderSections(next.map(({ id }) => id)),
+      });
+    },
+
+    reorderFields({ id }: ProfileSection, fields: ProfileField[]) {
+      const ordered = families(fields);
+      mutate({
+        sections: sections.map((section) =>
+          section.id === id ? { ...section, profileFields: ordered } : section,
+        ),
+        message: extendedProfileMessages.fieldReordered,
+        send: () => updateProfileSection({ id, orderedFieldIds: ordered.map((field) => field.id) }),
+      });
+    },
+
+    /** Behind the others there; children come along. */
+    moveField(field: ProfileField, toId: string) {
+      if (field.sectionId === toId) return;
+      const isMoved = ({ id, parentProfileFieldId }: ProfileField) =>
+        id === field.id || parentProfileFieldId === field.id;
+      const family = sections.flatMap(({ profileFields }) => profileFields.filter(isMoved));
+      const moved = family.map((one) => ({ ...one, sectionId: toId }));
+      const next = sections.map((section) => ({
+        ...section,
+        profileFields: [
+          ...section.profileFields.filter((one) => !isMoved(one)),
+          ...(section.id === toId ? moved : []),
+        ],
+      }));
+      const there = next.find(({ id }) => id === toId)?.profileFields ?? [];
+      mutate({
+        sections: next,
+        message: extendedProfileMessages.fieldReordered,
+        send: () => updateProfileSection({ id: toId, orderedFieldIds: there.map(({ id }) => id) }),
+      });
+    },
+  };
+}
+
+function families(fields: readonly ProfileField[]): ProfileField[] {
+  return withFamilies(
+    fields.map((field) => ({ id: field.id, parentId: field.parentProfileFieldId, field })),
+  ).map(({ field }) => field);
+}

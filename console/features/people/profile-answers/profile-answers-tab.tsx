@@ -1,0 +1,77 @@
+import { Badge, Button, Paper, Skeleton, Text } from '@mantine/core';
+import { IconAlertTriangle, IconUserQuestion } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Column } from '../../../kit/list/columns.ts';
+import { DataTable } from '../../../kit/list/data-table.tsx';
+import { MessagePanel } from '../../../kit/message-panel.tsx';
+import { messageFor } from '../../../lib/api-error.ts';
+import classes from '../users/user-tabs.module.css';
+import { type ProfileAnswer, profileAnswersQuery } from './profile-answers.queries.ts';
+
+const columns: Column<ProfileAnswer>[] = [
+  {
+    id: 'question',
+    header: 'Question',
+    essential: true,
+    cell: ({ name, parent }) => (parent === null ? name : `${parent}: ${name}`),
+  },
+  {
+    id: 'answer',
+    header: 'Answer',
+    essential: true,
+    cell: ({ values }) => (
+      <div>
+        {values.map((value) => (
+          <Text key={value} size="sm" dir="auto" style={{ whiteSpace: 'pre-line' }}>
+            {value}
+          </Text>
+        ))}
+      </div>
+    ),
+  },
+  { id: 'section', header: 'Section', cell: ({ section }) => section },
+  {
+    id: 'seenBy',
+    header: 'Seen by',
+    cell: ({ isPublic }) => (
+      <Badge variant="default" tt="none" fw={500}>
+        {isPublic ? 'Everyone' : 'Staff only'}
+      </Badge>
+    ),
+  },
+];
+
+/** What the person answered in their extended profile, whoever else may see it. */
+export function ProfileAnswersTab({ userId }: { userId: string }) {
+  const { data: answers, error, refetch } = useQuery(profileAnswersQuery(userId));
+  if (error && !answers) {
+    return (
+      <MessagePanel
+        icon={IconAlertTriangle}
+        tone="error"
+        title="The answers could not be loaded"
+        actions={<Button onClick={() => refetch()}>Retry</Button>}
+      >
+        {messageFor(error)}
+      </MessagePanel>
+    );
+  }
+  if (!answers) return <Skeleton height={320} aria-busy />;
+  return (
+    <Paper withBorder className={classes.table}>
+      {answers.length === 0 ? (
+        <MessagePanel icon={IconUserQuestion} title="No answers yet">
+          What the person answers in their extended profile will stand here.
+        </MessagePanel>
+      ) : (
+        <DataTable
+          label="answers"
+          columns={columns}
+          rows={answers}
+          rowId={({ fieldId }) => fieldId}
+          rowName={({ name }) => name}
+        />
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,146 @@
+import {
+  Checkbox,
+  MultiSelect,
+  NumberInput,
+  Select,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { IconFileTypeCsv } from '@tabler/icons-react';
+import { useState } from 'react';
+import { scriptMessages, scriptUploadMaxBytes } from '../../../../contract/scripts/task-scripts.ts';
+import { FileDrop } from '../../../kit/file-drop.tsx';
+import type { ScriptOption } from './task-scripts.queries.ts';
+
+export type OptionValues = Record<string, unknown>;
+
+export interface UploadedFile {
+  name: string;
+  text: string;
+}
+
+export function initialValues(options: readonly ScriptOption[]): OptionValues {
+  return Object.fromEntries(
+    options
+      .filter(({ type }) => type !== 'upload')
+      .map((option) => [
+        option.name,
+        option.type === 'checkbox' ? option.checked : (option.default ?? emptyOf(option)),
+      ]),
+  );
+}
+
+const emptyOf = ({ type }: ScriptOption) =>
+  type === 'multi_select' ? [] : type === 'number' ? 0 : '';
+
+interface OptionInputProps {
+  option: ScriptOption;
+  value: unknown;
+  error: string | undefined;
+  onChange(value: unknown): void;
+}
+
+/** The input that fits the type of an option. */
+export function OptionInput({ option, value, error, onChange }: OptionInputProps) {
+  const { type, label, description, items } = option;
+  const common = { label, error, ...(description && { description }) };
+  const data = items.map(({ value: item, label: name }) => ({ value: item, label: name }));
+  switch (type) {
+    case 'select':
+      return (
+        <Select
+          {...common}
+          data={data}
+          value={String(value ?? '')}
+          allowDeselect={false}
+          onChange={onChange}
+        />
+      );
+    case 'multi_select':
+      return (
+        <MultiSelect
+          {...common}
+          data={data}
+          value={(value ?? []) as string[]}
+          onChange={onChange}
+        />
+      );
+    case 'checkbox':
+      return (
+        <Checkbox
+          {...common}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      );
+    case 'number':
+      return (
+        <NumberInput
+          {...common}
+          min={0}
+          value={value as number}
+          onChange={(number) => onChange(Number(number) || 0)}
+        />
+      );
+    case 'text_area':
+      return (
+        <Textarea
+          {...common}
+          autosize
+          minRows={3}
+          maxRows={8}
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    default:
+      return (
+        <TextInput
+          {...common}
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+  }
+}
+
+interface UploadInputProps {
+  option: ScriptOption;
+  file: UploadedFile | undefined;
+  error: string | undefined;
+  onFile(file: UploadedFile | undefined): void;
+}
+
+/** A CSV file, whose size is looked at before it is read. */
+export function UploadInput({ option, file, error, onFile }: UploadInputProps) {
+  const [problem, setProblem] = useState<string>();
+
+  async function take(chosen: File) {
+    if (chosen.size > scriptUploadMaxBytes) {
+      setProblem(scriptMessages.uploadTooLarge);
+      onFile(undefined);
+      return;
+    }
+    setProblem(undefined);
+    onFile({ name: chosen.name, text: await chosen.text() });
+  }
+
+  return (
+    <div>
+      <FileDrop
+        label={file ? file.name : option.label}
+        hint={option.description}
+        accept={option.accept ?? '.csv'}
+        icon={IconFileTypeCsv}
+        error={problem ?? error}
+        onFile={take}
+      />
+      {file && (
+        <Text size="xs" c="dimmed">
+          {file.name} is chosen. Choose another to replace it.
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, Checkbox, Group, Select, Stack, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import {
+  reasonMaxLength,
+  type ScheduleEvery,
+  scriptMessages,
+} from '../../../../contract/scripts/task-scripts.ts';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { useAction } from '../../../kit/use-action.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { initialValues, OptionInput, type UploadedFile, UploadInput } from './option-inputs.tsx';
+import { runTaskScript, type Script } from './task-scripts.queries.ts';
+
+interface RunDialogProps {
+  script: Script;
+  opened: boolean;
+  onClose(): void;
+  onStarted(): void;
+}
+
+/** What a script asks for before it runs. */
+export function RunDialog({ script, opened, onClose, onStarted }: RunDialogProps) {
+  const queryClient = useQueryClient();
+  const { symbol, options } = script;
+  const [values, setValues] = useState(() => initialValues(options));
+  const [file, setFile] = useState<UploadedFile>();
+  const [reason, setReason] = useState('');
+  const [isDryRun, setIsDryRun] = useState(true);
+  const [every, setEvery] = useState<ScheduleEvery | 'ONCE'>('ONCE');
+  const [problem, setProblem] = useState<{ field: string; message: string }>();
+  const action = useAction({
+    onFailure(error) {
+      if (!(error instanceof ApiError) || error.field === undefined) return false;
+      setProblem({ field: error.field, message: error.message });
+      return true;
+    },
+  });
+  const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
+
+  async function start(event: FormEvent) {
+    event.preventDefault();
+    setProblem(undefined);
+    if (reason.trim() === '') {
+      setProblem({ field: 'reason', message: scriptMessages.reasonRequired });
+      return;
+    }
+    const isDone = await action.run(async () => {
+      await runTaskScript({
+        symbol,
+        options: JSON.stringify(values),
+        upload: file?.text ?? null,
+        reason,
+        isDryRun,
+        every: every === 'ONCE' ? null : every,
+      });
+      await queryClient.invalidateQueries({ queryKey: ['taskRun'] });
+    });
+    if (!isDone) return;
+    showSnack(every === 'ONCE' ? scriptMessages.started : scriptMessages.scheduled);
+    onStarted();
+    onClose();
+  }
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title={`Run ${script.name}`} size="lg">
+      <form onSubmit={start} noValidate>
+        <Stack gap="md">
+          {options.map((option) =>
+            option.type === 'upload' ? (
+              <UploadInput
+                key={option.name}
+                option={option}
+                file={file}
+                error={errorOf('upload')}
+                onFile={setFile}
+              />
+            ) : (
+              <OptionInput
+                key={option.name}
+                option={option}
+                value={values[option.name]}
+                error={errorOf(option.name)}
+                onChange={(value) => setValues({ ...values, [option.name]: value })}
+              />
+            ),
+          )}
+          <Textarea
+            label="Reason"
+            description="It is kept with the run."
+            withAsterisk
+            autosize
+            minRows={2}
+            maxLength={reasonMaxLength}
+            value={reason}
+            error={errorOf('reason')}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Select
+            label="Repeat"
+            data={[
+              { value: 'ONCE', label: 'Only now' },
+              { value: 'DAILY', label: 'Now and every day' },
+              { value: 'WEEKLY', label: 'Now and every week' },
+            ]}
+            value={every}
+            allowDeselect={false}
+            error={errorOf('every')}
+            onChange={(value) => setEvery((value ?? 'ONCE') as ScheduleEvery | 'ONCE')}
+          />
+          <Checkbox
+            label="Dry run"
+            description="Changes nothing, and lists what it would change."
+            checked={isDryRun}
+            onChange={(event) => setIsDryRun(event.currentTarget.checked)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose} disabled={action.isRunning}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={action.isRunning}>
+              Start
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

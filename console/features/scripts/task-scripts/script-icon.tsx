@@ -1,0 +1,25 @@
+import {
+  IconEyeOff,
+  IconLink,
+  IconMailOff,
+  IconRefresh,
+  IconReplace,
+  IconScript,
+  IconUnlink,
+  type TablerIcon,
+} from '@tabler/icons-react';
+
+const icons: Record<string, TablerIcon> = {
+  'eye-off': IconEyeOff,
+  link: IconLink,
+  'mail-off': IconMailOff,
+  refresh: IconRefresh,
+  replace: IconReplace,
+  unlink: IconUnlink,
+};
+
+/** Of a script that has none, or one that is not known here, the usual one. */
+export function ScriptIcon({ icon }: { icon: string | null }) {
+  const Icon = icons[icon ?? ''] ?? IconScript;
+  return <Icon size={20} stroke={1.5} aria-hidden />;
+}

@@ -1,0 +1,101 @@
+import { Button, Group, Paper, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { IconAlertTriangle, IconSearchOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { KeyboardEvent } from 'react';
+import { scriptSearchDebounceMs } from '../../../../contract/scripts/task-scripts.ts';
+import { SearchBox } from '../../../kit/list/search-box.tsx';
+import { MessagePanel } from '../../../kit/message-panel.tsx';
+import { Screen } from '../../../kit/screen.tsx';
+import { ScreenLink } from '../../../kit/screen-link.tsx';
+import { messageFor } from '../../../lib/api-error.ts';
+import { ScriptIcon } from './script-icon.tsx';
+import { taskScriptsQuery } from './task-scripts.queries.ts';
+
+/** All scripts by name. Arrows go from one to the next, also from the search; Enter opens one. */
+export default function TaskScriptsScreen() {
+  const query = useQuery(taskScriptsQuery);
+  const navigate = useNavigate();
+  const given: { search?: unknown } = useSearch({ strict: false });
+  const search = typeof given.search === 'string' ? given.search : '';
+  const found = query.data?.filter(({ name, symbol }) =>
+    `${name} ${symbol}`.toLowerCase().includes(search.trim().toLowerCase()),
+  );
+
+  return (
+    <Screen>
+      <Stack gap="md" maw="44rem" onKeyDown={moveFocus}>
+        <SearchBox
+          label="Search scripts"
+          value={search}
+          debounceMs={scriptSearchDebounceMs}
+          onSearch={async (text) => {
+            await navigate({
+              to: '/task-scripts',
+              search: text ? { search: text } : {},
+              replace: true,
+            });
+            return true;
+          }}
+        />
+        <Paper withBorder>
+          {query.isError && !query.data ? (
+            <MessagePanel
+              icon={IconAlertTriangle}
+              tone="error"
+              title="The scripts could not be loaded"
+              actions={<Button onClick={() => query.refetch()}>Retry</Button>}
+            >
+              {messageFor(query.error)}
+            </MessagePanel>
+          ) : !found ? (
+            <Skeleton height={240} aria-busy />
+          ) : found.length === 0 ? (
+            <MessagePanel icon={IconSearchOff} title="No scripts match">
+              Search for another name.
+            </MessagePanel>
+          ) : (
+            <Table verticalSpacing="sm" aria-label="scripts">
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Name</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {found.map(({ name, symbol, icon }) => (
+                  <Table.Tr key={symbol}>
+                    <Table.Td>
+                      <Group gap="sm" wrap="nowrap">
+                        <ScriptIcon icon={icon} />
+                        <div>
+                          <ScreenLink to="TaskScript" params={{ symbol }}>
+                            {name}
+                          </ScreenLink>
+                          <Text size="xs" c="dimmed">
+                            {symbol}
+                          </Text>
+                        </div>
+                      </Group>
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          )}
+        </Paper>
+      </Stack>
+    </Screen>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody tr')];
+  const links = rows.flatMap((row) => [...row.querySelectorAll<HTMLElement>('a')]);
+  const here = links.indexOf(document.activeElement as HTMLElement);
+  const next = here === -1 ? (by === 1 ? 0 : links.length - 1) : here + by;
+  event.preventDefault();
+  if (next < 0) event.currentTarget.querySelector<HTMLElement>('input')?.focus();
+  else links[Math.min(next, links.length - 1)]?.focus();
+}

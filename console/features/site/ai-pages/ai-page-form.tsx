@@ -1,0 +1,109 @@
+import { ActionIcon, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  aiPageTemplate,
+  formatAiPage,
+  mostOnAiPage,
+  readAiPage,
+} from '../../../../contract/site/ai-pages.ts';
+import { ListInput } from '../../../kit/form/list-input.tsx';
+import { SortableList } from '../../../kit/sortable/sortable-list.tsx';
+import { AiPageQuestionForm } from './ai-page-question-form.tsx';
+import type { NamedPost } from './ai-pages.queries.ts';
+import { type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
+import { PostPicker } from './post-picker.tsx';
+
+interface AiPageFormProps {
+  content: JsonObject;
+  posts: ReadonlyMap<string, NamedPost> | undefined;
+  onChange(text: string): void;
+}
+
+/** The keys of the template as inputs. Whatever else the document has stays in it. */
+export function AiPageForm({ content, posts, onChange }: AiPageFormProps) {
+  const { post_ids: ids } = readAiPage(content);
+  const facts = listOf(content.facts).map(textOf);
+  const questions = listOf(content.questions).map(objectOf);
+  const set = (change: JsonObject) => onChange(formatAiPage({ ...content, ...change }));
+  const nameOf = (id: number) => posts?.get(String(id))?.title ?? `Post ${id}`;
+
+  return (
+    <Stack gap="md">
+      <Textarea
+        label="Intro copy"
+        description="Plain paragraphs, or HTML."
+        autosize
+        minRows={3}
+        value={textOf(content.intro_copy)}
+        onChange={({ currentTarget }) => set({ intro_copy: currentTarget.value })}
+      />
+      <Stack gap="xs" role="group" aria-label="Posts">
+        <Text size="sm" fw={500}>
+          Posts
+        </Text>
+        {ids.length > 0 && (
+          <SortableList
+            label="Posts"
+            items={ids}
+            itemId={String}
+            itemName={nameOf}
+            onReorder={(post_ids) => set({ post_ids })}
+          >
+            {(id) => (
+              <Group justify="space-between" wrap="nowrap" gap="xs" flex={1} miw={0}>
+                <Text size="sm" truncate>
+                  {nameOf(id)}
+                </Text>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Remove ${nameOf(id)}`}
+                  onClick={() => set({ post_ids: ids.filter((other) => other !== id) })}
+                >
+                  <IconTrash size={16} aria-hidden />
+                </ActionIcon>
+              </Group>
+            )}
+          </SortableList>
+        )}
+        {ids.length < mostOnAiPage.posts && (
+          <PostPicker
+            label="Add a post"
+            onPick={(id) => set({ post_ids: [...new Set([...ids, id])] })}
+          />
+        )}
+      </Stack>
+      <ListInput
+        label="Facts"
+        maxItems={mostOnAiPage.facts}
+        value={facts}
+        onChange={(changed) => set({ facts: changed })}
+      />
+      <Stack gap="sm" role="group" aria-label="Questions">
+        {questions.map((question, index) => (
+          <AiPageQuestionForm
+            // biome-ignore lint/suspicious/noArrayIndexKey: a question is known by its place alone
+            key={index}
+            number={index + 1}
+            question={question}
+            posts={posts}
+            onChange={(changed) => set({ questions: questions.with(index, changed) })}
+            onRemove={() => set({ questions: questions.toSpliced(index, 1) })}
+          />
+        ))}
+        {questions.length < mostOnAiPage.questions && (
+          <Group>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() => set({ questions: [...questions, aiPageTemplate.questions[0]] })}
+            >
+              Add question
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Stack>
+  );
+}

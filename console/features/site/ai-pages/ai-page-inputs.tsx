@@ -1,0 +1,230 @@
+import {
+  Grid,
+  MultiSelect,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { permalinkPath } from '../../../../contract/public-paths.ts';
+import {
+  aiPageSlug,
+  parseAiPage,
+  postIdsOf,
+  readAiPage,
+  slugFixMs,
+} from '../../../../contract/site/ai-pages.ts';
+import { type PostSeo, permalinkOf, postTagsMax } from '../../../../contract/site/posts.ts';
+import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
+import { JsonEditor } from '../../../kit/json-editor/json-editor.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { PreviewFrame } from '../../../kit/preview-frame.tsx';
+import { SearchResultPreview } from '../../../kit/search-result-preview.tsx';
+import classes from './ai-page.module.css';
+import { AiPageForm } from './ai-page-form.tsx';
+import { AiPageProblems } from './ai-page-problems.tsx';
+import { type AiPageValues, documentIn, formatText } from './ai-page-values.ts';
+import { namedPostsQuery, previewAiPageQuery, tagNamesQuery } from './ai-pages.queries.ts';
+
+interface AiPageInputsProps {
+  form: SchemaForm<AiPageValues>;
+  isNew?: boolean;
+}
+
+/** All that staff say about such a page, beside what visitors will see of it. */
+export function AiPageInputs({ form, isNew = false }: AiPageInputsProps) {
+  return (
+    <div className={classes.columns}>
+      <Stack gap="md" miw={0}>
+        <NamingSection form={form} isNew={isNew} />
+        <ContentSection form={form} />
+        <SeoSection form={form} />
+      </Stack>
+      <div className={classes.docked}>
+        <Preview form={form} />
+      </div>
+    </div>
+  );
+}
+
+function NamingSection({ form, isNew }: Required<AiPageInputsProps>) {
+  const { fields, input } = form;
+  const { title, slug } = fields.values;
+  const { data: tags = [] } = useQuery(tagNamesQuery);
+  const fixed = aiPageSlug(slug);
+  const [settled] = useDebouncedValue(slug, slugFixMs);
+
+  function fix() {
+    if (fixed !== slug) fields.setFieldValue('slug', fixed);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when nothing was typed for a while
+  useEffect(() => {
+    if (settled === slug) fix();
+  }, [settled]);
+
+  function nameIt(next: string) {
+    // The address follows the title of a new page until someone gives it one of its own.
+    const follows = isNew && slug === aiPageSlug(title);
+    fields.setFieldValue('title', next);
+    if (follows) fields.setFieldValue('slug', aiPageSlug(next));
+  }
+
+  return (
+    <Panel
+      title="Page"
+      aside={<Switch {...input('isPublished', { type: 'checkbox' })} labelPosition="left" />}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+        <TextInput
+          {...input('title')}
+          onChange={({ currentTarget }) => nameIt(currentTarget.value)}
+        />
+        <TextInput {...input('slug')} onBlur={fix} />
+        <TextInput label="Permalink" value={permalinkOf('JOURNAI', fixed)} readOnly />
+        <MultiSelect
+          {...input('tagIds')}
+          data={tags}
+          maxValues={postTagsMax}
+          searchable
+          hidePickedOptions
+          nothingFoundMessage="Nothing found"
+        />
+      </SimpleGrid>
+    </Panel>
+  );
+}
+
+function ContentSection({ form: { fields } }: AiPageInputsProps) {
+  const [mode, setMode] = useState('form');
+  const { content: text } = fields.values;
+  const parsed = useMemo(() => parseAiPage(text), [text]);
+  const ids = useMemo(
+    () => ('content' in parsed ? postIdsOf(readAiPage(parsed.content)).map(String) : []),
+    [parsed],
+  );
+  const { data: posts } = useQuery(namedPostsQuery(ids));
+  const change = (content: string) => fields.setFieldValue('content', content);
+  const message = 'message' in parsed ? parsed.message : undefined;
+
+  return (
+    <Panel
+      title="Content"
+      aside={
+        <SegmentedControl
+          size="xs"
+          aria-label="Content as"
+          data={[
+            { value: 'form', label: 'Form' },
+            { value: 'json', label: 'JSON' },
+          ]}
+          value={mode}
+          onChange={setMode}
+        />
+      }
+    >
+      <Stack gap="sm">
+        {mode === 'json' && (
+          <JsonEditor
+            label="JSON"
+            value={text}
+            onChange={change}
+            format={formatText}
+            error={message}
+          />
+        )}
+        {mode === 'form' &&
+          ('content' in parsed ? (
+            <AiPageForm content={parsed.content} posts={posts} onChange={change} />
+          ) : (
+            <Text size="sm" role="status">
+              {message}. Put it right in the JSON first.
+            </Text>
+          ))}
+        {'content' in parsed && <AiPageProblems content={parsed.content} ids={ids} posts={posts} />}
+      </Stack>
+    </Panel>
+  );
+}
+
+function SeoSection({ form: { fields } }: AiPageInputsProps) {
+  const { title, slug, content } = fields.values;
+  const seo: PostSeo = fields.values.seo;
+  const set = (change: PostSeo) => fields.setFieldValue('seo', { ...seo, ...change });
+  const errorOf = (name: keyof PostSeo) => fields.errors[`seo.${name}`] as string | undefined;
+  const intro = useMemo(() => {
+    const { intro_copy } = readAiPage(documentIn(content));
+    return new DOMParser().parseFromString(intro_copy, 'text/html').body.textContent ?? '';
+  }, [content]);
+  return (
+    <Panel title="SEO">
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Stack gap="sm">
+            <Switch
+              label="Search engines may list it"
+              checked={!seo.meta_robots_noindex}
+              onChange={({ currentTarget }) => set({ meta_robots_noindex: !currentTarget.checked })}
+            />
+            <TextInput
+              label="SEO title"
+              value={seo.title ?? ''}
+              error={errorOf('title')}
+              onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+            />
+            <Textarea
+              label="Meta description"
+              autosize
+              minRows={2}
+              value={seo.metadesc ?? ''}
+              error={errorOf('metadesc')}
+              onChange={({ currentTarget }) => set({ metadesc: currentTarget.value })}
+            />
+            <TextInput
+              label="Canonical URL"
+              value={seo.canonical ?? ''}
+              error={errorOf('canonical')}
+              onChange={({ currentTarget }) => set({ canonical: currentTarget.value })}
+            />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <SearchResultPreview
+            path={permalinkPath(permalinkOf('JOURNAI', aiPageSlug(slug)))}
+            title={seo.title || title}
+            description={seo.metadesc || intro}
+            isListed={!seo.meta_robots_noindex}
+          />
+        </Grid.Col>
+      </Grid>
+    </Panel>
+  );
+}
+
+/** Long enough not to draw the page with every key. */
+const drawAfterMs = 500;
+
+function Preview({ form: { fields } }: AiPageInputsProps) {
+  const { title, content } = fields.values;
+  // The last text that could be shown stays while another is being typed.
+  const [shown, setShown] = useState({ title, content });
+  const [settled] = useDebouncedValue(`${title}\0${content}`, drawAfterMs);
+  useEffect(() => {
+    const [nextTitle = '', next = ''] = settled.split('\0');
+    if (documentIn(next)) setShown({ title: nextTitle, content: next });
+  }, [settled]);
+  const { data: html, error } = useQuery({
+    ...previewAiPageQuery(shown),
+    placeholderData: (before) => before,
+  });
+  return (
+    <Panel title="Preview">
+      <PreviewFrame title="Preview of the page" html={html} error={error} />
+    </Panel>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  ActionIcon,
+  Button,
+  ColorInput,
+  Group,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { contrastOf, isColour, leastContrast } from '../../../../contract/colours.ts';
+import { mostOnAiPage } from '../../../../contract/site/ai-pages.ts';
+import classes from './ai-page.module.css';
+import type { NamedPost } from './ai-pages.queries.ts';
+import { type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
+import { PostPicker } from './post-picker.tsx';
+
+interface AiPageQuestionFormProps {
+  number: number;
+  question: JsonObject;
+  posts: ReadonlyMap<string, NamedPost> | undefined;
+  onChange(question: JsonObject): void;
+  onRemove(): void;
+}
+
+/** A question, its colours, and the answers that lead to posts. */
+export function AiPageQuestionForm({
+  number,
+  question,
+  posts,
+  onChange,
+  onRemove,
+}: AiPageQuestionFormProps) {
+  const answers = listOf(question.answers).map(objectOf);
+  const [color, textColor] = [textOf(question.color), textOf(question.text_color)];
+  const set = (change: JsonObject) => onChange({ ...question, ...change });
+  const setAnswer = (index: number, change: JsonObject) =>
+    set({ answers: answers.with(index, { ...answers[index], ...change }) });
+
+  return (
+    <Stack gap="xs" className={classes.question} role="group" aria-label={`Question ${number}`}>
+      <Group gap="xs" align="flex-end" wrap="nowrap">
+        <TextInput
+          flex={1}
+          label={`Question ${number}`}
+          value={textOf(question.text)}
+          onChange={({ currentTarget }) => set({ text: currentTarget.value })}
+        />
+        <RemoveButton label={`Remove question ${number}`} onClick={onRemove} />
+      </Group>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+        <ColorInput
+          label="Color"
+          aria-label={`Color of question ${number}`}
+          withEyeDropper={false}
+          value={color}
+          onChange={(changed) => set({ color: changed })}
+        />
+        <ColorInput
+          label="Text color"
+          aria-label={`Text color of question ${number}`}
+          withEyeDropper={false}
+          value={textColor}
+          onChange={(changed) => set({ text_color: changed })}
+        />
+      </SimpleGrid>
+      {isColour(color) && isColour(textColor) && (
+        <Text size="xs" c="dimmed">
+          Contrast {contrastOf(color, textColor).toFixed(1)}
+          {contrastOf(color, textColor) < leastContrast
+            ? `, too low: ${leastContrast} is needed`
+            : ''}
+        </Text>
+      )}
+      {answers.map((answer, index) => {
+        const place = `${index + 1} of question ${number}`;
+        const id = textOf(answer.post_id);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an answer is known by its place alone
+          <div key={index} className={classes.answer}>
+            <TextInput
+              label={`Answer ${index + 1}`}
+              aria-label={`Answer ${place}`}
+              value={textOf(answer.text)}
+              onChange={({ currentTarget }) => setAnswer(index, { text: currentTarget.value })}
+            />
+            <PostPicker
+              label={`Post of answer ${place}`}
+              selectedLabel={id === '' ? '' : (posts?.get(id)?.title ?? `Post ${id}`)}
+              onPick={(post_id) => setAnswer(index, { post_id })}
+            />
+            <RemoveButton
+              label={`Remove answer ${place}`}
+              onClick={() => set({ answers: answers.toSpliced(index, 1) })}
+            />
+          </div>
+        );
+      })}
+      {answers.length < mostOnAiPage.answers && (
+        <Group>
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => set({ answers: [...answers, { text: '', post_id: null }] })}
+          >
+            Add answer
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function RemoveButton({ label, onClick }: { label: string; onClick(): void }) {
+  return (
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={onClick}>
+      <IconTrash size={16} aria-hidden />
+    </ActionIcon>
+  );
+}

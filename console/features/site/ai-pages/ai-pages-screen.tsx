@@ -1,0 +1,85 @@
+import { Badge } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { aiPageSearchDebounceMs, aiPageSizes } from '../../../../contract/site/ai-pages.ts';
+import type { Column } from '../../../kit/list/columns.ts';
+import { ListScreen } from '../../../kit/list/list-screen.tsx';
+import type { ListDefinition } from '../../../kit/list/list-search.ts';
+import { useListState } from '../../../kit/list/use-list-state.ts';
+import { NewRecordLink } from '../../../kit/record-actions.tsx';
+import { ScreenLink } from '../../../kit/screen-link.tsx';
+import { useOpenRecord } from '../../../kit/use-open-record.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { type AiPageRow, aiPagesQuery } from './ai-pages.queries.ts';
+
+const aiPageList: ListDefinition<'publishedAt', Record<never, unknown>> = {
+  sorts: ['publishedAt'],
+  defaultSort: { by: 'publishedAt', desc: true },
+  pageSizes: aiPageSizes,
+  filters: {},
+};
+
+/** The pages that are built from JSON. */
+export default function AiPagesScreen() {
+  const list = useListState(aiPageList);
+  const { search, offset, itemsPerPage } = list;
+  const query = useQuery(
+    aiPagesQuery({ search, limit: itemsPerPage, page: 1 + Math.floor(offset / itemsPerPage) }),
+  );
+  return (
+    <ListScreen
+      name="ai-pages"
+      noun="pages"
+      list={list}
+      query={query}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowName={({ title }) => title}
+      onOpenRow={useOpenRecord('JournaiEdit')}
+      isMuted={({ status }) => status !== 'PUBLISHED'}
+      search={{ label: 'Search Pages', debounceMs: aiPageSearchDebounceMs }}
+      actions={<NewRecordLink to="JournaiNew" label="New Page" />}
+      emptyHint="Create the first one with New Page."
+    />
+  );
+}
+
+const statusLabels = { DRAFT: 'Draft', PUBLISHED: 'Published', UNPUBLISHED: 'Unpublished' };
+
+const columns: Column<AiPageRow>[] = [
+  {
+    id: 'title',
+    header: 'Title',
+    essential: true,
+    lines: 2,
+    cell: ({ id, title }) => (
+      <ScreenLink to="JournaiEdit" params={{ id }}>
+        {title}
+      </ScreenLink>
+    ),
+  },
+  { id: 'permalink', header: 'Permalink', lines: 2, cell: ({ permalink }) => permalink },
+  {
+    id: 'tags',
+    header: 'Tags',
+    optional: true,
+    lines: 2,
+    cell: ({ tags }) => tags.map(({ name }) => name).join(', '),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '9rem',
+    cell: ({ status }) => (
+      <Badge variant="default" tt="none" fw={500}>
+        {statusLabels[status]}
+      </Badge>
+    ),
+  },
+  {
+    id: 'modifiedAt',
+    header: 'Changed',
+    kind: 'date',
+    width: '14rem',
+    cell: ({ modifiedAt }) => formatDateTime(modifiedAt),
+  },
+];

@@ -1,0 +1,91 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResultOf } from 'gql.tada';
+import { createClient } from 'graphql-sse';
+import { execute } from '../../../lib/execute.ts';
+import { graphql, textOf } from '../../../lib/graphql.ts';
+
+const AiPostSearch = graphql(`
+  query AiPostSearch($search: String!) {
+    AiPostSearch(search: $search, withoutModel: true) {
+      response
+      isByModel
+      notice
+      isDone
+      canAnswer
+      posts {
+        id
+        title
+        permalink
+        relevance
+        reason
+        reasonParts {
+          text
+          isMatch
+        }
+        thumbnailUrl
+        thumbnailAlt
+      }
+    }
+  }
+`);
+
+const AiPostSearchAnswer = graphql(`
+  subscription AiPostSearchAnswer($search: String!) {
+    aiPostSearchAnswer(search: $search) {
+      response
+      isByModel
+      notice
+      isDone
+      canAnswer
+      posts {
+        id
+        title
+        permalink
+        relevance
+        reason
+        reasonParts {
+          text
+          isMatch
+        }
+        thumbnailUrl
+        thumbnailAlt
+      }
+    }
+  }
+`);
+
+export type AiSearchResult = ResultOf<typeof AiPostSearch>['AiPostSearch'];
+export type AiFoundPost = AiSearchResult['posts'][number];
+
+/** Posts change all the time: what was found a minute ago is looked for again. */
+export function aiSearchQuery(search: string) {
+  return queryOptions({
+    queryKey: ['aiSearch', search],
+    queryFn: ({ signal }) => execute(AiPostSearch, { search }, signal),
+    select: ({ AiPostSearch: found }) => found,
+    enabled: search !== '',
+    staleTime: 60_000,
+  });
+}
+
+/** What a language model makes of it, state by state. Ends early when the line breaks. */
+export async function followAnswer(
+  search: string,
+  onState: (state: AiSearchResult) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const client = createClient({
+    url: '/api/moderation/stream',
+    credentials: 'include',
+    retryAttempts: 0,
+  });
+  signal.addEventListener('abort', () => client.dispose());
+  const states = client.iterate<{ aiPostSearchAnswer: AiSearchResult }>({
+    query: textOf(AiPostSearchAnswer),
+    variables: { search },
+  });
+  for await (const { data } of states) {
+    if (signal.aborted) return;
+    if (data) onState(data.aiPostSearchAnswer);
+  }
+}

@@ -1,0 +1,69 @@
+import { Anchor, Badge, Group, Paper, Text } from '@mantine/core';
+import { permalinkPath } from '../../../../contract/public-paths.ts';
+import { highestRelevance } from '../../../../contract/site/ai-search.ts';
+import { imageAddress } from '../../../lib/content-images.ts';
+import classes from './ai-search.module.css';
+import type { AiFoundPost } from './ai-search.queries.ts';
+
+/** From this on it is most likely what was asked for. */
+const close = 8;
+
+export function FoundPostCard({ post, number }: { post: AiFoundPost; number: number }) {
+  const { title, permalink, relevance, reasonParts, thumbnailUrl, thumbnailAlt } = post;
+  const isRelated = !reasonParts.some(({ isMatch }) => isMatch);
+  return (
+    <Paper component="li" withBorder p="md" className={classes.post} id={`found-${number}`}>
+      {thumbnailUrl && (
+        <img
+          className={classes.thumbnail}
+          src={imageAddress(thumbnailUrl)}
+          alt={thumbnailAlt}
+          loading="lazy"
+        />
+      )}
+      <div className={classes.text}>
+        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+          <Text fw={600}>
+            <Text span c="dimmed" mr={6}>
+              {number}.
+            </Text>
+            <Anchor href={permalinkPath(permalink)} target="_blank" rel="noreferrer" inherit>
+              {title}
+            </Anchor>
+          </Text>
+          <Badge
+            variant="light"
+            color={relevance >= close ? 'teal' : 'gray'}
+            tt="none"
+            className={classes.relevance}
+            aria-label={`Relevance ${relevance} out of ${highestRelevance}`}
+          >
+            {relevance}/{highestRelevance}
+          </Badge>
+        </Group>
+        <Text size="sm" mt={4}>
+          {isRelated && (
+            <Text span c="dimmed">
+              On a related subject:{' '}
+            </Text>
+          )}
+          <q>
+            {placed(reasonParts).map(({ text, isMatch, at }) =>
+              isMatch ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+            )}
+          </q>
+        </Text>
+      </div>
+    </Paper>
+  );
+}
+
+/** Each piece with where it begins, by which it is known: the same word may stand there twice. */
+function placed(parts: AiFoundPost['reasonParts']) {
+  let at = 0;
+  return parts.map((part) => {
+    const here = { ...part, at };
+    at += part.text.length;
+    return here;
+  });
+}

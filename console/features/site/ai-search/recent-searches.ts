@@ -1,0 +1,33 @@
+import { useState } from 'react';
+
+const most = 8;
+
+/** Kept in this browser, for this account on this site. */
+export function useRecentSearches(owner: string) {
+  const key = `steward.ai-searches.${owner}`;
+  const [recent, setRecent] = useState(() => read(key));
+  const keep = (next: string[]) => {
+    setRecent(next);
+    try {
+      if (next.length === 0) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(next));
+    } catch {
+      // A browser that keeps nothing still searches.
+    }
+  };
+  return {
+    recent,
+    remember: (search: string) =>
+      keep([search, ...read(key).filter((other) => other !== search)].slice(0, most)),
+    forget: () => keep([]),
+  };
+}
+
+function read(key: string): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : [];
+  } catch {
+    return [];
+  }
+}

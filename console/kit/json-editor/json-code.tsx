@@ -1,0 +1,133 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { json, jsonParseLinter } from '@codemirror/lang-json';
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  HighlightStyle,
+  indentOnInput,
+  syntaxHighlighting,
+} from '@codemirror/language';
+import { linter, lintGutter, lintKeymap } from '@codemirror/lint';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import { EditorState, type Extension } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  keymap,
+  lineNumbers,
+  type ViewUpdate,
+} from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { useMantineStyleNonce } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import classes from './json-editor.module.css';
+import type { JsonEditorProps } from './json-editor.tsx';
+
+/** Colours that can be read in either look; they are told apart by weight as well. */
+const highlighting = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--mantine-color-text)', fontWeight: '600' },
+  { tag: tags.string, color: 'light-dark(#17602f, #8ddc9f)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'light-dark(#8a3b00, #ffb27a)' },
+]);
+
+const look = EditorView.theme({
+  '&': { fontSize: '0.875rem', backgroundColor: 'transparent' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--mantine-font-family-monospace)' },
+  '.cm-content': { caretColor: 'var(--mantine-color-text)', minHeight: '12rem' },
+  '.cm-cursor': { borderLeftColor: 'var(--mantine-color-text)' },
+  '.cm-gutters': {
+    backgroundColor: 'transparent',
+    color: 'var(--mantine-color-dimmed)',
+    borderRight: '1px solid var(--mantine-color-default-border)',
+  },
+  '.cm-activeLine, .cm-activeLineGutter': {
+    backgroundColor: 'light-dark(rgb(0 0 0 / 4%), rgb(255 255 255 / 5%))',
+  },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground':
+    { backgroundColor: 'light-dark(#cfe3f7, #2c4a66)' },
+  '.cm-panels': {
+    backgroundColor: 'var(--mantine-color-body)',
+    color: 'var(--mantine-color-text)',
+  },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--mantine-color-body)',
+    color: 'var(--mantine-color-text)',
+    border: '1px solid var(--mantine-color-default-border)',
+  },
+});
+
+/** What is in the box. Tab leaves it, as it leaves any other. */
+export default function JsonCode({
+  label,
+  value,
+  onChange,
+  format,
+  describedBy,
+}: JsonEditorProps & {
+  describedBy?: string | undefined;
+}) {
+  const styleNonce = useMantineStyleNonce()?.() ?? '';
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const latest = useRef({ value, onChange, format });
+  latest.current = { value, onChange, format };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made once, and told of changes below
+  useEffect(() => {
+    if (!place.current) return;
+    const extensions: Extension[] = [
+      EditorView.cspNonce.of(styleNonce),
+      [lineNumbers(), foldGutter(), lintGutter(), history(), drawSelection()],
+      [indentOnInput(), bracketMatching(), highlightActiveLine(), highlightSelectionMatches()],
+      [json(), syntaxHighlighting(highlighting), linter(jsonProblems), look],
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({
+        'aria-label': label,
+        ...(describedBy && { 'aria-describedby': describedBy }),
+      }),
+      keymap.of([
+        { key: 'Mod-s', preventDefault: true, run: submitForm },
+        ...[...defaultKeymap, ...historyKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap],
+      ]),
+      EditorView.updateListener.of((update: ViewUpdate) => {
+        if (update.docChanged) latest.current.onChange(update.state.doc.toString());
+      }),
+      EditorView.domEventHandlers({
+        blur(_, { state }) {
+          const formatted = latest.current.format(state.doc.toString());
+          if (formatted !== undefined) latest.current.onChange(formatted);
+        },
+      }),
+    ];
+    const editor = new EditorView({
+      parent: place.current,
+      state: EditorState.create({ doc: latest.current.value, extensions }),
+    });
+    view.current = editor;
+    return () => editor.destroy();
+  }, []);
+
+  useEffect(() => {
+    const editor = view.current;
+    const shown = editor?.state.doc.toString();
+    if (!editor || shown === value) return;
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
+  }, [value]);
+
+  return <div ref={place} className={classes.code} />;
+}
+
+const parse = jsonParseLinter();
+
+/** Where it stops being JSON, and why. Nothing at all is not wrong: the template stands for it. */
+function jsonProblems(view: EditorView) {
+  return view.state.doc.toString().trim() === '' ? [] : parse(view);
+}
+
+function submitForm({ dom }: EditorView): boolean {
+  dom.closest('form')?.requestSubmit();
+  return true;
+}

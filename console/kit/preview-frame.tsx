@@ -1,0 +1,40 @@
+import { Skeleton, Text } from '@mantine/core';
+import type { SyntheticEvent } from 'react';
+import { messageFor } from '../lib/api-error.ts';
+import classes from './preview-frame.module.css';
+
+interface PreviewFrameProps {
+  title: string;
+  /** The whole page; not there while it is on its way. */
+  html: string | undefined;
+  error?: unknown;
+}
+
+/** A page as the companion itself would send it. */
+export function PreviewFrame({ title, html, error }: PreviewFrameProps) {
+  if (error) {
+    return (
+      <Text size="sm" role="alert">
+        {messageFor(error)}
+      </Text>
+    );
+  }
+  if (html === undefined) return <Skeleton height={192} aria-busy />;
+  return (
+    <iframe
+      title={title}
+      className={classes.frame}
+      // Nothing in it runs or is sent; the same origin only to find its style sheet.
+      sandbox="allow-same-origin"
+      srcDoc={html}
+      onLoad={fit}
+    />
+  );
+}
+
+/** As high as what it shows. */
+function fit({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) {
+  frame.style.height = '0';
+  const height = frame.contentDocument?.documentElement.scrollHeight ?? 0;
+  frame.style.height = `${height}px`;
+}

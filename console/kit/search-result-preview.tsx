@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core';
+import { useViewer } from '../lib/viewer.ts';
+import { cut } from './cut.ts';
+import classes from './search-result-preview.module.css';
+
+interface SearchResultPreviewProps {
+  /** With its leading slash. */
+  path: string;
+  title: string;
+  description: string;
+  isListed: boolean;
+}
+
+/** About how search engines will show a page; each cuts off what it likes. */
+export function SearchResultPreview({
+  path,
+  title,
+  description,
+  isListed,
+}: SearchResultPreviewProps) {
+  const { site } = useViewer();
+  return (
+    <figure className={classes.figure}>
+      <Text size="sm" fw={600} mb={4} component="figcaption">
+        Search result
+      </Text>
+      <div className={classes.preview}>
+        <Text size="xs" c="dimmed">
+          {site.host}
+          {path.replaceAll('/', ' › ')}
+        </Text>
+        <Text c="light-dark(#1a0dab, #8ab4f8)" fz="md">
+          {cut(title, 60) || 'No title'}
+        </Text>
+        <Text size="sm" className={classes.twoLines}>
+          {cut(description, 160) || 'No description'}
+        </Text>
+        {!isListed && (
+          <Text size="xs" c="dimmed" mt={4}>
+            Search engines are asked not to list it.
+          </Text>
+        )}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { contrastOf, isColour, leastContrast, readableOn } from './colours.ts';
+
+test('contrast is that of WCAG', () => {
+  expect(contrastOf('#000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(contrastOf('#777777', '#fff')).toBeCloseTo(4.48, 2);
+  expect(contrastOf('#123456', '#123456')).toBe(1);
+});
+
+test('what could not be read becomes black or white', () => {
+  expect(readableOn('#003366', '#ffee00')).toBe('#ffee00');
+  expect(readableOn('#ffffff', '#ffee00')).toBe('#000000');
+  expect(readableOn('#003366', '#334455')).toBe('#ffffff');
+  expect(readableOn('#ffffff', 'red; }')).toBe('#000000');
+});
+
+test('there is no ground on which neither can be read', () => {
+  for (let shade = 0; shade < 256; shade++) {
+    const ground = `#${shade.toString(16).padStart(2, '0').repeat(3)}`;
+    expect(contrastOf(ground, readableOn(ground, ground))).toBeGreaterThanOrEqual(leastContrast);
+  }
+});
+
+test('only hexadecimal colours are colours', () => {
+  expect(['#abc', '#A1b2C3'].every(isColour)).toBe(true);
+  expect(['abc', '#abcd', '#ggg', 'red', '#abc;', ' #abc'].some(isColour)).toBe(false);
+});

@@ -1,0 +1,121 @@
+import { engagementMessages, isLink, maxLengths } from './engagements.ts';
+import type { EngagementField, EngagementFields, FieldUse, RuleIssue } from './kind.ts';
+
+/** Fields of the kinds that ask something, or offer something to choose from. */
+export const asking = {
+  question: {
+    name: 'question',
+    input: 'line',
+    label: 'Question',
+    required: engagementMessages.fieldRequired,
+    maxLength: maxLengths.question,
+  },
+  answerDescription: {
+    name: 'answerDescription',
+    input: 'text',
+    label: 'Answer Description',
+    hint: 'Shown below the results, once someone has answered.',
+    maxLength: maxLengths.answerDescription,
+  },
+  options: { name: 'options', input: 'options', label: 'Options' },
+  ctaText: { name: 'ctaText', input: 'line', label: 'CTA Text', maxLength: maxLengths.ctaText },
+  ctaLink: { name: 'ctaLink', input: 'link', label: 'CTA Link', maxLength: maxLengths.link },
+  tags: { name: 'tagIds', input: 'tags', label: 'Tags' },
+  current: {
+    name: 'isCurrent',
+    input: 'flag',
+    label: 'Current',
+    hint: 'The one that stands where none is named. A site has one of each kind.',
+  },
+  optionCta: {
+    name: 'hasOptionCta',
+    input: 'flag',
+    label: 'Add CTA to options',
+    hint: 'Each option has a text and a link of its own, instead of one for all.',
+  },
+  dynamic: {
+    name: 'isSuggestable',
+    input: 'flag',
+    label: 'Dynamic',
+    hint: 'Suggested in turn to those who have not answered it.',
+  },
+  priority: { name: 'priority', input: 'priority', label: 'Priority' },
+  global: { name: 'isGlobal', input: 'flag', label: 'Global', hint: 'Shown on every site.' },
+  homepage: { name: 'isOnHomepage', input: 'flag', label: 'On Homepage' },
+  multiSelect: {
+    name: 'isMultiSelect',
+    input: 'flag',
+    label: 'Multi-select',
+    hint: 'Visitors may choose several options.',
+  },
+  authWall: {
+    name: 'resultsRequireAuth',
+    input: 'flag',
+    label: 'Auth Wall',
+    hint: 'Results are for those who are signed in.',
+  },
+  subscriptionWall: {
+    name: 'resultsRequireKnown',
+    input: 'flag',
+    label: 'Subscription Wall',
+    hint: 'Results are for those the site knows: an account, or a subscriber’s address.',
+  },
+  forumIndex: {
+    name: 'promoteOnForumIndexPage',
+    input: 'flag',
+    label: 'Promote on forum index page',
+    hint: 'The newest three of these are shown above the threads.',
+  },
+} as const satisfies Record<string, FieldUse>;
+
+/**
+ * Several choices leave no room for one link each; and a link stands at the options or at the item,
+ * never at both.
+ */
+export function settleCtas(fields: EngagementFields): EngagementFields {
+  const hasOptionCta = fields.hasOptionCta && !fields.isMultiSelect;
+  return {
+    ...fields,
+    hasOptionCta,
+    ...(hasOptionCta && { ctaText: '', ctaLink: '' }),
+    options: hasOptionCta
+      ? fields.options
+      : fields.options.map((option) => ({ ...option, ctaText: '', ctaLink: '' })),
+  };
+}
+
+/** A priority is for what is suggested. */
+export function settlePriority(fields: EngagementFields): EngagementFields {
+  return fields.isSuggestable ? fields : { ...fields, priority: 2 };
+}
+
+/** Where links lead. */
+export function checkLinks(fields: EngagementFields, names: readonly EngagementField[]) {
+  const issues: RuleIssue[] = [];
+  for (const field of names) {
+    const link = fields[field];
+    if (typeof link === 'string' && link !== '' && !isLink(link)) {
+      issues.push({ field, message: engagementMessages.linkFormat });
+    }
+  }
+  fields.options.forEach(({ ctaLink }, index) => {
+    if (ctaLink !== '' && !isLink(ctaLink)) {
+      const option = { index, field: 'ctaLink' } as const;
+      issues.push({ field: 'options', option, message: engagementMessages.linkFormat });
+    }
+  });
+  return issues;
+}
+
+/** A text that leads nowhere is no call to action. */
+export function checkCtaTexts(fields: EngagementFields): RuleIssue[] {
+  const message = engagementMessages.ctaLinkRequired;
+  const issues: RuleIssue[] = [];
+  if (fields.ctaText !== '' && fields.ctaLink === '') issues.push({ field: 'ctaLink', message });
+  fields.options.forEach(({ ctaText, ctaLink }, index) => {
+    if (ctaText !== '' && ctaLink === '') {
+      issues.push({ field: 'options', option: { index, field: 'ctaLink' }, message });
+    }
+  });
+  return issues;
+}

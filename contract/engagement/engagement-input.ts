@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { engagementMessages, maxEngagementTags, maxLengths } from './engagements.ts';
+import {
+  type EngagementField,
+  type EngagementFields,
+  type EngagementKind,
+  type EngagementOptionFields,
+  emptyEngagement,
+  type FieldUse,
+} from './kind.ts';
+import { type EngagementType, fieldOf, kindOf } from './kinds.ts';
+
+const text = (label: string, max: number, required?: string) => {
+  const trimmed = z
+    .string()
+    .trim()
+    .max(max, `${label} may have at most ${max.toLocaleString('en')} characters`);
+  return required === undefined ? trimmed : trimmed.min(1, required);
+};
+
+const option = z.object({
+  id: z.int().positive().optional(),
+  name: text('An option', maxLengths.option, engagementMessages.fieldRequired),
+  isCorrect: z.boolean().default(false),
+  ctaText: text('CTA Text', maxLengths.ctaText).default(''),
+  ctaLink: text('CTA Link', maxLengths.link).default(''),
+});
+
+const isDate = (value: string) => {
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+};
+
+/** Fields that take something other than a text. */
+const others = {
+  date: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, engagementMessages.dateFormat)
+    .refine(isDate, engagementMessages.dateFormat)
+    .nullable(),
+  threadId: z.int().positive().nullable(),
+  priority: z.int().min(1).max(3),
+  tagIds: z.array(z.int().positive()).max(maxEngagementTags, `At most ${maxEngagementTags} tags`),
+  options: z.array(option),
+} as const;
+
+type Shape = { [Field in EngagementField]: z.ZodType<EngagementFields[Field]> };
+
+/** Whatever a kind does not have is what nobody filled in. */
+const nothing = <Field extends EngagementField>(field: Field) =>
+  z.unknown().transform(() => emptyEngagement[field]);
+
+function schemaOf({ name, label, hint, required, maxLength = maxLengths.link }: FieldUse) {
+  const meta = { title: label, ...(hint !== undefined && { description: hint }) };
+  if (!(name in others)) {
+    return typeof emptyEngagement[name] === 'boolean'
+      ? z.boolean().meta(meta)
+      : text(label, maxLength, required).meta(meta);
+  }
+  const schema: z.ZodType = others[name as keyof typeof others];
+  return required === undefined
+    ? schema.meta(meta)
+    : schema.refine((value) => value !== null, required).meta(meta);
+}
+
+function optionIssues(kind: EngagementKind, options: readonly EngagementOptionFields[]) {
+  const rules = kind.options;
+  if (!rules) return [];
+  const issues: { path: (string | number)[]; message: string }[] = [];
+  if (options.length > rules.max) issues.push({ path: ['options'], message: rules.tooMany });
+  if (rules.correctRequired && !options.some(({ isCorrect }) => isCorrect)) {
+    issues.push({ path: ['options'], message: rules.correctRequired });
+  }
+  const names = options.map(({ name }) => name.toLowerCase());
+  names.forEach((name, index) => {
+    if (name !== '' && names.indexOf(name) < index) {
+      issues.push({ path: ['options', index, 'name'], message: engagementMessages.optionTwice });
+    }
+  });
+  return issues;
+}
+
+function build(kind: EngagementKind): z.ZodType<EngagementFields, EngagementFields> {
+  const fields = Object.keys(emptyEngagement) as EngagementField[];
+  const shape = Object.fromEntries(
+    fields.map((name) => {
+      const use = fieldOf(kind, name);
+      return [name, use ? schemaOf(use) : nothing(name)];
+    }),
+  ) as unknown as Shape;
+  const settle = (given: EngagementFields) => kind.settle?.(given) ?? given;
+  return z
+    .object(shape)
+    .superRefine((given, context) => {
+      const settled = settle(given as EngagementFields);
+      for (const issue of optionIssues(kind, settled.options)) {
+        context.addIssue({ code: 'custom', ...issue });
+      }
+      for (const { field, option, message } of kind.check?.(settled) ?? []) {
+        const path = option ? [field, option.index, option.field] : [field];
+        context.addIssue({ code: 'custom', path, message });
+      }
+    })
+    .transform((given) => settle(given as EngagementFields)) as unknown as z.ZodType<
+    EngagementFields,
+    EngagementFields
+  >;
+}
+
+const built = new Map<EngagementType, z.ZodType<EngagementFields, EngagementFields>>();
+
+/** What can be saved of a kind, settled by its rules. */
+export function engagementInput(
+  type: EngagementType,
+): z.ZodType<EngagementFields, EngagementFields> {
+  const known = built.get(type) ?? build(kindOf(type));
+  built.set(type, known);
+  return known;
+}

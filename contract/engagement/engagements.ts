@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { searchMaxLength } from '../limits.ts';
+
+/** Of all six lists; the first one is the usual one. */
+export const engagementPageSizes = [10, 20, 50] as const;
+
+export const engagementSorts = [
+  'question',
+  'insertedAt',
+  'totalVotes',
+  'currentSiteTotalVotes',
+  'priority',
+  'date',
+  'giveawaySubmissions',
+  'createdForums',
+] as const;
+export type EngagementSort = (typeof engagementSorts)[number];
+export const defaultEngagementSort: EngagementSort = 'insertedAt';
+
+export const priorities = [
+  { value: 1, label: 'High' },
+  { value: 2, label: 'Medium' },
+  { value: 3, label: 'Low' },
+] as const;
+export const defaultPriority = 2;
+
+export const maxLengths = {
+  question: 500,
+  answerDescription: 2000,
+  helperCopy: 125,
+  ctaText: 100,
+  link: 2000,
+  option: 200,
+} as const;
+export const maxPollOptions = 20;
+export const maxQuizletOptions = 3;
+export const maxThisOrThatOptions = 2;
+export const maxEngagementTags = 50;
+/** Deleted items can be had back for so long. */
+export const engagementKeptDays = 30;
+
+export const engagementMessages = {
+  saved: 'Your engagement has been saved!',
+  // Spelled so; people and clients rely on it.
+  deleted: 'Engagment was successfully deleted',
+  restored: 'The engagement is back',
+  duplicated: 'This is a copy. Nothing is saved yet.',
+  notFound: 'That engagement does not exist.',
+  fieldRequired: 'This field is required',
+  ctaLinkRequired: 'This field is required to show cta text',
+  linkFormat: "Link must start with '/', 'http://', or 'https://'",
+  correctRequired: 'Please select a correct answer!',
+  dateFormat: 'Please type a date as MM/DD/YYYY',
+  tagNotFound: 'One of these tags does not exist any more.',
+  optionNotFound: 'One of these options does not exist any more.',
+  optionTwice: 'Each option may stand here only once',
+  globalRefused: 'Only a Super Admin or Community Tech may make this global',
+  currentTaken: 'Another one was made current just now. Please save again.',
+  ofOtherSite: (site: string) => `This one belongs to ${site} and is edited there.`,
+  takesCurrent: (name: string) => `Saving takes “Current” from “${name}”.`,
+  votesWouldGo: (votes: number, options: readonly string[]) =>
+    `${options.map((name) => `“${name}”`).join(', ')} ${options.length === 1 ? 'has' : 'have'} ${votesOf(votes)}. Deleting ${options.length === 1 ? 'it' : 'them'} deletes ${votes === 1 ? 'that vote' : 'those votes'}, too.`,
+  votesWouldBeRenamed: (votes: number, options: readonly (readonly [string, string])[]) =>
+    `${votesOf(votes)} ${votes === 1 ? 'was' : 'were'} cast before this change of words: ${options.map(([before, after]) => `“${before}” becomes “${after}”`).join(', ')}.`,
+  tooManyOptions: (max: number) => `At most ${max} options`,
+} as const;
+
+function votesOf(votes: number): string {
+  return votes === 1 ? '1 vote' : `${votes.toLocaleString('en')} votes`;
+}
+
+const linkPattern = /^(?:\/|https?:\/\/)/;
+
+/** Whether an address is one that widgets may lead to. */
+export function isLink(text: string): boolean {
+  return linkPattern.test(text);
+}
+
+export const engagementFilter = z.object({
+  search: z.string().trim().max(searchMaxLength).default(''),
+  isCurrent: z.boolean().optional(),
+  isOnHomepage: z.boolean().optional(),
+  isGlobal: z.boolean().optional(),
+  isExpired: z.boolean().optional(),
+});
+export type EngagementFilter = z.output<typeof engagementFilter>;
+
+export function resultsCsvName(type: string, id: number | string): string {
+  return `${type}-${id}-votes.csv`;
+}
+
+export function resultsCsvPath(id: number | string): string {
+  return `/api/engagements/${id}/votes.csv`;
+}

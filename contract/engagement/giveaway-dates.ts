@@ -1,0 +1,36 @@
+/** Where giveaways close: at the first moment of their date. */
+export const giveawayTimeZone = 'America/New_York';
+
+const day = new Intl.DateTimeFormat('en-CA', {
+  timeZone: giveawayTimeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** Which day it is there, YYYY-MM-DD. */
+export function giveawayDay(now: Date = new Date()): string {
+  return day.format(now);
+}
+
+/** Whether an item with this date takes nothing any more. */
+export function isExpired(date: string | null, now: Date = new Date()): boolean {
+  return date !== null && date <= giveawayDay(now);
+}
+
+/** '2026-11-16' as it is typed and shown: '11/16/2026'. */
+export function typedDate(date: string | null): string {
+  const [year, month, day] = date?.split('-') ?? [];
+  return year && month && day ? `${month}/${day}/${year}` : '';
+}
+
+/** The other way round; undefined for what is no date. */
+export function storedDate(typed: string): string | undefined {
+  const [, month, day, year] = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(typed) ?? [];
+  if (!month || !day || !year) return undefined;
+  const stored = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${stored}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(stored)
+    ? stored
+    : undefined;
+}

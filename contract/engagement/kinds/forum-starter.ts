@@ -1,0 +1,18 @@
+import { asking } from '../asking.ts';
+import type { EngagementKind } from '../kind.ts';
+
+export const forumStarter = {
+  type: 'forumStarter',
+  label: 'Forum Starter',
+  plural: 'Forum Starters',
+  words: 'forum starter',
+  manyWords: 'forum starters',
+  listPath: '/forum-starters',
+  path: '/forum-starter',
+  fields: [asking.question, asking.forumIndex],
+  columns: ['question', 'createdForums', 'promoteOnForumIndexPage', 'insertedAt'],
+  filters: [],
+  shortcode: { name: 'forumStarter', idAttribute: 'id', standsForCurrent: false },
+  hasVotes: false,
+  saveFailed: 'Error saving Forum Starter. Please try again.',
+} as const satisfies EngagementKind;

@@ -1,0 +1,47 @@
+import { checkLinks } from '../asking.ts';
+import { engagementMessages, maxLengths } from '../engagements.ts';
+import type { EngagementKind } from '../kind.ts';
+
+const required = engagementMessages.fieldRequired;
+
+export const giveaway = {
+  type: 'giveaway',
+  label: 'Giveaway',
+  plural: 'Giveaways',
+  words: 'giveaway',
+  manyWords: 'giveaways',
+  listPath: '/giveaways',
+  path: '/giveaway',
+  fields: [
+    { name: 'question', input: 'line', label: 'Name', required, maxLength: maxLengths.question },
+    {
+      name: 'answerDescription',
+      input: 'text',
+      label: 'Helper Copy',
+      required,
+      maxLength: maxLengths.helperCopy,
+      showsLength: true,
+    },
+    {
+      name: 'ctaLink',
+      input: 'link',
+      label: 'Details Link',
+      hint: 'Where the rules are.',
+      required,
+      maxLength: maxLengths.link,
+    },
+    { name: 'imageUrl', input: 'image', label: 'Image URL', required, maxLength: maxLengths.link },
+    {
+      name: 'date',
+      input: 'date',
+      label: 'Expiry Date',
+      hint: 'Expires 12:00 AM ET. Without a date it stays open.',
+    },
+  ],
+  columns: ['question', 'giveawaySubmissions', 'date', 'insertedAt'],
+  filters: ['isExpired'],
+  shortcode: { name: 'giveaway', idAttribute: 'id', standsForCurrent: false },
+  check: (fields) => checkLinks(fields, ['ctaLink', 'imageUrl']),
+  hasVotes: false,
+  saveFailed: 'Error saving Giveaway. Please try again.',
+} as const satisfies EngagementKind;

@@ -1,0 +1,24 @@
+/** What someone is told whose answer or entry is not taken. */
+export const votingMessages = {
+  notFound: 'There is no such thing on this site.',
+  chooseOne: 'Please choose an answer.',
+  onlyOne: 'Please choose one answer.',
+  unknownOption: 'This answer is no longer there. Please reload the page and choose again.',
+  alreadyAnswered: 'You have answered this already.',
+  closed: 'This giveaway is closed.',
+  emailInvalid: 'Please enter a valid e-mail address.',
+  emailRefused: 'We cannot write to this address. Please use another one.',
+  staffTakeNoPart: 'Staff of the network take no part in giveaways.',
+  peopleOnly: 'Only people can take part, and this looks like a program.',
+  cookiesNeeded: 'Please allow cookies for this site: they keep everyone to one answer.',
+  notOneOfOurs: 'This is for pages of the network only.',
+  accountNotFound: 'There is no such account on this site.',
+  whoAsks: 'Say who it is about: userId, or visitorId.',
+} as const;
+
+export const voteTypes = ['poll', 'quizlet', 'thisOrThat'] as const;
+export type VoteType = (typeof voteTypes)[number];
+
+export function isVoteType(type: string): type is VoteType {
+  return (voteTypes as readonly string[]).includes(type);
+}

@@ -1,0 +1,48 @@
+import { type Markup, markup } from './widget-markup.ts';
+import { problemLine } from './widget-parts.ts';
+import { drawPath, type GiveawayWidget, type WidgetPlace, widgetAnchor } from './widget-view.ts';
+
+export function giveawayWidget(widget: GiveawayWidget, place: WidgetPlace): Markup {
+  const { id, question, helperCopy, image, date, detailsLink, state } = widget;
+  return markup`${image !== undefined && markup`<img class="engagement-picture" src="${image}" alt="" loading="lazy">`}
+<p class="engagement-question" id="${widgetAnchor(id)}-question">${question}</p>
+<p class="engagement-description">${helperCopy}</p>
+${date !== undefined && markup`<p class="engagement-hint">${state === 'closed' ? 'Closed' : 'Closes'} ${longDate(date)} at 12:00 AM ET</p>`}
+${entering(widget, place)}
+<p class="engagement-links"><a href="${detailsLink}" rel="noopener">Rules and details</a>${date !== undefined && markup` <a href="${drawPath(id)}">How winners are drawn</a>`}</p>`;
+}
+
+function entering({ id, state, entry }: GiveawayWidget, place: WidgetPlace): Markup {
+  if (state === 'open') return entryForm(id, place);
+  const own = entry === undefined ? '' : ` Your entry has the number ${entry}.`;
+  return state === 'entered'
+    ? markup`<p class="engagement-thanks" role="status">You are in. Good luck!${own}</p>`
+    : markup`<p class="engagement-thanks">This giveaway is closed.${own}</p>`;
+}
+
+function entryForm(id: number, place: WidgetPlace): Markup {
+  return markup`<form class="engagement-entry" method="post" action="${place.action}/enter" data-engagement-form>
+<input type="hidden" name="back" value="${place.back}">
+${place.isSignedIn ? markup`<p class="engagement-actions"><button>Enter the giveaway</button></p>` : emailField(id, place)}
+<p class="engagement-hint">One entry a person. By entering you accept the rules.</p>
+${problemLine(id, 'enter', place)}
+</form>`;
+}
+
+function emailField(id: number, { email, problem }: WidgetPlace): Markup {
+  const field = `${widgetAnchor(id)}-email`;
+  const isProblem = problem?.action === 'enter';
+  return markup`<label for="${field}">E-mail address, to tell you if you win</label>
+<div class="engagement-row"><input id="${field}" type="email" name="email" autocomplete="email" required maxlength="254" value="${email}"${isProblem && markup` aria-invalid="true" aria-describedby="${widgetAnchor(id)}-problem"`}>
+<button>Enter the giveaway</button></div>`;
+}
+
+const months =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
+function longDate(date: string): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return `${months[Number(month) - 1] ?? ''} ${Number(day)}, ${year}`;
+}

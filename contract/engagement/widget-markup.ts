@@ -1,0 +1,30 @@
+/** Markup that is safe to put into a page as it is. */
+export class Markup {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Markup | string | number | undefined | false | readonly Part[];
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A template whose values are escaped unless they are markup themselves; for pages and previews. */
+export function markup(strings: TemplateStringsArray, ...values: Part[]): Markup {
+  return new Markup(strings.reduce((text, literal, i) => text + render(values[i - 1]) + literal));
+}
+
+function render(part: Part): string {
+  if (part instanceof Markup) return part.text;
+  if (Array.isArray(part)) return part.map(render).join('');
+  if (part === undefined || part === false) return '';
+  return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,9 @@
+import { type Markup, markup } from './widget-markup.ts';
+import { type WidgetAction, type WidgetPlace, widgetAnchor } from './widget-view.ts';
+
+export const loginAddress = (back: string) => `/login?redirect=${encodeURIComponent(back)}`;
+
+export function problemLine(id: number, action: WidgetAction, { problem }: WidgetPlace): Markup {
+  if (problem?.action !== action) return markup``;
+  return markup`<p class="engagement-problem" id="${widgetAnchor(id)}-problem" role="alert">${problem.message}</p>`;
+}

@@ -1,0 +1,88 @@
+import { type Privacy, privacies } from './extended-profile.ts';
+
+/** What decides whether a field is asked: all of these, each by one of its options. */
+export interface Dependency<Id> {
+  fieldId: Id;
+  optionIds: readonly Id[];
+}
+
+interface AskedField<Id> {
+  id: Id;
+  parentId: Id | null;
+  dependencies: readonly Dependency<Id>[];
+}
+
+/**
+ * The fields that someone who chose these options is asked: what a field depends on counts only
+ * where that is asked itself, and children are asked with their parent.
+ */
+export function askedFields<Id>(
+  fields: readonly AskedField<Id>[],
+  chosen: ReadonlySet<Id>,
+): ReadonlySet<Id> {
+  const byId = new Map(fields.map((field) => [field.id, field]));
+  const verdicts = new Map<Id, boolean>();
+  const isAsked = (id: Id): boolean => {
+    const known = verdicts.get(id);
+    if (known !== undefined) return known;
+    const field = byId.get(id);
+    // A circle, which nobody can save, asks nothing.
+    verdicts.set(id, false);
+    const verdict =
+      field !== undefined &&
+      (field.parentId === null || isAsked(field.parentId)) &&
+      field.dependencies.every(
+        ({ fieldId, optionIds }) => optionIds.some((one) => chosen.has(one)) && isAsked(fieldId),
+      );
+    verdicts.set(id, verdict);
+    return verdict;
+  };
+  return new Set(fields.map(({ id }) => id).filter(isAsked));
+}
+
+/** Whether a field leads back to itself, by what it depends on or by its parent. */
+export function isInCircle<Id>(fields: readonly AskedField<Id>[], id: Id): boolean {
+  const byId = new Map(fields.map((field) => [field.id, field]));
+  const seen = new Set<Id>();
+  const next = (field: AskedField<Id> | undefined): Id[] =>
+    field
+      ? [
+          ...field.dependencies.map(({ fieldId }) => fieldId),
+          ...(field.parentId === null ? [] : [field.parentId]),
+        ]
+      : [];
+  const ahead = next(byId.get(id));
+  for (let one = ahead.pop(); one !== undefined; one = ahead.pop()) {
+    if (one === id) return true;
+    if (seen.has(one)) continue;
+    seen.add(one);
+    ahead.push(...next(byId.get(one)));
+  }
+  return false;
+}
+
+/** 'asked when "Do you take dialysis?" is Yes or Sometimes', as staff and members read it. */
+export function dependencySentence(
+  dependencies: readonly { field: string; options: readonly string[] }[],
+): string {
+  const parts = dependencies.map(({ field, options }) => `"${field}" is ${orList(options)}`);
+  return `asked when ${parts.join(' and ')}`;
+}
+
+function orList(names: readonly string[]): string {
+  if (names.length < 2) return names.join('');
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}
+
+/** Whether an answer stands on the public profile. Children have the privacy of their parent. */
+export function isShown(
+  field: { displayOnProfile: boolean; privacy: Privacy },
+  parent: { displayOnProfile: boolean; privacy: Privacy } | undefined,
+  isPublicByChoice: boolean,
+): boolean {
+  const { privacy } = parent ?? field;
+  if (!field.displayOnProfile || parent?.displayOnProfile === false) return false;
+  return (
+    privacy === privacies.alwaysPublic || (privacy === privacies.userManaged && isPublicByChoice)
+  );
+}

@@ -1,0 +1,25 @@
+/** How the link rewriter finds what to change. */
+export const rewriteModes = ['exact', 'prefix', 'pattern'] as const;
+export type RewriteMode = (typeof rewriteModes)[number];
+
+/** By which a link that leads nowhere may lead somewhere again. */
+export const repairKinds = ['moved', 'story', 'https', 'slash'] as const;
+export type RepairKind = (typeof repairKinds)[number];
+
+export const linkMaxLength = 2000;
+/** Links that are given one by one. */
+export const givenLinksMax = 5000;
+
+export const linkMessages = {
+  fromRequired: 'Please enter the address to look for.',
+  toRequired: 'Please enter the address to put in its place.',
+  toInvalid: 'The new address must begin with "/", "https://" or "http://".',
+  tooLong: `An address may have at most ${linkMaxLength} characters.`,
+  same: 'Both addresses are the same.',
+  placesRequired: 'Please choose where to look.',
+  repairsRequired: 'Please choose which repairs to make.',
+  patternInvalid: (problem: string) => `That pattern is not possible. ${problem}`,
+  linksRequired: 'Please enter the links to take away, or let them be looked for.',
+  tooManyLinks: `At most ${givenLinksMax.toLocaleString('en')} links at once.`,
+  columns: 'The file needs the columns noun, id, link and repair, as in the CSV of a dry run.',
+} as const;

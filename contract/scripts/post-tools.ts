@@ -1,0 +1,13 @@
+export const postActions = ['noindex', 'unpublish'] as const;
+export type PostAction = (typeof postActions)[number];
+
+export const maxAgeDays = 36_500;
+
+export const postToolMessages = {
+  nothingChosen: 'Please name posts, or choose them by category or age.',
+  oneWay: 'Please either name posts or choose them by category and age.',
+  redirectInvalid: 'A redirect must begin with "/", "https://" or "http://".',
+  redirectNeedsUnpublish: 'Only posts that are unpublished can redirect.',
+  column: 'The file needs a column named post, with ids or permalinks; redirect may be another.',
+  age: `The age must be between 0 and ${maxAgeDays} days.`,
+} as const;

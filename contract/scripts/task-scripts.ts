@@ -1,0 +1,114 @@
+import { z } from 'zod';
+
+/** Every script there is, as its address has it. */
+export const scriptSymbols = [
+  'post_deindex_unpublish',
+  'link_repair_tool',
+  'remove_broken_links',
+  'link_rewriter_tool',
+  'reindex_threads',
+  'unsubscribe_emails',
+] as const;
+export type ScriptSymbol = (typeof scriptSymbols)[number];
+
+export const scriptOptionTypes = [
+  'select',
+  'multi_select',
+  'checkbox',
+  'number',
+  'text',
+  'text_area',
+  'upload',
+] as const;
+export type ScriptOptionType = (typeof scriptOptionTypes)[number];
+
+export const scheduleEvery = ['DAILY', 'WEEKLY'] as const;
+export type ScheduleEvery = (typeof scheduleEvery)[number];
+
+/** How often the runs are fetched again while Auto Refresh is on. */
+export const autoRefreshMs = 2000;
+/** A run that gave no sign of life for so long is dead. */
+export const deadAfterSeconds = 3600;
+/** From this share on an estimate is shown. */
+export const estimateFromPercent = 1;
+export const runsPerPage = 20;
+/** However many are asked for. */
+export const runsAtOnce = 50;
+export const logsPerPage = 100;
+/** Of a run's last lines, so many come with the run itself. */
+export const logsWithRun = 20;
+export const scriptSearchDebounceMs = 300;
+
+export const reasonMaxLength = 500;
+export const scriptTextMaxLength = 5_000_000;
+export const scriptUploadMaxBytes = 5_000_000;
+export const scriptItemsMax = 100_000;
+/** Runs of one script on one site that are not over. */
+export const scriptQueueMax = 20;
+export const schedulesMax = 10;
+/** After so long the log of a run that is over goes. */
+export const scriptLogsKeptDays = 180;
+
+export const scriptMessages = {
+  notFound: 'That script does not exist.',
+  runNotFound: 'That run does not exist.',
+  scheduleNotFound: 'That schedule does not exist.',
+  reasonRequired: 'Please say why.',
+  reasonTooLong: `A reason may have at most ${reasonMaxLength} characters.`,
+  optionsUnreadable: 'options must be a JSON object.',
+  optionUnknown: (name: string) => `There is no option '${name}'.`,
+  optionWrong: (label: string) => `${label}: that value is not possible.`,
+  uploadUnwanted: 'This script takes no file.',
+  uploadTooLarge: `A file may have at most ${scriptUploadMaxBytes / 1_000_000} MB.`,
+  uploadNotCsv: 'That file is no CSV that could be read.',
+  uploadEmpty: 'That file has no rows.',
+  tooManyItems: `At most ${scriptItemsMax.toLocaleString('en')} at once.`,
+  queueFull: 'Too many runs of this script are waiting already.',
+  schedulesFull: `A script can have at most ${schedulesMax} schedules on a site.`,
+  notScheduled: 'A run that goes by a file or a list cannot be repeated by itself.',
+  notRunning: 'That run is over already.',
+  notUndoable: 'What this script did cannot be taken back by another run.',
+  nothingToUndo: 'That run is not over, or changed nothing.',
+  undoneAlready: 'That run was taken back already.',
+  started: 'The script was started.',
+  scheduled: 'The script was started, and will be again.',
+  aborted: 'The run was stopped.',
+  scheduleDeleted: 'The schedule was deleted.',
+} as const;
+
+export const runInput = z.object({
+  reason: z
+    .string(scriptMessages.reasonRequired)
+    .trim()
+    .min(1, scriptMessages.reasonRequired)
+    .max(reasonMaxLength, scriptMessages.reasonTooLong),
+});
+
+/** The word for how a run stands. */
+export function runStatusWord({
+  aborted,
+  stoppedAt,
+}: {
+  aborted: boolean;
+  stoppedAt: unknown;
+}): 'ABORTED' | 'COMPLETED' | 'STARTED' {
+  if (aborted) return 'ABORTED';
+  return stoppedAt ? 'COMPLETED' : 'STARTED';
+}
+
+/** Whether nothing more is to be expected of it. */
+export function isDead(
+  run: { aborted: boolean; stoppedAt: unknown; heartbeatAt: string | Date },
+  now = Date.now(),
+): boolean {
+  if (run.aborted || run.stoppedAt) return true;
+  return now - new Date(run.heartbeatAt).getTime() > deadAfterSeconds * 1000;
+}
+
+export function runLogsCsvPath(id: number | string): string {
+  return `/api/task-script-runs/${id}/logs.csv`;
+}
+
+export function runChangesCsvPath(id: number | string): string {
+  return `/api/task-script-runs/${id}/changes.csv`;
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import {
+  aiPageProblems,
+  aiPageSlug,
+  aiPageTemplate,
+  formatAiPage,
+  mostOnAiPage,
+  parseAiPage,
+  postIdsOf,
+  readAiPage,
+} from './ai-pages.ts';
+
+test('slugs are corrected, with or without their beginning', () => {
+  expect(aiPageSlug(' My  Journey, 2026! ')).toBe('my-journey-2026');
+  expect(aiPageSlug('/myjournai/Kidney--Diet-')).toBe('kidney-diet');
+  expect(aiPageSlug('!!!')).toBe('');
+});
+
+test('an empty text is the template, and what is none is told', () => {
+  expect(parseAiPage('  ')).toEqual({ content: aiPageTemplate });
+  expect(parseAiPage('{"facts": [}')).toEqual({ message: 'Invalid JSON' });
+  expect(parseAiPage('[1]')).toHaveProperty('message', 'The content must be an object: { … }.');
+  expect(parseAiPage(`"${'x'.repeat(200_001)}"`)).toHaveProperty('message');
+});
+
+test('a document is written in the order of the template, with all that it holds', () => {
+  const text = formatAiPage({ zebra: 1, facts: ['a'], intro_copy: 'Hi', questions: [] });
+  expect(Object.keys(JSON.parse(text))).toEqual(['intro_copy', 'facts', 'questions', 'zebra']);
+});
+
+test('what can be shown of a broken document is kept', () => {
+  const page = readAiPage({
+    intro_copy: 7,
+    post_ids: [3, '4', 3, 'x', -1, null, 2 ** 40, 1.5],
+    facts: ['one', '', {}, 2],
+    questions: [
+      null,
+      { text: 'Which?', answers: [{ text: 'This', post_id: '9' }, 'no', { post_id: 3 }, {}] },
+      { text: ' ' },
+    ],
+  });
+  expect(page).toEqual({
+    intro_copy: '7',
+    post_ids: [3, 4],
+    facts: ['one', '2'],
+    questions: [
+      {
+        text: 'Which?',
+        color: '',
+        text_color: '',
+        answers: [
+          { text: 'This', post_id: 9 },
+          { text: '', post_id: 3 },
+        ],
+      },
+    ],
+  });
+  expect(postIdsOf(page)).toEqual([3, 4, 9]);
+  for (const nothing of [null, undefined, 'text', [], 3]) {
+    expect(readAiPage(nothing)).toEqual({ intro_copy: '', post_ids: [], facts: [], questions: [] });
+  }
+});
+
+test('no document is shown without end', () => {
+  const page = readAiPage({ facts: Array(1000).fill('x'), post_ids: [...Array(1000).keys()] });
+  expect(page.facts).toHaveLength(mostOnAiPage.facts);
+  expect(page.post_ids).toHaveLength(mostOnAiPage.posts);
+});
+
+test('what visitors would miss is pointed out', () => {
+  expect(aiPageProblems(aiPageTemplate)).toEqual([
+    'Question 1 has no text and is not shown.',
+    'Question 1 has no text in answer 1.',
+    'Question 1 leads nowhere from answer 1: it has no post_id.',
+  ]);
+  const problems = aiPageProblems({
+    post_ids: 'all',
+    questions: [
+      { text: 'Q', color: '#ffffff', text_color: '#eeeeee', answers: [] },
+      { text: 'Q', color: 'teal', answers: [{ text: 'A', post_id: 1 }] },
+    ],
+  });
+  expect(problems).toEqual([
+    "'post_ids' must be a list.",
+    expect.stringMatching(/^Question 1 is hard to read: .* 1\.2 and need 4\.5/),
+    'Question 1 has no answers.',
+    'Question 2 has a color that is none: write #1c5d99.',
+  ]);
+});

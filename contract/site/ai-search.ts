@@ -1,0 +1,16 @@
+/** Of a question, in characters. */
+export const aiSearchMaxLength = 500;
+export const mostFoundPosts = 20;
+export const highestRelevance = 10;
+
+export const aiSearchMessages = {
+  failed: 'Oops! Something went wrong!',
+  none: 'No results found for your query. Please try a different query.',
+  empty: 'Enter what you are looking for.',
+  tooLong: `At most ${aiSearchMaxLength} characters.`,
+  modelFailed: 'The language model gave no answer. What you see was found without it.',
+  modelRejected:
+    'The language model spoke of what was not found, so its answer was left out. What you see was found without it.',
+  modelSpent:
+    'The language model has given all its answers for today. What you see was found without it.',
+} as const;

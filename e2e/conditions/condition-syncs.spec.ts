@@ -1,0 +1,86 @@
+import { syncMessages } from '../../contract/conditions/reference-syncs.ts';
+import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { readNewSync } from '../presses/conditions.ts';
+import { choose } from '../user-helpers.ts';
+
+const index = '/moderation/conditions';
+
+test('a file is read, its difference looked through, applied without a row, and rolled back', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  test.slow();
+  await signIn(page, 'admin', { site: 'kidney', open: index });
+  await expect(page.getByRole('button', { name: 'Merge', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Update Data' })).toHaveCount(0);
+
+  await signIn(page, 'superAdmin', { site: 'kidney', open: index });
+  await page.getByRole('button', { name: 'Update Data' }).click();
+  for (const kind of ['Linearisation', 'Prevalence', 'Historical', 'Cross Referencing']) {
+    await expect(page.getByRole('menuitem', { name: kind })).toBeVisible();
+  }
+  await page.getByRole('menuitem', { name: 'Nomenclature' }).click();
+  await expect(page.getByText(syncMessages.started)).toBeVisible();
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sync: Nomenclature' })).toBeVisible();
+  await expect(page.getByText('Ready for review')).toBeVisible();
+
+  await page.getByText('Made inactive (1)').click();
+  await expect(page).toHaveURL(/kind=WITHDRAWN/);
+  await expect(page.getByText('Podocyte disease of childhood (ORPHA:9900101)')).toBeVisible();
+  await page.getByText(/^All \(\d+\)$/).click();
+  await choose(page, 'Show', 'Edited by staff');
+  await expect(page.getByText('Staff’s value stays').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Polycystic kidney disease' })).toBeVisible();
+  await choose(page, 'Show', 'Everything');
+
+  await page.getByRole('searchbox', { name: 'Search changes' }).fill('stairwell');
+  const row = page.getByRole('checkbox', { name: 'Select Stairwell headache, Added' });
+  await row.check();
+  await page.getByRole('button', { name: 'Leave out 1 row' }).click();
+  await expect(page.getByRole('table').getByText('Left out', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Apply \d+ changes$/ }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('1 change left out will come up again');
+  await question.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('Applied', { exact: true })).toBeVisible();
+
+  await page.goto(`${server.origin('kidney')}${index}?search=podocyte`);
+  await page.getByRole('link', { name: 'Podocyte disease of childhood' }).click();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByText('Added by a sync with the reference')).toBeVisible();
+  await page.goto(`${server.origin('kidney')}${index}?search=stairwell`);
+  await expect(page.getByText('No conditions match')).toBeVisible();
+
+  await page.goto(`${server.origin('kidney')}${index}/syncs`);
+  await page
+    .getByRole('row', { name: /Applied/ })
+    .first()
+    .getByRole('link', { name: 'Nomenclature' })
+    .click();
+  await page.getByRole('button', { name: 'Roll back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
+  await expect(page.getByText('Rolled back', { exact: true })).toBeVisible();
+  await page.goto(`${server.origin('kidney')}${index}?search=podocyte`);
+  await expect(page.getByText('No conditions match')).toBeVisible();
+});
+
+for (const { colorScheme, width } of looks) {
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 844 } });
+
+    test('the syncs and a difference', async ({ page, signIn }) => {
+      await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/404' });
+      await readNewSync(page, 'NOMENCLATURE');
+      await expect(page.getByText('Staff’s value stays').first()).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Back to syncs' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Condition Syncs' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Nomenclature' }).first()).toBeVisible();
+      await page.getByRole('button', { name: 'Update Data' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Prevalence' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { browserName } from '../../server/testing/experiments.ts';
+import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+
+// The name that tests come by is that of a program, and programs do not vote.
+test.use({ userAgent: browserName });
+
+const poll = 'What helps you most on a slow morning?';
+const quizlet = 'How much of an adult’s body is water?';
+const pair = 'Early bird or night owl?';
+
+const widget = (page: Page, question: string) => page.getByRole('region', { name: question });
+
+/** The id of an item of the demo network, as staff find it. */
+async function idOf(page: Page, type: string, search: string): Promise<string> {
+  const query = `query ($type: EngagementType!, $search: String) {
+    engagements(type: $type, search: $search) { engagements { id } } }`;
+  const reply = await page.request.post('/api/moderation', {
+    data: { query, variables: { type, search } },
+  });
+  return (await reply.json()).data.engagements.engagements[0].id;
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor votes, and sees results once the site knows them', async ({ page }) => {
+    await page.goto('/');
+    await widget(page, poll).getByLabel('A short walk').check();
+    await widget(page, poll).getByRole('button', { name: 'Vote' }).click();
+    await expect(page).toHaveURL(/\/#engagement-\d+$/);
+    const answered = widget(page, poll);
+    await expect(answered.getByText('Your answer: A short walk')).toBeVisible();
+    await expect(answered.getByRole('list')).toHaveCount(0);
+
+    await answered.getByLabel('E-mail address').fill('visitor@example.org');
+    await answered.getByRole('button', { name: 'Show results' }).click();
+    await expect(answered.getByRole('listitem')).toHaveCount(4);
+    await expect(answered.getByRole('listitem').filter({ hasText: 'A short walk' })).toContainText(
+      'Your answer',
+    );
+    await expect(answered.getByRole('link', { name: 'See what others say' })).toBeVisible();
+
+    // While it is current the answer can be changed; one press answers a pair.
+    await answered.getByText('Change my answer').click();
+    await answered.getByLabel('Music').check();
+    await answered.getByRole('button', { name: 'Vote' }).click();
+    await expect(answered.getByRole('listitem').filter({ hasText: 'Music' })).toContainText(
+      'Your answer',
+    );
+    await widget(page, pair).getByRole('button', { name: 'Night owl' }).click();
+    await expect(widget(page, pair).getByRole('listitem')).toHaveCount(2);
+  });
+});
+
+test('a visitor votes without leaving the page, by keyboard as well', async ({
+  page,
+  problems,
+}) => {
+  await page.goto('/');
+  await page.evaluate('window.isStillHere = true');
+  const quiz = widget(page, quizlet);
+  await quiz.getByLabel('About 80 percent').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(quiz.getByText('Your answer: About 80 percent')).toBeVisible();
+  await expect(quiz).toBeFocused();
+
+  problems.allow(/status of 400/);
+  await quiz.getByLabel('E-mail address').fill('someone@mailinator.com');
+  await quiz.getByRole('button', { name: 'Show results' }).click();
+  await expect(quiz.getByRole('alert')).toContainText('Please use another one');
+  await expect(quiz.getByLabel('E-mail address')).toBeFocused();
+  await quiz.getByLabel('E-mail address').fill('someone@example.org');
+  await page.keyboard.press('Enter');
+  await expect(quiz.getByText('Not quite.')).toBeVisible();
+  await expect(quiz.getByRole('listitem').filter({ hasText: 'Right answer' })).toContainText(
+    'About 60 percent',
+  );
+  await expect(quiz.getByText('a little less as we grow older')).toBeVisible();
+  expect(await page.evaluate('window.isStillHere')).toBe(true);
+  // It was counted, and not only shown.
+  await page.reload();
+  await expect(quiz.getByText('Not quite.')).toBeVisible();
+});
+
+test('a member votes, enters a giveaway and starts a thread from a question', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'admin');
+  const giveaway = await idOf(page, 'giveaway', 'blankets');
+  await page.context().clearCookies();
+  await signIn(page, 'member', { open: '/' });
+  const tie = widget(page, pair);
+  const hasAnswered = await tie.getByText('Change my answer').isVisible();
+  if (hasAnswered) await tie.getByText('Change my answer').click();
+  await tie.getByRole('button', { name: 'Early bird' }).click();
+  await expect(tie.getByRole('listitem').filter({ hasText: 'Early bird' })).toContainText(
+    'Your answer',
+  );
+
+  await page.goto(`/engagement/${giveaway}`);
+  const enter = page.getByRole('button', { name: 'Enter the giveaway' });
+  if (await enter.isVisible()) await enter.click();
+  await expect(
+    page.getByText(/^You are in\. Good luck! Your entry has the number \d+\.$/),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Rules and details' })).toBeVisible();
+
+  await page.goto('/forums');
+  await widget(page, 'What made you smile this week?')
+    .getByRole('link', { name: 'Start a thread about it' })
+    .click();
+  await expect(page.getByLabel('Title')).toHaveValue('What made you smile this week?');
+  await page.getByLabel('Your text').fill('A robin on the window sill.');
+  await page.getByRole('button', { name: 'Start thread' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'What made you smile this week?' }),
+  ).toBeVisible();
+});
+
+test('staff draw a closed giveaway, and anyone reads how', async ({ page, signIn }) => {
+  await signIn(page, 'admin');
+  const id = await idOf(page, 'giveaway', 'good tea');
+  await page.goto(`/moderation/giveaway/${id}`);
+  const draw = page.getByRole('region', { name: 'Draw' });
+  await draw.getByLabel('Winners').fill('0');
+  await draw.getByRole('button', { name: 'Draw winners' }).click();
+  await expect(draw.getByText('Please enter a number of winners from 1 to 100')).toBeVisible();
+  await draw.getByLabel('Winners').fill('2');
+  await draw.getByLabel('Alternates').fill('1');
+  await expectAccessible(page);
+  await draw.getByRole('button', { name: 'Draw winners' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Draw', exact: true }).click();
+  await expect(page.getByText('The winners have been drawn!')).toBeVisible();
+  await expect(draw.getByRole('row')).toHaveCount(4);
+  await expect(draw.getByRole('row').last()).toContainText('Alternate');
+  await expectAccessible(page);
+
+  await page.goto(`/engagement/${id}/draw`);
+  await expect(page.getByText('npm run giveaway:verify')).toBeVisible();
+  await expectAccessible(page);
+});
+
+for (const { colorScheme, width } of looks) {
+  test(`widgets are accessible in ${colorScheme} at ${width}`, async ({ page, signIn }) => {
+    await signIn(page, 'admin');
+    const giveaway = await idOf(page, 'giveaway', 'blankets');
+    await page.context().clearCookies();
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    for (const address of ['/', '/forums', `/engagement/${giveaway}`]) {
+      await page.goto(address);
+      await expect(page.locator('.engagement').first()).toBeVisible();
+      await expectAccessible(page);
+    }
+    await page.goto('/');
+    await widget(page, poll).getByLabel('Music').check();
+    await widget(page, poll).getByRole('button', { name: 'Vote' }).click();
+    await widget(page, pair).getByRole('button', { name: 'Night owl' }).click();
+    await expect(widget(page, poll).getByLabel('E-mail address')).toBeVisible();
+    await expect(widget(page, pair).getByLabel('E-mail address')).toBeVisible();
+    await expectAccessible(page);
+    await widget(page, pair).getByLabel('E-mail address').fill('known@example.org');
+    await widget(page, pair).getByRole('button', { name: 'Show results' }).click();
+    await expect(widget(page, pair).getByRole('listitem')).toHaveCount(2);
+    await expectAccessible(page);
+  });
+}

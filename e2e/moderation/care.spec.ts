@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { careMessages } from '../../contract/moderation/care.ts';
+import { flagMessages } from '../../contract/moderation/content-flags.ts';
+import { heldReasonsForAuthor } from '../../contract/moderation/holding.ts';
+import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { dashboard, rows, setSiteSettings, threadPage, untilLive } from '../moderation-helpers.ts';
+
+const danger = 'I want to kill myself, I cannot go on any more.';
+const helpLine = 'Kidney crisis line: 0800 123 456';
+
+/** In both looks, and back to the first. */
+async function expectAccessibleInAllLooks(page: Page): Promise<void> {
+  for (const { colorScheme, width } of [...looks].reverse()) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+  }
+}
+
+test('someone in danger comes first whatever the sort, and is answered with care', async ({
+  page,
+  browser,
+  server,
+  signIn,
+  problems,
+}) => {
+  await signIn(page, 'admin', dashboard);
+  await setSiteSettings(page, { helpResources: [helpLine] });
+  const live = untilLive(page);
+  await signIn(page, 'moderator', dashboard);
+  await expect(rows(page)).toHaveCount(10);
+  await live;
+
+  const outside = await browser.newContext();
+  problems.watch(outside);
+  const member = await outside.newPage();
+  await signIn(member, 'member', { site: 'kidney', open: threadPage });
+  await member.getByLabel('Your reply').fill(danger);
+  await member.getByRole('button', { name: 'Post reply' }).click();
+  const entry = member.locator('.entry:target');
+  await expect(entry).toContainText(danger);
+  await expect(entry).toContainText(careMessages.forAuthor);
+  await expect(entry).toContainText(helpLine);
+  await expect(entry).not.toContainText('waiting for approval');
+  await expectAccessibleInAllLooks(member);
+
+  await page.getByRole('button', { name: '1 new, 1 may be in danger' }).click();
+  const first = page.locator('tr[data-row-id]').first();
+  const mark = `${careMessages.badge} · just now`;
+  await expect(first).toContainText(mark);
+  for (const column of ['Age', 'Reasons']) {
+    await page.getByRole('columnheader', { name: column, exact: true }).getByRole('button').click();
+    await expect(page).toHaveURL(/sort/);
+    await expect(first).toContainText(mark);
+  }
+  await page
+    .getByRole('group', { name: 'Only show' })
+    .getByText(careMessages.badge, { exact: true })
+    .click();
+  await expect(page.locator('tr[data-row-id]')).toHaveCount(1);
+  await expectAccessibleInAllLooks(page);
+
+  await rows(page).first().click();
+  const bulk = page.getByRole('group', { name: 'With the selected rows' });
+  await bulk.getByRole('button', { name: 'Done' }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: flagMessages.oneByOne });
+  await expect(refusal).toBeVisible();
+  await refusal.getByRole('button', { name: 'Dismiss' }).click();
+
+  await first.getByRole('link').click();
+  const care = page.getByRole('alert').filter({ hasText: careMessages.badge });
+  await expect(care).toContainText(helpLine);
+  await expectAccessibleInAllLooks(page);
+  await page.getByRole('textbox', { name: 'A word to them' }).fill('You know her, please call.');
+  await page.getByRole('combobox', { name: 'Tag a moderator' }).click();
+  await page.getByRole('option', { name: 'abena' }).click();
+  await expect(page.getByText(flagMessages.assigned, { exact: true })).toBeVisible();
+  await expect(page.getByText('Assigned to abena. “You know her, please call.”')).toBeVisible();
+
+  await care.getByRole('button', { name: 'Begin with the prepared reply' }).click();
+  const reply = page.getByRole('textbox', { name: 'Reply', exact: true });
+  await expect(reply).toContainText('you do not have to go through this alone');
+  await expect(reply).toContainText(helpLine);
+  await page.getByRole('button', { name: 'Post reply' }).click();
+  await expect(page.getByText(flagMessages.replied, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(care).toHaveCount(0);
+  await member.goto(server.origin('kidney') + threadPage);
+  await expect(member.getByText(danger)).toBeVisible();
+  await expect(member.getByText('you do not have to go through this alone')).toBeVisible();
+  await expect(member.getByText(careMessages.forAuthor)).toHaveCount(0);
+  await outside.close();
+});
+
+test('a member says that they are worried about someone', async ({
+  page,
+  browser,
+  signIn,
+  problems,
+}) => {
+  await signIn(page, 'admin', dashboard);
+  await setSiteSettings(page, { helpResources: [helpLine] });
+  const outside = await browser.newContext();
+  problems.watch(outside);
+  const member = await outside.newPage();
+  await signIn(member, 'member', { site: 'kidney', open: threadPage });
+  await member
+    .getByRole('link', { name: /^Report/ })
+    .last()
+    .click();
+  await member.getByRole('radio', { name: 'Worried about this person' }).check();
+  await member.getByRole('textbox').fill('It sounds like a goodbye.');
+  await expectAccessibleInAllLooks(member);
+  await member.getByRole('button', { name: 'Report' }).click();
+  await expect(member.getByRole('status')).toHaveText(careMessages.reported);
+  await expect(member.getByText(helpLine)).toBeVisible();
+  await expectAccessibleInAllLooks(member);
+  await outside.close();
+
+  await page.goto(new URL('/moderation/?sortBy=spamProb&sortDesc=false', page.url()).href);
+  const first = page.locator('tr[data-row-id]').first();
+  await expect(first).toContainText(careMessages.badge);
+  await expect(first).toContainText('Worried about this person');
+  await expect(first).toContainText('It sounds like a goodbye.');
+});
+
+test('what is spam beyond doubt waits, its author reads why, and an admin publishes it', async ({
+  page,
+  browser,
+  server,
+  signIn,
+  problems,
+}) => {
+  await signIn(page, 'admin', dashboard);
+  await setSiteSettings(page, {});
+  const outside = await browser.newContext();
+  problems.watch(outside);
+  const member = await outside.newPage();
+  await signIn(member, 'member', { site: 'kidney', open: threadPage });
+  const words = `CHEAP PILLS for all!!! FREE at http://cheap-pills.example +1 555 010 9999`;
+  await member.getByLabel('Your reply').fill(words);
+  await member.getByRole('button', { name: 'Post reply' }).click();
+  const entry = member.locator('.entry:target');
+  await expect(entry).toContainText(`waiting for approval. ${heldReasonsForAuthor.SPAM}`);
+  await expectAccessibleInAllLooks(member);
+
+  const visitors = await browser.newContext();
+  problems.watch(visitors);
+  const visitor = await visitors.newPage();
+  await visitor.goto(server.origin('kidney') + threadPage);
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(visitor.getByText('CHEAP PILLS for all')).toHaveCount(0);
+
+  await page.goto(new URL('/moderation/?isRequiredToPublish=true', page.url()).href);
+  await page.getByRole('link', { name: /CHEAP PILLS for all/ }).click();
+  await expect(page.getByText('Held back: very likely spam')).toBeVisible();
+  await expectAccessibleInAllLooks(page);
+  await page.getByRole('button', { name: 'Approve & Publish' }).click();
+  await expect(page.getByText(flagMessages.approved, { exact: true })).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText('CHEAP PILLS for all')).toBeVisible();
+  await member.reload();
+  await expect(member.getByText('waiting for approval')).toHaveCount(0);
+  await outside.close();
+  await visitors.close();
+});

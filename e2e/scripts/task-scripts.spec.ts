@@ -1,0 +1,100 @@
+import { messages } from '../../contract/messages.ts';
+import { scriptMessages } from '../../contract/scripts/task-scripts.ts';
+import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { callApi } from '../user-helpers.ts';
+
+const open = '/moderation/task-scripts';
+
+test('a super admin finds a script by keyboard, rehearses it, reads its log and runs it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'superAdmin', { open });
+  const search = page.getByRole('searchbox', { name: 'Search scripts' });
+  await search.fill('rewriter');
+  await expect(page.getByRole('link', { name: 'Link repair' })).toHaveCount(0);
+  const link = page.locator('main').getByRole('link', { name: 'Link rewriter' });
+  await expect(link).toBeVisible();
+  await search.press('ArrowDown');
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Link rewriter' })).toBeVisible();
+  await expect(page.getByText('No runs yet')).toBeVisible();
+  const refresh = page.getByRole('switch', { name: 'Auto Refresh' });
+  await expect(refresh).not.toBeChecked();
+
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await expect(dialog.getByText(scriptMessages.reasonRequired)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The forum moved');
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await expect(dialog.getByText('Please enter the address to look for.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'From' }).fill('/nowhere-at-all');
+  await dialog.getByRole('textbox', { name: 'To', exact: true }).fill('/posts');
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText(scriptMessages.started)).toBeVisible();
+  await expect(page.getByText('COMPLETED')).toBeVisible();
+  await expect(page.getByText(/^Dry run\. Looked at/)).toBeVisible();
+  await expect(refresh).not.toBeChecked();
+
+  await page.getByRole('button', { name: /^Details of run/ }).click();
+  await expect(page.getByText('Reason: The forum moved')).toBeVisible();
+  await expect(page.getByText('1 line', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download log' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^run-\d+-log\.csv$/);
+});
+
+test('a run is stopped by hand', async ({ page, signIn }) => {
+  await signIn(page, 'superAdmin', { site: 'kidney', open: `${open}/link_repair_tool` });
+  // Pages that nobody knows are asked for one after the other, with a pause between.
+  const items = Array.from({ length: 40 }, (_, i) => ({
+    menu_id: i + 1,
+    title: `Page ${i}`,
+    url: `/nowhere/${i}`,
+    items: [],
+  }));
+  const menu = JSON.stringify(items);
+  await callApi(page, 'mutation ($menu: String!) { setMenu(menu: $menu) }', { menu });
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('To be stopped');
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText(scriptMessages.started)).toBeVisible();
+  const stop = page.getByRole('button', { name: /^Stop run/ });
+  await stop.click();
+  await page.getByRole('button', { name: 'Stop run', exact: true }).click();
+  await expect(page.getByText('ABORTED')).toBeVisible();
+  await expect(page.getByText(/^Stopped by hand after/)).toBeVisible();
+});
+
+for (const { colorScheme, width } of looks) {
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 844 } });
+    test('the list of scripts and the dialog are accessible', async ({ page, signIn }) => {
+      await signIn(page, 'superAdmin', { open });
+      await expect(page.locator('main').getByRole('link', { name: 'Link repair' })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(new URL(`${open}/unsubscribe_emails`, page.url()).href);
+      await page.getByRole('button', { name: 'Run', exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('community techs see the names, and are sent away from what is behind them', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'communityTech', { open });
+  await expect(page.locator('main').getByText('Link rewriter')).toBeVisible();
+  await page.getByRole('button', { name: 'SEO' }).click();
+  await page.getByRole('link', { name: 'Link rewriter' }).click();
+  await expect(page.getByText(messages.mustBeSuperAdmin)).toBeVisible();
+  await expect(page).toHaveURL(/\/moderation\/$/);
+});

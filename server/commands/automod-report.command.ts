@@ -1,0 +1,31 @@
+import { writeFile } from 'node:fs/promises';
+import { automodReportRepository } from '../features/moderation/automod-report/automod-report.repository.ts';
+import { reportLines } from '../features/moderation/automod-report/automod-report.ts';
+import { exportOverruled } from '../features/moderation/automod-report/overruled-export.ts';
+import { readOptions, runCommand, UsageError, withDatabase } from './command.ts';
+
+const usage = 'npm run automod:report -- [--last 1000] [--site kidney] [--export overruled.jsonl]';
+
+/** `npm run automod:report`: what people decided, held against what automod had said. */
+await runCommand(async (config) => {
+  const options = readOptions(usage, {
+    last: { type: 'string', default: '1000' },
+    site: { type: 'string' },
+    export: { type: 'string' },
+  });
+  const last = Number(options.last);
+  if (!Number.isInteger(last) || last < 1 || last > 1_000_000) {
+    throw new UsageError(`--last must be a number from 1 to 1,000,000\nUsage: ${usage}`);
+  }
+  await withDatabase(config, async ({ db }) => {
+    const decisions = await automodReportRepository(db).latest(last, options.site);
+    for (const line of reportLines(decisions)) console.log(line);
+    if (options.export === undefined) return;
+    const { lines, withheld } = await exportOverruled(db, decisions);
+    // What members wrote is nobody else's on this machine.
+    await writeFile(options.export, lines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
+    console.log(
+      `\n${options.export}: ${lines.length} texts; ${withheld} of sites that keep theirs`,
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { verifyDraw } from '../features/engagement/draws/verify-draw.ts';
+
+const usage = `npm run giveaway:verify -- giveaway-12-draw.csv --giveaway 12 --winners 3 \\
+  --alternates 2 --seed … --seed-hash … --entries-hash …`;
+
+const text = { type: 'string' } as const;
+
+/**
+ * `npm run giveaway:verify`: draws a giveaway again from what is published about it. It needs
+ * neither the database nor the network, and exits with 1 when anything does not agree.
+ */
+function run(): string[] {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      giveaway: text,
+      winners: text,
+      alternates: text,
+      seed: text,
+      'seed-hash': text,
+      'entries-hash': text,
+    },
+  });
+  const [file] = positionals;
+  const whole = (name: 'giveaway' | 'winners' | 'alternates') => {
+    if (!/^\d{1,10}$/.test(values[name] ?? '')) throw new Error(`--${name} is a whole number.`);
+    return Number(values[name]);
+  };
+  const digits = (name: 'seed' | 'seed-hash' | 'entries-hash') => {
+    const given = values[name] ?? '';
+    if (!/^[0-9a-f]{64}$/.test(given)) throw new Error(`--${name} has 64 hexadecimal digits.`);
+    return given;
+  };
+  if (file === undefined) throw new Error('Name the file of the draw.');
+  const { problems, entries, winners, alternates } = verifyDraw(readFileSync(file, 'utf8'), {
+    giveaway: whole('giveaway'),
+    winners: whole('winners'),
+    alternates: whole('alternates'),
+    seed: digits('seed'),
+    seedHash: digits('seed-hash'),
+    entriesHash: digits('entries-hash'),
+  });
+  console.log(`${entries} entries
+winners     ${winners.join(', ')}
+alternates  ${alternates.join(', ') || '-'}`);
+  return problems;
+}
+
+try {
+  const problems = run();
+  for (const problem of problems) console.error(problem);
+  console.log(problems.length === 0 ? 'The draw is right.' : 'The draw is NOT right.');
+  process.exitCode = problems.length === 0 ? 0 : 1;
+} catch (error) {
+  console.error(`${error instanceof Error ? error.message : error}\nUsage: ${usage}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,120 @@
+import { isColour, readableOn } from '../../contract/colours.ts';
+import { permalinkPath } from '../../contract/public-paths.ts';
+import type { AiPage, AiPageQuestion } from '../../contract/site/ai-pages.ts';
+import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
+import { sanitizeArticle } from '../lib/html.ts';
+import { Html, html } from './html.ts';
+import { type Pictures, postCards } from './post.view.ts';
+import { stylesAddress } from './styles.ts';
+
+/** Where the colours of a page come from: a page may have no styles of its own. */
+const coloursFolder = '/companion/colours';
+export const coloursPath = `${coloursFolder}/:pairs.css`;
+const pairName = /^([0-9a-f]{3}|[0-9a-f]{6})-([0-9a-f]{3}|[0-9a-f]{6})$/;
+const mostPairs = 60;
+
+/** What can be read of a page built from JSON; whatever leads nowhere is left out. */
+export function aiPageBody(
+  { intro_copy, post_ids, facts, questions }: AiPage,
+  posts: readonly PostCardRow[],
+  images: Pictures,
+): Html {
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  const listed = post_ids.flatMap((id) => byId.get(id) ?? []);
+  const asked = questions.map((question) => questionView(question, byId)).filter(Boolean);
+  return html`
+${intro_copy.trim() !== '' && html`<div class="body ai-intro" dir="auto">${intro(intro_copy)}</div>`}
+${
+  facts.length > 0 &&
+  html`<section class="ai-facts"><h2>Good to know</h2>
+<ul>${facts.map((fact) => html`<li dir="auto">${fact}</li>`)}</ul></section>`
+}
+${asked.length > 0 && html`<section class="ai-questions"><h2>Where to go next</h2>${asked}</section>`}
+${
+  listed.length > 0 &&
+  html`<section><h2>Read on</h2>${postCards(
+    images,
+    listed.map((post) => ({ ...post, author: undefined })),
+    { level: 3, hasBylines: false },
+  )}</section>`
+}`;
+}
+
+/** The style sheet that its questions need, if any. */
+export function aiPageColours({ questions }: AiPage): Html {
+  const pairs = [...new Set(questions.flatMap((question) => pairOf(question) ?? []))];
+  if (pairs.length === 0) return html``;
+  const address = `${coloursFolder}/${pairs.slice(0, mostPairs).join('.')}.css`;
+  return html`<link rel="stylesheet" href="${address}">`;
+}
+
+/** For names of pairs as they stand in an address; others are passed over. */
+export function colourStyles(names: string): string {
+  return names
+    .split('.')
+    .slice(0, mostPairs)
+    .flatMap((name) => {
+      const [, ground, text] = pairName.exec(name) ?? [];
+      return ground && text ? `.colours-${name}{background:#${ground};color:#${text}}` : [];
+    })
+    .join('\n');
+}
+
+/** The page by itself, for whoever writes it. */
+export function aiPagePreview(
+  { title, content }: { title: string; content: AiPage },
+  posts: readonly PostCardRow[],
+  images: Pictures,
+): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Preview</title>
+<link rel="stylesheet" href="${stylesAddress}">
+${aiPageColours(content)}
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${aiPageBody(content, posts, images)}
+</main>
+</body>
+</html>
+`.text;
+}
+
+function questionView(
+  question: AiPageQuestion,
+  posts: ReadonlyMap<number, PostCardRow>,
+): Html | undefined {
+  const answers = question.answers.flatMap(({ text, post_id }) => {
+    const post = post_id === null ? undefined : posts.get(post_id);
+    return post ? { text: text.trim() || post.title, path: permalinkPath(post.permalink) } : [];
+  });
+  if (answers.length === 0) return undefined;
+  const pair = pairOf(question);
+  return html`
+<section class="ai-question${pair && ` colours-${pair}`}">
+<h3 dir="auto">${question.text}</h3>
+<ul>${answers.map(({ text, path }) => html`<li><a href="${path}" dir="auto">${text}</a></li>`)}</ul>
+</section>`;
+}
+
+/** Its colours as a name; the text always so that it can be read. */
+function pairOf({ color, text_color }: AiPageQuestion): string | undefined {
+  if (!isColour(color)) return undefined;
+  const text = readableOn(color, text_color);
+  return `${color.slice(1)}-${text.slice(1)}`.toLowerCase();
+}
+
+/** Formatted, or plain lines. */
+function intro(copy: string): Html {
+  if (/<\w/.test(copy)) return new Html(sanitizeArticle(copy));
+  return html`${copy
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => html`<p>${paragraph}</p>`)}`;
+}

@@ -1,0 +1,33 @@
+import { careMessages, generalHelp } from '../../contract/moderation/care.ts';
+import { type Html, html } from './html.ts';
+
+/** For someone whose words sound as if they needed help; only they see it. */
+export function helpNotice(resources: readonly string[]): Html {
+  return html`
+<div class="notice help">
+<p>${careMessages.forAuthor}</p>
+${helpList(resources)}
+</div>`;
+}
+
+/** For someone who is worried about another. */
+export function helpForOthers(resources: readonly string[]): Html {
+  return html`
+<div class="notice help">
+<p>${careMessages.danger}</p>
+${resources.length > 0 && html`<p>${careMessages.helpTitle}:</p>${helpList(resources)}`}
+</div>`;
+}
+
+function helpList(resources: readonly string[]): Html {
+  const shown = resources.length > 0 ? resources : [generalHelp];
+  return html`<ul>${shown.map((line) => html`<li>${linked(line)}</li>`)}</ul>`;
+}
+
+/** Addresses in a line can be followed. */
+function linked(line: string): Html {
+  const parts = line.split(/(https:\/\/[^\s<>"]+)/);
+  return html`${parts.map((part, at) =>
+    at % 2 === 1 ? html`<a href="${part}" rel="noopener">${part}</a>` : html`${part}`,
+  )}`;
+}

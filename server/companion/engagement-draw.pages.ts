@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  drawCsvName,
+  drawCsvPath,
+  drawMessages,
+  verifyCommand,
+} from '../../contract/engagement/draws.ts';
+import { drawPath } from '../../contract/engagement/widget-view.ts';
+import { notFound } from '../base/errors.ts';
+import type { DrawnPerson } from '../features/engagement/draws/draws.repository.ts';
+import type { PublicDraw } from '../features/engagement/draws/draws.service.ts';
+import { parseId } from '../graphql/scalars.ts';
+import type { CompanionParts } from './companion-parts.ts';
+import { moment } from './dates.ts';
+import { type Html, html } from './html.ts';
+import { sendPage } from './layout.ts';
+
+const params = z.object({ id: z.string() });
+
+/** How the winners of a giveaway are drawn, for anyone to check: numbers of entries, no names. */
+export function drawPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
+  const anyone = { config: { access: 'anyone' } } as const;
+
+  async function load(request: FastifyRequest) {
+    const { site } = await visits.of(request);
+    const id = parseId(params.parse(request.params).id, drawMessages.notFound);
+    const draw = await services.draws.find(site.id, id);
+    if (!draw) throw notFound(drawMessages.notFound);
+    return { site, id, draw };
+  }
+
+  app.get(drawPath(':id'), anyone, async (request, reply) => {
+    const { site, id, draw } = await load(request);
+    const drawn = draw.drawnAt === null ? [] : await services.draws.drawn(site.id, id);
+    return sendPage(reply, {
+      title: `How winners are drawn: ${draw.question}`,
+      siteName: site.name,
+      robots: 'noindex',
+      body: html`${promise(draw)}${frozen(draw)}${drawn.length > 0 && outcome(draw, drawn)}`,
+    });
+  });
+
+  app.get(drawCsvPath(':id'), anyone, async (request, reply) => {
+    const { site, id } = await load(request);
+    const csv = await services.draws.csv(site.id, id);
+    if (csv === undefined) throw notFound(drawMessages.notFound);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${drawCsvName(id)}"`)
+      .header('cache-control', 'no-store')
+      .send(csv);
+  });
+}
+
+const fact = (name: string, value: Html | string | number) =>
+  html`<dt>${name}</dt><dd>${value}</dd>`;
+const code = (text: string) => html`<code class="digits">${text}</code>`;
+
+function promise({ seedHash, committedAt, closesAt }: PublicDraw): Html {
+  return html`<p>The winners follow from a secret number, the seed, and from the numbers of the
+entries, by a rule that anyone can repeat. The seed was chosen before the giveaway closed: this is
+its SHA-256 hash, and the seed is shown once it was used.</p>
+<dl class="facts">${fact('Hash of the seed', code(seedHash))}
+${fact('Promised', moment(committedAt))}
+${closesAt && fact('Entries close', moment(closesAt))}</dl>`;
+}
+
+function frozen({ frozenAt, entriesCount, entriesHash, engagementId, drawnAt }: PublicDraw): Html {
+  if (frozenAt === null) {
+    return html`<p>Once the giveaway has closed, the list of entries is fixed and its hash is shown
+here. Staff of the network and blocked accounts cannot win, and everyone counts once.</p>`;
+  }
+  return html`<h2>The entries</h2>
+<dl class="facts">${fact('Fixed', moment(frozenAt))}
+${fact('Entries that can win', (entriesCount ?? 0).toLocaleString('en'))}
+${fact('Hash of their numbers', code(entriesHash ?? ''))}</dl>
+<p><a href="${drawCsvPath(engagementId)}">Download the numbers (CSV)</a></p>
+${drawnAt === null && html`<p>The winners have not been drawn yet.</p>`}`;
+}
+
+function outcome(draw: PublicDraw, drawn: readonly DrawnPerson[]): Html {
+  const places = (isAlternate: boolean) =>
+    drawn.filter((each) => each.isAlternate === isAlternate).map(({ entryId }) => entryId);
+  const alternates = places(true);
+  return html`<h2>The result</h2>
+<dl class="facts">${draw.drawnAt !== null && fact('Drawn', moment(draw.drawnAt))}
+${fact('Seed', code(draw.seed ?? ''))}
+${fact('Winning entries', places(false).join(', '))}
+${alternates.length > 0 && fact('Alternates, in this order', alternates.join(', '))}</dl>
+<h2>Draw again yourself</h2>
+<p>With the file from above and a copy of Steward, which does nothing but hash the numbers:</p>
+<pre class="command" tabindex="0"><code>${verifyCommand({
+    giveaway: draw.engagementId,
+    seed: draw.seed ?? '',
+    seedHash: draw.seedHash,
+    entriesHash: draw.entriesHash ?? '',
+    winners: draw.winnersCount ?? 0,
+    alternates: draw.alternatesCount ?? 0,
+  })}</code></pre>
+<p>Or write your own: for each entry take HMAC-SHA256 with the seed's digits as the key and
+“${draw.engagementId}:” and the number of the entry as the text. In ascending order of the results,
+the first are the winners and the next the alternates.</p>`;
+}

@@ -1,0 +1,146 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { votingMessages } from '../../contract/engagement/voting.ts';
+import { type WidgetAction, widgetAnchor } from '../../contract/engagement/widget-view.ts';
+import { AppError, forbidden, notFound } from '../base/errors.ts';
+import type { OnlookerOnSite } from '../features/engagement/widgets/onlookers.ts';
+import { parseId } from '../graphql/scalars.ts';
+import { networkOf } from '../http/throttle.ts';
+import type { CompanionParts } from './companion-parts.ts';
+import { type Sent, widgetMarkup, widgetScript } from './engagement.view.ts';
+import { drawPages } from './engagement-draw.pages.ts';
+import { widgetScriptRoute } from './engagement-script.ts';
+import { html } from './html.ts';
+import { sendPage } from './layout.ts';
+import { asLocation } from './next-page.ts';
+
+const params = z.object({ id: z.string() });
+const query = z.object({ again: z.string().optional().catch(undefined) });
+const several = z.union([z.string().transform((value) => [value]), z.array(z.string())]);
+const form = z.object({
+  option: several.catch([]),
+  email: z.string().max(1000).catch(''),
+  /** A page of this site. */
+  back: z
+    .string()
+    .max(2000)
+    .regex(/^\/(?![/\\])/)
+    .catch('/'),
+});
+
+/** Says that only the widget is wanted, without a page around it. */
+const widgetHeader = 'x-engagement-widget';
+const perMinute = { vote: 60, enter: 20, known: 20 };
+
+/** What the forms of widgets are sent to, and each item as a page of its own. */
+export function engagementPages(app: FastifyInstance, parts: CompanionParts): void {
+  const { config, services, experiments, onlookers } = parts;
+  widgetScriptRoute(app);
+  drawPages(app, parts);
+
+  const idOf = (request: FastifyRequest) =>
+    parseId(params.parse(request.params).id, votingMessages.notFound);
+
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    onlooker: OnlookerOnSite,
+    { back, status = 200, ...sent }: Sent & { back: string; status?: number },
+  ) {
+    const [seen] = await services.widgets.byIds(onlooker, [idOf(request)]);
+    if (!seen) throw notFound(votingMessages.notFound);
+    const widget = widgetMarkup({ services, onlooker, back }, seen, sent);
+    if (request.headers[widgetHeader] !== undefined) {
+      return reply
+        .status(status)
+        .type('text/html; charset=utf-8')
+        .headers({ [widgetHeader]: String(seen.item.id), 'cache-control': 'no-store' })
+        .send(widget.text);
+    }
+    return sendPage(reply, {
+      title: seen.item.question,
+      siteName: onlooker.site.name,
+      heading: html`<h1 class="unseen">${seen.item.question}</h1>`,
+      robots: 'noindex',
+      status,
+      body: html`${widget}${widgetScript}${back !== '/' && html`<p><a href="${back}">Back to the page</a></p>`}`,
+    });
+  }
+
+  const works: Record<
+    WidgetAction,
+    (
+      who: OnlookerOnSite,
+      id: number,
+      sent: z.output<typeof form>,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ) => Promise<OnlookerOnSite>
+  > = {
+    async vote(who, id, { option }, request) {
+      const outcome = await services.votes.vote(voterOf(who), id, option.map(Number));
+      if (outcome === 'voted') await experiments.tell(request, 'VOTED');
+      return who;
+    },
+    async enter(who, id, { email }) {
+      await services.entries.enter(voterOf(who), id, email);
+      return who;
+    },
+    async known(who, _id, { email }, request, reply) {
+      await services.entries.subscribe(who.site.id, email);
+      onlookers.rememberKnown(request, reply, who.site.id);
+      return { ...who, isKnown: true };
+    },
+  };
+
+  async function act(request: FastifyRequest, reply: FastifyReply, action: WidgetAction) {
+    const sent = form.parse(request.body ?? {});
+    const { back } = sent;
+    const who = await onlookers.acting(request, reply);
+    if (!who) {
+      // The same request once more, with the cookie: who comes back without it keeps none.
+      const isAgain = query.parse(request.query).again !== undefined;
+      if (isAgain) throw forbidden(votingMessages.cookiesNeeded);
+      return reply.redirect(`${request.url.split('?')[0]}?again=1`, 307);
+    }
+    try {
+      const now = await works[action](who, idOf(request), sent, request, reply);
+      if (request.headers[widgetHeader] !== undefined) {
+        return await show(request, reply, now, { back });
+      }
+      return reply.redirect(
+        `${asLocation(back).split('#')[0]}#${widgetAnchor(idOf(request))}`,
+        303,
+      );
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error;
+      const { message, httpStatus: status } = error;
+      const problem = { action, message };
+      return show(request, reply, who, { back, status, problem, email: sent.email });
+    }
+  }
+
+  const anyone = { config: { access: 'anyone' } } as const;
+  app.get('/engagement/:id', anyone, async (request, reply) =>
+    show(request, reply, await onlookers.of(request), { back: '/' }),
+  );
+  for (const action of ['vote', 'enter', 'known'] as const) {
+    const limited = {
+      config: {
+        access: 'anyone',
+        ...(config.requestsPerMinute > 0 && {
+          rateLimit: {
+            max: Math.min(perMinute[action], config.requestsPerMinute),
+            timeWindow: '1 minute',
+            keyGenerator: (request: FastifyRequest) => `widget ${action} ${networkOf(request.ip)}`,
+          },
+        }),
+      },
+    } as const;
+    app.post(`/engagement/:id/${action}`, limited, (request, reply) => act(request, reply, action));
+  }
+}
+
+function voterOf({ site, userId, visitorId }: OnlookerOnSite) {
+  return { siteId: site.id, userId, visitorId };
+}

@@ -1,0 +1,202 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { messages } from '../../contract/messages.ts';
+import { extendedProfileMessages } from '../../contract/people/extended-profile.ts';
+import { askedFields } from '../../contract/people/profile-questions.ts';
+import { profileEditPath, profilePath } from '../../contract/public-paths.ts';
+import { forbidden, notFound } from '../base/errors.ts';
+import { chosenIn } from '../features/people/extended-profile/answered-profile.ts';
+import type { MemberProfile } from '../features/people/extended-profile/profile-answers.service.ts';
+import {
+  fieldsOf,
+  type ProfileField,
+  type ProfileSection,
+} from '../features/people/extended-profile/profile-model.ts';
+import type { CompanionParts } from './companion-parts.ts';
+import { html } from './html.ts';
+import { sendPage } from './layout.ts';
+import { questionStylesAddress } from './profile-questions.styles.ts';
+import {
+  type GivenAnswers,
+  hasQuestions,
+  questionNames,
+  sectionQuestions,
+} from './profile-questions.view.ts';
+import { loginPath } from './writing.ts';
+
+const params = z.object({ slug: z.string().max(200), sectionId: z.string().optional() });
+/** A box that was ticked once comes as a text, several as a list. */
+const sentFields = z
+  .record(z.string(), z.union([z.string().transform((value) => [value]), z.array(z.string())]))
+  .catch({});
+const savesPerMinute = 60;
+
+/** Where members say about themselves what the site asks, section by section. */
+export function profileEditPages(app: FastifyInstance, parts: CompanionParts): void {
+  const { config, services, visits } = parts;
+  const anyone = { config: { access: 'anyone' } } as const;
+  const limited = {
+    config: {
+      access: 'anyone',
+      ...(config.requestsPerMinute > 0 && {
+        rateLimit: {
+          max: savesPerMinute,
+          timeWindow: '1 minute',
+          keyGenerator: visits.countedAs,
+        },
+      }),
+    },
+  } as const;
+
+  /** Nothing for those who must sign in first. */
+  async function load(request: FastifyRequest) {
+    const { slug, sectionId } = params.parse(request.params);
+    const { site, viewer } = await visits.of(request);
+    if (!viewer) return undefined;
+    const profile = await services.publicProfiles.find(site.id, slug);
+    if (!profile) throw notFound(messages.notFoundPage);
+    if (profile.id !== viewer.id) throw forbidden();
+    const own = await services.profileAnswers.ofMember({ siteId: site.id, userId: viewer.id });
+    const sections = offered(own);
+    const section =
+      sectionId === undefined ? sections[0] : sections.find(({ id }) => String(id) === sectionId);
+    if (!section && sectionId !== undefined)
+      throw notFound(extendedProfileMessages.sectionNotFound);
+    return { site, viewer, slug: profile.slug, own, sections, section };
+  }
+
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    unsent?: { given: GivenAnswers; status: number },
+  ) {
+    const found = await load(request);
+    if (!found) return reply.redirect(loginPath(request.url), 303);
+    const { site, slug, own, sections, section } = found;
+    const isSaved = !unsent && z.object({ saved: z.string() }).safeParse(request.query).success;
+    return sendPage(reply, {
+      title: 'About you',
+      siteName: site.name,
+      status: unsent?.status ?? 200,
+      robots: 'noindex',
+      head: section && html`<link rel="stylesheet" href="${questionStylesAddress(section)}">`,
+      body: html`
+<p class="back"><a href="${profilePath(slug)}">Back to your profile</a></p>
+${isSaved && html`<p class="notice" role="status">${extendedProfileMessages.answersSaved}</p>`}
+${
+  section
+    ? html`
+${sections.length > 1 && steps(slug, sections, section)}
+<section aria-labelledby="section">
+<h2 id="section">${section.name}</h2>
+${section.description !== '' && html`<p class="text" dir="auto">${section.description}</p>`}
+<form class="write questions" method="post" action="${profileEditPath(slug, section.id)}">
+<p class="hint">You can leave out whatever you like.</p>
+${unsent && html`<p class="error" role="alert">Something is not right. Please look below.</p>`}
+${sectionQuestions(section, unsent?.given ?? storedIn(own))}
+<p class="actions"><button>${after(sections, section) ? 'Save and go on' : 'Save'}</button></p>
+</form>
+</section>`
+    : html`<p>${extendedProfileMessages.noQuestions}</p>`
+}`,
+    });
+  }
+
+  for (const path of [profileEditPath(':slug'), profileEditPath(':slug', ':sectionId')]) {
+    app.get(decodeURIComponent(path), anyone, (request, reply) => show(request, reply));
+  }
+
+  app.post(
+    decodeURIComponent(profileEditPath(':slug', ':sectionId')),
+    limited,
+    async (request, reply) => {
+      const found = await load(request);
+      if (!found?.section) return reply.redirect(loginPath(request.url), 303);
+      const { site, viewer, slug, section } = found;
+      const sent = sentFields.parse(request.body ?? {});
+      const chosen = (fieldId: number) =>
+        (sent[questionNames.chosen(fieldId)] ?? []).map(Number).filter(Number.isInteger);
+      const text = (name: string) => sent[name]?.[0] ?? '';
+      const isPublic = (fieldId: number) => sent[questionNames.isPublic(fieldId)] !== undefined;
+      const member = { siteId: site.id, userId: viewer.id };
+      const { problems } = await services.profileAnswers.save(member, section.id, {
+        chosen,
+        isPublic,
+        words: (of) =>
+          text(
+            'fieldId' in of ? questionNames.words(of.fieldId) : questionNames.other(of.optionId),
+          ),
+      });
+      if (problems.size > 0) {
+        const all = new Set(section.fields.flatMap(({ id }) => chosen(id)));
+        return show(request, reply, {
+          status: 400,
+          given: {
+            isChosen: (id) => all.has(id),
+            words: (id) => text(questionNames.words(id)),
+            other: (id) => text(questionNames.other(id)),
+            isPublic,
+            problem: (id) => problems.get(id),
+          },
+        });
+      }
+      // What is asked next may depend on what was just answered.
+      const next = after(offered(await services.profileAnswers.ofMember(member)), section);
+      return reply.redirect(`${profileEditPath(slug, (next ?? section).id)}?saved`, 303);
+    },
+  );
+}
+
+/** The sections with what this member may be asked: other sections decide by what they hold now. */
+function offered({ sections, answers }: MemberProfile): ProfileSection[] {
+  const fields = fieldsOf(sections);
+  const chosen = chosenIn(fields, answers);
+  const asked = askedFields(fields, chosen);
+  return sections
+    .map((section) => {
+      const here = new Map(section.fields.map((field) => [field.id, field]));
+      // What stands on the same page may still be chosen, if it is there itself.
+      const mayBeAsked = ({ parentId, dependencies }: ProfileField): boolean => {
+        const parent = parentId === null ? undefined : here.get(parentId);
+        return (
+          (!parent || mayBeAsked(parent)) &&
+          dependencies.every(({ fieldId, optionIds }) => {
+            const other = here.get(fieldId);
+            if (other) return mayBeAsked(other);
+            return asked.has(fieldId) && optionIds.some((optionId) => chosen.has(optionId));
+          })
+        );
+      };
+      return { ...section, fields: section.fields.filter(mayBeAsked) };
+    })
+    .filter(hasQuestions);
+}
+
+function after(
+  sections: readonly ProfileSection[],
+  section: ProfileSection,
+): ProfileSection | undefined {
+  return sections[sections.findIndex(({ id }) => id === section.id) + 1];
+}
+
+function steps(slug: string, sections: readonly ProfileSection[], current: ProfileSection) {
+  return html`<nav aria-label="Sections"><ol class="section-steps">${sections.map(
+    ({ id, name }) =>
+      html`<li><a href="${profileEditPath(slug, id)}"${id === current.id && html` aria-current="page"`}>${name}</a></li>`,
+  )}</ol></nav>`;
+}
+
+function storedIn({ sections, answers }: MemberProfile): GivenAnswers {
+  const byOption = new Map(answers.map((answer) => [answer.optionId, answer]));
+  const childrenOf = Map.groupBy(fieldsOf(sections), ({ parentId }) => parentId);
+  return {
+    isChosen: (id) => byOption.has(id),
+    words: (id) => answers.find((one) => one.fieldId === id && one.optionId === null)?.text ?? '',
+    other: (id) => byOption.get(id)?.text ?? '',
+    isPublic: (id) => {
+      const family = [id, ...(childrenOf.get(id) ?? []).map((child) => child.id)];
+      return answers.some(({ fieldId, isPublic }) => isPublic && family.includes(fieldId));
+    },
+    problem: () => undefined,
+  };
+}

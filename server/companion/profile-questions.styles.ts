@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { extendedProfileMessages } from '../../contract/people/extended-profile.ts';
+import { notFound } from '../base/errors.ts';
+import type {
+  ProfileField,
+  ProfileSection,
+} from '../features/people/extended-profile/profile-model.ts';
+import { parseId } from '../graphql/scalars.ts';
+import type { CompanionParts } from './companion-parts.ts';
+
+/**
+ * What of a section is seen depends on what is chosen in it, and a browser can tell that from the
+ * page by itself: a question is hidden while the form has none of the options that it needs. So
+ * members see at once what is asked, with or without scripts.
+ */
+export function questionStyles({ fields }: Pick<ProfileSection, 'fields'>): string {
+  const byId = new Map(fields.map((field) => [field.id, field]));
+  const without = (optionIds: readonly number[], what: string) =>
+    `.questions:not(:has(${optionIds.map((id) => `#o${id}:checked`).join(', ')})) ${what} { display: none; }`;
+  return fields
+    .flatMap((field) => [
+      ...neededBy(field, byId).map((optionIds) => without(optionIds, `#q${field.id}`)),
+      ...field.options
+        .filter(({ isOther, ctaText }) => isOther || ctaText !== '')
+        .map(({ id }) => without([id], `#more${id}`)),
+    ])
+    .join('\n');
+}
+
+/** Of each of these one must be chosen: what a field and its parent depend on, and what that does. */
+function neededBy(field: ProfileField, byId: ReadonlyMap<number, ProfileField>): number[][] {
+  const parent = field.parentId === null ? undefined : byId.get(field.parentId);
+  const own = field.dependencies.flatMap(({ fieldId, optionIds }) => {
+    const other = byId.get(fieldId);
+    // Other sections are on other pages: what they say is settled before this one is shown.
+    return other ? [[...optionIds], ...neededBy(other, byId)] : [];
+  });
+  return [...own, ...(parent ? neededBy(parent, byId) : [])];
+}
+
+const path = (id: number | string) => `/companion/profile-section-${id}.css`;
+
+/** Another one for other styles, so that nobody sees new questions in old ones. */
+export function questionStylesAddress(section: Pick<ProfileSection, 'id' | 'fields'>): string {
+  const hash = createHash('sha256').update(questionStyles(section)).digest('hex').slice(0, 12);
+  return `${path(section.id)}?${hash}`;
+}
+
+const params = z.object({ id: z.string() });
+
+export function profileQuestionStyles(
+  app: FastifyInstance,
+  { services, visits }: Pick<CompanionParts, 'services' | 'visits'>,
+): void {
+  app.get(path(':id'), { config: { access: 'anyone' } }, async (request, reply) => {
+    const message = extendedProfileMessages.sectionNotFound;
+    const id = parseId(params.parse(request.params).id, message);
+    const { site } = await visits.of(request);
+    const section = await services.profileAnswers.section(site.id, id);
+    if (!section) throw notFound(message);
+    return reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'private, max-age=3600')
+      .send(questionStyles(section));
+  });
+}

@@ -1,0 +1,187 @@
+import {
+  extendedProfileMessages,
+  hasChoices,
+  otherTextMaxLength,
+  privacies,
+  profileTextMaxLength,
+} from '../../contract/people/extended-profile.ts';
+import { dependencySentence } from '../../contract/people/profile-questions.ts';
+import type {
+  ProfileField,
+  ProfileOption,
+  ProfileSection,
+} from '../features/people/extended-profile/profile-model.ts';
+import { type Html, html } from './html.ts';
+import { questionStylesAddress } from './profile-questions.styles.ts';
+import { stylesAddress } from './styles.ts';
+
+/** Names in the form, and ids on the page. */
+export const questionNames = {
+  chosen: (fieldId: number) => `f${fieldId}`,
+  words: (fieldId: number) => `t${fieldId}`,
+  other: (optionId: number) => `other${optionId}`,
+  isPublic: (fieldId: number) => `public${fieldId}`,
+} as const;
+
+/** What stands in the form: what was saved, or what was sent and could not be. */
+export interface GivenAnswers {
+  isChosen(optionId: number): boolean;
+  words(fieldId: number): string;
+  other(optionId: number): string;
+  isPublic(fieldId: number): boolean;
+  problem(fieldId: number): string | undefined;
+}
+
+const nothing: GivenAnswers = {
+  isChosen: () => false,
+  words: () => '',
+  other: () => '',
+  isPublic: () => false,
+  problem: () => undefined,
+};
+
+/**
+ * The questions of a section. All that may be asked stand here; a style sheet of the section shows
+ * those that are, by what is chosen at the moment.
+ */
+export function sectionQuestions(section: ProfileSection, given: GivenAnswers = nothing): Html {
+  const isTop = ({ parentId }: ProfileField) => !section.fields.some(({ id }) => id === parentId);
+  const childrenOf = (parent: ProfileField) =>
+    section.fields.filter((field) => !isTop(field) && field.parentId === parent.id);
+  const nameOf = new Map(section.fields.map(({ id, name }) => [id, name]));
+
+  const one = (field: ProfileField, isChild: boolean): Html => {
+    const children = field.type === 'PARENT' ? childrenOf(field) : [];
+    if (field.type === 'PARENT' && children.length === 0) return html``;
+    return html`
+<div class="question" id="q${field.id}">
+${condition(field, nameOf)}
+${
+  field.type === 'PARENT'
+    ? group(
+        field,
+        children.map((child) => one(child, true)),
+      )
+    : control(field, given)
+}
+${!isChild && privacyChoice(field, given)}
+</div>`;
+  };
+  return html`${section.fields.filter(isTop).map((field) => one(field, false))}`;
+}
+
+/** For browsers that cannot follow what is chosen: those who can do not see it. */
+function condition({ dependsOn }: ProfileField, names: ReadonlyMap<number, string>): Html | false {
+  const inside = dependsOn.filter(({ fieldId }) => names.has(fieldId));
+  if (inside.length === 0) return false;
+  const groups = [...Map.groupBy(inside, ({ fieldId }) => fieldId)].map(([id, options]) => ({
+    field: names.get(id) ?? '',
+    options: options.map(({ name }) => name),
+  }));
+  return html`<p class="hint when">${dependencySentence(groups).replace('asked', 'Only asked')}</p>`;
+}
+
+function group(field: ProfileField, children: readonly Html[]): Html {
+  return html`<fieldset class="group">
+<legend>${icon(field)}${field.name}</legend>
+${field.description !== '' && html`<p class="hint">${field.description}</p>`}
+${children}
+</fieldset>`;
+}
+
+function control(field: ProfileField, given: GivenAnswers): Html {
+  const { id, type, name, description, options } = field;
+  const problem = given.problem(id);
+  const ids = [description && `hint${id}`, problem && `problem${id}`].filter(Boolean).join(' ');
+  const described = html`${ids !== '' && html` aria-describedby="${ids}"`}${problem !== undefined && html` aria-invalid="true"`}`;
+  const notes = html`${problem !== undefined && html`<p id="problem${id}" class="error" role="alert">${problem}</p>`}${description !== '' && html`<p id="hint${id}" class="hint">${description}</p>`}`;
+  if (type === 'TEXT') {
+    return html`<label>${icon(field)}${name}
+<textarea name="${questionNames.words(id)}" rows="3" dir="auto" maxlength="${profileTextMaxLength}"${described}>
+${given.words(id)}</textarea>
+</label>${notes}`;
+  }
+  const more = options.map((option) => after(option, given));
+  if (type === 'SELECT') {
+    return html`<label>${icon(field)}${name}
+<select name="${questionNames.chosen(id)}"${described}><option value="">No answer</option>${options.map(
+      (option) =>
+        html`<option value="${option.id}" id="o${option.id}"${given.isChosen(option.id) && html` selected`}>${option.name}</option>`,
+    )}</select>
+</label>${notes}${more}`;
+  }
+  const input = type === 'RADIO' ? 'radio' : 'checkbox';
+  return html`<fieldset${described}>
+<legend>${icon(field)}${name}</legend>
+<div class="${type === 'MULTI_SELECT' ? 'many' : ''}">
+${
+  type === 'RADIO' &&
+  html`<label class="choice"><input type="radio" name="${questionNames.chosen(id)}" value=""${!options.some((option) => given.isChosen(option.id)) && html` checked`}> <span>No answer</span></label>`
+}
+${options.map(
+  (option, i) => html`
+<label class="choice"><input type="${input}" name="${questionNames.chosen(id)}" value="${option.id}" id="o${option.id}"${given.isChosen(option.id) && html` checked`}> <span>${option.name}</span></label>${more[i]}`,
+)}
+</div>
+</fieldset>${notes}`;
+}
+
+/** What someone who chose this sees besides. */
+function after({ id, name, isOther, ctaText, ctaLink }: ProfileOption, given: GivenAnswers): Html {
+  if (!isOther && ctaText === '') return html``;
+  return html`<div class="chosen-more" id="more${id}">
+${isOther && html`<label>What is “${name}” for you?<input name="${questionNames.other(id)}" value="${given.other(id)}" maxlength="${otherTextMaxLength}" dir="auto"></label>`}
+${ctaText !== '' && html`<p><a href="${ctaLink}"${!ctaLink.startsWith('/') && html` rel="noopener nofollow"`}>${ctaText}</a></p>`}
+</div>`;
+}
+
+/** Of everything below it, where it is a parent. */
+function privacyChoice(field: ProfileField, given: GivenAnswers): Html {
+  if (!field.displayOnProfile || field.privacy === privacies.alwaysPrivate) {
+    return html`<p class="hint privacy">Only you and the staff of this site see this.</p>`;
+  }
+  if (field.privacy === privacies.alwaysPublic) {
+    return html`<p class="hint privacy">Everyone can see this on your profile.</p>`;
+  }
+  return html`<label class="choice privacy"><input type="checkbox" name="${questionNames.isPublic(field.id)}" value="yes"${given.isPublic(field.id) && html` checked`}> <span>Show “${field.name}” on my profile</span></label>`;
+}
+
+const iconLetters = { none: '', person: '☺', clock: '◷', clipboard: '☑' } as const;
+
+/** Decoration: the name says what it is about. */
+export function icon({ icon: name }: Pick<ProfileField, 'icon'>): Html | false {
+  return (
+    name !== 'none' &&
+    html`<span class="question-icon" aria-hidden="true">${iconLetters[name]}</span>`
+  );
+}
+
+/** Whether members have anything to answer there. */
+export function hasQuestions({ fields }: Pick<ProfileSection, 'fields'>): boolean {
+  return fields.some(({ type }) => hasChoices(type) || type === 'TEXT');
+}
+
+/** The section by itself, for whoever builds it. It leads nowhere. */
+export function previewSection(section: ProfileSection): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Preview</title>
+<link rel="stylesheet" href="${stylesAddress}">
+<link rel="stylesheet" href="${questionStylesAddress(section)}">
+</head>
+<body>
+<main>
+<h1>${section.name}</h1>
+${section.description !== '' && html`<p class="text">${section.description}</p>`}
+<form class="write questions">
+${hasQuestions(section) ? sectionQuestions(section) : html`<p>${extendedProfileMessages.noQuestions}</p>`}
+</form>
+</main>
+</body>
+</html>
+`.text;
+}

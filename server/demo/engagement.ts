@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { kindOf, newEngagement } from '../../contract/engagement/kinds.ts';
+import type { Trx } from '../db/database.ts';
+import { type Account, isBlocked } from './account.ts';
+import { before, between, day } from './calendar.ts';
+import type { Picture } from './pictures.ts';
+import { createRandom, type Random } from './random.ts';
+import type { Site } from './sites.ts';
+import { idOf } from './stored.ts';
+import { type EngagementText, engagementTexts } from './texts/engagement.ts';
+
+interface Demo {
+  trx: Trx;
+  sites: readonly Site[];
+  accounts: readonly Account[];
+  covers: readonly Picture[];
+  random: Random;
+  now: Date;
+}
+
+/** A few items of every kind on every site, with what members did with them. */
+export async function fillEngagement(
+  trx: Trx,
+  sites: readonly Site[],
+  accounts: readonly Account[],
+  covers: readonly Picture[],
+  now: Date,
+): Promise<void> {
+  const demo: Demo = { trx, sites, accounts, covers, random: createRandom('engagement'), now };
+  const [first] = sites;
+  for (const site of sites) {
+    for (const text of engagementTexts) {
+      if (!text.isOfNetwork || site === first) await fillItem(demo, site, text);
+    }
+  }
+}
+
+async function fillItem(demo: Demo, site: Site, text: EngagementText): Promise<void> {
+  const { trx, random, now } = demo;
+  const siteId = idOf(site);
+  const startedAt = before(now, text.age * day);
+  const { options: _, tagIds: __, ...fields } = newEngagement(kindOf(text.type));
+  const closesAt = text.closesIn === undefined ? null : before(now, -text.closesIn * day);
+  const { id } = await trx
+    .insertInto('engagements')
+    .values({
+      ...fields,
+      ...text.fields,
+      siteId,
+      type: text.type,
+      threadId: text.type === 'forumDriver' ? await someThread(demo, siteId) : null,
+      imageUrl: text.type === 'giveaway' ? coverOf(demo, site) : '',
+      date: closesAt?.toISOString().slice(0, 10) ?? null,
+      insertedAt: startedAt,
+      updatedAt: startedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const endedAt = closesAt && closesAt < now ? closesAt : now;
+  const audience = demo.accounts.filter(
+    (account) =>
+      (text.isOfNetwork || account.site === site) &&
+      account.roleId === '3' &&
+      !isBlocked(account) &&
+      random.chance(text.share ?? 0),
+  );
+  if (text.options) await fillVotes(demo, id, text, audience, startedAt);
+  if (text.type === 'giveaway') await fillEntries(demo, id, site, audience, startedAt, endedAt);
+}
+
+async function fillVotes(
+  { trx, random, now }: Demo,
+  engagementId: number,
+  { options = [], fields }: EngagementText,
+  audience: readonly Account[],
+  startedAt: Date,
+): Promise<void> {
+  const rows = await trx
+    .insertInto('engagement_options')
+    .values(
+      options.map(({ name, isCorrect = false, ctaLink = '' }, displayOrder) => ({
+        ...{ engagementId, displayOrder, name, isCorrect, ctaLink },
+        ctaText: ctaLink && 'Read on',
+      })),
+    )
+    .returning('id')
+    .execute();
+  const urn = rows.flatMap(({ id }, i) => Array<number>(options[i]?.weight ?? 0).fill(id));
+  const choose = () => {
+    const wanted = fields.isMultiSelect ? random.int(1, 3) : 1;
+    const chosen = new Set(Array.from({ length: wanted }, () => random.pick(urn)));
+    return [...chosen].sort((a, b) => a - b);
+  };
+  const votes = audience
+    .map((account) => ({
+      engagementId,
+      siteId: idOf(account.site),
+      userId: idOf(account),
+      optionIds: choose(),
+      insertedAt: between(random, startedAt, now),
+    }))
+    .sort((a, b) => a.insertedAt.getTime() - b.insertedAt.getTime());
+  if (votes.length > 0) await trx.insertInto('engagement_votes').values(votes).execute();
+}
+
+async function fillEntries(
+  { trx, random }: Demo,
+  engagementId: number,
+  site: Site,
+  audience: readonly Account[],
+  startedAt: Date,
+  endedAt: Date,
+): Promise<void> {
+  const siteId = idOf(site);
+  // The network is the same each time it is made, so this seed is no secret.
+  const seed = createHash('sha256').update(`${site.prefix} ${engagementId}`).digest('hex');
+  const seedHash = createHash('sha256').update(seed).digest('hex');
+  await trx
+    .insertInto('giveaway_draws')
+    .values({ engagementId, siteId, seed, seedHash, committedAt: startedAt })
+    .execute();
+  const entries = audience
+    .flatMap((account) => {
+      const insertedAt = between(random, startedAt, endedAt);
+      const { email } = account;
+      return email ? { engagementId, siteId, userId: idOf(account), email, insertedAt } : [];
+    })
+    .sort((a, b) => a.insertedAt.getTime() - b.insertedAt.getTime());
+  if (entries.length > 0) await trx.insertInto('giveaway_entries').values(entries).execute();
+}
+
+async function someThread({ trx, random }: Demo, siteId: number): Promise<number | null> {
+  const threads = await trx
+    .selectFrom('threads')
+    .select('id')
+    .where('siteId', '=', siteId)
+    .where('isPublic', '=', true)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+  return threads.length === 0 ? null : random.pick(threads).id;
+}
+
+function coverOf({ covers, random }: Demo, site: Site): string {
+  return random.pick(covers.filter((cover) => cover.site === site)).address;
+}

@@ -1,0 +1,109 @@
+import { defaultPrivacy, isSingleChoice } from '../../contract/people/extended-profile.ts';
+import type { Trx } from '../db/database.ts';
+import { type Account, isBlocked } from './account.ts';
+import { createRandom, type Random } from './random.ts';
+import type { Site } from './sites.ts';
+import { idOf } from './stored.ts';
+import { profileTexts } from './texts/extended-profile.ts';
+
+type Asked = (typeof profileTexts)[number]['fields'][number] & {
+  id: number;
+  optionIds: ReadonlyMap<string, number>;
+};
+
+const shareOfMembers = 0.4;
+const shareOfFields = 0.8;
+
+/** What the first site asks its members, and what some of them answered. */
+export async function fillExtendedProfile(
+  trx: Trx,
+  [site]: readonly Site[],
+  accounts: readonly Account[],
+): Promise<void> {
+  if (!site) return;
+  const siteId = idOf(site);
+  const random = createRandom('extended profile');
+  const fields = await fillFields(trx, siteId);
+  const members = accounts.filter(
+    (account) => account.site === site && account.roleId === '3' && !isBlocked(account),
+  );
+  const rows = members
+    .filter(() => random.chance(shareOfMembers))
+    .flatMap((member) =>
+      answers(random, fields).map((answer) => ({ siteId, userId: idOf(member), ...answer })),
+    );
+  if (rows.length > 0) await trx.insertInto('profile_answers').values(rows).execute();
+}
+
+async function fillFields(trx: Trx, siteId: number): Promise<Asked[]> {
+  const fields: Asked[] = [];
+  const named = (name: string) => fields.find((field) => field.name === name);
+  for (const [displayOrder, section] of profileTexts.entries()) {
+    const { id: sectionId } = await trx
+      .insertInto('profile_sections')
+      .values({ siteId, displayOrder, name: section.name, description: section.description })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const [place, field] of section.fields.entries()) {
+      const { name, type, description = '', icon = 'none', privacy = defaultPrivacy } = field;
+      const { id } = await trx
+        .insertInto('profile_fields')
+        .values({
+          ...{ siteId, sectionId, name, type, description, icon, privacy, displayOrder: place },
+          parentId: field.parent === undefined ? null : (named(field.parent)?.id ?? null),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const optionIds = new Map<string, number>();
+      for (const [nr, option] of (field.options ?? []).entries()) {
+        const { id: optionId } = await trx
+          .insertInto('profile_field_options')
+          .values({ siteId, fieldId: id, displayOrder: nr, ...option })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        optionIds.set(option.name, optionId);
+      }
+      const gate = field.when && named(field.when.field);
+      for (const option of (gate && field.when?.options) ?? []) {
+        const optionId = gate?.optionIds.get(option);
+        if (!gate || optionId === undefined) continue;
+        await trx
+          .insertInto('profile_field_dependencies')
+          .values({ siteId, fieldId: id, onFieldId: gate.id, optionId })
+          .execute();
+      }
+      fields.push({ ...field, id, optionIds });
+    }
+  }
+  return fields;
+}
+
+interface Answer {
+  fieldId: number;
+  optionId: number | null;
+  text: string;
+  isPublic: boolean;
+}
+
+function answers(random: Random, fields: readonly Asked[]): Answer[] {
+  const chosen = new Map<string, readonly string[]>();
+  return fields.flatMap((field): Answer[] => {
+    const { id: fieldId, name, type, words, options = [], optionIds, when } = field;
+    const isAsked = !when || when.options.some((one) => chosen.get(when.field)?.includes(one));
+    if (!isAsked || type === 'PARENT' || !random.chance(shareOfFields)) return [];
+    const isPublic = random.chance(0.6);
+    if (words) return [{ fieldId, optionId: null, text: random.pick(words), isPublic }];
+    const picked = isSingleChoice(type)
+      ? [random.pick(options)]
+      : options.filter(() => random.chance(0.4));
+    chosen.set(
+      name,
+      picked.map((option) => option.name),
+    );
+    return picked.flatMap((option): Answer[] => {
+      const optionId = optionIds.get(option.name);
+      const text = option.isOther ? 'A nurse who likes to listen' : '';
+      return optionId === undefined ? [] : [{ fieldId, optionId, text, isPublic }];
+    });
+  });
+}

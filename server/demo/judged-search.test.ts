@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { evaluate, productSearch } from '../features/site/post-search/evaluation/evaluate.ts';
+import { outOfTen } from '../features/site/post-search/found-post.ts';
+import { judgedQuestions } from './judged-questions.ts';
+import { airwayArticles } from './texts/articles-airway.ts';
+import { kidneyArticles } from './texts/articles-kidney.ts';
+import { migraineArticles } from './texts/articles-migraine.ts';
+
+const questions = Object.entries(judgedQuestions);
+const collection = {
+  texts: [...kidneyArticles, ...airwayArticles, ...migraineArticles].map(({ title, body }) => ({
+    id: title,
+    title,
+    text: body.join('\n'),
+  })),
+  queries: questions.map(([text]) => ({ id: text, text })),
+  judged: new Map(
+    questions.map(([text, answers]) => [text, new Map(answers.map((title) => [title, 1]))]),
+  ),
+};
+
+test('every judged answer is an article', () => {
+  const titles = new Set(collection.texts.map(({ id }) => id));
+  expect(questions.flatMap(([, answers]) => answers).filter((id) => !titles.has(id))).toEqual([]);
+});
+
+test('of what is given 8 and more out of 10, at least 8 in 10 answer the question', () => {
+  const search = productSearch(collection);
+  const given = collection.queries.flatMap(({ id, text }) =>
+    search(text)
+      .filter(({ relevance }) => outOfTen(relevance) >= 8)
+      .map(({ owner }) => collection.judged.get(id)?.has(collection.texts[owner]?.id ?? '')),
+  );
+  const right = given.filter(Boolean).length;
+  expect(given.length).toBeGreaterThanOrEqual(12);
+  expect(right / given.length).toBeGreaterThanOrEqual(0.8);
+});
+
+test('what nobody wrote about is given less', () => {
+  const search = productSearch(collection);
+  for (const [text, answers] of questions) {
+    if (answers.length > 0) continue;
+    for (const { relevance } of search(text)) expect(outOfTen(relevance)).toBeLessThan(6);
+  }
+});
+
+test('it ranks no worse than plain BM25', () => {
+  const judged = {
+    ...collection,
+    queries: collection.queries.filter(({ id }) => (judgedQuestions[id]?.length ?? 0) > 0),
+  };
+  const { product, plain } = evaluate(judged);
+  expect(product.ndcg).toBeGreaterThanOrEqual(plain.ndcg * 0.98);
+});

@@ -1,0 +1,242 @@
+import { sql } from 'kysely';
+import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
+import type { Db } from '../../../db/database.ts';
+import { writtenColumns } from './reference-columns.ts';
+import type { ValueChange } from './reference-difference.ts';
+
+/** All that is to change about a condition. */
+export interface TakenChange {
+  orphaCode: number;
+  disorderId: number | null;
+  kinds: string[];
+  changed: Record<string, ValueChange>;
+}
+
+/** Values by their column. */
+export type Columns = Record<string, unknown>;
+
+/** What changes by itself, or without anyone having a say in the condition. */
+const volatileColumns = ['version', 'inserted_at', 'updated_at', 'changed_at', 'category_id'];
+
+export function referenceApplyingRepository(db: Db) {
+  return {
+    /** The next conditions with changes that are not left out, by code. */
+    async taken(
+      syncId: number,
+      which: 'added' | 'changed',
+      after: number,
+      limit: number,
+    ): Promise<TakenChange[]> {
+      const isKind = which === 'added' ? sql`kind = 'ADDED'` : sql`kind <> 'ADDED'`;
+      const { rows } = await sql<TakenChange>`
+        with conditions as (
+          select distinct orpha_code from reference_sync_changes
+          where sync_id = ${syncId} and not is_left_out and ${isKind} and orpha_code > ${after}
+          order by orpha_code limit ${limit})
+        select orpha_code, disorder_id, array_agg(distinct kind) as kinds,
+          jsonb_object_agg(field.key, field.value) as changed
+        from conditions join reference_sync_changes using (orpha_code)
+          cross join lateral jsonb_each(changed) as field
+        where sync_id = ${syncId} and not is_left_out and ${isKind}
+        group by orpha_code, disorder_id order by orpha_code`.execute(db);
+      return rows;
+    },
+
+    /** So that what follows is planned for as many rows as there are by now. */
+    async analyze(table: 'disorders' | 'reference_sync_changes' | 'reference_sync_undo') {
+      await sql`analyze ${sql.table(table)}`.execute(db);
+    },
+
+    /** In one order, so that no two who change several wait for each other in a circle. */
+    async lockChanged(syncId: number): Promise<void> {
+      await sql`select from disorders where id in (
+        select disorder_id from reference_sync_changes where sync_id = ${syncId}
+          and not is_left_out) order by id for update`.execute(db);
+    },
+
+    /** What conditions have by now. */
+    async columnsOf(
+      dataType: ReferenceDataType,
+      ids: readonly number[],
+    ): Promise<Map<number, Columns>> {
+      const columns = writtenColumns(dataType);
+      const { rows } = await sql<{ id: number; columns: Columns }>`
+        select id, ${objectOf('disorders', columns)} as columns from disorders
+        where id = any(${[...ids]}::int[])`.execute(db);
+      return new Map(rows.map(({ id, columns: values }) => [id, values]));
+    },
+
+    /** Ids by code: of the condition itself, and of the one that stands for it once it is merged. */
+    async idsOf(codes: readonly number[]): Promise<Map<number, { id: number; standing: number }>> {
+      const { rows } = await sql<{ code: number; id: number; standing: number }>`
+        select orpha_code as code, id, coalesce(merged_into_id, id) as standing
+        from disorders where orpha_code = any(${[...codes]}::int[])`.execute(db);
+      return new Map(rows.map(({ code, ...ids }) => [code, ids]));
+    },
+
+    /** Ids by id: of the one that stands for each once it is merged. */
+    async standingOf(ids: readonly number[]): Promise<Map<number, number>> {
+      const { rows } = await sql<{ id: number; standing: number }>`
+        select id, coalesce(merged_into_id, id) as standing from disorders
+        where id = any(${[...ids]}::int[])`.execute(db);
+      return new Map(rows.map(({ id, standing }) => [id, standing]));
+    },
+
+    async insert(
+      dataType: ReferenceDataType,
+      rows: readonly Columns[],
+    ): Promise<{ id: number; orphaCode: number }[]> {
+      const columns = [...writtenColumns(dataType), 'orpha_code', 'is_relatable_to_users'];
+      const names = sql.raw(columns.join(', '));
+      const { rows: inserted } = await sql<{ id: number; orphaCode: number }>`
+        insert into disorders (${names})
+        select ${names} from jsonb_populate_recordset(null::disorders, ${JSON.stringify(rows)}::jsonb)
+        returning id, orpha_code`.execute(db);
+      return inserted;
+    },
+
+    async write(
+      dataType: ReferenceDataType,
+      rows: readonly { id: number; columns: Columns }[],
+    ): Promise<void> {
+      const columns = writtenColumns(dataType);
+      const names = sql.raw(columns.join(', '));
+      const given = rows.map(({ id, columns: values }) => ({ ...values, id }));
+      await sql`update disorders set (${names}) = row(${sql.raw(
+        columns.map((column) => `given.${column}`).join(', '),
+      )}), version = disorders.version + 1, updated_at = now()
+        from jsonb_populate_recordset(null::disorders, ${JSON.stringify(given)}::jsonb) as given
+        where disorders.id = given.id`.execute(db);
+    },
+
+    async setReplacements(rows: readonly { id: number; replacedBy: number }[]): Promise<void> {
+      await sql`update disorders set replaced_by_id = given.replaced_by
+        from unnest(${rows.map(({ id }) => id)}::int[],
+          ${rows.map(({ replacedBy }) => replacedBy)}::int[]) as given (id, replaced_by)
+        where disorders.id = given.id`.execute(db);
+    },
+
+    async codesOf(ids: readonly number[]): Promise<Map<number, Columns>> {
+      const { rows } = await sql<{ id: number; codes: unknown[] }>`
+        select disorder_id as id, jsonb_agg(jsonb_build_object('source', source,
+          'reference', reference, 'relation', relation, 'icdRelation', icd_relation,
+          'validationStatus', validation_status) order by id) as codes
+        from disorder_cross_references where disorder_id = any(${[...ids]}::int[])
+        group by disorder_id`.execute(db);
+      const known = new Map(rows.map(({ id, codes }) => [id, codes]));
+      return new Map(ids.map((id) => [id, { crossReferences: known.get(id) ?? [] }]));
+    },
+
+    async writeCodes(rows: readonly { id: number; columns: Columns }[]): Promise<void> {
+      await sql`delete from disorder_cross_references
+        where disorder_id = any(${rows.map(({ id }) => id)}::int[])`.execute(db);
+      const given = rows.map(({ id, columns }) => ({ id, codes: columns.crossReferences }));
+      await sql`insert into disorder_cross_references
+          (disorder_id, source, reference, relation, icd_relation, validation_status)
+        select given.id, code.source, code.reference, code.relation, code."icdRelation",
+          code."validationStatus"
+        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id int, codes jsonb)
+          cross join lateral jsonb_to_recordset(given.codes) as code (source text, reference text,
+            relation text, "icdRelation" text, "validationStatus" text)`.execute(db);
+    },
+
+    async nameAdded(syncId: number, added: readonly { id: number; orphaCode: number }[]) {
+      await sql`update reference_sync_changes set disorder_id = given.id
+        from unnest(${added.map(({ id }) => id)}::int[],
+          ${added.map(({ orphaCode }) => orphaCode)}::int[]) as given (id, code)
+        where sync_id = ${syncId} and orpha_code = given.code and kind = 'ADDED'`.execute(db);
+    },
+
+    /** What was there before; null for what was added. */
+    async remember(
+      syncId: number,
+      rows: readonly { id: number; before: Columns | null }[],
+    ): Promise<void> {
+      await sql`insert into reference_sync_undo (sync_id, disorder_id, before)
+        select ${syncId}, given.id, given.before
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id int, before jsonb)`.execute(
+        db,
+      );
+    },
+
+    /** What they are like now that all is applied: whatever is otherwise later was changed since. */
+    async seal(dataType: ReferenceDataType, syncId: number): Promise<void> {
+      await sql`update reference_sync_undo as undo set after = ${stateOf(dataType)}
+        from disorders d where undo.sync_id = ${syncId} and d.id = undo.disorder_id`.execute(db);
+    },
+
+    /** By name, a few that were changed since, or are in use and would be gone. */
+    async changedSince(
+      dataType: ReferenceDataType,
+      syncId: number,
+      limit: number,
+    ): Promise<string[]> {
+      await sql`select from disorders where id in (
+        select disorder_id from reference_sync_undo where sync_id = ${syncId})
+        order by id for update`.execute(db);
+      const { rows } = await sql<{ name: string }>`
+        select d.name from reference_sync_undo undo join disorders d on d.id = undo.disorder_id
+        where undo.sync_id = ${syncId} and (undo.after is distinct from ${stateOf(dataType)}
+          or undo.before is null and (
+            exists (select from user_disorders where disorder_id = d.id)
+            or exists (select from opportunity_campaigns where disorder_id = d.id)
+            or exists (select from disorder_sites where disorder_id = d.id)
+            or exists (select from disorder_merges where from_id = d.id or into_id = d.id)
+            or exists (select from disorders other where (other.parent_id = d.id
+                or other.reference_parent_id = d.id or other.replaced_by_id = d.id
+                or other.merged_into_id = d.id)
+              and not exists (select from reference_sync_undo known
+                where known.sync_id = ${syncId} and known.disorder_id = other.id))))
+        order by lower(d.name), d.id limit ${limit}`.execute(db);
+      return rows.map(({ name }) => name);
+    },
+
+    async undoRows(
+      syncId: number,
+      after: number,
+      limit: number,
+    ): Promise<{ id: number; columns: Columns }[]> {
+      const { rows } = await sql<{ id: number; columns: Columns }>`
+        select disorder_id as id, before as columns from reference_sync_undo
+        where sync_id = ${syncId} and before is not null and disorder_id > ${after}
+        order by disorder_id limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    async removeAdded(syncId: number): Promise<number> {
+      const { numAffectedRows = 0n } = await sql`delete from disorders where id in (
+        select disorder_id from reference_sync_undo where sync_id = ${syncId}
+          and before is null)`.execute(db);
+      return Number(numAffectedRows);
+    },
+
+    async forgetUndo(syncId: number): Promise<void> {
+      await db.deleteFrom('reference_sync_undo').where('syncId', '=', syncId).execute();
+    },
+
+    /** By name, those of a sync that would stand below themselves. */
+    async inCircles(ids: readonly number[]): Promise<string[]> {
+      const { rows } = await sql<{ name: string }>`
+        with recursive climbed (id, above, depth) as (
+          select id, parent_id, 1 from disorders
+            where id = any(${[...ids]}::int[]) and parent_id is not null
+          union all
+          select climbed.id, disorders.parent_id, depth + 1 from climbed
+            join disorders on disorders.id = climbed.above
+            where disorders.parent_id is not null and climbed.above <> climbed.id and depth < 20
+        ), circles as materialized (select distinct id from climbed where above = id limit 5)
+        select name from circles join disorders using (id) order by name`.execute(db);
+      return rows.map(({ name }) => name);
+    },
+  };
+}
+
+const objectOf = (table: string, columns: readonly string[]) =>
+  sql.raw(`jsonb_build_object(${columns.map((name) => `'${name}', ${table}.${name}`).join(', ')})`);
+
+/** In short: of one that was changed what the file may change, of one that was added all of it. */
+function stateOf(dataType: ReferenceDataType) {
+  const volatile = volatileColumns.map((name) => `'${name}'`).join(', ');
+  return sql`md5((case when undo.before is null then to_jsonb(d) - array[${sql.raw(volatile)}]
+    else ${objectOf('d', writtenColumns(dataType))} end)::text)`;
+}

@@ -1,0 +1,237 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
+import type { Db } from '../../../db/database.ts';
+import { plainFields } from './reference-columns.ts';
+import {
+  type Change,
+  type KnownValue,
+  type Pointer,
+  targetFields,
+} from './reference-difference.ts';
+import type { FieldValues, ReferenceRecord } from './reference-kinds.ts';
+
+/** A condition of the file, of the catalogue, or of both. */
+export interface Pair {
+  orphaCode: number;
+  /** Null: the catalogue lacks it. */
+  disorderId: number | null;
+  name: string;
+  isMerged: boolean;
+  known: Record<string, KnownValue>;
+  /** Null: the file lacks it. */
+  said: FieldValues | null;
+  /** The file points at a condition that the catalogue lacks. */
+  isTargetUnknown: boolean;
+}
+
+export interface NewChange extends Change {
+  orphaCode: number;
+  disorderId: number | null;
+  name: string;
+  members: number;
+  campaigns: number;
+  twinId: number | null;
+}
+
+interface PairRow {
+  orphaCode: number;
+  disorderId: number | null;
+  disorderName: string | null;
+  mergedIntoId: number | null;
+  said: FieldValues | null;
+  known: Record<string, unknown> | null;
+  mine: Pointer | null;
+  was: Pointer | null;
+  wantedCode: number | null;
+  target: Pointer | null;
+  stagedTargetName: string | null;
+  lacksTarget: boolean;
+  crossReferences: unknown[] | null;
+}
+
+/** What is being read, and how it compares with the catalogue. */
+export function referenceStagingRepository(db: Db) {
+  /** A page of pairs by code; `from` says which of the two sides leads. */
+  async function pairs(
+    dataType: ReferenceDataType,
+    syncId: number,
+    from: RawBuilder<unknown>,
+    order: { code: RawBuilder<unknown>; after: number; limit: number },
+  ): Promise<Pair[]> {
+    const pointing = pointingColumns[dataType];
+    const { rows } = await sql<PairRow>`
+      select ${order.code} as orpha_code, d.id as disorder_id, d.name as disorder_name,
+        d.merged_into_id, r.record as said, ${knownColumns(dataType)} as known,
+        ${pointer('m')} as mine, ${pointer('w')} as was,
+        r.target_code as wanted_code, ${pointer('t')} as target,
+        staged.record ->> 'name' as staged_target_name,
+        r.target_code is not null and t0.id is null as lacks_target,
+        ${dataType === 'CROSS_REFERENCING' ? codesOfDisorder : sql`null`} as cross_references
+      from ${from}
+        left join disorders m on m.id = ${sql.raw(pointing.mine)}
+        left join disorders w0 on w0.id = ${sql.raw(pointing.was)}
+        left join disorders w on w.id = coalesce(w0.merged_into_id, w0.id) and w.id <> d.id
+        left join disorders t0 on t0.orpha_code = r.target_code
+        left join disorders t on t.id = coalesce(t0.merged_into_id, t0.id)
+          and t.id is distinct from d.id
+        left join reference_sync_records staged on staged.sync_id = ${syncId}
+          and staged.orpha_code = r.target_code and t0.id is null
+      where ${order.code} > ${order.after}
+      order by ${order.code} limit ${order.limit}`.execute(db);
+    return rows.map((row) => pairOf(dataType, row));
+  }
+
+  return {
+    async clear(syncId: number): Promise<void> {
+      await this.forgetRecords(syncId);
+      await this.forgetChanges(syncId);
+    },
+
+    async forgetRecords(syncId: number): Promise<void> {
+      await db.deleteFrom('reference_sync_records').where('syncId', '=', syncId).execute();
+    },
+
+    async forgetChanges(syncId: number): Promise<void> {
+      await db.deleteFrom('reference_sync_changes').where('syncId', '=', syncId).execute();
+    },
+
+    async stage(syncId: number, records: readonly ReferenceRecord[]): Promise<void> {
+      await sql`insert into reference_sync_records (sync_id, orpha_code, target_code, record)
+        select ${syncId}, code, target, record from unnest(
+          ${records.map(({ orphaCode }) => orphaCode)}::int[],
+          ${records.map(({ targetCode }) => targetCode)}::int[],
+          ${records.map(({ values }) => JSON.stringify(values))}::jsonb[]
+        ) as said (code, target, record)`.execute(db);
+    },
+
+    /** So that what follows is planned for as many rows as there are by now. */
+    async analyze(): Promise<void> {
+      await sql`analyze reference_sync_records`.execute(db);
+    },
+
+    /** Of the file, with what the catalogue has of each. */
+    ofFile: (dataType: ReferenceDataType, syncId: number, after: number, limit: number) =>
+      pairs(
+        dataType,
+        syncId,
+        sql`(select * from reference_sync_records where sync_id = ${syncId}) r
+          left join disorders d on d.orpha_code = r.orpha_code`,
+        { code: sql.raw('r.orpha_code'), after, limit },
+      ),
+
+    /** Of the catalogue, those that the file lacks. */
+    ofCatalogue: (dataType: ReferenceDataType, syncId: number, after: number, limit: number) =>
+      pairs(
+        dataType,
+        syncId,
+        sql`(select * from disorders where orpha_code is not null and not exists (
+            select from reference_sync_records said
+            where said.sync_id = ${syncId} and said.orpha_code = disorders.orpha_code)) d
+          cross join (select null::jsonb as record, null::int as target_code) r`,
+        { code: sql.raw('d.orpha_code'), after, limit },
+      ),
+
+    /** Who would meet a change, on all sites. */
+    async usesOf(
+      ids: readonly number[],
+    ): Promise<Map<number, { members: number; campaigns: number }>> {
+      const { rows } = await sql<{ id: number; members: number; campaigns: number }>`
+        select id,
+          (select count(*) from user_disorders where disorder_id = wanted.id) as members,
+          (select count(*) from opportunity_campaigns where disorder_id = wanted.id) as campaigns
+        from unnest(${[...ids]}::int[]) as wanted (id)`.execute(db);
+      return new Map(rows.map(({ id, ...uses }) => [id, uses]));
+    },
+
+    /** Staff's own conditions that have these names. */
+    async twinsOf(names: readonly string[]): Promise<Map<string, number>> {
+      const { rows } = await sql<{ id: number; name: string }>`
+        select id, lower(name) as name from disorders
+        where lower(name) = any(select lower(unnest(${[...names]}::text[])))
+          and orpha_code is null and merged_into_id is null`.execute(db);
+      return new Map(rows.map(({ id, name }) => [name, id]));
+    },
+
+    async insertChanges(syncId: number, changes: readonly NewChange[]): Promise<void> {
+      if (changes.length === 0) return;
+      const rows = changes.map((change) => ({
+        kind: change.kind,
+        code: change.orphaCode,
+        disorder_id: change.disorderId,
+        name: change.name,
+        changed: change.changed,
+        has_staff_value: Object.values(change.changed).some((value) => 'here' in value),
+        members: change.members,
+        campaigns: change.campaigns,
+        twin_id: change.twinId,
+        new_name: change.changed.name?.after ?? '',
+      }));
+      await sql`insert into reference_sync_changes (sync_id, kind, orpha_code, disorder_id, name,
+          changed, has_staff_value, members, campaigns, twin_id, search_text)
+        select ${syncId}, kind, code, disorder_id, name, changed, has_staff_value, members,
+          campaigns, twin_id, lower(concat_ws(E'\n', name, new_name, 'orpha:' || code))
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (kind text, code int,
+          disorder_id int, name text, changed jsonb, has_staff_value boolean, members int,
+          campaigns int, twin_id int, new_name text)`.execute(db);
+    },
+  };
+}
+
+/** In the table of conditions, as `d`. */
+const pointingColumns: Record<ReferenceDataType, { mine: string; was: string }> = {
+  NOMENCLATURE: { mine: 'null::int', was: 'd.replaced_by_id' },
+  LINEARISATION: { mine: 'd.parent_id', was: 'd.reference_parent_id' },
+  PREVALENCE: { mine: 'null::int', was: 'null::int' },
+  HISTORICAL: { mine: 'null::int', was: 'null::int' },
+  CROSS_REFERENCING: { mine: 'null::int', was: 'null::int' },
+};
+
+const pointer = (table: string) =>
+  sql.raw(`case when ${table}.id is not null then
+    jsonb_build_object('id', ${table}.id, 'code', ${table}.orpha_code, 'name', ${table}.name) end`);
+
+/** Both columns of each field, as {column: value}; null where the catalogue lacks the condition. */
+function knownColumns(dataType: ReferenceDataType): RawBuilder<unknown> {
+  const columns = Object.values(plainFields[dataType]).flatMap(({ value, reference }) =>
+    value ? [value, reference] : [reference],
+  );
+  const pairs = columns.map((column) => `'${column}', d.${column}`).join(', ');
+  return sql.raw(`case when d.id is not null then jsonb_build_object(${pairs}) end`);
+}
+
+const codesOfDisorder = sql.raw(`(select jsonb_agg(jsonb_build_object('source', source,
+  'reference', reference, 'relation', relation, 'icdRelation', icd_relation,
+  'validationStatus', validation_status)) from disorder_cross_references where disorder_id = d.id)`);
+
+function pairOf(dataType: ReferenceDataType, row: PairRow): Pair {
+  const known: Record<string, KnownValue> = {};
+  for (const [field, { value, reference, nothing }] of Object.entries(plainFields[dataType])) {
+    const was = row.known?.[reference] ?? null;
+    known[field] = { was, nothing, ...(value && { mine: row.known?.[value] }) };
+  }
+  if (dataType === 'CROSS_REFERENCING') {
+    known.crossReferences = { was: row.crossReferences, nothing: [] };
+  }
+  if (dataType === 'NOMENCLATURE') known.replacedBy = { was: row.was, nothing: null };
+  if (dataType === 'LINEARISATION') {
+    known.parent = { mine: row.mine, was: row.was, nothing: null };
+  }
+  const staged = row.stagedTargetName;
+  // By the code of the file, whatever stands for it here once it is merged.
+  const { wantedCode: code } = row;
+  const target = row.target
+    ? { ...row.target, code }
+    : staged === null
+      ? null
+      : { id: null, code, name: staged };
+  const field = targetFields[dataType];
+  return {
+    orphaCode: row.orphaCode,
+    disorderId: row.disorderId,
+    name: row.disorderName ?? String(row.said?.name ?? ''),
+    isMerged: row.mergedIntoId !== null,
+    known,
+    said: row.said && { ...row.said, ...(field && { [field]: target }) },
+    isTargetUnknown: field === 'parent' && row.lacksTarget,
+  };
+}

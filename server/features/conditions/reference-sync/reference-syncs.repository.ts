@@ -1,0 +1,311 @@
+import { sql } from 'kysely';
+import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
+import type {
+  SyncChangeFilter,
+  SyncChangeKind,
+  SyncChangeSort,
+  SyncStatus,
+} from '../../../../contract/conditions/reference-syncs.ts';
+import { anyOf } from '../../../db/any-of.ts';
+import type { Db } from '../../../db/database.ts';
+import { containing } from '../../../db/search.ts';
+import type { ValueChange } from './reference-difference.ts';
+
+export interface ReferenceSync {
+  id: number;
+  siteId: number;
+  dataType: ReferenceDataType;
+  status: SyncStatus;
+  taskRunId: number | null;
+  source: string;
+  releaseDate: string;
+  releaseVersion: string;
+  problem: string;
+  readCount: number;
+  unknownCount: number;
+  missingCount: number;
+  counts: Partial<Record<SyncChangeKind, number>>;
+  startedBy: number | null;
+  appliedBy: number | null;
+  rolledBackBy: number | null;
+  insertedAt: Date;
+  readyAt: Date | null;
+  appliedAt: Date | null;
+  rolledBackAt: Date | null;
+}
+
+export interface SyncChange {
+  id: number;
+  syncId: number;
+  kind: SyncChangeKind;
+  orphaCode: number;
+  disorderId: number | null;
+  name: string;
+  changed: Record<string, ValueChange>;
+  hasStaffValue: boolean;
+  members: number;
+  campaigns: number;
+  twinId: number | null;
+  isLeftOut: boolean;
+}
+
+const syncColumns = [
+  'id',
+  'siteId',
+  'dataType',
+  'status',
+  'taskRunId',
+  'source',
+  'releaseDate',
+  'releaseVersion',
+  'problem',
+  'readCount',
+  'unknownCount',
+  'missingCount',
+  'counts',
+  'startedBy',
+  'appliedBy',
+  'rolledBackBy',
+  'insertedAt',
+  'readyAt',
+  'appliedAt',
+  'rolledBackAt',
+] as const;
+
+const changeColumns = [
+  'id',
+  'syncId',
+  'kind',
+  'orphaCode',
+  'disorderId',
+  'name',
+  'changed',
+  'hasStaffValue',
+  'members',
+  'campaigns',
+  'twinId',
+  'isLeftOut',
+] as const;
+
+export type SyncUpdate = Partial<
+  Omit<ReferenceSync, 'id' | 'dataType' | 'insertedAt' | 'counts'>
+> & { counts?: ReferenceSync['counts'] };
+
+/** Syncs belong to the network, as the catalogue does; the site is where one was started. */
+export function referenceSyncsRepository(db: Db) {
+  const matching = (syncId: number, filter: SyncChangeFilter) =>
+    db
+      .selectFrom('reference_sync_changes')
+      .where('syncId', '=', syncId)
+      .$if(filter.kind != null, (q) => q.where('kind', '=', filter.kind ?? ''))
+      .$if(filter.isLeftOut != null, (q) => q.where('isLeftOut', '=', filter.isLeftOut ?? false))
+      .$if(filter.touches === 'members', (q) => q.where('members', '>', 0))
+      .$if(filter.touches === 'campaigns', (q) => q.where('campaigns', '>', 0))
+      .$if(filter.touches === 'staff', (q) => q.where('hasStaffValue', '=', true))
+      .$if(filter.search !== '', (q) => q.where('searchText', 'like', containing(filter.search)));
+
+  return {
+    async insert(
+      siteId: number,
+      { dataType, startedBy }: { dataType: ReferenceDataType; startedBy: number },
+    ): Promise<ReferenceSync> {
+      const row = await db
+        .insertInto('reference_syncs')
+        .values({ siteId, dataType, startedBy })
+        .returning(syncColumns)
+        .executeTakeFirstOrThrow();
+      return row as ReferenceSync;
+    },
+
+    async find(id: number): Promise<ReferenceSync | undefined> {
+      const row = await db
+        .selectFrom('reference_syncs')
+        .select(syncColumns)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row as ReferenceSync | undefined;
+    },
+
+    /** One at a time: whoever starts, applies or takes back waits for the others. */
+    async lockAll(): Promise<void> {
+      await sql`lock table reference_sync_undo in share row exclusive mode`.execute(db);
+    },
+
+    async lock(id: number): Promise<ReferenceSync | undefined> {
+      const row = await db
+        .selectFrom('reference_syncs')
+        .select(syncColumns)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
+      return row as ReferenceSync | undefined;
+    },
+
+    async reading(dataType: ReferenceDataType): Promise<ReferenceSync | undefined> {
+      const row = await db
+        .selectFrom('reference_syncs')
+        .select(syncColumns)
+        .where('dataType', '=', dataType)
+        .where('status', '=', 'READING')
+        .forUpdate()
+        .executeTakeFirst();
+      return row as ReferenceSync | undefined;
+    },
+
+    /** The newest first. */
+    async list(page: { limit: number; offset: number }): Promise<ReferenceSync[]> {
+      const rows = await db
+        .selectFrom('reference_syncs')
+        .select(syncColumns)
+        .orderBy('id', 'desc')
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute();
+      return rows as ReferenceSync[];
+    },
+
+    async count(): Promise<number> {
+      const { total } = await db
+        .selectFrom('reference_syncs')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+
+    async update(id: number, { counts, ...change }: SyncUpdate): Promise<void> {
+      await db
+        .updateTable('reference_syncs')
+        .set({ ...change, ...(counts && { counts: JSON.stringify(counts) }) })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Differences that were made before the catalogue changed say nothing any more. */
+    async supersede(dataType: ReferenceDataType | null, exceptId: number): Promise<void> {
+      await db
+        .updateTable('reference_syncs')
+        .set({ status: 'SUPERSEDED' })
+        .where('status', '=', 'READY')
+        .where('id', '<>', exceptId)
+        .$if(dataType !== null, (q) => q.where('dataType', '=', dataType ?? ''))
+        .execute();
+    },
+
+    /** The latest one that was applied after this one and stands. */
+    async appliedAfter(sync: ReferenceSync): Promise<ReferenceSync | undefined> {
+      const row = await db
+        .selectFrom('reference_syncs')
+        .select(syncColumns)
+        .where('status', 'in', ['APPLIED', 'ROLLING_BACK'])
+        .where('id', '<>', sync.id)
+        .where('appliedAt', '>', (eb) =>
+          eb
+            .selectFrom('reference_syncs as this')
+            .select('this.appliedAt')
+            .where('this.id', '=', sync.id),
+        )
+        .orderBy('appliedAt', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row as ReferenceSync | undefined;
+    },
+
+    /** Whether the catalogue was brought in step, or back, since then. */
+    async isAppliedSince(moment: Date): Promise<boolean> {
+      const row = await db
+        .selectFrom('reference_syncs')
+        .select('id')
+        .where((eb) => eb.or([eb('appliedAt', '>', moment), eb('rolledBackAt', '>', moment)]))
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** The database's own clock, which is the same for all processes. */
+    async now(): Promise<Date> {
+      const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+      return rows[0]?.now ?? new Date();
+    },
+
+    async changes(
+      syncId: number,
+      filter: SyncChangeFilter,
+      page: { limit: number; offset: number; sort: SyncChangeSort; sortDesc: boolean },
+    ): Promise<SyncChange[]> {
+      const direction = page.sortDesc ? 'desc' : 'asc';
+      const by = page.sort === 'name' ? sql`lower(name)` : sql.ref(page.sort);
+      const rows = await matching(syncId, filter)
+        .select(changeColumns)
+        .orderBy(by, direction)
+        .orderBy('id', direction)
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute();
+      return rows as unknown as SyncChange[];
+    },
+
+    async countChanges(syncId: number, filter: SyncChangeFilter): Promise<number> {
+      const { total } = await matching(syncId, filter)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+
+    async countLeftOut(syncId: number): Promise<number> {
+      const { total } = await db
+        .selectFrom('reference_sync_changes')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .where('syncId', '=', syncId)
+        .where('isLeftOut', '=', true)
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+
+    async leaveOut(
+      syncId: number,
+      which: { ids: readonly number[] } | SyncChangeFilter,
+      isLeftOut: boolean,
+    ): Promise<number> {
+      const { numUpdatedRows } = await db
+        .updateTable('reference_sync_changes')
+        .set({ isLeftOut })
+        .where('syncId', '=', syncId)
+        .where('isLeftOut', '<>', isLeftOut)
+        .where('id', 'in', (eb) =>
+          'ids' in which
+            ? eb
+                .selectFrom('reference_sync_changes')
+                .select('id')
+                .where('syncId', '=', syncId)
+                .where('id', '=', anyOf(which.ids))
+            : matching(syncId, which).select('id'),
+        )
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    },
+
+    async countsByKind(syncId: number): Promise<ReferenceSync['counts']> {
+      const rows = await db
+        .selectFrom('reference_sync_changes')
+        .select((eb) => ['kind', eb.fn.countAll<number>().as('total')])
+        .where('syncId', '=', syncId)
+        .groupBy('kind')
+        .execute();
+      return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]));
+    },
+
+    async siteIds(): Promise<number[]> {
+      const rows = await db.selectFrom('sites').select('id').orderBy('id').execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** What nobody will look at any more. */
+    async forgetBefore(moment: Date): Promise<void> {
+      await db
+        .deleteFrom('reference_syncs')
+        .where('status', 'in', ['SUPERSEDED', 'FAILED', 'UNCHANGED', 'ROLLED_BACK'])
+        .where('insertedAt', '<', moment)
+        .execute();
+    },
+  };
+}

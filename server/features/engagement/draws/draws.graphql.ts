@@ -1,0 +1,114 @@
+import { drawMessages, mostDrawn, verifyCommand } from '../../../../contract/engagement/draws.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { parseId } from '../../../graphql/scalars.ts';
+import type { DrawnPerson } from './draws.repository.ts';
+import type { PublicDraw } from './draws.service.ts';
+
+const permission = 'engagement.manage' as const;
+
+const DrawnEntryType = builder.objectRef<DrawnPerson>('DrawnEntry').implement({
+  description: 'An entry that won, or stands in for one that did.',
+  permission,
+  fields: (t) => ({
+    entryId: t.exposeID('entryId', { description: 'The number of the entry, which is public.' }),
+    place: t.exposeInt('place', { description: 'From 1; alternates come after winners.' }),
+    isAlternate: t.exposeBoolean('isAlternate'),
+    userId: t.id({
+      nullable: true,
+      description: 'The account that entered, if one did and is still there.',
+      resolve: ({ userId }) => (userId === null ? null : String(userId)),
+    }),
+    username: t.exposeString('username', { nullable: true }),
+    email: t.exposeString('email', {
+      nullable: true,
+      description: 'Where to write to. Nothing is left of someone who was erased.',
+    }),
+  }),
+});
+
+const GiveawayDrawType = builder.objectRef<PublicDraw>('GiveawayDraw').implement({
+  description: 'How the winners of a giveaway are drawn, and who they are.',
+  permission,
+  fields: (t) => ({
+    engagementId: t.exposeID('engagementId'),
+    seedHash: t.exposeString('seedHash', { description: 'Promised when the giveaway was made.' }),
+    committedAt: t.expose('committedAt', { type: 'DateTime' }),
+    closesAt: t.expose('closesAt', { type: 'DateTime', nullable: true }),
+    isClosed: t.exposeBoolean('isClosed'),
+    submissions: t.exposeInt('submissions', { description: 'All entries, eligible or not.' }),
+    frozenAt: t.expose('frozenAt', { type: 'DateTime', nullable: true }),
+    entriesCount: t.exposeInt('entriesCount', {
+      nullable: true,
+      description: 'Entries that can win, once they are fixed.',
+    }),
+    entriesHash: t.exposeString('entriesHash', { nullable: true }),
+    winnersCount: t.exposeInt('winnersCount', { nullable: true }),
+    alternatesCount: t.exposeInt('alternatesCount', { nullable: true }),
+    drawnAt: t.expose('drawnAt', { type: 'DateTime', nullable: true }),
+    seed: t.exposeString('seed', { nullable: true, description: 'Shown once it was used.' }),
+    verifyCommand: t.string({
+      nullable: true,
+      description: 'What anyone runs to draw again from the file.',
+      resolve: commandOf,
+    }),
+    drawn: t.field({
+      description: 'Winners, and then alternates.',
+      type: [DrawnEntryType],
+      maxItems: 2 * mostDrawn,
+      resolve: ({ engagementId, drawnAt }, _, { actor, services }) =>
+        drawnAt === null ? [] : services.draws.drawn(actor.siteId, engagementId),
+    }),
+  }),
+});
+
+function commandOf(draw: PublicDraw): string | null {
+  const { engagementId: giveaway, seed, seedHash, entriesHash } = draw;
+  const { winnersCount: winners, alternatesCount: alternates } = draw;
+  if (seed === undefined || entriesHash === null || winners === null) return null;
+  return verifyCommand({
+    giveaway,
+    seed,
+    seedHash,
+    entriesHash,
+    winners,
+    alternates: alternates ?? 0,
+  });
+}
+
+const engagementId = {
+  required: true,
+  description: 'The id of the giveaway.',
+} as const;
+
+builder.queryField('giveawayDraw', (t) =>
+  t.field({
+    description: 'The draw of a giveaway. Null for one that has none.',
+    permission,
+    type: GiveawayDrawType,
+    nullable: true,
+    args: { engagementId: t.arg.id(engagementId) },
+    resolve: (_, args, { actor, services }) =>
+      services.draws.find(actor.siteId, parseId(args.engagementId, drawMessages.notFound)),
+  }),
+);
+
+builder.mutationField('drawGiveaway', (t) =>
+  t.field({
+    description: 'Draws the winners of a giveaway that has closed. It is done once.',
+    permission,
+    type: GiveawayDrawType,
+    args: {
+      engagementId: t.arg.id(engagementId),
+      winners: t.arg.int({ required: true, description: `From 1 to ${mostDrawn}.` }),
+      alternates: t.arg.int({ required: true, description: `From 0 to ${mostDrawn}.` }),
+      confirm: t.arg.boolean({ description: 'The person knows that it cannot be undone.' }),
+    },
+    resolve: (_, args, { actor, services }) =>
+      services.draws.draw(
+        actor,
+        parseId(args.engagementId, drawMessages.notFound),
+        { winners: args.winners, alternates: args.alternates },
+        { isConfirmed: args.confirm === true },
+      ),
+  }),
+);

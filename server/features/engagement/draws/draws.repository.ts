@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import { roleIds, staffRoles } from '../../../../contract/roles.ts';
+import type { Db } from '../../../db/database.ts';
+import type { DrawnEntry } from './draw.ts';
+
+export interface Draw {
+  engagementId: number;
+  siteId: number;
+  question: string;
+  date: string | null;
+  submissions: number;
+  seed: string;
+  seedHash: string;
+  committedAt: Date;
+  frozenAt: Date | null;
+  entriesCount: number | null;
+  entriesHash: string | null;
+  winnersCount: number | null;
+  alternatesCount: number | null;
+  drawnAt: Date | null;
+}
+
+/** An entry as it stands when entries are frozen. */
+export interface Candidate {
+  id: number;
+  /** The same for all entries of one person. */
+  person: string;
+  email: string | null;
+  hasAccount: boolean;
+}
+
+export interface DrawnPerson {
+  place: number;
+  isAlternate: boolean;
+  entryId: number;
+  userId: number | null;
+  username: string | null;
+  /** The present one of the account, or the one they entered with. */
+  email: string | null;
+}
+
+export function drawsRepository(db: Db) {
+  const draws = (siteId: number, id: number) =>
+    db
+      .selectFrom('giveaway_draws as draw')
+      .innerJoin('engagements as item', 'item.id', 'draw.engagementId')
+      .select([
+        'draw.engagementId',
+        'draw.siteId',
+        'item.question',
+        'item.date',
+        'item.giveawaySubmissions as submissions',
+        'draw.seed',
+        'draw.seedHash',
+        'draw.committedAt',
+        'draw.frozenAt',
+        'draw.entriesCount',
+        'draw.entriesHash',
+        'draw.winnersCount',
+        'draw.alternatesCount',
+        'draw.drawnAt',
+      ])
+      .where('item.siteId', '=', siteId)
+      .where('item.id', '=', id)
+      .where('item.deletedAt', 'is', null);
+
+  return {
+    find: (siteId: number, id: number): Promise<Draw | undefined> =>
+      draws(siteId, id).executeTakeFirst(),
+    /** Nobody enters, edits or draws meanwhile. */
+    findForUpdate: (siteId: number, id: number): Promise<Draw | undefined> =>
+      draws(siteId, id).forUpdate().executeTakeFirst(),
+
+    /**
+     * Whoever can win: neither staff of any site, nor blocked, nor gone; and not with an address of
+     * the network's own. An address that is an account's counts as that account.
+     */
+    async candidates(id: number, mailDomains: readonly string[]): Promise<Candidate[]> {
+      const { rows } = await sql<Candidate>`
+        select entry.id, entry.email, own.id is not null as "hasAccount",
+          coalesce('person ' || own.person_id, 'address ' || lower(entry.email)) as person
+        from giveaway_entries as entry
+        left join users as own on own.deleted_at is null and own.id = coalesce(entry.user_id, (
+          select named.id from users as named
+          where named.site_id = entry.site_id and lower(named.email) = lower(entry.email)
+            and named.deleted_at is null
+          limit 1))
+        where entry.engagement_id = ${id} and (own.id is not null or entry.email is not null)
+          and (own.id is not null or entry.user_id is null)
+          and own.role_id is distinct from ${Number(roleIds.spammer)}
+          and not exists (
+            select from users as linked where linked.person_id = own.person_id
+              and linked.deleted_at is null
+              and (linked.role_id = any(${staffRoles.map(Number)}::int[])
+                or split_part(lower(linked.email), '@', 2) = any(${[...mailDomains]}::text[])))
+          and split_part(lower(coalesce(entry.email, '')), '@', 2)
+            <> all(${[...mailDomains]}::text[])
+        order by entry.id`.execute(db);
+      return rows;
+    },
+
+    async freeze(
+      id: number,
+      { entries, hash, at }: { entries: readonly number[]; hash: string; at: Date },
+    ): Promise<void> {
+      await db.deleteFrom('giveaway_draw_entries').where('engagementId', '=', id).execute();
+      await sql`insert into giveaway_draw_entries (engagement_id, entry_id)
+        select ${id}::int, unnest(${[...entries]}::bigint[])`.execute(db);
+      await db
+        .updateTable('giveaway_draws')
+        .set({ frozenAt: at, entriesCount: entries.length, entriesHash: hash })
+        .where('engagementId', '=', id)
+        .execute();
+    },
+
+    async frozenEntries(id: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom('giveaway_draw_entries')
+        .select('entryId')
+        .where('engagementId', '=', id)
+        .orderBy('entryId')
+        .execute();
+      return rows.map(({ entryId }) => entryId);
+    },
+
+    async settle(
+      id: number,
+      drawn: readonly DrawnEntry[],
+      outcome: { winners: number; alternates: number; at: Date; by: number },
+    ): Promise<void> {
+      const places = JSON.stringify(
+        drawn.map(({ entry, place, isAlternate }) => ({ entry, place, is_alternate: isAlternate })),
+      );
+      await sql`update giveaway_draw_entries as frozen
+        set place = drawn.place, is_alternate = drawn.is_alternate
+        from jsonb_to_recordset(${places}::jsonb)
+          as drawn (entry bigint, place int, is_alternate boolean)
+        where frozen.engagement_id = ${id} and frozen.entry_id = drawn.entry`.execute(db);
+      await db
+        .updateTable('giveaway_draws')
+        .set({
+          winnersCount: outcome.winners,
+          alternatesCount: outcome.alternates,
+          drawnAt: outcome.at,
+          drawnBy: outcome.by,
+          revealedAt: outcome.at,
+        })
+        .where('engagementId', '=', id)
+        .execute();
+    },
+
+    async drawn(id: number): Promise<DrawnPerson[]> {
+      const rows = await db
+        .selectFrom('giveaway_draw_entries as frozen')
+        .innerJoin('giveaway_entries as entry', 'entry.id', 'frozen.entryId')
+        .leftJoin('users as account', (join) =>
+          join.onRef('account.id', '=', 'entry.userId').on('account.deletedAt', 'is', null),
+        )
+        .select((eb) => [
+          'frozen.place',
+          'frozen.isAlternate',
+          'frozen.entryId',
+          'account.id as userId',
+          'account.username',
+          eb.fn.coalesce('account.email', 'entry.email').as('email'),
+        ])
+        .where('frozen.engagementId', '=', id)
+        .where('frozen.place', 'is not', null)
+        .orderBy('frozen.place')
+        .execute();
+      return rows.map((row) => ({ ...row, place: row.place ?? 0 }));
+    },
+
+    /** Every frozen entry with its place, for the file. */
+    outcomes: (
+      id: number,
+    ): Promise<{ entryId: number; place: number | null; isAlternate: boolean }[]> =>
+      db
+        .selectFrom('giveaway_draw_entries')
+        .select(['entryId', 'place', 'isAlternate'])
+        .where('engagementId', '=', id)
+        .orderBy('entryId')
+        .execute(),
+
+    /** Giveaways that are over by date, whose entries are not frozen yet. */
+    unfrozen: (today: string, limit: number): Promise<{ engagementId: number; siteId: number }[]> =>
+      db
+        .selectFrom('giveaway_draws as draw')
+        .innerJoin('engagements as item', 'item.id', 'draw.engagementId')
+        .select(['draw.engagementId', 'draw.siteId'])
+        .where('draw.frozenAt', 'is', null)
+        .where('item.date', '<=', today)
+        .where('item.deletedAt', 'is', null)
+        .orderBy('draw.engagementId')
+        .limit(limit)
+        .execute(),
+  };
+}

@@ -1,0 +1,160 @@
+import { drawInput, drawMessages } from '../../../../contract/engagement/draws.ts';
+import { closingTime } from '../../../../contract/engagement/giveaway-closing.ts';
+import { isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { confirmationRequired, conflict, notFound } from '../../../base/errors.ts';
+import { validate } from '../../../base/validate.ts';
+import type { Database, Db, Trx } from '../../../db/database.ts';
+import { csvRows } from '../../../lib/csv.ts';
+import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
+import { draw, entriesHashOf } from './draw.ts';
+import {
+  type Candidate,
+  type Draw,
+  type DrawnPerson,
+  drawsRepository,
+} from './draws.repository.ts';
+
+/** A draw as anyone may know of it: no seed before it was used, and nobody by name. */
+export interface PublicDraw extends Omit<Draw, 'seed'> {
+  seed: string | undefined;
+  closesAt: Date | undefined;
+  isClosed: boolean;
+}
+
+export interface DrawsService {
+  find(siteId: number, id: number): Promise<PublicDraw | undefined>;
+  /** Winners and alternates, with whom to write to. */
+  drawn(siteId: number, id: number): Promise<DrawnPerson[]>;
+  draw(
+    actor: Actor,
+    id: number,
+    settings: { winners: number; alternates: number },
+    options?: { isConfirmed?: boolean; now?: Date },
+  ): Promise<PublicDraw>;
+  /** The numbers of all entries that took part, in CSV; what `giveaway:verify` reads. */
+  csv(siteId: number, id: number): Promise<string | undefined>;
+  /** Freezes the entries of whatever has closed. */
+  freezeClosed(now: Date): Promise<void>;
+}
+
+const mostAtOnce = 100;
+
+export function createDrawsService({
+  database,
+  changes,
+  mailDomains,
+}: {
+  database: Database;
+  changes: ChangeLog;
+  mailDomains: readonly string[];
+}): DrawsService {
+  const shown = (found: Draw, now = new Date()): PublicDraw => ({
+    ...found,
+    seed: found.drawnAt === null ? undefined : found.seed,
+    closesAt: found.date === null ? undefined : closingTime(found.date),
+    isClosed: isExpired(found.date, now),
+  });
+
+  /** Each person once, with the entry they made first; nobody whom we could not write to. */
+  async function eligible(trx: Trx, id: number): Promise<number[]> {
+    const candidates = await drawsRepository(trx).candidates(id, mailDomains);
+    const byDomain = Map.groupBy(
+      candidates.filter(({ hasAccount }) => !hasAccount),
+      ({ email }) => domainOf(email),
+    );
+    const blocked = new Set(await subscribersIn(trx).blockedDomains([...byDomain.keys()]));
+    const persons = new Map<string, Candidate>();
+    for (const candidate of candidates) {
+      const isBlocked = !candidate.hasAccount && blocked.has(domainOf(candidate.email));
+      if (!isBlocked && !persons.has(candidate.person)) persons.set(candidate.person, candidate);
+    }
+    return [...persons.values()].map((candidate) => candidate.id);
+  }
+
+  async function freeze(trx: Trx, found: Draw, now: Date): Promise<Draw> {
+    // One whose date was moved on has taken entries since.
+    const isUpToDate =
+      found.frozenAt !== null && found.date !== null && found.frozenAt >= closingTime(found.date);
+    if (isUpToDate) return found;
+    const entries = await eligible(trx, found.engagementId);
+    const hash = entriesHashOf(entries);
+    await drawsRepository(trx).freeze(found.engagementId, { entries, hash, at: now });
+    return { ...found, frozenAt: now, entriesCount: entries.length, entriesHash: hash };
+  }
+
+  async function findIn(db: Db, siteId: number, id: number): Promise<PublicDraw | undefined> {
+    const found = await drawsRepository(db).find(siteId, id);
+    return found && shown(found);
+  }
+
+  return {
+    find: (siteId, id) => findIn(database.db, siteId, id),
+
+    async drawn(siteId, id) {
+      const found = await findIn(database.db, siteId, id);
+      return found ? drawsRepository(database.db).drawn(id) : [];
+    },
+
+    async draw(actor, id, given, { isConfirmed = false, now = new Date() } = {}) {
+      const { winners, alternates } = validate(drawInput, given);
+      return database.transaction(async (trx) => {
+        const draws = drawsRepository(trx);
+        const locked = await draws.findForUpdate(actor.siteId, id);
+        if (!locked) throw notFound(drawMessages.notFound);
+        if (locked.drawnAt !== null) throw conflict(drawMessages.drawnAlready);
+        if (locked.date === null) throw conflict(drawMessages.noDate);
+        if (!isExpired(locked.date, now)) throw conflict(drawMessages.stillOpen);
+        const frozen = await freeze(trx, locked, now);
+        if (frozen.entriesCount === 0) throw conflict(drawMessages.nobody);
+        if (!isConfirmed) throw confirmationRequired(drawMessages.question(winners, alternates));
+        const entries = await draws.frozenEntries(id);
+        const drawn = draw({ giveaway: id, seed: frozen.seed, entries, winners, alternates });
+        await draws.settle(id, drawn, { winners, alternates, at: now, by: actor.id });
+        const { seed, seedHash, entriesHash, entriesCount } = frozen;
+        await changes.record(trx, actor, {
+          noun: 'engagement',
+          id,
+          action: 'drawn',
+          after: { winners, alternates, seed, seedHash, entriesHash, entriesCount, drawn },
+        });
+        const settled = await draws.find(actor.siteId, id);
+        if (!settled) throw notFound(drawMessages.notFound);
+        return shown(settled, now);
+      });
+    },
+
+    async csv(siteId, id) {
+      const found = await drawsRepository(database.db).find(siteId, id);
+      if (!found || found.frozenAt === null) return undefined;
+      const rows = await drawsRepository(database.db).outcomes(id);
+      return csvRows([
+        ['entry', 'place', 'outcome'],
+        ...rows.map(({ entryId, place, isAlternate }) => [
+          String(entryId),
+          place === null ? '' : String(place),
+          place === null ? '' : isAlternate ? 'alternate' : 'winner',
+        ]),
+      ]);
+    },
+
+    async freezeClosed(now) {
+      // New York's day is never ahead of this one.
+      const today = now.toISOString().slice(0, 10);
+      for (const { engagementId, siteId } of await drawsRepository(database.db).unfrozen(
+        today,
+        mostAtOnce,
+      )) {
+        await database.transaction(async (trx) => {
+          const locked = await drawsRepository(trx).findForUpdate(siteId, engagementId);
+          if (locked && isExpired(locked.date, now)) await freeze(trx, locked, now);
+        });
+      }
+    },
+  };
+}
+
+function domainOf(email: string | null): string {
+  return (email ?? '').toLowerCase().split('@')[1] ?? '';
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../../db/database.ts';
+
+/**
+ * Takes away what says that it was these people who voted and entered, who are about to be deleted.
+ * Their votes go on counting; of an entry its number is left, which a draw may have been made from.
+ */
+export async function eraseEngagement(
+  trx: Trx,
+  siteId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  const ids = [...userIds];
+  await sql`update engagement_votes set user_id = null, visitor_id = null
+    where user_id = any(${ids}::int[])`.execute(trx);
+  await sql`update giveaway_entries as entry set user_id = null, visitor_id = null, email = null
+    from users where users.site_id = ${siteId} and users.id = any(${ids}::int[])
+      and entry.site_id = ${siteId}
+      and (entry.user_id = users.id
+        or (entry.user_id is null and lower(entry.email) = lower(users.email)))`.execute(trx);
+}

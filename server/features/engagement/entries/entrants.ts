@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { votingMessages } from '../../../../contract/engagement/voting.ts';
+import { invalidInput } from '../../../base/errors.ts';
+import type { Db } from '../../../db/database.ts';
+import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
+
+const address = z.string().trim().toLowerCase().pipe(z.email().max(254));
+
+/** An address that someone typed, in lower case; refused if nobody can write to it. */
+export async function usableAddress(db: Db, typed: string): Promise<string> {
+  const parsed = address.safeParse(typed);
+  if (!parsed.success) throw invalidInput(votingMessages.emailInvalid, 'email');
+  if (await subscribersIn(db).isBlocked(parsed.data)) {
+    throw invalidInput(votingMessages.emailRefused, 'email');
+  }
+  return parsed.data;
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { EngagementOptionFields } from '../../../../contract/engagement/kind.ts';
+import { anyOf } from '../../../db/any-of.ts';
+import type { Db } from '../../../db/database.ts';
+
+export interface CountedOption extends Required<EngagementOptionFields> {
+  engagementId: number;
+  displayOrder: number;
+  /** On all sites, and on the viewer's. */
+  totalVotes: number;
+  currentSiteTotalVotes: number;
+}
+
+export interface EngagementTag {
+  engagementId: number;
+  id: number;
+  name: string;
+}
+
+/** Options and tags of items. */
+export function engagementPartsRepository(db: Db) {
+  /** All but these, with what was voted for them: whoever chose nothing else may vote again. */
+  async function dropOptions(engagementId: number, kept: readonly number[]): Promise<void> {
+    const { rows } = await sql<{ id: number }>`
+      select id from engagement_options
+      where engagement_id = ${engagementId} and id <> all(${[...kept]}::int[])`.execute(db);
+    if (rows.length === 0) return;
+    const gone = sql`${rows.map(({ id }) => id)}::int[]`;
+    await sql`delete from engagement_votes
+      where engagement_id = ${engagementId} and option_ids <@ ${gone}`.execute(db);
+    await sql`update engagement_votes set option_ids = array(
+        select option_id from unnest(option_ids) as option_id
+        where option_id <> all(${gone}) order by option_id)
+      where engagement_id = ${engagementId} and option_ids && ${gone}`.execute(db);
+    await sql`delete from engagement_options
+      where engagement_id = ${engagementId} and id = any(${gone})`.execute(db);
+  }
+
+  return {
+    options: (engagementId: number) =>
+      db
+        .selectFrom('engagement_options')
+        .select(['id', 'name', 'isCorrect', 'ctaText', 'ctaLink'])
+        .where('engagementId', '=', engagementId)
+        .orderBy('displayOrder')
+        .execute(),
+
+    async tagIds(engagementId: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom('engagement_tags')
+        .select('tagId')
+        .where('engagementId', '=', engagementId)
+        .orderBy('tagId')
+        .execute();
+      return rows.map(({ tagId }) => tagId);
+    },
+
+    /** Of several items at once, each in its order, with their votes. */
+    async countedOptions(siteId: number, ids: readonly number[]): Promise<CountedOption[]> {
+      const { rows } = await sql<CountedOption>`
+        select option.id, option.engagement_id, option.display_order, option.name,
+          option.is_correct, option.cta_text, option.cta_link,
+          coalesce(sum(counted.votes), 0)::int as total_votes,
+          coalesce(sum(counted.votes) filter (where counted.site_id = ${siteId}), 0)::int
+            as current_site_total_votes
+        from engagement_options as option
+        left join engagement_option_counts as counted
+          on counted.engagement_id = option.engagement_id and counted.option_id = option.id
+        where option.engagement_id = ${anyOf(ids)}
+        group by option.id order by option.engagement_id, option.display_order`.execute(db);
+      return rows;
+    },
+
+    tagsOf: (ids: readonly number[]): Promise<EngagementTag[]> =>
+      db
+        .selectFrom('engagement_tags')
+        .innerJoin('tags', 'tags.id', 'engagement_tags.tagId')
+        .select(['engagement_tags.engagementId', 'tags.id', 'tags.name'])
+        .where('engagement_tags.engagementId', '=', anyOf(ids))
+        .orderBy(sql`lower(tags.name)`)
+        .orderBy('tags.id')
+        .execute(),
+
+    /** Of the network's tags and those of the site, the ones that there are. */
+    async knownTagIds(siteId: number, ids: readonly number[]): Promise<number[]> {
+      const rows = await db
+        .selectFrom('tags')
+        .select('id')
+        .where('id', '=', anyOf(ids))
+        .where((eb) => eb.or([eb('siteId', 'is', null), eb('siteId', '=', siteId)]))
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** These and no others, in this order: what has an id is changed, the rest is new. */
+    async setOptions(engagementId: number, options: readonly EngagementOptionFields[]) {
+      await dropOptions(
+        engagementId,
+        options.flatMap(({ id }) => id ?? []),
+      );
+      for (const [place, { id, name, isCorrect, ctaText, ctaLink }] of options.entries()) {
+        const fields = { displayOrder: place, name, isCorrect, ctaText, ctaLink };
+        if (id === undefined) {
+          await db
+            .insertInto('engagement_options')
+            .values({ engagementId, ...fields })
+            .execute();
+        } else {
+          await db
+            .updateTable('engagement_options')
+            .set(fields)
+            .where('engagementId', '=', engagementId)
+            .where('id', '=', id)
+            .execute();
+        }
+      }
+    },
+
+    async setTags(engagementId: number, tagIds: readonly number[]): Promise<void> {
+      await sql`
+        with gone as (
+          delete from engagement_tags
+          where engagement_id = ${engagementId} and tag_id <> all(${[...tagIds]}::int[])
+        )
+        insert into engagement_tags (engagement_id, tag_id)
+        select ${engagementId}, tag_id from unnest(${[...tagIds]}::int[]) as tag_id
+        on conflict do nothing`.execute(db);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+
+export interface VoteDay {
+  /** YYYY-MM-DD in UTC. */
+  day: string;
+  totalVotes: number;
+  currentSiteTotalVotes: number;
+}
+
+export interface OptionDay {
+  day: string;
+  siteName: string;
+  optionName: string;
+  votes: number;
+}
+
+/** What came of the votes. The item has been looked for before. */
+export function engagementResultsRepository(db: Db) {
+  return {
+    /** Days without a vote are not there. */
+    async days(siteId: number, id: number, since: string): Promise<VoteDay[]> {
+      const { rows } = await sql<VoteDay>`
+        select day::text as day, sum(votes)::int as total_votes,
+          coalesce(sum(votes) filter (where site_id = ${siteId}), 0)::int as current_site_total_votes
+        from engagement_days
+        where engagement_id = ${id} and day >= ${since}::date
+        group by 1 having sum(votes) > 0 order by 1`.execute(db);
+      return rows;
+    },
+
+    /** From the votes themselves, which know what was chosen on which day. */
+    async byOption(id: number): Promise<OptionDay[]> {
+      const { rows } = await sql<OptionDay>`
+        select cast_on::text as day, sites.name as site_name, option.name as option_name, votes
+        from (
+          select (inserted_at at time zone 'UTC')::date as cast_on, site_id, option_id,
+            count(*)::int as votes
+          from engagement_votes, unnest(option_ids) as option_id
+          where engagement_id = ${id} group by 1, 2, 3
+        ) as counted
+        join sites on sites.id = counted.site_id
+        join engagement_options as option on option.id = counted.option_id
+        order by cast_on, sites.name, option.display_order`.execute(db);
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely';
+import type {
+  EngagementFilter,
+  EngagementSort,
+} from '../../../../contract/engagement/engagements.ts';
+import type { EngagementType } from '../../../../contract/engagement/kinds.ts';
+import { anyOf } from '../../../db/any-of.ts';
+import type { Db } from '../../../db/database.ts';
+import { containing } from '../../../db/search.ts';
+
+export interface EngagementPage {
+  sort: EngagementSort;
+  sortDesc: boolean;
+  limit: number;
+  offset: number;
+}
+
+export interface ListedEngagements extends EngagementFilter {
+  type: EngagementType;
+  /** The day that it is where giveaways close, YYYY-MM-DD. */
+  today: string;
+}
+
+/** Each is the leading expression of an index after the site and the kind. */
+const sortExpressions: Record<EngagementSort, RawBuilder<unknown>> = {
+  question: sql`lower(question)`,
+  insertedAt: sql`inserted_at`,
+  totalVotes: sql`total_votes`,
+  currentSiteTotalVotes: sql`site_votes`,
+  priority: sql`priority`,
+  date: sql`coalesce(date, 'infinity'::date)`,
+  giveawaySubmissions: sql`giveaway_submissions`,
+  createdForums: sql`created_forums`,
+};
+
+/** Lists of one kind of items, which stay flat however many there are. */
+export function engagementsListRepository(db: Db) {
+  const ids = async (query: RawBuilder<{ id: number }>) =>
+    (await query.execute(db)).rows.map(({ id }) => id);
+
+  return {
+    /** Whatever is searched for; from what is counted with every change. */
+    async count(siteId: number, filter: ListedEngagements): Promise<number> {
+      const { rows } = await sql<{ items: number }>`
+        select coalesce(sum(items), 0)::int as items from engagement_list_counts
+        where site_id = ${siteId} and type = ${filter.type} ${flags(filter, sql`date`)}`.execute(
+        db,
+      );
+      return rows[0]?.items ?? 0;
+    },
+
+    page: (siteId: number, filter: ListedEngagements, page: EngagementPage): Promise<number[]> => {
+      const place = sortExpressions[page.sort];
+      return ids(sql`select id from engagements where ${listed(siteId, filter)}
+        order by ${place} ${direction(page)}, id ${direction(page)}
+        limit ${page.limit} offset ${page.offset}`);
+    },
+
+    /** All that match, but no more than one above the cap; in no order. */
+    matching: (siteId: number, filter: ListedEngagements, cap: number): Promise<number[]> =>
+      ids(sql`select id from engagements
+        where ${listed(siteId, filter)} and ${found(filter)} limit ${cap + 1}`),
+
+    sorted: (siteId: number, which: readonly number[], page: EngagementPage): Promise<number[]> => {
+      const place = sortExpressions[page.sort];
+      return ids(sql`select id from engagements where site_id = ${siteId} and id = ${anyOf(which)}
+        order by ${place} ${direction(page)}, id ${direction(page)}
+        limit ${page.limit} offset ${page.offset}`);
+    },
+
+    /**
+     * For words that many have: items are passed in the order of the list until the page is full.
+     * Gives up, with what there is, after so many steps.
+     */
+    walk: (
+      siteId: number,
+      filter: ListedEngagements,
+      page: EngagementPage,
+      steps: number,
+    ): Promise<number[]> => {
+      const place = sortExpressions[page.sort];
+      return ids(sql`select id from (
+          select id, question, ${place} as place from engagements where ${listed(siteId, filter)}
+          order by ${place} ${direction(page)}, id ${direction(page)} limit ${steps}
+        ) as passed where ${found(filter)}
+        order by place ${direction(page)}, id ${direction(page)}
+        limit ${page.limit} offset ${page.offset}`);
+    },
+
+    /** For words that many have, but none early in the list: sorts them all. */
+    sortAll: (siteId: number, filter: ListedEngagements, page: EngagementPage) => {
+      const place = sortExpressions[page.sort];
+      return ids(sql`select id from (
+          select id, ${place} as place from engagements
+          where ${listed(siteId, filter)} and ${found(filter)} offset 0
+        ) as found order by place ${direction(page)}, id ${direction(page)}
+        limit ${page.limit} offset ${page.offset}`);
+    },
+
+    /** How many match, going by the statistics that the database keeps of its columns. */
+    async estimate(siteId: number, filter: ListedEngagements): Promise<number> {
+      const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+        explain (format json) select id from engagements
+        where ${listed(siteId, filter)} and ${found(filter)}`.execute(db);
+      return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+    },
+
+    /** Global ones that other sites have: few enough to be sorted as they are. */
+    async ofOtherSites(siteId: number, filter: ListedEngagements, page: EngagementPage) {
+      const place = sortExpressions[page.sort];
+      const { rows } = await sql<{ id: number; total: number }>`
+        select id, count(*) over ()::int as total from engagements
+        where type = ${filter.type} and is_global and deleted_at is null
+          and site_id <> ${siteId} ${flags(filter)} and ${found(filter)}
+        order by ${place} ${direction(page)}, id ${direction(page)}
+        limit ${page.limit} offset ${page.offset}`.execute(db);
+      return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? page.offset };
+    },
+  };
+}
+
+function direction({ sortDesc }: EngagementPage): RawBuilder<unknown> {
+  return sortDesc ? sql`desc` : sql`asc`;
+}
+
+function listed(siteId: number, filter: ListedEngagements): RawBuilder<unknown> {
+  return sql`site_id = ${siteId} and type = ${filter.type} and deleted_at is null ${flags(filter)}`;
+}
+
+function found({ search }: ListedEngagements): RawBuilder<unknown> {
+  return search === '' ? sql`true` : sql`question ilike ${containing(search)}`;
+}
+
+/** The same for items and for how many of them there are. */
+function flags(
+  { isCurrent, isOnHomepage, isGlobal, isExpired, today }: ListedEngagements,
+  date = sortExpressions.date,
+) {
+  const flag = (column: string, value: boolean | undefined) => {
+    if (value === undefined) return sql``;
+    return value ? sql`and ${sql.ref(column)}` : sql`and not ${sql.ref(column)}`;
+  };
+  // In the words of the indexes that hold only those.
+  const isFlagged = isOnHomepage || isGlobal ? sql`and (is_on_homepage or is_global)` : sql``;
+  const expiry =
+    isExpired === undefined
+      ? sql``
+      : sql`and ${date} ${isExpired ? sql`<=` : sql`>`} ${today}::date`;
+  return sql`${flag('isCurrent', isCurrent)} ${flag('isOnHomepage', isOnHomepage)}
+    ${flag('isGlobal', isGlobal)} ${isFlagged} ${expiry}`;
+}

@@ -1,0 +1,129 @@
+import {
+  defaultEngagementSort,
+  type EngagementSort,
+  engagementFilter,
+  engagementSorts,
+} from '../../../../contract/engagement/engagements.ts';
+import { giveawayDay } from '../../../../contract/engagement/giveaway-dates.ts';
+import type { EngagementType } from '../../../../contract/engagement/kinds.ts';
+import type { Actor } from '../../../base/actor.ts';
+import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
+import { validate } from '../../../base/validate.ts';
+import type { Database } from '../../../db/database.ts';
+import { type Engagement, engagementsRepository } from './engagements.repository.ts';
+import {
+  type EngagementPage,
+  engagementsListRepository,
+  type ListedEngagements,
+} from './engagements-list.repository.ts';
+
+type Flag = boolean | null | undefined;
+
+export interface EngagementListArgs extends PageArgs {
+  type: EngagementType;
+  search?: string | null | undefined;
+  isCurrent?: Flag;
+  isOnHomepage?: Flag;
+  isGlobal?: Flag;
+  isExpired?: Flag;
+  /** Those that other sites share, instead of the site's own. */
+  ofOtherSites?: Flag;
+}
+
+export interface EngagementList {
+  engagements: Engagement[];
+  total: number;
+  totalIsEstimate: boolean;
+}
+
+export interface EngagementsListService {
+  list(actor: Actor, args: EngagementListArgs): Promise<EngagementList>;
+}
+
+/** So many that match are collected, counted and sorted; and lists up to this length always. */
+const mostCounted = 5000;
+/** What more have, by all that is known beforehand, is met within a few steps, most of the time. */
+const fewFound = 1000;
+const fewSteps = 2000;
+const mostSteps = 20_000;
+
+interface Found {
+  ids: number[];
+  total: number;
+  totalIsEstimate?: boolean;
+}
+
+export function createEngagementsListService({
+  database,
+}: {
+  database: Database;
+}): EngagementsListService {
+  const lists = engagementsListRepository(database.db);
+  const items = engagementsRepository(database.db);
+
+  async function page(siteId: number, filter: ListedEngagements, wanted: EngagementPage) {
+    const total = await lists.count(siteId, filter);
+    const left = total - wanted.offset;
+    if (left <= 0 || wanted.limit === 0) return { total, ids: [] };
+    if (wanted.offset < total / 2) return { total, ids: await lists.page(siteId, filter, wanted) };
+    // Pages near the end are read from there, backwards.
+    const limit = Math.min(wanted.limit, left);
+    const fromEnd = { ...wanted, sortDesc: !wanted.sortDesc, limit, offset: left - limit };
+    return { total, ids: (await lists.page(siteId, filter, fromEnd)).reverse() };
+  }
+
+  async function search(
+    siteId: number,
+    filter: ListedEngagements,
+    wanted: EngagementPage,
+  ): Promise<Found> {
+    const listed = await lists.count(siteId, filter);
+    const estimate =
+      listed <= mostCounted ? 0 : Math.min(await lists.estimate(siteId, filter), listed);
+    if (estimate > fewFound) {
+      const ids = await lists.walk(siteId, filter, wanted, fewSteps);
+      if (ids.length === wanted.limit) return many(wanted, ids, estimate);
+    }
+    const found = await lists.matching(siteId, filter, mostCounted);
+    if (found.length <= mostCounted) {
+      return { total: found.length, ids: await lists.sorted(siteId, found, wanted) };
+    }
+    const met = await lists.walk(siteId, filter, wanted, mostSteps);
+    const ids = met.length === wanted.limit ? met : await lists.sortAll(siteId, filter, wanted);
+    return many(wanted, ids, Math.max(estimate, found.length));
+  }
+
+  return {
+    async list({ siteId }, { type, ofOtherSites, ...args }) {
+      const filter = {
+        ...validate(engagementFilter, {
+          search: args.search ?? undefined,
+          isCurrent: args.isCurrent ?? undefined,
+          isOnHomepage: args.isOnHomepage ?? undefined,
+          isGlobal: args.isGlobal ?? undefined,
+          isExpired: args.isExpired ?? undefined,
+        }),
+        type,
+        today: giveawayDay(),
+      };
+      const wanted = {
+        ...pageOf(args),
+        ...sortOf<EngagementSort>(args, engagementSorts, {
+          sort: defaultEngagementSort,
+          sortDesc: true,
+        }),
+      };
+      const find = ofOtherSites ? lists.ofOtherSites : filter.search === '' ? page : search;
+      const { ids, total, totalIsEstimate = false }: Found = await find(siteId, filter, wanted);
+      const rows = new Map((await items.byIds(siteId, ids)).map((item) => [item.id, item]));
+      return { total, totalIsEstimate, engagements: ids.flatMap((id) => rows.get(id) ?? []) };
+    },
+  };
+}
+
+/** Of words that many have. A page that is not full is the last one and says how many. */
+function many({ limit, offset }: EngagementPage, ids: number[], estimate: number): Found {
+  const seen = offset + ids.length;
+  if (ids.length > 0 && ids.length < limit) return { total: seen, ids };
+  return { total: Math.max(estimate, seen), totalIsEstimate: true, ids };
+}

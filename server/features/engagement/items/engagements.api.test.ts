@@ -1,0 +1,447 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engagementMessages } from '../../../../contract/engagement/engagements.ts';
+import {
+  type EngagementType,
+  engagementKinds,
+  engagementTypes,
+  fieldOf,
+} from '../../../../contract/engagement/kinds.ts';
+import type { ApiClient } from '../../../testing/client.ts';
+import { contentWriter } from '../../../testing/content.ts';
+import { leastOf, readItem, savedItem, saveItem } from '../../../testing/engagements.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: ApiClient;
+let superAdmin: ApiClient;
+let foreignAdmin: ApiClient;
+let threadId: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PROCESS: 'web' } });
+  admin = await app.as('admin');
+  superAdmin = await app.as('superAdmin');
+  foreignAdmin = await app.as('foreignAdmin');
+  const content = await contentWriter(app);
+  const by = await app.userId('member');
+  threadId = String(await content.thread({ by, name: 'Sleep and how to find it' }));
+  leastOf.forumDriver.threadId = threadId;
+});
+afterAll(() => app.close());
+
+const refusalOf = async (type: EngagementType, variables: Record<string, unknown>) => {
+  const { errors } = await saveItem(admin, type, variables);
+  return { message: errors?.[0]?.message, field: errors?.[0]?.extensions.field };
+};
+
+const auditOf = (id: string) =>
+  app.query(
+    `select action, before, after, version from audit_events
+     where entity_type = 'engagement' and entity_id = $1 order by id`,
+    Number(id),
+  );
+
+describe.each(engagementTypes)('a %s', (type) => {
+  const kind = engagementKinds.find((one) => one.type === type);
+
+  test('is saved with the defaults of its kind, changed, and leaves a trail', async () => {
+    const item = await savedItem(admin, type);
+    expect(item).toMatchObject({
+      ...leastOf[type],
+      ...(leastOf[type].options ? { options: [{ name: '206' }, { name: '260' }] } : {}),
+      type,
+      priority: 2,
+      isCurrent: false,
+      isGlobal: false,
+      resultsRequireKnown: kind?.defaults?.resultsRequireKnown ?? false,
+      totalVotes: 0,
+      currentSiteTotalVotes: 0,
+      version: 1,
+      isOwn: true,
+    });
+    const changed = await savedItem(admin, type, {
+      id: item.id,
+      question: '  Asked again ',
+      version: 1,
+    });
+    expect(changed).toMatchObject({ ...item, question: 'Asked again', version: 2 });
+    const events = await auditOf(item.id);
+    expect(events.map(({ action }) => action)).toEqual([
+      'engagement.created',
+      'engagement.updated',
+    ]);
+    expect(events[1]).toMatchObject({ after: { question: 'Asked again' }, version: 2 });
+    // What changes nothing leaves no trace.
+    expect((await savedItem(admin, type, { id: item.id })).version).toBe(2);
+    expect(await auditOf(item.id)).toHaveLength(2);
+  });
+
+  test('is refused where someone saved before, where it is not, and where it is another kind', async () => {
+    const { id } = await savedItem(admin, type);
+    await savedItem(admin, type, { id, question: 'First' });
+    const late = await saveItem(admin, type, { id, question: 'Late', version: 1 });
+    expect(late.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', field: 'version' });
+    const other = engagementTypes.find((one) => one !== type) as EngagementType;
+    const answers = [
+      await readItem(foreignAdmin, id),
+      await saveItem(foreignAdmin, type, { id, question: 'Mine' }),
+      await foreignAdmin.graphql(`mutation { deleteEngagement(id: "${id}") { id } }`),
+      await readItem(admin, id, other),
+      await saveItem(admin, other, { ...leastOf[other], id }),
+      await readItem(admin, 'abc'),
+    ];
+    for (const { errors } of answers) {
+      expect(errors?.[0]).toMatchObject({
+        message: engagementMessages.notFound,
+        extensions: { code: 'NOT_FOUND' },
+      });
+    }
+    expect((await readItem(admin, id, type)).data.engagement.question).toBe('First');
+  });
+
+  test('keeps nothing that its kind does not have', async () => {
+    const item = await savedItem(superAdmin, type, {
+      ...leastOf[type],
+      isGlobal: true,
+      isCurrent: false,
+      isOnHomepage: true,
+      promoteOnForumIndexPage: true,
+      date: '2030-01-31',
+      resultsRequireAuth: true,
+    });
+    expect(item).toMatchObject({
+      isGlobal: kind && fieldOf(kind, 'isGlobal') !== undefined,
+      isOnHomepage: kind && fieldOf(kind, 'isOnHomepage') !== undefined,
+      promoteOnForumIndexPage: kind && fieldOf(kind, 'promoteOnForumIndexPage') !== undefined,
+      date: kind && fieldOf(kind, 'date') ? '2030-01-31' : null,
+      resultsRequireAuth: kind && fieldOf(kind, 'resultsRequireAuth') !== undefined,
+    });
+  });
+
+  test('says what is required', async () => {
+    for (const { name, required } of kind?.fields ?? []) {
+      if (required === undefined) continue;
+      const nothing = name === 'threadId' ? null : ' ';
+      expect(await refusalOf(type, { [name]: nothing })).toEqual({
+        message: 'This field is required',
+        field: name,
+      });
+    }
+  });
+
+  test('is deleted with a way back', async () => {
+    const { id } = await savedItem(admin, type, { question: 'Gone and back' });
+    const gone = await admin.graphql(`mutation { deleteEngagement(id: "${id}") { id question } }`);
+    expect(gone.data.deleteEngagement.question).toBe('Gone and back');
+    expect((await readItem(admin, id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    const again = await admin.graphql(`mutation { deleteEngagement(id: "${id}") { id } }`);
+    expect(again.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    const restore = `mutation { restoreEngagement(id: "${id}") { question } }`;
+    expect((await foreignAdmin.graphql(restore)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    expect((await admin.graphql(restore)).data.restoreEngagement.question).toBe('Gone and back');
+    expect((await readItem(admin, id)).data.engagement).toMatchObject({
+      id,
+      ...leastOf[type],
+      question: 'Gone and back',
+      ...(type === 'quizlet' && { options: [{}, {}] }),
+    });
+    expect((await admin.graphql(restore)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual([
+      'engagement.created',
+      'engagement.deleted',
+      'engagement.restored',
+    ]);
+  });
+});
+
+describe('calls to action', () => {
+  const options = [
+    { name: 'Yes', ctaText: 'Read why', ctaLink: '/why' },
+    { name: 'No', ctaText: '', ctaLink: '' },
+  ];
+  const cta = { ctaText: 'More', ctaLink: 'https://more.example' };
+
+  test.each(['poll', 'quizlet', 'thisOrThat'] as const)(
+    'of a %s stand at its options or at itself',
+    async (type) => {
+      const right = options.map((option) => ({ ...option, isCorrect: option.name === 'Yes' }));
+      const atOptions = await savedItem(admin, type, {
+        ...cta,
+        options: right,
+        hasOptionCta: true,
+      });
+      expect(atOptions).toMatchObject({ ctaText: '', ctaLink: '', options });
+      const atItem = await savedItem(admin, type, { ...cta, options: right, hasOptionCta: false });
+      expect(atItem).toMatchObject({ ...cta, options: [{ ctaText: '', ctaLink: '' }, {}] });
+    },
+  );
+
+  test('of several choices never stand at the options', async () => {
+    const given = { ...cta, options, hasOptionCta: true, isMultiSelect: true };
+    expect(await savedItem(admin, 'poll', given)).toMatchObject({
+      hasOptionCta: false,
+      isMultiSelect: true,
+      ...cta,
+      options: [{ ctaText: '' }, { ctaText: '' }],
+    });
+  });
+
+  test.each(['poll', 'quizlet', 'thisOrThat', 'giveaway'] as const)(
+    'of a %s lead somewhere',
+    async (type) => {
+      const message = "Link must start with '/', 'http://', or 'https://'";
+      for (const ctaLink of ['more.example', 'javascript:alert(1)', 'ftp://x', ' x']) {
+        expect(await refusalOf(type, { ctaLink })).toEqual({ message, field: 'ctaLink' });
+      }
+      for (const ctaLink of ['/here', 'http://a.example', 'https://b.example']) {
+        expect((await savedItem(admin, type, { ctaLink })).ctaLink).toBe(ctaLink);
+      }
+    },
+  );
+
+  test('need a link for the text of a poll', async () => {
+    const message = 'This field is required to show cta text';
+    expect(await refusalOf('poll', { ctaText: 'More' })).toEqual({ message, field: 'ctaLink' });
+    const without = [{ name: 'Yes', ctaText: 'Read why' }];
+    expect(await refusalOf('poll', { hasOptionCta: true, options: without })).toEqual({
+      message,
+      field: 'options',
+    });
+    expect(await savedItem(admin, 'thisOrThat', { ctaText: 'More' })).toMatchObject({
+      ctaLink: '',
+    });
+  });
+});
+
+describe('options', () => {
+  const named = (...names: string[]) => names.map((name) => ({ name }));
+
+  test('are as many as the kind has, each once and with a name', async () => {
+    const refused = (type: EngagementType, names: string[]) =>
+      refusalOf(type, { options: named(...names).map((o, i) => ({ ...o, isCorrect: i === 0 })) });
+    expect(await refused('thisOrThat', ['a', 'b', 'c'])).toEqual({
+      message: 'At most 2 options',
+      field: 'options',
+    });
+    expect((await refused('quizlet', ['a', 'b', 'c', 'd'])).message).toBe('At most 3 options');
+    expect(
+      (
+        await refused(
+          'poll',
+          Array.from({ length: 21 }, (_, i) => `${i}`),
+        )
+      ).message,
+    ).toBe('At most 20 options');
+    expect((await refused('poll', ['a', ' '])).message).toBe('This field is required');
+    expect((await refused('poll', ['a', 'A '])).message).toBe(engagementMessages.optionTwice);
+  });
+
+  test('of a quizlet: one is right, and several make it multi-select', async () => {
+    expect(await refusalOf('quizlet', { options: named('a', 'b') })).toEqual({
+      message: 'Please select a correct answer!',
+      field: 'options',
+    });
+    const two = [
+      { name: 'a', isCorrect: true },
+      { name: 'b', isCorrect: true },
+    ];
+    const item = await savedItem(admin, 'quizlet', { options: two, hasOptionCta: true });
+    expect(item).toMatchObject({ isMultiSelect: true, hasOptionCta: false });
+  });
+
+  test('change places, come and go, and keep who they are', async () => {
+    const before = await savedItem(admin, 'poll', { options: named('One', 'Two', 'Three') });
+    const [one, two, three] = before.options;
+    const after = await savedItem(admin, 'poll', {
+      id: before.id,
+      options: [{ id: three.id, name: 'Three' }, { name: 'New' }, { id: one.id, name: 'First' }],
+    });
+    expect(after.options).toMatchObject([
+      { id: three.id, name: 'Three', displayOrder: 0 },
+      { name: 'New', displayOrder: 1 },
+      { id: one.id, name: 'First', displayOrder: 2, engagementId: before.id },
+    ]);
+    const gone = [{ id: two.id, name: 'Two' }];
+    const other = await savedItem(admin, 'poll', { options: named('Other') });
+    for (const options of [gone, [{ id: other.options[0].id, name: 'Stolen' }]]) {
+      const { errors } = await saveItem(admin, 'poll', { id: before.id, options });
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', field: 'options' });
+    }
+    const byOrder = await savedItem(admin, 'poll', {
+      options: [
+        { name: 'b', displayOrder: 2 },
+        { name: 'a', displayOrder: 1 },
+      ],
+    });
+    expect(byOrder.options).toMatchObject([{ name: 'a' }, { name: 'b' }]);
+  });
+});
+
+describe('flags', () => {
+  test('priority is for dynamic ones, 1 to 3', async () => {
+    const dynamic = { isSuggestable: true, priority: 1 };
+    const item = await savedItem(admin, 'poll', dynamic);
+    expect(item).toMatchObject(dynamic);
+    expect(await savedItem(admin, 'poll', { id: item.id, isSuggestable: false })).toMatchObject({
+      priority: 2,
+    });
+    expect((await refusalOf('poll', { isSuggestable: true, priority: 4 })).field).toBe('priority');
+  });
+
+  test('global is for roles 5 and 6, and stays what it is for others', async () => {
+    const refused = await saveItem(admin, 'poll', { isGlobal: true });
+    expect(refused.errors?.[0]).toMatchObject({
+      message: engagementMessages.globalRefused,
+      extensions: { code: 'FORBIDDEN' },
+    });
+    for (const role of ['superAdmin', 'communityTech'] as const) {
+      const client = await app.as(role);
+      const item = await savedItem(client, 'quizlet', { isGlobal: true });
+      const edited = await savedItem(admin, 'quizlet', {
+        id: item.id,
+        isGlobal: true,
+        question: 'By an admin',
+      });
+      expect(edited.isGlobal).toBe(true);
+      const taken = await saveItem(admin, 'quizlet', { id: item.id, isGlobal: false });
+      expect(taken.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+      // Read everywhere, edited from its own site.
+      expect((await readItem(foreignAdmin, item.id)).data.engagement).toMatchObject({
+        question: 'By an admin',
+        isOwn: false,
+        siteName: 'Alpha Circle',
+      });
+      const foreign = await saveItem(foreignAdmin, 'quizlet', { id: item.id, question: 'Mine' });
+      expect(foreign.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    }
+  });
+
+  test('current is one of a kind on a site: the other loses it, and its trail says so', async () => {
+    const first = await savedItem(admin, 'thisOrThat', { isCurrent: true });
+    const elsewhere = await savedItem(foreignAdmin, 'thisOrThat', { isCurrent: true });
+    const second = await savedItem(admin, 'thisOrThat', { question: 'Next', isCurrent: true });
+    const isCurrent = async (client: ApiClient, id: string) =>
+      (await readItem(client, id)).data.engagement.isCurrent;
+    expect(await isCurrent(admin, first.id)).toBe(false);
+    expect(await isCurrent(admin, second.id)).toBe(true);
+    expect(await isCurrent(foreignAdmin, elsewhere.id)).toBe(true);
+    const [, event] = await auditOf(first.id);
+    expect(event).toMatchObject({
+      action: 'engagement.updated',
+      before: { isCurrent: true },
+      after: { isCurrent: false },
+      version: 2,
+    });
+    const { data } = await admin.graphql('{ currentEngagement(type: thisOrThat) { id } }');
+    expect(data.currentEngagement.id).toBe(second.id);
+
+    await admin.graphql(`mutation { deleteEngagement(id: "${second.id}") { id } }`);
+    await savedItem(admin, 'thisOrThat', { id: first.id, isCurrent: true });
+    const back = await admin.graphql(
+      `mutation { restoreEngagement(id: "${second.id}") { isCurrent } }`,
+    );
+    expect(back.data.restoreEngagement.isCurrent).toBe(false);
+  });
+
+  test('of two made current at once, one is', async () => {
+    await Promise.all(
+      Array.from({ length: 4 }, () => saveItem(admin, 'quizlet', { isCurrent: true })),
+    );
+    const rows = await app.query(
+      `select id from engagements
+       where site_id = $1 and type = 'quizlet' and is_current and deleted_at is null`,
+      await app.siteId('alpha'),
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('giveaways', () => {
+  test('close on a date that there is, and commit to a seed that nobody is shown', async () => {
+    const item = await savedItem(admin, 'giveaway', { date: '2030-02-28' });
+    expect(item.date).toBe('2030-02-28');
+    for (const date of ['2030-02-30', '02/28/2030', 'soon']) {
+      expect((await refusalOf('giveaway', { date })).field).toBe('date');
+    }
+    expect((await savedItem(admin, 'giveaway', { id: item.id, date: null })).date).toBeNull();
+    const [draw] = await app.query(
+      `select seed_hash = encode(sha256(seed::bytea), 'hex') as fits, drawn_at
+       from giveaway_draws where engagement_id = $1`,
+      Number(item.id),
+    );
+    expect(draw).toEqual({ fits: true, drawn_at: null });
+  });
+
+  test('have a helper copy of 125 characters at most', async () => {
+    const long = await savedItem(admin, 'giveaway', { answerDescription: 'x'.repeat(125) });
+    expect(long.answerDescription).toHaveLength(125);
+    expect(await refusalOf('giveaway', { answerDescription: 'x'.repeat(126) })).toEqual({
+      message: 'Helper Copy may have at most 125 characters',
+      field: 'answerDescription',
+    });
+  });
+});
+
+describe('what items name', () => {
+  test('a forum driver leads to a thread of its site', async () => {
+    const item = await savedItem(admin, 'forumDriver');
+    expect(item).toMatchObject({ threadId, threadName: 'Sleep and how to find it' });
+    const refusal = {
+      message: 'Error saving Forum Driver. Is the thread id correct?',
+      field: 'threadId',
+    };
+    for (const other of ['999999', 'abc', '0']) {
+      expect(await refusalOf('forumDriver', { threadId: other })).toEqual(refusal);
+    }
+    const foreign = await saveItem(foreignAdmin, 'forumDriver', { threadId });
+    expect(foreign.errors?.[0]?.message).toBe(refusal.message);
+  });
+
+  test('tags are those of the network and of the site', async () => {
+    const tag = async (siteId: number | null, name: string) =>
+      (
+        await app.query(
+          `insert into tags (site_id, type, name, slug) values ($1, $2, $3::text, lower($3::text))
+           returning id`,
+          siteId,
+          siteId === null ? 'GLOBAL' : 'FORUM',
+          name,
+        )
+      )[0].id as number;
+    const network = await tag(null, 'Rest');
+    const own = await tag(await app.siteId('alpha'), 'Evenings');
+    const foreign = await tag(await app.siteId('beta'), 'Theirs');
+    const item = await savedItem(admin, 'poll', { tagIds: [network, own, own].map(String) });
+    expect(item.tags).toEqual([
+      { id: String(own), name: 'Evenings' },
+      { id: String(network), name: 'Rest' },
+    ]);
+    expect(await refusalOf('poll', { tagIds: [String(foreign)] })).toEqual({
+      message: engagementMessages.tagNotFound,
+      field: 'tagIds',
+    });
+    expect((await savedItem(admin, 'poll', { id: item.id, tagIds: [] })).tags).toEqual([]);
+  });
+});
+
+test('moderators are told to be an admin', async () => {
+  const moderator = await app.as('moderator');
+  const answers = [
+    await saveItem(moderator, 'poll'),
+    await moderator.graphql('{ engagements(type: poll) { total } }'),
+  ];
+  for (const { errors } of answers) {
+    expect(errors?.[0]).toMatchObject({ message: 'You must be an Admin to do that' });
+  }
+});
+
+test('what was deleted long ago is gone for good', async () => {
+  const { id } = await savedItem(admin, 'poll');
+  await admin.graphql(`mutation { deleteEngagement(id: "${id}") { id } }`);
+  const remains = async () =>
+    (await app.query('select 1 from engagements where id = $1', Number(id))).length;
+  await app.services.engagements.cleanUp(new Date());
+  expect(await remains()).toBe(1);
+  await app.services.engagements.cleanUp(new Date(Date.now() + 31 * 86_400_000));
+  expect(await remains()).toBe(0);
+});

@@ -1,0 +1,302 @@
+import {
+  engagementMessages,
+  engagementSorts,
+  maxEngagementTags,
+  maxPollOptions,
+} from '../../../../contract/engagement/engagements.ts';
+import type { EngagementOptionFields } from '../../../../contract/engagement/kind.ts';
+import {
+  type EngagementType,
+  engagementTypes,
+  kindOf,
+} from '../../../../contract/engagement/kinds.ts';
+import { invalidInput } from '../../../base/errors.ts';
+import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { idOf, pageArgs, versionArg } from '../../../graphql/page-args.ts';
+import { parseId } from '../../../graphql/scalars.ts';
+import type { CountedOption, EngagementTag } from './engagement-parts.repository.ts';
+import type { VoteDay } from './engagement-results.repository.ts';
+import { shownDays } from './engagement-results.service.ts';
+import type { Engagement } from './engagements.repository.ts';
+import type { EngagementList } from './engagements-list.service.ts';
+
+const permission = 'engagement.manage';
+const engagementId = (id: string) => parseId(id, engagementMessages.notFound);
+
+const EngagementTypeType = builder.enumType('EngagementType', {
+  description: 'Which kind of item.',
+  values: engagementTypes,
+});
+
+const OptionType = builder.objectRef<CountedOption>('EngagementOption').implement({
+  description: 'Something that visitors can choose.',
+  permission,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    engagementId: t.exposeID('engagementId'),
+    displayOrder: t.exposeInt('displayOrder', { description: 'From 0.' }),
+    name: t.exposeString('name'),
+    isCorrect: t.exposeBoolean('isCorrect', { description: 'Of a quizlet.' }),
+    ctaText: t.exposeString('ctaText'),
+    ctaLink: t.exposeString('ctaLink'),
+    totalVotes: t.exposeInt('totalVotes', { description: 'On all sites.' }),
+    currentSiteTotalVotes: t.exposeInt('currentSiteTotalVotes', {
+      description: 'On the site of whoever asks.',
+    }),
+  }),
+});
+
+const TagOfEngagementType = builder.objectRef<EngagementTag>('EngagementTag').implement({
+  description: 'What an item is filed under.',
+  permission,
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+});
+
+const optionsOf: BatchFetch<number, CountedOption[]> = async ({ actor, services }, ids) =>
+  Map.groupBy(await services.engagements.optionsOf(actor, ids), (row) => row.engagementId);
+const tagsOf: BatchFetch<number, EngagementTag[]> = async ({ actor, services }, ids) =>
+  Map.groupBy(await services.engagements.tagsOf(actor, ids), (row) => row.engagementId);
+
+const ItemType = builder.objectRef<Engagement>('Engagement').implement({
+  description: 'Something that visitors are asked or offered: a poll, a quizlet and so on.',
+  permission,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    legacyId: t.exposeString('legacyId', { nullable: true, description: 'From an import.' }),
+    type: t.field({ type: EngagementTypeType, resolve: ({ type }): EngagementType => type }),
+    question: t.exposeString('question', { description: 'The name of a giveaway.' }),
+    answerDescription: t.exposeString('answerDescription', {
+      description: 'Shown with the results; the helper copy of a giveaway.',
+    }),
+    ctaText: t.exposeString('ctaText'),
+    ctaLink: t.exposeString('ctaLink', { description: 'The details of a giveaway.' }),
+    imageUrl: t.exposeString('imageUrl'),
+    date: t.exposeString('date', {
+      nullable: true,
+      description: 'YYYY-MM-DD; it closes at the first moment of that day in America/New_York.',
+    }),
+    isCurrent: t.exposeBoolean('isCurrent', { description: 'One of its kind on a site.' }),
+    isMultiSelect: t.exposeBoolean('isMultiSelect'),
+    isOnHomepage: t.exposeBoolean('isOnHomepage'),
+    isSuggestable: t.exposeBoolean('isSuggestable', { description: 'Dynamic.' }),
+    isGlobal: t.exposeBoolean('isGlobal', { description: 'Shown on every site.' }),
+    hasOptionCta: t.exposeBoolean('hasOptionCta', {
+      description: 'Each option has a call to action of its own, and the item has none.',
+    }),
+    promoteOnForumIndexPage: t.exposeBoolean('promoteOnForumIndexPage'),
+    resultsRequireAuth: t.exposeBoolean('resultsRequireAuth', { description: 'Auth wall.' }),
+    resultsRequireKnown: t.exposeBoolean('resultsRequireKnown', {
+      description: 'Subscription wall.',
+    }),
+    priority: t.exposeInt('priority', { description: '1 is high, 2 medium, 3 low.' }),
+    threadId: t.exposeID('threadId', { nullable: true }),
+    threadName: t.exposeString('threadName', { nullable: true }),
+    totalVotes: t.exposeInt('totalVotes', { description: 'How many people voted, on all sites.' }),
+    currentSiteTotalVotes: t.exposeInt('currentSiteTotalVotes', {
+      description: 'How many people voted on the site of whoever asks.',
+    }),
+    giveawaySubmissions: t.exposeInt('giveawaySubmissions'),
+    createdForums: t.exposeInt('createdForums', {
+      description: 'How many threads were opened from it.',
+    }),
+    tags: t.field({
+      type: [TagOfEngagementType],
+      maxItems: maxEngagementTags,
+      resolve: async ({ id }, _, context) => (await inBatch(context, tagsOf, id)) ?? [],
+    }),
+    options: t.field({
+      type: [OptionType],
+      description: 'In their order.',
+      maxItems: maxPollOptions,
+      resolve: async ({ id }, _, context) => (await inBatch(context, optionsOf, id)) ?? [],
+    }),
+    isOwn: t.boolean({
+      description: 'Whether it belongs to the site of whoever asks, and can be edited there.',
+      resolve: ({ siteId }, _, { actor }) => siteId === actor.siteId,
+    }),
+    siteName: t.exposeString('siteName', { description: 'Of the site that it belongs to.' }),
+    version: t.exposeInt('version', { description: 'Raised by every change.' }),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+  }),
+});
+
+const ListType = builder.objectRef<EngagementList>('EngagementList').implement({
+  description: 'One page of items of one kind.',
+  permission,
+  fields: (t) => ({
+    total: t.exposeInt('total', { description: 'How many there are, on all pages.' }),
+    totalIsEstimate: t.exposeBoolean('totalIsEstimate', {
+      description: 'Whether more match than are counted one by one.',
+    }),
+    engagements: t.expose('engagements', { type: [ItemType], maxItems: 'page' }),
+  }),
+});
+
+const VoteDayType = builder.objectRef<VoteDay>('EngagementVoteDay').implement({
+  description: 'How many people voted on one day.',
+  permission,
+  fields: (t) => ({
+    day: t.exposeString('day', { description: 'YYYY-MM-DD, in UTC.' }),
+    totalVotes: t.exposeInt('totalVotes'),
+    currentSiteTotalVotes: t.exposeInt('currentSiteTotalVotes'),
+  }),
+});
+
+builder.queryFields((t) => ({
+  engagement: t.field({
+    description: 'One item of the site, or a global one of another.',
+    permission,
+    type: ItemType,
+    args: {
+      ...idOf('item'),
+      type: t.arg({ type: EngagementTypeType, description: 'Absent: of any kind.' }),
+    },
+    resolve: (_, { id, type }, { actor, services }) =>
+      services.engagements.get(actor, engagementId(id), type ?? undefined),
+  }),
+  engagements: t.field({
+    description: 'Items of one kind, the newest first unless sorted otherwise.',
+    permission,
+    type: ListType,
+    args: {
+      type: t.arg({ type: EngagementTypeType, required: true, description: 'Which kind.' }),
+      search: t.arg.string({ description: 'Part of the question or name, in any case.' }),
+      isCurrent: t.arg.boolean({ description: 'Only the current one, or only the others.' }),
+      isOnHomepage: t.arg.boolean({ description: 'Only those with the flag, or without it.' }),
+      isGlobal: t.arg.boolean({ description: 'Only those with the flag, or without it.' }),
+      isExpired: t.arg.boolean({ description: 'Only those past their date, or the others.' }),
+      ofOtherSites: t.arg.boolean({
+        description: 'The global ones of other sites instead of those of this site.',
+      }),
+      ...pageArgs(engagementSorts),
+    },
+    resolve: (_, args, { actor, services }) => services.engagementsList.list(actor, args),
+  }),
+  currentEngagement: t.field({
+    description: 'The current item of a kind on the site, if it has one of its own.',
+    permission,
+    type: ItemType,
+    nullable: true,
+    args: { type: t.arg({ type: EngagementTypeType, required: true, description: 'Which kind.' }) },
+    resolve: (_, { type }, { actor, services }) => services.engagements.currentOf(actor, type),
+  }),
+  engagementVoteDays: t.field({
+    description: 'Votes by day, the oldest first; days without one are left out.',
+    permission,
+    type: [VoteDayType],
+    maxItems: shownDays,
+    args: idOf('item'),
+    resolve: (_, { id }, { actor, services }) =>
+      services.engagementResults.days(actor, engagementId(id)),
+  }),
+}));
+
+const OptionInput = builder.inputType('EngagementOptionInput', {
+  description: 'An option, at its place in the list.',
+  fields: (t) => ({
+    id: t.id({ description: 'Absent: a new one.' }),
+    name: t.string({ required: true }),
+    isCorrect: t.boolean(),
+    ctaText: t.string(),
+    ctaLink: t.string(),
+    displayOrder: t.int({ description: 'Absent: where it stands in the list.' }),
+  }),
+});
+
+type GivenOption = typeof OptionInput.$inferInput;
+
+/** In the order that they name, or else in the one that they came in. */
+function optionsFrom(given: readonly GivenOption[]): EngagementOptionFields[] {
+  return given
+    .map((option, i) => ({ option, place: option.displayOrder ?? i }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ option: { id, name, isCorrect, ctaText, ctaLink } }) => ({
+      ...(id != null && { id: parseId(id, engagementMessages.optionNotFound) }),
+      name,
+      isCorrect: isCorrect ?? false,
+      ctaText: ctaText ?? '',
+      ctaLink: ctaLink ?? '',
+    }));
+}
+
+/** What cannot be an id is said as of one that leads nowhere. */
+function threadIdFrom(type: EngagementType, given: string): number {
+  const id = Number(given.trim());
+  if (Number.isInteger(id) && id > 0 && id <= 2_147_483_647) return id;
+  throw invalidInput(kindOf(type).saveFailed, 'threadId');
+}
+
+builder.mutationFields((t) => ({
+  saveEngagement: t.field({
+    description:
+      'Creates an item, or changes the one with the given id. What is absent stays as it is, or is what new items of the kind have.',
+    permission,
+    type: ItemType,
+    args: {
+      id: t.arg.id({ description: 'Absent: a new item.' }),
+      type: t.arg({ type: EngagementTypeType, required: true, description: 'Which kind.' }),
+      legacyId: t.arg.string({ description: 'From an import.' }),
+      question: t.arg.string({ description: 'The name of a giveaway.' }),
+      answerDescription: t.arg.string({ description: 'The helper copy of a giveaway.' }),
+      ctaText: t.arg.string({ description: 'Dropped where options have their own.' }),
+      ctaLink: t.arg.string({
+        description: 'A path of the site or an address; the details of a giveaway.',
+      }),
+      imageUrl: t.arg.string({ description: 'Of a giveaway.' }),
+      date: t.arg.string({ description: 'YYYY-MM-DD; null: none.' }),
+      isCurrent: t.arg.boolean({ description: 'Takes it from the item that has been it.' }),
+      isMultiSelect: t.arg.boolean({ description: 'So are quizlets with several right options.' }),
+      isOnHomepage: t.arg.boolean({ description: 'Shown on the homepage.' }),
+      isSuggestable: t.arg.boolean({ description: 'Dynamic.' }),
+      isGlobal: t.arg.boolean({ description: 'For super admins and community techs.' }),
+      hasOptionCta: t.arg.boolean({ description: 'Never with several choices.' }),
+      promoteOnForumIndexPage: t.arg.boolean({ description: 'Of drivers and starters.' }),
+      resultsRequireAuth: t.arg.boolean({ description: 'Auth wall.' }),
+      resultsRequireKnown: t.arg.boolean({ description: 'Subscription wall.' }),
+      priority: t.arg.int({ description: '1 to 3; of dynamic ones.' }),
+      threadId: t.arg.id({ description: 'Of the thread that a forum driver leads to.' }),
+      tagIds: t.arg.idList({ description: 'All of them.' }),
+      options: t.arg({ type: [OptionInput], description: 'All of them.' }),
+      confirmVotes: t.arg.boolean({
+        description:
+          'Go on although options that have votes are deleted, with these votes, or get other words.',
+      }),
+      ...versionArg,
+    },
+    resolve: (_, args, { actor, services }) => {
+      const { id, type, legacyId, version, confirmVotes, threadId, tagIds, options, ...rest } =
+        args;
+      return services.engagements.save(actor, {
+        id: id == null ? null : engagementId(id),
+        type,
+        legacyId,
+        version,
+        confirmVotes: confirmVotes ?? false,
+        fields: {
+          ...rest,
+          threadId: threadId == null ? threadId : threadIdFrom(type, threadId),
+          tagIds: tagIds?.map((tag) => parseId(tag, engagementMessages.tagNotFound)),
+          options: options && optionsFrom(options),
+        },
+      });
+    },
+  }),
+  deleteEngagement: t.field({
+    description: 'Deletes an item. It can be had back for a while.',
+    permission,
+    type: ItemType,
+    args: idOf('item'),
+    resolve: (_, { id }, { actor, services }) =>
+      services.engagements.delete(actor, engagementId(id)),
+  }),
+  restoreEngagement: t.field({
+    description: 'Brings a deleted item back.',
+    permission,
+    type: ItemType,
+    args: idOf('item'),
+    resolve: (_, { id }, { actor, services }) =>
+      services.engagements.restore(actor, engagementId(id)),
+  }),
+}));

@@ -1,0 +1,205 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EngagementFields } from '../../../../contract/engagement/kind.ts';
+import type { EngagementType } from '../../../../contract/engagement/kinds.ts';
+import { anyOf } from '../../../db/any-of.ts';
+import type { Db } from '../../../db/database.ts';
+import { engagementPartsRepository } from './engagement-parts.repository.ts';
+
+type Flat = Omit<EngagementFields, 'options' | 'tagIds'>;
+
+/** An item without what belongs to it. */
+export interface Engagement extends Flat {
+  id: number;
+  siteId: number;
+  /** Of the site whose it is. */
+  siteName: string;
+  type: EngagementType;
+  legacyId: string | null;
+  threadName: string | null;
+  /** How many people voted, on all sites and on the viewer's. */
+  totalVotes: number;
+  currentSiteTotalVotes: number;
+  giveawaySubmissions: number;
+  createdForums: number;
+  version: number;
+  insertedAt: Date;
+  updatedAt: Date;
+}
+
+/** The whole of it, as a form has it. */
+export type WholeEngagement = Engagement & Pick<EngagementFields, 'options' | 'tagIds'>;
+
+export interface EngagementWrite extends EngagementFields {
+  /** Of new ones; an item stays what it is. */
+  type: EngagementType;
+  legacyId?: string | null | undefined;
+  createdBy?: number | undefined;
+}
+
+/** What is written into the row itself. */
+const written = [
+  'question',
+  'answerDescription',
+  'ctaText',
+  'ctaLink',
+  'imageUrl',
+  'date',
+  'threadId',
+  'priority',
+  'isCurrent',
+  'isMultiSelect',
+  'isOnHomepage',
+  'isSuggestable',
+  'isGlobal',
+  'hasOptionCta',
+  'promoteOnForumIndexPage',
+  'resultsRequireAuth',
+  'resultsRequireKnown',
+] as const satisfies readonly (keyof Flat)[];
+
+const selected = sql`
+  item.id, item.site_id, sites.name as site_name, item.type, item.legacy_id, item.question,
+  item.answer_description, item.cta_text, item.cta_link, item.image_url, item.date::text as date,
+  item.thread_id, threads.name as thread_name, item.priority, item.is_current,
+  item.is_multi_select, item.is_on_homepage, item.is_suggestable, item.is_global,
+  item.has_option_cta, item.promote_on_forum_index_page, item.results_require_auth,
+  item.results_require_known, item.total_votes, item.giveaway_submissions, item.created_forums,
+  item.version, item.inserted_at, item.updated_at`;
+
+export function engagementsRepository(db: Db) {
+  const parts = engagementPartsRepository(db);
+
+  async function read(siteId: number, which: RawBuilder<unknown>, lock = sql``) {
+    const { rows } = await sql<Engagement>`
+      select ${selected}, case when item.site_id = ${siteId} then item.site_votes else
+        coalesce((select votes from engagement_site_counts as here
+          where here.engagement_id = item.id and here.site_id = ${siteId}), 0)
+        end as current_site_total_votes
+      from engagements as item join sites on sites.id = item.site_id
+      left join threads on threads.site_id = item.site_id and threads.id = item.thread_id
+      where ${which} ${lock}`.execute(db);
+    return rows;
+  }
+
+  async function whole(item: Engagement | undefined): Promise<WholeEngagement | undefined> {
+    if (!item) return undefined;
+    return {
+      ...item,
+      options: await parts.options(item.id),
+      tagIds: await parts.tagIds(item.id),
+    };
+  }
+
+  const own = (siteId: number, id: number, isDeleted = false) =>
+    sql`item.site_id = ${siteId} and item.id = ${id}
+      and item.deleted_at is ${isDeleted ? sql`not null` : sql`null`}`;
+  const locked = sql`for no key update of item`;
+
+  async function sure(siteId: number, id: number): Promise<WholeEngagement> {
+    const [row] = await read(siteId, own(siteId, id));
+    const item = await whole(row);
+    if (!item) throw new Error(`No engagement has the id ${id}`);
+    return item;
+  }
+
+  return {
+    /** Also of other sites, if it is global. */
+    async findReadable(siteId: number, id: number): Promise<Engagement | undefined> {
+      const [row] = await read(
+        siteId,
+        sql`item.id = ${id} and item.deleted_at is null and (item.site_id = ${siteId} or item.is_global)`,
+      );
+      return row;
+    },
+
+    /** In no order. */
+    byIds: (siteId: number, ids: readonly number[]) => read(siteId, sql`item.id = ${anyOf(ids)}`),
+
+    async find(siteId: number, id: number): Promise<WholeEngagement | undefined> {
+      return whole((await read(siteId, own(siteId, id)))[0]);
+    },
+
+    async findForUpdate(siteId: number, id: number): Promise<WholeEngagement | undefined> {
+      return whole((await read(siteId, own(siteId, id), locked))[0]);
+    },
+
+    async findDeletedForUpdate(siteId: number, id: number): Promise<Engagement | undefined> {
+      return (await read(siteId, own(siteId, id, true), locked))[0];
+    },
+
+    async insert(
+      siteId: number,
+      { type, legacyId = null, createdBy, ...fields }: EngagementWrite,
+    ): Promise<WholeEngagement> {
+      const { rows } = await sql<{ id: number }>`
+        insert into engagements (site_id, type, legacy_id, created_by,
+          ${sql.join(written.map((name) => sql.ref(name)))})
+        values (${siteId}, ${type}, ${legacyId}, ${createdBy ?? null},
+          ${sql.join(written.map((name) => fields[name]))}) returning id`.execute(db);
+      const id = rows[0]?.id ?? 0;
+      await parts.setOptions(id, fields.options);
+      await parts.setTags(id, fields.tagIds);
+      return sure(siteId, id);
+    },
+
+    /** Every change makes a new version. Votes of options that are gone go with them. */
+    async update(siteId: number, id: number, fields: EngagementWrite): Promise<WholeEngagement> {
+      const changes = written.map((name) => sql`${sql.ref(name)} = ${fields[name]}`);
+      if (fields.legacyId !== undefined) changes.push(sql`legacy_id = ${fields.legacyId}`);
+      await sql`update engagements
+        set ${sql.join(changes)}, version = version + 1, updated_at = now()
+        where site_id = ${siteId} and id = ${id}`.execute(db);
+      await parts.setOptions(id, fields.options);
+      await parts.setTags(id, fields.tagIds);
+      return sure(siteId, id);
+    },
+
+    /** The current one of a kind, unless it is this one. */
+    async otherCurrent(siteId: number, type: EngagementType, id: number | undefined) {
+      const [row] = await read(
+        siteId,
+        sql`item.site_id = ${siteId} and item.type = ${type} and item.is_current
+          and item.deleted_at is null and item.id <> ${id ?? 0}`,
+        locked,
+      );
+      return row;
+    },
+
+    async current(siteId: number, type: EngagementType): Promise<Engagement | undefined> {
+      const [row] = await read(
+        siteId,
+        sql`item.site_id = ${siteId} and item.type = ${type} and item.is_current
+          and item.deleted_at is null`,
+      );
+      return row;
+    },
+
+    /** Answers with its new version. */
+    async dropCurrent(siteId: number, id: number): Promise<number> {
+      const { rows } = await sql<{ version: number }>`update engagements
+        set is_current = false, version = version + 1, updated_at = now()
+        where site_id = ${siteId} and id = ${id} returning version`.execute(db);
+      return rows[0]?.version ?? 0;
+    },
+
+    async markDeleted(siteId: number, id: number): Promise<void> {
+      await sql`update engagements set deleted_at = now()
+        where site_id = ${siteId} and id = ${id}`.execute(db);
+    },
+
+    async restore(siteId: number, id: number, isCurrent: boolean): Promise<WholeEngagement> {
+      await sql`update engagements
+        set deleted_at = null, is_current = ${isCurrent}, version = version + 1, updated_at = now()
+        where site_id = ${siteId} and id = ${id}`.execute(db);
+      return sure(siteId, id);
+    },
+
+    /** Gone for good, with everything that belongs to them; so many at a time. */
+    async purge(before: Date, limit: number): Promise<number> {
+      const { numAffectedRows } = await sql`delete from engagements where id in (
+        select id from engagements where deleted_at < ${before} order by deleted_at limit ${limit}
+      )`.execute(db);
+      return Number(numAffectedRows ?? 0);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import {
+  engagementMessages,
+  resultsCsvName,
+  resultsCsvPath,
+} from '../../../../contract/engagement/engagements.ts';
+import type { Services } from '../../../area.ts';
+import { parseId } from '../../../graphql/scalars.ts';
+import type { Visits } from '../../../http/visit.ts';
+
+const params = z.object({ id: z.string() });
+
+/** What was voted, as a file. */
+export function engagementsRoutes(
+  app: FastifyInstance,
+  { services, visits }: { services: Services; visits: Visits },
+): void {
+  app.get(
+    resultsCsvPath(':id'),
+    { config: { access: 'engagement.manage' } },
+    async (request, reply) => {
+      const actor = await visits.actorOf(request);
+      const id = parseId(params.parse(request.params).id, engagementMessages.notFound);
+      const { type, csv } = await services.engagementResults.csv(actor, id);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${resultsCsvName(type, id)}"`)
+        .header('cache-control', 'no-store')
+        .send(csv);
+    },
+  );
+}

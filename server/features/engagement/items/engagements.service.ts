@@ -1,0 +1,234 @@
+import { engagementInput } from '../../../../contract/engagement/engagement-input.ts';
+import {
+  engagementKeptDays,
+  engagementMessages,
+} from '../../../../contract/engagement/engagements.ts';
+import {
+  type EngagementFields,
+  type EngagementOptionFields,
+  emptyEngagement,
+} from '../../../../contract/engagement/kind.ts';
+import {
+  type EngagementType,
+  kindOf,
+  newEngagement,
+} from '../../../../contract/engagement/kinds.ts';
+import { may } from '../../../../contract/permissions.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { conflict, forbidden, invalidInput, notFound } from '../../../base/errors.ts';
+import { createRecords } from '../../../base/records.ts';
+import { validate } from '../../../base/validate.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import type { CleanUp } from '../../../jobs/clean-up.job.ts';
+import { contentIn } from '../../moderation/content/content-lookup.service.ts';
+import {
+  type CountedOption,
+  type EngagementTag,
+  engagementPartsRepository,
+} from './engagement-parts.repository.ts';
+import {
+  type Engagement,
+  engagementsRepository,
+  type WholeEngagement,
+} from './engagements.repository.ts';
+import { kindHooks } from './kind-hooks.ts';
+import { assertVotesMayGo } from './vote-changes.ts';
+
+/** What a call sent: absent or null stays as it is, or is what new ones have. */
+export type GivenFields = { [Field in keyof EngagementFields]?: EngagementFields[Field] | null };
+
+export interface SaveEngagement {
+  /** Null for a new one. */
+  id: number | null;
+  type: EngagementType;
+  fields: GivenFields;
+  /** Fields to be emptied: what may be null cannot say so otherwise. */
+  legacyId?: string | null | undefined;
+  version?: number | null | undefined;
+  /** The person knows which votes go, or were cast for other words. */
+  confirmVotes?: boolean | undefined;
+}
+
+export interface EngagementsService {
+  /** Of any kind unless one is named; a global one of another site, too. */
+  get(actor: Actor, id: number, type?: EngagementType | undefined): Promise<Engagement>;
+  save(actor: Actor, args: SaveEngagement): Promise<Engagement>;
+  delete(actor: Actor, id: number): Promise<Engagement>;
+  /** Takes back that it was deleted. */
+  restore(actor: Actor, id: number): Promise<Engagement>;
+  optionsOf(actor: Actor, ids: readonly number[]): Promise<CountedOption[]>;
+  tagsOf(actor: Actor, ids: readonly number[]): Promise<EngagementTag[]>;
+  /** The one that would no longer be current. */
+  currentOf(actor: Actor, type: EngagementType): Promise<Engagement | undefined>;
+  cleanUp: CleanUp;
+}
+
+const noun = 'engagement' as const;
+const purgedAtOnce = 100;
+
+export function createEngagementsService({
+  database,
+  changes,
+}: {
+  database: Database;
+  changes: ChangeLog;
+}): EngagementsService {
+  const items = engagementsRepository(database.db);
+  const parts = engagementPartsRepository(database.db);
+
+  const records = createRecords(
+    { database, changes },
+    {
+      noun,
+      notFoundMessage: engagementMessages.notFound,
+      store: engagementsRepository,
+      audited,
+      taken: {
+        engagements_current: () => conflict(engagementMessages.currentTaken, 'isCurrent'),
+      },
+    },
+  );
+
+  async function takeCurrent(trx: Trx, actor: Actor, type: EngagementType, id?: number) {
+    const repository = engagementsRepository(trx);
+    const other = await repository.otherCurrent(actor.siteId, type, id);
+    if (!other) return;
+    await changes.record(trx, actor, {
+      noun,
+      id: other.id,
+      action: 'updated',
+      before: { isCurrent: true },
+      after: { isCurrent: false },
+      version: await repository.dropCurrent(actor.siteId, other.id),
+    });
+  }
+
+  return {
+    async get(actor, id, type) {
+      const item = await items.findReadable(actor.siteId, id);
+      if (!item || (type !== undefined && item.type !== type)) {
+        throw notFound(engagementMessages.notFound);
+      }
+      return item;
+    },
+
+    save(actor, { id, type, fields: given, legacyId, version, confirmVotes = false }) {
+      return records.save(actor, {
+        id,
+        version,
+        async fields(trx, before) {
+          if (before && before.type !== type) throw notFound(engagementMessages.notFound);
+          const fields = validate(engagementInput(type), {
+            ...newEngagement(kindOf(type)),
+            ...(before && fieldsOf(before)),
+            ...without(given),
+          });
+          assertMayShare(actor, fields, before);
+          await assertPartsExist(trx, actor.siteId, type, fields, before);
+          if (before && !confirmVotes) await assertVotesMayGo(trx, before, fields.options);
+          if (fields.isCurrent) await takeCurrent(trx, actor, type, before?.id);
+          return {
+            ...fields,
+            tagIds: [...new Set(fields.tagIds)].sort((a, b) => a - b),
+            type,
+            legacyId: legacyId ?? undefined,
+            createdBy: before ? undefined : actor.id,
+          };
+        },
+        async after(trx, saved) {
+          if (id === null) await kindHooks[type]?.created?.(trx, saved);
+          return saved;
+        },
+      });
+    },
+
+    delete: (actor, id) =>
+      records.remove(actor, id, async (trx, { totalVotes, giveawaySubmissions }) => {
+        await engagementsRepository(trx).markDeleted(actor.siteId, id);
+        return { totalVotes, giveawaySubmissions };
+      }),
+
+    restore: (actor, id) =>
+      database.transaction(async (trx) => {
+        const repository = engagementsRepository(trx);
+        const item = await repository.findDeletedForUpdate(actor.siteId, id);
+        if (!item) throw notFound(engagementMessages.notFound);
+        // Another one may have become the current one since.
+        const other = await repository.otherCurrent(actor.siteId, item.type, id);
+        const restored = await repository.restore(actor.siteId, id, item.isCurrent && !other);
+        await changes.record(trx, actor, {
+          noun,
+          id,
+          action: 'restored',
+          after: audited(restored),
+          version: restored.version,
+        });
+        return restored;
+      }),
+
+    optionsOf: (actor, ids) => parts.countedOptions(actor.siteId, ids),
+    tagsOf: (_actor, ids) => parts.tagsOf(ids),
+    currentOf: (actor, type) => items.current(actor.siteId, type),
+
+    async cleanUp(now) {
+      const before = new Date(now.getTime() - engagementKeptDays * 86_400_000);
+      while ((await items.purge(before, purgedAtOnce)) === purgedAtOnce);
+    },
+  };
+}
+
+function audited({ type, ...item }: WholeEngagement): object {
+  return { type, ...fieldsOf(item) };
+}
+
+/** What of a stored item its form holds. */
+function fieldsOf(item: EngagementFields): EngagementFields {
+  const names = Object.keys(emptyEngagement) as (keyof EngagementFields)[];
+  return Object.fromEntries(names.map((name) => [name, item[name]])) as unknown as EngagementFields;
+}
+
+/** What may be empty is emptied by null; of everything else null says as little as nothing. */
+const nullable: readonly string[] = ['date', 'threadId'];
+
+function without(given: GivenFields): object {
+  return Object.fromEntries(
+    Object.entries(given).filter(
+      ([name, value]) => value !== undefined && (value !== null || nullable.includes(name)),
+    ),
+  );
+}
+
+function assertMayShare(
+  actor: Actor,
+  { isGlobal }: EngagementFields,
+  before: WholeEngagement | undefined,
+): void {
+  const isChanged = isGlobal !== (before?.isGlobal ?? false);
+  if (isChanged && !may(actor, 'engagement.makeGlobal')) {
+    throw forbidden(engagementMessages.globalRefused);
+  }
+}
+
+/** The thread, tags and options that are named must be there, and of this site. */
+async function assertPartsExist(
+  trx: Trx,
+  siteId: number,
+  type: EngagementType,
+  { threadId, tagIds, options }: EngagementFields,
+  before: WholeEngagement | undefined,
+): Promise<void> {
+  if (threadId !== null && threadId !== before?.threadId) {
+    const thread = await contentIn(trx).find(siteId, 'thread', threadId);
+    if (!thread || thread.isDeleted) throw invalidInput(kindOf(type).saveFailed, 'threadId');
+  }
+  const known = await engagementPartsRepository(trx).knownTagIds(siteId, tagIds);
+  if (known.length < new Set(tagIds).size) {
+    throw invalidInput(engagementMessages.tagNotFound, 'tagIds');
+  }
+  const ids = options.flatMap(({ id }: EngagementOptionFields) => id ?? []);
+  const own = new Set(before?.options.map(({ id }) => id));
+  if (ids.some((id) => !own.has(id)) || new Set(ids).size < ids.length) {
+    throw conflict(engagementMessages.optionNotFound, 'options');
+  }
+}

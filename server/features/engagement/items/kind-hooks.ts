@@ -1,0 +1,24 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { EngagementType } from '../../../../contract/engagement/kinds.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { WholeEngagement } from './engagements.repository.ts';
+
+interface KindHooks {
+  /** In the transaction that makes a new one. */
+  created?(trx: Trx, item: WholeEngagement): Promise<void>;
+}
+
+/** What some kinds do besides. */
+export const kindHooks: Partial<Record<EngagementType, KindHooks>> = {
+  giveaway: {
+    /** The draw is settled before anyone takes part: only the hash of its seed is shown. */
+    async created(trx, { id, siteId }) {
+      const seed = randomBytes(32).toString('hex');
+      const seedHash = createHash('sha256').update(seed).digest('hex');
+      await trx
+        .insertInto('giveaway_draws')
+        .values({ engagementId: id, siteId, seed, seedHash })
+        .execute();
+    },
+  },
+};

@@ -1,0 +1,47 @@
+import { engagementMessages } from '../../../../contract/engagement/engagements.ts';
+import type { EngagementOptionFields } from '../../../../contract/engagement/kind.ts';
+import { confirmationRequired } from '../../../base/errors.ts';
+import type { Trx } from '../../../db/database.ts';
+import { engagementPartsRepository } from './engagement-parts.repository.ts';
+import type { WholeEngagement } from './engagements.repository.ts';
+
+/**
+ * Refuses, with what it would do to the votes, to take away options that people chose, or to give
+ * them other words. With the item locked no vote comes in between.
+ */
+export async function assertVotesMayGo(
+  trx: Trx,
+  { id, siteId }: WholeEngagement,
+  options: readonly EngagementOptionFields[],
+): Promise<void> {
+  const voted = (await engagementPartsRepository(trx).countedOptions(siteId, [id])).filter(
+    ({ totalVotes }) => totalVotes > 0,
+  );
+  const after = new Map(options.map((option) => [option.id, option.name]));
+  const gone = voted.filter((option) => !after.has(option.id));
+  const renamed = voted.filter((option) => (after.get(option.id) ?? option.name) !== option.name);
+  if (gone.length === 0 && renamed.length === 0) return;
+  const votesOf = (some: typeof voted) => some.reduce((sum, { totalVotes }) => sum + totalVotes, 0);
+  const sentences = [
+    ...(gone.length > 0
+      ? [
+          engagementMessages.votesWouldGo(
+            votesOf(gone),
+            gone.map(({ name }) => name),
+          ),
+        ]
+      : []),
+    ...(renamed.length > 0
+      ? [
+          engagementMessages.votesWouldBeRenamed(
+            votesOf(renamed),
+            renamed.map((option) => [option.name, after.get(option.id) ?? '']),
+          ),
+        ]
+      : []),
+  ];
+  throw confirmationRequired(sentences.join(' '), {
+    votesGone: votesOf(gone),
+    votesRenamed: votesOf(renamed),
+  });
+}

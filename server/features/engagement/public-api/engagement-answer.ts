@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { votingMessages } from '../../../../contract/engagement/voting.ts';
+import { seenBy } from '../../../../contract/engagement/widget.ts';
+import type { Widget } from '../../../../contract/engagement/widget-view.ts';
+import type { Services } from '../../../area.ts';
+import { notFound } from '../../../base/errors.ts';
+import { parseId } from '../../../graphql/scalars.ts';
+import type { VoteOutcome } from '../votes/ballots.ts';
+import type { Onlooker, SeenItem } from '../widgets/widgets.service.ts';
+
+export const idParam = z.object({ id: z.string() });
+export const idIn = (params: unknown) => parseId(idParam.parse(params).id, votingMessages.notFound);
+
+const optionId = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number),
+]);
+/** What is not readable is nothing, which the rules then name. */
+export const voteBody = z
+  .object({ options: z.array(optionId).max(50).catch([]) })
+  .catch({ options: [] });
+export const emailBody = z.object({ email: z.string().max(1000).catch('') }).catch({ email: '' });
+
+/** What both ways of calling answer: the item as the person may see it now. */
+export interface ItemAnswer {
+  item: Widget;
+}
+
+export function itemAnswer(seen: SeenItem | undefined): ItemAnswer {
+  const item = seen && seenBy(seen.item, seen.state);
+  if (!item) throw notFound(votingMessages.notFound);
+  return { item };
+}
+
+export type EngagementCalls = ReturnType<typeof createEngagementCalls>;
+
+/** What a network's own front end does for a visitor, however it proves who that is. */
+export function createEngagementCalls({ widgets, votes, entries }: Services) {
+  const read = async (who: Onlooker, id: number) => itemAnswer((await widgets.byIds(who, [id]))[0]);
+  const voterOf = ({ site, userId, visitorId }: Onlooker) => ({
+    siteId: site.id,
+    userId,
+    visitorId,
+  });
+  return {
+    read,
+
+    async vote(
+      who: Onlooker,
+      id: number,
+      body: unknown,
+    ): Promise<ItemAnswer & { outcome: VoteOutcome }> {
+      const { options } = voteBody.parse(body ?? {});
+      const outcome = await votes.vote(voterOf(who), id, options);
+      return { outcome, ...(await read(who, id)) };
+    },
+
+    async enter(who: Onlooker, id: number, body: unknown): Promise<ItemAnswer & { entry: number }> {
+      const { email } = emailBody.parse(body ?? {});
+      const entry = await entries.enter(voterOf(who), id, email);
+      return { entry, ...(await read(who, id)) };
+    },
+  };
+}

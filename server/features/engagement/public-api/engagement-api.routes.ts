@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { isEngagementType, kindOf } from '../../../../contract/engagement/kinds.ts';
+import { votingMessages } from '../../../../contract/engagement/voting.ts';
+import type { Services } from '../../../area.ts';
+import type { Config } from '../../../base/config.ts';
+import { forbidden, notFound } from '../../../base/errors.ts';
+import type { Hosts } from '../../../base/hosts.ts';
+import { createOwnOrigins } from '../../../http/own-origins.ts';
+import { networkOf } from '../../../http/throttle.ts';
+import type { ExperimentVisits } from '../../experiments/assignment/experiment-visits.ts';
+import type { Onlookers } from '../widgets/onlookers.ts';
+import { createEngagementCalls, emailBody, idIn, itemAnswer } from './engagement-answer.ts';
+
+export const engagementApiPath = '/api/engagement/v1';
+
+const perMinute = { vote: 60, entry: 20, known: 20 };
+const ofType = z.object({ type: z.string() });
+const turn = z.object({ turn: z.string().max(100).catch('') });
+
+/** Widgets for front ends of the network's own, by the visitor's cookie. */
+export async function engagementApiRoutes(
+  app: FastifyInstance,
+  {
+    config,
+    services,
+    hosts,
+    onlookers,
+    experiments,
+  }: {
+    config: Config;
+    services: Services;
+    hosts: Hosts;
+    onlookers: Onlookers;
+    experiments: ExperimentVisits;
+  },
+): Promise<void> {
+  const calls = createEngagementCalls(services);
+  const origins = createOwnOrigins({
+    hosts,
+    sites: services.sites,
+    foreignMessage: votingMessages.notOneOfOurs,
+  });
+  const limited = (name: string, max: number) =>
+    ({
+      config: {
+        access: 'anyone',
+        admitsOwnOrigins: true,
+        ...(config.requestsPerMinute > 0 && {
+          rateLimit: {
+            max: Math.min(max, config.requestsPerMinute),
+            timeWindow: '1 minute',
+            keyGenerator: (request: FastifyRequest) => `widget ${name} ${networkOf(request.ip)}`,
+          },
+        }),
+      },
+    }) as const;
+
+  async function acting(request: FastifyRequest, reply: FastifyReply) {
+    const who = await onlookers.acting(request, reply);
+    // They have a cookie from now on; reading an item first gives one as well.
+    if (!who) throw forbidden(votingMessages.cookiesNeeded);
+    return who;
+  }
+
+  const plugin = async (scope: FastifyInstance) => {
+    scope.addHook('preHandler', async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      await origins.admit(request, reply);
+    });
+    const reading = limited('read', config.requestsPerMinute);
+
+    scope.get('/items/:id', reading, async (request, reply) =>
+      calls.read(await onlookers.introduced(request, reply), idIn(request.params)),
+    );
+    scope.get('/current/:type', reading, async (request, reply) => {
+      const { type } = ofType.parse(request.params);
+      if (!isEngagementType(type) || !kindOf(type).shortcode.standsForCurrent) {
+        throw notFound(votingMessages.notFound);
+      }
+      const [seen] = await services.widgets.show(await onlookers.introduced(request, reply), [
+        { type },
+      ]);
+      return itemAnswer(seen);
+    });
+    scope.get('/suggestion', reading, async (request, reply) => {
+      const who = await onlookers.introduced(request, reply);
+      return itemAnswer(await services.widgets.suggestion(who, turn.parse(request.query).turn, []));
+    });
+    scope.post('/items/:id/vote', limited('vote', perMinute.vote), async (request, reply) => {
+      const who = await acting(request, reply);
+      const answer = await calls.vote(who, idIn(request.params), request.body);
+      if (answer.outcome === 'voted') await experiments.tell(request, 'VOTED');
+      return answer;
+    });
+    scope.post('/items/:id/entry', limited('enter', perMinute.entry), async (request, reply) =>
+      calls.enter(await acting(request, reply), idIn(request.params), request.body),
+    );
+    scope.post('/items/:id/known', limited('known', perMinute.known), async (request, reply) => {
+      const who = await acting(request, reply);
+      const { email } = emailBody.parse(request.body ?? {});
+      await services.entries.subscribe(who.site.id, email);
+      onlookers.rememberKnown(request, reply, who.site.id);
+      return calls.read({ ...who, isKnown: true }, idIn(request.params));
+    });
+    const paths = ['/items/:id', '/current/:type', '/suggestion', '/items/:id/vote'];
+    for (const url of [...paths, '/items/:id/entry', '/items/:id/known']) {
+      scope.options(url, reading, (_, reply) => reply.status(204).send());
+    }
+  };
+  await app.register(plugin, { prefix: engagementApiPath });
+}

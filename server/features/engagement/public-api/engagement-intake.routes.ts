@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { votingMessages } from '../../../../contract/engagement/voting.ts';
+import { roleIds } from '../../../../contract/roles.ts';
+import type { Services } from '../../../area.ts';
+import type { Config } from '../../../base/config.ts';
+import { forbidden, invalidInput, notFound } from '../../../base/errors.ts';
+import type { Database } from '../../../db/database.ts';
+import { intakeOptions, keyOf } from '../../moderation/intake/intake-scope.ts';
+import { usersIn } from '../../people/users/users-lookup.service.ts';
+import type { Onlooker } from '../widgets/widgets.service.ts';
+import { createEngagementCalls, idIn } from './engagement-answer.ts';
+
+const whole = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number),
+]);
+const about = z.object({
+  userId: whole.optional(),
+  visitorId: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,60}$/)
+    .optional(),
+  isKnown: z.union([z.boolean(), z.enum(['true', 'false']).transform((it) => it === 'true')]),
+});
+const person = about.partial({ isKnown: true });
+
+/** The same from server to server, by a key of the site, which answers for who it is about. */
+export function engagementIntakeRoutes(
+  scope: FastifyInstance,
+  { config, services, database }: { config: Config; services: Services; database: Database },
+): void {
+  const options = intakeOptions(config);
+  const calls = createEngagementCalls(services);
+
+  async function onlookerOf(request: FastifyRequest, given: unknown): Promise<Onlooker> {
+    const { siteId } = keyOf(request);
+    const parsed = person.safeParse(given ?? {});
+    if (!parsed.success) throw invalidInput(votingMessages.whoAsks);
+    const { userId, visitorId, isKnown = false } = parsed.data;
+    const site = (await services.sites.all()).find(({ id }) => id === siteId);
+    if (!site) throw notFound(votingMessages.notFound);
+    if (userId !== undefined) {
+      const user = await usersIn(database.db).find(siteId, userId);
+      if (!user) throw notFound(votingMessages.accountNotFound, 'userId');
+      if (String(user.roleId) === roleIds.spammer) throw forbidden();
+    }
+    return {
+      site,
+      userId,
+      // Those of the site's own visitors are not those of our cookies.
+      visitorId: visitorId && `site ${siteId} ${visitorId}`,
+      isKnown,
+    };
+  }
+
+  async function actorOf(request: FastifyRequest): Promise<Onlooker> {
+    const who = await onlookerOf(request, request.body);
+    if (who.userId === undefined && who.visitorId === undefined) {
+      throw invalidInput(votingMessages.whoAsks, 'userId');
+    }
+    return who;
+  }
+
+  scope.get('/engagement/items/:id', options, async (request) =>
+    calls.read(await onlookerOf(request, request.query), idIn(request.params)),
+  );
+  scope.post('/engagement/items/:id/vote', options, async (request) =>
+    calls.vote(await actorOf(request), idIn(request.params), request.body),
+  );
+  scope.post('/engagement/items/:id/entry', options, async (request) =>
+    calls.enter(await actorOf(request), idIn(request.params), request.body),
+  );
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { staffRoles } from '../../../../contract/roles.ts';
+import type { Db } from '../../../db/database.ts';
+
+export function startersRepository(db: Db) {
+  return {
+    async question(siteId: number, id: number): Promise<string | undefined> {
+      const { rows } = await sql<{ question: string }>`
+        select question from engagements where id = ${id} and type = 'forumStarter'
+          and (site_id = ${siteId} or is_global) and deleted_at is null`.execute(db);
+      return rows[0]?.question;
+    },
+
+    /** A thread is counted once, for the starter it was opened from first. */
+    async record(siteId: number, engagementId: number, threadId: number): Promise<void> {
+      await db
+        .insertInto('engagement_threads')
+        .values({ engagementId, siteId, threadId })
+        .onConflict((oc) => oc.column('threadId').doNothing())
+        .execute();
+    },
+
+    async isStaff(siteId: number, userId: number): Promise<boolean> {
+      const { rows } = await sql`
+        select from users where site_id = ${siteId} and id = ${userId} and deleted_at is null
+          and role_id = any(${staffRoles.map(Number)}::int[])`.execute(db);
+      return rows.length > 0;
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { isVoteType, votingMessages } from '../../../../contract/engagement/voting.ts';
+import { mayChangeVote } from '../../../../contract/engagement/widget.ts';
+import { type AppError, conflict, invalidInput, notFound } from '../../../base/errors.ts';
+import type { Voter } from './voter.ts';
+
+/** What must be known of an item to take an answer. */
+export interface VotedItem {
+  id: number;
+  siteId: number;
+  type: string;
+  isGlobal: boolean;
+  isCurrent: boolean;
+  isMultiSelect: boolean;
+  optionIds: readonly number[];
+}
+
+/** What one person chose. Without an id it is not stored yet. */
+export interface Ballot {
+  id: number | undefined;
+  engagementId: number;
+  siteId: number;
+  userId: number | null;
+  visitorId: string | null;
+  optionIds: readonly number[];
+}
+
+export type VoteOutcome = 'voted' | 'changed' | 'unchanged';
+
+/** An answer on its way, and what became of it. */
+export interface Vote {
+  voter: Voter;
+  engagementId: number;
+  optionIds: readonly number[];
+  outcome?: VoteOutcome | AppError;
+}
+
+export interface BallotChanges {
+  removed: Ballot[];
+  changed: Ballot[];
+  added: Ballot[];
+}
+
+/**
+ * Takes answers one after the other, as if each were alone, and says what has to be written for all
+ * of them. Everyone has one ballot: that of their account or, where the account has none, the one
+ * of their browser, unless that is another account's.
+ */
+export function takeVotes(
+  votes: readonly Vote[],
+  items: ReadonlyMap<number, VotedItem>,
+  stored: readonly Ballot[],
+): BallotChanges {
+  const box = createBallotBox(stored);
+  for (const vote of votes) {
+    const item = items.get(vote.engagementId);
+    const optionIds = [...new Set(vote.optionIds)].sort((a, b) => a - b);
+    vote.outcome =
+      problemWith(item, vote.voter, optionIds) ?? take(box, item as VotedItem, vote, optionIds);
+  }
+  return box.changes();
+}
+
+function problemWith(
+  item: VotedItem | undefined,
+  { siteId }: Voter,
+  optionIds: readonly number[],
+): AppError | undefined {
+  const isHere = item && isVoteType(item.type) && (item.siteId === siteId || item.isGlobal);
+  if (!isHere) return notFound(votingMessages.notFound);
+  if (optionIds.length === 0) return invalidInput(votingMessages.chooseOne, 'option');
+  if (optionIds.length > 1 && !item.isMultiSelect) {
+    return invalidInput(votingMessages.onlyOne, 'option');
+  }
+  const isKnown = optionIds.every((id) => item.optionIds.includes(id));
+  return isKnown ? undefined : invalidInput(votingMessages.unknownOption, 'option');
+}
+
+function take(
+  box: BallotBox,
+  item: VotedItem,
+  { voter }: Vote,
+  optionIds: readonly number[],
+): VoteOutcome | AppError {
+  const { userId = null, visitorId = null, siteId } = voter;
+  const ofAccount = userId === null ? undefined : box.ofAccount(item.id, userId);
+  const ofBrowser = visitorId === null ? undefined : box.ofBrowser(item.id, visitorId);
+  const isOthers = userId !== null && ofBrowser && (ofBrowser.userId ?? userId) !== userId;
+  const own = ofAccount ?? (isOthers ? undefined : ofBrowser);
+  if (!own) {
+    const mark = isOthers ? null : visitorId;
+    box.add({ id: undefined, engagementId: item.id, siteId, userId, visitorId: mark, optionIds });
+    return 'voted';
+  }
+  // They answered in this browser before they signed in, and with the account elsewhere.
+  if (ofAccount && ofBrowser && ofBrowser !== ofAccount && !isOthers) box.remove(ofBrowser);
+  if (own.userId === null && userId !== null) box.change(own, { userId });
+  if (own.visitorId === null && visitorId !== null && !isOthers) box.change(own, { visitorId });
+  if (own.optionIds.join() === optionIds.join()) return 'unchanged';
+  if (!mayChangeVote(item)) return conflict(votingMessages.alreadyAnswered);
+  box.change(own, { optionIds });
+  return 'changed';
+}
+
+interface BallotBox {
+  ofAccount(engagementId: number, userId: number): Ballot | undefined;
+  ofBrowser(engagementId: number, visitorId: string): Ballot | undefined;
+  add(ballot: Ballot): void;
+  change(ballot: Ballot, to: Partial<Pick<Ballot, 'userId' | 'visitorId' | 'optionIds'>>): void;
+  remove(ballot: Ballot): void;
+  changes(): BallotChanges;
+}
+
+function createBallotBox(stored: readonly Ballot[]): BallotBox {
+  const byAccount = new Map<string, Ballot>();
+  const byBrowser = new Map<string, Ballot>();
+  const added = new Set<Ballot>();
+  const changed = new Set<Ballot>();
+  const removed = new Set<Ballot>();
+  const index = (ballot: Ballot) => {
+    const { engagementId, userId, visitorId } = ballot;
+    if (userId !== null) byAccount.set(`${engagementId} ${userId}`, ballot);
+    if (visitorId !== null) byBrowser.set(`${engagementId} ${visitorId}`, ballot);
+  };
+  for (const ballot of stored) index({ ...ballot });
+
+  return {
+    ofAccount: (engagementId, userId) => byAccount.get(`${engagementId} ${userId}`),
+    ofBrowser: (engagementId, visitorId) => byBrowser.get(`${engagementId} ${visitorId}`),
+    add(ballot) {
+      added.add(ballot);
+      index(ballot);
+    },
+    change(ballot, to) {
+      Object.assign(ballot, to);
+      if (ballot.id !== undefined) changed.add(ballot);
+      index(ballot);
+    },
+    remove(ballot) {
+      byBrowser.delete(`${ballot.engagementId} ${ballot.visitorId}`);
+      changed.delete(ballot);
+      if (!added.delete(ballot)) removed.add(ballot);
+    },
+    changes: () => ({ removed: [...removed], changed: [...changed], added: [...added] }),
+  };
+}

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely';
+import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Voter } from '../votes/voter.ts';
+
+/** What someone did with an item. */
+export interface Deed {
+  engagementId: number;
+  /** Of the account that did it, if one did. */
+  userId: number | null;
+  /** What they chose; null for an entry. */
+  optionIds: number[] | null;
+  entryId: number | null;
+}
+
+/** Items of the site, and those that all sites share, each found by its own index. */
+const visibleOn = (siteId: number, condition: RawBuilder<unknown>) => sql`(
+    select * from engagements
+    where ${condition} and deleted_at is null and site_id = ${siteId}
+    union all
+    select * from engagements
+    where ${condition} and deleted_at is null and is_global and site_id <> ${siteId}
+  )`;
+
+export function widgetsRepository(db: Db) {
+  const idsOf = async (statement: RawBuilder<{ id: number }>) =>
+    (await statement.execute(db)).rows.map(({ id }) => id);
+
+  return {
+    /** What the account or the browser did with these. */
+    async deedsOf({ userId, visitorId }: Voter, ids: readonly number[]): Promise<Deed[]> {
+      const vote = sql`select engagement_id as "engagementId", user_id as "userId",
+        option_ids as "optionIds", null::bigint as "entryId" from engagement_votes`;
+      const entry = sql`select engagement_id, user_id, null, id from giveaway_entries`;
+      const ofAccount = sql`user_id = ${userId ?? null} and engagement_id = ${anyOf(ids)}`;
+      const ofBrowser = sql`visitor_id = ${visitorId ?? null} and engagement_id = ${anyOf(ids)}`;
+      const { rows } = await sql<Deed>`
+        ${vote} where ${ofAccount} union ${vote} where ${ofBrowser}
+        union ${entry} where ${ofAccount} union ${entry} where ${ofBrowser}`.execute(db);
+      return rows;
+    },
+
+    /** What is flagged for the homepage and does not take turns, the latest first. */
+    onHomepage: (siteId: number, types: readonly string[], limit: number): Promise<number[]> =>
+      idsOf(sql`
+        select id from ${visibleOn(
+          siteId,
+          sql`is_on_homepage and not is_suggestable and type = ${anyOfTexts(types)}`,
+        )} as item
+        order by id desc limit ${limit}`),
+
+    onForumIndex: (siteId: number, types: readonly string[], limit: number): Promise<number[]> =>
+      idsOf(sql`
+        select id from engagements
+        where promote_on_forum_index_page and type = ${anyOfTexts(types)} and site_id = ${siteId}
+          and deleted_at is null
+        order by inserted_at desc, id desc limit ${limit}`),
+
+    /**
+     * The dynamic poll that is most urgent among those that the person has not answered. Equals
+     * take turns: which of them comes first depends on where it is shown.
+     */
+    suggested: (
+      { siteId, userId, visitorId }: Voter,
+      {
+        turn,
+        except,
+        onHomepage,
+      }: { turn: string; except: readonly number[]; onHomepage: boolean },
+    ): Promise<number[]> =>
+      idsOf(sql`
+        select id from ${visibleOn(siteId, sql`type = 'poll' and is_suggestable`)} as item
+        where (not ${onHomepage} or is_on_homepage) and id <> all(${[...except]}::int[])
+          and not exists (
+            select from engagement_votes as vote
+            where vote.user_id = ${userId ?? null} and vote.engagement_id = item.id)
+          and not exists (
+            select from engagement_votes as vote
+            where vote.visitor_id = ${visitorId ?? null} and vote.engagement_id = item.id
+              and (vote.user_id is null or vote.user_id = coalesce(${userId ?? null}, vote.user_id)))
+        order by priority, md5(${turn}::text || ':' || id), id limit 1`),
+  };
+}

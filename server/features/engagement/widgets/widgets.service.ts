@@ -1,0 +1,127 @@
+import { isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
+import type { WidgetItem, WidgetState } from '../../../../contract/engagement/widget.ts';
+import { engagementPath } from '../../../../contract/engagement/widget-view.ts';
+import { hasFeature } from '../../../../contract/site/site-features.ts';
+import type { Site } from '../../../base/viewer.ts';
+import type { Database } from '../../../db/database.ts';
+import { publicEngagementsRepository } from '../items/public-engagements.repository.ts';
+import type {
+  EngagementRef,
+  PublicEngagementsService,
+} from '../items/public-engagements.service.ts';
+import type { Voter } from '../votes/voter.ts';
+import { type Deed, widgetsRepository } from './widgets.repository.ts';
+
+/** Someone who looks at a page. */
+export interface Onlooker {
+  site: Pick<Site, 'id' | 'features'>;
+  userId?: number | undefined;
+  visitorId?: string | undefined;
+  /** An account, or an address that is on the site's list. */
+  isKnown: boolean;
+}
+
+/** An item, and what it is to whoever looks at it. */
+export interface SeenItem {
+  item: WidgetItem;
+  state: WidgetState;
+}
+
+export interface WidgetsService {
+  /** In the order they are wanted in; nothing for what is not there, or not of this type. */
+  show(who: Onlooker, refs: readonly EngagementRef[]): Promise<(SeenItem | undefined)[]>;
+  byIds(who: Onlooker, ids: readonly number[]): Promise<SeenItem[]>;
+  homepage(who: Onlooker): Promise<SeenItem[]>;
+  forumIndex(who: Onlooker): Promise<SeenItem[]>;
+  /** The next dynamic poll for them. What stands on the page already is none. */
+  suggestion(who: Onlooker, turn: string, except: readonly number[]): Promise<SeenItem | undefined>;
+}
+
+const homepageTypes: readonly string[] = ['poll', 'quizlet', 'thisOrThat'];
+const forumTypes: readonly string[] = ['forumDriver', 'forumStarter'];
+const mostOnHomepage = 3;
+const mostOnForumIndex = 3;
+const dayMs = 86_400_000;
+
+/** Items as visitors see them. However many stand on a page, they are read by two statements. */
+export function createWidgetsService({
+  database,
+  items,
+}: {
+  database: Database;
+  items: PublicEngagementsService;
+}): WidgetsService {
+  const repository = widgetsRepository(database.db);
+
+  /** With what they did with each, which is one question for all. */
+  async function seen<Found extends WidgetItem | undefined>(
+    who: Onlooker,
+    items: readonly Found[],
+  ): Promise<(SeenItem | undefined)[]> {
+    const hasForum = hasFeature(who.site.features, 'forums');
+    const ids = items.flatMap((item) => item?.id ?? []);
+    const isAnyone = who.userId === undefined && who.visitorId === undefined;
+    const deeds = isAnyone || ids.length === 0 ? [] : await repository.deedsOf(voterOf(who), ids);
+    const now = new Date();
+    return items.map((item) =>
+      item && (hasForum || !forumTypes.includes(item.type))
+        ? { item, state: stateOf(item, who, deeds, now) }
+        : undefined,
+    );
+  }
+
+  async function byIds(who: Onlooker, ids: readonly number[]): Promise<SeenItem[]> {
+    if (ids.length === 0) return [];
+    const items = await publicEngagementsRepository(database.db).byIds(who.site.id, ids);
+    const ordered = ids.map((id) => items.find((item) => item.id === id));
+    return (await seen(who, ordered)).filter((it) => it !== undefined);
+  }
+
+  return {
+    byIds,
+
+    show: async (who, refs) => seen(who, await items.findAll(who.site.id, refs)),
+
+    async homepage(who) {
+      const fixed = await repository.onHomepage(who.site.id, homepageTypes, mostOnHomepage);
+      const today = String(Math.floor(Date.now() / dayMs));
+      const options = { turn: today, except: fixed, onHomepage: true };
+      const dynamic = await repository.suggested(voterOf(who), options);
+      return byIds(who, [...dynamic, ...fixed]);
+    },
+
+    forumIndex: async (who) =>
+      byIds(who, await repository.onForumIndex(who.site.id, forumTypes, mostOnForumIndex)),
+
+    async suggestion(who, turn, except) {
+      const options = { turn, except, onHomepage: false };
+      const [suggested] = await byIds(who, await repository.suggested(voterOf(who), options));
+      return suggested;
+    },
+  };
+}
+
+function voterOf({ site, userId, visitorId }: Onlooker): Voter {
+  return { siteId: site.id, userId, visitorId };
+}
+
+/** Whether it was this person: what a browser did for another account is not theirs. */
+function isOwn({ userId }: Deed, who: Onlooker): boolean {
+  return userId === null || who.userId === undefined || userId === who.userId;
+}
+
+function stateOf(item: WidgetItem, who: Onlooker, deeds: readonly Deed[], now: Date): WidgetState {
+  const own = deeds.filter((deed) => deed.engagementId === item.id && isOwn(deed, who));
+  // That of the account counts, should the browser have another from before.
+  const deed = own.find(({ userId }) => userId === who.userId) ?? own[0];
+  return {
+    isSignedIn: who.userId !== undefined,
+    isKnown: who.isKnown || who.userId !== undefined,
+    chosen: deed?.optionIds ?? null,
+    hasEntered: deed !== undefined && deed.entryId !== null,
+    entry: deed?.entryId ?? undefined,
+    isClosed: isExpired(item.date, now),
+    isPreview: false,
+    action: engagementPath(item.id),
+  };
+}

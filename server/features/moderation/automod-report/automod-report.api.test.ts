@@ -1,0 +1,101 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ModerationScene, moderationScene } from '../../../testing/moderation.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { readOverruled } from '../automod/training/overruled.ts';
+import { automodReportRepository } from './automod-report.repository.ts';
+import { overruled, precisionAt, reportLines, suggested } from './automod-report.ts';
+import { exportOverruled, withoutPeople } from './overruled-export.ts';
+
+let app: TestApp;
+let scene: ModerationScene;
+let decider: number;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PROCESS: 'web' } });
+  scene = await moderationScene(app);
+  decider = await app.userId('moderator');
+  // 24 are certain spam, one of which is honest; 10 are doubtful, half of them honest.
+  for (let i = 0; i < 24; i++) await decided(0.96, i === 0 ? 'KEPT' : 'SPAM', { isSpam: true });
+  for (let i = 0; i < 10; i++) await decided(0.7, i % 2 === 0 ? 'KEPT' : 'SPAM');
+  const rude = { offensiveProb: 0.95, isOffensive: true };
+  await decided(0.1, 'DELETED', {
+    ...rude,
+    body: '<p>Write to kim@mail.example, +1 555 010 9999</p>',
+  });
+  await decided(0.1, 'APPROVED', { ...rude, isCare: true });
+  // By a rule, not yet, and before there were scores.
+  await scene.flagged('comment', 'visible', { isOpen: false, outcome: 'KEPT', spamProb: 0.99 });
+  await scene.flagged('comment', 'visible', { spamProb: 0.99 });
+});
+afterAll(() => app.close());
+
+async function decided(
+  spamProb: number,
+  outcome: 'KEPT' | 'SPAM' | 'DELETED' | 'APPROVED',
+  more = {},
+) {
+  const flag = { isOpen: false, outcome, spamProb, offensiveProb: 0, ...more };
+  const { flagId } = await scene.flagged('comment', 'visible', flag);
+  await app.query(
+    'update content_flags set decided_by_id = $1, decided_at = now() where id = $2',
+    decider,
+    flagId,
+  );
+}
+
+const latest = (limit = 1000, site?: string) =>
+  automodReportRepository(app.database.db).latest(limit, site);
+
+describe('what people decided', () => {
+  test('is held against the scores at each threshold, and thresholds are suggested', async () => {
+    const decisions = await latest();
+    expect(decisions).toHaveLength(36);
+    const steps = precisionAt('spam', decisions);
+    const at = (threshold: number) => steps.find((step) => step.threshold === threshold);
+    expect(at(0.9)).toEqual({ threshold: 0.9, above: 24, right: 23 });
+    expect(at(0.6)).toEqual({ threshold: 0.6, above: 34, right: 28 });
+    expect(suggested(steps, 0.9)).toBe(0.8);
+    expect(suggested(steps, 0.99)).toBeUndefined();
+    // Too few to tell.
+    expect(suggested(precisionAt('offensive', decisions), 0.5)).toBeUndefined();
+  });
+
+  test('is told by site and by reason, of the last so many', async () => {
+    const report = reportLines(await latest()).join('\n');
+    expect(report).toContain('36 decisions of people on 1 site(s).');
+    expect(report).toContain('suggested: flag from 0.8, hold from –');
+    expect(report).toMatch(/24 +23 {2}spam/);
+    expect(await latest(5)).toHaveLength(5);
+    expect(await latest(1000, 'beta')).toHaveLength(0);
+  });
+
+  test('is exported where it was the contrary, from sites that agreed, without people', async () => {
+    const decisions = await latest();
+    expect(decisions.map(overruled).filter(({ spam }) => spam === false)).toHaveLength(1);
+    expect(decisions.map(overruled).filter(({ spam }) => spam === true)).toHaveLength(5);
+    const refused = await exportOverruled(app.database.db, decisions);
+    expect(refused).toEqual({ lines: [], withheld: 6 });
+    await app.query(
+      `update sites set settings = '{"overruledTexts": true}' where prefix = 'alpha'`,
+    );
+    const { lines, withheld } = await exportOverruled(app.database.db, await latest());
+    expect([lines.length, withheld]).toEqual([6, 0]);
+    const file = join(mkdtempSync(join(app.dataDir, 'export-')), 'overruled.jsonl');
+    writeFileSync(file, lines.join('\n'));
+    const examples = readOverruled(file);
+    expect(examples).toHaveLength(6);
+    expect(examples.filter(({ spam }) => spam)).toHaveLength(5);
+    expect(examples.every(({ corpus, text }) => corpus === 'overruled' && text !== '')).toBe(true);
+  });
+
+  test('keeps nobody findable', () => {
+    expect(
+      withoutPeople(
+        'Ask Kim',
+        '<p><a class="mention" data-user-id="3" href="/profile/kim">@kim</a>: kim@mail.example or +1 (555) 010-9999, 3 pills</p>',
+      ),
+    ).toBe('Ask Kim\n@user: name@example.org or +0 (000) 000-0000, 3 pills');
+  });
+});

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { FlagOutcome, ReportReason } from '../../../../contract/moderation/content-flags.ts';
+import { contentKinds } from '../../../../contract/moderation/content-kinds.ts';
+import type { HeldReason } from '../../../../contract/moderation/holding.ts';
+import { contentTables } from '../../../db/content-tables.ts';
+import type { Db } from '../../../db/database.ts';
+
+/** What a person decided about a text that was scored. */
+export interface Decision {
+  flagId: number;
+  site: string;
+  settings: unknown;
+  outcome: Exclude<FlagOutcome, 'WAITING'>;
+  spamProb: number;
+  offensiveProb: number;
+  isSpam: boolean;
+  isOffensive: boolean;
+  isImage: boolean;
+  isCare: boolean;
+  heldFor: HeldReason[];
+  reported: ReportReason[];
+}
+
+export interface DecidedText {
+  flagId: number;
+  name: string | null;
+  body: string;
+}
+
+export function automodReportRepository(db: Db) {
+  return {
+    /** The latest, of one site or of all. */
+    async latest(limit: number, prefix: string | undefined): Promise<Decision[]> {
+      const { rows } = await sql<Decision>`
+        select flag.id as "flagId", site.prefix as site, site.settings, flag.outcome,
+          (flag.automod -> 'spam' ->> 'prob')::float8 as "spamProb",
+          (flag.automod -> 'offensive' ->> 'prob')::float8 as "offensiveProb",
+          flag.is_spam as "isSpam", flag.is_offensive as "isOffensive", flag.is_image as "isImage",
+          flag.is_care as "isCare", flag.held_for as "heldFor",
+          array(select distinct reason from content_flag_reports as report
+            where report.site_id = flag.site_id and report.content_flag_id = flag.id) as reported
+        from content_flags as flag join sites as site on site.id = flag.site_id
+        where flag.decided_by_id is not null and flag.assoc_type <> 'user'
+          and flag.outcome <> 'WAITING' and flag.automod is not null
+          and (${prefix ?? null}::text is null or site.prefix = ${prefix ?? null})
+        order by flag.decided_at desc, flag.id desc limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    /** What they were about, unless its author is gone. */
+    async textsOf(flagIds: readonly number[]): Promise<DecidedText[]> {
+      const branches = contentKinds.map(
+        (kind) => sql`select flag.id as "flagId",
+            ${kind === 'thread' ? sql`item.name` : sql`null::text`} as name, item.body
+          from content_flags as flag
+          join ${sql.table(contentTables[kind])} as item
+            on item.site_id = flag.site_id and item.id = flag.assoc_id
+          join users on users.site_id = flag.site_id and users.id = flag.author_id
+          where flag.id = any(${[...flagIds]}::int[]) and flag.assoc_type = ${kind}
+            and users.deleted_at is null`,
+      );
+      const { rows } = await sql<DecidedText>`${sql.join(branches, sql` union all `)}
+        order by 1`.execute(db);
+      return rows;
+    },
+  };
+}

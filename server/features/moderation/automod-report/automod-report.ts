@@ -1,0 +1,135 @@
+import { reportReasonLabels } from '../../../../contract/moderation/content-flags.ts';
+import { heldReasonLabels } from '../../../../contract/moderation/holding.ts';
+import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
+import type { Decision } from './automod-report.repository.ts';
+
+const questions = ['spam', 'offensive'] as const;
+export type Question = (typeof questions)[number];
+
+const thresholds = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99];
+/** With fewer decisions above a threshold, nothing is suggested. */
+const enough = 20;
+const flagging = { precision: 0.9, what: 'flag' };
+const holding = { precision: 0.99, what: 'hold' };
+
+/** What people said by what they did; undefined where that answers another question. */
+export function labelOf(question: Question, decision: Decision): boolean | undefined {
+  const { outcome, isOffensive, reported } = decision;
+  if (outcome === 'KEPT' || outcome === 'APPROVED') return false;
+  if (question === 'spam') return outcome === 'SPAM' ? true : undefined;
+  const wasOffence = isOffensive || reported.includes('OFFENSIVE');
+  return outcome === 'DELETED' && wasOffence ? true : undefined;
+}
+
+export const probOf = (question: Question, decision: Decision): number =>
+  question === 'spam' ? decision.spamProb : decision.offensiveProb;
+
+interface Step {
+  threshold: number;
+  above: number;
+  right: number;
+}
+
+/** Of those that a threshold would have called so, how many people called so too. */
+export function precisionAt(question: Question, decisions: readonly Decision[]): Step[] {
+  const labelled = decisions.flatMap((decision) => {
+    const label = labelOf(question, decision);
+    return label === undefined ? [] : [{ label, prob: probOf(question, decision) }];
+  });
+  return thresholds.map((threshold) => {
+    const above = labelled.filter(({ prob }) => prob >= threshold);
+    return { threshold, above: above.length, right: above.filter(({ label }) => label).length };
+  });
+}
+
+/** The lowest threshold from which on it is right often enough, if that can be told. */
+export function suggested(steps: readonly Step[], precision: number): number | undefined {
+  return steps.find(({ above, right }) => above >= enough && right / above >= precision)?.threshold;
+}
+
+/** Against the thresholds of its site, where people said the contrary. */
+export function overruled(decision: Decision): Partial<Record<Question, boolean>> {
+  const settings = readSiteSettings(decision.settings);
+  const limits = { spam: settings.spamThreshold, offensive: settings.offensiveThreshold };
+  const said = questions.flatMap((question) => {
+    const label = labelOf(question, decision);
+    const isCalled = probOf(question, decision) >= limits[question];
+    return label === undefined || label === isCalled ? [] : [[question, label] as const];
+  });
+  return Object.fromEntries(said);
+}
+
+/** The whole report as lines of text. */
+export function reportLines(decisions: readonly Decision[]): string[] {
+  const sites = Map.groupBy(decisions, ({ site }) => site);
+  return [
+    `${decisions.length} decisions of people on ${sites.size} site(s).`,
+    'Only what was flagged was decided about: this says how often automod was right, not what it missed.',
+    ...questions.flatMap((question) => questionLines(question, decisions, 'all sites')),
+    ...(sites.size > 1
+      ? [...sites].flatMap(([site, own]) =>
+          questions.flatMap((question) => questionLines(question, own, site)),
+        )
+      : []),
+    ...reasonLines(decisions),
+  ];
+}
+
+function questionLines(
+  question: Question,
+  decisions: readonly Decision[],
+  where: string,
+): string[] {
+  const steps = precisionAt(question, decisions);
+  const suggestions = [flagging, holding].map(({ precision, what }) => {
+    const threshold = suggested(steps, precision);
+    return `${what} from ${threshold ?? '– (too few, or never so certain)'}`;
+  });
+  return [
+    '',
+    `${question}, ${where}`,
+    'threshold  called so  people agreed  precision',
+    ...steps.map(({ threshold, above, right }) =>
+      [
+        String(threshold).padEnd(9),
+        String(above).padStart(9),
+        String(right).padStart(13),
+        (above === 0 ? '–' : (right / above).toFixed(3)).padStart(9),
+      ].join('  '),
+    ),
+    `suggested: ${suggestions.join(', ')}`,
+  ];
+}
+
+function reasonLines(decisions: readonly Decision[]): string[] {
+  const tally = new Map<string, { all: number; removed: number }>();
+  for (const decision of decisions) {
+    const isRemoved = decision.outcome === 'SPAM' || decision.outcome === 'DELETED';
+    for (const reason of reasonsOf(decision)) {
+      const { all, removed } = tally.get(reason) ?? { all: 0, removed: 0 };
+      tally.set(reason, { all: all + 1, removed: removed + (isRemoved ? 1 : 0) });
+    }
+  }
+  return [
+    '',
+    'by reason: decisions, of which removed',
+    ...[...tally]
+      .sort(([, a], [, b]) => b.all - a.all)
+      .map(
+        ([reason, { all, removed }]) =>
+          `${String(all).padStart(7)} ${String(removed).padStart(7)}  ${reason}`,
+      ),
+  ];
+}
+
+function reasonsOf(decision: Decision): string[] {
+  const { isSpam, isOffensive, isImage, isCare, reported, heldFor } = decision;
+  return [
+    ...(isSpam ? ['spam'] : []),
+    ...(isOffensive ? ['offensive'] : []),
+    ...(isImage ? ['image'] : []),
+    ...(isCare ? ['may be in danger'] : []),
+    ...reported.map((reason) => `reported: ${reportReasonLabels[reason]}`),
+    ...heldFor.map((reason) => `held back: ${heldReasonLabels[reason]}`),
+  ];
+}

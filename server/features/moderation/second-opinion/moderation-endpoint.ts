@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { SafeFetch } from '../../../lib/safe-fetch.ts';
+import type { Opinion, OpinionGiver } from './opinion.ts';
+
+const timeoutMs = 10_000;
+const maxReplyBytes = 200_000;
+
+const score = z.number().min(0).max(1);
+const reply = z.object({
+  results: z
+    .array(
+      z.object({
+        category_scores: z.record(z.string(), score),
+        categories: z.record(z.string(), z.boolean()).default({}),
+      }),
+    )
+    .min(1),
+});
+
+/** Which of their categories answer which of our questions. Talk of sex and anatomy answers none. */
+const groups: [keyof Opinion, RegExp][] = [
+  ['care', /^self[-_ ]?harm(?!.*instructions)/i],
+  ['offensive', /^(?:harass|hate|violence|threat|toxic|insult|abus|sexual.minors)/i],
+  ['spam', /^(?:spam|scam|advert)/i],
+];
+
+/** From here on a category that they themselves call a hit counts as certain enough. */
+const hitScore = 0.95;
+
+/** A service behind the protocol of `/moderations` that many speak. */
+export function moderationEndpoint({
+  url,
+  model,
+  key,
+  safeFetch,
+}: {
+  url: string;
+  model: string;
+  key: string | undefined;
+  safeFetch: SafeFetch;
+}): OpinionGiver {
+  return {
+    name: model === '' ? new URL(url).hostname : model,
+    async of(text) {
+      const { status, body } = await safeFetch(url, {
+        timeoutMs,
+        maxBytes: maxReplyBytes,
+        accept: 'application/json',
+        post: {
+          body: JSON.stringify({ input: text, ...(model !== '' && { model }) }),
+          headers: {
+            'content-type': 'application/json',
+            ...(key !== undefined && { authorization: `Bearer ${key}` }),
+          },
+        },
+      });
+      if (status !== 200) throw new Error(`The moderation endpoint answered ${status}`);
+      return opinionIn(reply.parse(JSON.parse(body.toString('utf8'))));
+    },
+  };
+}
+
+function opinionIn({ results }: z.output<typeof reply>): Opinion {
+  const opinion: Opinion = {};
+  for (const { category_scores: scores, categories } of results) {
+    for (const [category, prob] of Object.entries(scores)) {
+      const question = groups.find(([, pattern]) => pattern.test(category))?.[0];
+      if (!question) continue;
+      const said = categories[category] ? Math.max(prob, hitScore) : prob;
+      opinion[question] = Math.max(opinion[question] ?? 0, said);
+    }
+  }
+  return opinion;
+}

@@ -1,0 +1,136 @@
+import { stateOf } from '../../../../contract/moderation/content.ts';
+import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
+import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
+import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
+import type { Events } from '../../../base/events.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import type { Job, Jobs, Queue } from '../../../jobs/jobs.ts';
+import { bodyText } from '../../../lib/html.ts';
+import { type ContentItem, contentRepository, writerOf } from '../content/content.repository.ts';
+import { flagOpeningRepository } from '../flag-opening/flag-opening.repository.ts';
+import { hasReason, reasonsToFlag } from '../flag-opening/flag-opening.rules.ts';
+import type { Flagging } from '../flag-opening/flag-opening.ts';
+import type { ContentService } from '../writing/content.service.ts';
+import type { SecondOpinions } from '../writing/content-parts.ts';
+import { asScores, disagreementOf, type Opinion, type OpinionGiver } from './opinion.ts';
+import { secondOpinionRepository } from './second-opinion.repository.ts';
+
+interface Asked {
+  siteId: number;
+  kind: ContentKind;
+  id: number;
+}
+
+const secondOpinionQueue: Queue<Asked> = {
+  name: 'moderation.second-opinion',
+  // A slow endpoint of one site keeps no other waiting.
+  groupOf: ({ siteId }) => String(siteId),
+};
+
+/** Longer texts are cut: what they begin with tells enough. */
+const maxTextLength = 20_000;
+
+/** For those who write: the question goes out once what they wrote is stored. */
+export function createSecondOpinions({ jobs }: { jobs: Jobs }): SecondOpinions {
+  return { ask: (trx, item) => jobs.send(trx, secondOpinionQueue, item) };
+}
+
+/** Who is asked for a site, if anyone. */
+export type FindGiver = (chosen: ReturnType<typeof readSuperSettings>) => OpinionGiver | undefined;
+
+interface Parts {
+  database: Database;
+  events: Events;
+  flagging: Flagging;
+  content: ContentService;
+  giverFor: FindGiver;
+}
+
+/** Asks another model about a text, and puts its opinion beside ours. */
+export function secondOpinionJob(parts: Parts): Job<Asked> {
+  const { database, content, giverFor } = parts;
+  return {
+    queue: secondOpinionQueue,
+    retries: 4,
+    atOnce: 4,
+    async handle({ siteId, kind, id }) {
+      const { db } = database;
+      const { settings, superSettings } = await secondOpinionRepository(db).site(siteId);
+      const giver = giverFor(readSuperSettings(superSettings));
+      const item = await contentRepository(db).find(siteId, kind, id);
+      if (!giver || !item || item.isDeleted || item.isSpam) return;
+      const text = [item.name, bodyText(item.body)].filter(Boolean).join('\n');
+      const theirs = await giver.of(text.slice(0, maxTextLength));
+      const scored = await content.prepareFlag(siteId, { assocType: kind, assocId: id });
+      await database.transaction((trx) =>
+        compare(parts, trx, { siteId, item, settings }, { giver, theirs, scored }),
+      );
+    },
+  };
+}
+
+async function compare(
+  { events, flagging }: Parts,
+  trx: Trx,
+  { siteId, item, settings }: { siteId: number; item: ContentItem; settings: unknown },
+  {
+    giver,
+    theirs,
+    scored,
+  }: {
+    giver: OpinionGiver;
+    theirs: Opinion;
+    scored: Awaited<ReturnType<ContentService['prepareFlag']>>;
+  },
+): Promise<void> {
+  const { kind, id } = item;
+  const repository = secondOpinionRepository(trx);
+  const flag = await flagOpeningRepository(trx).lock(siteId, kind, id);
+  const current = await contentRepository(trx).findForUpdate(siteId, kind, id);
+  // What was edited meanwhile is asked about again.
+  if (!current || current.body !== item.body || current.name !== item.name) return;
+  const known = flag && (await repository.automodOf(siteId, flag.id));
+  const ours = known ?? scored?.scores;
+  if (!ours) return;
+  const disagreement = disagreementOf(ours, theirs);
+  const opinion = { name: giver.name, ...theirs, disagreement };
+  const { isCare, isSpam, isOffensive } = reasonsToFlag(readSiteSettings(settings), {
+    scores: asScores(giver.name, theirs),
+    hasImage: false,
+    isHeld: false,
+  });
+  const reasons = {
+    isCare: isCare ?? false,
+    isSpam: isSpam ?? false,
+    isOffensive: isOffensive ?? false,
+  };
+  // What people have decided stays decided. What waits for them may become urgent.
+  const isNews = flag ? flag.isOpen && reasons.isCare && !flag.isCare : hasReason(reasons);
+  const opened =
+    isNews &&
+    (await flagging.openFlag(trx, siteId, {
+      assocType: kind,
+      assocId: id,
+      authorId: writerOf(current),
+      reasons,
+      scores: flag ? undefined : scored?.scores,
+      state: stateOf(current),
+      requiresPreModeration: current.requiresPreModeration,
+      happenings: [{ status: 'SCORED', body: inWords(giver.name, theirs), userId: null }],
+    }));
+  const flagId = flag?.id ?? (opened ? opened.id : undefined);
+  if (flagId === undefined) return;
+  await repository.store(siteId, flagId, opinion);
+  await events.publish(trx, { siteId, noun: 'contentFlag', id: flagId });
+}
+
+function inWords(name: string, { spam, offensive, care }: Opinion): string {
+  const percent = (label: string, prob: number | undefined) =>
+    prob === undefined ? [] : [`${label} ${Math.round(prob * 100)} %`];
+  const said = [
+    ...percent('spam', spam),
+    ...percent('offensive', offensive),
+    ...percent('danger', care),
+  ];
+  return `Second opinion of ${name}: ${said.join(', ')}`;
+}

@@ -1,0 +1,78 @@
+import type { HeldReason } from '../../../../contract/moderation/holding.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { TextScores } from '../automod/automod.ts';
+import { flagOpeningRepository, linkPattern } from '../flag-opening/flag-opening.repository.ts';
+import { tellsOfDanger } from '../flag-opening/flag-opening.rules.ts';
+import type { Author, Writer } from './content-parts.ts';
+import { heldDomainIn, heldWordIn } from './held-back.ts';
+
+/** Who wrote this much that others can see is new no more. */
+const fewItems = 10;
+
+export interface HeldText {
+  /** The name of a thread, and the body. */
+  parts: readonly string[];
+  scores: TextScores;
+  requiresPreModeration: boolean;
+}
+
+/** Why a text must be approved first. Neither staff nor anyone in danger is made to wait. */
+export function heldForText(
+  { isStaff, settings }: Writer,
+  { parts, scores, requiresPreModeration }: HeldText,
+): HeldReason[] {
+  if (isStaff || tellsOfDanger(settings, scores)) return [];
+  const { heldWords, heldDomains, heldSpamFrom, heldOffensiveFrom } = settings;
+  const holds: [boolean, HeldReason][] = [
+    [requiresPreModeration, 'PRE_MODERATION'],
+    [heldWordIn(heldWords, parts), 'WORD'],
+    [heldDomainIn(heldDomains, parts), 'DOMAIN'],
+    [isFrom(heldSpamFrom, scores.spam.prob), 'SPAM'],
+    [isFrom(heldOffensiveFrom, scores.offensive.prob), 'OFFENSIVE'],
+  ];
+  return holds.filter(([holdsIt]) => holdsIt).map(([, reason]) => reason);
+}
+
+/** The same by what its author has written so far. */
+export async function heldForAuthor(
+  trx: Trx,
+  author: Author,
+  writer: Writer,
+  text: Pick<HeldText, 'parts' | 'scores'>,
+): Promise<HeldReason[]> {
+  if (writer.isStaff || tellsOfDanger(writer.settings, text.scores)) return [];
+  const reasons: HeldReason[] = [];
+  if (await isNewHere(trx, author, writer)) reasons.push('FIRST_POSTS');
+  if (await isFirstLink(trx, author, writer, text.parts)) reasons.push('FIRST_LINK');
+  return reasons;
+}
+
+/** Whether the site still wants to see what this member writes before others do. */
+async function isNewHere(
+  trx: Trx,
+  { siteId, userId }: Author,
+  { settings: { heldFirstPosts } }: Writer,
+): Promise<boolean> {
+  if (heldFirstPosts === 0) return false;
+  const trusted = await flagOpeningRepository(trx).countTrusted(siteId, userId, heldFirstPosts);
+  return trusted < heldFirstPosts;
+}
+
+export async function isFirstLink(
+  trx: Trx,
+  { siteId, userId }: Author,
+  { settings: { heldFirstLink } }: Writer,
+  parts: readonly string[],
+): Promise<boolean> {
+  if (!heldFirstLink || !hasLink(parts)) return false;
+  return flagOpeningRepository(trx).isNewToLinks(siteId, userId, fewItems);
+}
+
+function hasLink(parts: readonly string[]): boolean {
+  return new RegExp(linkPattern, 'i').test(parts.join(' ').replaceAll(/<img[^>]*>/g, ''));
+}
+
+/** 0 holds nothing. */
+function isFrom(threshold: number, prob: number): boolean {
+  return threshold > 0 && prob >= threshold;
+}

@@ -1,0 +1,80 @@
+import type { ProfileIcon } from '../../../../contract/people/extended-profile.ts';
+import { askedFields, isShown } from '../../../../contract/people/profile-questions.ts';
+import type { ProfileAnswer } from './profile-answers.repository.ts';
+import { fieldsOf, type ProfileField, type ProfileSection } from './profile-model.ts';
+
+/** What someone answered to one field, in words. */
+export interface AnsweredField {
+  fieldId: number;
+  sectionId: number;
+  section: string;
+  /** Of the parent that it stands below, if it does. */
+  parent: string | null;
+  name: string;
+  icon: ProfileIcon;
+  values: string[];
+  /** Whether anyone may see it. */
+  isPublic: boolean;
+}
+
+/**
+ * The answers as they count now: to fields that are there, with options that are there, and that
+ * the person would be asked.
+ */
+export function answeredFields(
+  sections: readonly ProfileSection[],
+  answers: readonly ProfileAnswer[],
+): AnsweredField[] {
+  const fields = fieldsOf(sections);
+  const byId = new Map(fields.map((field) => [field.id, field]));
+  const given = Map.groupBy(answers, ({ fieldId }) => fieldId);
+  const asked = askedFields(fields, chosenIn(fields, answers));
+  return sections.flatMap((section) =>
+    section.fields
+      .filter(({ id }) => asked.has(id))
+      .flatMap((field): AnsweredField[] => {
+        const own = given.get(field.id) ?? [];
+        const values = valuesOf(field, own);
+        if (values.length === 0) return [];
+        const parent = field.parentId === null ? undefined : byId.get(field.parentId);
+        return [
+          {
+            fieldId: field.id,
+            sectionId: section.id,
+            section: section.name,
+            parent: parent?.name ?? null,
+            name: field.name,
+            icon: field.icon,
+            values,
+            isPublic: isShown(
+              field,
+              parent,
+              own.some((answer) => answer.isPublic),
+            ),
+          },
+        ];
+      }),
+  );
+}
+
+/** The options that were chosen and are there. */
+export function chosenIn(
+  fields: readonly ProfileField[],
+  answers: readonly ProfileAnswer[],
+): Set<number> {
+  const live = new Set(fields.flatMap(({ options }) => options.map(({ id }) => id)));
+  return new Set(
+    answers.flatMap(({ optionId }) => (optionId !== null && live.has(optionId) ? [optionId] : [])),
+  );
+}
+
+function valuesOf({ type, options }: ProfileField, answers: readonly ProfileAnswer[]): string[] {
+  if (type === 'TEXT') {
+    return answers.filter(({ optionId }) => optionId === null).map(({ text }) => text);
+  }
+  return options.flatMap(({ id, name, isOther }) => {
+    const answer = answers.find(({ optionId }) => optionId === id);
+    if (!answer) return [];
+    return [isOther && answer.text !== '' ? `${name}: ${answer.text}` : name];
+  });
+}

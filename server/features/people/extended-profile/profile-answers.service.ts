@@ -1,0 +1,183 @@
+import {
+  isSingleChoice,
+  otherTextMaxLength,
+  profileTextMaxLength,
+  extendedProfileMessages as said,
+} from '../../../../contract/people/extended-profile.ts';
+import { askedFields } from '../../../../contract/people/profile-questions.ts';
+import { userMessages } from '../../../../contract/people/users.ts';
+import type { Actor } from '../../../base/actor.ts';
+import { forbidden, notFound } from '../../../base/errors.ts';
+import type { Events } from '../../../base/events.ts';
+import type { Database } from '../../../db/database.ts';
+import { usersIn } from '../users/users-lookup.service.ts';
+import { type AnsweredField, answeredFields, chosenIn } from './answered-profile.ts';
+import { extendedProfileRepository } from './extended-profile.repository.ts';
+import { type ProfileAnswer, profileAnswersRepository } from './profile-answers.repository.ts';
+import { fieldsOf, type ProfileField, type ProfileSection } from './profile-model.ts';
+
+interface Member {
+  siteId: number;
+  userId: number;
+}
+
+/** A form as it was sent. */
+export interface SentAnswers {
+  /** Ids of the options that were chosen in a field. */
+  chosen(fieldId: number): readonly number[];
+  /** What was typed into a field, or what 'other' means. */
+  words(of: { fieldId: number } | { optionId: number }): string;
+  /** Of a field, or of the parent for all below it. */
+  isPublic(fieldId: number): boolean;
+}
+
+export interface MemberProfile {
+  sections: ProfileSection[];
+  answers: ProfileAnswer[];
+}
+
+export interface ProfileAnswersService {
+  /** Everything the site asks, and what this member answered. */
+  ofMember(member: Member): Promise<MemberProfile>;
+  /** Whether the site asks anything at all. */
+  hasQuestions(siteId: number): Promise<boolean>;
+  section(siteId: number, id: number): Promise<ProfileSection | undefined>;
+  /** What anyone may see of it. */
+  shown(member: Member): Promise<AnsweredField[]>;
+  /** What staff see who may read what is private. */
+  ofUser(actor: Actor, userId: number): Promise<AnsweredField[]>;
+  /** Keeps the answers to one section, or says by field what is wrong with them. */
+  save(
+    member: Member,
+    sectionId: number,
+    sent: SentAnswers,
+  ): Promise<{ problems: ReadonlyMap<number, string> }>;
+  votes(actor: Actor): Promise<Map<number, number>>;
+  answered(actor: Actor): Promise<Map<number, number>>;
+  answeredSections(actor: Actor): Promise<Map<number, number>>;
+  forgetHidden(now: Date): Promise<void>;
+}
+
+export function createProfileAnswersService({
+  database,
+  events,
+}: {
+  database: Database;
+  events: Events;
+}): ProfileAnswersService {
+  const stored = profileAnswersRepository(database.db);
+  const asked = extendedProfileRepository(database.db);
+
+  async function answersOf({ siteId, userId }: Member): Promise<AnsweredField[]> {
+    const answers = await stored.ofUser(siteId, userId);
+    // Most people have none, and every visit of a profile asks.
+    return answers.length === 0 ? [] : answeredFields(await asked.sections(siteId), answers);
+  }
+
+  return {
+    ofMember: async ({ siteId, userId }) => ({
+      sections: withQuestions(await asked.sections(siteId)),
+      answers: await stored.ofUser(siteId, userId),
+    }),
+
+    hasQuestions: async (siteId) => withQuestions(await asked.sections(siteId)).length > 0,
+
+    section: async (siteId, id) =>
+      (await asked.sections(siteId)).find((section) => section.id === id),
+
+    shown: async (member) => (await answersOf(member)).filter(({ isPublic }) => isPublic),
+
+    async ofUser({ siteId }, userId) {
+      if (!(await usersIn(database.db).find(siteId, userId))) {
+        throw notFound(userMessages.notFound);
+      }
+      return answersOf({ siteId, userId });
+    },
+
+    save: ({ siteId, userId }, sectionId, sent) =>
+      database.transaction(async (trx) => {
+        const rows = profileAnswersRepository(trx);
+        if (!(await rows.lockMember(siteId, userId))) throw forbidden();
+        const sections = await extendedProfileRepository(trx).sections(siteId);
+        const section = sections.find(({ id }) => id === sectionId);
+        if (!section) throw notFound(said.sectionNotFound);
+        const given = section.fields.map((field) => ({ field, answers: answersIn(field, sent) }));
+        const fields = fieldsOf(sections);
+        const before = await rows.ofUser(siteId, userId);
+        const elsewhere = before.filter(
+          ({ fieldId }) => !section.fields.some(({ id }) => id === fieldId),
+        );
+        const all = [...elsewhere, ...given.flatMap(({ answers }) => answers)];
+        const isAsked = askedFields(fields, chosenIn(fields, all));
+
+        const kept = given.filter(({ field }) => isAsked.has(field.id));
+        const problems = new Map(
+          kept.flatMap(({ field, answers }) => {
+            const problem = problemOf(answers);
+            return problem === undefined ? [] : [[field.id, problem] as const];
+          }),
+        );
+        if (problems.size > 0) return { problems };
+        for (const { field, answers } of kept) {
+          await rows.remove(siteId, userId, {
+            fieldId: field.id,
+            optionIds: replaced(field, answers),
+          });
+          await rows.insert(siteId, userId, answers);
+        }
+        // What is not asked any more is not to be known any more.
+        for (const field of fields.filter(({ id }) => !isAsked.has(id))) {
+          await rows.remove(siteId, userId, { fieldId: field.id, optionIds: replaced(field, []) });
+        }
+        await events.publish(trx, { siteId, noun: 'user', id: userId });
+        return { problems };
+      }),
+
+    votes: ({ siteId }) => stored.votes(siteId),
+    answered: ({ siteId }) => stored.answered(siteId),
+    answeredSections: ({ siteId }) => stored.answeredSections(siteId),
+    forgetHidden: (now) => stored.forgetHidden(now),
+  };
+}
+
+/** Sections without anything to answer are none to members. */
+function withQuestions(sections: readonly ProfileSection[]): ProfileSection[] {
+  return sections.filter(({ fields }) => fields.some(({ type }) => type !== 'PARENT'));
+}
+
+function answersIn(
+  { id: fieldId, type, parentId, options }: ProfileField,
+  sent: SentAnswers,
+): ProfileAnswer[] {
+  const isPublic = sent.isPublic(parentId ?? fieldId);
+  const tidy = (text: string) => text.replaceAll('\u0000', '').trim();
+  if (type === 'TEXT') {
+    const text = tidy(sent.words({ fieldId }));
+    return text === '' ? [] : [{ fieldId, optionId: null, text, isPublic }];
+  }
+  const chosen = sent.chosen(fieldId);
+  return options
+    .filter(({ id }) => chosen.includes(id))
+    .slice(0, isSingleChoice(type) ? 1 : undefined)
+    .map(({ id: optionId, isOther }) => ({
+      ...{ fieldId, optionId, isPublic },
+      text: isOther ? tidy(sent.words({ optionId })) : '',
+    }));
+}
+
+function problemOf(answers: readonly ProfileAnswer[]): string | undefined {
+  for (const { optionId, text } of answers) {
+    if (optionId === null && text.length > profileTextMaxLength) return said.answerTooLong;
+    if (optionId !== null && text.length > otherTextMaxLength) return said.otherTooLong;
+  }
+  return undefined;
+}
+
+/**
+ * What new answers take the place of: those that the member saw. Answers with options that are
+ * hidden stay for when these come back, unless there can be only one.
+ */
+function replaced({ type, options }: ProfileField, answers: readonly ProfileAnswer[]) {
+  if (type === 'TEXT') return null;
+  return isSingleChoice(type) && answers.length > 0 ? 'all' : options.map(({ id }) => id);
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { linkMaxLength } from '../../../../contract/scripts/link-tools.ts';
+import type { Db } from '../../../db/database.ts';
+import { type SafeFetch, SafeFetchError } from '../../../lib/safe-fetch.ts';
+import { type LinkCheck, linkChecksRepository } from './link-checks.repository.ts';
+
+/** How gently other sites are asked. */
+export interface Politeness {
+  /** Between two requests to one host. */
+  pauseMs: number;
+  /** Hosts at once; of each one request at a time. */
+  hostsAtOnce: number;
+  timeoutMs: number;
+  /** After an answer that may be another one soon. */
+  retries: number;
+}
+
+export const usualPoliteness: Politeness = {
+  pauseMs: 500,
+  hostsAtOnce: 6,
+  timeoutMs: 10_000,
+  retries: 2,
+};
+
+const keptHours = 24;
+/** Nothing is there; everything else may be there for others than us. */
+const gone = new Set([404, 410]);
+/** Answers by which some servers refuse a question that only asks whether there is something. */
+const unlikedHead = new Set([400, 403, 404, 405, 406, 410, 429, 500, 501, 503]);
+
+export interface ForeignLinks {
+  check(db: Db, addresses: readonly string[]): Promise<Map<string, LinkCheck>>;
+}
+
+/** Asks pages of other sites whether they are there, and remembers what they said. */
+export function createForeignLinks(
+  fetch: SafeFetch,
+  politeness: Politeness = usualPoliteness,
+): ForeignLinks {
+  const { pauseMs, hostsAtOnce, timeoutMs, retries } = politeness;
+
+  async function ask(address: string, method: 'HEAD' | 'GET') {
+    try {
+      const { status, url } = await fetch(address, {
+        method,
+        maxBytes: 0,
+        timeoutMs,
+        accept: 'text/html,*/*',
+        statusOnly: true,
+      });
+      return { status, url };
+    } catch (error) {
+      if (error instanceof SafeFetchError) return { status: null, url: address };
+      throw error;
+    }
+  }
+
+  async function check(address: string): Promise<LinkCheck> {
+    for (let attempt = 0; ; attempt++) {
+      let answer = await ask(address, 'HEAD');
+      if (answer.status !== null && unlikedHead.has(answer.status)) {
+        await sleep(pauseMs);
+        answer = await ask(address, 'GET');
+      }
+      const { status, url } = answer;
+      const isUnsure = status === null || status >= 500;
+      if (isUnsure && attempt < retries) {
+        await sleep(pauseMs * 2 ** (attempt + 1));
+        continue;
+      }
+      const isGood = status !== null && !gone.has(status) && status < 500;
+      const isElsewhere = url !== address && url.length <= linkMaxLength;
+      return { address, isGood, status, movedTo: isGood && isElsewhere ? url : null };
+    }
+  }
+
+  return {
+    async check(db, addresses) {
+      const checks = linkChecksRepository(db);
+      const unique = [...new Set(addresses)];
+      const known = await checks.find(unique, keptHours);
+      const hosts = Map.groupBy(
+        unique.filter((address) => !known.has(address)),
+        (address) => new URL(address).host,
+      );
+      const waiting = [...hosts.values()];
+      const answers: LinkCheck[] = [];
+      const work = async () => {
+        for (let host = waiting.pop(); host; host = waiting.pop()) {
+          for (const [place, address] of host.entries()) {
+            if (place > 0) await sleep(pauseMs);
+            answers.push(await check(address));
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: hostsAtOnce }, work));
+      if (answers.length > 0) await checks.keep(answers);
+      return new Map([...known, ...answers.map((answer) => [answer.address, answer] as const)]);
+    },
+  };
+}

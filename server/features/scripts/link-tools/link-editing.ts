@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import type { ChangeLog } from '../../../base/changes.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { DoneEdit } from '../../../lib/html-links.ts';
+import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
+import { changeLog, type ScriptTask, type TaskScript } from '../task-scripts/script.ts';
+import {
+  type EditedText,
+  editLinks,
+  type LinkEdit,
+  type LinkText,
+  restoreLinks,
+} from './link-places.ts';
+import { linkTextsRepository, type WrittenText } from './link-texts.repository.ts';
+
+type EditingTask = Pick<ScriptTask<unknown>, 'isDryRun' | 'authorOn' | 'sites'>;
+
+interface UndoneText {
+  edits: DoneEdit[];
+  /** Of the text as it was written: another one is somebody's. */
+  hash: string;
+}
+
+/** The trail names what it is about by these; replies stand under their thread there. */
+const nouns = { post: 'post', thread: 'thread', siteMenu: 'siteMenu', reply: 'reply' } as const;
+
+/**
+ * Edits the links of texts, all of one site and one place, that are locked by now. Each edit is a
+ * line of the log; the first line of a text has what it takes to bring the text back.
+ */
+export async function editTexts(
+  trx: Trx,
+  changes: ChangeLog,
+  task: EditingTask,
+  texts: readonly LinkText[],
+  decide: (text: LinkText, href: string) => LinkEdit | undefined,
+  { pictures = false } = {},
+): Promise<{ texts: number; links: number; logs: NewTaskLog[] }> {
+  const edited = texts.flatMap((text) => {
+    const result = editLinks(text, (href) => decide(text, href), { pictures });
+    return result ? [{ text, result }] : [];
+  });
+  await writeTexts(
+    trx,
+    changes,
+    task,
+    edited.map(({ text, result }) => ({
+      text,
+      written: result.text,
+      before: { links: result.links.map(({ href }) => href) },
+      after: { links: result.links.map(({ edit }) => (edit === 'unlink' ? null : edit.to)) },
+    })),
+  );
+  return {
+    texts: edited.length,
+    links: edited.reduce((sum, { result }) => sum + result.links.length, 0),
+    logs: edited.flatMap(({ text, result }) => logsOf(text, result)),
+  };
+}
+
+function logsOf(text: LinkText, { text: written, links, done }: EditedText): NewTaskLog[] {
+  const { siteId, noun, id, path, title } = text;
+  return links.map(({ href, edit, before, after }, place) => {
+    const undo: UndoneText = { edits: done, hash: hashOf(written) };
+    const what = edit === 'unlink' ? `${href} taken away` : `${href} → ${edit.to}`;
+    return changeLog(`${nameOf(text)}: ${what}`, {
+      siteId,
+      noun,
+      id,
+      ...(path && { path }),
+      ...(title && { title }),
+      before,
+      after,
+      ...(place === 0 && { undo }),
+      link: href,
+      repair: edit === 'unlink' ? '' : edit.to,
+    });
+  });
+}
+
+export function nameOf({ noun, id, title }: Pick<LinkText, 'noun' | 'id' | 'title'>): string {
+  if (title !== undefined) return title;
+  return `${noun === 'thread' ? 'Thread' : 'Reply'} ${id}`;
+}
+
+async function writeTexts(
+  trx: Trx,
+  changes: ChangeLog,
+  { isDryRun, authorOn, sites }: EditingTask,
+  texts: readonly { text: LinkText; written: string; before: object; after: object }[],
+): Promise<void> {
+  const [first] = texts;
+  if (isDryRun || !first) return;
+  const { siteId, noun } = first.text;
+  const userId = sites.find((site) => site.siteId === siteId)?.userId;
+  if (userId === undefined) throw new Error(`The run has no account on site ${siteId}`);
+  const written: WrittenText[] = await linkTextsRepository(trx).write(
+    siteId,
+    noun,
+    texts.map(({ text: { id }, written: body }) => ({ id, text: body })),
+    userId,
+  );
+  const versions = new Map(written.map(({ id, version }) => [id, version]));
+  await changes.recordAll(
+    trx,
+    authorOn(siteId),
+    texts.map(({ text: { id }, before, after }) => {
+      const version = versions.get(id);
+      return {
+        noun: nouns[noun],
+        id,
+        action: 'links_edited',
+        before,
+        after,
+        ...(version != null && { version }),
+      };
+    }),
+  );
+}
+
+/** Brings back the texts of which these are the changes. */
+export function undoLinkEdits(changes: ChangeLog): NonNullable<TaskScript['undo']> {
+  return async (trx, task, undone) => {
+    const logs: NewTaskLog[] = [];
+    let [restored, changedSince] = [0, 0];
+    const wanted = undone.filter(({ data }) => data.undo !== undefined);
+    const groups = Map.groupBy(wanted, ({ data }) => `${data.siteId} ${data.noun}`);
+    for (const group of groups.values()) {
+      const [{ data }] = group as [(typeof group)[number]];
+      const noun = data.noun as LinkText['noun'];
+      const ids = group.map(({ data: { id } }) => id);
+      const found = await linkTextsRepository(trx).find(data.siteId, noun, ids, !task.isDryRun);
+      const byId = new Map(found.map((text) => [text.id, text]));
+      // A text that was edited twice comes here twice, and is written once.
+      const back = new Map<number, Parameters<typeof writeTexts>[3][number]>();
+      for (const { data: change } of group) {
+        const text = byId.get(change.id);
+        const { edits, hash } = change.undo as UndoneText;
+        const isSame = text !== undefined && hashOf(text.text) === hash;
+        const before = isSame ? restoreLinks(noun, text.text, edits) : undefined;
+        const name = nameOf({ noun, id: change.id, title: change.title });
+        if (!text || before === undefined) {
+          changedSince += 1;
+          logs.push({ kind: 'problem', message: `${name}: changed since, left as it is` });
+          continue;
+        }
+        restored += 1;
+        const { undo: _, ...shown } = change;
+        const turned = { ...shown, before: change.after, after: change.before };
+        logs.push(changeLog(`${name}: as it was before`, turned));
+        const of = (side: 'before' | 'after') => ({ links: edits.map((edit) => edit[side]) });
+        back.set(text.id, { text, written: before, before: of('after'), after: of('before') });
+        byId.set(text.id, { ...text, text: before });
+      }
+      await writeTexts(trx, changes, task, [...back.values()]);
+    }
+    return { counts: { 'Taken back': restored, 'Changed since': changedSince }, logs };
+  };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}

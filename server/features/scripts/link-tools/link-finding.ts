@@ -1,0 +1,154 @@
+import type { RepairKind } from '../../../../contract/scripts/link-tools.ts';
+import type { Db } from '../../../db/database.ts';
+import type { ForeignLinks } from './foreign-links.ts';
+import { isLinkTarget } from './link-addresses.ts';
+import { ownPagesRepository } from './own-pages.repository.ts';
+import type { SiteOrigins } from './site-origins.ts';
+
+/** What is wrong with a link, and what might help. */
+export interface BrokenLink {
+  why: string;
+  repair?: { kind: RepairKind; to: string };
+  /** For people to look at; never put in its place by itself. */
+  suggestion?: string;
+}
+
+/** By the address as it is written. */
+export type BrokenLinks = Map<string, BrokenLink>;
+
+export interface LinkFinder {
+  /** Of the links in the texts of one site, those that lead nowhere. */
+  broken(db: Db, siteId: number, hrefs: readonly string[]): Promise<BrokenLinks>;
+}
+
+interface Place {
+  href: string;
+  url: URL;
+  /** The site of the network that it leads to. */
+  ownSiteId: number | undefined;
+}
+
+/**
+ * Own pages are looked up in the database, where this server is the one that shows them; what it
+ * does not know, and everything elsewhere, is asked over the network.
+ */
+export function createLinkFinder({
+  origins,
+  foreign,
+  showsPages,
+}: {
+  origins: SiteOrigins;
+  foreign: ForeignLinks;
+  showsPages: boolean;
+}): LinkFinder {
+  async function askedFor(db: Db, places: readonly Place[]): Promise<BrokenLinks> {
+    const broken: BrokenLinks = new Map();
+    const plain = ({ url }: Place) => withoutHash(url);
+    const answers = await foreign.check(db, places.map(plain));
+    const bad = places.filter((place) => answers.get(plain(place))?.isGood === false);
+    const variants = await foreign.check(
+      db,
+      bad.flatMap(({ url }) => variantsOf(url).map(({ url: other }) => withoutHash(other))),
+    );
+    for (const place of bad) {
+      const { href, url } = place;
+      const status = answers.get(plain(place))?.status ?? null;
+      const found = variantsOf(url).find(
+        ({ url: other }) => variants.get(withoutHash(other))?.isGood,
+      );
+      const to = found?.url.href;
+      broken.set(href, {
+        why: status === null ? 'no answer' : `answers ${status}`,
+        ...(found && to && isLinkTarget(to) && { repair: { kind: found.kind, to } }),
+        suggestion: `https://web.archive.org/web/2/${withoutHash(url)}`,
+      });
+    }
+    return broken;
+  }
+
+  return {
+    async broken(db, siteId, hrefs) {
+      const sites = await origins.all(db);
+      const origin = await origins.of(db, siteId);
+      const hosts = new Map([...sites].map(([each, id]) => [new URL(each).host, id]));
+      const places = [...new Set(hrefs)].flatMap((href): Place[] => {
+        const url = href.startsWith('#') ? null : URL.parse(href, origin);
+        if (!url || !/^https?:$/.test(url.protocol)) return [];
+        return [{ href, url, ownSiteId: hosts.get(url.host) }];
+      });
+      const broken: BrokenLinks = new Map();
+      const asked: Place[] = [];
+      const own = Map.groupBy(places, ({ ownSiteId }) => (showsPages ? ownSiteId : undefined));
+      for (const [ownSiteId, group] of own) {
+        if (ownSiteId === undefined) {
+          asked.push(...group);
+          continue;
+        }
+        const paths = group.map(({ url }) => pathOf(url));
+        const withoutSlash = paths.map((path) => path.replace(/(?<=.)\/+$/, ''));
+        const pages = await ownPagesRepository(db).look(ownSiteId, [...paths, ...withoutSlash]);
+        group.forEach((place, at) => {
+          const [path = '', bare = ''] = [paths[at], withoutSlash[at]];
+          const page = pages.get(path) ?? (path === bare ? undefined : pages.get(bare));
+          if (!page) {
+            asked.push(place);
+            return;
+          }
+          const isSlashed = path !== bare;
+          if (page.isGood && !isSlashed) return;
+          const { url, href } = place;
+          const prefix = /^https?:/i.test(href) ? url.origin : '';
+          const tail = url.search + url.hash;
+          const to = page.repair?.to ?? (page.isGood ? bare : undefined);
+          const kind = page.repair?.kind ?? 'slash';
+          const target = to?.startsWith('/') ? prefix + encoded(to, url) + tail : to;
+          broken.set(href, {
+            why: 'no such page',
+            ...(target && isLinkTarget(target) && { repair: { kind, to: target } }),
+          });
+        });
+      }
+      for (const [href, link] of await askedFor(db, asked)) broken.set(href, link);
+      return broken;
+    },
+  };
+}
+
+/** The paths of repairs are encoded already; one without its slash is cut from the link itself. */
+function encoded(to: string, url: URL): string {
+  const bare = url.pathname.replace(/(?<=.)\/+$/, '');
+  return pathOf(url).replace(/(?<=.)\/+$/, '') === to ? bare : to;
+}
+
+function pathOf({ pathname }: URL): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+function withoutHash(url: URL): string {
+  const plain = new URL(url);
+  plain.hash = '';
+  return plain.href;
+}
+
+/** Spellings under which the same page is often found. */
+function variantsOf(url: URL): { kind: RepairKind; url: URL }[] {
+  const variants: { kind: RepairKind; url: URL }[] = [];
+  const bases = [url];
+  if (url.protocol === 'http:') {
+    const secure = new URL(url);
+    secure.protocol = 'https:';
+    variants.push({ kind: 'https', url: secure });
+    bases.push(secure);
+  }
+  for (const base of bases) {
+    const other = new URL(base);
+    if (base.pathname === '/' || /\.\w{1,5}$/.test(base.pathname)) continue;
+    other.pathname = base.pathname.endsWith('/') ? base.pathname.slice(0, -1) : `${base.pathname}/`;
+    variants.push({ kind: 'slash', url: other });
+  }
+  return variants;
+}

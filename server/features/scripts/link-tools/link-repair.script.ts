@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { linkMessages, repairKinds } from '../../../../contract/scripts/link-tools.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { invalidInput } from '../../../base/errors.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
+import { type ScriptTask, taskScript } from '../task-scripts/script.ts';
+import { byColumn } from '../task-scripts/script-options.ts';
+import { isLinkTarget } from './link-addresses.ts';
+import { editTexts, nameOf, undoLinkEdits } from './link-editing.ts';
+import type { BrokenLinks, LinkFinder } from './link-finding.ts';
+import { addressesIn, type LinkText, linkPlaces, placeItems } from './link-places.ts';
+import { linkTextsRepository } from './link-texts.repository.ts';
+import { countTexts, nextTexts, type WalkCursor } from './text-walk.ts';
+
+/** So few that asking for their links takes seconds. */
+export const checkedAtOnce = 25;
+const chosenAtOnce = 100;
+
+const input = z.object({
+  places: z.array(z.enum(linkPlaces)).min(1, linkMessages.placesRequired),
+  repairs: z.array(z.enum(repairKinds)).min(1, linkMessages.repairsRequired),
+});
+type Options = z.output<typeof input>;
+
+/** A repair that someone chose from those of a dry run. */
+interface Chosen {
+  noun: LinkText['noun'];
+  id: number;
+  link: string;
+  repair: string;
+}
+
+type Cursor = WalkCursor | number;
+
+/** Finds links that lead nowhere and makes them lead somewhere again. */
+export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
+  return taskScript<Options, Cursor, BrokenLinks>({
+    symbol: 'link_repair_tool',
+    name: 'Link repair',
+    icon: 'link',
+    description:
+      'Looks for links that lead nowhere and repairs those for which it knows how: pages that moved, stories that became threads, https, a slash too many or too few. A dry run lists the repairs; to make only some of them, run it again with those rows of its CSV.',
+    options: [
+      {
+        name: 'places',
+        type: 'multi_select',
+        label: 'Where to look',
+        items: placeItems,
+        default: [...linkPlaces],
+      },
+      {
+        name: 'repairs',
+        type: 'multi_select',
+        label: 'Repairs to make',
+        items: [
+          { value: 'moved', label: 'Pages that moved' },
+          { value: 'story', label: 'Stories that became threads' },
+          { value: 'https', label: 'https instead of http' },
+          { value: 'slash', label: 'A slash at the end' },
+        ],
+        default: [...repairKinds],
+      },
+      {
+        name: 'file',
+        type: 'upload',
+        label: 'Chosen repairs',
+        description: 'Rows of the CSV of a dry run; nothing else is looked at then.',
+        accept: '.csv,text/csv',
+      },
+    ],
+    input,
+    items: (_, rows) => (rows ? chosenIn(rows) : []),
+    count: countTexts,
+
+    async prepare(db, task, cursor) {
+      if (await isListed(task, cursor)) return new Map();
+      const walk = { limit: checkedAtOnce, isLocked: false };
+      const { texts } = await nextTexts(db, task, cursor as WalkCursor | undefined, walk);
+      const [first] = texts;
+      return first
+        ? finder.broken(db, first.siteId, texts.flatMap(addressesIn))
+        : (new Map() as BrokenLinks);
+    },
+
+    async step(trx, task, cursor, broken = new Map()) {
+      if (await isListed(task, cursor)) return makeChosen(trx, changes, task, Number(cursor ?? 0));
+      const walk = { limit: checkedAtOnce, isLocked: !task.isDryRun };
+      const next = await nextTexts(trx, task, cursor as WalkCursor | undefined, walk);
+      const isWanted = new Set<string>(task.options.repairs);
+      const { links, logs } = await editTexts(trx, changes, task, next.texts, (_, href) => {
+        const repair = broken.get(href)?.repair;
+        return repair && isWanted.has(repair.kind) ? { to: repair.to } : undefined;
+      });
+      const left = next.texts.flatMap((text) => leftBroken(text, broken, isWanted));
+      return {
+        done: next.texts.length,
+        cursor: next.cursor,
+        counts: { 'Looked at': next.texts.length, Repaired: links, 'Left broken': left.length },
+        logs: [...logs, ...left],
+      };
+    },
+
+    undo: undoLinkEdits(changes),
+  });
+}
+
+/** A walk has an object for its place, a list a position; before the first step the list tells. */
+async function isListed(task: ScriptTask<Options>, cursor: Cursor | undefined): Promise<boolean> {
+  if (cursor !== undefined) return typeof cursor === 'number';
+  return (await task.items(0, 1)).length > 0;
+}
+
+function leftBroken(text: LinkText, broken: BrokenLinks, isWanted: Set<string>): NewTaskLog[] {
+  return addressesIn(text).flatMap((href) => {
+    const link = broken.get(href);
+    if (!link || (link.repair && isWanted.has(link.repair.kind))) return [];
+    const hint = link.suggestion ? `; perhaps there is a copy at ${link.suggestion}` : '';
+    return [{ kind: 'problem', message: `${nameOf(text)}: ${href} (${link.why})${hint}` }];
+  });
+}
+
+function chosenIn(rows: readonly string[][]): Chosen[] {
+  const named = byColumn(rows, ['noun', 'id', 'link', 'repair']);
+  if (!named) throw invalidInput(linkMessages.columns, 'upload');
+  return named.map(({ noun = '', id = '', link = '', repair = '' }) => {
+    const isNoun = ['post', 'thread', 'reply', 'siteMenu'].includes(noun);
+    if (!isNoun || !/^[1-9]\d{0,8}$/.test(id)) throw invalidInput(linkMessages.columns, 'upload');
+    if (!isLinkTarget(repair)) throw invalidInput(linkMessages.toInvalid, 'upload');
+    return { noun: noun as LinkText['noun'], id: Number(id), link, repair };
+  });
+}
+
+async function makeChosen(trx: Trx, changes: ChangeLog, task: ScriptTask<Options>, after: number) {
+  const items = await task.items(after, chosenAtOnce);
+  const chosen = items.map(({ item }) => item as Chosen);
+  let repaired = 0;
+  const logs: NewTaskLog[] = [];
+  for (const [noun, group] of Map.groupBy(chosen, (each) => each.noun)) {
+    const ids = group.map(({ id }) => id);
+    const texts = await linkTextsRepository(trx).find(task.siteId, noun, ids, !task.isDryRun);
+    const done = await editTexts(trx, changes, task, texts, ({ id }, href) => {
+      const wanted = group.find((each) => each.id === id && each.link === href);
+      return wanted && { to: wanted.repair };
+    });
+    repaired += done.links;
+    logs.push(...done.logs);
+  }
+  return {
+    done: items.length,
+    cursor: items.length === chosenAtOnce ? items.at(-1)?.position : undefined,
+    counts: { 'Looked at': items.length, Repaired: repaired },
+    logs,
+  };
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import {
+  linkMaxLength,
+  linkMessages,
+  type RewriteMode,
+  rewriteModes,
+} from '../../../../contract/scripts/link-tools.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { type LinearPattern, linearPattern, PatternError } from '../../../lib/linear-pattern.ts';
+import { taskScript } from '../task-scripts/script.ts';
+import { absoluteLink, isLinkTarget } from './link-addresses.ts';
+import { editTexts, undoLinkEdits } from './link-editing.ts';
+import { linkPlaces, placeItems } from './link-places.ts';
+import type { SiteOrigins } from './site-origins.ts';
+import { countTexts, nextTexts, type WalkCursor } from './text-walk.ts';
+
+const textsAtOnce = 200;
+
+const address = (required: string) =>
+  z.string(required).trim().min(1, required).max(linkMaxLength, linkMessages.tooLong);
+
+const input = z
+  .object({
+    mode: z.enum(rewriteModes).default('exact'),
+    from: address(linkMessages.fromRequired),
+    to: address(linkMessages.toRequired),
+    places: z.array(z.enum(linkPlaces)).min(1, linkMessages.placesRequired),
+    pictures: z.boolean().default(false),
+    network: z.boolean().default(false),
+  })
+  .superRefine(({ mode, from, to }, context) => {
+    const fail = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (mode === 'pattern') {
+      const problem = patternProblem(from);
+      if (problem) fail('from', linkMessages.patternInvalid(problem));
+      return;
+    }
+    if (!isLinkTarget(to)) fail('to', linkMessages.toInvalid);
+    if (from === to) fail('to', linkMessages.same);
+  });
+
+function patternProblem(source: string): string | undefined {
+  try {
+    linearPattern(source);
+    return undefined;
+  } catch (error) {
+    if (error instanceof PatternError) return error.message;
+    throw error;
+  }
+}
+
+/** From → to, in every link of one site or of all. */
+export function linkRewriterScript(changes: ChangeLog, origins: SiteOrigins) {
+  return taskScript<z.output<typeof input>, WalkCursor>({
+    symbol: 'link_rewriter_tool',
+    name: 'Link rewriter',
+    icon: 'replace',
+    description:
+      'Changes where links lead to: one address, all that begin alike, or all that fit a pattern. A dry run lists each change in its context.',
+    options: [
+      {
+        name: 'mode',
+        type: 'select',
+        label: 'Look for',
+        items: [
+          { value: 'exact', label: 'This very address' },
+          { value: 'prefix', label: 'Addresses that begin with it' },
+          { value: 'pattern', label: 'Addresses that fit a pattern' },
+        ],
+        default: 'exact',
+      },
+      {
+        name: 'from',
+        type: 'text',
+        label: 'From',
+        description: 'An address, such as /posts/old or https://example.org/a, or a pattern.',
+      },
+      {
+        name: 'to',
+        type: 'text',
+        label: 'To',
+        description: 'Of a pattern, $1 to $9 stand for its groups and $& for all that fits.',
+      },
+      {
+        name: 'places',
+        type: 'multi_select',
+        label: 'Where to look',
+        items: placeItems,
+        default: [...linkPlaces],
+      },
+      { name: 'pictures', type: 'checkbox', label: 'Addresses of pictures, too', checked: false },
+      {
+        name: 'network',
+        type: 'checkbox',
+        label: 'On all sites on which you are a Super Admin',
+        checked: false,
+      },
+    ],
+    input,
+    isForNetwork: ({ network }) => network,
+    count: countTexts,
+
+    async step(trx, task, cursor) {
+      const { isDryRun, options } = task;
+      const next = await nextTexts(trx, task, cursor, { limit: textsAtOnce, isLocked: !isDryRun });
+      const [first] = next.texts;
+      const origin = first && (await origins.of(trx, first.siteId));
+      const rewrite = rewriter(options, origin ?? '');
+      const { texts, links, logs } = await editTexts(
+        trx,
+        changes,
+        task,
+        next.texts,
+        (_, href) => {
+          const to = rewrite(href);
+          return to === undefined || to === href || !isLinkTarget(to) ? undefined : { to };
+        },
+        { pictures: options.pictures },
+      );
+      return {
+        done: next.texts.length,
+        cursor: next.cursor,
+        counts: { 'Looked at': next.texts.length, Links: links, Texts: texts },
+        logs,
+      };
+    },
+
+    undo: undoLinkEdits(changes),
+  });
+}
+
+/** Where a link leads instead; nothing for those that are not meant. */
+export function rewriter(
+  { mode, from, to }: { mode: RewriteMode; from: string; to: string },
+  origin: string,
+): (href: string) => string | undefined {
+  if (mode === 'pattern') {
+    const pattern = linearPattern(from);
+    return (href) => replaced(pattern, href, to);
+  }
+  const whole = absoluteLink(from, origin);
+  if (mode === 'exact') {
+    return (href) =>
+      href === from || (whole !== undefined && absoluteLink(href, origin) === whole)
+        ? to
+        : undefined;
+  }
+  return (href) => {
+    if (href.startsWith(from)) return to + href.slice(from.length);
+    const absolute = absoluteLink(href, origin);
+    if (whole === undefined || !absolute?.startsWith(whole)) return undefined;
+    return to + absolute.slice(whole.length);
+  };
+}
+
+function replaced(pattern: LinearPattern, href: string, to: string): string | undefined {
+  const found = href.length <= linkMaxLength ? pattern.match(href) : undefined;
+  if (!found) return undefined;
+  const [all = ''] = found.groups;
+  const filled = to.replace(/\$(\$|&|[1-9])/g, (_, sign: string) => {
+    if (sign === '$') return '$';
+    return sign === '&' ? all : (found.groups[Number(sign)] ?? '');
+  });
+  return href.slice(0, found.index) + filled + href.slice(found.index + all.length);
+}

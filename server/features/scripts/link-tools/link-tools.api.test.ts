@@ -1,0 +1,189 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkMessages } from '../../../../contract/scripts/link-tools.ts';
+import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
+import { scriptCaller } from '../../../testing/task-scripts.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let scripts: ReturnType<typeof scriptCaller>;
+let write: ContentWriter;
+let author: number;
+let siteId: number;
+let other: Server;
+let elsewhere: string;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { FETCH_LOOPBACK: 'on' } });
+  scripts = scriptCaller(await app.as('superAdmin'));
+  write = await contentWriter(app);
+  author = await app.userId('member');
+  siteId = await app.siteId('alpha');
+  other = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    // Some servers know only one of the two questions.
+    const isGood = request.url === '/good' || request.url === '/slash/';
+    const status = isGood ? (request.method === 'HEAD' ? 405 : 200) : 404;
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  elsewhere = `http://127.0.0.1:${(other.address() as { port: number }).port}`;
+});
+afterAll(async () => {
+  other.close();
+  await app.close();
+});
+
+const bodyOf = async (table: 'posts' | 'threads' | 'replies', id: number): Promise<string> =>
+  (await app.query(`select body from ${table} where id = $1`, id))[0].body;
+const anchor = (href: string) => `<a href="${href}">link</a>`;
+
+test('the rewriter goes by address, prefix and pattern, in every place, and nowhere else', async () => {
+  const origin = `http://alpha.localhost:${app.port}`;
+  const text = `<p>${anchor('/a/b?x=1&amp;y=2')} ${anchor(`${origin}/a/b?x=1&amp;y=2`)} /a/b</p>`;
+  const post = await write.post({ by: author, body: text });
+  const thread = await write.thread({ by: author, body: text });
+  const reply = await write.reply({ by: author, threadId: thread, body: text });
+  const beta = await contentWriter(app, 'beta');
+  const foreign = await beta.post({ by: await app.userId('foreignAdmin'), body: text });
+  await app.query(
+    `insert into site_menus (site_id, menu, version) values ($1, '[{"menu_id": 1, "title": "A", "url": "/a/b?x=1&y=2", "items": []}]', 1)
+     on conflict (site_id) do update set menu = excluded.menu`,
+    siteId,
+  );
+  const run = await scripts.run('link_rewriter_tool', { from: '/a/b?x=1&y=2', to: '/c' });
+  expect(run.message).toContain('Links: 7. Texts: 4.');
+  const changed = `<p>${anchor('/c')} ${anchor('/c')} /a/b</p>`;
+  expect(await bodyOf('posts', post)).toBe(changed);
+  expect(await bodyOf('threads', thread)).toBe(changed);
+  expect(await bodyOf('replies', reply)).toBe(changed);
+  expect(await bodyOf('posts', foreign)).toBe(text);
+  const [{ menu, version }] = await app.query(
+    'select menu, version from site_menus where site_id = $1',
+    siteId,
+  );
+  expect([menu[0].url, version]).toEqual(['/c', 2]);
+  // The words of members are kept as they were, and stay out of the log.
+  const revisions = await app.query(`select assoc_type from content_revisions order by id`);
+  expect(revisions.map((row) => row.assoc_type)).toEqual(['thread', 'reply']);
+  const logs = await scripts.logs(run.id);
+  const ofThread = logs.find(({ data }) => data?.noun === 'thread');
+  expect(ofThread?.data).toMatchObject({ before: '/a/b?x=1&y=2', after: '/c' });
+  expect(ofThread?.data).not.toHaveProperty('title');
+
+  const undone = await scripts.undo('link_rewriter_tool', run.id);
+  expect(undone.message).toBe('Taken back: 4. Changed since: 0.');
+  expect(await bodyOf('posts', post)).toBe(text);
+  expect(await bodyOf('replies', reply)).toBe(text);
+
+  await scripts.run('link_rewriter_tool', {
+    mode: 'prefix',
+    from: '/a/',
+    to: '/z/',
+    places: ['posts'],
+  });
+  expect(await bodyOf('posts', post)).toBe(
+    `<p>${anchor('/z/b?x=1&amp;y=2')} ${anchor('/z/b?x=1&amp;y=2')} /a/b</p>`,
+  );
+  await scripts.run('link_rewriter_tool', {
+    mode: 'pattern',
+    from: '^/z/(\\w+)\\?x=(\\d)',
+    to: '/p/$2/$1?',
+    places: ['posts'],
+  });
+  expect(await bodyOf('posts', post)).toContain('href="/p/1/b?&amp;y=2"');
+  // Leads nowhere by now, and is not what the next tests are about.
+  await app.query('update posts set is_deleted = true where id = $1', post);
+});
+
+describe('links that lead nowhere', () => {
+  test('are repaired where that is known, listed where not, and asked about politely', async () => {
+    const moved = await write.post({ by: author, title: 'Moved page' });
+    const [{ slug: was }] = await app.query('select slug from posts where id = $1', moved);
+    await app.query(`update posts set slug = 'now-here' where id = $1`, moved);
+    const thread = await write.thread({ by: author, name: 'Was a story' });
+    const [{ slug: threadSlug }] = await app.query(
+      'select slug from threads where id = $1',
+      thread,
+    );
+    await app.query(
+      `insert into posts (site_id, user_id, title, slug, body, is_deleted, converted_thread_id)
+       values ($1, $2, 'Story', 'a-story', '', true, $3)`,
+      siteId,
+      author,
+      thread,
+    );
+    const links = [
+      [`/posts/${was}?a=1#b`, '/posts/now-here?a=1#b'],
+      ['/posts/a-story', `/forums/${threadSlug}`],
+      ['/posts/now-here/', '/posts/now-here'],
+      [`${elsewhere}/slash`, `${elsewhere}/slash/`],
+      [`${elsewhere}/good`, `${elsewhere}/good`],
+      [`${elsewhere}/gone`, `${elsewhere}/gone`],
+      ['/posts/never-was', '/posts/never-was'],
+      ['/posts/now-here', '/posts/now-here'],
+      ['mailto:a@example.org', 'mailto:a@example.org'],
+    ] as const;
+    const body = (side: 0 | 1) => `<p>${links.map((link) => anchor(link[side])).join('\n')}</p>`;
+    const id = await write.post({ by: author, title: 'Many links', body: body(0) });
+    const options = { places: ['posts'] };
+
+    const dry = await scripts.run('link_repair_tool', options, { isDryRun: true });
+    expect(dry.message).toMatch(/Repaired: 4\. Left broken: 2\.$/);
+    expect(await bodyOf('posts', id)).toBe(body(0));
+    expect(asked).toContain('HEAD /good');
+    expect(asked).toContain('GET /good');
+    const before = asked.length;
+
+    // Of what the rehearsal found, only this one.
+    const chosen = `noun,id,link,repair\npost,${id},/posts/a-story,/forums/${threadSlug}\n`;
+    const some = await scripts.run('link_repair_tool', options, { upload: chosen });
+    expect(some.message).toContain('Repaired: 1.');
+    const bad = await scripts.start('link_repair_tool', options, { upload: 'noun,id\npost,1\n' });
+    expect(bad.errors?.[0]?.message).toBe(linkMessages.columns);
+
+    const run = await scripts.run('link_repair_tool', options);
+    expect(run.message).toMatch(/Repaired: 3\. Left broken: 2\.$/);
+    expect(await bodyOf('posts', id)).toBe(body(1));
+    // What was answered once is not asked again.
+    expect(asked.length).toBe(before);
+    const problems = (await scripts.logs(run.id)).filter(({ kind }) => kind === 'problem');
+    expect(problems.map(({ message }) => message).join()).toContain('web.archive.org');
+
+    const removed = await scripts.run('remove_broken_links', { find: true, places: ['posts'] });
+    expect(removed.message).toContain('Links: 2. Texts: 1.');
+    const left = body(1)
+      .replace(anchor(`${elsewhere}/gone`), 'link')
+      .replace(anchor('/posts/never-was'), 'link');
+    expect(await bodyOf('posts', id)).toBe(left);
+    await scripts.undo('remove_broken_links', removed.id);
+    expect(await bodyOf('posts', id)).toBe(body(1));
+  });
+
+  test('that are named are taken away, and their words stay', async () => {
+    const body = `<p>See <a href="/x"><b>this</b> page</a> and ${anchor('/y')}.</p>`;
+    const id = await write.post({ by: author, body });
+    const { errors } = await scripts.start('remove_broken_links', { places: ['posts'] });
+    expect(errors?.[0]?.message).toBe(linkMessages.linksRequired);
+    const origin = `http://alpha.localhost:${app.port}`;
+    const options = { links: `${origin}/x\n/never`, places: ['posts'] };
+    await scripts.run('remove_broken_links', options);
+    expect(await bodyOf('posts', id)).toBe(`<p>See <b>this</b> page and ${anchor('/y')}.</p>`);
+    expect((await scripts.run('remove_broken_links', options)).message).toContain('Links: 0.');
+  });
+});
+
+test('10,000 posts are walked to the end', async () => {
+  await app.query(
+    `insert into posts (site_id, user_id, title, slug, body)
+     select $1, $2, 'Walked ' || i, 'walked-' || i, '<p><a href="/walk/' || i % 100 || '">w</a></p>'
+     from generate_series(1, 10000) i`,
+    siteId,
+    author,
+  );
+  const options = { from: '/walk/7', to: '/walked', places: ['posts'] };
+  const run = await scripts.run('link_rewriter_tool', options);
+  expect(run.message).toContain('Links: 100. Texts: 100.');
+  expect(run.progress).toBe(run.total);
+});

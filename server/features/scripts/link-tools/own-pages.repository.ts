@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely';
+import { permalinkPath, threadPath } from '../../../../contract/public-paths.ts';
+import type { RepairKind } from '../../../../contract/scripts/link-tools.ts';
+import type { Db } from '../../../db/database.ts';
+
+/** What is known about a page of a site. */
+export interface OwnPage {
+  isGood: boolean;
+  repair?: { kind: RepairKind; to: string };
+}
+
+/** Pages that are there whatever the site holds. */
+const fixed = new Set([
+  ...['/', '/posts', '/forums', '/search', '/login', '/messages', '/conditions'],
+  ...['/password-reset', '/robots.txt', '/sitemap.xml'],
+]);
+
+/** Of a kind of page, the names that exist: what follows the prefix. */
+const kinds: Record<string, (siteId: number, names: string[]) => RawBuilder<{ name: string }>> = {
+  '/forums/tags/': (siteId, names) => sql`select slug as name from tags
+    where slug = any(${names}::text[]) and (site_id = ${siteId} or site_id is null)`,
+  '/categories/': (siteId, names) => sql`select slug as name from categories
+    where site_id = ${siteId} and slug = any(${names}::text[])`,
+  '/tags/': (_, names) => sql`select slug as name from tags
+    where slug = any(${names}::text[]) and type = 'GLOBAL'`,
+  '/profile/': (siteId, names) => sql`select slug as name from users
+    where site_id = ${siteId} and slug = any(${names}::text[]) and deleted_at is null`,
+  '/s/': (siteId, names) => sql`select code as name from short_links
+    where site_id = ${siteId} and code = any(${names}::text[])`,
+};
+
+interface PostRow {
+  permalink: string;
+  isGood: boolean;
+  movedTo: string | null;
+  redirectUrl: string | null;
+  threadSlug: string | null;
+}
+
+interface ThreadRow {
+  slug: string;
+  isGood: boolean;
+  movedTo: string | null;
+}
+
+/** Looks pages of a site up in the database. Of what is not there, others must be asked. */
+export function ownPagesRepository(db: Db) {
+  async function posts(siteId: number, permalinks: string[]): Promise<Map<string, OwnPage>> {
+    const { rows } = await sql<PostRow>`
+      select asked.permalink, coalesce(post.is_public and post.published_at <= now(), false) as "isGood",
+        moved.permalink as "movedTo", thread.slug as "threadSlug",
+        case when post.status = 'UNPUBLISHED' then post.redirect_url end as "redirectUrl"
+      from unnest(${permalinks}::text[]) as asked (permalink)
+      left join posts as post on post.site_id = ${siteId} and post.permalink = asked.permalink
+      left join threads as thread on thread.site_id = ${siteId} and thread.id = post.converted_thread_id and thread.is_public
+      left join post_permalinks as former on former.site_id = ${siteId} and former.permalink = asked.permalink
+      left join posts as moved on moved.site_id = ${siteId} and moved.id = former.post_id and moved.is_public`.execute(
+      db,
+    );
+    return new Map(rows.map((row) => [row.permalink, postPage(row)]));
+  }
+
+  async function threads(siteId: number, slugs: string[]): Promise<Map<string, OwnPage>> {
+    const { rows } = await sql<ThreadRow>`
+      select asked.slug, coalesce(thread.is_public, false) as "isGood", moved.slug as "movedTo"
+      from unnest(${slugs}::text[]) as asked (slug)
+      left join threads as thread on thread.site_id = ${siteId} and thread.slug = asked.slug
+      left join thread_slugs as former on former.site_id = ${siteId} and former.slug = asked.slug
+      left join threads as moved on moved.site_id = ${siteId} and moved.id = former.thread_id and moved.is_public`.execute(
+      db,
+    );
+    return new Map(
+      rows.map(({ slug, isGood, movedTo }) => [
+        slug,
+        isGood || !movedTo
+          ? { isGood }
+          : { isGood: false, repair: { kind: 'moved' as const, to: threadPath(movedTo) } },
+      ]),
+    );
+  }
+
+  return {
+    /** By path, decoded and without what follows a question mark; unknown kinds are left out. */
+    async look(siteId: number, paths: readonly string[]): Promise<Map<string, OwnPage>> {
+      const found = new Map<string, OwnPage>();
+      const rest = new Set(paths);
+      const take = (prefix: string) => {
+        const taken = [...rest].filter(
+          (path) => path.startsWith(prefix) && !path.slice(prefix.length).includes('/'),
+        );
+        for (const path of taken) rest.delete(path);
+        return taken.map((path) => path.slice(prefix.length));
+      };
+      for (const path of paths) {
+        if (!fixed.has(path)) continue;
+        rest.delete(path);
+        found.set(path, { isGood: true });
+      }
+      const permalinks = ['posts/', 'pages/', 'myjournai/'].flatMap((prefix) =>
+        take(`/${prefix}`).map((slug) => prefix + slug),
+      );
+      if (permalinks.length > 0) {
+        for (const [permalink, page] of await posts(siteId, permalinks)) {
+          found.set(`/${permalink}`, page);
+        }
+      }
+      for (const [prefix, known] of Object.entries(kinds)) {
+        const names = take(prefix);
+        if (names.length === 0) continue;
+        const { rows } = await known(siteId, names).execute(db);
+        const there = new Set(rows.map(({ name }) => name));
+        for (const name of names) found.set(prefix + name, { isGood: there.has(name) });
+      }
+      const slugs = take('/forums/').filter((slug) => slug !== 'new');
+      if (slugs.length > 0) {
+        for (const [slug, page] of await threads(siteId, slugs)) found.set(`/forums/${slug}`, page);
+      }
+      return found;
+    },
+  };
+}
+
+function postPage({ isGood, movedTo, redirectUrl, threadSlug }: PostRow): OwnPage {
+  if (isGood) return { isGood };
+  if (threadSlug) return { isGood, repair: { kind: 'story', to: threadPath(threadSlug) } };
+  if (movedTo) return { isGood, repair: { kind: 'moved', to: permalinkPath(movedTo) } };
+  if (redirectUrl) return { isGood, repair: { kind: 'moved', to: redirectUrl } };
+  return { isGood };
+}

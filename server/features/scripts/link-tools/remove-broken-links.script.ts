@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { givenLinksMax, linkMessages } from '../../../../contract/scripts/link-tools.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { taskScript } from '../task-scripts/script.ts';
+import { absoluteLink } from './link-addresses.ts';
+import { editTexts, undoLinkEdits } from './link-editing.ts';
+import type { BrokenLinks, LinkFinder } from './link-finding.ts';
+import { addressesIn, linkPlaces, placeItems } from './link-places.ts';
+import { checkedAtOnce } from './link-repair.script.ts';
+import type { SiteOrigins } from './site-origins.ts';
+import { countTexts, nextTexts, type WalkCursor } from './text-walk.ts';
+
+const textsAtOnce = 200;
+
+const input = z
+  .object({
+    links: z
+      .string()
+      .default('')
+      .transform((text) => [...new Set(text.split(/\s+/).filter(Boolean))])
+      .refine((links) => links.length <= givenLinksMax, linkMessages.tooManyLinks),
+    find: z.boolean().default(false),
+    places: z.array(z.enum(linkPlaces)).min(1, linkMessages.placesRequired),
+  })
+  .refine(({ links, find }) => find || links.length > 0, {
+    path: ['links'],
+    message: linkMessages.linksRequired,
+  });
+
+/** Takes links away that lead nowhere; what they said stays. */
+export function removeBrokenLinksScript(
+  changes: ChangeLog,
+  finder: LinkFinder,
+  origins: SiteOrigins,
+) {
+  return taskScript<z.output<typeof input>, WalkCursor, BrokenLinks>({
+    symbol: 'remove_broken_links',
+    name: 'Remove broken links',
+    icon: 'unlink',
+    description:
+      'Takes links away and keeps their text: those that you name, or all that are found to lead nowhere and that no repair is known for. In the menu, such an item stays and leads nowhere.',
+    options: [
+      {
+        name: 'links',
+        type: 'text_area',
+        label: 'Links to take away',
+        description: 'An address on each line. All links that lead to one of them go.',
+      },
+      { name: 'find', type: 'checkbox', label: 'Look for broken links', checked: false },
+      {
+        name: 'places',
+        type: 'multi_select',
+        label: 'Where to look',
+        items: placeItems,
+        default: [...linkPlaces],
+      },
+    ],
+    input,
+    count: countTexts,
+
+    async prepare(db, task, cursor) {
+      if (!task.options.find) return new Map();
+      const walk = { limit: checkedAtOnce, isLocked: false };
+      const { texts } = await nextTexts(db, task, cursor, walk);
+      const [first] = texts;
+      return first
+        ? finder.broken(db, first.siteId, texts.flatMap(addressesIn))
+        : (new Map() as BrokenLinks);
+    },
+
+    async step(trx, task, cursor, broken = new Map()) {
+      const { options, isDryRun } = task;
+      const limit = options.find ? checkedAtOnce : textsAtOnce;
+      const next = await nextTexts(trx, task, cursor, { limit, isLocked: !isDryRun });
+      const [first] = next.texts;
+      const origin = first ? await origins.of(trx, first.siteId) : '';
+      const given = new Set(options.links.map((link) => absoluteLink(link, origin) ?? link));
+      const { texts, links, logs } = await editTexts(trx, changes, task, next.texts, (_, href) => {
+        const isGiven = given.has(href) || given.has(absoluteLink(href, origin) ?? href);
+        const found = broken.get(href);
+        return isGiven || (found && !found.repair) ? 'unlink' : undefined;
+      });
+      return {
+        done: next.texts.length,
+        cursor: next.cursor,
+        counts: { 'Looked at': next.texts.length, Links: links, Texts: texts },
+        logs,
+      };
+    },
+
+    undo: undoLinkEdits(changes),
+  });
+}

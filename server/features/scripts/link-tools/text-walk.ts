@@ -1,0 +1,44 @@
+import type { Db } from '../../../db/database.ts';
+import type { ScriptTask } from '../task-scripts/script.ts';
+import type { LinkPlace, LinkText } from './link-places.ts';
+import { linkTextsRepository, sourcesOf, type TextSource } from './link-texts.repository.ts';
+
+/** Which walk it is in, and behind which id. */
+export interface WalkCursor {
+  walk: number;
+  after: number;
+}
+
+type WalkedTask = Pick<ScriptTask<{ places: readonly LinkPlace[] }>, 'sites' | 'options'>;
+
+/** Site by site, and there place by place. */
+function walksOf({ sites, options }: WalkedTask): { siteId: number; source: TextSource }[] {
+  const sources = sourcesOf(options.places);
+  return sites.flatMap(({ siteId }) => sources.map((source) => ({ siteId, source })));
+}
+
+export async function countTexts(db: Db, task: WalkedTask): Promise<number> {
+  const texts = linkTextsRepository(db);
+  let count = 0;
+  for (const { siteId, source } of walksOf(task)) count += await texts.count(siteId, source);
+  return count;
+}
+
+/** The next texts, all of one site and one place, and where to go on. */
+export async function nextTexts(
+  db: Db,
+  task: WalkedTask,
+  cursor: WalkCursor | undefined,
+  { limit, isLocked }: { limit: number; isLocked: boolean },
+): Promise<{ texts: LinkText[]; cursor: WalkCursor | undefined }> {
+  const { walk, after } = cursor ?? { walk: 0, after: 0 };
+  const walks = walksOf(task);
+  const here = walks[walk];
+  if (!here) return { texts: [], cursor: undefined };
+  const page = { after, limit, isLocked };
+  const texts = await linkTextsRepository(db).next(here.siteId, here.source, page);
+  const last = texts.at(-1);
+  const isMore = texts.length === limit && last && here.source.noun !== 'siteMenu';
+  if (isMore) return { texts, cursor: { walk, after: last.id } };
+  return { texts, cursor: walk + 1 < walks.length ? { walk: walk + 1, after: 0 } : undefined };
+}

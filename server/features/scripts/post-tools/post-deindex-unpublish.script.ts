@@ -1,0 +1,297 @@
+import { z } from 'zod';
+import { isPageUrl } from '../../../../contract/page-urls.ts';
+import { permalinkPath } from '../../../../contract/public-paths.ts';
+import {
+  maxAgeDays,
+  postActions,
+  postToolMessages,
+} from '../../../../contract/scripts/post-tools.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { invalidInput } from '../../../base/errors.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
+import { changeLog, type ScriptTask, taskScript } from '../task-scripts/script.ts';
+import { byColumn } from '../task-scripts/script-options.ts';
+import { type PostState, postToolsRepository, type ToolPost } from './post-tools.repository.ts';
+
+const postsAtOnce = 200;
+
+const input = z
+  .object({
+    action: z.enum(postActions).default('noindex'),
+    posts: z.string().default(''),
+    category: z.string().trim().max(200).default(''),
+    olderThanDays: z
+      .number()
+      .min(0, postToolMessages.age)
+      .max(maxAgeDays, postToolMessages.age)
+      .default(0),
+    redirect: z.string().trim().default(''),
+  })
+  .superRefine(({ action, redirect }, context) => {
+    const fail = (message: string) =>
+      context.addIssue({ code: 'custom', path: ['redirect'], message });
+    if (redirect === '') return;
+    if (!isPageUrl(redirect)) fail(postToolMessages.redirectInvalid);
+    if (action !== 'unpublish') fail(postToolMessages.redirectNeedsUnpublish);
+  });
+
+type Options = z.output<typeof input>;
+
+/** A post by its id or permalink, and where to lead those who ask for it. */
+interface Item {
+  post: string;
+  redirect: string;
+}
+
+interface Undo {
+  before: PostState;
+  /** As this script left it: another one is somebody's. */
+  version: number;
+}
+
+/** Keeps posts from search engines, or takes them back. */
+export function postDeindexUnpublishScript(changes: ChangeLog) {
+  async function apply(
+    trx: Trx,
+    task: ScriptTask<Options>,
+    posts: readonly { post: ToolPost; redirect: string }[],
+  ) {
+    const { siteId, options } = task;
+    const wanted = posts.flatMap(({ post, redirect }) => {
+      const after = stateAfter(post, options.action, redirect);
+      return after ? [{ post, after }] : [];
+    });
+    const versions =
+      task.isDryRun || wanted.length === 0
+        ? new Map<number, number>()
+        : await postToolsRepository(trx).setStates(
+            siteId,
+            wanted.map(({ post: { id }, after }) => ({ id, ...after })),
+          );
+    if (!task.isDryRun) {
+      await changes.recordAll(
+        trx,
+        task.authorOn(siteId),
+        wanted.map(({ post, after }) => ({
+          noun: 'post',
+          id: post.id,
+          action: 'updated',
+          before: stateOf(post),
+          after,
+          version: versions.get(post.id) ?? 0,
+        })),
+      );
+    }
+    const logs = wanted.map(({ post, after }) => {
+      const before = stateOf(post);
+      const undo: Undo = { before, version: versions.get(post.id) ?? 0 };
+      return changeLog(`${post.title}: ${inWords(after)}`, {
+        siteId,
+        noun: 'post',
+        id: post.id,
+        path: permalinkPath(post.permalink),
+        title: post.title,
+        before: inWords(before),
+        after: inWords(after),
+        undo,
+      });
+    });
+    return { changed: wanted.length, same: posts.length - wanted.length, logs };
+  }
+
+  return taskScript<Options, number>({
+    symbol: 'post_deindex_unpublish',
+    name: 'Deindex or unpublish posts',
+    icon: 'eye-off',
+    description:
+      'Tells search engines not to list posts, or takes posts back, with a redirect where one is given. Posts are named one by one or in a file, or chosen by category and age.',
+    options: [
+      {
+        name: 'action',
+        type: 'select',
+        label: 'What to do',
+        items: [
+          { value: 'noindex', label: 'Keep them from search engines (noindex)' },
+          { value: 'unpublish', label: 'Unpublish them' },
+        ],
+        default: 'noindex',
+      },
+      {
+        name: 'posts',
+        type: 'text_area',
+        label: 'Posts',
+        description:
+          'An id or a permalink on each line, and behind a comma where to redirect to if need be.',
+      },
+      {
+        name: 'file',
+        type: 'upload',
+        label: 'Posts in a file',
+        description: 'CSV with a column post, and perhaps redirect.',
+        accept: '.csv,text/csv',
+      },
+      { name: 'category', type: 'text', label: 'Category', description: 'Its slug.' },
+      {
+        name: 'olderThanDays',
+        type: 'number',
+        label: 'Published more than so many days ago',
+        default: 0,
+      },
+      {
+        name: 'redirect',
+        type: 'text',
+        label: 'Redirect',
+        description: 'Where unpublished posts lead to that have no address of their own for it.',
+      },
+    ],
+    input,
+
+    items(options, rows) {
+      const items = [...typedItems(options.posts), ...(rows ? fileItems(rows) : [])];
+      const isChosen = options.category !== '' || options.olderThanDays > 0;
+      if (items.length === 0 && !isChosen) {
+        throw invalidInput(postToolMessages.nothingChosen, 'posts');
+      }
+      if (items.length > 0 && isChosen) throw invalidInput(postToolMessages.oneWay, 'posts');
+      for (const { redirect } of items) {
+        if (redirect === '') continue;
+        if (!isPageUrl(redirect)) throw invalidInput(postToolMessages.redirectInvalid, 'posts');
+        if (options.action !== 'unpublish') {
+          throw invalidInput(postToolMessages.redirectNeedsUnpublish, 'posts');
+        }
+      }
+      return items;
+    },
+    count: (db, { siteId, options }) => postToolsRepository(db).count(siteId, options),
+
+    async step(trx, task, cursor = 0) {
+      const { siteId, options, isDryRun } = task;
+      const repository = postToolsRepository(trx);
+      const isChosen = options.category !== '' || options.olderThanDays > 0;
+      if (isChosen) {
+        const page = { after: cursor, limit: postsAtOnce, isLocked: !isDryRun };
+        const posts = await repository.next(siteId, options, page);
+        const given = posts.map((post) => ({ post, redirect: options.redirect }));
+        const { changed, same, logs } = await apply(trx, task, given);
+        return {
+          done: posts.length,
+          cursor: posts.length === postsAtOnce ? posts.at(-1)?.id : undefined,
+          counts: { Changed: changed, 'So already': same, 'Not found': 0 },
+          logs,
+        };
+      }
+      const items = (await task.items(cursor, postsAtOnce)) as { position: number; item: Item }[];
+      const names = items.map(({ item }) => item.post);
+      const found = await repository.named(siteId, names, !isDryRun);
+      const given = new Map<number, { post: ToolPost; redirect: string }>();
+      const missing: NewTaskLog[] = [];
+      for (const { item } of items) {
+        const post = found.get(item.post);
+        if (post) given.set(post.id, { post, redirect: item.redirect || options.redirect });
+        else missing.push({ kind: 'problem', message: `${item.post}: there is no such post` });
+      }
+      const { changed, same, logs } = await apply(trx, task, [...given.values()]);
+      return {
+        done: items.length,
+        cursor: items.length === postsAtOnce ? items.at(-1)?.position : undefined,
+        counts: { Changed: changed, 'So already': same, 'Not found': missing.length },
+        logs: [...logs, ...missing],
+      };
+    },
+
+    async undo(trx, task, undone) {
+      const { siteId } = task;
+      const repository = postToolsRepository(trx);
+      const ids = undone.map(({ data }) => String(data.id));
+      const found = await repository.named(siteId, ids, !task.isDryRun);
+      const logs: NewTaskLog[] = [];
+      const back: { post: ToolPost; state: PostState }[] = [];
+      for (const { data } of undone) {
+        const { before, version } = data.undo as Undo;
+        const post = found.get(String(data.id));
+        if (post?.version !== version) {
+          const message = `${data.title}: changed since, left as it is`;
+          logs.push({ kind: 'problem', message });
+          continue;
+        }
+        back.push({ post, state: before });
+        const { undo: _, ...shown } = data;
+        const turned = { ...shown, before: data.after, after: data.before };
+        logs.push(changeLog(`${data.title}: ${inWords(before)}`, turned));
+      }
+      if (!task.isDryRun && back.length > 0) {
+        const states = back.map(({ post: { id }, state }) => ({ id, ...state }));
+        const versions = await repository.setStates(siteId, states);
+        await changes.recordAll(
+          trx,
+          task.authorOn(siteId),
+          back.map(({ post, state }) => ({
+            noun: 'post',
+            id: post.id,
+            action: 'updated',
+            before: stateOf(post),
+            after: state,
+            version: versions.get(post.id) ?? 0,
+          })),
+        );
+      }
+      const left = undone.length - back.length;
+      return { counts: { 'Taken back': back.length, 'Changed since': left }, logs };
+    },
+  });
+}
+
+const stateOf = ({ status, isNoindex, redirectUrl }: PostState): PostState => ({
+  status,
+  isNoindex,
+  redirectUrl,
+});
+
+/** How it is to stand; nothing when it stands so already, or was never there for anyone. */
+function stateAfter(
+  post: ToolPost,
+  action: Options['action'],
+  redirect: string,
+): PostState | undefined {
+  const { status, isNoindex, redirectUrl } = post;
+  if (action === 'noindex') return isNoindex ? undefined : { status, isNoindex: true, redirectUrl };
+  const to = redirect || redirectUrl;
+  if (status === 'DRAFT' || (status === 'UNPUBLISHED' && to === redirectUrl)) return undefined;
+  return { status: 'UNPUBLISHED', isNoindex, redirectUrl: to };
+}
+
+function inWords({ status, isNoindex, redirectUrl }: PostState): string {
+  return [
+    status.toLowerCase(),
+    ...(isNoindex ? ['noindex'] : []),
+    ...(redirectUrl && status === 'UNPUBLISHED' ? [`leads to ${redirectUrl}`] : []),
+  ].join(', ');
+}
+
+function typedItems(text: string): Item[] {
+  return text.split(/\r?\n/).flatMap((line) => {
+    const [post = '', ...rest] = line.split(',');
+    const name = nameOf(post);
+    return name === '' ? [] : [{ post: name, redirect: rest.join(',').trim() }];
+  });
+}
+
+function fileItems(rows: readonly string[][]): Item[] {
+  const named = byColumn(rows, ['post']);
+  if (!named) throw invalidInput(postToolMessages.column, 'upload');
+  return named.flatMap(({ post = '', redirect = '' }) =>
+    nameOf(post) === '' ? [] : [{ post: nameOf(post), redirect: redirect.trim() }],
+  );
+}
+
+/** Of an address the permalink: '/posts/a' and 'https://host/posts/a' are 'posts/a'. */
+function nameOf(text: string): string {
+  const path = text.trim().replace(/^https?:\/\/[^/]+/i, '');
+  const plain = path.replace(/^\/+|[?#].*$/g, '').replace(/\/+$/, '');
+  try {
+    return decodeURIComponent(plain);
+  } catch {
+    return plain;
+  }
+}

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+
+export interface ToolPost {
+  id: number;
+  title: string;
+  permalink: string;
+  status: string;
+  isNoindex: boolean;
+  redirectUrl: string | null;
+  version: number;
+}
+
+export interface PostSelection {
+  /** The slug of a category; all if empty. */
+  category: string;
+  olderThanDays: number;
+}
+
+/** How a post stands as far as these scripts are concerned. */
+export type PostState = Pick<ToolPost, 'status' | 'isNoindex' | 'redirectUrl'>;
+
+export function postToolsRepository(db: Db) {
+  const columns = sql`post.id, post.title, post.permalink, post.status, post.version,
+    post.is_noindex as "isNoindex", post.redirect_url as "redirectUrl"`;
+  const ofSite = (siteId: number) =>
+    sql`post.site_id = ${siteId} and not post.is_deleted and post.type in ('POST', 'PAGE')`;
+
+  function chosen(siteId: number, { category, olderThanDays }: PostSelection) {
+    const inCategory: RawBuilder<unknown> =
+      category === ''
+        ? sql``
+        : sql`and exists (select 1 from post_categories as filed
+            join categories on categories.id = filed.category_id
+            where filed.post_id = post.id and categories.site_id = ${siteId} and categories.slug = ${category})`;
+    return sql`${ofSite(siteId)} ${inCategory}
+      and post.published_at < now() - ${olderThanDays} * interval '1 day'`;
+  }
+
+  const lock = (isLocked: boolean) => (isLocked ? sql`for no key update of post` : sql``);
+
+  return {
+    async count(siteId: number, selection: PostSelection): Promise<number> {
+      const { rows } = await sql<{ posts: number }>`
+        select count(*) as posts from posts as post where ${chosen(siteId, selection)}`.execute(db);
+      return rows[0]?.posts ?? 0;
+    },
+
+    async next(
+      siteId: number,
+      selection: PostSelection,
+      { after, limit, isLocked }: { after: number; limit: number; isLocked: boolean },
+    ): Promise<ToolPost[]> {
+      const { rows } = await sql<ToolPost>`
+        select ${columns} from posts as post
+        where ${chosen(siteId, selection)} and post.id > ${after}
+        order by post.id limit ${limit} ${lock(isLocked)}`.execute(db);
+      return rows;
+    },
+
+    /** By id or by permalink. */
+    async named(
+      siteId: number,
+      names: readonly string[],
+      isLocked: boolean,
+    ): Promise<Map<string, ToolPost>> {
+      const ids = names.filter((name) => /^[1-9]\d{0,8}$/.test(name)).map(Number);
+      const { rows } = await sql<ToolPost>`
+        select ${columns} from posts as post
+        where ${ofSite(siteId)} and (post.id = any(${ids}::int[]) or post.permalink = any(${[...names]}::text[]))
+        order by post.id ${lock(isLocked)}`.execute(db);
+      return new Map(
+        rows.flatMap((row) => [[String(row.id), row] as const, [row.permalink, row] as const]),
+      );
+    },
+
+    /** The new versions by id. */
+    async setStates(
+      siteId: number,
+      posts: readonly ({ id: number } & PostState)[],
+    ): Promise<Map<number, number>> {
+      const { rows } = await sql<{ id: number; version: number }>`
+        update posts as post set
+          status = given.status,
+          seo = case when given.is_noindex then post.seo || '{"meta_robots_noindex": true}'
+            else post.seo - 'meta_robots_noindex' end,
+          redirect_url = given.redirect_url,
+          modified_at = case when post.is_noindex <> given.is_noindex then now() else post.modified_at end,
+          version = post.version + 1, updated_at = now()
+        from unnest(${posts.map(({ id }) => id)}::int[], ${posts.map(({ status }) => status)}::text[],
+          ${posts.map(({ isNoindex }) => isNoindex)}::boolean[],
+          ${posts.map(({ redirectUrl }) => redirectUrl)}::text[])
+          as given (id, status, is_noindex, redirect_url)
+        where post.site_id = ${siteId} and post.id = given.id
+        returning post.id, post.version`.execute(db);
+      return new Map(rows.map(({ id, version }) => [id, version]));
+    },
+  };
+}

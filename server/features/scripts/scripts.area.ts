@@ -1,0 +1,56 @@
+import type { Area, Core } from '../../area.ts';
+import type { RebuildKind } from '../../base/rebuild-kind.ts';
+import { createSafeFetch } from '../../lib/safe-fetch.ts';
+import { createForeignLinks } from './link-tools/foreign-links.ts';
+import { linkChecksRepository } from './link-tools/link-checks.repository.ts';
+import { createLinkFinder } from './link-tools/link-finding.ts';
+import { linkRepairScript } from './link-tools/link-repair.script.ts';
+import { linkRewriterScript } from './link-tools/link-rewriter.script.ts';
+import { removeBrokenLinksScript } from './link-tools/remove-broken-links.script.ts';
+import { createSiteOrigins } from './link-tools/site-origins.ts';
+import { postDeindexUnpublishScript } from './post-tools/post-deindex-unpublish.script.ts';
+import { reindexThreadsScript } from './reindex/reindex-threads.script.ts';
+import { createFailureMail } from './task-scripts/failure-mail.ts';
+import { runScriptJob } from './task-scripts/run-script.job.ts';
+import { scheduleScriptsJob } from './task-scripts/schedule-scripts.job.ts';
+import type { TaskScript } from './task-scripts/script.ts';
+import { createTaskScriptsService } from './task-scripts/task-scripts.service.ts';
+import { unsubscribeEmailsScript } from './unsubscribe/unsubscribe-emails.script.ts';
+
+export type ScriptServices = ReturnType<typeof createScriptServices>['services'];
+
+declare module '../../area.ts' {
+  interface Services extends ScriptServices {}
+}
+
+/** Long maintenance work on what all areas have. */
+export function createScriptServices(
+  { config, database, changes, events, jobs, mail, hosts }: Core,
+  { rebuildKinds }: { rebuildKinds: readonly RebuildKind[] },
+) {
+  const origins = createSiteOrigins(hosts);
+  // A server that people reach on their own machine only is asked there, too.
+  const allowLoopback = config.fetchLoopback || hosts.neutralOrigins.length > 1;
+  const foreign = createForeignLinks(createSafeFetch({ allowLoopback }));
+  const finder = createLinkFinder({ origins, foreign, showsPages: config.companion });
+  /** Adding one is adding its file, and a line here. */
+  const scripts: readonly TaskScript[] = [
+    postDeindexUnpublishScript(changes),
+    linkRepairScript(changes, finder),
+    removeBrokenLinksScript(changes, finder, origins),
+    linkRewriterScript(changes, origins),
+    reindexThreadsScript(rebuildKinds),
+    unsubscribeEmailsScript(changes),
+  ] as readonly TaskScript[];
+  const forgetChecks = (now: Date) =>
+    linkChecksRepository(database.db).forget(new Date(now.getTime() - 7 * 86_400_000));
+  const taskScripts = createTaskScriptsService({ database, changes, jobs, scripts });
+  return {
+    services: { taskScripts },
+    jobs: [
+      runScriptJob({ database, events, jobs, scripts, failed: createFailureMail({ mail, hosts }) }),
+      scheduleScriptsJob({ database, jobs, changes, scripts }),
+    ],
+    cleanUps: [taskScripts.forgetLogs, forgetChecks],
+  } satisfies Area;
+}

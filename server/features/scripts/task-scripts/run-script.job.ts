@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../../db/database.ts';
+import type { Job, Jobs } from '../../../jobs/jobs.ts';
+import { scriptRunsIn, taskLogsIn } from '../../tasks/task-runs/script-runs.service.ts';
+import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
+import {
+  runInSteps,
+  type TaskParts,
+  type TaskQueue,
+  type TaskStep,
+} from '../../tasks/task-runs/task-runs.runner.ts';
+import type { ScriptChange, ScriptStep, ScriptTask, TaskScript } from './script.ts';
+
+/** Several scripts may be at work at once; what waits in them is mostly the database. */
+export const runScriptQueue: TaskQueue = { name: 'scripts.run' };
+
+/** How long one job works on a run before the next goes on with it: jobs that last are given up. */
+const sliceMs = 60_000;
+/** Until the next look at whether its turn has come; whoever is done tells it, too. */
+const turnMs = 10_000;
+const maxFailures = 5;
+const undoAtOnce = 200;
+
+type Counts = Readonly<Record<string, number>>;
+
+interface Progress {
+  cursor?: unknown;
+  /** In pairs: the database keeps no order of names. */
+  counts: [name: string, count: number][];
+}
+
+interface Parts extends TaskParts {
+  jobs: Jobs;
+  scripts: readonly TaskScript[];
+  /** Told of runs that were given up. */
+  failed(trx: Trx, run: AnyRun, script: TaskScript): Promise<void>;
+}
+
+/** Works on runs of scripts. A run waits until those of the same script before it are over. */
+export function runScriptJob(parts: Parts): Job<{ taskRunId: number }> {
+  return {
+    queue: runScriptQueue,
+    retries: 20,
+    atOnce: 4,
+    async handle({ taskRunId }) {
+      const run = await parts.database.transaction((trx) => takeTurn(trx, parts, taskRunId));
+      const script = parts.scripts.find(({ symbol }) => symbol === run?.script);
+      if (!run || !script) return;
+      await runInSteps(parts, taskRunId, {
+        maxFailures,
+        slice: { ms: sliceMs, goOn: (trx) => parts.jobs.send(trx, runScriptQueue, { taskRunId }) },
+        ...(script.prepare &&
+          run.undoesRunId === null && {
+            prepare: (now: AnyRun) => prepared(script, parts.database.db, now),
+          }),
+        step: (trx, now, ready) => takeStep(trx, script, now, ready),
+        async ended(trx, over) {
+          await scriptRunsIn(trx).forgetItems(over.id);
+          await wakeNext(trx, parts.jobs, over);
+          if (over.status === 'FAILED') await parts.failed(trx, over, script);
+        },
+      });
+    },
+  };
+}
+
+/** Those that wait for this one look whether it is their turn. */
+export async function wakeNext(trx: Trx, jobs: Jobs, run: AnyRun): Promise<void> {
+  const [next] = await scriptRunsIn(trx).waitingFor(run);
+  if (next !== undefined) await jobs.send(trx, runScriptQueue, { taskRunId: next });
+}
+
+async function takeTurn(trx: Trx, { jobs }: Parts, taskRunId: number): Promise<AnyRun | undefined> {
+  const runs = scriptRunsIn(trx);
+  const run = await runs.lock(taskRunId);
+  if (!run || run.finishedAt !== null) return undefined;
+  if (run.status !== 'QUEUED' || !(await runs.mustWait(run))) return run;
+  await jobs.send(trx, runScriptQueue, { taskRunId }, new Date(Date.now() + turnMs));
+  return undefined;
+}
+
+function taskOf(db: Trx | Parameters<typeof scriptRunsIn>[0], run: AnyRun): ScriptTask<unknown> {
+  const { id, siteId, options, isDryRun, sites } = run;
+  return {
+    id,
+    siteId,
+    options,
+    isDryRun,
+    sites,
+    authorOn: (on) => ({
+      siteId: on,
+      id: sites.find((site) => site.siteId === on)?.userId ?? null,
+      requestId: `task run ${id}`,
+    }),
+    items: (after, limit) => scriptRunsIn(db).items(id, { after, limit }),
+  };
+}
+
+const progressOf = ({ result }: AnyRun): Progress => ({ counts: [], ...result });
+
+function prepared(
+  script: TaskScript,
+  db: Parameters<typeof scriptRunsIn>[0],
+  run: AnyRun,
+): Promise<unknown> {
+  return script.prepare?.(db, taskOf(db, run), progressOf(run).cursor) ?? Promise.resolve();
+}
+
+async function takeStep(
+  trx: Trx,
+  script: TaskScript,
+  run: AnyRun,
+  ready: unknown,
+): Promise<TaskStep> {
+  const { cursor, counts: before } = progressOf(run);
+  const work = () =>
+    run.undoesRunId === null
+      ? script.step(trx, taskOf(trx, run), cursor, ready)
+      : undoStep(trx, script, run, cursor as number | undefined);
+  const step = run.isDryRun ? await withoutWriting(trx, work) : await work();
+  const counts = added(before, step.counts);
+  const isFinished = step.cursor === undefined;
+  return {
+    done: step.done,
+    message: messageOf(counts, run.isDryRun),
+    result: { ...(!isFinished && { cursor: step.cursor }), counts },
+    isFinished,
+    logs: [
+      ...(step.logs ?? []),
+      ...(isFinished ? [{ kind: 'info' as const, message: messageOf(counts, run.isDryRun) }] : []),
+    ],
+    ...(step.changed && { changed: step.changed }),
+  };
+}
+
+/** The database itself refuses every write of a rehearsal. */
+async function withoutWriting<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint rehearsal`.execute(trx);
+  await sql`set transaction read only`.execute(trx);
+  const result = await work();
+  // Ends the part in which nothing may be written; there is nothing to be undone in it.
+  await sql`release savepoint rehearsal`.execute(trx);
+  return result;
+}
+
+async function undoStep(
+  trx: Trx,
+  script: TaskScript,
+  run: AnyRun,
+  before: number | undefined,
+): Promise<ScriptStep<number>> {
+  if (!script.undo || run.undoesRunId === null) throw new Error(`${script.symbol} has no way back`);
+  const page = { before: before ?? null, limit: undoAtOnce };
+  const logs = await taskLogsIn(trx).changesBefore(run.undoesRunId, page);
+  const changes = logs.map((log) => ({ ...log, data: log.data as unknown as ScriptChange }));
+  const step =
+    changes.length === 0 ? { counts: {} } : await script.undo(trx, taskOf(trx, run), changes);
+  const last = changes.at(-1);
+  return {
+    ...step,
+    done: changes.length,
+    cursor: changes.length === undoAtOnce ? last?.id : undefined,
+  };
+}
+
+function added(before: Progress['counts'], more: Counts): Progress['counts'] {
+  const sum = new Map(before);
+  for (const [name, count] of Object.entries(more)) sum.set(name, (sum.get(name) ?? 0) + count);
+  return [...sum];
+}
+
+/** 'Looked at: 200. Links: 3.' */
+function messageOf(counts: Progress['counts'], isDryRun: boolean): string {
+  const said = counts.map(([name, count]) => `${name}: ${count.toLocaleString('en')}.`);
+  const told = said.length === 0 ? 'Nothing to do.' : said.join(' ');
+  return isDryRun ? `Dry run. ${told}` : told;
+}

@@ -1,0 +1,20 @@
+import type { Trx } from '../../../db/database.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import { scriptRunsIn } from '../../tasks/task-runs/script-runs.service.ts';
+import type { NewScriptRun } from '../../tasks/task-runs/task-runs.repository.ts';
+import { runScriptQueue } from './run-script.job.ts';
+
+/** Puts a run into its row and into the queue, with the list that it goes by. */
+export async function startRun(
+  trx: Trx,
+  jobs: Jobs,
+  siteId: number,
+  run: NewScriptRun,
+  items: readonly unknown[] = [],
+): Promise<number> {
+  const runs = scriptRunsIn(trx);
+  const id = await runs.insert(siteId, run);
+  await runs.insertItems(id, items);
+  await jobs.send(trx, runScriptQueue, { taskRunId: id });
+  return id;
+}

@@ -1,0 +1,93 @@
+import { may } from '../../../../contract/permissions.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import type { Database, Db } from '../../../db/database.ts';
+import type { Job, Jobs, Queue } from '../../../jobs/jobs.ts';
+import { accountsIn } from '../../accounts/auth/accounts.service.ts';
+import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
+import { scriptRunsIn } from '../../tasks/task-runs/script-runs.service.ts';
+import { runScriptQueue } from './run-script.job.ts';
+import { startRun } from './run-starting.ts';
+import { type Schedule, schedulesRepository } from './schedules.repository.ts';
+import type { TaskScript } from './script.ts';
+
+/** Each minute: starts what is due, and goes on with runs that nobody works on any more. */
+const scheduleQueue: Queue<Record<never, never>> = { name: 'scripts.schedule' };
+
+/** Longer than any step takes, and than the queue needs to notice that a worker is gone. */
+const silentSeconds = 180;
+
+interface Parts {
+  database: Database;
+  jobs: Jobs;
+  changes: ChangeLog;
+  scripts: readonly TaskScript[];
+}
+
+export function scheduleScriptsJob(parts: Parts): Job<Record<never, never>> {
+  const { database, jobs } = parts;
+  return {
+    queue: scheduleQueue,
+    retries: 2,
+    cron: '* * * * *',
+    async handle() {
+      while (await startOneDue(parts)) {
+        // Each turn starts one.
+      }
+      await database.transaction(async (trx) => {
+        for (const taskRunId of await scriptRunsIn(trx).silent(silentSeconds)) {
+          await jobs.send(trx, runScriptQueue, { taskRunId });
+        }
+      });
+    },
+  };
+}
+
+/** Whether there was one. */
+export function startOneDue({ database, jobs, changes, scripts }: Parts): Promise<boolean> {
+  return database.transaction(async (trx) => {
+    const schedules = schedulesRepository(trx);
+    const schedule = await schedules.due();
+    if (!schedule) return false;
+    const { siteId, createdBy } = schedule;
+    const script = scripts.find(({ symbol }) => symbol === schedule.script);
+    const author = { siteId, id: createdBy, requestId: `task schedule ${schedule.id}` };
+    if (!script || !(await mayStill(trx, schedule))) {
+      // Whoever made it may not run scripts any more, so it may not for them.
+      await schedules.remove(siteId, schedule.id);
+      const change = { noun: 'taskSchedule', id: schedule.id, action: 'deleted' } as const;
+      await changes.record(trx, author, change);
+      return true;
+    }
+    await schedules.moveOn(schedule);
+    const { sites, options, reason, isDryRun } = schedule;
+    const task = { id: 0, siteId, options, isDryRun, sites, authorOn: () => author };
+    const total = (await script.count?.(trx, { ...task, items: async () => [] })) ?? 0;
+    const id = await startRun(trx, jobs, siteId, {
+      script: script.symbol,
+      options,
+      reason,
+      isDryRun,
+      undoesRunId: null,
+      scheduleId: schedule.id,
+      sites,
+      total,
+      startedBy: createdBy,
+    });
+    await changes.record(trx, author, {
+      noun: 'taskRun',
+      id,
+      action: 'started',
+      after: { script: script.symbol, scheduleId: schedule.id, isDryRun },
+    });
+    return true;
+  });
+}
+
+async function mayStill(db: Db, { sites }: Schedule): Promise<boolean> {
+  for (const { siteId, userId } of sites) {
+    const account = await accountsIn(db).find(siteId, userId);
+    const actor = account && { roleId: roleIdOf(account.roleId), siteFeatures: [] };
+    if (!actor || !may(actor, 'taskScripts.run')) return false;
+  }
+  return true;
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { ScheduleEvery } from '../../../../contract/scripts/task-scripts.ts';
+import type { Db } from '../../../db/database.ts';
+import type { RunSite } from '../../tasks/task-runs/task-runs.repository.ts';
+
+export interface Schedule {
+  id: number;
+  siteId: number;
+  script: string;
+  options: Record<string, unknown>;
+  reason: string;
+  isDryRun: boolean;
+  sites: RunSite[];
+  every: ScheduleEvery;
+  nextAt: Date;
+  createdBy: number;
+  creatorName: string;
+  insertedAt: Date;
+}
+
+type NewSchedule = Omit<Schedule, 'id' | 'siteId' | 'creatorName' | 'insertedAt' | 'nextAt'>;
+
+const intervals: Record<ScheduleEvery, string> = { DAILY: '1 day', WEEKLY: '7 days' };
+
+export function schedulesRepository(db: Db) {
+  const selected = () =>
+    db
+      .selectFrom('task_schedules')
+      .innerJoin('users', 'users.id', 'task_schedules.createdBy')
+      .selectAll('task_schedules')
+      .select('users.username as creatorName');
+
+  return {
+    async ofScript(siteId: number, script: string): Promise<Schedule[]> {
+      const rows = await selected()
+        .where('task_schedules.siteId', '=', siteId)
+        .where('script', '=', script)
+        .orderBy('task_schedules.id')
+        .execute();
+      return rows as unknown as Schedule[];
+    },
+
+    async insert(siteId: number, { sites, options, ...schedule }: NewSchedule): Promise<number> {
+      const { id } = await db
+        .insertInto('task_schedules')
+        .values({
+          ...schedule,
+          siteId,
+          options: JSON.stringify(options),
+          sites: JSON.stringify(sites),
+          siteIds: sites.map((site) => site.siteId),
+          nextAt: sql<Date>`now() + ${intervals[schedule.every]}::interval`,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async remove(
+      siteId: number,
+      id: number,
+    ): Promise<Pick<Schedule, 'script' | 'every'> | undefined> {
+      const row = await db
+        .deleteFrom('task_schedules')
+        .where('siteId', '=', siteId)
+        .where('id', '=', id)
+        .returning(['script', 'every'])
+        .executeTakeFirst();
+      return row as Pick<Schedule, 'script' | 'every'> | undefined;
+    },
+
+    /** One whose time has come, locked: two that look at once take two. */
+    async due(): Promise<Schedule | undefined> {
+      const row = await selected()
+        .where('nextAt', '<=', sql<Date>`now()`)
+        .orderBy('nextAt')
+        .limit(1)
+        .forUpdate('task_schedules')
+        .skipLocked()
+        .executeTakeFirst();
+      return row as unknown as Schedule | undefined;
+    },
+
+    /** From its own time on, so that it does not wander; what was missed is missed. */
+    async moveOn({ id, every }: Schedule): Promise<void> {
+      await sql`update task_schedules set next_at = next_at + ${intervals[every]}::interval
+        * ceil((extract(epoch from now() - next_at) + 1) / extract(epoch from ${intervals[every]}::interval))
+        where id = ${id}`.execute(db);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { parse } from 'csv-parse/sync';
+import {
+  scriptItemsMax,
+  scriptMessages,
+  scriptUploadMaxBytes,
+} from '../../../../contract/scripts/task-scripts.ts';
+import { invalidInput } from '../../../base/errors.ts';
+import { validate } from '../../../base/validate.ts';
+import type { ScriptOption, TaskScript } from './script.ts';
+
+export interface GivenRun {
+  /** JSON text of the values by name. */
+  options: string | null | undefined;
+  /** The text of a CSV file. */
+  upload: string | null | undefined;
+}
+
+/** Reads and checks all that was given for a run, before there is one. */
+export function readGiven(script: TaskScript, { options, upload }: GivenRun) {
+  const values = validate(script.input, valuesOf(script, options));
+  const rows = upload == null || upload === '' ? undefined : rowsOf(script, upload);
+  const listed = script.items?.(values, rows) ?? [];
+  const items = listed.length > 0 ? listed : undefined;
+  if (items && items.length > scriptItemsMax) throw invalidInput(scriptMessages.tooManyItems);
+  return { values: values as object, items };
+}
+
+function valuesOf(script: TaskScript, text: string | null | undefined): Record<string, unknown> {
+  const given = parsed(text);
+  const unknown = Object.keys(given).find(
+    (name) => !script.options.some((option) => option.name === name && option.type !== 'upload'),
+  );
+  if (unknown !== undefined) throw invalidInput(scriptMessages.optionUnknown(unknown), 'options');
+  const values: Record<string, unknown> = {};
+  for (const option of script.options) {
+    if (option.type === 'upload') continue;
+    const value = given[option.name] ?? defaultOf(option);
+    if (value === undefined) continue;
+    if (!isPossible(option, value)) {
+      throw invalidInput(scriptMessages.optionWrong(option.label), option.name);
+    }
+    values[option.name] = value;
+  }
+  return values;
+}
+
+function parsed(text: string | null | undefined): Record<string, unknown> {
+  if (text == null || text.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return value as Record<string, unknown>;
+    }
+  } catch {
+    // Said below.
+  }
+  throw invalidInput(scriptMessages.optionsUnreadable, 'options');
+}
+
+function defaultOf({ type, default: fallback, checked }: ScriptOption): unknown {
+  if (type === 'checkbox') return checked ?? false;
+  return fallback;
+}
+
+function isPossible({ type, items }: ScriptOption, value: unknown): boolean {
+  const isItem = (each: unknown) => items?.some((item) => item.value === each) ?? true;
+  switch (type) {
+    case 'checkbox':
+      return typeof value === 'boolean';
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value);
+    case 'select':
+      return isItem(value);
+    case 'multi_select':
+      return Array.isArray(value) && value.every(isItem);
+    default:
+      return typeof value === 'string';
+  }
+}
+
+function rowsOf(script: TaskScript, text: string): string[][] {
+  if (!script.options.some(({ type }) => type === 'upload')) {
+    throw invalidInput(scriptMessages.uploadUnwanted, 'upload');
+  }
+  if (Buffer.byteLength(text) > scriptUploadMaxBytes) {
+    throw invalidInput(scriptMessages.uploadTooLarge, 'upload');
+  }
+  let rows: string[][];
+  try {
+    rows = parse(text, { bom: true, relaxColumnCount: true, skipEmptyLines: true, trim: true });
+  } catch {
+    throw invalidInput(scriptMessages.uploadNotCsv, 'upload');
+  }
+  if (text.includes('\0')) throw invalidInput(scriptMessages.uploadNotCsv, 'upload');
+  if (rows.length === 0) throw invalidInput(scriptMessages.uploadEmpty, 'upload');
+  // Our own downloads mark what a spreadsheet would take for a formula.
+  return rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@])/, '')));
+}
+
+/** The cells of a file by the names in its first row; nothing when one of them is missing. */
+export function byColumn(
+  rows: readonly string[][],
+  needed: readonly string[],
+): Record<string, string>[] | undefined {
+  const [head = [], ...rest] = rows;
+  const names = head.map((name) => name.trim().toLowerCase());
+  if (!needed.every((name) => names.includes(name))) return undefined;
+  return rest.map((row) => Object.fromEntries(names.map((name, i) => [name, row[i] ?? ''])));
+}

@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages } from '../../../../contract/messages.ts';
+import {
+  runChangesCsvPath,
+  runLogsCsvPath,
+  scriptMessages,
+  scriptSymbols,
+} from '../../../../contract/scripts/task-scripts.ts';
+import type { ApiClient } from '../../../testing/client.ts';
+import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
+import { scriptCaller } from '../../../testing/task-scripts.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { startOneDue } from './schedule-scripts.job.ts';
+
+const rewriter = 'link_rewriter_tool';
+let app: TestApp;
+let admin: ApiClient;
+let scripts: ReturnType<typeof scriptCaller>;
+let write: ContentWriter;
+let author: number;
+let siteId: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.as('superAdmin');
+  scripts = scriptCaller(admin);
+  write = await contentWriter(app);
+  author = await app.userId('member');
+  siteId = await app.siteId('alpha');
+});
+afterAll(() => app.close());
+
+async function posts(count: number, link: string): Promise<number> {
+  const [{ first }] = await app.query(
+    `with made as (insert into posts (site_id, user_id, title, slug, body)
+       select $1, $2, 'Many ' || i, md5($3) || i, '<p>Text <a href="' || $3 || '">link</a></p>'
+       from generate_series(1, $4::int) i returning id) select min(id) as first from made`,
+    siteId,
+    author,
+    link,
+    count,
+  );
+  return first;
+}
+
+const bodies = (like: string) =>
+  app.query(`select id, body, version from posts where body like $1 order by id`, `%${like}%`);
+
+describe('scripts', () => {
+  test('are listed by name for those who may open the list, and opened by super admins only', async () => {
+    const list = '{ taskScripts { name symbol icon } }';
+    const { data } = await (await app.as('communityTech')).graphql(list);
+    expect(data.taskScripts.map(({ symbol }: { symbol: string }) => symbol).sort()).toEqual(
+      [...scriptSymbols].sort(),
+    );
+    const one =
+      '{ taskScript(symbol: "reindex_threads") { description options { name type items { value } default } } }';
+    const refused = await (await app.as('communityTech')).graphql(one);
+    expect(refused.errors?.[0]).toMatchObject({ message: messages.mustBeSuperAdmin });
+    const { data: opened } = await admin.graphql(one);
+    expect(opened.taskScript.options[0]).toMatchObject({ name: 'kinds', type: 'multi_select' });
+    const unknown = await admin.graphql('{ taskScript(symbol: "nonsense") { name } }');
+    expect(unknown.errors?.[0]?.message).toBe(scriptMessages.notFound);
+  });
+
+  test.each([
+    [{ from: '/a', to: '/b', places: ['posts'] }, { reason: ' ' }, scriptMessages.reasonRequired],
+    [{ from: '/a', to: 'javascript:alert(1)' }, {}, 'The new address must begin with'],
+    [{ from: '/a', to: '/b', places: [] }, {}, 'Please choose where to look.'],
+    [{ from: '(a', to: '/b', mode: 'pattern' }, {}, 'That pattern is not possible.'],
+    [{ from: '/a', to: '/b', places: ['moon'] }, {}, 'that value is not possible'],
+    [{ nonsense: 1 }, {}, "There is no option 'nonsense'."],
+    [{ from: '/a', to: '/b' }, { upload: 'a,b' }, scriptMessages.uploadUnwanted],
+  ])('do not start with %j %j', async (options, more, message) => {
+    const before = (await scripts.runs(rewriter)).length;
+    const { errors } = await scripts.start(rewriter, options, more);
+    expect(errors?.[0]?.message).toContain(message);
+    expect((await scripts.runs(rewriter)).length).toBe(before);
+  });
+
+  test('of another site are not found', async () => {
+    const run = await scripts.run(rewriter, { from: '/x', to: '/y' });
+    const other = scriptCaller(
+      await app.as({ userId: await betaSuperAdmin(), host: 'beta.localhost' }),
+    );
+    expect(await other.runs(rewriter)).toEqual([]);
+    const { errors } = await other.abort(run.id);
+    expect(errors?.[0]?.message).toBe(scriptMessages.runNotFound);
+  });
+});
+
+async function betaSuperAdmin(): Promise<number> {
+  const [{ id }] = await app.query(
+    `update users set role_id = 5 where username = 'foreignAdmin' returning id`,
+  );
+  return id;
+}
+
+describe('a run', () => {
+  test('changes, says so, stands in the trail, and finds nothing the second time', async () => {
+    const id = await write.post({
+      by: author,
+      title: 'One',
+      body: '<p>A <a href="/old/one">one</a> &amp; <a href="/older">two</a></p>',
+    });
+    const options = { from: '/old/one', to: '/new?a=1&b=2', places: ['posts'] };
+    const run = await scripts.run(rewriter, options, { reason: 'The page moved' });
+    expect(run).toMatchObject({
+      aborted: false,
+      failed: false,
+      isDead: true,
+      reason: 'The page moved',
+    });
+    expect(run.message).toContain('Links: 1.');
+    expect(run.progress).toBe(run.total);
+    const [post] = await app.query('select body, version from posts where id = $1', id);
+    expect(post).toEqual({
+      body: '<p>A <a href="/new?a=1&amp;b=2">one</a> &amp; <a href="/older">two</a></p>',
+      version: 2,
+    });
+    const [event] = await app.query(
+      `select action, actor_id, before, after, request_id from audit_events
+       where entity_type = 'post' and entity_id = $1 order by id desc limit 1`,
+      id,
+    );
+    expect(event).toEqual({
+      action: 'post.links_edited',
+      actor_id: await app.userId('superAdmin'),
+      before: { links: ['/old/one'] },
+      after: { links: ['/new?a=1&b=2'] },
+      request_id: `task run ${run.id}`,
+    });
+    const [change] = (await scripts.logs(run.id)).filter(({ kind }) => kind === 'change');
+    expect(change?.data).toMatchObject({ noun: 'post', id, link: '/old/one', title: 'One' });
+    expect(change?.data?.before).toContain('<a href="/old/one">one</a>');
+    expect(change?.data?.after).toContain('<a href="/new?a=1&amp;b=2">one</a>');
+    expect(change?.data?.undo).toBeUndefined();
+    expect((await scripts.run(rewriter, options)).message).toContain('Links: 0.');
+  });
+
+  test('that is a rehearsal lists the same and writes nothing', async () => {
+    await posts(3, '/rehearsed');
+    const options = { from: '/rehearsed', to: '/done', places: ['posts'] };
+    const dry = await scripts.run(rewriter, options, { isDryRun: true });
+    expect(dry).toMatchObject({ isDryRun: true });
+    expect(dry.message).toMatch(/^Dry run\. .*Links: 3\./);
+    expect(await bodies('/rehearsed')).toHaveLength(3);
+    const csv = await admin.get(runChangesCsvPath(dry.id));
+    expect(csv.headers['content-type']).toContain('text/csv');
+    expect(csv.text.split('\r\n')).toHaveLength(5);
+    expect(csv.text).toContain('/rehearsed');
+    const real = await scripts.run(rewriter, options);
+    const listed = async (id: string) =>
+      (await scripts.logs(id))
+        .filter(({ kind }) => kind === 'change')
+        .map(({ message }) => message);
+    expect(await listed(real.id)).toEqual(await listed(dry.id));
+  });
+
+  test('can be taken back once, where nobody wrote since', async () => {
+    const first = await posts(3, '/mistaken');
+    const before = await bodies('/mistaken');
+    const options = { from: '/mistaken', to: '/wrong', places: ['posts'] };
+    const run = await scripts.run(rewriter, options);
+    await app.query(`update posts set body = body || '!' where id = $1`, first);
+    const dry = await scripts.undo(rewriter, run.id, true);
+    expect(dry.message).toContain('Taken back: 2.');
+    expect(await bodies('/mistaken')).toHaveLength(0);
+    const undone = await scripts.undo(rewriter, run.id);
+    expect(undone.message).toBe('Taken back: 2. Changed since: 1.');
+    expect((await bodies('/mistaken')).map(({ body }) => body)).toEqual(
+      before.filter(({ id }) => id !== first).map(({ body }) => body),
+    );
+    const { errors } = await admin.graphql(
+      'mutation ($id: ID!) { undoTaskScriptRun(id: $id, reason: "Again") { id } }',
+      { id: run.id },
+    );
+    expect(errors?.[0]?.message).toBe(scriptMessages.undoneAlready);
+    expect((await scripts.runs(rewriter)).find(({ id }) => id === run.id)?.undoneByRunId).toBe(
+      undone.id,
+    );
+  });
+
+  test('waits for the one before it, stops when told to, and says what was done', async () => {
+    const first = await posts(1000, '/slow');
+    // Somebody has one of the later posts open in a transaction of their own.
+    const held = await app.database.pool.connect();
+    await held.query('begin');
+    await held.query('select from posts where id = $1 for update', [first + 900]);
+    const options = { from: '/slow', to: '/fast', places: ['posts'] };
+    await scripts.start(rewriter, options);
+    const [running] = await scripts.runs(rewriter);
+    await scripts.start(rewriter, { ...options, to: '/faster' });
+    await expect
+      .poll(async () => (await scripts.runs(rewriter))[1]?.progress, { timeout: 20_000 })
+      .toBeGreaterThan(400);
+    const [waiting, ahead] = await scripts.runs(rewriter);
+    expect(waiting).toMatchObject({ isWaiting: true, progress: 0 });
+    expect(ahead).toMatchObject({
+      id: running?.id,
+      isWaiting: false,
+      stoppedAt: null,
+      isDead: false,
+    });
+    const abortion = scripts.abort(running?.id ?? '');
+    await held.query('rollback');
+    held.release();
+    const { data } = await abortion;
+    expect(data.abortTaskScriptRun).toMatchObject({ aborted: true });
+    expect(data.abortTaskScriptRun.message).toMatch(
+      /^Stopped by hand after \d+ of \d+\. Looked at/,
+    );
+    const next = await scripts.over(rewriter, waiting?.id ?? '');
+    const [{ left, done }] = await app.query(
+      `select count(*) filter (where body like '%"/fast"%')::int as done,
+        count(*) filter (where body like '%"/slow"%')::int as left from posts`,
+    );
+    expect(left).toBe(0);
+    expect(next.message).toContain(`Links: ${1000 - done}.`);
+    const again = await scripts.abort(running?.id ?? '');
+    expect(again.errors?.[0]?.message).toBe(scriptMessages.notRunning);
+  });
+
+  test('has a log that stays readable with 100,000 lines', async () => {
+    const run = await scripts.run(rewriter, { from: '/none', to: '/some' });
+    await app.query(
+      `insert into task_run_logs (run_id, kind, message) select $1::int, 'change', 'Line ' || i from generate_series(1, 100000) i`,
+      Number(run.id),
+    );
+    const page = `query ($id: ID!, $offset: Int, $search: String, $detailed: Boolean) {
+      taskScriptRunLogs(runId: $id, limit: 100, offset: $offset, search: $search, detailed: $detailed) { message }
+      taskScriptRunLogCount(runId: $id, search: $search, detailed: $detailed)
+    }`;
+    const started = Date.now();
+    const last = await admin.graphql(page, { id: run.id, offset: 99_950 });
+    expect(last.data.taskScriptRunLogs.at(-1)).toEqual({ message: 'Line 100000' });
+    expect(last.data.taskScriptRunLogCount).toBe(100_001);
+    const found = await admin.graphql(page, { id: run.id, search: 'line 4321' });
+    expect(found.data.taskScriptRunLogCount).toBe(11);
+    const brief = await admin.graphql(page, { id: run.id, detailed: false });
+    expect(brief.data.taskScriptRunLogCount).toBe(1);
+    expect(Date.now() - started).toBeLessThan(5000);
+    const { text } = await admin.get(runLogsCsvPath(run.id));
+    expect(text.split('\r\n')).toHaveLength(100_003);
+    await app.query('delete from task_run_logs where run_id = $1', Number(run.id));
+  });
+});
+
+describe('a schedule', () => {
+  test('starts the script again, mails its maker when it fails, and ends with their rights', async () => {
+    const options = { from: '/daily', to: '/weekly', places: ['posts'] };
+    const { errors } = await scripts.start(rewriter, options, { every: 'DAILY' });
+    expect(errors).toBeUndefined();
+    const listed = '{ taskScript(symbol: "link_rewriter_tool") { schedules { id every nextAt } } }';
+    const { data } = await admin.graphql(listed);
+    const [schedule] = data.taskScript.schedules;
+    expect(schedule.every).toBe('DAILY');
+    const [{ id: firstId } = { id: '' }] = await scripts.runs(rewriter);
+    await scripts.over(rewriter, firstId);
+
+    const { database, services } = app;
+    const due = { database, jobs: services.jobs, scripts: services.taskScripts.list() };
+    const nothing = async () => {};
+    const changes = { record: nothing, recordAll: nothing, remember: nothing };
+    expect(await startOneDue({ ...due, changes })).toBe(false);
+    await app.query(`update task_schedules set next_at = now() - interval '30 hours'`);
+    expect(await startOneDue({ ...due, changes })).toBe(true);
+    expect(await startOneDue({ ...due, changes })).toBe(false);
+    const [{ hours }] = await app.query(
+      `select extract(epoch from next_at - now()) / 3600 as hours from task_schedules`,
+    );
+    expect(Number(hours)).toBeCloseTo(18, 0);
+    const [{ id } = { id: '' }] = await scripts.runs(rewriter);
+    expect(id).not.toBe(firstId);
+    await scripts.over(rewriter, id);
+
+    // Its steps fail, and keep failing.
+    await app.query(
+      `update task_schedules set next_at = now(), options = '{"mode": "pattern", "from": "(", "to": "/", "places": ["posts"]}'`,
+    );
+    await startOneDue({ ...due, changes });
+    const [failing] = await scripts.runs(rewriter);
+    await app.query('update task_runs set failures = 4 where id = $1', Number(failing?.id));
+    const failed = await scripts.over(rewriter, failing?.id ?? '');
+    expect(failed).toMatchObject({ aborted: true, failed: true });
+    const mails = await app.query(
+      `select to_address, subject from outgoing_mail where subject like '''Link rewriter''%'`,
+    );
+    expect(mails).toHaveLength(1);
+
+    await app.query(`update task_schedules set next_at = now()`);
+    await app.query(`update users set role_id = 1 where username = 'superAdmin'`);
+    expect(await startOneDue({ ...due, changes })).toBe(true);
+    await app.query(`update users set role_id = 5 where username = 'superAdmin'`);
+    expect(await app.query('select from task_schedules')).toEqual([]);
+  });
+});

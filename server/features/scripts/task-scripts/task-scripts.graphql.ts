@@ -1,0 +1,333 @@
+import { maxPageSize, searchMaxLength } from '../../../../contract/limits.ts';
+import {
+  deadAfterSeconds,
+  isDead,
+  logsWithRun,
+  runsAtOnce,
+  scheduleEvery,
+  schedulesMax,
+  scriptMessages,
+} from '../../../../contract/scripts/task-scripts.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { pageOnly } from '../../../graphql/page-args.ts';
+import { parseId } from '../../../graphql/scalars.ts';
+import { secondsLeft } from '../../tasks/task-runs/pace.ts';
+import type { TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
+import type { Schedule } from './schedules.repository.ts';
+import type { ScriptOption, TaskScript } from './script.ts';
+import type { ShownRun } from './task-scripts.service.ts';
+
+const permission = 'taskScripts.run';
+
+const EveryType = builder.enumType('TaskScriptEvery', {
+  description: 'How often a script starts by itself.',
+  values: scheduleEvery,
+});
+
+const ItemType = builder
+  .objectRef<{ value: string; label: string }>('TaskScriptOptionItem')
+  .implement({
+    description: 'One of the values that an option can have.',
+    permission,
+    fields: (t) => ({ value: t.exposeString('value'), label: t.exposeString('label') }),
+  });
+
+const OptionType = builder.objectRef<ScriptOption>('TaskScriptOption').implement({
+  description: 'What a script asks for before it runs.',
+  permission,
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'What its value is called in `options`.' }),
+    type: t.exposeString('type', {
+      description: 'select, multi_select, checkbox, number, text, text_area or upload.',
+    }),
+    label: t.exposeString('label'),
+    description: t.string({ resolve: ({ description = '' }) => description }),
+    items: t.field({
+      description: 'What to choose from.',
+      type: [ItemType],
+      maxItems: 20,
+      resolve: ({ items = [] }) => [...items],
+    }),
+    default: t.field({
+      type: 'JSON',
+      nullable: true,
+      resolve: (option) => option.default ?? null,
+    }),
+    checked: t.boolean({
+      description: 'Of a checkbox, whether it is on at first.',
+      resolve: ({ checked = false }) => checked,
+    }),
+    accept: t.string({
+      description: 'Of an upload, which files.',
+      nullable: true,
+      resolve: ({ accept }) => accept ?? null,
+    }),
+  }),
+});
+
+const LogType = builder.objectRef<TaskLog>('TaskScriptLog').implement({
+  description: 'A line of the log of a run.',
+  permission,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.exposeString('kind', { description: 'info, problem or change.' }),
+    message: t.exposeString('message'),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    data: t.field({
+      description: 'Of a change, what it was about, and what stood there before and after.',
+      type: 'JSON',
+      nullable: true,
+      // What it takes to take it back is of no use to people.
+      resolve: ({ data }) => {
+        if (!data) return null;
+        const { undo: _, ...shown } = data;
+        return shown;
+      },
+    }),
+  }),
+});
+
+/** Stopped by people, or given up after errors. */
+const wasAborted = ({ status, finishedAt }: ShownRun) =>
+  status === 'ABORTED' || (status === 'FAILED' && finishedAt !== null);
+
+const isDeadRun = (run: ShownRun) =>
+  isDead({ aborted: wasAborted(run), stoppedAt: run.finishedAt, heartbeatAt: run.updatedAt });
+
+export const RunType = builder.objectRef<ShownRun>('TaskScriptRun').implement({
+  description: 'One run of a script.',
+  permission,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    message: t.exposeString('message'),
+    total: t.exposeInt('total'),
+    progress: t.exposeInt('done', { description: 'How much of the total is done.' }),
+    stoppedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
+    aborted: t.boolean({
+      description: 'Stopped by someone, or by errors that did not go away.',
+      resolve: wasAborted,
+    }),
+    failed: t.boolean({
+      description: 'Whether its last step failed. It is tried again unless it has stopped.',
+      resolve: ({ status }) => status === 'FAILED',
+    }),
+    isWaiting: t.boolean({
+      description: 'Whether another run of the script has to be over first.',
+      resolve: ({ status }) => status === 'QUEUED',
+    }),
+    heartbeatAt: t.expose('updatedAt', {
+      type: 'DateTime',
+      description: `Its last sign of life. After ${deadAfterSeconds} seconds without one it is dead.`,
+    }),
+    isDead: t.boolean({ resolve: isDeadRun }),
+    secondsLeft: t.int({
+      description:
+        'How long the rest takes at the speed of the last minute; from 1 % on, while it is not dead.',
+      nullable: true,
+      resolve: (run) => (isDeadRun(run) ? null : secondsLeft(run, Date.now())),
+    }),
+    reason: t.exposeString('reason'),
+    isDryRun: t.exposeBoolean('isDryRun', { description: 'Nothing was changed.' }),
+    startedBy: t.exposeString('starterName', { nullable: true }),
+    isScheduled: t.boolean({ resolve: ({ scheduleId }) => scheduleId !== null }),
+    undoesRunId: t.id({ nullable: true, resolve: ({ undoesRunId }) => undoesRunId }),
+    undoneByRunId: t.id({ nullable: true, resolve: ({ undoneByRunId }) => undoneByRunId }),
+    logs: t.field({
+      description: 'Its last lines; taskScriptRunLogs has all of them.',
+      type: [LogType],
+      maxItems: logsWithRun,
+      cost: 300,
+      resolve: async ({ id }, _, { actor, services }) =>
+        (
+          await services.taskScripts.logs(
+            actor,
+            id,
+            {},
+            { limit: logsWithRun, isNewestFirst: true },
+          )
+        ).reverse(),
+    }),
+  }),
+});
+
+const ScheduleType = builder.objectRef<Schedule>('TaskScriptSchedule').implement({
+  description: 'A script that starts by itself.',
+  permission,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    every: t.expose('every', { type: EveryType }),
+    nextAt: t.expose('nextAt', { type: 'DateTime' }),
+    reason: t.exposeString('reason'),
+    isDryRun: t.exposeBoolean('isDryRun'),
+    createdBy: t.exposeString('creatorName'),
+  }),
+});
+
+const ScriptType = builder.objectRef<TaskScript>('TaskScript').implement({
+  description: 'Long maintenance work that can be started and watched.',
+  permission: 'taskScripts.list',
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    symbol: t.exposeString('symbol'),
+    icon: t.string({ nullable: true, resolve: ({ icon }) => icon ?? null }),
+    description: t.exposeString('description', { permission }),
+    options: t.field({
+      type: [OptionType],
+      maxItems: 20,
+      permission,
+      resolve: ({ options }) => [...options],
+    }),
+    canBeUndone: t.boolean({
+      description: 'Whether another run can take back what one did.',
+      permission,
+      resolve: ({ undo }) => undo !== undefined,
+    }),
+    runs: t.field({
+      description: 'The newest first.',
+      type: [RunType],
+      permission,
+      maxItems: runsAtOnce,
+      args: pageOnly,
+      resolve: ({ symbol }, page, { actor, services }) =>
+        services.taskScripts.runs(actor, symbol, page),
+    }),
+    runsTotal: t.int({
+      permission,
+      resolve: ({ symbol }, _, { actor, services }) =>
+        services.taskScripts.countRuns(actor, symbol),
+    }),
+    schedules: t.field({
+      type: [ScheduleType],
+      permission,
+      maxItems: schedulesMax,
+      resolve: ({ symbol }, _, { actor, services }) =>
+        services.taskScripts.schedules(actor, symbol),
+    }),
+  }),
+});
+
+const runIdOf = (id: string) => parseId(id, scriptMessages.runNotFound);
+
+const logFilter = ({
+  search,
+  detailed,
+}: {
+  search?: string | null | undefined;
+  detailed?: boolean | null | undefined;
+}) => ({
+  ...(search?.trim() && { search: search.trim().slice(0, searchMaxLength) }),
+  ...(detailed === false && { kinds: ['info', 'problem'] as const }),
+});
+
+builder.queryFields((t) => {
+  const filterArgs = {
+    runId: t.arg.id({ required: true, description: 'The id of the run.' }),
+    search: t.arg.string({ description: 'Only lines that have this.' }),
+    detailed: t.arg.boolean({ description: 'False leaves out the single changes.' }),
+  };
+  return {
+    taskScripts: t.field({
+      description: 'All scripts, by name.',
+      permission: 'taskScripts.list',
+      type: [ScriptType],
+      maxItems: 50,
+      resolve: (_, __, { services }) =>
+        [...services.taskScripts.list()].sort((a, b) => a.name.localeCompare(b.name)),
+    }),
+    taskScript: t.field({
+      description: 'One script, with what it asks for and its runs on the site.',
+      permission,
+      type: ScriptType,
+      args: { symbol: t.arg.string({ required: true, description: 'Such as reindex_threads.' }) },
+      resolve: (_, { symbol }, { services }) => services.taskScripts.get(symbol),
+    }),
+    taskScriptRunLogs: t.field({
+      description: 'The lines of the log of a run, the first at first.',
+      permission,
+      type: [LogType],
+      maxItems: maxPageSize,
+      args: {
+        ...filterArgs,
+        ...pageOnly,
+        newestFirst: t.arg.boolean({ description: 'The other way round.' }),
+      },
+      resolve: (_, { runId, newestFirst, limit, offset, ...filter }, { actor, services }) =>
+        services.taskScripts.logs(actor, runIdOf(runId), logFilter(filter), {
+          limit,
+          offset,
+          isNewestFirst: newestFirst ?? false,
+        }),
+    }),
+    taskScriptRunLogCount: t.int({
+      description: 'How many lines there are in all.',
+      permission,
+      args: filterArgs,
+      resolve: (_, { runId, ...filter }, { actor, services }) =>
+        services.taskScripts.countLogs(actor, runIdOf(runId), logFilter(filter)),
+    }),
+  };
+});
+
+builder.mutationFields((t) => ({
+  runTaskScript: t.field({
+    description: 'Starts a script. It waits until earlier runs of it on the site are over.',
+    permission,
+    type: ScriptType,
+    args: {
+      symbol: t.arg.string({ required: true, description: 'Such as reindex_threads.' }),
+      options: t.arg.string({ description: 'A JSON object of the values by option.' }),
+      upload: t.arg.string({ description: 'The text of a CSV file, where it takes one.' }),
+      reason: t.arg.string({ description: 'Why. It is kept with the run.' }),
+      isDryRun: t.arg.boolean({ description: 'Changes nothing, and lists what it would.' }),
+      every: t.arg({ type: EveryType, description: 'Starts it again by itself.' }),
+    },
+    resolve: (_, { symbol, options, upload, reason, isDryRun, every }, { actor, services }) =>
+      services.taskScripts.start(actor, symbol, {
+        options,
+        upload,
+        reason,
+        isDryRun: isDryRun ?? false,
+        every: every ?? null,
+      }),
+  }),
+  abortTaskScriptRun: t.field({
+    description: 'Stops a run. What it did stays done.',
+    permission,
+    type: RunType,
+    args: { id: t.arg.id({ required: true, description: 'The id of the run.' }) },
+    resolve: async (_, { id }, { actor, services }) => ({
+      ...(await services.taskScripts.abort(actor, runIdOf(id))),
+      undoneByRunId: null,
+    }),
+  }),
+  undoTaskScriptRun: t.field({
+    description: 'Starts a run that takes back what this one changed, where nobody did so since.',
+    permission,
+    type: RunType,
+    args: {
+      id: t.arg.id({ required: true, description: 'The id of the run.' }),
+      reason: t.arg.string({ description: 'Why.' }),
+      isDryRun: t.arg.boolean({ description: 'Changes nothing, and lists what it would.' }),
+    },
+    resolve: async (_, { id, reason, isDryRun }, { actor, services }) => ({
+      ...(await services.taskScripts.undo(actor, runIdOf(id), {
+        reason,
+        isDryRun: isDryRun ?? false,
+      })),
+      undoneByRunId: null,
+    }),
+  }),
+  deleteTaskScriptSchedule: t.boolean({
+    description: 'A script no longer starts by itself.',
+    permission,
+    args: { id: t.arg.id({ required: true, description: 'The id of the schedule.' }) },
+    resolve: async (_, { id }, { actor, services }) => {
+      await services.taskScripts.deleteSchedule(
+        actor,
+        parseId(id, scriptMessages.scheduleNotFound),
+      );
+      return true;
+    },
+  }),
+}));

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import {
+  runChangesCsvPath,
+  runLogsCsvPath,
+  scriptMessages,
+} from '../../../../contract/scripts/task-scripts.ts';
+import type { Services } from '../../../area.ts';
+import { parseId } from '../../../graphql/scalars.ts';
+import type { Visits } from '../../../http/visit.ts';
+import { csvRows } from '../../../lib/csv.ts';
+import type { TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
+
+const linesAtOnce = 1000;
+
+/** The log of a run, and what it changed or would change, as files. */
+export function taskScriptsRoutes(
+  app: FastifyInstance,
+  { services, visits }: { services: Services; visits: Visits },
+): void {
+  const files = [
+    {
+      path: runLogsCsvPath(':id'),
+      name: 'log',
+      filter: {},
+      header: ['Time', 'Kind', 'Message'],
+      row: ({ insertedAt, kind, message }: TaskLog) => [insertedAt.toISOString(), kind, message],
+    },
+    {
+      path: runChangesCsvPath(':id'),
+      name: 'changes',
+      filter: { kinds: ['change'] as const },
+      header: ['site', 'noun', 'id', 'title', 'path', 'link', 'repair', 'before', 'after'],
+      row: ({ data }: TaskLog) =>
+        ['siteId', 'noun', 'id', 'title', 'path', 'link', 'repair', 'before', 'after'].map((name) =>
+          String(data?.[name] ?? ''),
+        ),
+    },
+  ];
+  for (const { path, name, filter, header, row } of files) {
+    app.get<{ Params: { id: string } }>(
+      path,
+      { config: { access: 'taskScripts.run' } },
+      async (request, reply) => {
+        const id = parseId(request.params.id, scriptMessages.runNotFound);
+        const actor = await visits.actorOf(request);
+        const logs = await services.taskScripts.allLogs(actor, id, filter);
+        return reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', `attachment; filename="run-${id}-${name}.csv"`)
+          .header('cache-control', 'no-store')
+          .send(Readable.from(csvOf(header, logs, row)));
+      },
+    );
+  }
+}
+
+async function* csvOf(
+  header: readonly string[],
+  logs: AsyncIterable<TaskLog>,
+  row: (log: TaskLog) => string[],
+): AsyncGenerator<string> {
+  let rows: (readonly string[])[] = [header];
+  for await (const log of logs) {
+    rows.push(row(log));
+    if (rows.length < linesAtOnce) continue;
+    yield csvRows(rows);
+    rows = [];
+  }
+  yield csvRows(rows);
+}

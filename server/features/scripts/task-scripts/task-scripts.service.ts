@@ -1,0 +1,270 @@
+import { may } from '../../../../contract/permissions.ts';
+import {
+  runInput,
+  runsAtOnce,
+  type ScheduleEvery,
+  schedulesMax,
+  scriptLogsKeptDays,
+  scriptMessages,
+  scriptQueueMax,
+} from '../../../../contract/scripts/task-scripts.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
+import { type PageArgs, pageOf } from '../../../base/paging.ts';
+import { validate } from '../../../base/validate.ts';
+import { violatesUnique } from '../../../db/constraints.ts';
+import type { Database } from '../../../db/database.ts';
+import type { CleanUp } from '../../../jobs/clean-up.job.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import { accountsIn } from '../../accounts/auth/accounts.service.ts';
+import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
+import { sitesIn } from '../../accounts/sites/sites.service.ts';
+import { isOver } from '../../tasks/task-runs/run-state.ts';
+import type { ScriptRun } from '../../tasks/task-runs/script-runs.repository.ts';
+import { scriptRunsIn, taskLogsIn } from '../../tasks/task-runs/script-runs.service.ts';
+import type { LogFilter, TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
+import type { RunSite } from '../../tasks/task-runs/task-runs.repository.ts';
+import { wakeNext } from './run-script.job.ts';
+import { startRun } from './run-starting.ts';
+import { type Schedule, schedulesRepository } from './schedules.repository.ts';
+import type { TaskScript } from './script.ts';
+import { type GivenRun, readGiven } from './script-options.ts';
+
+export interface StartArgs extends GivenRun {
+  reason: string | null | undefined;
+  isDryRun: boolean;
+  every: ScheduleEvery | null;
+}
+
+/** A run with the one that took it back, if there is one. */
+export interface ShownRun extends ScriptRun {
+  undoneByRunId: number | null;
+}
+
+export interface TaskScriptsService {
+  list(): readonly TaskScript[];
+  get(symbol: string): TaskScript;
+  runs(actor: Actor, symbol: string, page: PageArgs): Promise<ShownRun[]>;
+  countRuns(actor: Actor, symbol: string): Promise<number>;
+  run(actor: Actor, id: number): Promise<ScriptRun>;
+  schedules(actor: Actor, symbol: string): Promise<Schedule[]>;
+  /** Starts it now; with `every` also from then on. */
+  start(actor: Actor, symbol: string, args: StartArgs): Promise<TaskScript>;
+  abort(actor: Actor, runId: number): Promise<ScriptRun>;
+  /** Another run that takes back what this one did. */
+  undo(
+    actor: Actor,
+    runId: number,
+    args: Pick<StartArgs, 'reason' | 'isDryRun'>,
+  ): Promise<ScriptRun>;
+  deleteSchedule(actor: Actor, id: number): Promise<void>;
+  logs(
+    actor: Actor,
+    runId: number,
+    filter: LogFilter,
+    page: PageArgs & { isNewestFirst?: boolean },
+  ): Promise<TaskLog[]>;
+  countLogs(actor: Actor, runId: number, filter: LogFilter): Promise<number>;
+  /** Line by line, of however many there are. */
+  allLogs(actor: Actor, runId: number, filter: LogFilter): Promise<AsyncIterable<TaskLog>>;
+  forgetLogs: CleanUp;
+}
+
+export function createTaskScriptsService({
+  database,
+  changes,
+  jobs,
+  scripts,
+}: {
+  database: Database;
+  changes: ChangeLog;
+  jobs: Jobs;
+  scripts: readonly TaskScript[];
+}): TaskScriptsService {
+  const { db } = database;
+
+  function get(symbol: string): TaskScript {
+    const script = scripts.find((each) => each.symbol === symbol);
+    if (!script) throw notFound(scriptMessages.notFound);
+    return script;
+  }
+
+  async function findRun({ siteId }: Actor, id: number): Promise<ScriptRun> {
+    const run = await scriptRunsIn(db).find(siteId, id);
+    if (!run) throw notFound(scriptMessages.runNotFound);
+    return run;
+  }
+
+  /** People have another role on each of their sites, and only that one counts there. */
+  async function sitesFor(actor: Actor, isForNetwork: boolean): Promise<RunSite[]> {
+    const own = { siteId: actor.siteId, userId: actor.id };
+    if (!isForNetwork) return [own];
+    const sites: RunSite[] = [];
+    for (const { userId, id, features } of await sitesIn(db).ofAccount(
+      actor.siteId,
+      actor.id,
+      actor.provenAt,
+    )) {
+      const account = await accountsIn(db).find(id, userId);
+      const roleId = account && roleIdOf(account.roleId);
+      if (roleId && may({ roleId, siteFeatures: features }, 'taskScripts.run')) {
+        sites.push({ siteId: id, userId });
+      }
+    }
+    return sites.length > 0 ? sites : [own];
+  }
+
+  return {
+    list: () => scripts,
+    get,
+    run: findRun,
+    countRuns: ({ siteId }, symbol) => scriptRunsIn(db).count(siteId, symbol),
+    schedules: ({ siteId }, symbol) => schedulesRepository(db).ofScript(siteId, symbol),
+
+    async runs({ siteId }, symbol, page) {
+      const { limit, offset } = pageOf(page);
+      const slice = { limit: Math.min(limit, runsAtOnce), offset };
+      const runs = await scriptRunsIn(db).latest(siteId, symbol, slice);
+      const ids = runs.map(({ id }) => id);
+      const undone = ids.length > 0 ? await scriptRunsIn(db).undoneBy(siteId, ids) : new Map();
+      return runs.map((run) => ({ ...run, undoneByRunId: undone.get(run.id) ?? null }));
+    },
+
+    async start(actor, symbol, { options, upload, reason: why, isDryRun, every }) {
+      const script = get(symbol);
+      const { reason } = validate(runInput, { reason: why ?? '' });
+      const { values, items } = readGiven(script, { options, upload });
+      if (every && items) throw invalidInput(scriptMessages.notScheduled, 'every');
+      const sites = await sitesFor(actor, script.isForNetwork?.(values) ?? false);
+      const { siteId, id: startedBy } = actor;
+      const author = { siteId, id: startedBy, requestId: actor.requestId };
+      const task = { id: 0, siteId, options: values, isDryRun, sites, authorOn: () => author };
+      const total =
+        items?.length ?? (await script.count?.(db, { ...task, items: async () => [] })) ?? 0;
+      await database.transaction(async (trx) => {
+        if ((await scriptRunsIn(trx).countWaiting(siteId, symbol)) >= scriptQueueMax) {
+          throw conflict(scriptMessages.queueFull);
+        }
+        // What became a list is kept as that, and only until the run is over.
+        const kept = items ? audited(script, values) : values;
+        const about = { script: symbol, options: kept, reason, isDryRun, sites };
+        let scheduleId: number | null = null;
+        if (every) {
+          const schedules = schedulesRepository(trx);
+          if ((await schedules.ofScript(siteId, symbol)).length >= schedulesMax) {
+            throw conflict(scriptMessages.schedulesFull);
+          }
+          scheduleId = await schedules.insert(siteId, {
+            ...about,
+            options: kept as Record<string, unknown>,
+            every,
+            createdBy: startedBy,
+          });
+          const made = { noun: 'taskSchedule', id: scheduleId, action: 'created' } as const;
+          await changes.record(trx, actor, { ...made, after: { script: symbol, every, reason } });
+        }
+        const run = { ...about, undoesRunId: null, scheduleId, total, startedBy };
+        const id = await startRun(trx, jobs, siteId, run, items);
+        await changes.record(trx, actor, {
+          noun: 'taskRun',
+          id,
+          action: 'started',
+          after: { script: symbol, reason, isDryRun, options: audited(script, values) },
+        });
+      });
+      return script;
+    },
+
+    async abort(actor, runId) {
+      await findRun(actor, runId);
+      await database.transaction(async (trx) => {
+        const runs = scriptRunsIn(trx);
+        // Waits for the step at hand: the next one finds the run over.
+        const run = await runs.lock(runId);
+        if (!run || isOver(run)) throw conflict(scriptMessages.notRunning);
+        const said = run.status === 'QUEUED' ? 'Nothing was done.' : run.message;
+        const message = `Stopped by hand after ${run.done} of ${run.total}. ${said}`;
+        await runs.update(runId, { status: 'ABORTED', message, isOver: true });
+        await runs.forgetItems(runId);
+        await taskLogsIn(trx).insert(runId, [{ kind: 'info', message }]);
+        await wakeNext(trx, jobs, run);
+        const after = { script: run.script, done: run.done, total: run.total };
+        await changes.record(trx, actor, { noun: 'taskRun', id: runId, action: 'aborted', after });
+      });
+      return findRun(actor, runId);
+    },
+
+    async undo(actor, runId, { reason: why, isDryRun }) {
+      const run = await findRun(actor, runId);
+      const { reason } = validate(runInput, { reason: why ?? '' });
+      if (!get(run.script).undo || run.undoesRunId !== null) {
+        throw conflict(scriptMessages.notUndoable);
+      }
+      const total = await taskLogsIn(db).count(runId, { kinds: ['change'] });
+      if (!isOver(run) || run.isDryRun || total === 0) throw conflict(scriptMessages.nothingToUndo);
+      try {
+        const id = await database.transaction(async (trx) => {
+          const { script, options, sites } = run;
+          const about = { script, options, reason, isDryRun, sites, undoesRunId: runId };
+          const made = { ...about, scheduleId: null, total, startedBy: actor.id };
+          const undoing = await startRun(trx, jobs, actor.siteId, made);
+          await changes.record(trx, actor, {
+            noun: 'taskRun',
+            id: undoing,
+            action: 'started',
+            after: { script, reason, isDryRun, undoesRunId: runId },
+          });
+          return undoing;
+        });
+        return findRun(actor, id);
+      } catch (error) {
+        if (!violatesUnique(error, 'task_runs_undone_once')) throw error;
+        throw conflict(scriptMessages.undoneAlready);
+      }
+    },
+
+    deleteSchedule: (actor, id) =>
+      database.transaction(async (trx) => {
+        const removed = await schedulesRepository(trx).remove(actor.siteId, id);
+        if (!removed) throw notFound(scriptMessages.scheduleNotFound);
+        const change = { noun: 'taskSchedule', id, action: 'deleted', before: removed } as const;
+        await changes.record(trx, actor, change);
+      }),
+
+    async logs(actor, runId, filter, { isNewestFirst = false, ...page }) {
+      await findRun(actor, runId);
+      return taskLogsIn(db).page(runId, filter, { ...pageOf(page), isNewestFirst });
+    },
+
+    async countLogs(actor, runId, filter) {
+      await findRun(actor, runId);
+      return taskLogsIn(db).count(runId, filter);
+    },
+
+    async allLogs(actor, runId, filter) {
+      await findRun(actor, runId);
+      const logs = taskLogsIn(db);
+      return (async function* () {
+        let after = 0;
+        for (;;) {
+          const page = await logs.after(runId, filter, { after, limit: 2000 });
+          yield* page;
+          const last = page.at(-1);
+          if (!last) return;
+          after = last.id;
+        }
+      })();
+    },
+
+    forgetLogs: (now) =>
+      scriptRunsIn(db).forgetLogs(new Date(now.getTime() - scriptLogsKeptDays * 86_400_000)),
+  };
+}
+
+/** Long lists, which may be people's addresses, stay out of the trail. */
+function audited({ options }: TaskScript, values: object): object {
+  const isShort = (name: string) =>
+    options.some((option) => option.name === name && option.type !== 'text_area');
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isShort(name)));
+}

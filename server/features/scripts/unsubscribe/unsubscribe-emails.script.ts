@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { isEmailAddress } from '../../../../contract/leads/lead-uploads.ts';
+import { scriptTextMaxLength } from '../../../../contract/scripts/task-scripts.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { invalidInput } from '../../../base/errors.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
+import { changeLog, type ScriptTask, taskScript } from '../task-scripts/script.ts';
+import {
+  type KnownAddress,
+  type OptedOut,
+  unsubscribeRepository,
+} from './unsubscribe.repository.ts';
+
+const addressesAtOnce = 500;
+const noAddresses = 'Please enter at least one e-mail address';
+
+const input = z.object({
+  emails: z.string().max(scriptTextMaxLength).default(''),
+  network: z.boolean().default(false),
+});
+type Options = z.output<typeof input>;
+
+type Item = { email: string } | { malformed: true } | { again: true };
+
+const nouns = { user: 'Member', subscriber: 'Subscriber' } as const;
+
+/** Opts addresses out of mails, whoever they belong to. Logs name accounts, not addresses. */
+export function unsubscribeEmailsScript(changes: ChangeLog) {
+  /** In one order everywhere: accounts first, and each by its id. */
+  async function set(
+    trx: Trx,
+    task: Pick<ScriptTask<Options>, 'authorOn'>,
+    siteId: number,
+    people: readonly Pick<KnownAddress, 'kind' | 'id'>[],
+    optIn: boolean,
+  ): Promise<Map<string, OptedOut>> {
+    const repository = unsubscribeRepository(trx);
+    const idsOf = (kind: KnownAddress['kind']) =>
+      people.filter((each) => each.kind === kind).map(({ id }) => id);
+    const users = await repository.setUsers(siteId, idsOf('user'), optIn);
+    const subscribers = await repository.setSubscribers(siteId, idsOf('subscriber'), optIn);
+    await changes.recordAll(trx, task.authorOn(siteId), [
+      ...users.map(({ id, mark }) => ({
+        noun: 'user' as const,
+        id,
+        action: 'updated',
+        before: { receiveEmails: !optIn },
+        after: { receiveEmails: optIn },
+        version: Number(mark),
+      })),
+      ...subscribers.map(({ id }) => ({
+        noun: 'subscriber' as const,
+        id,
+        action: 'updated',
+        before: { optedIn: !optIn },
+        after: { optedIn: optIn },
+      })),
+    ]);
+    return new Map([
+      ...users.map((each) => [`user ${each.id}`, each] as const),
+      ...subscribers.map((each) => [`subscriber ${each.id}`, each] as const),
+    ]);
+  }
+
+  return taskScript<Options, number>({
+    symbol: 'unsubscribe_emails',
+    name: 'Unsubscribe e-mails',
+    icon: 'mail-off',
+    description:
+      'Opts addresses out of e-mails: of members their account, of others their subscription. Each address is counted by what became of it.',
+    options: [
+      {
+        name: 'emails',
+        type: 'text_area',
+        label: 'E-mail addresses',
+        description: 'Separated by commas, spaces or line breaks.',
+      },
+      {
+        name: 'file',
+        type: 'upload',
+        label: 'Addresses in a file',
+        description: 'CSV; every cell with an address counts.',
+        accept: '.csv,text/csv',
+      },
+      {
+        name: 'network',
+        type: 'checkbox',
+        label: 'On all sites on which you are a Super Admin',
+        checked: false,
+      },
+    ],
+    input: input.transform(({ emails, network }) => ({ emails, network })),
+    isForNetwork: ({ network }) => network,
+
+    items({ emails }, rows) {
+      const words = emails.split(/[\s,;]+/).map((word) => word.replace(/^[<"]+|[>"]+$/g, ''));
+      const typed = words.filter(Boolean);
+      const cells = (rows ?? []).flat().map((cell) => cell.trim());
+      // Names and dates beside the addresses are no mistakes.
+      const given = [...typed, ...cells.filter((cell) => cell.includes('@'))];
+      const seen = new Set<string>();
+      const items = given.map((word): Item => {
+        const email = word.toLowerCase();
+        if (!isEmailAddress(email)) return { malformed: true };
+        if (seen.has(email)) return { again: true };
+        seen.add(email);
+        return { email };
+      });
+      if (seen.size === 0) throw invalidInput(noAddresses, 'emails');
+      return items;
+    },
+
+    async step(trx, task, cursor = 0) {
+      const items = (await task.items(cursor, addressesAtOnce)) as {
+        position: number;
+        item: Item;
+      }[];
+      const emails = items.flatMap(({ item }) => ('email' in item ? [item.email] : []));
+      const counts = {
+        'Members opted out': 0,
+        'Members out already': 0,
+        'Subscribers opted out': 0,
+        'Subscribers out already': 0,
+        Unknown: 0,
+        Malformed: items.filter(({ item }) => 'malformed' in item).length,
+        Duplicates: items.filter(({ item }) => 'again' in item).length,
+      };
+      const logs: NewTaskLog[] = [];
+      const known = new Set<string>();
+      for (const { siteId } of task.sites) {
+        const people = await unsubscribeRepository(trx).known(siteId, emails, !task.isDryRun);
+        const out = people.filter(({ isOptedIn }) => isOptedIn);
+        const marks = task.isDryRun ? undefined : await set(trx, task, siteId, out, false);
+        for (const { kind, id, email, isOptedIn } of people) {
+          known.add(email);
+          counts[`${nouns[kind]}s ${isOptedIn ? 'opted out' : 'out already'}`] += 1;
+          if (!isOptedIn) continue;
+          logs.push(
+            changeLog(`${nouns[kind]} ${id}: opted out`, {
+              siteId,
+              noun: kind,
+              id,
+              before: 'receives e-mails',
+              after: 'receives none',
+              undo: marks?.get(`${kind} ${id}`),
+            }),
+          );
+        }
+      }
+      counts.Unknown = emails.length - known.size;
+      return {
+        done: items.length,
+        cursor: items.length === addressesAtOnce ? items.at(-1)?.position : undefined,
+        counts,
+        logs,
+      };
+    },
+
+    async undo(trx, task, undone) {
+      const logs: NewTaskLog[] = [];
+      let back = 0;
+      const groups = Map.groupBy(undone, ({ data }) => `${data.siteId} ${data.noun}`);
+      for (const group of groups.values()) {
+        const [{ data: first }] = group as [(typeof group)[number]];
+        const kind = first.noun as KnownAddress['kind'];
+        const given = group.flatMap(({ data }) => (data.undo ? [data.undo as OptedOut] : []));
+        const ids = await unsubscribeRepository(trx).untouched(
+          first.siteId,
+          kind,
+          given,
+          !task.isDryRun,
+        );
+        const people = ids.map((id) => ({ kind, id }));
+        if (!task.isDryRun) await set(trx, task, first.siteId, people, true);
+        back += ids.length;
+        for (const { data } of group) {
+          const { undo: _, ...shown } = data;
+          const name = `${nouns[kind]} ${data.id}`;
+          logs.push(
+            ids.includes(data.id)
+              ? changeLog(`${name}: opted back in`, {
+                  ...shown,
+                  before: data.after,
+                  after: data.before,
+                })
+              : { kind: 'problem', message: `${name}: changed since, left as it is` },
+          );
+        }
+      }
+      return { counts: { 'Taken back': back, 'Changed since': undone.length - back }, logs };
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+
+export interface KnownAddress {
+  kind: 'user' | 'subscriber';
+  id: number;
+  email: string;
+  isOptedIn: boolean;
+}
+
+export interface OptedOut {
+  id: number;
+  /** Of an account its version; of a subscription when it was changed. */
+  mark: string;
+}
+
+/** Who gets mails under which address. Once there is an account, its preference counts. */
+export function unsubscribeRepository(db: Db) {
+  return {
+    async known(siteId: number, emails: readonly string[], isLocked: boolean) {
+      const lock = isLocked ? sql`for no key update` : sql``;
+      const users = await sql<KnownAddress>`
+        select 'user' as kind, id, lower(email) as email, receive_emails as "isOptedIn" from users
+        where site_id = ${siteId} and lower(email) = any(${[...emails]}::text[]) and deleted_at is null
+        order by id ${lock}`.execute(db);
+      const subscribers = await sql<KnownAddress>`
+        select 'subscriber' as kind, id, email, opted_in as "isOptedIn" from subscribers
+        where site_id = ${siteId} and email = any(${[...emails]}::text[]) order by id ${lock}`.execute(
+        db,
+      );
+      return [...users.rows, ...subscribers.rows];
+    },
+
+    async setUsers(siteId: number, ids: readonly number[], optIn: boolean): Promise<OptedOut[]> {
+      const { rows } = await sql<OptedOut>`
+        update users set receive_emails = ${optIn}, version = version + 1, updated_at = now()
+        where site_id = ${siteId} and id = any(${[...ids]}::int[])
+        returning id, version::text as mark`.execute(db);
+      return rows;
+    },
+
+    async setSubscribers(
+      siteId: number,
+      ids: readonly number[],
+      optIn: boolean,
+    ): Promise<OptedOut[]> {
+      const { rows } = await sql<OptedOut>`
+        update subscribers set opted_in = ${optIn}, updated_at = clock_timestamp()
+        where site_id = ${siteId} and id = any(${[...ids]}::int[])
+        returning id, extract(epoch from updated_at)::text as mark`.execute(db);
+      return rows;
+    },
+
+    /** Of these, those that nobody touched since. */
+    async untouched(
+      siteId: number,
+      kind: KnownAddress['kind'],
+      given: readonly OptedOut[],
+      isLocked: boolean,
+    ): Promise<number[]> {
+      const [table, mark] =
+        kind === 'user'
+          ? [
+              sql`users`,
+              sql`item.deleted_at is null and not item.receive_emails and item.version::text`,
+            ]
+          : [
+              sql`subscribers`,
+              sql`not item.opted_in and extract(epoch from item.updated_at)::text`,
+            ];
+      const { rows } = await sql<{ id: number }>`
+        select item.id from ${table} as item
+        join unnest(${given.map(({ id }) => id)}::int[], ${given.map((each) => each.mark)}::text[])
+          as given (id, mark) on given.id = item.id
+        where item.site_id = ${siteId} and ${mark} = given.mark
+        order by item.id ${isLocked ? sql`for no key update of item` : sql``}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+  };
+}

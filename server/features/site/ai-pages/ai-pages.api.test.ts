@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages } from '../../../../contract/messages.ts';
+import { aiPageMessages } from '../../../../contract/site/ai-pages.ts';
+import { postMessages } from '../../../../contract/site/posts.ts';
+import type { ApiClient } from '../../../testing/client.ts';
+import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
+import { mainOf } from '../../../testing/pages.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const save = `mutation ($id: ID, $title: String, $type: PostType, $permalink: String, $content: JSON,
+  $seo: String, $tagIds: [ID!], $status: PostStatus, $version: Int) {
+  upsertPost(id: $id, title: $title, type: $type, permalink: $permalink, content: $content,
+    seo: $seo, tagIds: $tagIds, status: $status, version: $version) {
+    id title type status slug permalink content version
+    seo { meta_robots_noindex title metadesc canonical } tags { id name slug }
+  }
+}`;
+
+let app: TestApp;
+let tech: ApiClient;
+let admin: ApiClient;
+let write: ContentWriter;
+let by: number;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PROCESS: 'web' } });
+  tech = await app.as('communityTech');
+  admin = await app.as('admin');
+  write = await contentWriter(app);
+  by = await app.userId('member');
+});
+afterAll(() => app.close());
+
+async function saved(variables: Record<string, unknown>) {
+  const { data, errors } = await tech.graphql(save, variables);
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data.upsertPost;
+}
+async function refused(variables: Record<string, unknown>) {
+  const { errors: [error] = [] } = await tech.graphql(save, variables);
+  if (!error) throw new Error('It was not refused');
+  return error;
+}
+const read = (path: string) => app.anonymous.get(path);
+
+describe('writing a page', () => {
+  test('with all that it has, as old clients send it', async () => {
+    const [tag] = await app.query(
+      `insert into tags (type, name, slug) values ('GLOBAL', 'Salt', 'salt') returning id`,
+    );
+    const page = await saved({
+      title: '  Living with less salt ',
+      type: 'JOURNAI',
+      permalink: 'myjournai/Less Salt!',
+      content: { intro_copy: 'Hello', extra: { kept: true } },
+      seo: JSON.stringify({ title: 'Less salt', metadesc: 'How', meta_robots_noindex: true }),
+      tagIds: [tag.id],
+    });
+    expect(page).toMatchObject({
+      title: 'Living with less salt',
+      type: 'JOURNAI',
+      status: 'PUBLISHED',
+      permalink: 'myjournai/less-salt',
+      content: { intro_copy: 'Hello', extra: { kept: true } },
+      seo: { title: 'Less salt', metadesc: 'How', meta_robots_noindex: true, canonical: '' },
+      tags: [{ name: 'Salt', slug: 'salt' }],
+      version: 1,
+    });
+    const [trail] = await app.query(
+      `select action, after from audit_events where entity_type = 'post' and entity_id = $1`,
+      page.id,
+    );
+    expect(trail).toMatchObject({ action: 'post.created', after: { tags: ['Salt'] } });
+  });
+
+  test('changes what is sent and leaves the rest; the same again is no change', async () => {
+    const page = await saved({ title: 'Parts', content: '{"facts":["one"]}' });
+    expect(page).toMatchObject({ permalink: 'myjournai/parts', content: { facts: ['one'] } });
+    const { id } = page;
+    const renamed = await saved({ id, title: 'Other parts', version: 1 });
+    expect(renamed).toMatchObject({ content: { facts: ['one'] }, version: 2 });
+    expect(await saved({ id, title: 'Other parts', version: 2 })).toMatchObject({ version: 2 });
+    expect((await read('/myjournai/parts')).status).toBe(200);
+    await saved({ id, permalink: 'moved-parts' });
+    const moved = await read('/myjournai/parts?from=mail');
+    expect([moved.status, moved.headers.location]).toEqual([
+      301,
+      '/myjournai/moved-parts?from=mail',
+    ]);
+  });
+
+  test('of two who edit it, the second is told', async () => {
+    const { id } = await saved({ title: 'Two people' });
+    await saved({ id, title: 'First', version: 1 });
+    const error = await refused({ id, title: 'Second', version: 1 });
+    expect(error.extensions).toMatchObject({ code: 'CONFLICT', field: 'version' });
+  });
+
+  test.each([
+    [{}, 'title', postMessages.titleRequired],
+    [{ title: 'X', permalink: '!!!' }, 'slug', aiPageMessages.permalink],
+    [{ title: 'X', content: '{"a":' }, 'content', 'Invalid JSON'],
+    [{ title: 'X', content: [1] }, 'content', aiPageMessages.notAnObject],
+    [{ title: 'X', content: { a: 'x'.repeat(200_001) } }, 'content', aiPageMessages.contentTooLong],
+    [{ title: 'X', seo: 'title' }, 'seo', aiPageMessages.seoJson],
+    [{ title: 'X', seo: 'null' }, 'seo', aiPageMessages.seoJson],
+    [{ title: 'X', seo: '{"colour":1}' }, 'seo', postMessages.seoUnknown(['colour'])],
+    [{ title: 'X', tagIds: ['999999'] }, 'tagIds', aiPageMessages.tagsUnknown],
+    [{ title: 'X', type: 'POST' }, 'type', aiPageMessages.onlyJournai],
+  ])('%j is refused', async (variables, field, message) => {
+    const error = await refused(variables);
+    expect(error.message).toBe(message);
+    expect(error.extensions.field).toBe(field);
+  });
+
+  test('an address that another has is refused', async () => {
+    await saved({ title: 'Taken', permalink: 'taken' });
+    const error = await refused({ title: 'Again', permalink: 'taken' });
+    expect(error.message).toBe(postMessages.permalinkTaken('myjournai/taken'));
+  });
+
+  test('neither other sites nor other types nor admins', async () => {
+    const post = await write.post({ by, title: 'An article' });
+    expect((await refused({ id: post, title: 'X' })).message).toBe(aiPageMessages.onlyJournai);
+    const { id } = await saved({ title: 'Of alpha' });
+    await app.query(`update posts set is_deleted = true where id = $1`, id);
+    expect((await refused({ id, title: 'X' })).message).toBe(postMessages.notFound);
+    const { errors } = await admin.graphql(save, { title: 'X' });
+    expect(errors?.[0]?.message).toBe(messages.mustBeSuperAdminOrCommunityTech);
+  });
+
+  test('characters that no text has are dropped', async () => {
+    const page = await saved({
+      title: 'Odd',
+      content: String.raw`{"intro_copy":"a\u0000b\ud800"}`,
+    });
+    expect(page.content).toEqual({ intro_copy: 'ab\ufffd' });
+  });
+});
+
+describe('on the site', () => {
+  test('shows intro, facts, questions that lead to posts, and posts in their order', async () => {
+    const [first, second] = [
+      await write.post({ by, title: 'Reading <labels>' }),
+      await write.post({ by, title: 'Cooking at home' }),
+    ];
+    const draft = await write.post({ by, title: 'Unfinished' });
+    await app.query(`update posts set status = 'DRAFT' where id = $1`, draft);
+    await saved({
+      title: 'Salt & you',
+      permalink: 'salt-and-you',
+      seo: JSON.stringify({ metadesc: 'All about salt' }),
+      content: {
+        intro_copy: '<p>Hello <script>alert(1)</script><b>you</b></p>',
+        post_ids: [second, String(first), draft, 999_999],
+        facts: ['Salt is <old>'],
+        questions: [
+          {
+            text: 'Where do you eat?',
+            color: '#003366',
+            text_color: '#113355',
+            answers: [
+              { text: 'At home', post_id: second },
+              { text: 'Nowhere', post_id: draft },
+              { text: '', post_id: first },
+            ],
+          },
+          { text: 'Nobody answers', answers: [{ text: 'Hm', post_id: draft }] },
+        ],
+      },
+    });
+    const { text, headers } = await read('/myjournai/salt-and-you');
+    const main = mainOf(text);
+    expect(main).toContain('<b>you</b>');
+    expect(text).not.toContain('alert(1)');
+    expect(main).toContain('Salt is &lt;old&gt;');
+    expect(main.indexOf('>Cooking at home</a></h3>')).toBeLessThan(
+      main.indexOf('>Reading &lt;labels&gt;</a></h3>'),
+    );
+    expect(main).toMatch(/class="ai-question colours-003366-ffffff"/);
+    expect(main).toMatch(/<a href="\/posts\/[^"]+" dir="auto">At home<\/a>/);
+    expect(main).toMatch(/dir="auto">Reading &lt;labels&gt;<\/a>/);
+    for (const hidden of ['Unfinished', 'Nowhere', 'Nobody answers']) {
+      expect(text).not.toContain(hidden);
+    }
+    expect(text).toContain('<meta name="description" content="All about salt">');
+    expect(headers['content-security-policy']).not.toContain('unsafe-inline');
+    const [, address = ''] = /href="(\/companion\/colours\/[^"]+)"/.exec(text) ?? [];
+    expect((await read(address)).text).toBe(
+      '.colours-003366-ffffff{background:#003366;color:#ffffff}',
+    );
+  });
+
+  test.each([
+    ['nothing', null],
+    ['lists where texts should be', { intro_copy: [], facts: {}, questions: 'x', post_ids: 7 }],
+    ['deep nonsense', { questions: [{ text: { a: 1 }, answers: [[], 3, null] }] }],
+  ])('a document of %s breaks nothing', async (name, content) => {
+    const { id, permalink } = await saved({ title: `Broken by ${name}` });
+    await app.query(`update posts set content = $2 where id = $1`, id, JSON.stringify(content));
+    const page = await read(`/${permalink}`);
+    expect(page.status).toBe(200);
+    expect(mainOf(page.text)).toContain(`Broken by ${name}`);
+  });
+
+  test('drafts, and what is no colour, are not there', async () => {
+    const { permalink } = await saved({ title: 'A draft', status: 'DRAFT' });
+    expect((await read(`/${permalink}`)).status).toBe(404);
+    expect((await read('/companion/colours/red-blue.zzz-000.fff-000;}.css')).text).toBe('');
+  });
+});
+
+test('what a page names is looked up with its status, and previewed as visitors see it', async () => {
+  const open = await write.post({ by, title: 'Open to all' });
+  const draft = await write.post({ by, title: 'Still secret' });
+  await app.query(`update posts set status = 'DRAFT' where id = $1`, draft);
+  const { data } = await tech.graphql(
+    `query ($ids: [ID!]!, $content: String!) {
+      postsById(ids: $ids) { id title isPublic }
+      previewAiPage(title: "Try <it>", content: $content)
+    }`,
+    { ids: [draft, open, '999999'], content: JSON.stringify({ post_ids: [open, draft] }) },
+  );
+  expect(data.postsById).toEqual([
+    { id: String(draft), title: 'Still secret', isPublic: false },
+    { id: String(open), title: 'Open to all', isPublic: true },
+  ]);
+  expect(data.previewAiPage).toContain('<h1>Try &lt;it&gt;</h1>');
+  expect(data.previewAiPage).toContain('Open to all');
+  expect(data.previewAiPage).not.toContain('Still secret');
+});

@@ -1,0 +1,60 @@
+import { mostPostsNamed } from '../../../../contract/site/ai-pages.ts';
+import { postMessages } from '../../../../contract/site/posts.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { parseId } from '../../../graphql/scalars.ts';
+import { PostStatusType, PostTypeType, SitePostType } from '../posts/posts.graphql.ts';
+
+builder.queryFields((t) => ({
+  postsById: t.field({
+    description: 'Posts of the site with these ids, whatever their status is; others are left out.',
+    permission: 'posts.manage',
+    type: [SitePostType],
+    maxItems: mostPostsNamed,
+    args: { ids: t.arg.idList({ required: true, description: 'Ids of posts.' }) },
+    resolve: (_, { ids }, { actor, services }) =>
+      services.aiPages.named(
+        actor,
+        ids.map((id) => parseId(id, postMessages.notFound)),
+      ),
+  }),
+  previewAiPage: t.string({
+    description: 'A page of type JOURNAI as visitors would see it, as HTML. Nothing is stored.',
+    permission: 'posts.manage',
+    cost: 20,
+    args: {
+      title: t.arg.string({ required: true, description: 'Its title.' }),
+      content: t.arg.string({ required: true, description: 'Its content, as JSON.' }),
+    },
+    resolve: (_, args, { actor, services }) => services.aiPages.preview(actor, args),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  upsertPost: t.field({
+    description: 'Writes a page of type JOURNAI. What is left out stays, or is as usual.',
+    permission: 'posts.manage',
+    type: SitePostType,
+    args: {
+      id: t.arg.id({ description: 'Of the one to change; none for a new one.' }),
+      title: t.arg.string({ description: 'Its title; a new one needs one.' }),
+      type: t.arg({
+        type: PostTypeType,
+        description: 'JOURNAI; other types are not written here.',
+      }),
+      permalink: t.arg.string({
+        description: 'Its address, with or without what all of its type begin with.',
+      }),
+      content: t.arg({ type: 'JSON', description: 'What it is built from, or that as a string.' }),
+      seo: t.arg.string({ description: 'What its head says, a JSON object as a string.' }),
+      tagIds: t.arg.idList({ description: 'Tags of the network.' }),
+      status: t.arg({ type: PostStatusType, description: 'A new one is published at once.' }),
+      version: t.arg.int({ description: 'The version that was edited, to be told of conflicts.' }),
+    },
+    resolve: (_, { id, tagIds, ...edit }, { actor, services }) =>
+      services.aiPages.save(actor, {
+        ...edit,
+        id: id == null ? null : parseId(id, postMessages.notFound),
+        tagIds: tagIds?.map((tag) => parseId(tag, postMessages.notFound)),
+      }),
+  }),
+}));

@@ -1,0 +1,192 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import {
+  type AiPage,
+  aiPageContentMaxLength,
+  aiPageMessages,
+  aiPageSlug,
+  mostPostsNamed,
+  parseAiPage,
+  postIdsOf,
+  readAiPage,
+} from '../../../../contract/site/ai-pages.ts';
+import {
+  type PostStatus,
+  type PostType,
+  postMessages,
+  postSeo,
+  postStatuses,
+  postTagsMax,
+  postTitle,
+} from '../../../../contract/site/posts.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { invalidInput, notFound } from '../../../base/errors.ts';
+import { validate } from '../../../base/validate.ts';
+import { assertSameVersion } from '../../../base/versions.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import { postFilingRepository } from '../posts/post-filing.repository.ts';
+import type { PostWritingService } from '../posts/post-writing.service.ts';
+import { type Post, type PostSummary, postsRepository } from '../posts/posts.repository.ts';
+import type { PostCardRow } from '../posts/public-posts.repository.ts';
+import type { PublicPostsService } from '../posts/public-posts.service.ts';
+
+/** As clients send it: what is left out stays, or is as usual. */
+export interface AiPageEdit {
+  /** Null for a new one. */
+  id: number | null;
+  version?: number | null | undefined;
+  type?: PostType | null | undefined;
+  title?: string | null | undefined;
+  permalink?: string | null | undefined;
+  /** The document, or its text. */
+  content?: unknown;
+  /** A JSON object as a string. */
+  seo?: string | null | undefined;
+  tagIds?: readonly number[] | null | undefined;
+  status?: PostStatus | null | undefined;
+}
+
+export type RenderAiPage = (
+  page: { title: string; content: AiPage },
+  posts: readonly PostCardRow[],
+) => string;
+
+/** Pages that are built from JSON. They are posts, and are listed and read as such. */
+export interface AiPagesService {
+  save(actor: Actor, edit: AiPageEdit): Promise<Post>;
+  /** Posts that a page names, whatever their status is. */
+  named(actor: Pick<Actor, 'siteId'>, ids: readonly number[]): Promise<PostSummary[]>;
+  /** The page as visitors would see it. Nothing is stored. */
+  preview(actor: Pick<Actor, 'siteId'>, page: { title: string; content: string }): Promise<string>;
+}
+
+const fields = z.object({
+  title: postTitle.optional(),
+  slug: z.string().min(1, aiPageMessages.permalink).optional(),
+  status: z.enum(postStatuses, postMessages.status).optional(),
+  seo: postSeo.optional(),
+  tagIds: z.array(z.number()).max(postTagsMax, postMessages.tags).optional(),
+});
+
+export function createAiPagesService({
+  database,
+  changes,
+  writing,
+  publicPosts,
+  render,
+}: {
+  database: Database;
+  changes: ChangeLog;
+  writing: PostWritingService;
+  publicPosts: Pick<PublicPostsService, 'byIds'>;
+  render: RenderAiPage;
+}): AiPagesService {
+  async function store(trx: Trx, actor: Actor, edit: AiPageEdit): Promise<Post> {
+    const { siteId } = actor;
+    const content = contentOf(edit.content);
+    const given = validate(fields, {
+      title: edit.title ?? undefined,
+      slug: edit.permalink == null ? undefined : aiPageSlug(edit.permalink),
+      status: edit.status ?? undefined,
+      seo: edit.seo == null ? undefined : seoOf(edit.seo),
+      tagIds: edit.tagIds == null ? undefined : [...new Set(edit.tagIds)],
+    });
+    const filing = postFilingRepository(trx);
+    if (given.tagIds) {
+      const known = await filing.tagsByIds(given.tagIds);
+      if (known.length < given.tagIds.length) {
+        throw invalidInput(aiPageMessages.tagsUnknown, 'tagIds');
+      }
+    }
+    if (edit.id === null) {
+      const { title, ...rest } = given;
+      const author = { siteId, userId: actor.id };
+      if (title === undefined) throw invalidInput(postMessages.titleRequired, 'title');
+      const page = { ...rest, title, content: content ?? {}, type: 'JOURNAI' } as const;
+      return writing.insert(trx, author, page);
+    }
+    const before = await writing.find(trx, siteId, { id: edit.id });
+    if (!before || before.isDeleted) throw notFound(postMessages.notFound);
+    if (before.type !== 'JOURNAI') throw invalidInput(aiPageMessages.onlyJournai, 'id');
+    await assertSameVersion(trx, actor, { ...before, noun: 'post' }, edit.version);
+    return writing.change(trx, siteId, before, { ...given, ...(content && { content }) });
+  }
+
+  return {
+    save(actor, edit) {
+      const { siteId } = actor;
+      if (edit.type != null && edit.type !== 'JOURNAI') {
+        throw invalidInput(aiPageMessages.onlyJournai, 'type');
+      }
+      return database.transaction(async (trx) => {
+        const filing = postFilingRepository(trx);
+        const tagsOf = async (id: number) =>
+          (await filing.tagsOf(siteId, [id])).map(({ name }) => name);
+        const before =
+          edit.id === null ? undefined : await postsRepository(trx).findForUpdate(siteId, edit.id);
+        const tagsBefore = before ? await tagsOf(before.id) : [];
+        const after = await store(trx, actor, edit);
+        if (before?.version === after.version) return after;
+        await changes.record(trx, actor, {
+          noun: 'post',
+          id: after.id,
+          action: before ? 'updated' : 'created',
+          ...(before && { before: audited(before, tagsBefore) }),
+          after: audited(after, await tagsOf(after.id)),
+          version: after.version,
+        });
+        return after;
+      });
+    },
+
+    named: ({ siteId }, ids) =>
+      postsRepository(database.db)
+        .byIds(siteId, [...new Set(ids)].slice(0, mostPostsNamed))
+        .then((posts) => posts.filter(({ isDeleted }) => !isDeleted)),
+
+    async preview({ siteId }, { title, content }) {
+      const parsed = parseAiPage(content);
+      if ('message' in parsed) throw invalidInput(parsed.message, 'content');
+      const page = readAiPage(parsed.content);
+      return render({ title, content: page }, await publicPosts.byIds(siteId, postIdsOf(page)));
+    },
+  };
+}
+
+function audited(post: Post, tags: readonly string[]): object {
+  const { title, permalink, status, seo, content } = post;
+  return { title, permalink, status, seo, content, tags };
+}
+
+/** Some clients send the document, some its text. */
+function contentOf(content: unknown): Record<string, unknown> | undefined {
+  if (content === undefined || content === null) return undefined;
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  if (text.length > aiPageContentMaxLength) {
+    throw invalidInput(aiPageMessages.contentTooLong, 'content');
+  }
+  const parsed = parseAiPage(text);
+  if ('message' in parsed) throw invalidInput(parsed.message, 'content');
+  return storable(parsed.content) as Record<string, unknown>;
+}
+
+/** Without characters that no text has and the database does not take. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [storable(key), storable(each)]),
+  );
+}
+
+function seoOf(text: string): unknown {
+  try {
+    const seo: unknown = JSON.parse(text);
+    if (!isDeepStrictEqual(seo, null)) return seo;
+  } catch {
+    // Told below, like a text that is JSON and nothing that a page can have.
+  }
+  throw invalidInput(aiPageMessages.seoJson, 'seo');
+}

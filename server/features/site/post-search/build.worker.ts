@@ -1,0 +1,37 @@
+import { parentPort } from 'node:worker_threads';
+import { SegmentBuilder } from '../../../lib/retrieval/segment.ts';
+import { buildIndex, toBytes } from '../../../lib/retrieval/stored-index.ts';
+import type { IndexedPost } from './post-index.repository.ts';
+import { passagesIn, textOfPost } from './post-passages.ts';
+
+/** A batch of posts, or that there are no more. */
+export type BuildTask = { posts: readonly IndexedPost[] } | 'finish';
+export type BuildAnswer = { passages: number } | { chunks: Uint8Array[]; passages: number };
+
+const chunkBytes = 1_000_000;
+const builder = new SegmentBuilder({ sharedPairsOnly: true });
+let passages = 0;
+
+function chunksOf(parts: readonly Uint8Array[]): Uint8Array[] {
+  const bytes = Buffer.concat(parts);
+  const chunks: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length; at += chunkBytes) {
+    chunks.push(new Uint8Array(bytes.subarray(at, at + chunkBytes)));
+  }
+  return chunks;
+}
+
+parentPort?.on('message', (task: BuildTask) => {
+  if (task === 'finish') {
+    const chunks = chunksOf(toBytes(buildIndex(builder)));
+    parentPort?.postMessage({ chunks, passages } satisfies BuildAnswer);
+    return;
+  }
+  for (const post of task.posts) {
+    for (const passage of passagesIn(post.id, post.title, textOfPost(post))) {
+      builder.add(passage);
+      passages += 1;
+    }
+  }
+  parentPort?.postMessage({ passages } satisfies BuildAnswer);
+});

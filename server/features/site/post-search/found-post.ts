@@ -1,0 +1,134 @@
+import { highestRelevance } from '../../../../contract/site/ai-search.ts';
+import type { Hit } from '../../../lib/retrieval/search-index.ts';
+import { wordsOf } from '../../../lib/retrieval/words.ts';
+import type { FoundPostRow } from './post-index.repository.ts';
+import { passagesIn, textOfPost } from './post-passages.ts';
+
+/** A piece of a quotation; marked where it is a word that was asked for. */
+export interface ReasonPart {
+  text: string;
+  isMatch: boolean;
+}
+
+export interface FoundPost {
+  id: number;
+  title: string;
+  permalink: string;
+  /** Out of ten. */
+  relevance: number;
+  reason: string;
+  reasonParts: ReasonPart[];
+  thumbnailUrl: string | null;
+  thumbnailAlt: string;
+  /** The passage that was found, whole: for the language model, and for nobody else. */
+  passage: string;
+}
+
+const quoteLength = 260;
+
+/** Sentences of a passage, with where they begin. */
+function sentencesOf(passage: string): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  for (const { 0: text, index } of passage.matchAll(/[^.!?\n]+(?:[.!?]+["”’)]*|\n|$)/g)) {
+    const trimmed = text.trim();
+    if (trimmed === '') continue;
+    const start = index + text.indexOf(trimmed);
+    found.push({ start, end: start + trimmed.length });
+  }
+  return found;
+}
+
+/** The sentence that has most of the words, and as many of the next as there is room for. */
+function quotedFrom(passage: string, matched: ReadonlySet<string>): { start: number; end: number } {
+  const words = wordsOf(passage);
+  const sentences = sentencesOf(passage);
+  const worth = ({ start, end }: { start: number; end: number }) =>
+    new Set(
+      words
+        .filter((word) => word.start >= start && word.end <= end && matched.has(word.stem))
+        .map(({ stem }) => stem),
+    ).size;
+  let best = { start: 0, end: Math.min(passage.length, quoteLength) };
+  let most = -1;
+  for (const [i, first] of sentences.entries()) {
+    let { end } = first;
+    for (const next of sentences.slice(i + 1)) {
+      if (next.end - first.start > quoteLength) break;
+      end = next.end;
+    }
+    const value = worth({ start: first.start, end });
+    if (value > most) {
+      most = value;
+      best = { start: first.start, end };
+    }
+  }
+  return best;
+}
+
+export function quote(passage: string, matchedStems: readonly string[]): ReasonPart[] {
+  const matched = new Set(matchedStems);
+  const { start, end } = quotedFrom(passage, matched);
+  const cut = Math.min(end, start + quoteLength + 60);
+  const text = passage.slice(start, cut);
+  const parts: ReasonPart[] = [];
+  const add = (piece: string, isMatch: boolean) => {
+    const said = piece.replace(/\s+/g, ' ');
+    if (said !== '') parts.push({ text: said, isMatch });
+  };
+  let at = 0;
+  for (const word of wordsOf(text)) {
+    if (!matched.has(word.stem)) continue;
+    add(text.slice(at, word.start), false);
+    add(text.slice(word.start, word.end), true);
+    at = word.end;
+  }
+  add(text.slice(at), false);
+  if (cut < end || end < passage.trimEnd().length) add(' …', false);
+  return parts;
+}
+
+/** Nothing where a post says nothing that could be quoted. */
+export function foundPost(
+  post: FoundPostRow,
+  { position, relevance, traits: { matched } }: Hit,
+): FoundPost {
+  const passages = passagesIn(post.id, post.title, textOfPost(post));
+  const passage = (passages[position] ?? passages[0])?.text ?? '';
+  const reasonParts = quote(passage === '' ? post.title : passage, matched);
+  const quoted = reasonParts.map(({ text }) => text).join('');
+  return {
+    id: post.id,
+    title: post.title,
+    permalink: post.permalink,
+    relevance: outOfTen(relevance),
+    reason: matched.length > 0 ? `“${quoted}”` : `On a related subject: “${quoted}”`,
+    reasonParts,
+    thumbnailUrl: post.thumbnailUrl,
+    thumbnailAlt: post.thumbnailAlt,
+    passage,
+  };
+}
+
+export function outOfTen(relevance: number): number {
+  return Math.max(1, Math.round(relevance * highestRelevance));
+}
+
+/** What was found, in words, without a language model: what the closest post says. */
+export function plainResponse(posts: readonly FoundPost[]): string {
+  const [first, ...others] = posts;
+  if (!first) return '';
+  const count = posts.length === 1 ? 'One post was found.' : `${posts.length} posts were found.`;
+  const said = first.reasonParts
+    .map(({ text }) => text)
+    .join('')
+    .trim();
+  const closest =
+    first.relevance >= 5
+      ? `The closest, “${first.title}” [1], says: “${said}”`
+      : `None is close; the nearest is “${first.title}” [1].`;
+  const more = others
+    .filter(({ relevance }) => relevance >= 5)
+    .slice(0, 3)
+    .map(({ title }, i) => `“${title}” [${i + 2}]`);
+  return [count, closest, ...(more.length > 0 ? [`See also ${more.join(', ')}.`] : [])].join(' ');
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { anyOf } from '../../../db/any-of.ts';
+import type { Db } from '../../../db/database.ts';
+
+/** A post as it is indexed. */
+export interface IndexedPost {
+  id: number;
+  title: string;
+  excerpt: string;
+  body: string;
+}
+
+/** What a search shows of a post. */
+export interface FoundPostRow extends IndexedPost {
+  permalink: string;
+  thumbnailUrl: string | null;
+  thumbnailAlt: string;
+}
+
+/** Up to where somebody has read the posts: transactions, and the clock. */
+export interface Read {
+  asOf: number;
+  asOfTime: Date;
+}
+
+export interface StoredBuild extends Read {
+  buildId: string;
+  posts: number;
+}
+
+/** Public, of a type that is read as a text, and out. */
+const isSearched = sql`is_public and type in ('POST', 'PAGE') and published_at <= now()`;
+
+export function postIndexRepository(db: Db) {
+  return {
+    /** Take it before reading: what is not in what is read then has a later transaction. */
+    async now(): Promise<Read> {
+      const { rows } = await sql<Read>`
+        select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as "asOf",
+          now() as "asOfTime"`.execute(db);
+      return rows[0] as Read;
+    },
+
+    /** What is stored for a site, and how far the posts go now. */
+    async state(siteId: number): Promise<{ stored: StoredBuild | undefined; now: Read }> {
+      const { rows } = await sql<Read & { stored: (StoredBuild & { asOfTime: string }) | null }>`
+        select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as "asOf",
+          now() as "asOfTime",
+          (select json_build_object('buildId', build_id, 'asOf', as_of, 'asOfTime', as_of_time,
+              'posts', posts)
+            from post_indexes where site_id = ${siteId}) as stored`.execute(db);
+      const [row] = rows;
+      if (!row) throw new Error('There is always one row');
+      const { stored, ...now } = row;
+      return {
+        stored: stored ? { ...stored, asOfTime: new Date(stored.asOfTime) } : undefined,
+        now,
+      };
+    },
+
+    /** Posts that may have changed since: by a transaction, or because their time came. */
+    async changedSince(siteId: number, { asOf, asOfTime }: Read): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`
+        select post_id as id from post_index_marks
+          where site_id = ${siteId} and changed_in >= ${asOf}
+        union
+        select id from posts where site_id = ${siteId} and is_public
+          and published_at > ${asOfTime} and published_at <= now()`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
+    /** Those of them that anyone may read. */
+    async searched(siteId: number, ids: readonly number[]): Promise<IndexedPost[]> {
+      const { rows } = await sql<IndexedPost>`
+        select id, title, excerpt, body from posts
+        where site_id = ${siteId} and id = ${anyOf(ids)} and ${isSearched}`.execute(db);
+      return rows;
+    },
+
+    async found(siteId: number, ids: readonly number[]): Promise<FoundPostRow[]> {
+      const { rows } = await sql<FoundPostRow>`
+        select id, title, excerpt, body, permalink, thumbnail_url as "thumbnailUrl",
+          thumbnail_alt as "thumbnailAlt"
+        from posts where site_id = ${siteId} and id = ${anyOf(ids)} and ${isSearched}`.execute(db);
+      return rows;
+    },
+
+    /** The next by id. */
+    async step(siteId: number, after: number, limit: number): Promise<IndexedPost[]> {
+      const { rows } = await sql<IndexedPost>`
+        select id, title, excerpt, body from posts
+        where site_id = ${siteId} and id > ${after} and ${isSearched}
+        order by id limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    async count(siteId: number): Promise<number> {
+      const { rows } = await sql<{ posts: number }>`
+        select coalesce(sum(posts), 0)::int as posts from post_counts
+        where site_id = ${siteId} and is_public and type <> 'JOURNAI'`.execute(db);
+      return rows[0]?.posts ?? 0;
+    },
+
+    async siteIds(): Promise<number[]> {
+      const rows = await db.selectFrom('sites').select('id').orderBy('id').execute();
+      return rows.map(({ id }) => id);
+    },
+
+    async addChunk(siteId: number, buildId: string, position: number, data: Buffer): Promise<void> {
+      await db
+        .insertInto('post_index_chunks')
+        .values({ siteId, buildId, position, data })
+        .execute();
+    },
+
+    async chunk(buildId: string, position: number): Promise<Buffer | undefined> {
+      const row = await db
+        .selectFrom('post_index_chunks')
+        .select('data')
+        .where('buildId', '=', buildId)
+        .where('position', '=', position)
+        .executeTakeFirst();
+      return row?.data;
+    },
+
+    /** Shown from now on, unless another build has read further. Whether it is. */
+    async publish(
+      siteId: number,
+      {
+        buildId,
+        asOf,
+        asOfTime,
+        posts,
+        passages,
+        bytes,
+      }: StoredBuild & {
+        passages: number;
+        bytes: number;
+      },
+    ): Promise<boolean> {
+      const { rows } = await sql`
+        insert into post_indexes as stored
+          (site_id, build_id, as_of, as_of_time, posts, passages, bytes)
+        values (${siteId}, ${buildId}, ${asOf}, ${asOfTime}, ${posts}, ${passages}, ${bytes})
+        on conflict (site_id) do update set build_id = excluded.build_id, as_of = excluded.as_of,
+          as_of_time = excluded.as_of_time, posts = excluded.posts, passages = excluded.passages,
+          bytes = excluded.bytes, built_at = now()
+        where stored.as_of <= excluded.as_of
+        returning site_id`.execute(db);
+      return rows.length > 0;
+    },
+
+    /** Of changes that are in what is stored. */
+    async deleteMarks(siteId: number, asOf: number): Promise<void> {
+      await sql`delete from post_index_marks where site_id = ${siteId} and changed_in < ${asOf}`.execute(
+        db,
+      );
+    },
+
+    /** Of other builds: those that were replaced, and those that were never finished. */
+    async deleteChunks(siteId: number, olderThan: Date): Promise<void> {
+      await sql`delete from post_index_chunks where site_id = ${siteId}
+        and inserted_at < ${olderThan}
+        and build_id not in (select build_id from post_indexes where site_id = ${siteId})`.execute(
+        db,
+      );
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { RebuildKind } from '../../../base/rebuild-kind.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import { buildPostIndexQueue } from './build-post-index.queue.ts';
+import { type BuiltIndex, buildPostIndex } from './build-post-index.ts';
+import { postIndexRepository } from './post-index.repository.ts';
+
+/** Indexes the posts of sites anew. */
+export interface PostIndexer {
+  rebuildPostIndex(siteId: number): Promise<BuiltIndex>;
+  /** As a job, soon. Asked again within some minutes it does nothing. */
+  request(siteId: number): Promise<void>;
+  requestAll(): Promise<void>;
+}
+
+const requestedAgainMs = 5 * 60_000;
+
+export function createPostIndexer({
+  database,
+  jobs,
+}: {
+  database: Database;
+  jobs: Jobs;
+}): PostIndexer {
+  const stored = postIndexRepository(database.db);
+  const requested = new Map<number, number>();
+  const send = (siteId: number) =>
+    database.transaction((trx) => jobs.send(trx, buildPostIndexQueue, { siteId }));
+
+  return {
+    rebuildPostIndex: (siteId) => buildPostIndex(database, siteId),
+
+    async request(siteId) {
+      const now = performance.now();
+      if (now - (requested.get(siteId) ?? -requestedAgainMs) < requestedAgainMs) return;
+      requested.set(siteId, now);
+      await send(siteId);
+    },
+
+    async requestAll() {
+      for (const siteId of await stored.siteIds()) {
+        if ((await stored.count(siteId)) > 0) await send(siteId);
+      }
+    },
+  };
+}
+
+/** Queued as a job of its own: it takes long, and is shown when all of it is there. */
+export function postIndexRebuild({
+  database,
+  jobs,
+}: {
+  database: Database;
+  jobs: Jobs;
+}): RebuildKind {
+  return {
+    name: 'post_search',
+    label: 'AI post search',
+    count: (siteId) => postIndexRepository(database.db).count(siteId),
+    async step(trx: Trx, siteId, { isDryRun }) {
+      const items = await postIndexRepository(trx).count(siteId);
+      if (!isDryRun) await jobs.send(trx, buildPostIndexQueue, { siteId });
+      return { after: null, items, corrected: [] };
+    },
+  };
+}

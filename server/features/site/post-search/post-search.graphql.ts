@@ -1,0 +1,96 @@
+import { mostFoundPosts } from '../../../../contract/site/ai-search.ts';
+import { builder } from '../../../graphql/builder.ts';
+import type { FoundPost, ReasonPart } from './found-post.ts';
+import type { FoundPosts } from './post-search.service.ts';
+
+const ReasonPartType = builder.objectRef<ReasonPart>('AiSearchReasonPart').implement({
+  description: 'A piece of a quotation, as plain text.',
+  permission: 'aiSearch.use',
+  fields: (t) => ({
+    text: t.exposeString('text'),
+    isMatch: t.exposeBoolean('isMatch', {
+      description: 'Whether it is a word that was asked for.',
+    }),
+  }),
+});
+
+const FoundPostType = builder.objectRef<FoundPost>('AiFoundPost').implement({
+  description: 'A post of the site that anyone may read and that answers a question.',
+  permission: 'aiSearch.use',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    permalink: t.exposeString('permalink', {
+      description: 'Its path on the site, without a leading slash.',
+    }),
+    relevance: t.exposeInt('relevance', {
+      description: 'Out of 10: of those with 8 and more, at least 8 in 10 are what was asked for.',
+    }),
+    reason: t.exposeString('reason', { description: 'What it says that answers, quoted.' }),
+    reasonParts: t.expose('reasonParts', {
+      type: [ReasonPartType],
+      maxItems: 60,
+      description: 'The quotation in pieces, with the words that were asked for marked.',
+    }),
+    thumbnailUrl: t.exposeString('thumbnailUrl', { nullable: true }),
+    thumbnailAlt: t.exposeString('thumbnailAlt'),
+  }),
+});
+
+const FoundPostsType = builder.objectRef<FoundPosts>('AiSearchResult').implement({
+  description: 'Posts that answer a question, and an answer in words.',
+  permission: 'aiSearch.use',
+  fields: (t) => ({
+    posts: t.expose('posts', { type: [FoundPostType], maxItems: mostFoundPosts }),
+    response: t.exposeString('response', {
+      description: 'Plain text; [1] stands for the first of the posts.',
+    }),
+    isByModel: t.exposeBoolean('isByModel', {
+      description: 'Whether a language model wrote the response and ranked the posts.',
+    }),
+    notice: t.exposeString('notice', {
+      nullable: true,
+      description: 'Why the language model did not, where it should have.',
+    }),
+    isDone: t.exposeBoolean('isDone', { description: 'False while more is on its way.' }),
+    canAnswer: t.exposeBoolean('canAnswer', {
+      description: 'Whether a language model can be asked about it.',
+    }),
+  }),
+});
+
+const search = {
+  required: true,
+  description: 'A question or some words, at most 500 characters.',
+} as const;
+
+builder.queryField('AiPostSearch', (t) =>
+  t.field({
+    description: 'Finds posts by what they are about, and answers from them.',
+    permission: 'aiSearch.use',
+    type: FoundPostsType,
+    args: {
+      search: t.arg.string(search),
+      withoutModel: t.arg.boolean({ description: 'Only what is found without a language model.' }),
+    },
+    async resolve(_, args, { actor, services, left }) {
+      if (args.withoutModel) return services.postSearch.find(actor, args.search);
+      let last: FoundPosts | undefined;
+      for await (const state of services.postSearch.answer(actor, args.search, left)) last = state;
+      if (!last) throw new Error('Nobody waits for the answer');
+      return last;
+    },
+  }),
+);
+
+builder.subscriptionField('aiPostSearchAnswer', (t) =>
+  t.field({
+    description: 'The same while it is worked on: what was found, how it is ranked, the answer.',
+    permission: 'aiSearch.use',
+    type: FoundPostsType,
+    args: { search: t.arg.string(search) },
+    subscribe: (_, args, { actor, services, left }) =>
+      services.postSearch.answer(actor, args.search, left),
+    resolve: (state: FoundPosts) => state,
+  }),
+);

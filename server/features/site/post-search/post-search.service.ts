@@ -1,0 +1,175 @@
+import type { Logger } from 'pino';
+import {
+  aiSearchMaxLength,
+  aiSearchMessages,
+  mostFoundPosts,
+} from '../../../../contract/site/ai-search.ts';
+import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
+import type { Actor } from '../../../base/actor.ts';
+import { invalidInput } from '../../../base/errors.ts';
+import type { Database } from '../../../db/database.ts';
+import { createThrottle } from '../../../http/throttle.ts';
+import type { ChatModel } from '../../../lib/chat-model.ts';
+import { isResult } from '../../../lib/retrieval/relevance.ts';
+import { settingsRepository } from '../settings/settings.repository.ts';
+import { checkedAnswer, UngroundedError } from './checked-answer.ts';
+import { type FoundPost, foundPost, plainResponse } from './found-post.ts';
+import { answerPrompt, ratingIn, ratingPrompt } from './model-prompt.ts';
+import { postIndexRepository } from './post-index.repository.ts';
+import type { PostIndexes } from './post-indexes.ts';
+
+export interface FoundPosts {
+  posts: FoundPost[];
+  response: string;
+  /** Whether a language model wrote the response. */
+  isByModel: boolean;
+  /** Why it did not, where it should have. */
+  notice: string | null;
+  /** Whether there is more to come: only while it is streamed. */
+  isDone: boolean;
+  /** Whether a language model can be asked about it. */
+  canAnswer: boolean;
+}
+
+export interface PostSearchService {
+  /** Without a language model. */
+  find(actor: Pick<Actor, 'siteId'>, search: string): Promise<FoundPosts>;
+  /** What was found, then each state of the language model's answer. */
+  answer(
+    actor: Pick<Actor, 'siteId' | 'id'>,
+    search: string,
+    left?: AbortSignal,
+  ): AsyncGenerator<FoundPosts>;
+  close(): Promise<void>;
+}
+
+const day = 24 * 3_600_000;
+const perStaffMember = { attempts: 120, windowMs: 3_600_000 };
+
+export function createPostSearchService({
+  database,
+  indexes,
+  model,
+  log,
+}: {
+  database: Database;
+  indexes: PostIndexes;
+  /** Absent: posts are found and quoted. */
+  model: ChatModel | undefined;
+  log: Logger;
+}): PostSearchService {
+  const stored = postIndexRepository(database.db);
+  const settings = settingsRepository(database.db);
+  const throttle = createThrottle(database.db);
+
+  function questionIn(search: string): string {
+    const question = search.replace(/\s+/g, ' ').trim();
+    if (question === '') throw invalidInput(aiSearchMessages.empty, 'search');
+    if (question.length > aiSearchMaxLength) throw invalidInput(aiSearchMessages.tooLong, 'search');
+    return question;
+  }
+
+  const rulesOf = async (siteId: number) =>
+    readSuperSettings((await settings.find(siteId)).superSettings);
+
+  async function find(siteId: number, question: string): Promise<FoundPosts> {
+    const { hits } = await indexes.search(siteId, question, mostFoundPosts);
+    const wanted = hits.filter(({ traits }) => isResult(traits));
+    // Asked again: whatever an index holds, only what this site shows to anyone gets out.
+    const rows = await stored.found(
+      siteId,
+      wanted.map(({ owner }) => owner),
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const posts = wanted.flatMap((hit) => {
+      const row = byId.get(hit.owner);
+      return row ? [foundPost(row, hit)] : [];
+    });
+    const { aiAnswers } = await rulesOf(siteId);
+    return {
+      posts,
+      response: posts.length === 0 ? aiSearchMessages.none : plainResponse(posts),
+      isByModel: false,
+      notice: null,
+      isDone: true,
+      canAnswer: model !== undefined && aiAnswers && posts.length > 0,
+    };
+  }
+
+  /** The first few by what the model thinks of each, half and half with how they were found. */
+  async function ranked(
+    asked: ChatModel,
+    question: string,
+    posts: readonly FoundPost[],
+    left: AbortSignal | undefined,
+  ): Promise<FoundPost[]> {
+    const ratings = await Promise.all(
+      posts.map(async (post) => {
+        const options = { maxTokens: 8, ...(left && { left }) };
+        const rating = ratingIn(await asked.complete(ratingPrompt(question, post), options));
+        if (rating === undefined) throw new Error('It gave no rating');
+        return rating;
+      }),
+    );
+    return posts
+      .map((post, i) => ({
+        ...post,
+        relevance: Math.max(1, Math.round((post.relevance + (ratings[i] ?? 0)) / 2)),
+      }))
+      .sort((a, b) => b.relevance - a.relevance);
+  }
+
+  async function* answered(
+    actor: Pick<Actor, 'siteId' | 'id'>,
+    question: string,
+    plain: FoundPosts,
+    left: AbortSignal | undefined,
+  ): AsyncGenerator<FoundPosts> {
+    const { aiAnswersPerDay, aiPassages } = await rulesOf(actor.siteId);
+    const allowances = {
+      [`ai-search:${actor.id}`]: perStaffMember,
+      [`ai-search-site:${actor.siteId}`]: { attempts: aiAnswersPerDay, windowMs: day },
+    };
+    if (!model || !(await throttle.isWithin(allowances, new Date()))) {
+      yield { ...plain, notice: aiSearchMessages.modelSpent };
+      return;
+    }
+    const first = await ranked(model, question, plain.posts.slice(0, aiPassages), left);
+    const posts = [...first, ...plain.posts.slice(aiPassages)];
+    yield { ...plain, posts, isDone: false };
+    const pieces = model.stream(answerPrompt(question, first), left && { left });
+    let response = plain.response;
+    for await (const said of checkedAnswer(pieces, question, first)) {
+      response = said;
+      yield { ...plain, posts, response, isByModel: true, isDone: false };
+    }
+    yield { ...plain, posts, response, isByModel: true, isDone: true };
+  }
+
+  return {
+    find: ({ siteId }, search) => find(siteId, questionIn(search)),
+
+    async *answer(actor, search, left) {
+      const question = questionIn(search);
+      const plain = await find(actor.siteId, question);
+      if (!plain.canAnswer) {
+        yield plain;
+        return;
+      }
+      yield { ...plain, isDone: false };
+      try {
+        yield* answered(actor, question, plain, left);
+      } catch (error) {
+        if (left?.aborted) return;
+        log.warn({ err: error }, 'the language model failed');
+        const isMadeUp = error instanceof UngroundedError;
+        yield {
+          ...plain,
+          notice: isMadeUp ? aiSearchMessages.modelRejected : aiSearchMessages.modelFailed,
+        };
+      }
+    },
+
+    close: () => indexes.close(),
+  };
+}

@@ -1,0 +1,59 @@
+import { Worker } from 'node:worker_threads';
+import type { SearchTask } from './search.worker.ts';
+
+interface Pending {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+/** A thread that holds indexes and searches them, so that nobody else waits for that. */
+export class SearchThread {
+  #worker: Worker | undefined;
+  #pending = new Map<number, Pending>();
+  #last = 0;
+  #onEnd: () => void;
+
+  /** `onEnd`: it is gone, with all that it held. */
+  constructor(onEnd: () => void) {
+    this.#onEnd = onEnd;
+  }
+
+  ask<Answer>(task: SearchTask): Promise<Answer> {
+    const worker = this.#worker ?? this.#start();
+    this.#last += 1;
+    const id = this.#last;
+    return new Promise<Answer>((resolve, reject) => {
+      this.#pending.set(id, { resolve: resolve as Pending['resolve'], reject });
+      worker.ref();
+      worker.postMessage({ id, task });
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./search.worker.ts', import.meta.url));
+    this.#worker = worker;
+    worker.on('message', (message: { id?: number; value?: unknown; error?: string }) => {
+      const pending = message.id === undefined ? undefined : this.#pending.get(message.id);
+      if (message.id === undefined || !pending) return;
+      this.#pending.delete(message.id);
+      // A process that has nothing else to do may end.
+      if (this.#pending.size === 0) worker.unref();
+      if (message.error === undefined) pending.resolve(message.value);
+      else pending.reject(new Error(message.error));
+    });
+    const end = (error: Error) => {
+      if (this.#worker !== worker) return;
+      this.#worker = undefined;
+      for (const { reject } of this.#pending.values()) reject(error);
+      this.#pending.clear();
+      this.#onEnd();
+    };
+    worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
+    worker.on('exit', () => end(new Error('The thread of the search has ended')));
+    return worker;
+  }
+}

@@ -1,0 +1,69 @@
+import { parentPort } from 'node:worker_threads';
+import { Thesaurus } from '../../../lib/retrieval/question.ts';
+import { type Hit, SearchIndex } from '../../../lib/retrieval/search-index.ts';
+import { fromBytes } from '../../../lib/retrieval/stored-index.ts';
+import type { IndexedPost } from './post-index.repository.ts';
+import { passagesIn, textOfPost } from './post-passages.ts';
+
+/** What the thread is asked to do; one thing after the other. */
+export type SearchTask =
+  /** Absent: nothing is stored. Answers whether it could be read. */
+  | { kind: 'load'; siteId: number; stored: Uint8Array | undefined }
+  /** These posts are as given now; those that are not among them are gone. */
+  | { kind: 'apply'; siteId: number; ids: readonly number[]; posts: readonly IndexedPost[] }
+  | { kind: 'names'; groups: readonly (readonly string[])[] }
+  | { kind: 'search'; siteId: number; text: string; most: number }
+  | { kind: 'drop'; siteId: number };
+
+export interface Searched {
+  hits: Hit[];
+  /** Posts that changed since they were indexed together. */
+  changed: number;
+  bytes: number;
+}
+
+const indexes = new Map<number, SearchIndex>();
+let thesaurus = new Thesaurus();
+
+function indexOf(siteId: number): SearchIndex {
+  const index = indexes.get(siteId);
+  if (!index) throw new Error(`The index of site ${siteId} is not loaded`);
+  return index;
+}
+
+function work(task: SearchTask): unknown {
+  switch (task.kind) {
+    case 'load': {
+      const stored = task.stored && fromBytes(task.stored);
+      indexes.set(task.siteId, new SearchIndex(stored));
+      return task.stored === undefined || stored !== undefined;
+    }
+    case 'apply': {
+      const index = indexOf(task.siteId);
+      const posts = new Map(task.posts.map((post) => [post.id, post]));
+      for (const id of task.ids) {
+        const post = posts.get(id);
+        index.replace(id, post ? passagesIn(id, post.title, textOfPost(post)) : []);
+      }
+      return undefined;
+    }
+    case 'names':
+      thesaurus = new Thesaurus(task.groups);
+      return undefined;
+    case 'search': {
+      const index = indexOf(task.siteId);
+      const hits = index.search(task.text, task.most, thesaurus);
+      return { hits, changed: index.changed, bytes: index.bytes } satisfies Searched;
+    }
+    case 'drop':
+      return indexes.delete(task.siteId);
+  }
+}
+
+parentPort?.on('message', ({ id, task }: { id: number; task: SearchTask }) => {
+  try {
+    parentPort?.postMessage({ id, value: work(task) });
+  } catch (error) {
+    parentPort?.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
+  }
+});

@@ -1,0 +1,29 @@
+/** How much was done at some seconds of the last minute. */
+export type Pace = [second: number, done: number][];
+
+const windowSeconds = 60;
+/** Between two that are kept. */
+const apartSeconds = 2;
+
+export function paceWith(pace: Pace, nowMs: number, done: number): Pace {
+  const now = Math.round(nowMs / 1000);
+  // One older than the window stays, so that the window is full.
+  const firstInside = pace.findIndex(([second]) => second >= now - windowSeconds);
+  const kept = firstInside === -1 ? pace.slice(-1) : pace.slice(Math.max(0, firstInside - 1));
+  const last = kept.at(-1);
+  if (last && now - last[0] < apartSeconds) return kept;
+  return [...kept, [now, done]];
+}
+
+/** How long the rest takes at the speed of the last minute; unknown while that is not known. */
+export function secondsLeft(
+  { pace, done, total }: { pace: Pace; done: number; total: number },
+  nowMs: number,
+): number | null {
+  const now = Math.round(nowMs / 1000);
+  const first = pace.find(([second]) => second >= now - 2 * windowSeconds);
+  if (!first || total === 0 || done / total < 0.01) return null;
+  const [since, before] = first;
+  const speed = (done - before) / Math.max(1, now - since);
+  return speed > 0 ? Math.ceil((total - done) / speed) : null;
+}

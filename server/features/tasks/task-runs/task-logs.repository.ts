@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { TaskLogKind } from '../../../../contract/tasks/task-runs.ts';
+import type { Db } from '../../../db/database.ts';
+
+export interface NewTaskLog {
+  kind: TaskLogKind;
+  message: string;
+  data?: object | undefined;
+}
+
+export interface TaskLog {
+  id: number;
+  kind: TaskLogKind;
+  message: string;
+  data: Record<string, unknown> | null;
+  insertedAt: Date;
+}
+
+export interface LogFilter {
+  kinds?: readonly TaskLogKind[] | undefined;
+  search?: string | undefined;
+}
+
+export function taskLogsRepository(db: Db) {
+  const selected = (runId: number, { kinds, search }: LogFilter) => sql`
+    from task_run_logs where run_id = ${runId}
+      ${kinds ? sql`and kind = any(${[...kinds]}::text[])` : sql``}
+      ${search ? sql`and strpos(lower(message || ' ' || coalesce(data::text, '')), lower(${search})) > 0` : sql``}`;
+  const columns = sql`select id, kind, message, data, inserted_at as "insertedAt"`;
+
+  return {
+    /** One statement for however many there are. */
+    async insert(runId: number, logs: readonly NewTaskLog[]): Promise<void> {
+      if (logs.length === 0) return;
+      await sql`insert into task_run_logs (run_id, kind, message, data)
+        select ${runId}, kind, message, data::jsonb
+        from unnest(${logs.map(({ kind }) => kind)}::text[],
+          ${logs.map(({ message }) => storable(message))}::text[],
+          ${logs.map(({ data }) => (data ? JSON.stringify(data) : null))}::text[])
+          with ordinality as given (kind, message, data, place)
+        order by place`.execute(db);
+    },
+
+    /** In the order in which they came; with `isNewestFirst` the other way round. */
+    async page(
+      runId: number,
+      filter: LogFilter,
+      page: { limit: number; offset: number; isNewestFirst?: boolean },
+    ): Promise<TaskLog[]> {
+      const { rows } = await sql<TaskLog>`${columns} ${selected(runId, filter)}
+        order by id ${page.isNewestFirst ? sql`desc` : sql``}
+        limit ${page.limit} offset ${page.offset}`.execute(db);
+      return rows;
+    },
+
+    async count(runId: number, filter: LogFilter): Promise<number> {
+      const { rows } = await sql<{ lines: number }>`
+        select count(*) as lines ${selected(runId, filter)}`.execute(db);
+      return rows[0]?.lines ?? 0;
+    },
+
+    /** The next behind an id: for files, which are read from one end to the other. */
+    async after(
+      runId: number,
+      filter: LogFilter,
+      { after, limit }: { after: number; limit: number },
+    ): Promise<TaskLog[]> {
+      const { rows } = await sql<TaskLog>`${columns} ${selected(runId, filter)}
+        and id > ${after} order by id limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    /** Changes from the last to the first: the way they are taken back. */
+    async changesBefore(
+      runId: number,
+      { before, limit }: { before: number | null; limit: number },
+    ): Promise<TaskLog[]> {
+      const { rows } = await sql<TaskLog>`${columns} ${selected(runId, { kinds: ['change'] })}
+        ${before === null ? sql`` : sql`and id < ${before}`}
+        order by id desc limit ${limit}`.execute(db);
+      return rows;
+    },
+  };
+}
+
+/** No database takes these, and some texts have them. */
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed();

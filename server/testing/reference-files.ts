@@ -1,0 +1,158 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ApiClient } from './client.ts';
+
+/** A condition as a file of the reference has it; what is absent is empty there. */
+export interface FiledDisorder {
+  code: number;
+  name: string;
+  flags?: number[];
+  synonyms?: string[];
+  type?: string;
+  group?: string;
+  summary?: string;
+  movedTo?: number;
+  parent?: number;
+  /** [source, reference] */
+  codes?: [string, string][];
+  /** [class, geographic] */
+  prevalences?: [string, string][];
+  onset?: string[];
+  inheritance?: string[];
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const named = (element: string, name: string) =>
+  `<${element} id="1"><Name lang="en">${escaped(name)}</Name></${element}>`;
+const list = (element: string, entries: readonly string[]) =>
+  `<${element} count="${entries.length}">${entries.join('')}</${element}>`;
+
+function association(type: string, target: number): string {
+  return `<DisorderDisorderAssociation><TargetDisorder id="9"><OrphaCode>${target}</OrphaCode>
+    </TargetDisorder>${named('DisorderDisorderAssociationType', type)}</DisorderDisorderAssociation>`;
+}
+
+/** With all elements of all kinds: the same text is a file of each. */
+function elementOf(disorder: FiledDisorder): string {
+  const { code, name, flags = [1], synonyms = [], type = 'Disease', group = 'Disorder' } = disorder;
+  const { summary, movedTo, parent, codes = [], prevalences = [], onset = [] } = disorder;
+  const { inheritance = [] } = disorder;
+  const texts = summary
+    ? [
+        `<SummaryInformation><TextSectionList count="1"><TextSection>${named('TextSectionType', 'Definition')}
+          <Contents>${escaped(summary)}</Contents></TextSection></TextSectionList></SummaryInformation>`,
+      ]
+    : [];
+  return `<Disorder id="${code + 1000}"><OrphaCode>${code}</OrphaCode>
+<Name lang="en">${escaped(name)}</Name>
+${list(
+  'DisorderFlagList',
+  flags.map((flag) => `<DisorderFlag><Value>${flag}</Value></DisorderFlag>`),
+)}
+${list(
+  'SynonymList',
+  synonyms.map((synonym) => `<Synonym lang="en">${escaped(synonym)}</Synonym>`),
+)}
+${named('DisorderType', type)}${named('DisorderGroup', group)}
+${list(
+  'ExternalReferenceList',
+  codes.map(
+    ([source, reference]) =>
+      `<ExternalReference><Source>${source}</Source><Reference>${reference}</Reference>
+       ${named('DisorderMappingRelation', 'Exact')}<DisorderMappingICDRelation/></ExternalReference>`,
+  ),
+)}
+${list('SummaryInformationList', texts)}
+${list('DisorderDisorderAssociationList', [
+  ...(movedTo ? [association('Moved to', movedTo)] : []),
+  ...(parent ? [association('Preferential parent', parent)] : []),
+])}
+${list(
+  'PrevalenceList',
+  prevalences.map(
+    ([level, place]) =>
+      `<Prevalence>${named('PrevalenceClass', level)}${named('PrevalenceGeographic', place)}</Prevalence>`,
+  ),
+)}
+${list(
+  'AverageAgeOfOnsetList',
+  onset.map((age) => named('AverageAgeOfOnset', age)),
+)}
+${list(
+  'TypeOfInheritanceList',
+  inheritance.map((type) => named('TypeOfInheritance', type)),
+)}
+</Disorder>`;
+}
+
+export function referenceXml(
+  disorders: readonly FiledDisorder[],
+  { encoding = 'UTF-8', count = disorders.length, head = '' } = {},
+): string {
+  return `<?xml version="1.0" encoding="${encoding}"?>${head}
+<JDBOR date="2026-01-01" version="9">
+<DisorderList count="${count}">
+${disorders.map(elementOf).join('\n')}
+</DisorderList>
+</JDBOR>`;
+}
+
+export const productOf = {
+  NOMENCLATURE: 'en_product1',
+  CROSS_REFERENCING: 'en_product1',
+  LINEARISATION: 'en_product7',
+  PREVALENCE: 'en_product9_prev',
+  HISTORICAL: 'en_product9_ages',
+} as const;
+export type DataType = keyof typeof productOf;
+
+export function writeReferenceFile(
+  folder: string,
+  dataType: DataType,
+  content: string | Uint8Array,
+): void {
+  writeFileSync(join(folder, `${productOf[dataType]}.xml`), content);
+}
+
+const syncFields = `id status source releaseDate problem readCount unknownCount missingCount
+  leftOutCount builtOnById counts { kind count } run { status message done total }`;
+
+export const syncData = `mutation ($dataType: ReferenceDataType!) {
+  syncData(dataType: $dataType) { ${syncFields} } }`;
+export const readSync = `query ($id: ID!) { referenceSync(id: $id) { ${syncFields} } }`;
+export const readChanges = `query ($id: ID!, $kind: ReferenceChangeKind, $search: String,
+    $isLeftOut: Boolean, $touches: String, $limit: Int, $sort: String, $sortDesc: Boolean) {
+  referenceChanges(id: $id, kind: $kind, search: $search, isLeftOut: $isLeftOut,
+      touches: $touches, limit: $limit, sort: $sort, sortDesc: $sortDesc) {
+    total
+    changes { id kind orphaCode name members campaigns isLeftOut
+      values { field before after stands here }
+      disorder { id } mergedInto { id name } twin { id } }
+  } }`;
+export const leaveOut = `mutation ($id: ID!, $changeIds: [ID!], $leaveOut: Boolean!,
+    $kind: ReferenceChangeKind) {
+  leaveOutReferenceChanges(id: $id, changeIds: $changeIds, leaveOut: $leaveOut, kind: $kind) {
+    ${syncFields} } }`;
+export const applySync = `mutation ($id: ID!) { applyReferenceSync(id: $id) { ${syncFields} } }`;
+export const rollBackSync = `mutation ($id: ID!) { rollBackReferenceSync(id: $id) { ${syncFields} } }`;
+
+const busy = ['READING', 'APPLYING', 'ROLLING_BACK'];
+
+/** Waits for the background work on a sync. */
+export async function settledSync(client: ApiClient, id: string, withinMs = 60_000) {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const { data } = await client.graphql(readSync, { id });
+    const sync = data.referenceSync;
+    if (!busy.includes(sync.status)) {
+      return { ...sync, counts: countsOf(sync) };
+    }
+    if (Date.now() > deadline) throw new Error(`sync ${id} is still ${sync.status}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+function countsOf(sync: { counts: { kind: string; count: number }[] }): Record<string, number> {
+  return Object.fromEntries(sync.counts.map(({ kind, count }) => [kind, count]));
+}

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { ApiClient } from './client.ts';
+
+export interface TestRun {
+  id: string;
+  message: string;
+  total: number;
+  progress: number;
+  stoppedAt: string | null;
+  aborted: boolean;
+  failed: boolean;
+  isWaiting: boolean;
+  isDead: boolean;
+  isDryRun: boolean;
+  reason: string;
+  secondsLeft: number | null;
+  undoneByRunId: string | null;
+}
+
+export const runFields = `id message total progress stoppedAt aborted failed isWaiting isDead isDryRun
+  reason secondsLeft undoneByRunId`;
+
+const startScript = `mutation ($symbol: String!, $options: String, $upload: String, $reason: String, $isDryRun: Boolean, $every: TaskScriptEvery) {
+  runTaskScript(symbol: $symbol, options: $options, upload: $upload, reason: $reason, isDryRun: $isDryRun, every: $every) { name }
+}`;
+const latest = `query ($symbol: String!) { taskScript(symbol: $symbol) { runs(limit: 50) { ${runFields} } } }`;
+const changes = `query ($runId: ID!, $detailed: Boolean) {
+  taskScriptRunLogs(runId: $runId, limit: 500, detailed: $detailed) { kind message data }
+}`;
+
+export interface StartOptions {
+  upload?: string;
+  reason?: string;
+  isDryRun?: boolean;
+  every?: 'DAILY' | 'WEEKLY';
+}
+
+/** Starts scripts as a person would, and waits for them. */
+export function scriptCaller(client: ApiClient) {
+  const start = (symbol: string, options: object = {}, more: StartOptions = {}) =>
+    client.graphql(startScript, {
+      symbol,
+      options: JSON.stringify(options),
+      reason: 'Because of a test',
+      ...more,
+    });
+
+  async function runs(symbol: string): Promise<TestRun[]> {
+    const { data, errors } = await client.graphql(latest, { symbol });
+    expect(errors).toBeUndefined();
+    return data.taskScript.runs;
+  }
+
+  async function over(symbol: string, id: string, withinMs = 60_000): Promise<TestRun> {
+    const deadline = Date.now() + withinMs;
+    for (;;) {
+      const run = (await runs(symbol)).find((each) => each.id === id);
+      if (run?.stoppedAt) return run;
+      if (Date.now() > deadline) throw new Error(`not over: ${JSON.stringify(run)}`);
+      await sleep(40);
+    }
+  }
+
+  return {
+    start,
+    runs,
+    over,
+    async run(symbol: string, options: object = {}, more: StartOptions = {}): Promise<TestRun> {
+      const { errors } = await start(symbol, options, more);
+      expect(errors).toBeUndefined();
+      const [newest] = await runs(symbol);
+      return over(symbol, newest?.id ?? '');
+    },
+    async logs(
+      runId: string,
+    ): Promise<{ kind: string; message: string; data: Record<string, unknown> | null }[]> {
+      const { data, errors } = await client.graphql(changes, { runId });
+      expect(errors).toBeUndefined();
+      return data.taskScriptRunLogs;
+    },
+    async undo(symbol: string, id: string, isDryRun = false): Promise<TestRun> {
+      const { data, errors } = await client.graphql(
+        `mutation ($id: ID!, $isDryRun: Boolean) {
+          undoTaskScriptRun(id: $id, reason: "Back", isDryRun: $isDryRun) { id } }`,
+        { id, isDryRun },
+      );
+      expect(errors).toBeUndefined();
+      return over(symbol, data.undoTaskScriptRun.id);
+    },
+    abort: (id: string) =>
+      client.graphql(`mutation ($id: ID!) { abortTaskScriptRun(id: $id) { ${runFields} } }`, {
+        id,
+      }),
+  };
+}

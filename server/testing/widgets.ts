@@ -1,0 +1,83 @@
+import type { EngagementType } from '../../contract/engagement/kinds.ts';
+import type { WidgetAction } from '../../contract/engagement/widget-view.ts';
+import type { ApiClient, ApiResponse } from './client.ts';
+import { savedItem } from './engagements.ts';
+import { newVisitor, type TestVisitor } from './experiments.ts';
+import type { TestApp } from './test-app.ts';
+
+type Form = Record<string, string | readonly string[]>;
+
+/** A browser before a page with widgets, that keeps its cookies and follows redirects of forms. */
+export interface WidgetVisitor extends TestVisitor {
+  press(
+    id: number,
+    action: WidgetAction,
+    form: Form,
+    headers?: Record<string, string>,
+  ): Promise<ApiResponse>;
+  vote(id: number, ...options: number[]): Promise<ApiResponse>;
+  /** The widget on its own page. */
+  widget(id: number): Promise<string>;
+}
+
+export function widgetVisitor(
+  app: TestApp,
+  options: { host?: string; client?: ApiClient } = {},
+): WidgetVisitor {
+  const { client, host = client?.host } = options;
+  const visitor = newVisitor(app, {
+    ...(host && { host }),
+    ...(client?.cookie && { cookie: client.cookie }),
+  });
+
+  async function press(
+    id: number,
+    action: WidgetAction,
+    form: Form,
+    headers?: Record<string, string>,
+  ) {
+    const sent = new URLSearchParams(
+      Object.entries(form).flatMap(([name, values]) =>
+        [values].flat().map((value): [string, string] => [name, value]),
+      ),
+    );
+    const reply = await visitor.post(`/engagement/${id}/${action}`, sent, headers);
+    return reply.status === 307
+      ? visitor.post(String(reply.headers.location), sent, headers)
+      : reply;
+  }
+
+  return {
+    ...visitor,
+    press,
+    vote: (id, ...chosen) => press(id, 'vote', { option: chosen.map(String), back: '/' }),
+    async widget(id) {
+      const { text } = await visitor.send('GET', `/engagement/${id}`);
+      return text.slice(text.indexOf('<section class="engagement'), text.indexOf('</section>'));
+    },
+  };
+}
+
+export interface TestItem {
+  id: number;
+  /** Ids of its options. */
+  options: number[];
+}
+
+/** An item with open results and two options, unless told otherwise. */
+export async function newItem(
+  staff: ApiClient,
+  type: EngagementType,
+  fields: Record<string, unknown> = {},
+): Promise<TestItem> {
+  const hasOptions = ['poll', 'thisOrThat'].includes(type);
+  const item = await savedItem(staff, type, {
+    ...(hasOptions && { options: [{ name: 'Spring' }, { name: 'Autumn' }] }),
+    ...(['poll', 'quizlet', 'thisOrThat'].includes(type) && { resultsRequireKnown: false }),
+    ...fields,
+  });
+  return {
+    id: Number(item.id),
+    options: item.options.map((option: { id: string }) => Number(option.id)),
+  };
+}
