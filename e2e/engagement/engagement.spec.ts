@@ -82,6 +82,13 @@ test('a poll is written, checked, previewed, put in order and saved', async ({ p
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await shortcodes.getByRole('button', { name: `Copy [poll nexus_id=${id}]` }).click();
   await expect(page.getByText('Your text has been copied')).toBeVisible();
+
+  // Other tests know the poll that was current before.
+  const { engagements } = await callApi<{ engagements: { engagements: { id: string }[] } }>(
+    page,
+    '{ engagements(type: POLL, search: "slow morning") { engagements { id } } }',
+  );
+  await saveItem(page, `id: ${engagements.engagements[0]?.id}, isCurrent: true`);
 });
 
 test('quizlets and this-or-thats keep their rules', async ({ page, signIn }) => {

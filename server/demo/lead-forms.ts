@@ -213,6 +213,7 @@ async function showForm(trx: Trx, siteId: number): Promise<void> {
         .selectFrom('posts')
         .select('id')
         .where('siteId', '=', siteId)
+        .where('type', '=', 'POST')
         .where('isDeleted', '=', false)
         .orderBy('publishedAt', 'desc')
         .orderBy('id', 'desc')

@@ -176,3 +176,16 @@ test('what lists go by is worked out anew, and what people write meanwhile count
   expect(row).toEqual({ is_late: true, is_filed: true, is_same: true });
   expect((await scripts.run(tool)).message).toContain('Corrected: 0.');
 });
+
+test('no script offers the same choice twice', () => {
+  const offered = app.services.taskScripts.list().flatMap(({ symbol, options }) =>
+    options.map((option) => ({
+      symbol,
+      values: 'items' in option ? (option.items ?? []).map(({ value }) => value) : [],
+    })),
+  );
+  expect(offered.length).toBeGreaterThan(0);
+  for (const { symbol, values } of offered) {
+    expect({ symbol, values }).toEqual({ symbol, values: [...new Set(values)] });
+  }
+});

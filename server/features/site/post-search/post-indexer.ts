@@ -54,7 +54,7 @@ export function postIndexRebuild({
   jobs: Jobs;
 }): RebuildKind {
   return {
-    name: 'post_search',
+    name: 'ai_post_search',
     label: 'AI post search',
     count: (siteId) => postIndexRepository(database.db).count(siteId),
     async step(trx: Trx, siteId, { isDryRun }) {
