@@ -86,9 +86,9 @@ test('a poll is written, checked, previewed, put in order and saved', async ({ p
   // Other tests know the poll that was current before.
   const { engagements } = await callApi<{ engagements: { engagements: { id: string }[] } }>(
     page,
-    '{ engagements(type: POLL, search: "slow morning") { engagements { id } } }',
+    '{ engagements(type: poll, search: "slow morning") { engagements { id } } }',
   );
-  await saveItem(page, `id: ${engagements.engagements[0]?.id}, isCurrent: true`);
+  await saveItem(page, `type: poll, id: ${engagements.engagements[0]?.id}, isCurrent: true`);
 });
 
 test('quizlets and this-or-thats keep their rules', async ({ page, signIn }) => {
