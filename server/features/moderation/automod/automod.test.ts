@@ -43,8 +43,8 @@ describe('the model that is committed', () => {
     const spam = evaluationSet('hard-spam');
     const offensive = evaluationSet('hard-offensive');
     expect(spam.length + offensive.length).toBeGreaterThanOrEqual(200);
-    expect((await called(spam, 'spam')).length).toBeGreaterThanOrEqual(92);
-    expect((await called(offensive, 'offensive')).length).toBeGreaterThanOrEqual(100);
+    expect((await called(spam, 'spam')).length).toBeGreaterThanOrEqual(95);
+    expect((await called(offensive, 'offensive')).length).toBeGreaterThanOrEqual(102);
   });
 
   it('answers with its version', async () => {
@@ -93,7 +93,7 @@ describe('the explanation', () => {
       const medium = mix.window * (signals[signalNames.indexOf('medium')] ?? 0);
       const share = mix.window * (signals[signalNames.indexOf('link share')] ?? 0);
       const link = mix.window * (signals[signalNames.indexOf('link')] ?? 0);
-      const at = start + sum + medium + link + (3 * share) / page.tokens.length + capitals / 7;
+      const at = start + sum + medium + link + (3 * share) / page.tokens.length + capitals / 6;
       expect(1 / (1 + Math.exp(-at))).toBeCloseTo(prob, 6);
     }
   });

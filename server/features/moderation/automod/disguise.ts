@@ -29,7 +29,7 @@ function leet(written: string, lexicon: Lexicon, vocabulary?: Vocabulary): strin
   // One letter among digits is enough in a longer word: `5h17`.
   const hasLetters = /[a-z@$].*[a-z@$]|^(?=.*[a-z]).{4,}$/.test(written);
   const read = plainLetters(written);
-  if (!/^[a-z]+$/.test(read)) return undefined;
+  if (!/^[a-z]+(?:'[a-z]+)?$/.test(read)) return undefined;
   const other = /[1!|]/.test(written) ? plainLetters(written.replace(/[1!|]/g, 'l')) : read;
   if (hasLetters) {
     for (const word of [read, other]) if (lexicon.entries.has(word)) return word;
@@ -44,6 +44,14 @@ function leet(written: string, lexicon: Lexicon, vocabulary?: Vocabulary): strin
 
 export function plainLetters(written: string): string {
   return written.replace(/[^a-z]/g, (sign) => digits[sign] ?? sign);
+}
+
+/** The same where the words around are written so too: then `4`, `70` and `455` are words as well. */
+export function leetAround(written: string, { lexicon, vocabulary }: Known): string | undefined {
+  const read = plainLetters(written);
+  if (read === written || !/^[a-z]+$/.test(read)) return undefined;
+  if (read.length < 3) return read === 'a' || read === 'i' || tiny.has(read) ? read : undefined;
+  return lexicon.entries.has(read) || vocabulary.has(read) ? read : undefined;
 }
 
 /** `fuuuck`, `shittt`: the word with fewer repeated letters, when that one is listed. */

@@ -62,6 +62,18 @@ describe('a disguised word is read as what it says, and quoted as it stands', ()
     expect(tokensOf(written)).toMatchObject([{ word, surface: written, isDisguised: true }]);
   });
 
+  it('numbers among words with digits for letters', () => {
+    const words = tokensOf('y0u 4r3 4 fr13nd 1 h3ll0').map(({ word }) => word);
+    expect(words).toEqual(['you', 'are', 'a', 'friend', 'i', 'hello']);
+    expect(tokensOf('4 of 70 on b12').map(({ word }) => word)).toEqual([
+      '4',
+      'of',
+      '70',
+      'on',
+      'b12',
+    ]);
+  });
+
   it('a whole text with spaces between its letters', () => {
     const words = tokensOf('h e l l o y o u a r e a b i t c h').map(({ word }) => word);
     expect(words).toEqual(['hello', 'you', 'are', 'a', 'bitch']);

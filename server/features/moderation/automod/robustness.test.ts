@@ -34,7 +34,7 @@ describe('hiding does not help', () => {
   it.each(Object.keys(evasions))('%s', async (name) => {
     const { caught, kept } = await evasionsKept(automod, model.book.lexicon, [name]);
     expect(offensiveTexts().length).toBeGreaterThanOrEqual(300);
-    expect(caught).toBeGreaterThanOrEqual(240);
+    expect(caught).toBeGreaterThanOrEqual(300);
     expect(kept[name]).toBeGreaterThanOrEqual(0.9);
   });
 });
@@ -43,7 +43,7 @@ it('names of people are no offence, and insults with them are', async () => {
   expect(Object.values(identities).flat().length).toBeGreaterThanOrEqual(50);
   for (const { word, called, likely, insults } of await identityShares(automod)) {
     expect([word, called]).toEqual([word, 0]);
-    expect(likely, word).toBeLessThanOrEqual(0.031);
+    expect(likely, word).toBeLessThanOrEqual(0.03);
     expect(insults, word).toBeGreaterThanOrEqual(0.8);
   }
 });
@@ -59,14 +59,24 @@ async function called(set: TemplateSet, question: 'spam' | 'offensive') {
 }
 
 it('threats, wishes, urging and belittling are found without a swear word', async () => {
-  const { found, texts } = await called('harm', 'offensive');
-  const of = (list: { kind: string }[], kind: string) =>
-    list.filter((one) => one.kind === kind).length;
-  const share = (kind: string) => of(found, kind) / of(texts, kind);
-  expect(share('threat')).toBeGreaterThanOrEqual(0.5);
-  expect(share('wish')).toBeGreaterThanOrEqual(0.5);
-  expect(share('urge')).toBeGreaterThanOrEqual(0.8);
-  expect(share('belittle')).toBeGreaterThanOrEqual(0.8);
+  const shares = async (set: TemplateSet) => {
+    const { found, texts } = await called(set, 'offensive');
+    const of = (list: { kind: string }[], kind: string) =>
+      list.filter((one) => one.kind === kind).length;
+    return (kind: string) => of(found, kind) / of(texts, kind);
+  };
+  const known = await shares('harm');
+  expect(known('threat')).toBeGreaterThanOrEqual(0.5);
+  expect(known('wish')).toBeGreaterThanOrEqual(0.75);
+  expect(known('urge')).toBeGreaterThanOrEqual(0.8);
+  expect(known('belittle')).toBeGreaterThanOrEqual(0.9);
+  // Sentences that nobody had in mind while the others were written.
+  const fresh = await shares('harm-fresh');
+  expect(fresh('threat')).toBeGreaterThanOrEqual(0.5);
+  expect(fresh('wish')).toBeGreaterThanOrEqual(0.5);
+  expect(fresh('urge')).toBeGreaterThanOrEqual(0.75);
+  expect(fresh('belittle')).toBeGreaterThanOrEqual(0.5);
+  expect(fresh('kind')).toBe(0);
 });
 
 it('kind words of the same kind, bodies and honest mails are left alone', async () => {
@@ -74,8 +84,8 @@ it('kind words of the same kind, bodies and honest mails are left alone', async 
     const { found, texts } = await called(set, question);
     return found.length / texts.length;
   };
-  expect(await share('harm-kind', 'offensive')).toBeLessThanOrEqual(0.04);
-  expect(await share('anatomy', 'offensive')).toBeLessThanOrEqual(0.005);
+  expect(await share('harm-kind', 'offensive')).toBe(0);
+  expect(await share('anatomy', 'offensive')).toBe(0);
   expect(await share('mail', 'spam')).toBeLessThanOrEqual(0.02);
   expect(await share('mail', 'offensive')).toBe(0);
 });

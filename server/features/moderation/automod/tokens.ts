@@ -1,4 +1,4 @@
-import { plainLetters, undisguise, wordsInRun } from './disguise.ts';
+import { leetAround, plainLetters, undisguise, wordsInRun } from './disguise.ts';
 import {
   afterInvisible,
   type Folded,
@@ -60,6 +60,8 @@ class Reader {
   private readonly text: string;
   private readonly folded: Folded;
   private readonly book: WordBook;
+  /** How many words had digits for letters. */
+  private leet = 0;
   /** Single letters in a row, which may be a word written apart. */
   private apart: { at: number; end: number }[] = [];
 
@@ -83,6 +85,7 @@ class Reader {
       if (code === 10) this.endSentence();
     }
     this.endApart();
+    if (this.leet > 1) this.readNumbersAgain();
     return this.tokens;
   }
 
@@ -165,6 +168,7 @@ class Reader {
   private readDisguised(core: string, from: number, to: number): boolean {
     const word = undisguise(core, this.book);
     if (word) {
+      if (/\d/.test(core)) this.leet++;
       this.addWord(word, from, to, true);
       return true;
     }
@@ -174,6 +178,17 @@ class Reader {
     }
     this.endApart();
     return true;
+  }
+
+  private readNumbersAgain(): void {
+    for (const token of this.tokens) {
+      if ((token.kind !== 'number' && token.kind !== 'word') || !/\d/.test(token.word)) continue;
+      const word = leetAround(token.word, this.book);
+      if (word === undefined) continue;
+      const info = this.book.infoOf('word', word);
+      const shown = { isDisguised: true, isTelling: true };
+      Object.assign(token, { kind: 'word', word, info, entry: info.entry, ...shown });
+    }
   }
 
   private readParts(core: string, from: number, to: number): void {

@@ -19,7 +19,8 @@ export class Typos {
       const isKnown = severity === -1 || (severity >= 2.4 && word === base);
       if (word.length < 5 && !isKnown) continue;
       // Who drops a letter keeps the first one, or nobody could read it.
-      for (let i = 1; i < word.length; i++) {
+      const end = word.length < 5 && severity === -1 ? word.length - 1 : word.length;
+      for (let i = 1; i < end; i++) {
         const written = word.slice(0, i) + word.slice(i + 1);
         if (!lexicon.entries.has(written) && !this.lacking.has(written))
           this.lacking.set(written, word);

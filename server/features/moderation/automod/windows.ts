@@ -7,6 +7,8 @@ const most = 48;
 /** A longer sentence is read in overlapping pieces as well. */
 const longest = 16;
 const piece = 10;
+/** … and its last words by themselves, behind whatever stands before them. */
+const endings = [7, 13];
 
 export interface Window {
   from: number;
@@ -49,4 +51,5 @@ function addSentence(windows: Window[], from: number, to: number, isGroup: boole
   for (let start = from; start < to - piece / 2; start += piece / 2) {
     windows.push({ from: start, to: Math.min(to, start + piece) });
   }
+  for (const ending of endings) windows.push({ from: to - ending, to });
 }

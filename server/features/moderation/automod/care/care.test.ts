@@ -53,11 +53,14 @@ describe('our own sets', () => {
     expect((await called(evaluationSet('benign-health'))).length).toBeLessThanOrEqual(2);
   });
 
-  it('is never called offensive', async () => {
-    for (const text of linesOf('care-danger')) {
+  it('is not taken for offence', async () => {
+    const texts = linesOf('care-danger');
+    const offensive: string[] = [];
+    for (const text of texts) {
       const { prob } = (await automod.score(text)).offensive;
-      expect(prob, text).toBeLessThan(0.95);
+      if (prob >= defaultThresholds.offensive) offensive.push(text);
     }
+    expect(offensive).toEqual([]);
   });
 });
 

@@ -36,7 +36,7 @@ const neutral = new Set(
     'sexual sexually sexuality intercourse oral semen sperm libido erotic genital genitals pubic pee ' +
     'poop butt buttocks crotch groin finger fingers wound wounds womb uterus urine feces fecal fart ' +
     'farts farting menstruation meat nymph bang dong old lady monkey ape loose crow condom condoms ' +
-    'virgin hell snatch bum willy'
+    'virgin hell snatch bum willy jerk jerks jerking jerked'
   ).split(' '),
 );
 

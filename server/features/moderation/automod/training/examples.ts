@@ -49,7 +49,7 @@ const weights: Record<Task, Partial<Record<CorpusName, [positive: number, negati
     ling: [1, 1],
     gard: [1, 0.6],
     meqsum: [1, 1],
-    supplement: [2.5, 4],
+    supplement: [2.5, 3.5],
     overruled: [2, 2],
   },
   spam: {

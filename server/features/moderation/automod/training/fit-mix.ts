@@ -16,10 +16,11 @@ export interface MixExample {
 export interface MixOptions {
   /** How many times the worst window counts beside the whole text. */
   share: number;
-  /** Of the clean texts of several windows, no more than this share may pass … */
-  liftedShare: number;
-  /** … this probability by one window alone. */
-  passes: number;
+  /**
+   * How much less a window counts by itself: as told, or so much that of the clean texts of
+   * several windows no more than this share passes this probability by one window alone.
+   */
+  slack: number | { share: number; passes: number };
   /** More is never said of a text for one window of it. */
   most: number;
 }
@@ -59,14 +60,19 @@ export function fitMix(examples: readonly MixExample[], options: MixOptions): Mi
   }
   const most = logOdds(options.most);
   const mix = { window: share * scale, whole: scale, offset, slack: 0, most };
-  return { ...mix, slack: slackIn(examples, mix, options) };
+  const { slack } = options;
+  return { ...mix, slack: typeof slack === 'number' ? slack : slackIn(examples, mix, slack) };
 }
 
-function slackIn(examples: readonly MixExample[], mix: Mix, { liftedShare, passes }: MixOptions) {
+function slackIn(
+  examples: readonly MixExample[],
+  mix: Mix,
+  { share, passes }: { share: number; passes: number },
+): number {
   const worst = examples
     .filter(({ windows, label, isClean }) => !label && isClean && windows.length > 1)
     .map(({ windows }) => Math.max(...windows.map(({ score, terms }) => mixed(mix, score, terms))))
     .sort((a, b) => b - a);
-  const last = worst[Math.floor(worst.length * liftedShare)];
+  const last = worst[Math.floor(worst.length * share)];
   return last === undefined ? 0 : Math.max(0, last - logOdds(passes));
 }

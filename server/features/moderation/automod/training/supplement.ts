@@ -25,7 +25,17 @@ const slots: Record<string, string[]> = {
       'homosexual',
       'black',
     ],
-    ...['dark-skinned', 'dark-skinned', 'feminine', 'Muslim', 'Jewish', 'Mexican', 'white'],
+    ...[
+      'dark-skinned',
+      'dark-skinned',
+      'dark-skinned',
+      'feminine',
+      'disabled',
+      'Muslim',
+      'Jewish',
+      'Mexican',
+      'white',
+    ],
   ],
 };
 type Random = () => number;
@@ -44,7 +54,7 @@ export function supplement(lexicon: Lexicon): Example[] {
   const benign = fillAll('benign', random);
   const spam = fillAll('spam', random, 20);
   const kind = [
-    ...fillAll('identity', random, 170),
+    ...fillAll('identity', random, 200),
     ...fillAll('harm-benign', random, 30),
     ...fillAll('anatomy', random, 18),
   ];
