@@ -9,7 +9,9 @@ const stopWords = new Set(
   myself no nor not now of off on once only or other our ours ourselves out over own re s same shall
   shan she should shouldn so some such t than that the their theirs them themselves then there these
   they this those through to too under until up us ve very was wasn we were weren what when where
-  which while who whom whose why will with won would wouldn you your yours yourself yourselves`.split(/\s+/),
+  which while who whom whose why will with won would wouldn you your yours yourself yourselves`.split(
+    /\s+/,
+  ),
 );
 
 export interface Word {
