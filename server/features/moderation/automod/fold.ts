@@ -25,10 +25,8 @@ export function fold(original: string): Folded {
   return { text, origin: undefined, kind: undefined, originalLength: original.length };
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
-const ascii = /^[\x00-\x7f]*$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all but ASCII is meant
-const other = /[^\x00-\x7f]/g;
+const ascii = /^\p{ASCII}*$/u;
+const other = /\P{ASCII}/gu;
 
 /** Most texts have nothing but quotation marks, dashes and accents, which stay where they are. */
 function foldInPlace(original: string): string | undefined {
