@@ -21,6 +21,8 @@ test('an empty text is the template, and what is none is told', () => {
   expect(parseAiPage('{"facts": [}')).toEqual({ message: 'Invalid JSON' });
   expect(parseAiPage('[1]')).toHaveProperty('message', 'The content must be an object: { … }.');
   expect(parseAiPage(`"${'x'.repeat(200_001)}"`)).toHaveProperty('message');
+  const deep = `{"facts": ${'['.repeat(90_000)}${']'.repeat(90_000)}}`;
+  expect(parseAiPage(deep)).toEqual({ message: 'The content is nested too deeply.' });
 });
 
 test('a document is written in the order of the template, with all that it holds', () => {

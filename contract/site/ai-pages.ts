@@ -21,6 +21,7 @@ export const aiPageMessages = {
   invalidJson: 'Invalid JSON',
   notAnObject: 'The content must be an object: { … }.',
   contentTooLong: `The content may have at most ${aiPageContentMaxLength.toLocaleString('en')} characters.`,
+  contentTooDeep: 'The content is nested too deeply.',
   onlyJournai: 'Only pages of type JOURNAI are written here.',
   permalink: 'The address needs at least one letter or digit.',
   seoJson: 'seo must be a JSON object as a string.',
@@ -74,15 +75,26 @@ function inTemplateOrder(value: unknown): unknown {
 /** The document in a text, or why there is none. */
 export function parseAiPage(
   text: string,
-): { content: Record<string, unknown> } | { message: string; at?: number } {
+): { content: Record<string, unknown> } | { message: string } {
   if (text.trim() === '') return { content: { ...aiPageTemplate } };
   if (text.length > aiPageContentMaxLength) return { message: aiPageMessages.contentTooLong };
   try {
     const content: unknown = JSON.parse(text);
-    return isObject(content) ? { content } : { message: aiPageMessages.notAnObject };
+    if (!isObject(content)) return { message: aiPageMessages.notAnObject };
+    if (isTooDeep(content)) return { message: aiPageMessages.contentTooDeep };
+    return { content };
   } catch {
     return { message: aiPageMessages.invalidJson };
   }
+}
+
+/** The template has five. */
+const mostLevels = 20;
+
+/** Whoever walks through it must come back. */
+export function isTooDeep(value: unknown, levels: number = mostLevels): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((each) => isTooDeep(each, levels - 1));
 }
 
 /** What can be shown of a document, whatever it holds. */

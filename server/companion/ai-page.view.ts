@@ -2,10 +2,14 @@ import { isColour, readableOn } from '../../contract/colours.ts';
 import { permalinkPath } from '../../contract/public-paths.ts';
 import type { AiPage, AiPageQuestion } from '../../contract/site/ai-pages.ts';
 import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
-import { sanitizeArticle } from '../lib/html.ts';
 import { Html, html } from './html.ts';
 import { type Pictures, postCards } from './post.view.ts';
 import { stylesAddress } from './styles.ts';
+
+/** What makes texts safe, and their pictures ours. */
+interface ArticleImages extends Pictures {
+  proxiedArticle(html: string): string;
+}
 
 /** Where the colours of a page come from: a page may have no styles of its own. */
 const coloursFolder = '/companion/colours';
@@ -17,13 +21,13 @@ const mostPairs = 60;
 export function aiPageBody(
   { intro_copy, post_ids, facts, questions }: AiPage,
   posts: readonly PostCardRow[],
-  images: Pictures,
+  images: ArticleImages,
 ): Html {
   const byId = new Map(posts.map((post) => [post.id, post]));
   const listed = post_ids.flatMap((id) => byId.get(id) ?? []);
   const asked = questions.map((question) => questionView(question, byId)).filter(Boolean);
   return html`
-${intro_copy.trim() !== '' && html`<div class="body ai-intro" dir="auto">${intro(intro_copy)}</div>`}
+${intro_copy.trim() !== '' && html`<div class="body ai-intro" dir="auto">${intro(intro_copy, images)}</div>`}
 ${
   facts.length > 0 &&
   html`<section class="ai-facts"><h2>Good to know</h2>
@@ -64,7 +68,7 @@ export function colourStyles(names: string): string {
 export function aiPagePreview(
   { title, content }: { title: string; content: AiPage },
   posts: readonly PostCardRow[],
-  images: Pictures,
+  images: ArticleImages,
 ): string {
   return html`<!doctype html>
 <html lang="en">
@@ -111,8 +115,8 @@ function pairOf({ color, text_color }: AiPageQuestion): string | undefined {
 }
 
 /** Formatted, or plain lines. */
-function intro(copy: string): Html {
-  if (/<\w/.test(copy)) return new Html(sanitizeArticle(copy));
+function intro(copy: string, images: ArticleImages): Html {
+  if (/<\w/.test(copy)) return new Html(images.proxiedArticle(copy));
   return html`${copy
     .split(/\n\s*\n/)
     .filter((paragraph) => paragraph.trim() !== '')

@@ -41,6 +41,9 @@ async function refused(variables: Record<string, unknown>) {
   if (!error) throw new Error('It was not refused');
   return error;
 }
+/** Objects within objects. */
+const deep = (levels: number): object => (levels === 0 ? {} : { a: deep(levels - 1) });
+const deepText = `{"a":${'['.repeat(90_000)}${']'.repeat(90_000)}}`;
 const read = (path: string) => app.anonymous.get(path);
 
 describe('writing a page', () => {
@@ -102,12 +105,14 @@ describe('writing a page', () => {
     [{ title: 'X', content: '{"a":' }, 'content', 'Invalid JSON'],
     [{ title: 'X', content: [1] }, 'content', aiPageMessages.notAnObject],
     [{ title: 'X', content: { a: 'x'.repeat(200_001) } }, 'content', aiPageMessages.contentTooLong],
+    [{ title: 'X', content: deep(30) }, 'content', aiPageMessages.contentTooDeep],
+    [{ title: 'X', content: deepText }, 'content', aiPageMessages.contentTooDeep],
     [{ title: 'X', seo: 'title' }, 'seo', aiPageMessages.seoJson],
     [{ title: 'X', seo: 'null' }, 'seo', aiPageMessages.seoJson],
     [{ title: 'X', seo: '{"colour":1}' }, 'seo', postMessages.seoUnknown(['colour'])],
     [{ title: 'X', tagIds: ['999999'] }, 'tagIds', aiPageMessages.tagsUnknown],
     [{ title: 'X', type: 'POST' }, 'type', aiPageMessages.onlyJournai],
-  ])('%j is refused', async (variables, field, message) => {
+  ])('%# is refused', async (variables, field, message) => {
     const error = await refused(variables);
     expect(error.message).toBe(message);
     expect(error.extensions.field).toBe(field);
@@ -151,7 +156,8 @@ describe('on the site', () => {
       permalink: 'salt-and-you',
       seo: JSON.stringify({ metadesc: 'All about salt' }),
       content: {
-        intro_copy: '<p>Hello <script>alert(1)</script><b>you</b></p>',
+        intro_copy:
+          '<p>Hello <script>alert(1)</script><b>you</b><img src="https://elsewhere.example/a.png" alt="A"></p>',
         post_ids: [second, String(first), draft, 999_999],
         facts: ['Salt is <old>'],
         questions: [
@@ -173,6 +179,8 @@ describe('on the site', () => {
     const main = mainOf(text);
     expect(main).toContain('<b>you</b>');
     expect(text).not.toContain('alert(1)');
+    // Nobody elsewhere learns who reads it.
+    expect(main).toMatch(/<img[^>]* src="\/[^"]*elsewhere/);
     expect(main).toContain('Salt is &lt;old&gt;');
     expect(main.indexOf('>Cooking at home</a></h3>')).toBeLessThan(
       main.indexOf('>Reading &lt;labels&gt;</a></h3>'),

@@ -5,6 +5,7 @@ import {
   aiPageContentMaxLength,
   aiPageMessages,
   aiPageSlug,
+  isTooDeep,
   mostPostsNamed,
   parseAiPage,
   postIdsOf,
@@ -162,6 +163,7 @@ function audited(post: Post, tags: readonly string[]): object {
 /** Some clients send the document, some its text. */
 function contentOf(content: unknown): Record<string, unknown> | undefined {
   if (content === undefined || content === null) return undefined;
+  if (isTooDeep(content)) throw invalidInput(aiPageMessages.contentTooDeep, 'content');
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   if (text.length > aiPageContentMaxLength) {
     throw invalidInput(aiPageMessages.contentTooLong, 'content');
