@@ -4,55 +4,50 @@ import { createClient } from 'graphql-sse';
 import { execute } from '../../../lib/execute.ts';
 import { graphql, textOf } from '../../../lib/graphql.ts';
 
-const AiPostSearch = graphql(`
-  query AiPostSearch($search: String!) {
-    AiPostSearch(search: $search, withoutModel: true) {
-      response
-      isByModel
-      notice
-      isDone
-      canAnswer
-      posts {
-        id
-        title
-        permalink
-        relevance
-        reason
-        reasonParts {
-          text
-          isMatch
-        }
-        thumbnailUrl
-        thumbnailAlt
+const AiAnswerFields = graphql(`
+  fragment AiAnswerFields on AiSearchResult {
+    response
+    isByModel
+    notice
+    isDone
+    canAnswer
+    posts {
+      id
+      title
+      permalink
+      relevance
+      reason
+      reasonParts {
+        text
+        isMatch
       }
+      thumbnailUrl
+      thumbnailAlt
     }
   }
 `);
 
-const AiPostSearchAnswer = graphql(`
-  subscription AiPostSearchAnswer($search: String!) {
-    aiPostSearchAnswer(search: $search) {
-      response
-      isByModel
-      notice
-      isDone
-      canAnswer
-      posts {
-        id
-        title
-        permalink
-        relevance
-        reason
-        reasonParts {
-          text
-          isMatch
-        }
-        thumbnailUrl
-        thumbnailAlt
+const AiPostSearch = graphql(
+  `
+    query AiPostSearch($search: String!) {
+      AiPostSearch(search: $search, withoutModel: true) {
+        ...AiAnswerFields
       }
     }
-  }
-`);
+  `,
+  [AiAnswerFields],
+);
+
+const AiPostSearchAnswer = graphql(
+  `
+    subscription AiPostSearchAnswer($search: String!) {
+      aiPostSearchAnswer(search: $search) {
+        ...AiAnswerFields
+      }
+    }
+  `,
+  [AiAnswerFields],
+);
 
 export type AiSearchResult = ResultOf<typeof AiPostSearch>['AiPostSearch'];
 export type AiFoundPost = AiSearchResult['posts'][number];
