@@ -116,16 +116,21 @@ describe('guessing a password', () => {
 });
 
 describe('whether there is an account', () => {
-  /** In this process, argon2's threads included; what the machine does else does not count. */
-  async function cpuMs(attempt: Guess): Promise<number> {
-    const measured: number[] = [];
-    for (let i = 0; i < 5; i++) {
-      const before = process.cpuUsage();
-      expect((await signIn(attempt)).status).toBe(401);
-      const { user, system } = process.cpuUsage(before);
-      measured.push((user + system) / 1000);
+  /**
+   * In this process, argon2's threads included. The attempts take turns, and the least of each
+   * counts: a busy machine makes some of them dearer, and none cheaper.
+   */
+  async function leastCpuMs(...attempts: Guess[]): Promise<number[]> {
+    const least = attempts.map(() => Number.POSITIVE_INFINITY);
+    for (let round = 0; round < 5; round++) {
+      for (const [index, attempt] of attempts.entries()) {
+        const before = process.cpuUsage();
+        expect((await signIn(attempt)).status).toBe(401);
+        const { user, system } = process.cpuUsage(before);
+        least[index] = Math.min(least[index] ?? 0, (user + system) / 1000);
+      }
     }
-    return measured.sort((a, b) => a - b)[2] ?? 0;
+    return least;
   }
 
   test.each(['localhost', 'alpha.localhost'])(
@@ -142,9 +147,11 @@ describe('whether there is an account', () => {
         });
         await insertUser(trx, beta, { username: login, roleId: 3, passwordHash, personId });
       });
-      await cpuMs({ address: '192.0.2.1', login: 'warm-up', host });
-      const nobody = await cpuMs({ address: '192.0.2.2', login: 'no-such-name', host });
-      const somebody = await cpuMs({ address: '192.0.2.3', login, host });
+      await leastCpuMs({ address: '192.0.2.1', login: 'warm-up', host });
+      const [nobody = 0, somebody = 0] = await leastCpuMs(
+        { address: '192.0.2.2', login: 'no-such-name', host },
+        { address: '192.0.2.3', login, host },
+      );
       expect(somebody / nobody).toBeGreaterThan(0.67);
       expect(somebody / nobody).toBeLessThan(1.5);
     },
