@@ -2,7 +2,11 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** A bound for what hangs, not a measure of speed: the machines are shared. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 
 const apiTests = ['server/**/*.api.test.ts'];
 /** Tests of processes: they start the real server and kill it. */
@@ -71,8 +75,8 @@ export default defineConfig({
           name: 'process',
           include: processTests,
           globalSetup: ['server/testing/embedded.setup.ts'],
+          ...patience,
           testTimeout: 180_000,
-          hookTimeout: 120_000,
           pool: 'forks',
         },
       },

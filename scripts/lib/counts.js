@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 
 /** What a test runner counted: tests that passed, some of them late, failed, and did not run. */
 export function countsOf(report) {
@@ -8,36 +9,54 @@ export function countsOf(report) {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       skipped: report.numPendingTests + report.numTodoTests,
+      broken: brokenOf(report),
     };
   }
   if (report?.stats?.expected !== undefined) {
     const { expected, unexpected, flaky, skipped } = report.stats;
-    const late = report.suites.flatMap((suite) => lateTestsOf(suite, []));
-    return { passed: expected + flaky, failed: unexpected, skipped, late };
+    const named = (status) => report.suites.flatMap((suite) => testsOf(suite, [], status));
+    return {
+      passed: expected + flaky,
+      failed: unexpected,
+      skipped,
+      broken: named('unexpected'),
+      late: named('flaky'),
+    };
   }
   return { passed: 0, failed: 0, skipped: 0 };
 }
 
-/** The names of the tests that passed at the second try only. */
-function lateTestsOf(suite, outer) {
+/** What failed in Vitest: tests, and files that could not be read. */
+function brokenOf({ testResults }) {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = basename(name);
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    if (tests.length === 0) return status === 'failed' ? [file] : [];
+    return tests.map(({ ancestorTitles, title }) => [file, ...ancestorTitles, title].join(' › '));
+  });
+}
+
+/** The names of the tests of Playwright that ended so: 'flaky' are those that passed late. */
+function testsOf(suite, outer, status) {
   const path = [...outer, suite.title];
   const own = (suite.specs ?? [])
-    .filter((spec) => spec.tests.some((test) => test.status === 'flaky'))
+    .filter((spec) => spec.tests.some((test) => test.status === status))
     .map((spec) => [...path, spec.title].join(' › '));
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => lateTestsOf(inner, path))];
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, path, status))];
 }
 
 /**
  * The result of a stage. A test that was skipped is a failure, and so is a stage that ran
- * nothing, or whose runner is unhappy although no test failed. A test that passed only at the
- * second try is named: it has a defect, or the product has.
+ * nothing, or whose runner is unhappy although no test failed. What failed is named, and so is
+ * a test that passed only at the second try: it has a defect, or the product has.
  */
-export function judge({ exitCode, counts: { passed, failed, skipped, late = [] } }) {
+export function judge({ exitCode, counts: { passed, failed, skipped, broken = [], late = [] } }) {
   const problems = [];
   if (skipped > 0) problems.push(`${skipped} skipped, which counts as failed`);
   if (passed + failed + skipped === 0) problems.push('no test ran');
   if (exitCode !== 0 && failed + skipped === 0) problems.push(`ended with code ${exitCode}`);
   const failures = failed + skipped || (problems.length > 0 ? 1 : 0);
+  if (broken.length > 0) problems.push(`failed: ${broken.join('; ')}`);
   if (late.length > 0) problems.push(`${late.length} only at the second try: ${late.join('; ')}`);
   return { passed, failed: failures, problems };
 }

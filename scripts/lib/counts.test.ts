@@ -9,16 +9,29 @@ describe('what a stage of npm test is worth', () => {
       numFailedTests: 2,
       numPendingTests: 1,
       numTodoTests: 1,
+      testResults: [
+        {
+          name: '/somewhere/awards.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { ancestorTitles: ['awards'], title: 'are saved', status: 'failed' },
+            { ancestorTitles: ['awards'], title: 'are listed', status: 'passed' },
+          ],
+        },
+        { name: '/somewhere/broken.test.ts', status: 'failed', assertionResults: [] },
+        { name: '/somewhere/fine.test.ts', status: 'passed', assertionResults: [] },
+      ],
     };
-    expect(countsOf(report)).toEqual({ passed: 3, failed: 2, skipped: 2 });
+    const broken = ['awards.test.ts › awards › are saved', 'broken.test.ts'];
+    expect(countsOf(report)).toEqual({ passed: 3, failed: 2, skipped: 2, broken });
   });
 
   test('counts the report of Playwright', () => {
     const report = { stats: { expected: 5, unexpected: 1, flaky: 0, skipped: 2 }, suites: [] };
-    expect(countsOf(report)).toEqual({ passed: 5, failed: 1, skipped: 2, late: [] });
+    expect(countsOf(report)).toMatchObject({ passed: 5, failed: 1, skipped: 2, late: [] });
   });
 
-  test('names the tests that Playwright had to try twice, wherever they stand in a file', () => {
+  test('names the tests that failed in Playwright or had to be tried twice, wherever they stand', () => {
     const spec = (title: string, ...statuses: string[]) => ({
       title,
       file: 'awards.spec.ts',
@@ -41,6 +54,7 @@ describe('what a stage of npm test is worth', () => {
       passed: 4,
       failed: 1,
       skipped: 0,
+      broken: ['awards.spec.ts › the list › is wrong'],
       late: ['awards.spec.ts › saves', 'awards.spec.ts › the list › sorts'],
     });
   });
@@ -49,6 +63,12 @@ describe('what a stage of npm test is worth', () => {
     const counts = { passed: 4, failed: 0, skipped: 0, late: ['a.spec.ts › x', 'b.spec.ts › y'] };
     const problems = ['2 only at the second try: a.spec.ts › x; b.spec.ts › y'];
     expect(judge({ exitCode: 0, counts })).toEqual({ passed: 4, failed: 0, problems });
+  });
+
+  test('tells which tests failed', () => {
+    const counts = { passed: 4, failed: 1, skipped: 0, broken: ['a.test.ts › x'] };
+    const problems = ['failed: a.test.ts › x'];
+    expect(judge({ exitCode: 1, counts })).toEqual({ passed: 4, failed: 1, problems });
   });
 
   test('passes when all tests did', () => {
