@@ -1,6 +1,5 @@
 import type { Question } from './question.ts';
-import { rarity, type Statistics } from './ranking.ts';
-import type { Segment } from './segment.ts';
+import type { Statistics } from './ranking.ts';
 
 /** What is known of a passage that was found, from which its relevance is judged. */
 export interface Traits {
@@ -15,27 +14,21 @@ export interface Traits {
 
 export function traitsOf(
   { concepts }: Question,
-  statistics: Statistics,
-  segment: Segment,
-  passage: number,
+  { rarityOf }: Statistics,
+  /** Of the passage and its title. */
+  has: ReadonlySet<string>,
   { cosine, share }: Pick<Traits, 'cosine' | 'share'>,
 ): Traits {
-  const has = new Set<string>();
-  const end = segment.passageStarts[passage + 1] as number;
-  for (let at = segment.passageStarts[passage] as number; at < end; at += 1) {
-    has.add(segment.terms[segment.passageTerms[at] as number] as string);
-  }
-  const weigh = (stem: string) => rarity(statistics, statistics.frequencyOf(stem));
   let asked = 0;
   let named = 0;
   const matched = new Set<string>();
   for (const { stems, others } of concepts) {
-    const whole = stems.reduce((sum, stem) => sum + weigh(stem), 0);
+    const whole = stems.reduce((sum, stem) => sum + rarityOf(stem), 0);
     const own = stems.filter((stem) => has.has(stem));
     const other = others.find((name) => name.every((stem) => has.has(stem)));
     for (const stem of [...own, ...(other ?? [])]) matched.add(stem);
     asked += whole;
-    named += other ? whole : own.reduce((sum, stem) => sum + weigh(stem), 0);
+    named += other ? whole : own.reduce((sum, stem) => sum + rarityOf(stem), 0);
   }
   return { coverage: asked > 0 ? named / asked : 0, cosine, share, matched: [...matched] };
 }

@@ -2,7 +2,7 @@ import { highestRelevance } from '../../../../contract/site/ai-search.ts';
 import type { Hit } from '../../../lib/retrieval/search-index.ts';
 import { wordsOf } from '../../../lib/retrieval/words.ts';
 import type { FoundPostRow } from './post-index.repository.ts';
-import { passagesIn, textOfPost } from './post-passages.ts';
+import { searchedText } from './post-passages.ts';
 
 /** A piece of a quotation; marked where it is a word that was asked for. */
 export interface ReasonPart {
@@ -92,8 +92,8 @@ export function foundPost(
   post: FoundPostRow,
   { position, relevance, traits: { matched } }: Hit,
 ): FoundPost {
-  const passages = passagesIn(post.id, post.title, textOfPost(post));
-  const passage = (passages[position] ?? passages[0])?.text ?? '';
+  const { passages } = searchedText(post);
+  const passage = passages[position] ?? passages[0] ?? '';
   const reasonParts = quote(passage === '' ? post.title : passage, matched);
   const quoted = reasonParts.map(({ text }) => text).join('');
   return {
