@@ -34,7 +34,7 @@ export function traitsOf(
 }
 
 /** Fitted to judged questions of several kinds, by logistic regression (docs/search.md). */
-const fitted = { constant: -9.3, coverage: 4.2, share: 7 };
+const fitted = { constant: -10.5, coverage: 5.4, share: 7 };
 
 /** How likely it is what was asked for. */
 export function relevanceOf({ coverage, share }: Traits): number {

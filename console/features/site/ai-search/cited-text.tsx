@@ -41,12 +41,15 @@ export function piecesOf(text: string): Piece[] {
   };
   for (const { 0: brackets, index } of text.matchAll(/\[\d+(?:\s*,\s*\d+)*\]/g)) {
     const numbers = [...brackets.matchAll(/\d+/g)];
-    add(index);
-    for (const { 0: digits, index: at } of numbers.length > 1 ? numbers : []) {
+    if (numbers.length === 1) {
+      add(index);
+      add(index + brackets.length, Number(numbers[0]?.[0]));
+      continue;
+    }
+    for (const { 0: digits, index: at } of numbers) {
       add(index + at);
       add(index + at + digits.length, Number(digits));
     }
-    if (numbers.length === 1) add(index + brackets.length, Number(numbers[0]?.[0]));
   }
   add(text.length);
   return pieces;
