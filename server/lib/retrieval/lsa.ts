@@ -143,7 +143,6 @@ function matrixOf(
 /** Orthogonal iteration from a fixed random start: the space of the largest singular vectors. */
 function mainDirections(matrix: Sparse, terms: number, dims: number, rounds: number): Float32Array {
   let basis = randomRows(terms * dims);
-  orthonormalise(basis, terms, dims);
   const passages = matrix.starts.length - 1;
   const row = new Float32Array(dims);
   for (let round = 0; round < rounds; round += 1) {

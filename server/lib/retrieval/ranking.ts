@@ -15,12 +15,19 @@ export type Weights = ReadonlyMap<string, number>;
 export type Scores = readonly Float32Array[];
 
 /** BM25's usual constants: how soon a repeated word counts no more, and how much length does. */
-export const k1 = 1.2;
+const k1 = 1.2;
 const b = 0.75;
+
+/** What a word is worth that stands so often in so long a text, by the mean of all lengths. */
+export function saturated(count: number, length: number): number {
+  return (count * (k1 + 1)) / (count + k1 * (1 - b + b * length));
+}
 
 export interface Statistics {
   texts: number;
   meanLength: number;
+  /** Of passages with the title of their text. */
+  meanPassageLength: number;
   frequencyOf(term: string): number;
   /** How telling a term is. */
   rarityOf(term: string): number;
@@ -29,7 +36,13 @@ export interface Statistics {
 export function statisticsOf(segments: readonly LiveSegment[]): Statistics {
   let texts = 0;
   let length = 0;
+  let passages = 0;
+  let passageLength = 0;
   for (const { segment, dead } of segments) {
+    const count = segment.passageStarts.length - 1;
+    passages += count;
+    const titles = segment.titleWords.length / Math.max(1, dead.length);
+    passageLength += segment.words.length + count * titles;
     for (let i = 0; i < dead.length; i += 1) {
       if (dead[i]) continue;
       texts += 1;
@@ -44,6 +57,7 @@ export function statisticsOf(segments: readonly LiveSegment[]): Statistics {
   return {
     texts,
     meanLength: length / Math.max(1, texts),
+    meanPassageLength: passageLength / Math.max(1, passages),
     frequencyOf,
     rarityOf(term) {
       const frequency = frequencyOf(term);
@@ -74,8 +88,8 @@ export function addBm25(
         const text = termTexts[at] as number;
         if (dead[text]) continue;
         const count = termCounts[at] as number;
-        const norm = k1 * (1 - b + (b * (lengths[text] as number)) / meanLength);
-        list[text] = (list[text] as number) + (weight * count * (k1 + 1)) / (count + norm);
+        const length = (lengths[text] as number) / meanLength;
+        list[text] = (list[text] as number) + weight * saturated(count, length);
       }
     }
   }

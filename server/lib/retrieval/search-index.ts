@@ -1,6 +1,13 @@
 import { moved, widening } from './feedback.ts';
 import { type Basis, foldIn, vectorsOf } from './lsa.ts';
-import { cosine, passageVector, type TextPassage, withPassage, wordsIn } from './passage.ts';
+import {
+  cosine,
+  passageVector,
+  preferPassages,
+  type TextPassage,
+  withPassage,
+  wordsIn,
+} from './passage.ts';
 import { type Question, readQuestion, Thesaurus } from './question.ts';
 import {
   addBm25,
@@ -118,9 +125,10 @@ export class SearchIndex {
     const meant = meaningOf(question);
     const asked = this.#basis && foldIn(this.#basis, meant);
     const telling = new Map([...meant].map(([term, n]) => [term, n * statistics.rarityOf(term)]));
-    const read = (place: Place) => withPassage(segments, telling, asked, place);
+    const read = (place: Place) => withPassage(segments, statistics, telling, asked, place);
 
     const lexical = scoresOf(segments, statistics, question);
+    preferPassages(lexical, segments, statistics, telling);
     const top = best(lexical, feedbackTexts);
     addBm25(
       lexical,
