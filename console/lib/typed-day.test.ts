@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { toDay, toTypedDay, withSlashes } from './typed-day.ts';
+
+test('reads the American order, with or without leading zeros', () => {
+  expect(toDay('01/31/1980')).toBe('1980-01-31');
+  expect(toDay(' 1/3/1980 ')).toBe('1980-01-03');
+  expect(toDay('1980-01-31')).toBeUndefined();
+  expect(toDay('01/31/80')).toBeUndefined();
+});
+
+test('writes it as it is read', () => {
+  expect(toTypedDay('1980-01-31')).toBe('01/31/1980');
+});
+
+test('adds slashes only while typing on', () => {
+  expect(withSlashes('0', '01')).toBe('01/');
+  expect(withSlashes('01/3', '01/31')).toBe('01/31/');
+  expect(withSlashes('01/', '01')).toBe('01');
+  expect(withSlashes('1', '1/')).toBe('1/');
+});
