@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconRobot } from '@tabler/icons-react';
+import { IconRobot, IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { aiDraftMessages, mostDraftPosts } from '../../../../contract/site/ai-page-drafts.ts';
@@ -76,7 +76,8 @@ function DraftButton({ title, content, onTake }: DraftWithAiProps) {
       <Button
         size="xs"
         variant="default"
-        leftSection={<IconRobot size={16} aria-hidden />}
+        leftSection={<IconSparkles size={16} aria-hidden />}
+        aria-haspopup="dialog"
         disabled={!content}
         onClick={() => content && openWith(content)}
       >
