@@ -5,12 +5,12 @@ import { chromiumPath } from './scripts/lib/chromium.js';
 const executablePath = chromiumPath();
 if (!executablePath) throw new Error('No Chromium was found. Install it, or set CHROMIUM_PATH.');
 
-/** Browser tests: the real server on a copy of the demo network, and the system's Chromium. */
+/** Browser tests: the real server on copies of the demo network, and the system's Chromium. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
-  // Each worker has a server and a browser of its own.
+  // Each worker has a browser of its own, and each file a server on an untouched demo network.
   workers: availableParallelism(),
   forbidOnly: true,
   // A shared machine can stand still for half a minute. The summary tells how many needed it.
