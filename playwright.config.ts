@@ -11,7 +11,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
   // Each worker has a browser of its own, and each file a server on an untouched demo network.
-  workers: availableParallelism(),
+  // A test waits for a third of its time: for answers, for what is drawn, for the clock.
+  workers: Math.ceil(availableParallelism() * 1.5),
   forbidOnly: true,
   // A shared machine can stand still for half a minute. The summary tells how many needed it.
   retries: 1,
@@ -38,6 +39,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // No page lives long enough to win back what optimising its scripts takes.
+        '--js-flags=--no-maglev,--no-opt',
       ],
     },
   },
