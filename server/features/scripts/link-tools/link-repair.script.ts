@@ -6,15 +6,21 @@ import type { Trx } from '../../../db/database.ts';
 import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import { type ScriptTask, taskScript } from '../task-scripts/script.ts';
 import { byColumn } from '../task-scripts/script-options.ts';
+import { type FoundBroken, findBroken, nothingBroken } from './broken-walk.ts';
 import { isLinkTarget } from './link-addresses.ts';
 import { editTexts, nameOf, undoLinkEdits } from './link-editing.ts';
 import type { BrokenLinks, LinkFinder } from './link-finding.ts';
-import { addressesIn, type LinkText, linkPlaces, placeItems } from './link-places.ts';
+import {
+  addressesIn,
+  type LinkNoun,
+  type LinkText,
+  linkNouns,
+  linkPlaces,
+  placeItems,
+} from './link-places.ts';
 import { linkTextsRepository } from './link-texts.repository.ts';
 import { countTexts, nextTexts, type WalkCursor } from './text-walk.ts';
 
-/** So few that asking for their links takes seconds. */
-export const checkedAtOnce = 25;
 const chosenAtOnce = 100;
 
 const input = z.object({
@@ -25,7 +31,7 @@ type Options = z.output<typeof input>;
 
 /** A repair that someone chose from those of a dry run. */
 interface Chosen {
-  noun: LinkText['noun'];
+  noun: LinkNoun;
   id: number;
   link: string;
   repair: string;
@@ -35,7 +41,7 @@ type Cursor = WalkCursor | number;
 
 /** Finds links that lead nowhere and makes them lead somewhere again. */
 export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
-  return taskScript<Options, Cursor, BrokenLinks>({
+  return taskScript<Options, Cursor, FoundBroken>({
     symbol: 'link_repair_tool',
     name: 'Link repair',
     icon: 'link',
@@ -73,19 +79,14 @@ export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
     items: (_, rows) => (rows ? chosenIn(rows) : []),
     count: countTexts,
 
-    async prepare(db, task, cursor) {
-      if (await isListed(task, cursor)) return new Map();
-      const walk = { limit: checkedAtOnce, isLocked: false };
-      const { texts } = await nextTexts(db, task, cursor as WalkCursor | undefined, walk);
-      const [first] = texts;
-      return first
-        ? finder.broken(db, first.siteId, texts.flatMap(addressesIn))
-        : (new Map() as BrokenLinks);
-    },
+    prepare: async (db, task, cursor) =>
+      (await isListed(task, cursor))
+        ? nothingBroken
+        : findBroken(db, finder, task, cursor as WalkCursor | undefined),
 
-    async step(trx, task, cursor, broken = new Map()) {
+    async step(trx, task, cursor, { broken, texts: limit } = nothingBroken) {
       if (await isListed(task, cursor)) return makeChosen(trx, changes, task, Number(cursor ?? 0));
-      const walk = { limit: checkedAtOnce, isLocked: !task.isDryRun };
+      const walk = { limit, isLocked: !task.isDryRun };
       const next = await nextTexts(trx, task, cursor as WalkCursor | undefined, walk);
       const isWanted = new Set<string>(task.options.repairs);
       const { links, logs } = await editTexts(trx, changes, task, next.texts, (_, href) => {
@@ -124,10 +125,10 @@ function chosenIn(rows: readonly string[][]): Chosen[] {
   const named = byColumn(rows, ['noun', 'id', 'link', 'repair']);
   if (!named) throw invalidInput(linkMessages.columns, 'upload');
   return named.map(({ noun = '', id = '', link = '', repair = '' }) => {
-    const isNoun = ['post', 'thread', 'reply', 'siteMenu'].includes(noun);
+    const isNoun = (linkNouns as readonly string[]).includes(noun);
     if (!isNoun || !/^[1-9]\d{0,8}$/.test(id)) throw invalidInput(linkMessages.columns, 'upload');
     if (!isLinkTarget(repair)) throw invalidInput(linkMessages.toInvalid, 'upload');
-    return { noun: noun as LinkText['noun'], id: Number(id), link, repair };
+    return { noun: noun as LinkNoun, id: Number(id), link, repair };
   });
 }
 

@@ -47,6 +47,8 @@ export interface ScriptChange {
   after: string;
   /** Of an edited link: where it led to, and what came in its place. */
   link?: string;
+  /** How many links to the same address stand before it in the text, if any. */
+  nth?: number;
   repair?: string;
   undo?: unknown;
 }
