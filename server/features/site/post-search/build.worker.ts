@@ -30,7 +30,7 @@ parentPort?.on('message', (task: BuildTask) => {
   for (const post of task.posts) {
     const text = searchedText(post);
     builder.add(text);
-    passages += text.passages.length;
+    passages += Math.max(1, text.passages.length);
   }
   parentPort?.postMessage({ passages } satisfies BuildAnswer);
 });
