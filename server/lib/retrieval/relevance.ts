@@ -9,6 +9,8 @@ export interface Traits {
   cosine: number;
   /** What it scores beside the best of this answer: 0 to 1. */
   share: number;
+  /** What the tenth does: near 1 where a great many answer about equally well, or none does. */
+  tenthShare: number;
   matched: string[];
 }
 
@@ -17,7 +19,7 @@ export function traitsOf(
   { rarityOf }: Statistics,
   /** Of the passage and its title. */
   has: ReadonlySet<string>,
-  { cosine, share }: Pick<Traits, 'cosine' | 'share'>,
+  known: Pick<Traits, 'cosine' | 'share' | 'tenthShare'>,
 ): Traits {
   let asked = 0;
   let named = 0;
@@ -30,15 +32,23 @@ export function traitsOf(
     asked += whole;
     named += other ? whole : own.reduce((sum, stem) => sum + rarityOf(stem), 0);
   }
-  return { coverage: asked > 0 ? named / asked : 0, cosine, share, matched: [...matched] };
+  return { ...known, coverage: asked > 0 ? named / asked : 0, matched: [...matched] };
 }
 
 /** Fitted to judged questions of several kinds, by logistic regression (docs/search.md). */
-const fitted = { constant: -10.5, coverage: 5.4, share: 7 };
+const fitted = { constant: -4.3, coverage: 2, share: 4.3, tenthShare: -1.9 };
+
+/** What names less of what was asked is not trusted: perhaps nobody wrote about it. */
+const enough = 0.6;
 
 /** How likely it is what was asked for. */
-export function relevanceOf({ coverage, share }: Traits): number {
-  return 1 / (1 + Math.exp(-(fitted.constant + fitted.coverage * coverage + fitted.share * share)));
+export function relevanceOf({ coverage, share, tenthShare }: Traits): number {
+  const sum =
+    fitted.constant +
+    fitted.coverage * coverage +
+    fitted.share * share +
+    fitted.tenthShare * tenthShare;
+  return Math.min(1, coverage / enough) / (1 + Math.exp(-sum));
 }
 
 /** Whether it is worth showing at all: it names something that was asked for, or is near to it. */

@@ -143,11 +143,13 @@ export class SearchIndex {
       const first = best(fuse(asked), feedbackVectors);
       scores = fuse(moved(segments, asked, first.map(read)));
     }
-    const found = best(scores, most);
+    const found = best(scores, Math.max(most, 10));
     const highest = found[0]?.score ?? 1;
-    return found
-      .map(read)
-      .map((place) => hitOf(segments, statistics, question, asked, place, place.score / highest));
+    const tenthShare = flatness(found);
+    return found.slice(0, most).map((place) => {
+      const share = place.score / highest;
+      return hitOf(segments, statistics, question, asked, read(place), { share, tenthShare });
+    });
   }
 }
 
@@ -231,15 +233,15 @@ function hitOf(
   question: Question,
   asked: Float32Array | undefined,
   { segment: which, text, passage, score }: Place & TextPassage,
-  share: number,
+  beside: Pick<Traits, 'share' | 'tenthShare'>,
 ): Hit {
   const live = segments[which] as LiveSegment;
   const { segment } = live;
   const vector = passageVector(live, passage);
   const has = new Set(wordsIn(segment, text, passage).map((id) => segment.terms[id] as string));
   const traits = traitsOf(question, statistics, has, {
+    ...beside,
     cosine: asked && vector ? cosine(asked, vector) : 0,
-    share,
   });
   return {
     owner: segment.owners[text] as number,
