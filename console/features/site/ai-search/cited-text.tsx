@@ -14,6 +14,7 @@ export function CitedText({ text, posts }: { text: string; posts: readonly AiFou
       <Anchor
         key={at}
         inherit
+        underline="always"
         className={classes.citation}
         href={`#${foundPostId(number)}`}
         aria-label={`Post ${number}: ${post.title}`}
