@@ -637,6 +637,14 @@ export const routes: readonly RouteEntry[] = [
     screen: () => import('../features/scripts/task-scripts/task-script-screen.tsx'),
   },
   {
+    name: 'TaskScriptChanges',
+    path: '/task-scripts/$symbol/changes/$runId',
+    title: 'Choose Changes',
+    permission: 'taskScripts.run',
+    inPalette: false,
+    screen: () => import('../features/scripts/task-scripts/script-changes-screen.tsx'),
+  },
+  {
     name: 'LaunchStatus',
     path: '/launch-status',
     title: 'Launch Status',
