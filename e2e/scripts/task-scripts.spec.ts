@@ -72,6 +72,65 @@ test('a run is stopped by hand', async ({ page, signIn }) => {
   await expect(page.getByText(/^Stopped by hand after/)).toBeVisible();
 });
 
+test('of the repairs that a dry run found only the ticked ones are made', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'superAdmin', { open: `${open}/link_repair_tool` });
+  const items = ['/forums/', '/posts/', '/search/', '/login/'].map((url, i) => ({
+    menu_id: i + 1,
+    title: `Choice ${i + 1}`,
+    url,
+    items: [],
+  }));
+  const menu = JSON.stringify(items);
+  await callApi(page, 'mutation ($menu: String!) { setMenu(menu: $menu) }', { menu });
+  const menuNow = async (): Promise<string[]> => {
+    const { menu: stored } = await callApi(page, '{ menu { menu } }');
+    return stored.menu.map(({ url }: { url: string }) => url);
+  };
+  await callApi(
+    page,
+    `mutation ($options: String) { runTaskScript(symbol: "link_repair_tool", options: $options,
+      reason: "To choose from", isDryRun: true) { name } }`,
+    { options: JSON.stringify({ places: ['menu'] }) },
+  );
+  const choose = page.getByRole('link', { name: /^Choose changes of run/ });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await choose.first().click();
+  await expect(page.getByRole('heading', { name: /^Choose changes of run/ })).toBeVisible();
+  const table = page.getByRole('table', { name: 'changes' });
+  await expect(table.getByText('− Choice 2 (/posts/)')).toBeVisible();
+  await expectAccessible(page);
+
+  // All and none, and then two of them by keyboard.
+  const all = page.getByRole('checkbox', { name: 'Select all rows' });
+  await all.check();
+  await expect(page.getByText('4 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(page.getByText('4 selected')).toHaveCount(0);
+  for (const link of ['/posts/', '/login/']) {
+    const box = page.getByRole('checkbox', { name: new RegExp(`: ${link}$`) });
+    await box.focus();
+    await page.keyboard.press('Space');
+    await expect(box).toBeChecked();
+  }
+  await page.getByRole('searchbox', { name: 'Search changes' }).fill('/search/');
+  await expect(page.getByRole('button', { name: 'Apply the one that matches' })).toBeVisible();
+  await page.getByRole('button', { name: 'Apply chosen (2)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Apply 2 changes' });
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog.getByText(scriptMessages.reasonRequired)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('These two are sure');
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText(scriptMessages.started)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Link repair' })).toBeVisible();
+  await expect(page.getByText('Looked at: 1. Repaired: 2. Not there any more: 0.')).toBeVisible();
+  expect(await menuNow()).toEqual(['/forums/', '/posts', '/search/', '/login']);
+});
+
 for (const { colorScheme, width } of looks) {
   test.describe(`${colorScheme}, ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 844 } });
