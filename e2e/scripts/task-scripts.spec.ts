@@ -12,8 +12,12 @@ test('a super admin finds a script by keyboard, rehearses it, reads its log and 
   await signIn(page, 'superAdmin', { open });
   const search = page.getByRole('searchbox', { name: 'Search scripts' });
   await search.fill('rewriter');
-  await expect(page.getByRole('link', { name: 'Link repair' })).toHaveCount(0);
-  const link = page.locator('main').getByRole('link', { name: 'Link rewriter' });
+  await expect(
+    page.getByRole('table', { name: 'scripts' }).getByRole('link', { name: 'Link repair' }),
+  ).toHaveCount(0);
+  const link = page
+    .getByRole('table', { name: 'scripts' })
+    .getByRole('link', { name: 'Link rewriter' });
   await expect(link).toBeVisible();
   await search.press('ArrowDown');
   await expect(link).toBeFocused();
@@ -86,8 +90,11 @@ test('of the repairs that a dry run found only the ticked ones are made', async 
   const menu = JSON.stringify(items);
   await callApi(page, 'mutation ($menu: String!) { setMenu(menu: $menu) }', { menu });
   const menuNow = async (): Promise<string[]> => {
-    const { menu: stored } = await callApi(page, '{ menu { menu } }');
-    return stored.menu.map(({ url }: { url: string }) => url);
+    const { siteMenu } = await callApi<{ siteMenu: { menu: { url: string }[] } }>(
+      page,
+      '{ siteMenu { menu } }',
+    );
+    return siteMenu.menu.map(({ url }) => url);
   };
   await callApi(
     page,
@@ -104,7 +111,7 @@ test('of the repairs that a dry run found only the ticked ones are made', async 
   await expectAccessible(page);
 
   // All and none, and then two of them by keyboard.
-  const all = page.getByRole('checkbox', { name: 'Select all rows' });
+  const all = page.getByRole('checkbox', { name: 'Select all rows on this page' });
   await all.check();
   await expect(page.getByText('4 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Clear selection' }).click();
@@ -129,6 +136,12 @@ test('of the repairs that a dry run found only the ticked ones are made', async 
   await expect(page.getByRole('heading', { name: 'Link repair' })).toBeVisible();
   await expect(page.getByText('Looked at: 1. Repaired: 2. Not there any more: 0.')).toBeVisible();
   expect(await menuNow()).toEqual(['/forums/', '/posts', '/search/', '/login']);
+
+  // Whatever runs on the site stands in one list.
+  await page.goto(new URL(open, page.url()).href);
+  const recent = page.getByRole('region', { name: 'Recent runs of everything' });
+  await expect(recent.getByRole('link', { name: 'Link repair' }).first()).toBeVisible();
+  await expect(recent.getByText('Repaired: 2. Not there any more: 0.')).toBeVisible();
 });
 
 for (const { colorScheme, width } of looks) {
@@ -136,7 +149,9 @@ for (const { colorScheme, width } of looks) {
     test.use({ colorScheme, viewport: { width, height: 844 } });
     test('the list of scripts and the dialog are accessible', async ({ page, signIn }) => {
       await signIn(page, 'superAdmin', { open });
-      await expect(page.locator('main').getByRole('link', { name: 'Link repair' })).toBeVisible();
+      await expect(
+        page.getByRole('table', { name: 'scripts' }).getByRole('link', { name: 'Link repair' }),
+      ).toBeVisible();
       await expectAccessible(page);
       await page.goto(new URL(`${open}/unsubscribe_emails`, page.url()).href);
       await page.getByRole('button', { name: 'Run', exact: true }).click();
