@@ -27,7 +27,10 @@ export const scripts: Presses = {
           { options: JSON.stringify({ places: ['menu'] }) },
         );
         await go(page, '/moderation/task-scripts/link_repair_tool');
-        await page.getByRole('link', { name: /^Choose changes of run/ }).click();
+        await page
+          .getByRole('link', { name: /^Choose changes of run/ })
+          .first()
+          .click();
         await button(page, 'Apply the one').click();
         await box(page, 'Reason').fill('Pressed twice');
         return inDialog(page, 'Apply');

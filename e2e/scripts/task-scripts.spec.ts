@@ -80,7 +80,7 @@ test('of the repairs that a dry run found only the ticked ones are made', async 
   page,
   signIn,
 }) => {
-  await signIn(page, 'superAdmin', { open: `${open}/link_repair_tool` });
+  await signIn(page, 'superAdmin', { site: 'kidney', open: `${open}/link_repair_tool` });
   const items = ['/forums/', '/posts/', '/search/', '/login/'].map((url, i) => ({
     menu_id: i + 1,
     title: `Choice ${i + 1}`,
@@ -96,15 +96,15 @@ test('of the repairs that a dry run found only the ticked ones are made', async 
     );
     return siteMenu.menu.map(({ url }) => url);
   };
-  await callApi(
+  const { runTaskScript } = await callApi<{ runTaskScript: { runs: { id: string }[] } }>(
     page,
     `mutation ($options: String) { runTaskScript(symbol: "link_repair_tool", options: $options,
-      reason: "To choose from", isDryRun: true) { name } }`,
+      reason: "To choose from", isDryRun: true) { runs(limit: 1) { id } } }`,
     { options: JSON.stringify({ places: ['menu'] }) },
   );
-  const choose = page.getByRole('link', { name: /^Choose changes of run/ });
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await choose.first().click();
+  const id = runTaskScript.runs[0]?.id;
+  await page.getByRole('switch', { name: 'Auto Refresh' }).check();
+  await page.getByRole('link', { name: `Choose changes of run ${id}`, exact: true }).click();
   await expect(page.getByRole('heading', { name: /^Choose changes of run/ })).toBeVisible();
   const table = page.getByRole('table', { name: 'changes' });
   await expect(table.getByText('− Choice 2 (/posts/)')).toBeVisible();
