@@ -103,7 +103,7 @@ test('of the repairs that a dry run found only the ticked ones are made', async 
     { options: JSON.stringify({ places: ['menu'] }) },
   );
   const id = runTaskScript.runs[0]?.id;
-  await page.getByRole('switch', { name: 'Auto Refresh' }).check();
+  await page.reload();
   await page.getByRole('link', { name: `Choose changes of run ${id}`, exact: true }).click();
   await expect(page.getByRole('heading', { name: /^Choose changes of run/ })).toBeVisible();
   const table = page.getByRole('table', { name: 'changes' });
