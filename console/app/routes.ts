@@ -631,7 +631,7 @@ export const routes: readonly RouteEntry[] = [
       scriptLink('remove_broken_links', 'Remove broken links', 3, seo),
       scriptLink('link_rewriter_tool', 'Link rewriter', 4, seo),
       scriptLink('reindex_threads', 'Reindex threads and posts', 5, seo),
-      scriptLink('unsubscribe_emails', 'Unsubscribe e-mails', 1, emailSubscriptions),
+      scriptLink('unsubscribe_emails', 'Unsubscribe emails', 1, emailSubscriptions),
     ],
     inPalette: false,
     screen: () => import('../features/scripts/task-scripts/task-script-screen.tsx'),
