@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Box, Button, Group, Paper, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -88,7 +88,11 @@ export default function TaskScriptsScreen() {
           )}
         </Paper>
       </Stack>
-      {seesRuns && <RecentRuns />}
+      {seesRuns && (
+        <Box mt="xl">
+          <RecentRuns />
+        </Box>
+      )}
     </Screen>
   );
 }
