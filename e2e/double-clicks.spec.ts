@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
+import { readRouteTable } from '../console/route-table.ts';
 import { expect, test } from './fixtures.ts';
 import { conditions } from './presses/conditions.ts';
 import { engagement } from './presses/engagement.ts';
@@ -28,8 +27,7 @@ const presses: Presses = {
 };
 
 test('every screen of the route table is among them', () => {
-  const table = readFileSync(join(import.meta.dirname, '../console/app/routes.ts'), 'utf8');
-  const names = [...table.matchAll(/^ {4}name: '(\w+)'/gm)].map(([, name]) => name);
+  const names = readRouteTable().map(({ name }) => name);
   expect(Object.keys(presses).sort()).toEqual(names.sort());
 });
 
