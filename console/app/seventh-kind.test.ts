@@ -1,16 +1,14 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roleIds } from '../../contract/roles.ts';
-import { readRouteTable } from '../route-table.ts';
+import { addSeventhKind, removeSeventhKind } from '../../server/testing/seventh-kind.ts';
 import { navigationFor } from './destinations.ts';
-import { routes } from './routes.ts';
 
-vi.mock('../../contract/engagement/kinds/all-kinds.ts', async (original) => {
-  const { allKinds } = await original<{ allKinds: readonly unknown[] }>();
-  const { moodCheck } = await import('../../server/testing/seventh-kind.ts');
-  return { allKinds: [...allKinds, moodCheck] };
-});
+beforeAll(addSeventhKind);
+afterAll(removeSeventhKind);
 
-test('another kind of engagement item has its screens, and its place in the drawer', () => {
+test('another kind of engagement item has its screens, and its place in the drawer', async () => {
+  const { routes } = await import('./routes.ts');
+  const { readRouteTable } = await import('../route-table.ts');
   const screens = [
     { name: 'MoodCheckList', path: '/mood-checks', title: 'Mood Checks' },
     { name: 'MoodCheck', path: '/mood-check', title: 'New Mood Check' },

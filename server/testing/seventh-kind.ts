@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { asking } from '../../contract/engagement/asking.ts';
 import type { EngagementKind } from '../../contract/engagement/kind.ts';
 import type { EngagementType } from '../../contract/engagement/kinds.ts';
@@ -20,5 +21,21 @@ export const moodCheck = {
   widget: { way: 'vote', label: 'How are you?' },
   saveFailed: 'Error saving Mood Check. Please try again.',
 } as const satisfies EngagementKind;
+
+const list = '../../contract/engagement/kinds/all-kinds.ts';
+
+/** Whatever is imported from now on has one kind more; tests of one worker share their modules. */
+export function addSeventhKind(): void {
+  vi.resetModules();
+  vi.doMock(list, async (original) => {
+    const { allKinds } = await original<{ allKinds: readonly EngagementKind[] }>();
+    return { allKinds: [...allKinds, moodCheck] };
+  });
+}
+
+export function removeSeventhKind(): void {
+  vi.doUnmock(list);
+  vi.resetModules();
+}
 
 export const moodCheckType = moodCheck.type as string as EngagementType;

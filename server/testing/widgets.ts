@@ -8,7 +8,6 @@ import type { WidgetAction } from '../../contract/engagement/widget-view.ts';
 import type { ApiClient, ApiResponse } from './client.ts';
 import { savedItem } from './engagements.ts';
 import { newVisitor, type TestVisitor } from './experiments.ts';
-import type { TestApp } from './test-app.ts';
 
 type Form = Record<string, string | readonly string[]>;
 
@@ -26,7 +25,7 @@ export interface WidgetVisitor extends TestVisitor {
 }
 
 export function widgetVisitor(
-  app: TestApp,
+  app: { port: number },
   options: { host?: string; client?: ApiClient } = {},
 ): WidgetVisitor {
   const { client, host = client?.host } = options;

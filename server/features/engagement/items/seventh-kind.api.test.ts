@@ -1,22 +1,26 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { contentWriter } from '../../../testing/content.ts';
-import { moodCheck, moodCheckType } from '../../../testing/seventh-kind.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { newItem, widgetVisitor } from '../../../testing/widgets.ts';
-
-vi.mock('../../../../contract/engagement/kinds/all-kinds.ts', async (original) => {
-  const { allKinds } = await original<{ allKinds: readonly unknown[] }>();
-  const { moodCheck: added } = await import('../../../testing/seventh-kind.ts');
-  return { allKinds: [...allKinds, added] };
-});
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  addSeventhKind,
+  moodCheck,
+  moodCheckType,
+  removeSeventhKind,
+} from '../../../testing/seventh-kind.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
+  addSeventhKind();
+  const { startTestApp } = await import('../../../testing/test-app.ts');
   app = await startTestApp({ env: { PROCESS: 'web' } });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  removeSeventhKind();
+});
 
 test('another kind is described once: saved, listed, found, shown and voted on', async () => {
+  const { contentWriter } = await import('../../../testing/content.ts');
+  const { newItem, widgetVisitor } = await import('../../../testing/widgets.ts');
   const admin = await app.as('admin');
   const options = [{ name: 'Fine' }, { name: 'So so' }];
   const item = await newItem(admin, moodCheckType, {
