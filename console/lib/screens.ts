@@ -55,6 +55,7 @@ export interface ScreenParams extends EngagementScreens {
   Sitemaps: NoParams;
   TaskScriptList: NoParams;
   TaskScript: { symbol: string };
+  TaskScriptChanges: { symbol: string; runId: string };
   NotFound: NoParams;
 }
 

@@ -1,3 +1,5 @@
+import { isCalendarDay } from '../calendar-day.ts';
+
 /** Days where giveaways close, at the first moment of their date. */
 const day = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/New_York',
@@ -33,8 +35,5 @@ export function storedDate(typed: string): string | undefined {
   const [, month, day, year] = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(typed) ?? [];
   if (!month || !day || !year) return undefined;
   const stored = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const date = new Date(`${stored}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(stored)
-    ? stored
-    : undefined;
+  return isCalendarDay(stored) ? stored : undefined;
 }
