@@ -20,10 +20,7 @@ const test = base.extend<object, { model: TestChatModel }>({
     },
     { scope: 'worker' },
   ],
-  serverEnv: [
-    ({ model }, use) => use({ AI_BASE_URL: model.baseUrl, AI_MODEL: 'test-model' }),
-    { scope: 'worker' },
-  ],
+  serverEnv: ({ model }, use) => use({ AI_BASE_URL: model.baseUrl, AI_MODEL: 'test-model' }),
 });
 
 // The preview runs none, and the tests look into it.
