@@ -104,7 +104,8 @@ export class PageSums {
     let order = firstOrder - 2;
     for (;;) {
       let place = 0;
-      if (order < firstOrder) place = (order === firstOrder - 2 ? page.pairs : page.skips)[i] as number;
+      if (order < firstOrder)
+        place = (order === firstOrder - 2 ? page.pairs : page.skips)[i] as number;
       else if (orderTokens[order] === i) place = orders[order] as number;
       else break;
       order++;
@@ -177,7 +178,8 @@ export class PageSums {
         continue;
       }
       const token = tokens[i] as Token;
-      if (wasSeen(token.info)) takeWord(from, token.info.sums as readonly number[], !isContact(token));
+      if (wasSeen(token.info))
+        takeWord(from, token.info.sums as readonly number[], !isContact(token));
     }
   }
 }

@@ -84,7 +84,8 @@ export class TokenReader {
       hash = hashStep(hash, code);
     }
     const isEnd = at >= length || code <= space;
-    if (at - start < 2 || (!isEnd && !isClosing(code))) return this.readPiece(start, this.endOf(at));
+    if (at - start < 2 || (!isEnd && !isClosing(code)))
+      return this.readPiece(start, this.endOf(at));
     let end = at;
     let ends = false;
     for (; end < length; end++) {

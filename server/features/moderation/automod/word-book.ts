@@ -7,8 +7,8 @@ import { common } from './token-patterns.ts';
 import type { TokenKind } from './tokens.ts';
 import { Typos } from './typos.ts';
 import { noVocabulary, type Vocabulary } from './vocabulary.ts';
-import { WordTable } from './word-table.ts';
 import { classOfWord } from './word-classes.ts';
+import { WordTable } from './word-table.ts';
 
 /** Words are remembered with all that is known of them, up to this many. */
 const remembered = 40_000;

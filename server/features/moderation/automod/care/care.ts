@@ -6,6 +6,7 @@ import {
   isBack,
   negation,
   nowWords,
+  ordinaryLeave,
   signs,
   takesBack,
 } from './care-patterns.ts';
@@ -31,6 +32,8 @@ interface Found {
   /** Whether doctors and leaflets speak of all that was found as well. */
   isMedical: boolean;
   reasons: Map<string, number>;
+  /** Numbers of the signs that are part of a farewell. */
+  pieces: readonly number[];
 }
 
 /**
@@ -46,6 +49,7 @@ export function readCare(
   let best = 0;
   let rest = 0;
   const reasons = new Map<string, number>();
+  const pieces = new Set<number>();
   const sentenceAt = (i: number) => {
     const range = ranges[i];
     return range && sentenceOf(tokens.slice(range.from, range.to), range.bits);
@@ -58,6 +62,11 @@ export function readCare(
     const beside = [sentenceAt(i - 1), sentenceAt(i + 1)];
     const lowered = found.isFirm ? 0 : loweredBy(sentence, beside, found.isMedical);
     const score = Math.max(0, found.score + lowered);
+    // Who looks after the dog is no way of speaking here.
+    if (found.pieces.length > 0 && !ordinaryLeave.test(sentence.words)) {
+      const isTold = loweredBy(sentence, beside, found.isMedical, 'a way of speaking') < 0;
+      if (!isTold) for (const piece of found.pieces) pieces.add(piece);
+    }
     rest += others * Math.min(score, best);
     best = Math.max(score, best);
     if (score === 0) continue;
@@ -66,11 +75,14 @@ export function readCare(
       reasons.set(word, Math.max(reasons.get(word) ?? 0, weight * share));
     }
   }
+  // Each part of a farewell means little; two different ones are none by chance.
+  let farewell = 0;
+  if (pieces.size > 1) for (const piece of pieces) farewell += signs[piece]?.weight ?? 0;
   const words = [...reasons]
     .map(([word, weight]) => ({ word, weight: Math.round(weight * 1000) / 1000 }))
     .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
     .slice(0, 8);
-  return { score: neutral + best + Math.min(rest, 3), words };
+  return { score: neutral + Math.max(best + Math.min(rest, 3), farewell), words };
 }
 
 const longestSentence = 60;
@@ -108,12 +120,14 @@ function signsIn(sentence: Sentence, text: string): Found | undefined {
   let isFirm = false;
   let isMedical = true;
   const reasons = new Map<string, number>();
+  const pieces: number[] = [];
   for (const [i, sign] of signs.entries()) {
     if ((bits & (1 << i)) === 0) continue;
     const match = sign.pattern.exec(words);
     if (!match || isTakenBack(sign, words, match)) continue;
     const quoted = quote(sentence, text, match.index, match.index + match[0].length);
     if (quoted.isQuoted) continue;
+    if (sign.isPiece) pieces.push(i);
     sum += sign.weight;
     isFirm ||= sign.isFirm ?? false;
     if (!sign.isExtra && !sign.isMedical) isMedical = false;
@@ -121,9 +135,11 @@ function signsIn(sentence: Sentence, text: string): Found | undefined {
     reasons.set(quoted.words, sign.weight);
   }
   if (most === 0) {
-    return sum === 0 ? undefined : { score: Math.min(sum, 1.5), isFirm, isMedical, reasons };
+    return sum === 0
+      ? undefined
+      : { score: Math.min(sum, 1.5), isFirm, isMedical, reasons, pieces };
   }
-  return { score: most + others * (sum - most), isFirm, isMedical, reasons };
+  return { score: most + others * (sum - most), isFirm, isMedical, reasons, pieces };
 }
 
 /** Words that are a sign because of their 'not'. */
@@ -142,9 +158,11 @@ function loweredBy(
   sentence: Sentence,
   beside: readonly (Sentence | undefined)[],
   isMedical: boolean,
+  except?: string,
 ): number {
   let lowered = 0;
   for (const { name, weight, pattern } of takesBack) {
+    if (name === except) continue;
     if (name === 'a general question about medicine' && !isMedical) continue;
     const isPast = name === 'long ago' || name === 'got through it';
     if (isPast && isBack.test(sentence.words)) continue;
