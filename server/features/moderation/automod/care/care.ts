@@ -121,8 +121,9 @@ function signsIn(sentence: Sentence, text: string): Found | undefined {
   let isMedical = true;
   const reasons = new Map<string, number>();
   const pieces: number[] = [];
-  for (const [i, sign] of signs.entries()) {
+  for (let i = 0; i < signs.length; i++) {
     if ((bits & (1 << i)) === 0) continue;
+    const sign = signs[i] as CarePattern;
     const match = sign.pattern.exec(words);
     if (!match || isTakenBack(sign, words, match)) continue;
     const quoted = quote(sentence, text, match.index, match.index + match[0].length);
