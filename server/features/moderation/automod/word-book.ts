@@ -1,4 +1,4 @@
-import { careSigns } from './care/care-signs.ts';
+import { careCompanions, careSigns } from './care/care-signs.ts';
 import { withoutRepeats } from './disguise.ts';
 import { hashOf, placeOf } from './hash.ts';
 import type { Entry, Lexicon } from './lexicon.ts';
@@ -33,6 +33,7 @@ export interface WordInfo {
   isOrdinary: boolean;
   /** A bit for each sign of danger that this word may be part of. */
   care: number;
+  careAlso: number;
   /** Of an address: what is told about it by its name. */
   link: number;
   /** Asks for a look at its signals. */
@@ -156,6 +157,7 @@ function makeInfo(kind: TokenKind, word: string, { lexicon, vocabulary }: WordBo
     isCommon: isWord && common.has(word),
     isOrdinary: vocabulary.has(word),
     care: isWord || kind === 'number' ? careSigns(word) : 0,
+    careAlso: isWord ? careCompanions(word) : 0,
     isTelling: !isWord || isYou || isHandle || entry !== undefined,
     sums: undefined,
     window: 0,

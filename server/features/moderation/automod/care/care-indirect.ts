@@ -14,6 +14,7 @@ export const indirectSigns: readonly CarePattern[] = [
     name: 'would not mind to die',
     tells:
       /^(?:mind|care|matter|hoping|hope|wish|disappointed|sad|angry|sorry|hate|pity|looking|coward|breathing|sleep|heart|body|means|dying|grateful|glad)$/,
+    also: /^(?:die|died|dying|live|wake|woke|hits?|crash(?:ed)?|car|bus|truck|lorry|train|cancer|tumou?r|takes?|took|kills?|killed|stop(?:s|ped)?|gave|give|gets|finishes|quit|ended|alive|breathing|coward|courage|guts|dog|cat|kids|children|come|get|back|cross(?:ing)?|ways|eyes|means|good|ever|fail|faded|here|there|around|fell|fall)$/,
     weight: 5,
     pattern: new RegExp(
       [
@@ -34,6 +35,7 @@ export const indirectSigns: readonly CarePattern[] = [
   {
     name: 'sees no tomorrow',
     tells: /^(?:here|around|there|see|plan|planning|hear|need|promise|exist|without|me|make|last)$/,
+    also: /^(?:christmas|tomorrow|tonight|birthday|wedding|graduation|spring|summer|winter|weekend|week|month|year|morning|monday|next|free|rid|relieved|easier|better|fine|happier|lighter|cheaper|manage|anymore|more|longer|again|ever|after|promise|guarantee|sure|imagine|once|when|from|earth|life|it)$/,
     weight: 5,
     pattern: new RegExp(
       [
@@ -51,6 +53,7 @@ export const indirectSigns: readonly CarePattern[] = [
     name: 'has chosen when or how',
     tells:
       /^(?:picked|chosen|chose|set|mind|decided|decision|prepared|ready|time|date|plan|peace|talk|stop)$/,
+    also: /^(?:day|date|night|hour|place|bridge|spot|tree|way|method|exit|plan|escape|made|mind|decided|decision|late|world|life|leave|go|peace|nobody|no|one)$/,
     weight: 5,
     pattern: new RegExp(
       [
@@ -88,6 +91,7 @@ export const indirectSigns: readonly CarePattern[] = [
     name: 'gives up what keeps them alive',
     tells:
       /^(?:insulin|meds|medication|medicine|dialysis|eating|drinking|heart|antibiotics|chemo|inhaler)$/,
+    also: /^(?:stopp(?:ed|ing)|quit|skip(?:ped|ping)?|taking|refus(?:e|ing)|threw|thrown|purpose|deliberately)$/,
     weight: 5,
     pattern:
       /\b(?:stopped|stopping|quit|skip|skipping|skipped|not taking|refuse|refusing|threw away|thrown away) (?:\w+ ){0,2}?(?:my |all |the )?(?:\w+ )?(?:insulin|meds|medication|medicine|dialysis|eating|drinking|antibiotics|chemo|inhaler) (?:\w+ ){0,6}?(?:on purpose|deliberately|body (?:to|will|would) (?:give up|shut down|stop)|so (?:that )?it (?:ends|is over|will be over)|to (?:die|end)|hope it (?:ends|kills)|let nature|until i (?:die|am gone)|wait for the end|nobody (?:knows|will))\b|\b(?:on purpose|deliberately) (?:stopped|skip|skipped|skipping|not taking) (?:my |the )?(?:\w+ )?(?:insulin|meds|medication|medicine|dialysis|inhaler)\b/,
@@ -95,6 +99,7 @@ export const indirectSigns: readonly CarePattern[] = [
   {
     name: 'another person takes leave',
     tells: /^(?:goodbye|farewell|final|last|note|letter|answering|answer|reach|off)$/,
+    also: /^(?:sent|wrote|texted|posted|left|said|leaves|messaged|emailed)$/,
     weight: 5.2,
     pattern: new RegExp(
       `\\b(?:my )?${someone} (?:\\w+ ){0,5}?(?:sent|wrote|texted|posted|left|said|leaves|messaged|emailed) (?:\\w+ ){0,5}?(?:(?:a|her|his|their) (?:\\w+ )?(?:goodbye|farewell|final|last) (?:text|note|letter|message|post|night|words|day)|(?:final|last) (?:night|post|day|message))\\b|\\b(?:stopped answering|not answering|does not answer|doesnt answer|phone is off|cant reach|cannot reach) (?:\\w+ ){0,6}?(?:wrote|said|texted|posted) (?:\\w+ ){0,5}?(?:sorry for everything|goodbye|forgive|loves? us all|done|the end)\\b`,
@@ -104,6 +109,7 @@ export const indirectSigns: readonly CarePattern[] = [
     name: 'another person is about to',
     tells:
       /^(?:pills|tablets|razors?|blade|knife|gun|rifle|shotgun|pistol|rope|ledge|roof|rooftop|bridge|railing|windowsill|balcony|cliff|tracks|hanging|wrists?|him|her)$/,
+    also: /^(?:locked|ran|drove|disappeared|held|holds|holding|put|puts|has|had|pressed|pointed|points|sitting|standing|sits|stands|climbed|without|left|went|bathroom|room|garage|out|is)$/,
     weight: 5.3,
     pattern: new RegExp(
       [
@@ -117,6 +123,7 @@ export const indirectSigns: readonly CarePattern[] = [
   {
     name: 'hides wounds of their own making',
     tells: /^(?:cuts?|scars|sleeves|burns|bruises|cutting|blade|bleeds?|bruised|blood|knuckles)$/,
+    also: /^(?:hid(?:e|ing|den)?|cover(?:ing|ed)?|nobody|no|sleeves|deeper|deep|until)$/,
     weight: 4.8,
     pattern:
       /\b(?:i|ive|i have) (?:\w+ ){0,2}?(?:punch|punched|punching|hit|hitting|bang|banging|bite|biting|burn|burning|pinch|pinching) (?:\w+ ){0,4}?until (?:\w+ ){0,3}?(?:bleed|bleeds|blood|bruised|break|numb)\b(?! (?:\w+ )*itch)|\b(?:hid(?:e|ing|den)?|cover(?:ing|ed)? up|cover|nobody (?:has )?(?:noticed?|seen|sees|knows(?: about)?)|no one (?:has )?(?:noticed?|seen|sees|knows(?: about)?)) (?:\w+ ){0,2}?(?:my |the |fresh |new )?(?:cuts|cutting|burns i|wounds i)\b(?! (?:from|after|of) (?:the|my) (?:surgery|operation|fall|accident|work|kitchen|cat))|\blong sleeves (?:\w+ ){0,5}(?:cuts|cutting|nobody (?:sees|notices)|hide)\b|\bcuts (?:\w+ ){0,3}(?:deeper|deep) (?:every|each) (?:time|day|night)\b|\b(?:cut|cutting) (?:a bit |a little )?deeper (?:every|each|this) time\b/,
@@ -125,6 +132,7 @@ export const indirectSigns: readonly CarePattern[] = [
     name: 'puts things in order',
     tells:
       /^(?:letters?|bills|affairs|order|passwords|watch|ring|belongings|dogs?|cats?|pets?|kids|children|will|rehome|rehomed|instructions|folder)$/,
+    also: /^(?:wrote|written|writing|left|leave|care|look|take|home|watch|good|feed|put|putting|got|getting|set|paid|cancelled|settled|closed|gave|given|giving|passed|handed|are|is)$/,
     weight: 2.5,
     pattern: new RegExp(
       [
@@ -150,6 +158,7 @@ export const indirectSigns: readonly CarePattern[] = [
   {
     name: 'thanks and takes leave',
     tells: /^(?:thank|thanks|goodbye|farewell|sorry|forgive|love|loved|remember|bye|miss)$/,
+    also: /^(?:everything|years|there|times?|all|goodbye|farewell|bye|leaving|mess|being|trouble|what|this|it|know|tell|let|other|place|everyone|kindly|as|for|the|with|before|you)$/,
     weight: 2.5,
     pattern:
       /\b(?:thank you|thanks) (?:\w+ ){0,3}?for (?:everything|these years|all these years|being there|all the years|the good times|the time we had)\b|\b(?:goodbye|farewell)(?: \w+)?$|\b(?:sorry|forgive me) for (?:everything|all (?:of )?(?:it|this|the trouble)|what (?:i|comes)|leaving|the mess|not being)\b|\b(?:i )?(?:love|loved) you all$|\b(?:tell|let) (?:my |them |her |him )(?:\w+ ){0,3}?(?:know )?(?:that )?i (?:loved?|am sorry|tried)\b|\bremember me (?:as|for|kindly|the way|with)\b|\bi will miss (?:you all|this place|everyone)\b|\bwanted to (?:say (?:goodbye|thanks)|thank you all) (?:before|one last|for)\b|\blook after each other$/,
@@ -158,6 +167,7 @@ export const indirectSigns: readonly CarePattern[] = [
   {
     name: 'would not be missed',
     tells: /^(?:miss|missed|notice|noticed|cry|remember|difference|care|cares)$/,
+    also: /^(?:nobody|body|no|noone|who|anyone|person|would|will|missed|without|make|makes)$/,
     weight: 2.4,
     pattern:
       /\b(?:no ?body|no one|noone|who|hardly anyone|not one person) (?:would|will|is going to) (?:even |really |ever )?(?:miss|notice|care|cry|remember|look for|ask)\b|\b(?:would|will) (?:cry|be sad|grieve) for (?:a|one|two|some|a few) (?:days?|weeks?|months?) (?:and|then)\b|\b(?:not|wont|never) be missed\b|\bmake(?:s)? no difference (?:to anyone )?(?:if|whether) i\b|\bwithout me (?:nothing|everything) (?:would|will)\b/,

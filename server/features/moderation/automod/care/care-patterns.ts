@@ -5,6 +5,8 @@ export interface CarePattern {
   name: string;
   /** Words without which it cannot be there: nearly all sentences have none. */
   tells?: RegExp;
+  /** … and words of which one must stand in the same sentence too. */
+  also?: RegExp;
   /** In log-odds. */
   weight: number;
   pattern: RegExp;
@@ -69,7 +71,9 @@ export const signs: readonly CarePattern[] = [
   },
   {
     name: 'means to do it',
-    tells: /^(?:jump\w*|stupid|tonight|tree|wall|all|it|death|suicide|dead|dying|hand|rope|gun)$/,
+    tells:
+      /^(?:jump\w*|stupid|tonight|today|tomorrow|now|soon|driv(?:e|ing)|take|taking|death|suicide|dead|dying|die|funeral|hand|myself)$/,
+    also: /^(?:i|im|id|ill|ive|my|death)$/,
     weight: 5.4,
     pattern:
       /\b(?:i|im|id|ill|ive) (?:\w+ ){0,5}?(?:will|going to|gonna|about to|want to|wanna|ready to|plan(?:ning)? to|might|could|tempted to|rather|thinking (?:of|about)) (?:\w+ ){0,2}?(?:jump(?:ing)? (?:off|from|in front|under|out)|do something stupid|do it (?:tonight|today|tomorrow|now|soon)|driv(?:e|ing) (?:\w+ ){0,3}(?:into|off) (?:a|the|an)|take (?:them|it) all|take all (?:of )?(?:my|the|these|those)|be dead|use it on myself)\b|\b(?:planning|planned|plan|prepared|preparing|about|imagin(?:e|ing)|fantasi[sz](?:e|ing)) (?:\w+ )?my (?:own )?(?:death|suicide|funeral)\b|\b(?:dying|die|death) by my own hand\b|\bdeath (?:would|will|seems|is) (?:\w+ )?(?:a|my|the)? ?(?:only )?(?:relief|way out|solution|answer|better|escape)\b|\btonight i (?:will|am going to|shall) (?:take|do|end|die|go)\b/,
@@ -94,6 +98,7 @@ export const signs: readonly CarePattern[] = [
     name: 'sees no reason to live',
     tells:
       /^(?:live|living|alive|exist|dead|without|better|easier|happier|relieved|worth|future|tomorrow|way|end|stop|point|reason)$/,
+    also: /^(?:live|living|alive|exist|dead|me|i|worth|see|imagine|nothing|over|to)$/,
     weight: 4.6,
     pattern:
       /\b(?:no|any|a|one|lost (?:all|my|every)|without (?:a|any)) (?:\w+ )?(?:reason|will|point|purpose|desire) (?:left )?(?:to live|to stay alive|to be alive|in living|to keep living|to exist|for living)\b|\bnothing (?:left )?to live for\b|\b(?:better off|happier|easier|relieved) (?:dead|without me|if i (?:was|were|am|wasnt|werent) (?:dead|gone|not here|here|around|alive))\b|\bbetter (?:off )?if i (?:was|were) (?:dead|gone|not)\b|\bworld without me\b|\b(?:life|living) (?:is|isnt|is not|not) (?:no longer |not )?worth (?:it|living)(?: any ?more)?\b|\b(?:cant|cannot) (?:see|imagine) (?:a|any|my) (?:future|way out|tomorrow)\b|\b(?:i|we) (?:can )?see no (?:way out|future|point in going on)\b|\b(?:no|without) (?:a )?reason to (?:live|go on)\b|\bwould be better off without me\b|\bi (?:just )?want (?:it|everything) to (?:just )?(?:end|stop|be over)\b/,

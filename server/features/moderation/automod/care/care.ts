@@ -10,6 +10,7 @@ import {
   signs,
   takesBack,
 } from './care-patterns.ts';
+import { possibleSigns } from './care-signs.ts';
 
 const neutral = -4.6;
 /** What a sentence adds that is not the worst one. */
@@ -89,13 +90,14 @@ const longestSentence = 60;
 
 function rangesOf(tokens: readonly Token[]): { from: number; to: number; bits: number }[] {
   const ranges: { from: number; to: number; bits: number }[] = [];
-  let [from, bits] = [0, 0];
+  let [from, tells, also] = [0, 0, 0];
   for (let i = 0; i < tokens.length; i++) {
     const { info, isLast } = tokens[i] as Token;
-    bits |= info.care;
+    tells |= info.care;
+    also |= info.careAlso;
     if (!isLast && i - from < longestSentence && i + 1 < tokens.length) continue;
-    ranges.push({ from, to: i + 1, bits });
-    [from, bits] = [i + 1, 0];
+    ranges.push({ from, to: i + 1, bits: possibleSigns(tells, also) });
+    [from, tells, also] = [i + 1, 0, 0];
   }
   return ranges;
 }
