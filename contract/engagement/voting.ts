@@ -1,3 +1,5 @@
+import { typesThat } from './kinds.ts';
+
 /** What someone is told whose answer or entry is not taken. */
 export const votingMessages = {
   notFound: 'There is no such thing on this site.',
@@ -6,7 +8,7 @@ export const votingMessages = {
   unknownOption: 'This answer is no longer there. Please reload the page and choose again.',
   alreadyAnswered: 'You have answered this already.',
   closed: 'This giveaway is closed.',
-  emailInvalid: 'Please enter a valid e-mail address.',
+  emailInvalid: 'Please enter a valid email address.',
   emailRefused: 'We cannot write to this address. Please use another one.',
   staffTakeNoPart: 'Staff of the network take no part in giveaways.',
   peopleOnly: 'Only people can take part, and this looks like a program.',
@@ -16,9 +18,8 @@ export const votingMessages = {
   whoAsks: 'Say who it is about: userId, or visitorId.',
 } as const;
 
-export const voteTypes = ['poll', 'quizlet', 'thisOrThat'] as const;
-export type VoteType = (typeof voteTypes)[number];
+const voteTypes: readonly string[] = typesThat('vote');
 
-export function isVoteType(type: string): type is VoteType {
-  return (voteTypes as readonly string[]).includes(type);
+export function isVoteType(type: string): boolean {
+  return voteTypes.includes(type);
 }

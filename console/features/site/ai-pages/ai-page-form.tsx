@@ -1,16 +1,18 @@
-import { ActionIcon, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Group, Input, Stack, Text, Textarea } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import {
   aiPageTemplate,
   formatAiPage,
+  listOf,
   mostOnAiPage,
   readAiPage,
+  textOf,
 } from '../../../../contract/site/ai-pages.ts';
 import { ListInput } from '../../../kit/form/list-input.tsx';
 import { SortableList } from '../../../kit/sortable/sortable-list.tsx';
 import { AiPageQuestionForm } from './ai-page-question-form.tsx';
 import type { NamedPost } from './ai-pages.queries.ts';
-import { type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
+import { type JsonObject, objectOf } from './json-values.ts';
 import { PostPicker } from './post-picker.tsx';
 
 interface AiPageFormProps {
@@ -38,9 +40,7 @@ export function AiPageForm({ content, posts, onChange }: AiPageFormProps) {
         onChange={({ currentTarget }) => set({ intro_copy: currentTarget.value })}
       />
       <Stack gap="xs" role="group" aria-label="Posts">
-        <Text size="sm" fw={500}>
-          Posts
-        </Text>
+        <Input.Label component="div">Posts</Input.Label>
         {ids.length > 0 && (
           <SortableList
             label="Posts"
