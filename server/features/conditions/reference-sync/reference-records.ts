@@ -201,5 +201,7 @@ function all(node: XmlNode, list: string, item: string): XmlNode[] {
   return find(node, list)?.children.filter((child) => child.name === item) ?? [];
 }
 
-const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** Hardly any needs more than a look. */
+const tidy = (text: string) =>
+  /^\s|\s\s|\s$|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
 const distinct = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))];
