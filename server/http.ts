@@ -39,18 +39,19 @@ import { refuseForgedPosts } from './http/cross-site.ts';
 import { replyWithErrors } from './http/error-reply.ts';
 import { healthRoutes } from './http/health.ts';
 import { dropNul, readableUrl } from './http/readable-request.ts';
-import { createRequestIds } from './http/request-ids.ts';
 import { logRequests } from './http/request-log.ts';
 import { guardRoutes } from './http/route-access.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createVisits } from './http/visit.ts';
 import { createVisitors, keepSessions } from './http/visitor.ts';
+import { createRandomIds } from './lib/random-ids.ts';
 import { openSecretKey } from './lib/secret-box.ts';
 import { createSigner } from './lib/signed-text.ts';
 import { schema } from './schema.ts';
 
 /** Each costs some memory, whatever it does; a proxy in front of this keeps far fewer. */
 const maxConnections = 10_000;
+const requestIdBytes = 9;
 
 export interface AppParts {
   config: Config;
@@ -68,7 +69,7 @@ export async function createHttp({
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: createRequestIds(),
+    genReqId: createRandomIds(requestIdBytes),
     trustProxy: (_address: string, hop: number) => hop < config.trustProxyHops,
     bodyLimit: maxRequestBytes,
     rewriteUrl: ({ url }) => readableUrl(url ?? '/'),

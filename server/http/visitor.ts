@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRandomIds } from '../lib/random-ids.ts';
 import type { Signer } from '../lib/signed-text.ts';
 import type { BrowserCookie, BrowserCookies } from './browser-cookies.ts';
 
@@ -29,7 +29,7 @@ export const sessionIdleMs = 30 * 60_000;
 const keptMs = 400 * 24 * 3_600_000;
 
 const idBytes = 16;
-const newId = () => randomBytes(idBytes).toString('base64url');
+const newId = createRandomIds(idBytes);
 
 export function createVisitors({
   cookies,
@@ -91,8 +91,9 @@ export function createVisitors({
 
 /** Whoever goes on reading is still there, even on pages that ask nothing about them. */
 export function keepSessions(app: FastifyInstance, visitors: Visitors): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
     if (isPage && visitors.find(request)) visitors.of(request, reply);
+    done();
   });
 }
