@@ -5,13 +5,14 @@ import { chromiumPath } from './scripts/lib/chromium.js';
 const executablePath = chromiumPath();
 if (!executablePath) throw new Error('No Chromium was found. Install it, or set CHROMIUM_PATH.');
 
-/** Browser tests: the real server on a copy of the demo network, and the system's Chromium. */
+/** Browser tests: the real server on copies of the demo network, and the system's Chromium. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
-  // Each worker has a server and a browser of its own.
-  workers: availableParallelism(),
+  // Each worker has a browser of its own, and each file a server on an untouched demo network.
+  // A test waits for a third of its time: for answers, for what is drawn, for the clock.
+  workers: Math.ceil(availableParallelism() * 1.5),
   forbidOnly: true,
   // A shared machine can stand still for half a minute. The summary tells how many needed it.
   retries: 1,
@@ -38,6 +39,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // No page lives long enough to win back what optimising its scripts takes.
+        '--js-flags=--no-maglev,--no-opt',
       ],
     },
   },

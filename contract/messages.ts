@@ -21,7 +21,7 @@ export const messages = {
   changesSaved: 'Changes were saved',
   textCopied: 'Your text has been copied',
   signInFirst: 'Please sign in to continue.',
-  signInFailed: 'That e-mail or username and password do not match.',
+  signInFailed: 'That email or username and password do not match.',
   signInThrottled: 'Too many attempts. Please wait a few minutes and try again.',
   resetMailSent:
     'If an account with that address exists, we have sent it a link to set a new password.',

@@ -4,6 +4,7 @@
  */
 export const changeNouns = [
   'award',
+  'comment',
   'contentFlag',
   'contentFlagViewer',
   'conversation',

@@ -1,12 +1,9 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { demoLogins, demoPassword } from '../server/demo/logins.ts';
 import { createClient } from '../server/testing/client.ts';
 import { type BrowserProblems, createBrowserProblems } from './browser-problems.ts';
-import { startServer } from './server-process.ts';
+import { createDemoServers, type DemoServer, type DemoServers, type Wish } from './demo-servers.ts';
 
 export { expect };
 
@@ -40,46 +37,45 @@ export type SignIn = (
 ) => Promise<void>;
 
 interface WorkerFixtures {
-  /** Settings that the server of a file needs beside the usual ones. */
-  serverEnv: Record<string, string>;
-  server: TestServer;
-  /** Sessions by role and host: signing in is throttled, so tests share them. */
-  sessions: Map<string, string>;
+  demoServers: DemoServers;
 }
 
 interface TestFixtures {
+  /** Settings that the server of a file needs beside the usual ones. */
+  serverEnv: Wish['env'];
+  /** What the server of a file keeps its data in. */
+  database: Wish['database'];
+  demoServer: DemoServer;
+  server: TestServer;
   problems: BrowserProblems;
   signIn: SignIn;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  serverEnv: [{}, { scope: 'worker', option: true }],
+  serverEnv: [{}, { option: true }],
+  database: ['postgres', { option: true }],
 
-  server: [
-    async ({ serverEnv }, use, { workerIndex }) => {
-      const folder = mkdtempSync(join(tmpdir(), 'steward-e2e-'));
-      try {
-        cpSync(process.env.STEWARD_E2E_TEMPLATE ?? '', folder, { recursive: true });
-        const { port, dataDir, stop } = await startServer({
-          dataDir: folder,
-          env: serverEnv,
-          logFile: join(import.meta.dirname, `../test-results/server-${workerIndex}.log`),
-        });
-        const origin = (site?: string) => `http://${site ? `${site}.` : ''}localhost:${port}`;
-        try {
-          await use({ dataDir, origin, url: (path) => origin() + path });
-        } finally {
-          await stop();
-        }
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
+  demoServers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off it
+    async ({}, use, { workerIndex }) => {
+      const servers = createDemoServers(workerIndex);
+      await use(servers);
+      await servers.stop();
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker' },
   ],
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off it
-  sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  demoServer: [
+    async ({ demoServers, database, serverEnv }, use, { titlePath: [file = ''] }) =>
+      use(await demoServers.serverFor({ file, database, env: serverEnv })),
+    // The first test of a file waits for it, and has its own time nevertheless.
+    { timeout: 150_000 },
+  ],
+
+  server: ({ demoServer: { port, dataDir } }, use) => {
+    const origin = (site?: string) => `http://${site ? `${site}.` : ''}localhost:${port}`;
+    return use({ dataDir, origin, url: (path) => origin() + path });
+  },
 
   baseURL: ({ server }, use) => use(server.origin()),
 
@@ -96,7 +92,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   /** Signs in by request; that the login page itself works is tested in login.spec.ts. */
-  signIn: ({ server, sessions }, use) =>
+  signIn: ({ server, demoServer: { sessions } }, use) =>
     use(async (page, role, { site, open, fresh } = {}) => {
       const { hostname, port, origin } = new URL(server.origin(site));
       const host = { port: Number(port), host: hostname };

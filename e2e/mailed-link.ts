@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { readOutbox } from '../server/commands/outbox.ts';
 import { expect, type TestServer } from './fixtures.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -12,19 +13,20 @@ interface MailedLinkOptions {
   count?: number;
 }
 
-/** Reads the outbox the way an operator does, while the server runs. */
+/** Waits for the mail, and reads it the way an operator does, while the server runs. */
 export async function mailedLink(
   server: TestServer,
   { to, page, count = 1 }: MailedLinkOptions,
 ): Promise<string> {
-  const links = () => {
-    const printed = execFileSync(
-      join(root, 'node_modules/.bin/node'),
-      [join(root, 'server/commands/mail.command.ts'), '--to', to],
-      { encoding: 'utf8', cwd: root, env: { ...process.env, DATA_DIR: server.dataDir } },
-    );
-    return printed.match(new RegExp(`http\\S+/${page}/\\S+`, 'g')) ?? [];
-  };
-  await expect.poll(() => links().length).toBe(count);
-  return links().at(-1) ?? '';
+  const linksIn = (text: string) => text.match(new RegExp(`http\\S+/${page}/\\S+`, 'g')) ?? [];
+  // Asking by the command again and again would take more than the test does.
+  await expect
+    .poll(async () => linksIn((await readOutbox(server.dataDir, to)).join('\n')).length)
+    .toBe(count);
+  const printed = execFileSync(
+    join(root, 'node_modules/.bin/node'),
+    [join(root, 'server/commands/mail.command.ts'), '--to', to],
+    { encoding: 'utf8', cwd: root, env: { ...process.env, DATA_DIR: server.dataDir } },
+  );
+  return linksIn(printed).at(-1) ?? '';
 }

@@ -14,6 +14,17 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
+/** What every server of the browser tests is set to. */
+export function settingsOfTests({ port, dataDir }: { port: number; dataDir: string }) {
+  return {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    // One address sends the requests of all tests.
+    REQUESTS_PER_MINUTE: '0',
+  };
+}
+
 /** Starts the real server as people do, and waits until it can do its work. */
 export async function startServer(options: {
   dataDir: string;
@@ -30,15 +41,7 @@ export async function startServer(options: {
     // A folder without a .env file, and none of the settings of whoever runs the tests.
     cwd: tmpdir(),
     stdio: ['ignore', log, log],
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      // One address sends the requests of all tests.
-      REQUESTS_PER_MINUTE: '0',
-      ...env,
-    },
+    env: { PATH: process.env.PATH, ...settingsOfTests({ port, dataDir }), ...env },
   });
   const exited = once(child, 'exit');
   const kill = () => child.kill('SIGKILL');

@@ -68,6 +68,7 @@ export interface ScreenParams {
   Sitemaps: NoParams;
   TaskScriptList: NoParams;
   TaskScript: { symbol: string };
+  TaskScriptChanges: { symbol: string; runId: string };
   NotFound: NoParams;
 }
 

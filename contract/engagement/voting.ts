@@ -6,7 +6,7 @@ export const votingMessages = {
   unknownOption: 'This answer is no longer there. Please reload the page and choose again.',
   alreadyAnswered: 'You have answered this already.',
   closed: 'This giveaway is closed.',
-  emailInvalid: 'Please enter a valid e-mail address.',
+  emailInvalid: 'Please enter a valid email address.',
   emailRefused: 'We cannot write to this address. Please use another one.',
   staffTakeNoPart: 'Staff of the network take no part in giveaways.',
   peopleOnly: 'Only people can take part, and this looks like a program.',

@@ -32,7 +32,7 @@ ${problemLine(id, 'enter', place)}
 function emailField(id: number, { email, problem }: WidgetPlace): Markup {
   const field = `${widgetAnchor(id)}-email`;
   const isProblem = problem?.action === 'enter';
-  return markup`<label for="${field}">E-mail address, to tell you if you win</label>
+  return markup`<label for="${field}">Email address, to tell you if you win</label>
 <div class="engagement-row"><input id="${field}" type="email" name="email" autocomplete="email" required maxlength="254" value="${email}"${isProblem && markup` aria-invalid="true" aria-describedby="${widgetAnchor(id)}-problem"`}>
 <button>Enter the giveaway</button></div>`;
 }

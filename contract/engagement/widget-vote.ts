@@ -106,9 +106,9 @@ function knownWall(id: number, place: WidgetPlace): Markup {
   const field = `${widgetAnchor(id)}-email`;
   const isProblem = problem?.action === 'known';
   return markup`<form class="engagement-wall" method="post" action="${place.action}/known" data-engagement-form>
-<p>See what others answered: <a href="${loginAddress(back)}">sign in</a>, or leave your e-mail address.</p>
+<p>See what others answered: <a href="${loginAddress(back)}">sign in</a>, or leave your email address.</p>
 <input type="hidden" name="back" value="${back}">
-<label for="${field}">E-mail address</label>
+<label for="${field}">Email address</label>
 <div class="engagement-row"><input id="${field}" type="email" name="email" autocomplete="email" required maxlength="254" value="${email}" aria-describedby="${field}-hint${isProblem && ` ${widgetAnchor(id)}-problem`}"${isProblem && markup` aria-invalid="true"`}>
 <button>Show results</button></div>
 <p class="engagement-hint" id="${field}-hint">You subscribe to the news of ${siteName} with it. Every mail says how to stop them.</p>

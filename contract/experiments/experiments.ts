@@ -48,7 +48,7 @@ export const goalEvents = ['JOINED', 'VOTED', 'LEAD_SENT', 'REPLY_WRITTEN'] as c
 export type GoalEvent = (typeof goalEvents)[number];
 
 export const goalEventLabels: Record<GoalEvent, string> = {
-  JOINED: 'Joined (confirmed their e-mail address)',
+  JOINED: 'Joined (confirmed their email address)',
   VOTED: 'Voted',
   LEAD_SENT: 'Sent a lead form',
   REPLY_WRITTEN: 'Wrote a reply or comment',

@@ -2,7 +2,7 @@
 export const answerMessages = {
   required: 'Please fill this in.',
   choose: 'Please choose one of the options.',
-  email: 'Please enter an e-mail address such as name@example.org.',
+  email: 'Please enter an email address such as name@example.org.',
   date: 'Please enter a date such as 1984-03-25 or 03/25/1984.',
   zipcode: 'Please enter a zip code of five digits, or five and four: 02134 or 02134-1000.',
   phonenumber: 'Please enter a phone number with its area code, such as 617-555-0123.',

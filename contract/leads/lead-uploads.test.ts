@@ -8,7 +8,7 @@ import {
   uploadMessages,
 } from './lead-uploads.ts';
 
-describe('a list of e-mail addresses', () => {
+describe('a list of email addresses', () => {
   test('may be separated by any mix of line breaks, spaces and commas', () => {
     const text = '\uFEFFa@x.org, b@x.org\r\nc@x.org\n\n,,d@x.org\te@x.org;f@x.org ,\n';
     expect(parseEmailList(text)).toEqual({

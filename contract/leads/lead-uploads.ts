@@ -17,9 +17,9 @@ export const uploadStalledMs = 10 * 60_000;
 
 export const uploadMessages = {
   submitted: 'Your upload was submitted! It may take a few minutes for the results to be updated.',
-  noAddresses: 'Please enter at least one e-mail address',
-  noneValid: 'None of this is an e-mail address',
-  tooMany: `At most ${maxUploadAddresses.toLocaleString('en')} e-mail addresses can be uploaded at once`,
+  noAddresses: 'Please enter at least one email address',
+  noneValid: 'None of this is an email address',
+  tooMany: `At most ${maxUploadAddresses.toLocaleString('en')} email addresses can be uploaded at once`,
   siteRequired: 'Please select a site',
   mediumRequired: 'Please select a lead medium',
   siteNotFound: 'That site does not exist.',
@@ -28,7 +28,7 @@ export const uploadMessages = {
   stopped:
     'It was stopped by an error, and is tried again by itself a few times. If you start it again, it goes on where it stopped.',
   restarted: 'The upload goes on where it stopped.',
-  noColumn: 'No column of that file has e-mail addresses.',
+  noColumn: 'No column of that file has email addresses.',
   fileTooLarge: 'That file is too large. Please split it.',
   fileUnreadable: 'That file could not be read.',
   optOutInvalid: 'This link is not complete. Please use the one in the message you received.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { password } from '../accounts/passwords.ts';
+import { isCalendarDay } from '../calendar-day.ts';
 import { isRoleId, type RoleId, roleIds, roleRank } from '../roles.ts';
 
 export const badges = [
@@ -95,9 +96,9 @@ export const userMessages = {
   equalRank:
     'Only they themselves or someone with a higher role may change this. You can send them a link to set a new password.',
   onlyLogin:
-    'They could not sign in any more: they have neither a password nor an e-mail address. Please add an e-mail address first.',
+    'They could not sign in any more: they have neither a password nor an email address. Please add an email address first.',
   resetLinkSent: 'A link to set a new password was sent',
-  noAddress: 'There is no e-mail address to send a link to. Please add one first.',
+  noAddress: 'There is no email address to send a link to. Please add one first.',
   blockedNoLink: 'Blocked users cannot sign in, so there is no link to send them.',
   grantAbove: 'You may not grant a role above your own.',
   bulkNothingSelected: 'Please select users to bulk edit',
@@ -192,12 +193,6 @@ export const birthday = z
   .refine(isCalendarDay, 'Birthday must be a date as MM/DD/YYYY')
   .refine((day) => day <= latestBirthday(), userMessages.tooYoung)
   .refine((day) => day >= '1900-01-01', 'Birthday must be after 1900');
-
-export function isCalendarDay(day: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-}
 
 export function latestBirthday(now = new Date()): string {
   const date = new Date(

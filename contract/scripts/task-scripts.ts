@@ -43,6 +43,8 @@ export const reasonMaxLength = 500;
 export const scriptTextMaxLength = 5_000_000;
 export const scriptUploadMaxBytes = 5_000_000;
 export const scriptItemsMax = 100_000;
+/** Changes of a dry run that are chosen one by one. */
+export const chosenChangesMax = 5000;
 /** Runs of one script on one site that are not over. */
 export const scriptQueueMax = 20;
 export const schedulesMax = 10;
@@ -70,6 +72,11 @@ export const scriptMessages = {
   notUndoable: 'What this script did cannot be taken back by another run.',
   nothingToUndo: 'That run is not over, or changed nothing.',
   undoneAlready: 'That run was taken back already.',
+  otherSites: 'That run is about sites on which you are no Super Admin.',
+  notChoosable: 'Of this run no changes can be chosen.',
+  nothingChosen: 'Please choose at least one change.',
+  tooManyChosen: `At most ${chosenChangesMax.toLocaleString('en')} changes can be chosen one by one.`,
+  changeNotFound: 'A chosen change is not one of this run.',
   started: 'The script was started.',
   scheduled: 'The script was started, and will be again.',
   aborted: 'The run was stopped.',

@@ -89,3 +89,11 @@ test('what visitors would miss is pointed out', () => {
     'Question 2 has a color that is none: write #1c5d99.',
   ]);
 });
+
+test('a page that was just begun has no problems; one that was left half way has', () => {
+  expect(aiPageProblems(aiPageTemplate, false)).toEqual([]);
+  expect(aiPageProblems(aiPageTemplate)).not.toEqual([]);
+  const asked = { questions: [{ text: 'Which?', answers: [{ text: '', post_id: null }] }] };
+  expect(aiPageProblems(asked, false)).toEqual(aiPageProblems(asked));
+  expect(aiPageProblems(asked)).toHaveLength(2);
+});

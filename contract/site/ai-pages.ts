@@ -28,24 +28,23 @@ export const aiPageMessages = {
   tagsUnknown: 'A tag does not exist any more.',
 } as const;
 
-export interface AiPageAnswer {
-  text: string;
-  post_id: number | null;
-}
-
-export interface AiPageQuestion {
-  text: string;
-  color: string;
-  text_color: string;
-  answers: AiPageAnswer[];
-}
-
-export interface AiPage {
-  intro_copy: string;
-  post_ids: number[];
-  facts: string[];
-  questions: AiPageQuestion[];
-}
+export const aiPageAnswer = z.strictObject({ text: z.string(), post_id: z.int().nullable() });
+export const aiPageQuestion = z.strictObject({
+  text: z.string(),
+  color: z.string(),
+  text_color: z.string(),
+  answers: z.array(aiPageAnswer),
+});
+/** A document that has the keys of the template and nothing else. */
+export const aiPageDocument = z.strictObject({
+  intro_copy: z.string(),
+  post_ids: z.array(z.int()),
+  facts: z.array(z.string()),
+  questions: z.array(aiPageQuestion),
+});
+export type AiPageAnswer = z.infer<typeof aiPageAnswer>;
+export type AiPageQuestion = z.infer<typeof aiPageQuestion>;
+export type AiPage = z.infer<typeof aiPageDocument>;
 
 /** What an empty page starts from. */
 export const aiPageTemplate: AiPage = {
@@ -130,8 +129,11 @@ export function postIdsOf({ post_ids, questions }: AiPage): number[] {
   return [...new Set([...post_ids, ...answered])].filter((id) => id !== null);
 }
 
-/** What visitors would miss or could not read, in words. The posts it names are looked at elsewhere. */
-export function aiPageProblems(content: unknown): string[] {
+/**
+ * What visitors would miss or could not read, in words. The posts it names are looked at elsewhere.
+ * Of a page that is just being begun, questions that nobody has written yet are no problem.
+ */
+export function aiPageProblems(content: unknown, isBegun = true): string[] {
   if (!isObject(content)) return [aiPageMessages.notAnObject];
   const problems: string[] = [];
   for (const key of ['post_ids', 'facts', 'questions']) {
@@ -151,9 +153,20 @@ export function aiPageProblems(content: unknown): string[] {
       problems.push(`${place} must be an object.`);
       continue;
     }
+    if (!isBegun && isBlank(question)) continue;
     problems.push(...questionProblems(question).map((problem) => `${place} ${problem}`));
   }
   return problems;
+}
+
+/** As the template has it: neither text nor answers. */
+function isBlank(question: Record<string, unknown>): boolean {
+  return (
+    !isWritten(textOf(question.text)) &&
+    listOf(question.answers).every(
+      (answer) => isObject(answer) && !isWritten(textOf(answer.text)) && answer.post_id === null,
+    )
+  );
 }
 
 function questionProblems(question: Record<string, unknown>): string[] {
@@ -189,8 +202,8 @@ export const aiPageInput = z.object({
   title: postTitle.meta({ title: 'Title' }),
   slug: z
     .string()
-    .transform((text) => aiPageSlug(text))
-    .pipe(z.string().min(1, aiPageMessages.permalink))
+    .overwrite((text) => aiPageSlug(text))
+    .min(1, aiPageMessages.permalink)
     .meta({ title: 'Slug' }),
   isPublished: z.boolean().meta({ title: 'Published' }),
   content: z
@@ -211,15 +224,16 @@ export function aiPageSlug(text: string): string {
   return slugOf(own.startsWith(prefix) ? own.slice(prefix.length) : own, '');
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+/** What a document holds somewhere, as what it should be there. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const textOf = (value: unknown) =>
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+export const textOf = (value: unknown) =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 const isWritten = (text: string) => text.trim() !== '';
 
 /** Ids are numbers, or texts as the API has them. */
-function idOf(value: unknown): number | null {
+export function idOf(value: unknown): number | null {
   const id = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
   return typeof id === 'number' && Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id : null;
 }

@@ -95,13 +95,9 @@ export type PostSeo = z.infer<typeof postSeo>;
 
 export const postTitle = z
   .string(postMessages.titleRequired)
-  .transform((text) => storable(text).trim())
-  .pipe(
-    z
-      .string()
-      .min(1, postMessages.titleRequired)
-      .max(postTitleMaxLength, postMessages.titleTooLong),
-  );
+  .overwrite((text) => storable(text).trim())
+  .min(1, postMessages.titleRequired)
+  .max(postTitleMaxLength, postMessages.titleTooLong);
 
 /** What `slugOf` makes of any text, and nothing else. */
 export const postSlug = z

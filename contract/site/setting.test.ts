@@ -10,6 +10,8 @@ test('what was not chosen has its default', () => {
     aiAnswers: true,
     aiAnswersPerDay: 500,
     aiPassages: 6,
+    aiDrafts: true,
+    aiDraftsPerDay: 50,
     staffMailDomains: [],
     answerRetentionDays: 0,
     secondOpinionUrl: '',

@@ -87,7 +87,7 @@ export const siteSettings = z.object({
       .string()
       .trim()
       .max(254)
-      .regex(new RegExp(`^$|${mailAddress.source}`), 'Must be an e-mail address')
+      .regex(new RegExp(`^$|${mailAddress.source}`), 'Must be an email address')
       .default(''),
     {
       section: 'Contact',
@@ -203,7 +203,7 @@ export const siteSettings = z.object({
   careContacts: setting(
     lines(
       20,
-      z.string().trim().toLowerCase().max(254).regex(mailAddress, 'Must be an e-mail address'),
+      z.string().trim().toLowerCase().max(254).regex(mailAddress, 'Must be an email address'),
     ).default([]),
     {
       section: 'People in danger',

@@ -5,6 +5,7 @@ import { siteFeatures } from './site-features.ts';
 const hourOfDay = 'Must be a whole number from 0 to 23';
 const sessionAge = 'Must be a whole number from 1 to 365';
 const answersADay = 'Must be a whole number from 0 to 100,000';
+const draftsADay = 'Must be a whole number from 0 to 10,000';
 const passagesRead = 'Must be a whole number from 1 to 12';
 const retention = 'Must be 0, or from 30 to 36,500';
 const retentionDays = z
@@ -68,6 +69,20 @@ export const superSettings = z.object({
     title: 'Passages read for an answer',
     description: 'Each is a request of its own, and more take longer and cost more.',
   }),
+  aiDrafts: setting(z.boolean().default(true), {
+    section: 'Language model',
+    title: 'Drafts of AI pages',
+    description:
+      'Whether the language model of the installation writes drafts. They are never saved by themselves.',
+  }),
+  aiDraftsPerDay: setting(
+    z.int(draftsADay).min(0, draftsADay).max(10_000, draftsADay).default(50),
+    {
+      section: 'Language model',
+      title: 'Drafts in a day',
+      description: 'More are refused until the next day. A draft costs as much as many answers.',
+    },
+  ),
   secondOpinionUrl: setting(
     z
       .string()

@@ -15,9 +15,9 @@ test.describe('signing in', () => {
   // The console's own scripts are then refused by the browser, under this name.
   test.beforeEach(({ problems }) => problems.allow(/\.js csp$/));
 
-  test('works without JavaScript, by e-mail address, and leads back', async ({ page, context }) => {
+  test('works without JavaScript, by email address, and leads back', async ({ page, context }) => {
     await page.goto('/login?redirect=/moderation/awards');
-    await page.getByLabel('E-mail or username').fill(superAdmin.email);
+    await page.getByLabel('Email or username').fill(superAdmin.email);
     await page.getByLabel('Password').fill(demoPassword);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(/\/moderation\/awards$/);
@@ -30,7 +30,7 @@ test.describe('signing in', () => {
 
   test('takes a member to the site, and not to the console', async ({ page }) => {
     await page.goto('/login');
-    await page.getByLabel('E-mail or username').fill(member.username);
+    await page.getByLabel('Email or username').fill(member.username);
     await page.getByLabel('Password').fill(demoPassword);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/:\d+\/$/);
@@ -39,11 +39,11 @@ test.describe('signing in', () => {
   test('keeps the name and says little when it fails', async ({ page, problems }) => {
     problems.allow(/status of 401/);
     await page.goto('/login');
-    await page.getByLabel('E-mail or username').fill('noor');
+    await page.getByLabel('Email or username').fill('noor');
     await page.getByLabel('Password').fill('a wrong one');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('alert')).toHaveText(messages.signInFailed);
-    await expect(page.getByLabel('E-mail or username')).toHaveValue('noor');
+    await expect(page.getByLabel('Email or username')).toHaveValue('noor');
     await expect(page.getByLabel('Password')).toHaveValue('');
   });
 
@@ -51,7 +51,7 @@ test.describe('signing in', () => {
     problems.allow(/status of (401|429)/);
     await page.goto('/login');
     for (let attempt = 1; attempt <= 11; attempt++) {
-      await page.getByLabel('E-mail or username').fill('guessed-name');
+      await page.getByLabel('Email or username').fill('guessed-name');
       await page.getByLabel('Password').fill(`guess ${attempt}`);
       await page.getByRole('button', { name: 'Sign in' }).click();
       const message = attempt <= 10 ? messages.signInFailed : messages.signInThrottled;
@@ -62,7 +62,7 @@ test.describe('signing in', () => {
   for (const redirect of ['https://evil.example/', '//evil.example/', 'javascript:alert(1)']) {
     test(`does not lead to ${redirect}`, async ({ page, server }) => {
       await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`);
-      await page.getByLabel('E-mail or username').fill(superAdmin.username);
+      await page.getByLabel('Email or username').fill(superAdmin.username);
       await page.getByLabel('Password').fill(demoPassword);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await expect(page).toHaveURL(server.url('/moderation/'));
@@ -72,7 +72,7 @@ test.describe('signing in', () => {
   test("leads to another site's host when that was asked for", async ({ page, server }) => {
     const wanted = `${server.origin('migraine')}/`;
     await page.goto(`/login?redirect=${encodeURIComponent(wanted)}`);
-    await page.getByLabel('E-mail or username').fill(superAdmin.username);
+    await page.getByLabel('Email or username').fill(superAdmin.username);
     await page.getByLabel('Password').fill(demoPassword);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(wanted);
@@ -84,7 +84,7 @@ test.describe('signing in once is enough', () => {
 
   async function signInAt(page: Page, address: string, username: string) {
     await page.goto(address);
-    await page.getByLabel('E-mail or username').fill(username);
+    await page.getByLabel('Email or username').fill(username);
     await page.getByLabel('Password').fill(demoPassword);
     await page.getByRole('button', { name: 'Sign in' }).click();
   }
@@ -139,14 +139,14 @@ test('a forgotten password is replaced through the mailed link', async ({
   };
   const signIn = async (password: string) => {
     await page.goto('/login');
-    await page.getByLabel('E-mail or username').fill(member.email);
+    await page.getByLabel('Email or username').fill(member.email);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByLabel('E-mail or username').fill(member.email);
+  await page.getByLabel('Email or username').fill(member.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('status')).toHaveText(messages.resetMailSent);
 
@@ -166,7 +166,7 @@ test('a forgotten password is replaced through the mailed link', async ({
   // Tests that follow on this server sign in with the password of the demo.
   await page.context().clearCookies();
   await page.goto('/password-reset');
-  await page.getByLabel('E-mail or username').fill(member.email);
+  await page.getByLabel('Email or username').fill(member.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await setPassword(
     await mailedLink(server, { to: member.email, page: 'password-reset', count: 2 }),
@@ -204,7 +204,7 @@ test('a new address is confirmed with a button behind the mailed link, once', as
   await expectAccessible(visitor);
   expect(await verifiedAt()).toBeNull();
   await visitor.getByRole('button', { name: 'Confirm' }).click();
-  await expect(visitor.getByRole('status')).toContainText('Your e-mail address is confirmed');
+  await expect(visitor.getByRole('status')).toContainText('Your email address is confirmed');
   expect(await verifiedAt()).not.toBeNull();
   await visitor.goto(link);
   await expect(visitor.getByRole('alert')).toHaveText(messages.confirmLinkInvalid);
@@ -217,7 +217,7 @@ for (const { colorScheme, width } of looks) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/login');
     await expectAccessible(page);
-    await page.getByLabel('E-mail or username').fill('nobody-at-all');
+    await page.getByLabel('Email or username').fill('nobody-at-all');
     await page.getByLabel('Password').fill('wrong');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('alert')).toBeVisible();

@@ -33,7 +33,7 @@ test.describe('without JavaScript', () => {
     await expect(answered.getByText('Your answer: A short walk')).toBeVisible();
     await expect(answered.getByRole('list')).toHaveCount(0);
 
-    await answered.getByLabel('E-mail address').fill('visitor@example.org');
+    await answered.getByLabel('Email address').fill('visitor@example.org');
     await answered.getByRole('button', { name: 'Show results' }).click();
     await expect(answered.getByRole('listitem')).toHaveCount(4);
     await expect(answered.getByRole('listitem').filter({ hasText: 'A short walk' })).toContainText(
@@ -67,11 +67,11 @@ test('a visitor votes without leaving the page, by keyboard as well', async ({
   await expect(quiz).toBeFocused();
 
   problems.allow(/status of 400/);
-  await quiz.getByLabel('E-mail address').fill('someone@mailinator.com');
+  await quiz.getByLabel('Email address').fill('someone@mailinator.com');
   await quiz.getByRole('button', { name: 'Show results' }).click();
   await expect(quiz.getByRole('alert')).toContainText('Please use another one');
-  await expect(quiz.getByLabel('E-mail address')).toBeFocused();
-  await quiz.getByLabel('E-mail address').fill('someone@example.org');
+  await expect(quiz.getByLabel('Email address')).toBeFocused();
+  await quiz.getByLabel('Email address').fill('someone@example.org');
   await page.keyboard.press('Enter');
   await expect(quiz.getByText('Not quite.')).toBeVisible();
   await expect(quiz.getByRole('listitem').filter({ hasText: 'Right answer' })).toContainText(
@@ -159,10 +159,10 @@ for (const { colorScheme, width } of looks) {
     await widget(page, poll).getByLabel('Music').check();
     await widget(page, poll).getByRole('button', { name: 'Vote' }).click();
     await widget(page, pair).getByRole('button', { name: 'Night owl' }).click();
-    await expect(widget(page, poll).getByLabel('E-mail address')).toBeVisible();
-    await expect(widget(page, pair).getByLabel('E-mail address')).toBeVisible();
+    await expect(widget(page, poll).getByLabel('Email address')).toBeVisible();
+    await expect(widget(page, pair).getByLabel('Email address')).toBeVisible();
     await expectAccessible(page);
-    await widget(page, pair).getByLabel('E-mail address').fill('known@example.org');
+    await widget(page, pair).getByLabel('Email address').fill('known@example.org');
     await widget(page, pair).getByRole('button', { name: 'Show results' }).click();
     await expect(widget(page, pair).getByRole('listitem')).toHaveCount(2);
     await expectAccessible(page);

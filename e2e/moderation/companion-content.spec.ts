@@ -78,7 +78,7 @@ test.describe('without JavaScript', () => {
     await page.goto(thread);
     await expect(page.getByRole('link', { name: /^Report/ })).toHaveCount(0);
     await page.getByRole('link', { name: 'Sign in to reply' }).click();
-    await page.getByLabel('E-mail or username').fill('walter');
+    await page.getByLabel('Email or username').fill('walter');
     await page.getByLabel('Password').fill(demoPassword);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(new RegExp(`${thread}\\?page=1$`));

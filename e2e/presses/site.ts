@@ -75,8 +75,8 @@ export const site: Presses = {
         }
         await go(page, '/moderation/site-menu');
         await button(page, 'Versions').click();
-        await button(page, `Bring back version ${siteMenu.version + 1}`).click();
-        return button(page, 'Bring back');
+        await button(page, `Restore version ${siteMenu.version + 1}`).click();
+        return button(page, 'Restore');
       },
     },
   ],

@@ -26,6 +26,12 @@ test('a page is written in the form and as JSON, previewed, saved, and seen on t
 }) => {
   await signIn(page, 'communityTech', { site: 'kidney', open: '/moderation/myjournais' });
   await page.getByRole('link', { name: 'New Page' }).click();
+  // Nothing is wrong with what nobody has written yet, and no model is there to draft it.
+  await expect(box(page, /^Question 1/)).toBeVisible();
+  await expect(page.getByText(/things? to look at/)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Draft with AI' })).toBeHidden();
+  await expect(box(page, /^Title/)).toHaveAttribute('required');
+  await expect(box(page, /^Slug/)).toHaveAttribute('required');
   await box(page, /^Title/).fill('Eating with less salt');
   await expect(box(page, /^Slug/)).toHaveValue('eating-with-less-salt');
   await box(page, /^Slug/).fill('Less Salt, More Taste!');
@@ -35,6 +41,9 @@ test('a page is written in the form and as JSON, previewed, saved, and seen on t
   await box(page, 'Intro copy').fill('Start here.');
   await box(page, 'Facts 1').fill('Most salt hides in bread.');
   await box(page, /^Question 1/).fill('What do you cook?');
+  await expect(page.getByText(/things? to look at/)).toBeHidden();
+  await box(page, 'Intro copy').focus();
+  await expect(page.getByText('Question 1 has no text in answer 1.')).toBeVisible();
   await box(page, 'Answer 1 of question 1').fill('Something quick');
   await page.getByRole('combobox', { name: 'Post of answer 1 of question 1' }).fill('kidney');
   await page.getByRole('option').first().click();

@@ -52,7 +52,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/search?q=dietitian');
     await expect(page.getByRole('region', { name: /post/ })).toContainText('Five kitchen habits');
     await page.getByRole('link', { name: 'Sign in', exact: true }).click();
-    await page.getByLabel('E-mail or username').fill('walter');
+    await page.getByLabel('Email or username').fill('walter');
     await page.getByLabel('Password').fill(demoPassword);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(/\/search\?q=dietitian$/);

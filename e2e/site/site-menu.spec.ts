@@ -221,10 +221,10 @@ test('versions are compared and brought back; nobody is overwritten unasked', as
   await expect(panel.getByText('Second is called First')).toBeVisible();
   await expect(panel.getByText('More goes away')).toBeVisible();
   await panel
-    .getByRole('button', { name: /^Bring back version/ })
+    .getByRole('button', { name: /^Restore version/ })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Bring back', exact: true }).click();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(page.getByText(menuMessages.saved)).toBeVisible();
   await expect(row(page, 'First')).toBeVisible();
 

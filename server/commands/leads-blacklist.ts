@@ -57,5 +57,5 @@ function entryOf(text: string, note: string): BlacklistEntry {
   const value = text.trim().toLowerCase().replace(/^@/, '');
   if (isEmailAddress(value)) return { kind: 'address', value, note };
   if (isEmailAddress(`someone@${value}`)) return { kind: 'domain', value, note };
-  throw new UsageError(`'${text}' is neither an e-mail address nor a domain.`);
+  throw new UsageError(`'${text}' is neither an email address nor a domain.`);
 }

@@ -22,7 +22,7 @@ const newSite = z.object({
     .toLowerCase()
     .regex(hostName, '--domain takes a host name without port, such as kidney.example.org'),
   features: z.array(z.enum(siteFeatures, `--features takes a list of: ${siteFeatures.join(', ')}`)),
-  adminEmail: z.email({ error: '--admin-email takes an e-mail address' }),
+  adminEmail: z.email({ error: '--admin-email takes an email address' }),
   adminUsername: z
     .string({ error: '--admin-username is missing' })
     .regex(/^[\p{L}\p{N}._-]{2,40}$/u, '--admin-username takes 2 to 40 letters, digits, . _ -'),

@@ -15,7 +15,7 @@ export function confirmEmailPage(
 ): void {
   const anyone = { config: { access: 'anyone' } } as const;
 
-  const show = secretLinkPage(visits, 'Confirm your e-mail address');
+  const show = secretLinkPage(visits, 'Confirm your email address');
 
   app.get('/confirm-email/:token', anyone, async (request, reply) => {
     const { token } = tokenParams.parse(request.params);
@@ -36,14 +36,14 @@ export function confirmEmailPage(
     return show(
       request,
       reply,
-      html`<p role="status">Thank you. Your e-mail address is confirmed.</p><p><a href="/login">Sign in</a></p>`,
+      html`<p role="status">Thank you. Your email address is confirmed.</p><p><a href="/login">Sign in</a></p>`,
     );
   });
 }
 
 function form(token: string): Html {
   return html`
-<p>Is this e-mail address yours?</p>
+<p>Is this email address yours?</p>
 <form method="post" action="/confirm-email/${encodeURIComponent(token)}">
 <button>Confirm</button>
 </form>`;

@@ -164,7 +164,7 @@ describe('sending it', () => {
     });
     expect(status).toBe(400);
     for (const expected of [
-      'Please enter an e-mail address',
+      'Please enter an email address',
       'Please enter a zip code',
       'Please enter a date',
       'Please enter a phone number',

@@ -33,7 +33,7 @@ ${offers.map((offer) =>
 <p>You have agreed to link your account here with <strong>${offer.username}</strong> on ${offer.siteName}.
 Now agree there, too: <a href="${hosts.originOfSite(offer.domainName)}${path}">${offer.siteName}</a></p>`
     : html`
-<p><strong>${offer.username}</strong> on ${offer.siteName} has the same e-mail address as your account here.
+<p><strong>${offer.username}</strong> on ${offer.siteName} has the same email address as your account here.
 If both are yours, you can go from one to the other without signing in again.</p>
 <form method="post" action="${path}">
 <input type="hidden" name="other" value="${offer.userId}">

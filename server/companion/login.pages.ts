@@ -49,7 +49,7 @@ export function loginPages(
 ${form.error && html`<p class="error" role="alert">${form.error.message}</p>`}
 <form method="post" action="/login">
 <input type="hidden" name="redirect" value="${form.redirect}">
-<label>E-mail or username
+<label>Email or username
 <input name="login" autocomplete="username" autocapitalize="none" required autofocus value="${form.login}">
 </label>
 <label>Password

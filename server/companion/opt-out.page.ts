@@ -27,12 +27,12 @@ export function optOutPage(app: FastifyInstance, { services, visits }: Companion
   app.get('/opt-out/:link', anyone, async (request, reply) => {
     const { site, email } = await load(request);
     return sendPage(reply, {
-      title: 'Stop e-mails',
+      title: 'Stop emails',
       siteName: site.name,
       width: 'narrow',
       body: html`
 <p>${site.name} will no longer write to <strong>${email}</strong>.</p>
-<form method="post"><button>Stop e-mails</button></form>`,
+<form method="post"><button>Stop emails</button></form>`,
     });
   });
 

@@ -86,9 +86,9 @@ set a new one there, too.</p>`;
 function askForm(error?: AppError): Html {
   return html`
 ${errorLine(error)}
-<p>Tell us your e-mail address or username, and we will send you a link.</p>
+<p>Tell us your email address or username, and we will send you a link.</p>
 <form method="post" action="/password-reset">
-<label>E-mail or username
+<label>Email or username
 <input name="login" autocomplete="username" autocapitalize="none" required autofocus>
 </label>
 <button>Send the link</button>

@@ -176,6 +176,7 @@ describe('the search', () => {
     expect(cardsOf(text)).toEqual(['/pages/quinoa-page']);
     expect(text).toContain('<a href="/forums/who-likes">Who likes quinoa?</a>');
     expect(headers['x-robots-tag']).toBe('noindex, follow');
+    expect(text).toContain('<h2 id="posts">1 page</h2>');
     const none = await read(`/search?q=${encodeURIComponent('<b>"%')}`);
     expect(none).toContain('Nothing was found for “&lt;b&gt;&quot;%”');
     expect((await app.anonymous.get('/search')).status).toBe(200);

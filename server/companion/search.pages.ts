@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { searchMaxLength } from '../../contract/limits.ts';
 import { hasFeature } from '../../contract/site/site-features.ts';
-import { mostPostPages } from '../features/site/posts/public-posts.service.ts';
+import {
+  mostPostPages,
+  type PublicPostsService,
+} from '../features/site/posts/public-posts.service.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { threadItems } from './forum.view.ts';
 import { type Html, html } from './html.ts';
@@ -59,7 +62,7 @@ ${found.posts.length === 0 && threads.length === 0 && nothing(text)}
 <div class="columns">
 ${
   found.posts.length > 0 &&
-  html`<section aria-labelledby="posts"><h2 id="posts">${countOfPosts(found)}</h2>
+  html`<section aria-labelledby="posts"><h2 id="posts">${countOf(found)}</h2>
 ${postCards(services.contentImages, cards, { level: 3 })}
 ${pager({ page, hasNext: found.hasNext, path })}</section>`
 }
@@ -73,9 +76,15 @@ ${await threadItems(services, site.id, threads)}</section>`
   });
 }
 
-function countOfPosts({ total, totalIsEstimate }: { total: number; totalIsEstimate: boolean }) {
-  if (totalIsEstimate) return `More than ${total.toLocaleString('en')} posts`;
-  return total === 1 ? '1 post' : `${total.toLocaleString('en')} posts`;
+/** Pages are among them. */
+function countOf({
+  total,
+  totalIsEstimate,
+  posts,
+}: Awaited<ReturnType<PublicPostsService['search']>>) {
+  if (totalIsEstimate) return `More than ${total.toLocaleString('en')} posts and pages`;
+  if (total === 1) return posts[0]?.type === 'POST' ? '1 post' : '1 page';
+  return `${total.toLocaleString('en')} posts and pages`;
 }
 
 function nothing(text: string): Html {

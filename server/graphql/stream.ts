@@ -18,7 +18,8 @@ export function createStreamHandler(prepare: Prepare, streams: OpenStreams) {
     authenticate: () => null,
     onSubscribe(request, params) {
       const prepared = prepare(request.context.context, params);
-      if (isErrors(prepared)) return refused(prepared.map((error) => masked(error, request)));
+      // What is refused goes through `onNext` as well, which masks it.
+      if (isErrors(prepared)) return refused(prepared);
       if (prepared.prepared.node.operation !== OperationTypeNode.SUBSCRIPTION) {
         return refused([new GraphQLError('Only subscriptions can be streamed')]);
       }
@@ -74,7 +75,7 @@ export function createStreamHandler(prepare: Prepare, streams: OpenStreams) {
 }
 
 /** graphql-sse takes for a result only what has a `data` entry. */
-function refused(errors: GraphQLError[]) {
+function refused(errors: readonly GraphQLError[]) {
   return { data: null, errors };
 }
 

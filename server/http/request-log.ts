@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * One line for each request. It names the route's pattern instead of the address: addresses
- * may hold one-time tokens, searches and e-mail addresses.
+ * may hold one-time tokens, searches and email addresses.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

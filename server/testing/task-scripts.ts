@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+import type { TaskScript } from '../features/scripts/task-scripts/script.ts';
 import type { ApiClient } from './client.ts';
 
 export interface TestRun {
@@ -29,6 +30,14 @@ const changes = `query ($runId: ID!, $detailed: Boolean) {
   taskScriptRunLogs(runId: $runId, limit: 500, detailed: $detailed) { kind message data }
 }`;
 
+const proposals = `query ($runId: ID!, $search: String) {
+  taskScriptRunLogs(runId: $runId, limit: 500, search: $search, changesOnly: true) { id data }
+  taskScriptRunLogCount(runId: $runId, search: $search, changesOnly: true)
+}`;
+const applyChanges = `mutation ($id: ID!, $changeIds: [ID!], $search: String, $reason: String) {
+  applyTaskScriptChanges(id: $id, changeIds: $changeIds, search: $search, reason: $reason) { id symbol }
+}`;
+
 export interface StartOptions {
   upload?: string;
   reason?: string;
@@ -45,6 +54,9 @@ export function scriptCaller(client: ApiClient) {
       reason: 'Because of a test',
       ...more,
     });
+
+  const apply = (id: string, args: object) =>
+    client.graphql(applyChanges, { id, reason: 'Chosen', ...args });
 
   async function runs(symbol: string): Promise<TestRun[]> {
     const { data, errors } = await client.graphql(latest, { symbol });
@@ -88,9 +100,50 @@ export function scriptCaller(client: ApiClient) {
       expect(errors).toBeUndefined();
       return over(symbol, data.undoTaskScriptRun.id);
     },
+    apply,
+    /** What a rehearsal found, with the ids by which it is chosen. */
+    async proposed(runId: string, search = '') {
+      const { data, errors } = await client.graphql(proposals, { runId, search });
+      expect(errors).toBeUndefined();
+      expect(data.taskScriptRunLogCount).toBe(data.taskScriptRunLogs.length);
+      return data.taskScriptRunLogs as { id: string; data: Record<string, unknown> | null }[];
+    },
+    async choose(runId: string, args: object): Promise<TestRun> {
+      const { data, errors } = await apply(runId, args);
+      expect(errors).toBeUndefined();
+      const { id, symbol } = data.applyTaskScriptChanges;
+      return over(symbol, id);
+    },
     abort: (id: string) =>
       client.graphql(`mutation ($id: ID!) { abortTaskScriptRun(id: $id) { ${runFields} } }`, {
         id,
       }),
+  };
+}
+
+/**
+ * Holds the next run of a script before its nth step, for as long as a test needs it there. That is
+ * inside of a transaction: on the embedded database nobody else gets an answer meanwhile.
+ */
+export function holdAtStep(script: TaskScript, nth: number) {
+  const reached = Promise.withResolvers<string>();
+  const released = Promise.withResolvers<void>();
+  const { step } = script;
+  let steps = 0;
+  const spy = vi.spyOn(script, 'step').mockImplementation(async (...args) => {
+    steps += 1;
+    if (steps === nth) {
+      reached.resolve(String(args[1].id));
+      await released.promise;
+    }
+    return step.apply(script, args);
+  });
+  return {
+    /** The id of the run. */
+    reached: reached.promise,
+    release() {
+      released.resolve();
+      spy.mockRestore();
+    },
   };
 }

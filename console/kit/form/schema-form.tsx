@@ -19,6 +19,8 @@ interface SchemaFormProps<Input extends object> {
   onReset?(): void;
   /** For forms longer than a screen: the buttons stay in sight. */
   isLong?: boolean;
+  /** At the other end of the row of buttons. */
+  aside?: ReactNode;
   /** What must be read before the form can be saved; stands with the buttons. */
   notice?: ReactNode;
   /** The inputs. */
@@ -34,6 +36,7 @@ export function SchemaForm<Input extends object>({
   onCancel,
   onReset,
   isLong = false,
+  aside,
   notice,
   children,
 }: SchemaFormProps<Input>) {
@@ -75,7 +78,8 @@ export function SchemaForm<Input extends object>({
               labels={labels as Partial<Record<keyof Input, string>>}
             />
           )}
-          <Group justify="flex-end">
+          <Group justify="flex-end" gap="sm">
+            {aside && <div className={classes.aside}>{aside}</div>}
             {onCancel && (
               <Button variant="default" onClick={onCancel} disabled={isSaving}>
                 Cancel

@@ -4,6 +4,7 @@ import { aiPagePreview } from '../../companion/ai-page.view.ts';
 import { createChatModel } from '../../lib/chat-model.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import type { ModerationServices } from '../moderation/moderation.area.ts';
+import { createAiPageDraftsService } from './ai-page-drafts/ai-page-drafts.service.ts';
 import { createAiPagesService } from './ai-pages/ai-pages.service.ts';
 import { createLaunchService } from './launch/launch.service.ts';
 import { buildPostIndexJob } from './post-search/build-post-index.job.ts';
@@ -67,10 +68,11 @@ export function createSiteServices(
     kinds: config.companion ? [...postSitemaps(database), ...sitemapKinds] : [],
   });
   const postIndexer = createPostIndexer({ database, jobs });
+  const model = config.chatModel && createChatModel(config.chatModel);
   const postSearch = createPostSearchService({
     database,
     log,
-    model: config.chatModel && createChatModel(config.chatModel),
+    model,
     indexes: createPostIndexes({
       database,
       names: conditionNames,
@@ -93,6 +95,7 @@ export function createSiteServices(
         publicPosts,
         render: (page, posts) => aiPagePreview(page, posts, contentImages),
       }),
+      aiPageDrafts: createAiPageDraftsService({ database, model, log }),
       postIntake: createPostIntakeService({ database, intake, writing }),
       settings,
       launch: createLaunchService({ config, database, hosts, demoEmails }),

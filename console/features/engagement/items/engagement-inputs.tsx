@@ -1,13 +1,14 @@
 import { Checkbox, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { EngagementFlag, FieldUse } from '../../../../contract/engagement/kind.ts';
 import type { AnyEngagementKind } from '../../../../contract/engagement/kinds.ts';
+import { DayInput } from '../../../kit/form/day-input.tsx';
 import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import { type EngagementValues, fieldsFrom } from './engagement-values.ts';
 import classes from './engagements.module.css';
 import type { EngagementItem } from './engagements.queries.ts';
 import { OptionInputs } from './option-inputs.tsx';
-import { DateInput, ImageInput, PriorityInput, TagInput, ThreadInput } from './special-inputs.tsx';
+import { ImageInput, PriorityInput, TagInput, ThreadInput } from './special-inputs.tsx';
 
 interface EngagementInputsProps {
   kind: AnyEngagementKind;
@@ -84,7 +85,7 @@ function FieldInput({ kind, form, item, field }: FieldInputProps) {
     case 'image':
       return <ImageInput {...shared} value={fields.values.imageUrl} />;
     case 'date':
-      return <DateInput {...shared} value={fields.values.date} />;
+      return <DayInput {...shared} value={fields.values.date} />;
     case 'thread':
       return <ThreadInput {...shared} value={fields.values.threadId} />;
     case 'tags':

@@ -1,22 +1,12 @@
-import {
-  ActionIcon,
-  MultiSelect,
-  NativeSelect,
-  Text,
-  TextInput,
-  type TextInputProps,
-} from '@mantine/core';
+import { MultiSelect, NativeSelect, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconCalendar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isLink, priorities } from '../../../../contract/engagement/engagements.ts';
-import { storedDate, typedDate } from '../../../../contract/engagement/giveaway-dates.ts';
 import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { hasCode, messageFor } from '../../../lib/api-error.ts';
 import { imageAddress } from '../../../lib/content-images.ts';
-import { withSlashes } from '../../people/user-editing/user-form-birthday.ts';
 import classes from './engagements.module.css';
 import { tagsQuery, threadQuery } from './engagements.queries.ts';
 
@@ -27,48 +17,6 @@ interface TypedProps {
   value: string;
   error?: ReactNode;
   onChange(typed: string): void;
-}
-
-/** Typed by hand, or picked from the browser's own calendar. */
-export function DateInput({ value, onChange, ...props }: TypedProps) {
-  const picker = useRef<HTMLInputElement>(null);
-  const day = storedDate(value);
-  return (
-    <div className={classes.day}>
-      <TextInput
-        {...props}
-        placeholder="MM/DD/YYYY"
-        inputMode="numeric"
-        maxLength={10}
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(withSlashes(value, event.currentTarget.value))}
-        onBlur={() => {
-          if (day) onChange(typedDate(day));
-        }}
-        rightSection={
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={`Choose the ${props.label.toLowerCase()} in a calendar`}
-            title="Choose in a calendar"
-            onClick={() => picker.current?.showPicker()}
-          >
-            <IconCalendar size={18} stroke={1.5} aria-hidden />
-          </ActionIcon>
-        }
-      />
-      <input
-        ref={picker}
-        type="date"
-        className={classes.picker}
-        tabIndex={-1}
-        aria-hidden
-        value={day ?? ''}
-        onChange={(event) => onChange(typedDate(event.currentTarget.value))}
-      />
-    </div>
-  );
 }
 
 /** Looks the thread up as its id is typed. */

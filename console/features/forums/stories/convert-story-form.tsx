@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { forumMessages } from '../../../../contract/forums/forum-messages.ts';
 import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
 import { confirm } from '../../../kit/confirm.ts';
@@ -31,6 +31,12 @@ export function ConvertStoryForm({ isAgain, onConverted }: ConvertStoryFormProps
   const [story, setStory] = useState<FoundStory>();
   const [preview, setPreview] = useState<StoryPreview>();
   const [isTried, setIsTried] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the form appears
+  useEffect(() => {
+    if (isAgain) box.current?.focus();
+  }, []);
   const { isRunning, run } = useAction({
     // It may have been converted by someone else: the preview says so.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['thread'] }),
@@ -40,6 +46,7 @@ export function ConvertStoryForm({ isAgain, onConverted }: ConvertStoryFormProps
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
     setIsTried(!story);
+    if (!story) box.current?.focus();
     if (!isReady || isRunning) return;
     const isConfirmed = await confirm({
       title: 'Convert this story?',
@@ -48,11 +55,13 @@ export function ConvertStoryForm({ isAgain, onConverted }: ConvertStoryFormProps
       destructive: true,
     });
     if (!isConfirmed) return;
-    await run(async () => {
+    const isDone = await run(async () => {
       const thread = await createThreadFromStory(story.id);
       showSnack(forumMessages.threadCreated);
       onConverted(thread);
     });
+    // The button was gone meanwhile, and the focus with it.
+    setHasFailed(!isDone);
   }
 
   return (
@@ -64,7 +73,7 @@ export function ConvertStoryForm({ isAgain, onConverted }: ConvertStoryFormProps
             description="The post becomes a thread, its comments become replies, and its address leads to the thread."
             placeholder="Type to search, then choose"
             required
-            {...(isAgain && { inputRef: takeFocus })}
+            inputRef={box}
             error={isTried ? forumMessages.postIdRequired : undefined}
             queryKey={['thread', 'stories']}
             search={findStories}
@@ -83,7 +92,7 @@ export function ConvertStoryForm({ isAgain, onConverted }: ConvertStoryFormProps
         </Locked>
         {story && <PreviewOfStory postId={story.id} onLoaded={setPreview} />}
         {isRunning ? (
-          <div role="status">
+          <div role="status" tabIndex={-1} ref={takeFocus}>
             <Text size="sm" mb={4}>
               Converting{preview && `: ${plural(preview.comments, 'comment')} move along`}…
             </Text>
@@ -91,7 +100,11 @@ export function ConvertStoryForm({ isAgain, onConverted }: ConvertStoryFormProps
           </div>
         ) : (
           <Group justify="flex-end">
-            <Button type="submit" disabled={story !== undefined && !isReady}>
+            <Button
+              type="submit"
+              ref={hasFailed ? takeFocus : null}
+              disabled={story !== undefined && !isReady}
+            >
               Convert
             </Button>
           </Group>

@@ -43,12 +43,8 @@ export function Builder({ form, questions, stored, isLocked = false, notice }: B
       submitLabel="Save Form"
       submitDisabled={questions.isSaving || isLocked}
       isLong
-      notice={
-        <>
-          {notice}
-          {!isWide && <PreviewButton {...shown} />}
-        </>
-      }
+      notice={notice}
+      aside={!isWide && <PreviewButton {...shown} />}
     >
       <div className={classes.columns}>
         <div className={classes.column}>
@@ -83,16 +79,11 @@ interface PreviewButtonProps {
 function PreviewButton(shown: PreviewButtonProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
-    <div>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconEye size={16} aria-hidden />}
-        onClick={open}
-      >
+    <>
+      <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} onClick={open}>
         Show the preview
       </Button>
       <PreviewDialog opened={isOpen} onClose={close} {...shown} />
-    </div>
+    </>
   );
 }

@@ -67,7 +67,7 @@ export function FormOptionsCard({ fields }: { fields: UseFormReturnType<LeadForm
       />
       <TextInput
         label={leadFormLabels.type}
-        description="A short word to filter the list by."
+        description="The kind of form it is, such as Newsletter. The list of forms can be filtered by it."
         {...fields.getInputProps('type')}
       />
     </Card>

@@ -2,11 +2,11 @@ import { Paper, Text } from '@mantine/core';
 import { badgeLabels } from '../../../../contract/people/users.ts';
 import { isRoleId } from '../../../../contract/roles.ts';
 import { titleCase } from '../../../lib/format.ts';
+import { toTypedDay } from '../../../lib/typed-day.ts';
 import { loginNames } from '../users/login-names.ts';
 import { pickerLabel } from './role-select.tsx';
 import classes from './user-facts.module.css';
 import type { EditedUser } from './user-form.queries.ts';
-import { toTypedDay } from './user-form-birthday.ts';
 
 /** What the form holds, to be read: of someone whom the viewer may not change. */
 export function UserFacts({ user }: { user: EditedUser }) {

@@ -1,7 +1,12 @@
 import { Select, TextInput } from '@mantine/core';
-import { ethnicities, genders, nameMaxLength } from '../../../../contract/people/users.ts';
+import {
+  ethnicities,
+  genders,
+  latestBirthday,
+  nameMaxLength,
+} from '../../../../contract/people/users.ts';
+import { DayInput } from '../../../kit/form/day-input.tsx';
 import { titleCase } from '../../../lib/format.ts';
-import { BirthdayField } from './user-form-birthday-field.tsx';
 import type { UserInputsProps } from './user-form-inputs.tsx';
 import { UserFormSection } from './user-form-section.tsx';
 
@@ -20,7 +25,12 @@ export function PersonInputs({ fields }: Pick<UserInputsProps, 'fields'>) {
         autoComplete="off"
         {...fields.getInputProps('lastName')}
       />
-      <BirthdayField {...fields.getInputProps('birthday')} />
+      <DayInput
+        label="Birthday"
+        min="1900-01-01"
+        max={latestBirthday()}
+        {...fields.getInputProps('birthday')}
+      />
       <TextInput
         label="Zip Code"
         inputMode="numeric"

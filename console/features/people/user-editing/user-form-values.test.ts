@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { latestBirthday, userMessages } from '../../../../contract/people/users.ts';
-import { toTypedDay } from './user-form-birthday.ts';
+import { toTypedDay } from '../../../lib/typed-day.ts';
 import { newUserForm, newUserValues, userChangeForm } from './user-form-values.ts';
 
 const before = { ...newUserValues(), username: 'river_walker', email: 'river@example.org' };

@@ -7,8 +7,8 @@ import {
   userChange,
 } from '../../../../contract/people/users.ts';
 import { isRoleId, roleIds } from '../../../../contract/roles.ts';
+import { toDay, toTypedDay } from '../../../lib/typed-day.ts';
 import type { EditedUser } from './user-form.queries.ts';
-import { toDay, toTypedDay } from './user-form-birthday.ts';
 
 /** Both forms have the same inputs; the birthday is typed in American order. */
 const userForm = newUser.extend({

@@ -165,7 +165,7 @@ export function updateUser(variables: VariablesOf<typeof UpdateUser>) {
   return execute(UpdateUser, variables);
 }
 
-/** Removes every login of someone but the one by e-mail. */
+/** Removes every login of someone but the one by email. */
 export function unlinkAllSocials(userId: string, siteId: string): Promise<void> {
   return postJson('/api/auth/unlink-all-socials', { user_id: userId, site_id: siteId });
 }

@@ -9,9 +9,15 @@ import {
   Switch,
   Text,
 } from '@mantine/core';
-import { IconArrowBackUp, IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconListCheck,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import {
   autoRefreshMs,
@@ -29,6 +35,7 @@ import { RecordScreen } from '../../../kit/record-screen.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { useScreenAddress } from '../../../lib/screens.ts';
 import { RunDialog } from './run-dialog.tsx';
 import { RunLogs } from './run-logs.tsx';
 import { Schedules } from './schedules.tsx';
@@ -210,6 +217,8 @@ interface RunActionsProps {
 }
 
 function RunActions({ run, script, onAbort, onUndo }: RunActionsProps) {
+  const params = { symbol: script.symbol, runId: run.id };
+  const choosing = useScreenAddress('TaskScriptChanges', params);
   if (!run.stoppedAt) {
     return (
       <ActionIcon
@@ -220,6 +229,19 @@ function RunActions({ run, script, onAbort, onUndo }: RunActionsProps) {
         onClick={() => onAbort(run)}
       >
         <IconPlayerStop size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    );
+  }
+  if (script.canBeChosen && run.isDryRun && !run.undoesRunId && choosing) {
+    return (
+      <ActionIcon
+        component={Link}
+        to={choosing}
+        variant="subtle"
+        title="Choose changes"
+        aria-label={`Choose changes of run ${run.id}`}
+      >
+        <IconListCheck size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
     );
   }

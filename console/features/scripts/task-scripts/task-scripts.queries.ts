@@ -21,6 +21,7 @@ const TaskScript = graphql(`
       icon
       description
       canBeUndone
+      canBeChosen
       options {
         name
         type

@@ -3,14 +3,16 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import {
   aiPageTemplate,
   formatAiPage,
+  listOf,
   mostOnAiPage,
   readAiPage,
+  textOf,
 } from '../../../../contract/site/ai-pages.ts';
 import { ListInput } from '../../../kit/form/list-input.tsx';
 import { SortableList } from '../../../kit/sortable/sortable-list.tsx';
 import { AiPageQuestionForm } from './ai-page-question-form.tsx';
 import type { NamedPost } from './ai-pages.queries.ts';
-import { type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
+import { type JsonObject, objectOf } from './json-values.ts';
 import { PostPicker } from './post-picker.tsx';
 
 interface AiPageFormProps {

@@ -1,5 +1,6 @@
 import {
   Grid,
+  Group,
   MultiSelect,
   SegmentedControl,
   SimpleGrid,
@@ -15,6 +16,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { permalinkPath } from '../../../../contract/public-paths.ts';
 import {
   aiPageSlug,
+  formatAiPage,
   parseAiPage,
   postIdsOf,
   readAiPage,
@@ -31,6 +33,8 @@ import { AiPageForm } from './ai-page-form.tsx';
 import { AiPageProblems } from './ai-page-problems.tsx';
 import { type AiPageValues, documentIn, formatText } from './ai-page-values.ts';
 import { namedPostsQuery, previewAiPageQuery, tagNamesQuery } from './ai-pages.queries.ts';
+import { DraftWithAi, type TakenDraft, TakenNotice } from './draft-with-ai.tsx';
+import { useCalmProblems } from './use-calm-problems.ts';
 
 interface AiPageInputsProps {
   form: SchemaForm<AiPageValues>;
@@ -43,7 +47,7 @@ export function AiPageInputs({ form, isNew = false }: AiPageInputsProps) {
     <div className={classes.columns}>
       <Stack gap="md" miw={0}>
         <NamingSection form={form} isNew={isNew} />
-        <ContentSection form={form} />
+        <ContentSection form={form} isNew={isNew} />
         <SeoSection form={form} />
       </Stack>
       <div className={classes.docked}>
@@ -100,9 +104,10 @@ function NamingSection({ form, isNew }: Required<AiPageInputsProps>) {
   );
 }
 
-function ContentSection({ form: { fields } }: AiPageInputsProps) {
+function ContentSection({ form: { fields, isDirty }, isNew }: Required<AiPageInputsProps>) {
   const [mode, setMode] = useState('form');
-  const { content: text } = fields.values;
+  const [taken, setTaken] = useState<TakenDraft>();
+  const { title, content: text } = fields.values;
   const parsed = useMemo(() => parseAiPage(text), [text]);
   const ids = useMemo(
     () => ('content' in parsed ? postIdsOf(readAiPage(parsed.content)).map(String) : []),
@@ -111,24 +116,49 @@ function ContentSection({ form: { fields } }: AiPageInputsProps) {
   const { data: posts } = useQuery(namedPostsQuery(ids));
   const change = (content: string) => fields.setFieldValue('content', content);
   const message = 'message' in parsed ? parsed.message : undefined;
+  const { problems, onBlur } = useCalmProblems(text, {
+    isBegun: !isNew || Object.keys(fields.errors).length > 0,
+    isLive: mode === 'json',
+  });
 
   return (
     <Panel
       title="Content"
       aside={
-        <SegmentedControl
-          size="xs"
-          aria-label="Content as"
-          data={[
-            { value: 'form', label: 'Form' },
-            { value: 'json', label: 'JSON' },
-          ]}
-          value={mode}
-          onChange={setMode}
-        />
+        <Group gap="xs">
+          <DraftWithAi
+            title={title}
+            content={'content' in parsed ? parsed.content : undefined}
+            onTake={(draft) => {
+              setTaken(draft);
+              change(formatAiPage(draft.after));
+            }}
+          />
+          <SegmentedControl
+            size="xs"
+            aria-label="Content as"
+            data={[
+              { value: 'form', label: 'Form' },
+              { value: 'json', label: 'JSON' },
+            ]}
+            value={mode}
+            onChange={setMode}
+          />
+        </Group>
       }
     >
       <Stack gap="sm">
+        {taken && isDirty && (
+          <TakenNotice
+            taken={taken}
+            text={text}
+            onUndo={(before) => {
+              setTaken(undefined);
+              change(before);
+            }}
+            onClose={() => setTaken(undefined)}
+          />
+        )}
         {mode === 'json' && (
           <JsonEditor
             label="JSON"
@@ -140,13 +170,15 @@ function ContentSection({ form: { fields } }: AiPageInputsProps) {
         )}
         {mode === 'form' &&
           ('content' in parsed ? (
-            <AiPageForm content={parsed.content} posts={posts} onChange={change} />
+            <Stack onBlur={onBlur}>
+              <AiPageForm content={parsed.content} posts={posts} onChange={change} />
+            </Stack>
           ) : (
             <Text size="sm" role="status">
               {message}. Put it right in the JSON first.
             </Text>
           ))}
-        {'content' in parsed && <AiPageProblems content={parsed.content} ids={ids} posts={posts} />}
+        {'content' in parsed && <AiPageProblems problems={problems} ids={ids} posts={posts} />}
       </Stack>
     </Panel>
   );

@@ -1,10 +1,10 @@
 import { Alert, List } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { aiPageProblems } from '../../../../contract/site/ai-pages.ts';
 import type { NamedPost } from './ai-pages.queries.ts';
 
 interface AiPageProblemsProps {
-  content: unknown;
+  /** Of the document itself. */
+  problems: readonly string[];
   /** The posts that it names. */
   ids: readonly string[];
   /** Those of them that there are; not there while they are looked up. */
@@ -12,8 +12,8 @@ interface AiPageProblemsProps {
 }
 
 /** What visitors would miss or could not read. It can be saved all the same. */
-export function AiPageProblems({ content, ids, posts }: AiPageProblemsProps) {
-  const problems = [...aiPageProblems(content), ...postProblems(ids, posts)];
+export function AiPageProblems({ problems: own, ids, posts }: AiPageProblemsProps) {
+  const problems = [...own, ...postProblems(ids, posts)];
   if (problems.length === 0) return null;
   return (
     <Alert

@@ -10,10 +10,10 @@ import {
 } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { contrastOf, isColour, leastContrast } from '../../../../contract/colours.ts';
-import { mostOnAiPage } from '../../../../contract/site/ai-pages.ts';
+import { listOf, mostOnAiPage, textOf } from '../../../../contract/site/ai-pages.ts';
 import classes from './ai-page.module.css';
 import type { NamedPost } from './ai-pages.queries.ts';
-import { type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
+import { type JsonObject, objectOf } from './json-values.ts';
 import { PostPicker } from './post-picker.tsx';
 
 interface AiPageQuestionFormProps {
@@ -39,7 +39,13 @@ export function AiPageQuestionForm({
     set({ answers: answers.with(index, { ...answers[index], ...change }) });
 
   return (
-    <Stack gap="xs" className={classes.question} role="group" aria-label={`Question ${number}`}>
+    <Stack
+      gap="xs"
+      className={classes.question}
+      role="group"
+      data-question
+      aria-label={`Question ${number}`}
+    >
       <Group gap="xs" align="flex-end" wrap="nowrap">
         <TextInput
           flex={1}

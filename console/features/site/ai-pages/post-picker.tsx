@@ -6,16 +6,26 @@ import { findPosts } from './ai-pages.queries.ts';
 interface PostPickerProps {
   label: string;
   selectedLabel?: string | undefined;
+  error?: string | undefined;
+  isDisabled?: boolean;
   onPick(id: number): void;
 }
 
 /** Finds a post or page of the site by its title, address or words. */
-export function PostPicker({ label, selectedLabel, onPick }: PostPickerProps) {
+export function PostPicker({
+  label,
+  selectedLabel,
+  error,
+  isDisabled = false,
+  onPick,
+}: PostPickerProps) {
   return (
     <ServerAutocomplete
       label={label}
       placeholder="Title, address or words"
       {...(selectedLabel !== undefined && { selectedLabel })}
+      error={error}
+      disabled={isDisabled}
       queryKey={['post', 'forAiPage']}
       search={findPosts}
       debounceMs={aiPageSearchDebounceMs}

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResultOf } from 'gql.tada';
-import { createClient } from 'graphql-sse';
 import { execute } from '../../../lib/execute.ts';
-import { graphql, textOf } from '../../../lib/graphql.ts';
+import { follow } from '../../../lib/follow.ts';
+import { graphql } from '../../../lib/graphql.ts';
 
 const AiAnswerFields = graphql(`
   fragment AiAnswerFields on AiSearchResult {
@@ -64,23 +64,15 @@ export function aiSearchQuery(search: string) {
 }
 
 /** What a language model makes of it, state by state. Ends early when the line breaks. */
-export async function followAnswer(
+export function followAnswer(
   search: string,
   onState: (state: AiSearchResult) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const client = createClient({
-    url: '/api/moderation/stream',
-    credentials: 'include',
-    retryAttempts: 0,
-  });
-  signal.addEventListener('abort', () => client.dispose());
-  const states = client.iterate<{ aiPostSearchAnswer: AiSearchResult }>({
-    query: textOf(AiPostSearchAnswer),
-    variables: { search },
-  });
-  for await (const { data } of states) {
-    if (signal.aborted) return;
-    if (data) onState(data.aiPostSearchAnswer);
-  }
+  return follow(
+    AiPostSearchAnswer,
+    { search },
+    ({ aiPostSearchAnswer }) => onState(aiPostSearchAnswer),
+    signal,
+  );
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { shortLinkUrlMaxLength } from '../../../../contract/site/short-links.ts';
+import { breakable } from '../../../kit/breakable.tsx';
 import { copyText } from '../../../kit/copy.ts';
 import { Clip } from '../../../kit/list/clip.tsx';
 import { webLink } from '../../../lib/web-link.ts';
@@ -66,7 +67,7 @@ function OutsideLink({ href, children }: { href: string; children: string }) {
       target="_blank"
       rel="noopener noreferrer"
     >
-      {children}
+      {breakable(children)}
     </Anchor>
   );
 }

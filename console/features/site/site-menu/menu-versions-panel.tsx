@@ -41,11 +41,11 @@ export function MenuVersionsPanel({ opened, onClose, editor, refresh }: MenuVers
 
   async function bringBack({ version }: MenuVersion) {
     const isSure = await confirm({
-      title: `Bring back version ${version}?`,
+      title: `Restore version ${version}?`,
       body: editor.isDirty
         ? 'It becomes the newest version, and is shown on the site at once. What you changed and did not save is lost.'
         : 'It becomes the newest version, and is shown on the site at once.',
-      confirmLabel: 'Bring back',
+      confirmLabel: 'Restore',
       destructive: editor.isDirty,
     });
     if (!isSure) return;
@@ -105,10 +105,10 @@ export function MenuVersionsPanel({ opened, onClose, editor, refresh }: MenuVers
                         size="xs"
                         variant="light"
                         loading={isRunning}
-                        aria-label={`Bring back version ${row.version}`}
+                        aria-label={`Restore version ${row.version}`}
                         onClick={() => bringBack(row)}
                       >
-                        Bring back
+                        Restore
                       </Button>
                     </Group>
                   )}

@@ -29,7 +29,7 @@ export const maxCandidates = 5;
 
 export function accountsRepository(db: Db) {
   return {
-    /** Accounts that an e-mail address or username may mean; on the neutral host, of any site. */
+    /** Accounts that an email address or username may mean; on the neutral host, of any site. */
     findByLogin: (siteId: number | undefined, login: string): Promise<Account[]> =>
       db
         .selectFrom('users')
@@ -114,7 +114,7 @@ export function accountsRepository(db: Db) {
       return rows.map((row) => row.name);
     },
 
-    /** Removes every login but the plain e-mail one; returns the providers that were removed. */
+    /** Removes every login but the plain email one; returns the providers that were removed. */
     async unlinkSocialLogins(siteId: number, userId: number): Promise<string[]> {
       const removed = await db
         .deleteFrom('authentication_accounts')

@@ -42,7 +42,7 @@ const justAskedMs = 10_000;
 const unlinkBody = z.object({ user_id: id, site_id: id });
 const resetOfUserBody = z.object({ user_id: id.optional() });
 const resetBody = z.object({
-  email: z.string().trim().min(1, 'Please enter an e-mail address').max(320),
+  email: z.string().trim().min(1, 'Please enter an email address').max(320),
 });
 
 export function authRoutes(

@@ -49,7 +49,7 @@ describe('unlinking social logins', () => {
     return rows.map((row) => row.provider);
   };
 
-  test('keeps the e-mail login, and leaves an audit event', async () => {
+  test('keeps the email login, and leaves an audit event', async () => {
     const userId = await personWithSocials('linked', 3, 'not a real hash');
     expect((await unlink('admin', userId)).json()).toEqual({ status: 'success' });
     expect(await providersOf(userId)).toEqual(['identity']);
@@ -83,7 +83,7 @@ describe('unlinking social logins', () => {
       toAddress: 'told@steward.example',
       subject: 'Your social logins on Alpha Circle were removed',
     });
-    expect(mail?.bodyText).toContain('signing in with your e-mail address and your password');
+    expect(mail?.bodyText).toContain('signing in with your email address and your password');
     expect(mail?.bodyText).not.toContain('http');
   });
 

@@ -50,7 +50,7 @@ export function createSocialLoginsService({
       text: [
         `Hello ${account.username},`,
         happened,
-        'You can go on signing in with your e-mail address and your password. You were signed out everywhere.',
+        'You can go on signing in with your email address and your password. You were signed out everywhere.',
         'If you did not expect this, please get in touch with us.',
       ].join('\n\n'),
     });

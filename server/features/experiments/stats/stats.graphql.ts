@@ -193,7 +193,7 @@ builder.queryFields((t) => ({
       ...idOf('experiment'),
       siteId: t.arg.id({ required: true, description: 'Where they would ask.' }),
       visitorId: t.arg.string({ description: 'The id that their browser keeps.' }),
-      account: t.arg.string({ description: 'Id, username or e-mail, if they are signed in.' }),
+      account: t.arg.string({ description: 'Id, username or email, if they are signed in.' }),
       userAgent: t.arg.string({ description: 'As their browser calls itself; bots do so, too.' }),
     },
     resolve: (_, { id, siteId, visitorId, account, userAgent }, { actor, services }) =>

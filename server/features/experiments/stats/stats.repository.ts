@@ -72,7 +72,7 @@ export function experimentStatsRepository(db: Db) {
           group by goal_key, phase_id, variant_key`.execute(db)
       ).rows,
 
-    /** By id, username or e-mail address, on the site. */
+    /** By id, username or email address, on the site. */
     async findAccount(siteId: number, text: string): Promise<number | undefined> {
       const row = await db
         .selectFrom('users')

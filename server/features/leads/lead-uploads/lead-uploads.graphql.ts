@@ -24,7 +24,7 @@ const LeadMediumType = builder.objectRef<LeadMedium>('LeadMedium').implement({
 
 const LeadUploadType = builder.objectRef<NamedUpload>('LeadUpload').implement({
   description:
-    'A list of e-mail addresses that was uploaded as leads. The six counts, malformed and duplicates together are all that was entered.',
+    'A list of email addresses that was uploaded as leads. The six counts, malformed and duplicates together are all that was entered.',
   permission: 'leads.upload',
   fields: (t) => {
     const count = (name: keyof UploadCounts, description: string) =>
@@ -36,7 +36,7 @@ const LeadUploadType = builder.objectRef<NamedUpload>('LeadUpload').implement({
     return {
       id: t.exposeID('id'),
       newLeads: count('newLeads', 'Addresses that nobody knew.'),
-      membersAlreadyOptedIn: count('membersAlreadyOptedIn', 'Of accounts that receive e-mails.'),
+      membersAlreadyOptedIn: count('membersAlreadyOptedIn', 'Of accounts that receive emails.'),
       subscribersAlreadyOptedIn: count(
         'subscribersAlreadyOptedIn',
         'Without an account, on the list already.',
@@ -51,7 +51,7 @@ const LeadUploadType = builder.objectRef<NamedUpload>('LeadUpload').implement({
         'keptOptedOut',
         'How many of the blacklisted had opted out, and stay so because preferences are preserved.',
       ),
-      mailed: count('mailed', 'How many get the welcome e-mail.'),
+      mailed: count('mailed', 'How many get the welcome email.'),
       malformed: t.exposeInt('malformed', { description: 'Entries that are no address.' }),
       malformedEntries: t.stringList({
         description: `The first ${malformedShown} of them, for ${malformedKeptDays} days.`,
@@ -125,7 +125,7 @@ builder.mutationFields((t) => ({
       services.leadUploads.restart(actor, parseId(id, uploadMessages.notFound)),
   }),
   generateLeads: t.field({
-    description: 'Takes a list of e-mail addresses, which a job then turns into leads.',
+    description: 'Takes a list of email addresses, which a job then turns into leads.',
     permission: 'leads.upload',
     type: LeadUploadType,
     args: {

@@ -92,14 +92,15 @@ export function flagsListRepository(db: Db) {
       page: FlagPage,
     ): Promise<number[]> {
       const sort = sortExpressions[page.sort];
-      const order = inOrder(page.sortDesc !== (page.isMirrored ?? false), !page.isMirrored);
+      const order = byPlace(page.sortDesc !== (page.isMirrored ?? false));
       const { rows } = await sql<{ id: number }>`
         select id from (${
           source.by === 'walking'
-            ? walks(siteId, filter, sort, sql`${order} limit ${page.limit + page.offset}`)
+            ? walks(siteId, filter, sort, sql`order by ${order} limit ${page.limit + page.offset}`)
             : gathered(siteId, filter, source, sort)
         }) as found
-        ${order} limit ${page.limit} offset ${page.offset}`.execute(db);
+        order by ${byLane(!page.isMirrored)}, ${order}
+        limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows.map((row) => row.id);
     },
 
@@ -120,13 +121,15 @@ export function flagsListRepository(db: Db) {
       // Among its like what follows; then everything of the others, if they lie that way.
       const others = isUrgent === isNext ? sql`true` : sql`false`;
       const beyond = sql`case when is_urgent = ${isUrgent} then ${further} else ${others} end`;
-      const nearest = sql`${inOrder(!isForward, isNext)} limit 1`;
+      const order = byPlace(!isForward);
       const { rows } = await sql<{ id: number }>`
         select id from (${
           source.by === 'walking'
-            ? walks(siteId, filter, sort, nearest, (lane) => (lane === isUrgent ? further : others))
+            ? walks(siteId, filter, sort, sql`order by ${order} limit 1`, (lane) =>
+                lane === isUrgent ? further : others,
+              )
             : gathered(siteId, filter, source, sort, beyond)
-        }) as found ${nearest}`.execute(db);
+        }) as found order by ${byLane(isNext)}, ${order} limit 1`.execute(db);
       return rows[0]?.id ?? null;
     },
   };
@@ -156,14 +159,20 @@ function decidedBy({ decidedByUserIds: ids }: FlagFilter): RawBuilder<unknown> {
   return ids ? sql`and decided_by_id = any(${[...ids]}::int[])` : sql``;
 }
 
-/** What is urgent first, or last; `place` is what the list is sorted by. */
-function inOrder(isDescending: boolean, isUrgentFirst: boolean): RawBuilder<unknown> {
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  const lanes = isUrgentFirst ? sql`desc` : sql`asc`;
-  return sql`order by is_urgent ${lanes}, place ${direction}, id ${direction}`;
+/** `place` is what the list is sorted by. */
+function byPlace(isDescending: boolean): RawBuilder<unknown> {
+  return isDescending ? sql`place desc, id desc` : sql`place, id`;
 }
 
-/** As the indexes have flags apart: a list merges up to three walks, each in its order. */
+/** What is urgent first, or last. */
+function byLane(isUrgentFirst: boolean): RawBuilder<unknown> {
+  return isUrgentFirst ? sql`is_urgent desc` : sql`is_urgent`;
+}
+
+/**
+ * As the indexes have flags apart: a list merges up to three walks. Each is sorted by place alone:
+ * asked for the lane too, the planner would not see that an index has that order already.
+ */
 const lanes = [
   { isOpen: true, isUrgent: true },
   { isOpen: true, isUrgent: false },
@@ -216,7 +225,8 @@ function candidates(
     case 'walking':
       return sql`${ofSite} ${conditions(filter)}`;
     case 'opening':
-      return sql`${ofSite} and ${eitherWay} ${conditions(filter)}`;
+      return sql`${ofSite} and ${eitherWay} and is_urgent = any('{true, false}')
+        ${conditions(filter)}`;
     case 'keys':
       return sql`${ofSite} and ${eitherWay}
         and filter_key = any(${[...source.keys]}::int[])`;

@@ -19,8 +19,8 @@ export function addressChangedMail(
   to: string,
   { siteName, name }: MailAuthor,
 ): NewMail {
-  return letterTo(user, to, `Your e-mail address on ${siteName} was changed`, [
-    `${name} gave your account there another e-mail address. This one no longer belongs to it.`,
+  return letterTo(user, to, `Your email address on ${siteName} was changed`, [
+    `${name} gave your account there another email address. This one no longer belongs to it.`,
     'If you did not ask for this, please get in touch with us.',
   ]);
 }
@@ -31,8 +31,8 @@ export function confirmAddressMail(
   link: string,
   { siteName, name }: MailAuthor,
 ): NewMail {
-  return letterTo(user, to, `Confirm your e-mail address on ${siteName}`, [
-    `${name} made this the e-mail address of your account there. Follow this link to confirm that it is yours. It works once, for seven days:`,
+  return letterTo(user, to, `Confirm your email address on ${siteName}`, [
+    `${name} made this the email address of your account there. Follow this link to confirm that it is yours. It works once, for seven days:`,
     link,
     'If you do not know what this is about, you can ignore this message.',
   ]);

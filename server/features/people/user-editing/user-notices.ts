@@ -25,7 +25,7 @@ export interface UserNotices {
 /** What people may know about: what staff note for themselves stays among staff. */
 const namesForPeople = {
   username: 'username',
-  email: 'e-mail address',
+  email: 'email address',
   roleId: 'role',
   description: 'author description',
   bio: 'bio',
@@ -37,7 +37,7 @@ const namesForPeople = {
   ethnicity: 'ethnicity',
   gender: 'gender',
   zipcode: 'zip code',
-  receiveEmails: 'e-mail preference',
+  receiveEmails: 'email preference',
 } as const satisfies Partial<Record<keyof User, string>>;
 
 export function createUserNotices({

@@ -22,7 +22,7 @@ const fieldArgs = () =>
     roleId: t.string({ description: 'A role from 1 to 6, not above your own.' }),
     status: t.int({ description: 'A number that the public site gives meaning to.' }),
     lastName: t.string({ description: 'Last name.' }),
-    optIn: t.boolean({ description: 'Whether they receive e-mails.' }),
+    optIn: t.boolean({ description: 'Whether they receive emails.' }),
     notify: t.boolean({ description: 'Tells them by mail.' }),
     bio: t.string({ description: 'What their profile says about them.' }),
     suppressedFromActivityRecs: t.boolean({

@@ -50,8 +50,8 @@ describe('a changed address', () => {
     });
     const mails = await mailsOf(id);
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['old@example.org', 'Your e-mail address on Alpha Circle was changed'],
-      ['new@example.org', 'Confirm your e-mail address on Alpha Circle'],
+      ['old@example.org', 'Your email address on Alpha Circle was changed'],
+      ['new@example.org', 'Confirm your email address on Alpha Circle'],
     ]);
     for (const { text } of mails) expect(text).toContain('admin of the staff of Alpha Circle');
     expect(mails[0]?.text).not.toContain('new@example.org');
@@ -78,7 +78,7 @@ describe('a changed address', () => {
     expect(await mailsOf(id)).toEqual([]);
   });
 
-  test('takes the e-mail login along, and leaves the old address to whoever gets it', async () => {
+  test('takes the email login along, and leaves the old address to whoever gets it', async () => {
     const { id } = await newUser(app, { email: 'login@example.org', passwordHash: 'x' });
     expect(await update(id, 'email: "login2@example.org"')).toMatchObject({
       authAccounts: ['identity'],
@@ -122,7 +122,7 @@ describe('confirming', () => {
     expect(page.headers['referrer-policy']).toBe('strict-origin');
     expect(await verifiedAt(id)).toBeNull();
     const done = await visitor.post(link, { form: {} });
-    expect(done.text).toContain('Your e-mail address is confirmed');
+    expect(done.text).toContain('Your email address is confirmed');
     expect(await verifiedAt(id)).not.toBeNull();
     const again = await visitor.post(link, { form: {} });
     expect([again.status, (await visitor.get(link)).status]).toEqual([400, 410]);

@@ -16,7 +16,7 @@ const UserListType = builder.objectRef<UserList>('UserList').implement({
     }),
     hiddenSpammers: t.int({
       description:
-        'How many spammers were left out whose name, e-mail or id is exactly what was searched for.',
+        'How many spammers were left out whose name, email or id is exactly what was searched for.',
       resolve: (list) => list.hiddenSpammers(),
     }),
     users: t.expose('users', { type: [UserType], maxItems: 'page' }),
@@ -36,7 +36,7 @@ builder.queryFields((t) => ({
     type: UserListType,
     args: {
       userSearchTerm: t.arg.string({
-        description: `Part of the e-mail or username, or a user's id; or of one field, as in first_name:mary email:"@example.org". Fields: ${userSearchModifiers.join(', ')}. What is too short to be looked for anywhere is looked for at the beginning.`,
+        description: `Part of the email or username, or a user's id; or of one field, as in first_name:mary email:"@example.org". Fields: ${userSearchModifiers.join(', ')}. What is too short to be looked for anywhere is looked for at the beginning.`,
       }),
       roleIds: t.arg.stringList({ description: 'Only these roles, spammers too if named.' }),
       hideSpammers: t.arg.boolean({ description: 'Leaves spammers out when no role is named.' }),
@@ -51,7 +51,7 @@ builder.queryFields((t) => ({
     type: UserType,
     args: {
       id: t.arg.id({ description: 'The id of the user.' }),
-      emailOrUsername: t.arg.string({ description: 'The whole e-mail or username, in any case.' }),
+      emailOrUsername: t.arg.string({ description: 'The whole email or username, in any case.' }),
       slug: t.arg.string({ description: 'The address of the public profile.' }),
     },
     resolve: (_, { id, emailOrUsername, slug }, { actor, services }) => {

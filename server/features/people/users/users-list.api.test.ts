@@ -65,7 +65,7 @@ const searched = (userSearchTerm: string, others: Record<string, unknown> = {}) 
 describe('searching', () => {
   test.each([
     ['a part of the username', 'ann', ['l-anna']],
-    ['a part of the e-mail', 'STEWARD.example l-', ['l-cleo', 'l-dora', 'l-emil']],
+    ['a part of the email', 'STEWARD.example l-', ['l-cleo', 'l-dora', 'l-emil']],
     ['several words, each of which must match', 'berg l-', ['l-anna']],
     ['a phrase in quotes', '"anna.berg@"', ['l-anna']],
     ['one field', 'first_name:anna', ['l-anna', 'l-gina']],
@@ -254,7 +254,7 @@ describe('a moderator', () => {
     expect(await names({ userSearchTerm: 'cleo' }, moderator)).toEqual(['l-cleo']);
   });
 
-  test('does not find anyone by their e-mail', async () => {
+  test('does not find anyone by their email', async () => {
     expect(await names({ userSearchTerm: 'cleo@' }, moderator)).toEqual([]);
     expect(await names({ userSearchTerm: 'steward.example' }, moderator)).toEqual([]);
   });

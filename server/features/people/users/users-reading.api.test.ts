@@ -44,7 +44,7 @@ describe('one user', () => {
   test.each([
     ['id', () => ({ id: String(annId) })],
     ['username in any case', () => ({ emailOrUsername: 'aNN' })],
-    ['e-mail in any case', () => ({ emailOrUsername: ' ANN@example.ORG ' })],
+    ['email in any case', () => ({ emailOrUsername: ' ANN@example.ORG ' })],
     ['slug', () => ({ slug: 'ann' })],
   ])('by %s', async (_, variables) => {
     const { data } = await admin.graphql(one, variables());

@@ -2,7 +2,7 @@ import { type UserSearchModifier, userSearchModifiers } from '../../../../contra
 
 /** What someone typed into the search box of the users list. All of it must match. */
 export interface UserSearch {
-  /** Each is part of the e-mail or the username, or a user's id. */
+  /** Each is part of the email or the username, or a user's id. */
   words: string[];
   /** Each is part of one field. */
   parts: { field: UserSearchModifier; value: string }[];

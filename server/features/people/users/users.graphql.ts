@@ -127,7 +127,7 @@ export const UserType = builder.objectRef<UserSummary | User>('User').implement(
     authAccounts: t.stringList({
       maxItems: 20,
       permission: 'people.readPrivate',
-      description: "How they sign in; 'identity' is by e-mail and password.",
+      description: "How they sign in; 'identity' is by email and password.",
       resolve: async (user, _, context) => (await inBatch(context, loginsOfUsers, user.id)) ?? [],
     }),
   }),

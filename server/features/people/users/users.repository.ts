@@ -215,7 +215,7 @@ export function usersRepository(db: Db) {
       return row !== undefined;
     },
 
-    /** The plain e-mail login goes by the address, so it follows when that changes. */
+    /** The plain email login goes by the address, so it follows when that changes. */
     async setEmailLogin(
       siteId: number,
       id: number,

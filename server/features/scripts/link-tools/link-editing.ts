@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { ChangeNoun } from '../../../../contract/nouns.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { DoneEdit } from '../../../lib/html-links.ts';
+import { takingTurns } from '../../../lib/taking-turns.ts';
 import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import { changeLog, type ScriptTask, type TaskScript } from '../task-scripts/script.ts';
-import {
-  type EditedText,
-  editLinks,
-  type LinkEdit,
-  type LinkText,
-  restoreLinks,
-} from './link-places.ts';
+import type { EditedText, LinkEdit } from './link-edits.ts';
+import { editLinks, type LinkNoun, type LinkText, restoreLinks } from './link-places.ts';
 import { linkTextsRepository, type WrittenText } from './link-texts.repository.ts';
 
 type EditingTask = Pick<ScriptTask<unknown>, 'isDryRun' | 'authorOn' | 'sites'>;
@@ -21,8 +18,16 @@ interface UndoneText {
   hash: string;
 }
 
-/** The trail names what it is about by these; replies stand under their thread there. */
-const nouns = { post: 'post', thread: 'thread', siteMenu: 'siteMenu', reply: 'reply' } as const;
+/** The trail names what it is about by these: an AI page is a post there. */
+const nouns: Record<LinkNoun, ChangeNoun> = {
+  post: 'post',
+  aiPage: 'post',
+  thread: 'thread',
+  reply: 'reply',
+  comment: 'comment',
+  siteMenu: 'siteMenu',
+};
+const memberWords = { thread: 'Thread', reply: 'Reply', comment: 'Comment' } as const;
 
 /**
  * Edits the links of texts, all of one site and one place, that are locked by now. Each edit is a
@@ -33,13 +38,16 @@ export async function editTexts(
   changes: ChangeLog,
   task: EditingTask,
   texts: readonly LinkText[],
-  decide: (text: LinkText, href: string) => LinkEdit | undefined,
+  decide: (text: LinkText, href: string, nth: number) => LinkEdit | undefined,
   { pictures = false } = {},
 ): Promise<{ texts: number; links: number; logs: NewTaskLog[] }> {
-  const edited = texts.flatMap((text) => {
-    const result = editLinks(text, (href) => decide(text, href), { pictures });
-    return result ? [{ text, result }] : [];
-  });
+  const othersTurn = takingTurns();
+  const edited: { text: LinkText; result: EditedText }[] = [];
+  for (const text of texts) {
+    const result = editLinks(text, (href, nth) => decide(text, href, nth), { pictures });
+    if (result) edited.push({ text, result });
+    await othersTurn();
+  }
   await writeTexts(
     trx,
     changes,
@@ -60,7 +68,7 @@ export async function editTexts(
 
 function logsOf(text: LinkText, { text: written, links, done }: EditedText): NewTaskLog[] {
   const { siteId, noun, id, path, title } = text;
-  return links.map(({ href, edit, before, after }, place) => {
+  return links.map(({ href, nth, edit, before, after }, place) => {
     const undo: UndoneText = { edits: done, hash: hashOf(written) };
     const what = edit === 'unlink' ? `${href} taken away` : `${href} → ${edit.to}`;
     return changeLog(`${nameOf(text)}: ${what}`, {
@@ -73,6 +81,7 @@ function logsOf(text: LinkText, { text: written, links, done }: EditedText): New
       after,
       ...(place === 0 && { undo }),
       link: href,
+      ...(nth > 0 && { nth }),
       repair: edit === 'unlink' ? '' : edit.to,
     });
   });
@@ -80,7 +89,7 @@ function logsOf(text: LinkText, { text: written, links, done }: EditedText): New
 
 export function nameOf({ noun, id, title }: Pick<LinkText, 'noun' | 'id' | 'title'>): string {
   if (title !== undefined) return title;
-  return `${noun === 'thread' ? 'Thread' : 'Reply'} ${id}`;
+  return `${memberWords[noun as keyof typeof memberWords]} ${id}`;
 }
 
 async function writeTexts(
@@ -127,7 +136,7 @@ export function undoLinkEdits(changes: ChangeLog): NonNullable<TaskScript['undo'
     const groups = Map.groupBy(wanted, ({ data }) => `${data.siteId} ${data.noun}`);
     for (const group of groups.values()) {
       const [{ data }] = group as [(typeof group)[number]];
-      const noun = data.noun as LinkText['noun'];
+      const noun = data.noun as LinkNoun;
       const ids = group.map(({ data: { id } }) => id);
       const found = await linkTextsRepository(trx).find(data.siteId, noun, ids, !task.isDryRun);
       const byId = new Map(found.map((text) => [text.id, text]));

@@ -17,6 +17,8 @@ export interface BrokenLink {
 export type BrokenLinks = Map<string, BrokenLink>;
 
 export interface LinkFinder {
+  /** Of the links in the texts of one site, those about which another server has to be asked. */
+  elsewhere(db: Db, siteId: number, hrefs: readonly string[]): Promise<Set<string>>;
   /** Of the links in the texts of one site, those that lead nowhere. */
   broken(db: Db, siteId: number, hrefs: readonly string[]): Promise<BrokenLinks>;
 }
@@ -24,7 +26,7 @@ export interface LinkFinder {
 interface Place {
   href: string;
   url: URL;
-  /** The site of the network that it leads to. */
+  /** The site of the network that it leads to, and that this server shows. */
   ownSiteId: number | undefined;
 }
 
@@ -66,19 +68,31 @@ export function createLinkFinder({
     return broken;
   }
 
+  async function placesOf(db: Db, siteId: number, hrefs: readonly string[]): Promise<Place[]> {
+    const sites = await origins.all(db);
+    const [origin] = [...sites].find(([, id]) => id === siteId) ?? [];
+    if (origin === undefined) throw new Error(`No site ${siteId}`);
+    const hosts = new Map([...sites].map(([each, id]) => [new URL(each).host, id]));
+    return [...new Set(hrefs)].flatMap((href): Place[] => {
+      const url = href.startsWith('#') ? null : URL.parse(href, origin);
+      if (!url || !/^https?:$/.test(url.protocol)) return [];
+      return [{ href, url, ownSiteId: showsPages ? hosts.get(url.host) : undefined }];
+    });
+  }
+
   return {
+    async elsewhere(db, siteId, hrefs) {
+      const places = await placesOf(db, siteId, hrefs);
+      return new Set(
+        places.filter(({ ownSiteId }) => ownSiteId === undefined).map(({ href }) => href),
+      );
+    },
+
     async broken(db, siteId, hrefs) {
-      const sites = await origins.all(db);
-      const origin = await origins.of(db, siteId);
-      const hosts = new Map([...sites].map(([each, id]) => [new URL(each).host, id]));
-      const places = [...new Set(hrefs)].flatMap((href): Place[] => {
-        const url = href.startsWith('#') ? null : URL.parse(href, origin);
-        if (!url || !/^https?:$/.test(url.protocol)) return [];
-        return [{ href, url, ownSiteId: hosts.get(url.host) }];
-      });
+      const places = await placesOf(db, siteId, hrefs);
       const broken: BrokenLinks = new Map();
       const asked: Place[] = [];
-      const own = Map.groupBy(places, ({ ownSiteId }) => (showsPages ? ownSiteId : undefined));
+      const own = Map.groupBy(places, ({ ownSiteId }) => ownSiteId);
       for (const [ownSiteId, group] of own) {
         if (ownSiteId === undefined) {
           asked.push(...group);

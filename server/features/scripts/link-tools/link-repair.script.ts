@@ -6,15 +6,21 @@ import type { Trx } from '../../../db/database.ts';
 import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import { type ScriptTask, taskScript } from '../task-scripts/script.ts';
 import { byColumn } from '../task-scripts/script-options.ts';
+import { type FoundBroken, findBroken, nothingBroken } from './broken-walk.ts';
 import { isLinkTarget } from './link-addresses.ts';
 import { editTexts, nameOf, undoLinkEdits } from './link-editing.ts';
 import type { BrokenLinks, LinkFinder } from './link-finding.ts';
-import { addressesIn, type LinkText, linkPlaces, placeItems } from './link-places.ts';
+import {
+  addressesIn,
+  type LinkNoun,
+  type LinkText,
+  linkNouns,
+  linkPlaces,
+  placeItems,
+} from './link-places.ts';
 import { linkTextsRepository } from './link-texts.repository.ts';
 import { countTexts, nextTexts, type WalkCursor } from './text-walk.ts';
 
-/** So few that asking for their links takes seconds. */
-export const checkedAtOnce = 25;
 const chosenAtOnce = 100;
 
 const input = z.object({
@@ -25,22 +31,29 @@ type Options = z.output<typeof input>;
 
 /** A repair that someone chose from those of a dry run. */
 interface Chosen {
-  noun: LinkText['noun'];
-  id: number;
   link: string;
   repair: string;
+  /** Which of several links to the same address; all of them if it is not said. */
+  nth?: number;
+}
+
+/** All of one text at once: each repair changes which of its links is which. */
+interface ChosenText {
+  noun: LinkNoun;
+  id: number;
+  chosen: Chosen[];
 }
 
 type Cursor = WalkCursor | number;
 
 /** Finds links that lead nowhere and makes them lead somewhere again. */
 export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
-  return taskScript<Options, Cursor, BrokenLinks>({
+  return taskScript<Options, Cursor, FoundBroken>({
     symbol: 'link_repair_tool',
     name: 'Link repair',
     icon: 'link',
     description:
-      'Looks for links that lead nowhere and repairs those for which it knows how: pages that moved, stories that became threads, https, a slash too many or too few. A dry run lists the repairs; to make only some of them, run it again with those rows of its CSV.',
+      'Looks for links that lead nowhere and repairs those for which it knows how: pages that moved, stories that became threads, https, a slash too many or too few. A dry run lists the repairs: choose there which of them to make.',
     options: [
       {
         name: 'places',
@@ -71,21 +84,24 @@ export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
     ],
     input,
     items: (_, rows) => (rows ? chosenIn(rows) : []),
+    choose: (changes) =>
+      byText(
+        changes.map(({ noun, id, link = '', repair = '', nth = 0 }) => ({
+          noun: noun as LinkNoun,
+          id,
+          chosen: { link, repair, nth },
+        })),
+      ),
     count: countTexts,
 
-    async prepare(db, task, cursor) {
-      if (await isListed(task, cursor)) return new Map();
-      const walk = { limit: checkedAtOnce, isLocked: false };
-      const { texts } = await nextTexts(db, task, cursor as WalkCursor | undefined, walk);
-      const [first] = texts;
-      return first
-        ? finder.broken(db, first.siteId, texts.flatMap(addressesIn))
-        : (new Map() as BrokenLinks);
-    },
+    prepare: async (db, task, cursor) =>
+      (await isListed(task, cursor))
+        ? nothingBroken
+        : findBroken(db, finder, task, cursor as WalkCursor | undefined),
 
-    async step(trx, task, cursor, broken = new Map()) {
+    async step(trx, task, cursor, { broken, texts: limit } = nothingBroken) {
       if (await isListed(task, cursor)) return makeChosen(trx, changes, task, Number(cursor ?? 0));
-      const walk = { limit: checkedAtOnce, isLocked: !task.isDryRun };
+      const walk = { limit, isLocked: !task.isDryRun };
       const next = await nextTexts(trx, task, cursor as WalkCursor | undefined, walk);
       const isWanted = new Set<string>(task.options.repairs);
       const { links, logs } = await editTexts(trx, changes, task, next.texts, (_, href) => {
@@ -120,28 +136,49 @@ function leftBroken(text: LinkText, broken: BrokenLinks, isWanted: Set<string>):
   });
 }
 
-function chosenIn(rows: readonly string[][]): Chosen[] {
+function chosenIn(rows: readonly string[][]): ChosenText[] {
   const named = byColumn(rows, ['noun', 'id', 'link', 'repair']);
   if (!named) throw invalidInput(linkMessages.columns, 'upload');
-  return named.map(({ noun = '', id = '', link = '', repair = '' }) => {
-    const isNoun = ['post', 'thread', 'reply', 'siteMenu'].includes(noun);
-    if (!isNoun || !/^[1-9]\d{0,8}$/.test(id)) throw invalidInput(linkMessages.columns, 'upload');
-    if (!isLinkTarget(repair)) throw invalidInput(linkMessages.toInvalid, 'upload');
-    return { noun: noun as LinkText['noun'], id: Number(id), link, repair };
-  });
+  return byText(
+    named.map(({ noun = '', id = '', link = '', repair = '' }) => {
+      const isNoun = (linkNouns as readonly string[]).includes(noun);
+      if (!isNoun || !/^[1-9]\d{0,8}$/.test(id)) throw invalidInput(linkMessages.columns, 'upload');
+      if (!isLinkTarget(repair)) throw invalidInput(linkMessages.toInvalid, 'upload');
+      return { noun: noun as LinkNoun, id: Number(id), chosen: { link, repair } };
+    }),
+  );
+}
+
+function byText(rows: readonly { noun: LinkNoun; id: number; chosen: Chosen }[]): ChosenText[] {
+  const texts = new Map<string, ChosenText>();
+  for (const { noun, id, chosen } of rows) {
+    const text = texts.get(`${noun} ${id}`);
+    if (text) text.chosen.push(chosen);
+    else texts.set(`${noun} ${id}`, { noun, id, chosen: [chosen] });
+  }
+  return [...texts.values()];
 }
 
 async function makeChosen(trx: Trx, changes: ChangeLog, task: ScriptTask<Options>, after: number) {
   const items = await task.items(after, chosenAtOnce);
-  const chosen = items.map(({ item }) => item as Chosen);
+  const wanted = items.map(({ item }) => item as ChosenText);
+  const missing = new Set(wanted.flatMap(({ chosen }) => chosen));
   let repaired = 0;
   const logs: NewTaskLog[] = [];
-  for (const [noun, group] of Map.groupBy(chosen, (each) => each.noun)) {
-    const ids = group.map(({ id }) => id);
-    const texts = await linkTextsRepository(trx).find(task.siteId, noun, ids, !task.isDryRun);
-    const done = await editTexts(trx, changes, task, texts, ({ id }, href) => {
-      const wanted = group.find((each) => each.id === id && each.link === href);
-      return wanted && { to: wanted.repair };
+  for (const [noun, group] of Map.groupBy(wanted, (each) => each.noun)) {
+    const byId = new Map(group.map((each) => [each.id, each.chosen]));
+    const texts = await linkTextsRepository(trx).find(
+      task.siteId,
+      noun,
+      [...byId.keys()],
+      !task.isDryRun,
+    );
+    const done = await editTexts(trx, changes, task, texts, ({ id }, href, nth) => {
+      const choice = byId
+        .get(id)
+        ?.find((each) => each.link === href && (each.nth === undefined || each.nth === nth));
+      if (choice) missing.delete(choice);
+      return choice && { to: choice.repair };
     });
     repaired += done.links;
     logs.push(...done.logs);
@@ -149,7 +186,7 @@ async function makeChosen(trx: Trx, changes: ChangeLog, task: ScriptTask<Options
   return {
     done: items.length,
     cursor: items.length === chosenAtOnce ? items.at(-1)?.position : undefined,
-    counts: { 'Looked at': items.length, Repaired: repaired },
+    counts: { 'Looked at': items.length, Repaired: repaired, 'Not there any more': missing.size },
     logs,
   };
 }

@@ -3,15 +3,17 @@ import { permalinkPath } from '../../../../contract/public-paths.ts';
 import { flatMenu, type MenuItem } from '../../../../contract/site/site-menu.ts';
 import type { Db } from '../../../db/database.ts';
 import { siteMenuIn } from '../../site/site-menu/site-menu.service.ts';
-import type { LinkPlace, LinkText } from './link-places.ts';
+import type { LinkNoun, LinkPlace, LinkText } from './link-places.ts';
 
 /** Posts and pages are one table, walked once. */
 export type TextSource =
   | { noun: 'post'; types: readonly ('POST' | 'PAGE')[] }
-  | { noun: 'thread' }
-  | { noun: 'reply' }
-  | { noun: 'siteMenu' };
-type TableSource = Exclude<TextSource, { noun: 'siteMenu' }>;
+  | { noun: Exclude<LinkNoun, 'post'> };
+type TableNoun = Exclude<LinkNoun, 'siteMenu'>;
+type TableSource = TextSource & { noun: TableNoun };
+
+/** Texts are read and written only so many bytes at a time; one that is longer comes alone. */
+const bytesAtOnce = 2_000_000;
 
 export function sourcesOf(places: readonly LinkPlace[]): TextSource[] {
   const types = [
@@ -20,13 +22,24 @@ export function sourcesOf(places: readonly LinkPlace[]): TextSource[] {
   ];
   return [
     ...(types.length > 0 ? [{ noun: 'post' as const, types }] : []),
+    ...(places.includes('aiPages') ? [{ noun: 'aiPage' as const }] : []),
     ...(places.includes('threads') ? [{ noun: 'thread' as const }] : []),
     ...(places.includes('replies') ? [{ noun: 'reply' as const }] : []),
+    ...(places.includes('comments') ? [{ noun: 'comment' as const }] : []),
     ...(places.includes('menu') ? [{ noun: 'siteMenu' as const }] : []),
   ];
 }
 
-const tables = { post: 'posts', thread: 'threads', reply: 'replies' } as const;
+const tables: Record<TableNoun, string> = {
+  post: 'posts',
+  aiPage: 'posts',
+  thread: 'threads',
+  reply: 'replies',
+  comment: 'comments',
+};
+/** Written by members, and so without a title, and with what it was before kept. */
+const memberNouns: readonly LinkNoun[] = ['thread', 'reply', 'comment'];
+const versionedNouns: readonly LinkNoun[] = ['post', 'aiPage', 'thread'];
 
 interface Row {
   id: number;
@@ -43,10 +56,14 @@ export interface WrittenText {
 
 /** Everything that links stand in, and how it is written back. */
 export function linkTextsRepository(db: Db) {
-  const filterOf = (siteId: number, source: TableSource) =>
-    source.noun === 'post'
-      ? sql`site_id = ${siteId} and not is_deleted and type = any(${[...source.types]}::text[])`
-      : sql`site_id = ${siteId} and not is_deleted`;
+  const filterOf = (siteId: number, source: TableSource) => {
+    const ofSite = sql`site_id = ${siteId} and not is_deleted`;
+    if (source.noun === 'post') return sql`${ofSite} and type = any(${[...source.types]}::text[])`;
+    if (source.noun === 'aiPage')
+      return sql`${ofSite} and type = 'JOURNAI' and content is not null`;
+    return ofSite;
+  };
+  const textOf = (noun: TableNoun) => (noun === 'aiPage' ? sql`content::text` : sql`body`);
 
   async function select(
     siteId: number,
@@ -55,10 +72,10 @@ export function linkTextsRepository(db: Db) {
     isLocked: boolean,
   ): Promise<LinkText[]> {
     const { noun } = source;
-    const own =
-      noun === 'post' ? sql`title, permalink` : sql`null as title, null::text as permalink`;
+    const isByMember = memberNouns.includes(noun);
+    const own = isByMember ? sql`null as title, null::text as permalink` : sql`title, permalink`;
     const { rows } = await sql<Row>`
-      select id, body as text, ${own} from ${sql.table(tables[noun])}
+      select id, ${textOf(noun)} as text, ${own} from ${sql.table(tables[noun])}
       where ${filterOf(siteId, source)} ${condition} ${isLocked ? sql`for no key update` : sql``}`.execute(
       db,
     );
@@ -69,7 +86,7 @@ export function linkTextsRepository(db: Db) {
       text,
       title: title ?? undefined,
       path: permalink ? permalinkPath(permalink) : undefined,
-      isByMember: noun !== 'post',
+      isByMember,
     }));
   }
 
@@ -87,24 +104,33 @@ export function linkTextsRepository(db: Db) {
       if (source.noun === 'siteMenu') return (await menuOf(siteId, false)).length;
       const { rows } = await sql<{ texts: number }>`
         select count(*) as texts from ${sql.table(tables[source.noun])}
-        where ${filterOf(siteId, source)}`.execute(db);
+        where ${filterOf(siteId, source as TableSource)}`.execute(db);
       return rows[0]?.texts ?? 0;
     },
 
-    /** The next by id; fewer than asked for only at the end. */
+    /** The next by id: none at the end, fewer than asked for also when they are long. */
     async next(
       siteId: number,
-      source: TextSource,
+      given: TextSource,
       { after, limit, isLocked }: { after: number; limit: number; isLocked: boolean },
     ): Promise<LinkText[]> {
-      if (source.noun === 'siteMenu') return after === 0 ? menuOf(siteId, isLocked) : [];
-      const condition = sql`and id > ${after} order by id limit ${limit}`;
-      return select(siteId, source, condition, isLocked);
+      if (given.noun === 'siteMenu') return after === 0 ? menuOf(siteId, isLocked) : [];
+      const source = given as TableSource;
+      const size =
+        source.noun === 'aiPage' ? sql`pg_column_size(content)` : sql`octet_length(body)`;
+      const page = sql`and id = any(array(
+        select id from (
+          select id, sum(size) over (order by id) - size as before from (
+            select id, ${size} as size from ${sql.table(tables[source.noun])}
+            where ${filterOf(siteId, source)} and id > ${after} order by id limit ${limit}
+          ) as next
+        ) as sized where before < ${bytesAtOnce})) order by id`;
+      return select(siteId, source, page, isLocked);
     },
 
     async find(
       siteId: number,
-      noun: LinkText['noun'],
+      noun: LinkNoun,
       ids: readonly number[],
       isLocked: boolean,
     ): Promise<LinkText[]> {
@@ -115,28 +141,31 @@ export function linkTextsRepository(db: Db) {
 
     async write(
       siteId: number,
-      noun: LinkText['noun'],
+      noun: LinkNoun,
       texts: readonly { id: number; text: string }[],
       userId: number,
     ): Promise<WrittenText[]> {
       if (texts.length === 0) return [];
       if (noun === 'siteMenu') return writeMenu(db, siteId, texts, userId);
+      const table = sql.table(tables[noun]);
       const ids = texts.map(({ id }) => id);
-      if (noun !== 'post') {
+      if (memberNouns.includes(noun)) {
         // What members wrote is kept as it was, as whenever staff put it in other words.
         const name = noun === 'thread' ? sql`name` : sql`null`;
         await sql`
           insert into content_revisions (site_id, assoc_type, assoc_id, name, body, user_id)
-          select site_id, ${noun}, id, ${name}, body, ${userId} from ${sql.table(tables[noun])}
+          select site_id, ${noun}, id, ${name}, body, ${userId} from ${table}
           where site_id = ${siteId} and id = any(${ids}::int[]) order by id`.execute(db);
       }
+      const isVersioned = versionedNouns.includes(noun);
       const { rows } = await sql<WrittenText>`
-        update ${sql.table(tables[noun])} as item set body = given.body, updated_at = now()
-          ${noun === 'post' ? sql`, modified_at = now()` : sql``}
-          ${noun === 'reply' ? sql`` : sql`, version = item.version + 1`}
-        from unnest(${ids}::int[], ${texts.map(({ text }) => text)}::text[]) as given (id, body)
+        update ${table} as item set updated_at = now(),
+          ${noun === 'aiPage' ? sql`content = given.text::jsonb` : sql`body = given.text`}
+          ${memberNouns.includes(noun) ? sql`` : sql`, modified_at = now()`}
+          ${isVersioned ? sql`, version = item.version + 1` : sql``}
+        from unnest(${ids}::int[], ${texts.map(({ text }) => text)}::text[]) as given (id, text)
         where item.site_id = ${siteId} and item.id = given.id
-        returning item.id, ${noun === 'reply' ? sql`null::int` : sql`item.version`} as version`.execute(
+        returning item.id, ${isVersioned ? sql`item.version` : sql`null::int`} as version`.execute(
         db,
       );
       return rows;

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkMessages } from '../../../../contract/scripts/link-tools.ts';
+import { chosenChangesMax, scriptMessages } from '../../../../contract/scripts/task-scripts.ts';
 import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
 import { scriptCaller } from '../../../testing/task-scripts.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -35,8 +36,10 @@ afterAll(async () => {
   await app.close();
 });
 
-const bodyOf = async (table: 'posts' | 'threads' | 'replies', id: number): Promise<string> =>
-  (await app.query(`select body from ${table} where id = $1`, id))[0].body;
+const bodyOf = async (
+  table: 'posts' | 'threads' | 'replies' | 'comments',
+  id: number,
+): Promise<string> => (await app.query(`select body from ${table} where id = $1`, id))[0].body;
 const anchor = (href: string) => `<a href="${href}">link</a>`;
 
 test('the rewriter goes by address, prefix and pattern, in every place, and nowhere else', async () => {
@@ -45,6 +48,7 @@ test('the rewriter goes by address, prefix and pattern, in every place, and nowh
   const post = await write.post({ by: author, body: text });
   const thread = await write.thread({ by: author, body: text });
   const reply = await write.reply({ by: author, threadId: thread, body: text });
+  const comment = await write.comment({ by: author, postId: post, body: text });
   const beta = await contentWriter(app, 'beta');
   const foreign = await beta.post({ by: await app.userId('foreignAdmin'), body: text });
   await app.query(
@@ -53,11 +57,12 @@ test('the rewriter goes by address, prefix and pattern, in every place, and nowh
     siteId,
   );
   const run = await scripts.run('link_rewriter_tool', { from: '/a/b?x=1&y=2', to: '/c' });
-  expect(run.message).toContain('Links: 7. Texts: 4.');
+  expect(run.message).toContain('Links: 9. Texts: 5.');
   const changed = `<p>${anchor('/c')} ${anchor('/c')} /a/b</p>`;
   expect(await bodyOf('posts', post)).toBe(changed);
   expect(await bodyOf('threads', thread)).toBe(changed);
   expect(await bodyOf('replies', reply)).toBe(changed);
+  expect(await bodyOf('comments', comment)).toBe(changed);
   expect(await bodyOf('posts', foreign)).toBe(text);
   const [{ menu, version }] = await app.query(
     'select menu, version from site_menus where site_id = $1',
@@ -66,16 +71,17 @@ test('the rewriter goes by address, prefix and pattern, in every place, and nowh
   expect([menu[0].url, version]).toEqual(['/c', 2]);
   // The words of members are kept as they were, and stay out of the log.
   const revisions = await app.query(`select assoc_type from content_revisions order by id`);
-  expect(revisions.map((row) => row.assoc_type)).toEqual(['thread', 'reply']);
+  expect(revisions.map((row) => row.assoc_type)).toEqual(['thread', 'reply', 'comment']);
   const logs = await scripts.logs(run.id);
   const ofThread = logs.find(({ data }) => data?.noun === 'thread');
   expect(ofThread?.data).toMatchObject({ before: '/a/b?x=1&y=2', after: '/c' });
   expect(ofThread?.data).not.toHaveProperty('title');
 
   const undone = await scripts.undo('link_rewriter_tool', run.id);
-  expect(undone.message).toBe('Taken back: 4. Changed since: 0.');
+  expect(undone.message).toBe('Taken back: 5. Changed since: 0.');
   expect(await bodyOf('posts', post)).toBe(text);
   expect(await bodyOf('replies', reply)).toBe(text);
+  expect(await bodyOf('comments', comment)).toBe(text);
 
   await scripts.run('link_rewriter_tool', {
     mode: 'prefix',
@@ -95,6 +101,44 @@ test('the rewriter goes by address, prefix and pattern, in every place, and nowh
   expect(await bodyOf('posts', post)).toContain('href="/p/1/b?&amp;y=2"');
   // Leads nowhere by now, and is not what the next tests are about.
   await app.query('update posts set is_deleted = true where id = $1', post);
+});
+
+test('of the document of an AI page only links in its texts are edited, and nothing else changes', async () => {
+  const said = (link: string) => JSON.stringify(`<p>"é" 🙂\n\t${anchor(link)} /ai/old</p>`);
+  const documentOf = (link: string) => `{
+    "intro_copy": ${said(link)}, "facts": ["None", 7, ${said(link)}], "post_ids": [1.50, 12345678901234567890],
+    "questions": [{ "text": ${said(link)}, "color": ${said('/ai/old')},
+      "answers": [{ "text": ${said(link)}, "post_id": null, "link": ${said('/ai/old')} }] }],
+    "own": { "intro_copy": ${said('/ai/old')} } }`;
+  const stored = async (document: string) =>
+    (await app.query('select $1::jsonb::text as text', document))[0].text;
+  const [{ id }] = await app.query(
+    `insert into posts (site_id, user_id, type, title, slug, body, content)
+     values ($1, $2, 'JOURNAI', 'Built', 'built', '', $3::jsonb) returning id`,
+    siteId,
+    author,
+    documentOf('/ai/old'),
+  );
+  const contentOf = async () =>
+    (await app.query('select content::text as text from posts where id = $1', id))[0].text;
+  const options = { from: '/ai/old', to: '/ai/new?a="1"&b=🙃', places: ['aiPages'] };
+  const run = await scripts.run('link_rewriter_tool', options);
+  expect(run.message).toContain('Links: 4. Texts: 1.');
+  expect(await contentOf()).toBe(await stored(documentOf('/ai/new?a=&quot;1&quot;&amp;b=🙃')));
+  const [change] = (await scripts.logs(run.id)).filter(({ kind }) => kind === 'change');
+  expect(change?.data).toMatchObject({
+    noun: 'aiPage',
+    id,
+    title: 'Built',
+    path: '/myjournai/built',
+  });
+  const [event] = await app.query(
+    `select action, version from audit_events where entity_id = $1 order by id desc limit 1`,
+    id,
+  );
+  expect(event).toEqual({ action: 'post.links_edited', version: 2 });
+  await scripts.undo('link_rewriter_tool', run.id);
+  expect(await contentOf()).toBe(await stored(documentOf('/ai/old')));
 });
 
 describe('links that lead nowhere', () => {
@@ -161,6 +205,59 @@ describe('links that lead nowhere', () => {
     expect(await bodyOf('posts', id)).toBe(body(1));
   });
 
+  test('are repaired where people choose so, one by one or all that match', async () => {
+    const links = ['/posts/', '/forums/', '/forums/', '/login/'];
+    const body = links.map(anchor).join(' ');
+    const id = await write.post({ by: author, title: 'To choose from', body });
+    const dry = await scripts.run('link_repair_tool', { places: ['posts'] }, { isDryRun: true });
+    const proposed = await scripts.proposed(dry.id, 'To choose from');
+    expect(proposed.map(({ data }) => data?.link)).toEqual(links);
+    const idOf = (place: number) => proposed[place]?.id ?? '';
+
+    // The second of two that are alike, and one that somebody repairs meanwhile.
+    const chosen = await scripts.choose(dry.id, { changeIds: [idOf(2), idOf(3), idOf(2)] });
+    expect(chosen.message).toContain('Repaired: 2. Not there any more: 0.');
+    const some = ['/posts/', '/forums/', '/forums', '/login'].map(anchor).join(' ');
+    expect(await bodyOf('posts', id)).toBe(some);
+    const again = await scripts.choose(dry.id, { changeIds: [idOf(3)] });
+    expect(again.message).toContain('Repaired: 0. Not there any more: 1.');
+    const rest = await scripts.choose(dry.id, { search: 'to choose' });
+    expect(rest.message).toContain('Repaired: 2. Not there any more: 2.');
+    expect(await bodyOf('posts', id)).toBe(
+      links.map((link) => anchor(link.slice(0, -1))).join(' '),
+    );
+    await scripts.undo('link_repair_tool', chosen.id);
+    const [event] = await app.query(
+      `select after from audit_events where entity_type = 'taskRun' and entity_id = $1 and action = 'taskRun.started'`,
+      Number(chosen.id),
+    );
+    expect(event?.after).toMatchObject({ chosenFromRunId: Number(dry.id), chosen: 2 });
+
+    const refused = async (runId: string, args: object) =>
+      (await scripts.apply(runId, args)).errors?.[0]?.message;
+    expect(await refused(dry.id, { changeIds: [] })).toBe(scriptMessages.nothingChosen);
+    expect(await refused(dry.id, { search: 'nowhere to be found' })).toBe(
+      scriptMessages.nothingChosen,
+    );
+    expect(await refused(dry.id, { changeIds: ['999999999'] })).toBe(scriptMessages.nothingChosen);
+    expect(await refused(dry.id, { changeIds: [idOf(1), '999999999'] })).toBe(
+      scriptMessages.changeNotFound,
+    );
+    expect(await refused(dry.id, { changeIds: ['x'] })).toBe(scriptMessages.changeNotFound);
+    const tooMany = Array.from({ length: chosenChangesMax + 1 }, (_, i) => String(i + 1));
+    expect(await refused(dry.id, { changeIds: tooMany })).toBe(scriptMessages.tooManyChosen);
+    expect(await refused(dry.id, { changeIds: [idOf(1)], reason: ' ' })).toBe(
+      scriptMessages.reasonRequired,
+    );
+    expect(await refused(chosen.id, {})).toBe(scriptMessages.notChoosable);
+    const other = await scripts.run(
+      'link_rewriter_tool',
+      { from: '/login', to: '/posts' },
+      { isDryRun: true },
+    );
+    expect(await refused(other.id, {})).toBe(scriptMessages.notChoosable);
+  });
+
   test('that are named are taken away, and their words stay', async () => {
     const body = `<p>See <a href="/x"><b>this</b> page</a> and ${anchor('/y')}.</p>`;
     const id = await write.post({ by: author, body });
@@ -172,18 +269,4 @@ describe('links that lead nowhere', () => {
     expect(await bodyOf('posts', id)).toBe(`<p>See <b>this</b> page and ${anchor('/y')}.</p>`);
     expect((await scripts.run('remove_broken_links', options)).message).toContain('Links: 0.');
   });
-});
-
-test('10,000 posts are walked to the end', async () => {
-  await app.query(
-    `insert into posts (site_id, user_id, title, slug, body)
-     select $1, $2, 'Walked ' || i, 'walked-' || i, '<p><a href="/walk/' || i % 100 || '">w</a></p>'
-     from generate_series(1, 10000) i`,
-    siteId,
-    author,
-  );
-  const options = { from: '/walk/7', to: '/walked', places: ['posts'] };
-  const run = await scripts.run('link_rewriter_tool', options);
-  expect(run.message).toContain('Links: 100. Texts: 100.');
-  expect(run.progress).toBe(run.total);
 });

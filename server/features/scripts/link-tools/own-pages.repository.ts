@@ -85,9 +85,10 @@ export function ownPagesRepository(db: Db) {
       const found = new Map<string, OwnPage>();
       const rest = new Set(paths);
       const take = (prefix: string) => {
-        const taken = [...rest].filter(
-          (path) => path.startsWith(prefix) && !path.slice(prefix.length).includes('/'),
-        );
+        const taken = [...rest].filter((path) => {
+          const name = path.startsWith(prefix) ? path.slice(prefix.length) : '';
+          return name !== '' && !name.includes('/');
+        });
         for (const path of taken) rest.delete(path);
         return taken.map((path) => path.slice(prefix.length));
       };

@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { givenLinksMax, linkMessages } from '../../../../contract/scripts/link-tools.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { taskScript } from '../task-scripts/script.ts';
+import { type FoundBroken, findBroken, nothingBroken } from './broken-walk.ts';
 import { absoluteLink } from './link-addresses.ts';
 import { editTexts, undoLinkEdits } from './link-editing.ts';
-import type { BrokenLinks, LinkFinder } from './link-finding.ts';
-import { addressesIn, linkPlaces, placeItems } from './link-places.ts';
-import { checkedAtOnce } from './link-repair.script.ts';
+import type { LinkFinder } from './link-finding.ts';
+import { linkPlaces, placeItems } from './link-places.ts';
 import type { SiteOrigins } from './site-origins.ts';
 import { countTexts, nextTexts, type WalkCursor } from './text-walk.ts';
-
-const textsAtOnce = 200;
 
 const input = z
   .object({
@@ -33,7 +31,7 @@ export function removeBrokenLinksScript(
   finder: LinkFinder,
   origins: SiteOrigins,
 ) {
-  return taskScript<z.output<typeof input>, WalkCursor, BrokenLinks>({
+  return taskScript<z.output<typeof input>, WalkCursor, FoundBroken>({
     symbol: 'remove_broken_links',
     name: 'Remove broken links',
     icon: 'unlink',
@@ -58,19 +56,11 @@ export function removeBrokenLinksScript(
     input,
     count: countTexts,
 
-    async prepare(db, task, cursor) {
-      if (!task.options.find) return new Map();
-      const walk = { limit: checkedAtOnce, isLocked: false };
-      const { texts } = await nextTexts(db, task, cursor, walk);
-      const [first] = texts;
-      return first
-        ? finder.broken(db, first.siteId, texts.flatMap(addressesIn))
-        : (new Map() as BrokenLinks);
-    },
+    prepare: async (db, task, cursor) =>
+      task.options.find ? findBroken(db, finder, task, cursor) : nothingBroken,
 
-    async step(trx, task, cursor, broken = new Map()) {
+    async step(trx, task, cursor, { broken, texts: limit } = nothingBroken) {
       const { options, isDryRun } = task;
-      const limit = options.find ? checkedAtOnce : textsAtOnce;
       const next = await nextTexts(trx, task, cursor, { limit, isLocked: !isDryRun });
       const [first] = next.texts;
       const origin = first ? await origins.of(trx, first.siteId) : '';

@@ -24,21 +24,20 @@ export async function countTexts(db: Db, task: WalkedTask): Promise<number> {
   return count;
 }
 
-/** The next texts, all of one site and one place, and where to go on. */
+/** The next texts, all of one site and one place, and where to go on; none when all are walked. */
 export async function nextTexts(
   db: Db,
   task: WalkedTask,
   cursor: WalkCursor | undefined,
   { limit, isLocked }: { limit: number; isLocked: boolean },
 ): Promise<{ texts: LinkText[]; cursor: WalkCursor | undefined }> {
-  const { walk, after } = cursor ?? { walk: 0, after: 0 };
-  const walks = walksOf(task);
-  const here = walks[walk];
-  if (!here) return { texts: [], cursor: undefined };
-  const page = { after, limit, isLocked };
-  const texts = await linkTextsRepository(db).next(here.siteId, here.source, page);
-  const last = texts.at(-1);
-  const isMore = texts.length === limit && last && here.source.noun !== 'siteMenu';
-  if (isMore) return { texts, cursor: { walk, after: last.id } };
-  return { texts, cursor: walk + 1 < walks.length ? { walk: walk + 1, after: 0 } : undefined };
+  const from = cursor ?? { walk: 0, after: 0 };
+  for (const [walk, { siteId, source }] of walksOf(task).entries()) {
+    if (walk < from.walk) continue;
+    const page = { after: walk === from.walk ? from.after : 0, limit, isLocked };
+    const texts = await linkTextsRepository(db).next(siteId, source, page);
+    const last = texts.at(-1);
+    if (last) return { texts, cursor: { walk, after: last.id } };
+  }
+  return { texts: [], cursor: undefined };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scriptCases } from '../../../testing/script-cases.ts';
 import {
   connect,
   startServer,
@@ -9,58 +10,111 @@ import {
 } from '../../../testing/server-process.ts';
 import { scriptCaller } from '../../../testing/task-scripts.ts';
 
+/** Of each kind of content; a step has at most 500. */
+const count = 1500;
+/** Where a run is held when its connection breaks, and then when its worker is killed. */
+const held = { whenBroken: 700, whenKilled: 1300 };
+
 let postgres: TestPostgres;
 beforeAll(async () => {
   postgres = await startTestPostgres();
 });
 afterAll(() => postgres.stop());
 
-test('a run goes on after its connections break, and a second worker takes over from one that was killed', async () => {
+/** A connection of one's own, in a transaction. */
+async function holder(databaseUrl: string) {
+  const client = await connect(databaseUrl);
+  const ask = async (text: string, ...values: unknown[]) => (await client.query(text, values)).rows;
+  await ask('begin');
+  return ask;
+}
+
+test('all scripts go on after their connections break, and after their workers are killed', async () => {
   const databaseUrl = await postgres.newDatabase();
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() };
-  const database = await connect(databaseUrl);
-  await database.query(
-    `insert into posts (site_id, user_id, title, slug, body)
-     select site_id, id, 'Killed ' || i, 'killed-' || i, '<p><a href="/old">x</a></p>'
-     from users, generate_series(1, 10000) i where username = 'member'`,
-  );
-  const web = await startServer({ ...settings, PROCESS: 'web' });
-  const first = await startServer({ ...settings, PROCESS: 'worker' });
-  const scripts = scriptCaller(await web.signIn('superAdmin'));
-  // Nobody gets past this post until it is let go.
-  await database.query('begin');
-  await database.query(`select from posts where slug = 'killed-3000' for update`);
-  await scripts.start('link_rewriter_tool', { from: '/old', to: '/new', places: ['posts'] });
-  const [{ id } = { id: '' }] = await scripts.runs('link_rewriter_tool');
-  const progress = async () =>
-    (await scripts.runs('link_rewriter_tool')).find((run) => run.id === id)?.progress ?? 0;
-  await until(async () => (await progress()) >= 2000, 60_000);
-
-  // The worker's connection breaks in the middle of a step, once it waits there.
   const admin = await connect(databaseUrl);
-  const breakOne = () =>
-    admin.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where query like '%for no key update%' and pid <> pg_backend_pid() and wait_event_type = 'Lock'`,
+  const ask = async (text: string, ...values: unknown[]) => (await admin.query(text, values)).rows;
+  const [{ site_id: siteId, id: userId }] = await ask(
+    `select site_id, id from users where username = 'member'`,
+  );
+  const place = { siteId, userId };
+  for (const each of scriptCases) await each.fill(ask, place, count);
+  const [first, second] = [await holder(databaseUrl), await holder(databaseUrl)];
+  for (const each of scriptCases) {
+    await each.hold(first, place, held.whenBroken);
+    await each.hold(second, place, held.whenKilled);
+  }
+  const web = await startServer({ ...settings, PROCESS: 'web' });
+  // One works on four at once.
+  const workers = await Promise.all(
+    [1, 2].map(() => startServer({ ...settings, PROCESS: 'worker' })),
+  );
+  const scripts = scriptCaller(await web.signIn('superAdmin'));
+  const newest = async (symbol: string) => {
+    const [run] = await scripts.runs(symbol);
+    if (!run) throw new Error(`${symbol} has no run`);
+    return run;
+  };
+  for (const { symbol, options, upload } of scriptCases) {
+    const { errors } = await scripts.start(
+      symbol,
+      options,
+      upload ? { upload: upload(count) } : {},
     );
-  await until(async () => ((await breakOne()).rowCount ?? 0) > 0, 60_000);
-  await until(async () => (await scripts.runs('link_rewriter_tool'))[0]?.failed, 60_000);
-  await first.stop('SIGKILL');
-  const doneByFirst = await progress();
-  expect(doneByFirst).toBeLessThan(10_000);
-  await database.query('rollback');
+    expect(errors).toBeUndefined();
+  }
+
+  const waiting = `from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  const allWait = async () =>
+    Number((await ask(`select count(*) ${waiting}`))[0].count) === scriptCases.length;
+  const halfWay = async () => {
+    for (const each of scriptCases) {
+      const done = await each.done(ask, place);
+      expect({ symbol: each.symbol, isHalfWay: done > 0 && done < count }).toEqual({
+        symbol: each.symbol,
+        isHalfWay: true,
+      });
+    }
+  };
+  await until(allWait, 60_000);
+  await halfWay();
+  await ask(`select pg_terminate_backend(pid) ${waiting}`);
+  await until(async () => {
+    for (const { symbol } of scriptCases) if (!(await newest(symbol)).failed) return false;
+    return true;
+  }, 60_000);
+  await first('rollback');
+  const atOnce = `update jobs.job set start_after = now() where state = 'retry'`;
+  await until(async () => {
+    await ask(atOnce);
+    return allWait();
+  }, 60_000);
+  await halfWay();
+
+  await Promise.all(workers.map((worker) => worker.stop('SIGKILL')));
+  await second('rollback');
   // As if the time had passed after which the queue gives up on a silent worker.
-  await database.query(
-    `update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute', start_after = now()`,
-  );
+  await ask(`update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute'`);
   await startServer({ ...settings, PROCESS: 'worker' });
-  const run = await scripts.over('link_rewriter_tool', id, 150_000);
-  expect(run).toMatchObject({ aborted: false, failed: false });
-  expect(run.message).toContain('Links: 10000. Texts: 10000.'.replaceAll('10000', '10,000'));
-  const { rows } = await database.query(
-    `select count(*) filter (where body like '%"/new"%' and version = 2)::int as once,
-       (select count(*)::int from audit_events where action = 'post.links_edited') as told,
-       (select count(*)::int from task_run_logs where kind = 'change') as logged from posts`,
+  for (const each of scriptCases) {
+    const { symbol } = each;
+    await until(async () => {
+      await ask(atOnce);
+      return (await newest(symbol)).stoppedAt;
+    }, 150_000);
+    const run = await newest(symbol);
+    expect({ symbol, ...run }).toMatchObject({ symbol, aborted: false, failed: false });
+    expect(run.message).toContain(each.said(count));
+    expect({ symbol, done: await each.done(ask, place) }).toEqual({ symbol, done: count });
+    const [{ logged }] = await ask(
+      `select count(*)::int as logged from task_run_logs where run_id = $1 and kind = 'change'`,
+      Number(run.id),
+    );
+    expect({ symbol, logged }).toEqual({ symbol, logged: count });
+  }
+  // Told once for each: what is worked out anew is nobody's change.
+  const [{ told }] = await ask(
+    `select count(*)::int as told from audit_events where request_id like 'task run %'`,
   );
-  expect(rows).toEqual([{ once: 10_000, told: 10_000, logged: 10_000 }]);
+  expect(told).toBe((scriptCases.length - 1) * count);
 });

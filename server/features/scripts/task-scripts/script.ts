@@ -47,6 +47,8 @@ export interface ScriptChange {
   after: string;
   /** Of an edited link: where it led to, and what came in its place. */
   link?: string;
+  /** How many links to the same address stand before it in the text, if any. */
+  nth?: number;
   repair?: string;
   undo?: unknown;
 }
@@ -77,6 +79,8 @@ export interface TaskScript<Options = unknown, Cursor = unknown, Prepared = unkn
   input: z.ZodType<Options>;
   /** The list that a run goes by, from its options and the rows of its file; empty for none. */
   items?(options: Options, rows: readonly string[][] | undefined): readonly unknown[];
+  /** The list for a run that makes only these of the changes that a dry run found. */
+  choose?(changes: readonly ScriptChange[]): readonly unknown[];
   /** On all sites of whoever starts it, instead of on one. */
   isForNetwork?(options: Options): boolean;
   /** How many `done` there will be; of a list its length is known. */

@@ -1,5 +1,6 @@
 import { maxPageSize, searchMaxLength } from '../../../../contract/limits.ts';
 import {
+  chosenChangesMax,
   deadAfterSeconds,
   isDead,
   logsWithRun,
@@ -8,6 +9,7 @@ import {
   schedulesMax,
   scriptMessages,
 } from '../../../../contract/scripts/task-scripts.ts';
+import { invalidInput } from '../../../base/errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { pageOnly } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
@@ -99,6 +101,7 @@ export const RunType = builder.objectRef<ShownRun>('TaskScriptRun').implement({
   permission,
   fields: (t) => ({
     id: t.exposeID('id'),
+    symbol: t.exposeString('script', { description: 'Of the script.' }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
     message: t.exposeString('message'),
     total: t.exposeInt('total'),
@@ -183,6 +186,11 @@ const ScriptType = builder.objectRef<TaskScript>('TaskScript').implement({
       permission,
       resolve: ({ undo }) => undo !== undefined,
     }),
+    canBeChosen: t.boolean({
+      description: 'Whether only some of the changes that a dry run lists can be made.',
+      permission,
+      resolve: ({ choose }) => choose !== undefined,
+    }),
     runs: t.field({
       description: 'The newest first.',
       type: [RunType],
@@ -209,22 +217,34 @@ const ScriptType = builder.objectRef<TaskScript>('TaskScript').implement({
 
 const runIdOf = (id: string) => parseId(id, scriptMessages.runNotFound);
 
+const searchOf = (search: string | null | undefined) =>
+  search?.trim() ? { search: search.trim().slice(0, searchMaxLength) } : {};
+
 const logFilter = ({
   search,
   detailed,
+  changesOnly,
 }: {
   search?: string | null | undefined;
   detailed?: boolean | null | undefined;
+  changesOnly?: boolean | null | undefined;
 }) => ({
-  ...(search?.trim() && { search: search.trim().slice(0, searchMaxLength) }),
+  ...searchOf(search),
   ...(detailed === false && { kinds: ['info', 'problem'] as const }),
+  ...(changesOnly && { kinds: ['change'] as const }),
 });
+
+const logIdOf = (id: string) => {
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw invalidInput(scriptMessages.changeNotFound, 'changeIds');
+  return Number(id);
+};
 
 builder.queryFields((t) => {
   const filterArgs = {
     runId: t.arg.id({ required: true, description: 'The id of the run.' }),
     search: t.arg.string({ description: 'Only lines that have this.' }),
     detailed: t.arg.boolean({ description: 'False leaves out the single changes.' }),
+    changesOnly: t.arg.boolean({ description: 'True leaves out everything else.' }),
   };
   return {
     taskScripts: t.field({
@@ -241,6 +261,13 @@ builder.queryFields((t) => {
       type: ScriptType,
       args: { symbol: t.arg.string({ required: true, description: 'Such as reindex_threads.' }) },
       resolve: (_, { symbol }, { services }) => services.taskScripts.get(symbol),
+    }),
+    taskScriptRun: t.field({
+      description: 'One run of a script on the site.',
+      permission,
+      type: RunType,
+      args: { id: t.arg.id({ required: true, description: 'The id of the run.' }) },
+      resolve: (_, { id }, { actor, services }) => services.taskScripts.run(actor, runIdOf(id)),
     }),
     taskScriptRunLogs: t.field({
       description: 'The lines of the log of a run, the first at first.',
@@ -298,6 +325,27 @@ builder.mutationFields((t) => ({
     args: { id: t.arg.id({ required: true, description: 'The id of the run.' }) },
     resolve: async (_, { id }, { actor, services }) => ({
       ...(await services.taskScripts.abort(actor, runIdOf(id))),
+      undoneByRunId: null,
+    }),
+  }),
+  applyTaskScriptChanges: t.field({
+    description: 'Starts a run that makes some of the changes that a dry run has listed.',
+    permission,
+    type: RunType,
+    args: {
+      id: t.arg.id({ required: true, description: 'The id of the dry run.' }),
+      changeIds: t.arg.idList({
+        description: `Lines of its log, at most ${chosenChangesMax}; absent: all changes that match.`,
+      }),
+      search: t.arg.string({ description: 'Without changeIds, only changes that have this.' }),
+      reason: t.arg.string({ description: 'Why.' }),
+    },
+    resolve: async (_, { id, changeIds, search, reason }, { actor, services }) => ({
+      ...(await services.taskScripts.applyChosen(actor, runIdOf(id), {
+        changeIds: changeIds?.map(logIdOf) ?? null,
+        ...searchOf(search),
+        reason,
+      })),
       undoneByRunId: null,
     }),
   }),

@@ -6,14 +6,12 @@ import {
   schedulesMax,
   scriptLogsKeptDays,
   scriptMessages,
-  scriptQueueMax,
 } from '../../../../contract/scripts/task-scripts.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
-import { violatesUnique } from '../../../db/constraints.ts';
 import type { Database } from '../../../db/database.ts';
 import type { CleanUp } from '../../../jobs/clean-up.job.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
@@ -25,6 +23,7 @@ import type { ScriptRun } from '../../tasks/task-runs/script-runs.repository.ts'
 import { scriptRunsIn, taskLogsIn } from '../../tasks/task-runs/script-runs.service.ts';
 import type { LogFilter, TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import type { RunSite } from '../../tasks/task-runs/task-runs.repository.ts';
+import { assertRoomInQueue, type FollowingRuns, followingRuns } from './following-runs.ts';
 import { wakeNext } from './run-script.job.ts';
 import { startRun } from './run-starting.ts';
 import { type Schedule, schedulesRepository } from './schedules.repository.ts';
@@ -42,22 +41,16 @@ export interface ShownRun extends ScriptRun {
   undoneByRunId: number | null;
 }
 
-export interface TaskScriptsService {
+export interface TaskScriptsService extends FollowingRuns {
   list(): readonly TaskScript[];
   get(symbol: string): TaskScript;
   runs(actor: Actor, symbol: string, page: PageArgs): Promise<ShownRun[]>;
   countRuns(actor: Actor, symbol: string): Promise<number>;
-  run(actor: Actor, id: number): Promise<ScriptRun>;
+  run(actor: Actor, id: number): Promise<ShownRun>;
   schedules(actor: Actor, symbol: string): Promise<Schedule[]>;
   /** Starts it now; with `every` also from then on. */
   start(actor: Actor, symbol: string, args: StartArgs): Promise<TaskScript>;
   abort(actor: Actor, runId: number): Promise<ScriptRun>;
-  /** Another run that takes back what this one did. */
-  undo(
-    actor: Actor,
-    runId: number,
-    args: Pick<StartArgs, 'reason' | 'isDryRun'>,
-  ): Promise<ScriptRun>;
   deleteSchedule(actor: Actor, id: number): Promise<void>;
   logs(
     actor: Actor,
@@ -116,9 +109,14 @@ export function createTaskScriptsService({
   }
 
   return {
+    ...followingRuns({ database, changes, jobs, get, findRun, sitesFor }),
     list: () => scripts,
     get,
-    run: findRun,
+    async run(actor, id) {
+      const run = await findRun(actor, id);
+      const undone = await scriptRunsIn(db).undoneBy(actor.siteId, [id]);
+      return { ...run, undoneByRunId: undone.get(id) ?? null };
+    },
     countRuns: ({ siteId }, symbol) => scriptRunsIn(db).count(siteId, symbol),
     schedules: ({ siteId }, symbol) => schedulesRepository(db).ofScript(siteId, symbol),
 
@@ -143,9 +141,7 @@ export function createTaskScriptsService({
       const total =
         items?.length ?? (await script.count?.(db, { ...task, items: async () => [] })) ?? 0;
       await database.transaction(async (trx) => {
-        if ((await scriptRunsIn(trx).countWaiting(siteId, symbol)) >= scriptQueueMax) {
-          throw conflict(scriptMessages.queueFull);
-        }
+        await assertRoomInQueue(trx, actor, symbol);
         // What became a list is kept as that, and only until the run is over.
         const kept = items ? audited(script, values) : values;
         const about = { script: symbol, options: kept, reason, isDryRun, sites };
@@ -193,35 +189,6 @@ export function createTaskScriptsService({
         await changes.record(trx, actor, { noun: 'taskRun', id: runId, action: 'aborted', after });
       });
       return findRun(actor, runId);
-    },
-
-    async undo(actor, runId, { reason: why, isDryRun }) {
-      const run = await findRun(actor, runId);
-      const { reason } = validate(runInput, { reason: why ?? '' });
-      if (!get(run.script).undo || run.undoesRunId !== null) {
-        throw conflict(scriptMessages.notUndoable);
-      }
-      const total = await taskLogsIn(db).count(runId, { kinds: ['change'] });
-      if (!isOver(run) || run.isDryRun || total === 0) throw conflict(scriptMessages.nothingToUndo);
-      try {
-        const id = await database.transaction(async (trx) => {
-          const { script, options, sites } = run;
-          const about = { script, options, reason, isDryRun, sites, undoesRunId: runId };
-          const made = { ...about, scheduleId: null, total, startedBy: actor.id };
-          const undoing = await startRun(trx, jobs, actor.siteId, made);
-          await changes.record(trx, actor, {
-            noun: 'taskRun',
-            id: undoing,
-            action: 'started',
-            after: { script, reason, isDryRun, undoesRunId: runId },
-          });
-          return undoing;
-        });
-        return findRun(actor, id);
-      } catch (error) {
-        if (!violatesUnique(error, 'task_runs_undone_once')) throw error;
-        throw conflict(scriptMessages.undoneAlready);
-      }
     },
 
     deleteSchedule: (actor, id) =>

@@ -13,7 +13,7 @@ import {
 } from './unsubscribe.repository.ts';
 
 const addressesAtOnce = 500;
-const noAddresses = 'Please enter at least one e-mail address';
+const noAddresses = 'Please enter at least one email address';
 
 const input = z.object({
   emails: z.string().max(scriptTextMaxLength).default(''),
@@ -65,15 +65,15 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
 
   return taskScript<Options, number>({
     symbol: 'unsubscribe_emails',
-    name: 'Unsubscribe e-mails',
+    name: 'Unsubscribe emails',
     icon: 'mail-off',
     description:
-      'Opts addresses out of e-mails: of members their account, of others their subscription. Each address is counted by what became of it.',
+      'Opts addresses out of emails: of members their account, of others their subscription. Each address is counted by what became of it.',
     options: [
       {
         name: 'emails',
         type: 'text_area',
-        label: 'E-mail addresses',
+        label: 'Email addresses',
         description: 'Separated by commas, spaces or line breaks.',
       },
       {
@@ -141,7 +141,7 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
               siteId,
               noun: kind,
               id,
-              before: 'receives e-mails',
+              before: 'receives emails',
               after: 'receives none',
               undo: marks?.get(`${kind} ${id}`),
             }),

@@ -78,7 +78,7 @@ describe("a site's settings", () => {
     [{ spamThreshold: 2 }, 'spamThreshold', 'Must be a number from 0 to 1'],
     [{ heldFirstPosts: 0.5 }, 'heldFirstPosts', 'Must be a whole number from 0 to 100'],
     [{ heldDomains: ['http://x'] }, 'heldDomains', 'Must be a host name such as example.org'],
-    [{ contactEmail: 'x' }, 'contactEmail', 'Must be an e-mail address'],
+    [{ contactEmail: 'x' }, 'contactEmail', 'Must be an email address'],
     [{ nonsense: 1 }, 'nonsense', settingsMessages.unknown(['nonsense'])],
   ])('%j is refused at its field, and changes nothing', async (settings, field, message) => {
     const { errors } = await save({ mailFooter: 'Unsaved', ...settings });

@@ -18,13 +18,15 @@ export interface TaskLog {
 
 export interface LogFilter {
   kinds?: readonly TaskLogKind[] | undefined;
+  ids?: readonly number[] | undefined;
   search?: string | undefined;
 }
 
 export function taskLogsRepository(db: Db) {
-  const selected = (runId: number, { kinds, search }: LogFilter) => sql`
+  const selected = (runId: number, { kinds, ids, search }: LogFilter) => sql`
     from task_run_logs where run_id = ${runId}
       ${kinds ? sql`and kind = any(${[...kinds]}::text[])` : sql``}
+      ${ids ? sql`and id = any(${[...ids]}::bigint[])` : sql``}
       ${search ? sql`and strpos(lower(message || ' ' || coalesce(data::text, '')), lower(${search})) > 0` : sql``}`;
   const columns = sql`select id, kind, message, data, inserted_at as "insertedAt"`;
 

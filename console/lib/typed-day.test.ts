@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toDay, toTypedDay, withSlashes } from './user-form-birthday.ts';
+import { toDay, toTypedDay, withSlashes } from './typed-day.ts';
 
 test('reads the American order, with or without leading zeros', () => {
   expect(toDay('01/31/1980')).toBe('1980-01-31');

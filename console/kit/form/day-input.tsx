@@ -1,31 +1,36 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { isCalendarDay, latestBirthday } from '../../../../contract/people/users.ts';
-import classes from './user-form.module.css';
-import { toDay, toTypedDay, withSlashes } from './user-form-birthday.ts';
+import { isCalendarDay } from '../../../contract/calendar-day.ts';
+import { toDay, toTypedDay, withSlashes } from '../../lib/typed-day.ts';
+import classes from './day-input.module.css';
 
-interface BirthdayFieldProps {
+interface DayInputProps {
+  label: string;
+  description?: string | undefined;
+  required?: boolean;
+  error?: ReactNode;
   /** As people type it: MM/DD/YYYY. */
   value?: string;
   onChange?(typed: string): void;
-  error?: ReactNode;
+  /** The first and last day that the calendar offers, YYYY-MM-DD. */
+  min?: string;
+  max?: string;
 }
 
 /** Typed by hand, or picked from the browser's own calendar. */
-export function BirthdayField({ value = '', onChange, error }: BirthdayFieldProps) {
+export function DayInput({ value = '', onChange, min, max, ...props }: DayInputProps) {
   const picker = useRef<HTMLInputElement>(null);
   const day = toDay(value) ?? '';
   return (
-    <div className={classes.birthday}>
+    <div className={classes.day}>
       <TextInput
-        label="Birthday"
+        {...props}
         placeholder="MM/DD/YYYY"
         inputMode="numeric"
         maxLength={10}
         autoComplete="off"
         value={value}
-        error={error}
         onChange={(event) => onChange?.(withSlashes(value, event.currentTarget.value))}
         onBlur={() => {
           if (day) onChange?.(toTypedDay(day));
@@ -34,7 +39,7 @@ export function BirthdayField({ value = '', onChange, error }: BirthdayFieldProp
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label="Choose the birthday in a calendar"
+            aria-label={`Choose the ${props.label.toLowerCase()} in a calendar`}
             title="Choose in a calendar"
             onClick={() => picker.current?.showPicker()}
           >
@@ -48,12 +53,12 @@ export function BirthdayField({ value = '', onChange, error }: BirthdayFieldProp
         className={classes.picker}
         tabIndex={-1}
         aria-hidden
-        min="1900-01-01"
-        max={latestBirthday()}
+        min={min}
+        max={max}
         // Browsers complain about days that do not exist.
         value={isCalendarDay(day) ? day : ''}
-        onChange={(event) => {
-          if (event.currentTarget.value) onChange?.(toTypedDay(event.currentTarget.value));
+        onChange={({ currentTarget }) => {
+          if (currentTarget.value) onChange?.(toTypedDay(currentTarget.value));
         }}
       />
     </div>

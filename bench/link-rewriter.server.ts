@@ -1,0 +1,116 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { readConfig } from '../server/base/config.ts';
+import { createLogger } from '../server/base/logger.ts';
+import { rewriter } from '../server/features/scripts/link-tools/link-rewriter.script.ts';
+import { runScriptJob } from '../server/features/scripts/task-scripts/run-script.job.ts';
+import type { TaskScript } from '../server/features/scripts/task-scripts/script.ts';
+import { edited, leadingTo, linksIn } from '../server/lib/html-links.ts';
+import { startSteward } from '../server/steward.ts';
+import { freePort } from '../server/testing/free-port.ts';
+
+/** Each turn rewrites what the one before it has written. */
+export interface RewriteOrder {
+  how: 'loop' | 'script';
+  turn: number;
+}
+
+export interface Rewritten {
+  ms: number;
+  /** What the process took at each tenth of the way. */
+  memory: number[];
+  /** How long others had to wait for their turn in this process, in 99 of 100 cases. */
+  delayMs: number;
+}
+
+const [, , databaseUrl, count] = process.argv;
+const posts = Number(count);
+const batch = 200;
+
+/** The real server without its workers; what it is told to do is done beside its requests. */
+const port = await freePort();
+const config = readConfig({
+  PORT: String(port),
+  PROCESS: 'web',
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: join(tmpdir(), `steward-bench-${process.pid}`),
+  LOG_LEVEL: 'silent',
+  REQUESTS_PER_MINUTE: '0',
+});
+const { database, services } = await startSteward(config, createLogger('silent'));
+
+const change = (turn: number) => ({ from: `/round-${turn}/`, to: `/round-${turn + 1}/` });
+
+async function bareLoop(turn: number): Promise<void> {
+  const rewrite = rewriter({ mode: 'prefix', ...change(turn) }, 'http://alpha.localhost');
+  for (let after = 0; ; ) {
+    const { rows } = await database.pool.query(
+      'select id, body from posts where site_id = 1 and id > $1 order by id limit $2',
+      [after, batch],
+    );
+    const written = rows.flatMap(({ id, body }: { id: number; body: string }) => {
+      const edits = linksIn(body).flatMap((link) => {
+        const to = rewrite(link.href);
+        return to === undefined ? [] : [leadingTo(link, body, to)];
+      });
+      return edits.length === 0 ? [] : [{ id, body: edited(body, edits).html }];
+    });
+    if (written.length > 0) {
+      await database.pool.query(
+        `update posts set body = given.body, version = version + 1, modified_at = now(), updated_at = now()
+         from unnest($1::int[], $2::text[]) as given (id, body) where posts.id = given.id`,
+        [written.map(({ id }) => id), written.map(({ body }) => body)],
+      );
+    }
+    if (rows.length < batch) return;
+    after = rows.at(-1).id;
+  }
+}
+
+async function runScript(turn: number, memory: number[]): Promise<void> {
+  const script = services.taskScripts.get('link_rewriter_tool');
+  const watched: TaskScript = {
+    ...script,
+    step(trx, task, cursor, prepared) {
+      const { after } = (cursor ?? { after: 0 }) as { after: number };
+      if (after >= (memory.length * posts) / 10) memory.push(process.memoryUsage().rss);
+      return script.step(trx, task, cursor, prepared);
+    },
+  };
+  const { rows } = await database.pool.query(
+    `insert into task_runs (site_id, kind, script, options, sites, site_ids, total, started_by)
+     values (1, 'SCRIPT', 'link_rewriter_tool', $1, '[{"siteId": 1, "userId": 1}]', '{1}', $2, 1) returning id`,
+    [JSON.stringify({ mode: 'prefix', ...change(turn), places: ['posts'] }), posts],
+  );
+  const { events } = services;
+  const job = runScriptJob({
+    database,
+    events,
+    jobs: { send: async () => {} },
+    scripts: [watched],
+    failed: async () => {},
+  });
+  const taskRunId = rows[0].id;
+  for (;;) {
+    // A job works for a minute at most; the next one goes on.
+    await job.handle({ taskRunId });
+    const { rows: now } = await database.pool.query('select status from task_runs where id = $1', [
+      taskRunId,
+    ]);
+    if (now[0].status === 'DONE') return;
+  }
+}
+
+process.on('message', async ({ how, turn }: RewriteOrder) => {
+  const memory: number[] = [];
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const started = performance.now();
+  await (how === 'loop' ? bareLoop(turn) : runScript(turn, memory));
+  const ms = performance.now() - started;
+  delay.disable();
+  const rewritten: Rewritten = { ms, memory, delayMs: delay.percentile(99) / 1e6 };
+  process.send?.(rewritten);
+});
+process.send?.(port);

@@ -1,0 +1,146 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
+import { chosenChangesMax } from '../../../../contract/scripts/task-scripts.ts';
+import { BackLink } from '../../../kit/back-link.tsx';
+import { ListPanel } from '../../../kit/list/list-panel.tsx';
+import type { ListDefinition } from '../../../kit/list/list-search.ts';
+import { SearchBox } from '../../../kit/list/search-box.tsx';
+import { useSelection } from '../../../kit/list/selection.ts';
+import { SelectionBar } from '../../../kit/list/selection-bar.tsx';
+import { useListState } from '../../../kit/list/use-list-state.ts';
+import { RecordScreen } from '../../../kit/record-screen.tsx';
+import { formatCount, formatDateTime, plural } from '../../../lib/format.ts';
+import { useScreenAddress } from '../../../lib/screens.ts';
+import { ApplyDialog, type Chosen } from './apply-dialog.tsx';
+import { changeColumns, changeName } from './script-change-columns.tsx';
+import classes from './script-changes.module.css';
+import {
+  fetchChanges,
+  type ProposedChange,
+  type ProposingRun,
+  runChangesQuery,
+  taskScriptRunQuery,
+} from './script-changes.queries.ts';
+
+const inOrder: ListDefinition<'id', Record<never, unknown>> = {
+  sorts: ['id'],
+  defaultSort: { by: 'id', desc: false },
+  filters: {},
+};
+
+/** What a dry run would change: people tick what is to be done. */
+export default function ScriptChangesScreen() {
+  const { symbol = '', runId = '' } = useParams({ strict: false });
+  const query = useQuery(taskScriptRunQuery(runId));
+  const address = useScreenAddress('TaskScript', { symbol });
+  return (
+    <RecordScreen
+      noun="run"
+      query={query}
+      lead={<BackLink address={address} label="Back to the script" />}
+      title={({ id }) => `Choose changes of run ${id}`}
+    >
+      {(run) => <Changes run={run} address={address} />}
+    </RecordScreen>
+  );
+}
+
+function Changes({ run, address }: { run: ProposingRun; address: string | undefined }) {
+  const navigate = useNavigate();
+  const list = useListState(inOrder);
+  const { search, itemsPerPage: limit, offset } = list;
+  const query = useQuery(runChangesQuery({ runId: run.id, search, limit, offset }));
+  const selection = useSelection<ProposedChange>();
+  const [chosen, setChosen] = useState<Chosen>();
+  const { rows = [], total = 0 } = query.data ?? {};
+  const selected = [...selection.rows.keys()];
+  const isOpen = run.isDryRun && run.stoppedAt !== null;
+
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {isOpen
+          ? `What the dry run of ${formatDateTime(run.insertedAt)} found. Nothing is changed until you apply it.`
+          : 'Changes can be chosen once a dry run is over.'}
+      </Text>
+      <div className={classes.toolbar}>
+        <div className={classes.search}>
+          <SearchBox
+            label="Search changes"
+            value={search}
+            debounceMs={quickSearchDebounceMs}
+            onSearch={(text) => list.show({ search: text })}
+          />
+        </div>
+        {isOpen && (
+          <Button
+            variant="default"
+            className={classes.matching}
+            disabled={total === 0}
+            onClick={() => setChosen({ search, count: total })}
+          >
+            Apply {total === 1 ? 'the one' : `all ${formatCount(total)}`}
+            {search !== '' && ' that match'}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <SelectionBar
+          selection={selection}
+          rows={rows}
+          rowId={rowId}
+          total={total}
+          totalIsEstimate={false}
+          matchKey={search}
+          matching={{
+            atMost: chosenChangesMax,
+            fetchPage: (page) => fetchChanges({ runId: run.id, search, ...page }),
+          }}
+        >
+          <Button
+            size="compact-sm"
+            disabled={selected.length > chosenChangesMax}
+            onClick={() => setChosen({ changeIds: selected, count: selected.length })}
+          >
+            Apply chosen ({formatCount(selected.length)})
+          </Button>
+        </SelectionBar>
+      )}
+      <ListPanel
+        noun="changes"
+        list={list}
+        query={query}
+        columns={changeColumns}
+        rowId={rowId}
+        rowName={(row) => `${changeName(row)}: ${row.link}`}
+        {...(isOpen && { selection })}
+        emptyTitle={search === '' ? 'Nothing to change' : 'No changes match'}
+        emptyHint={
+          search === '' ? (
+            'The dry run found nothing that this script would change.'
+          ) : (
+            <Button variant="light" onClick={() => list.showAll()}>
+              Clear search
+            </Button>
+          )
+        }
+      />
+      {chosen && (
+        <ApplyDialog
+          run={run}
+          chosen={chosen}
+          what={plural(chosen.count, 'change')}
+          onClose={() => setChosen(undefined)}
+          onStarted={() => {
+            if (address) navigate({ to: address });
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const rowId = ({ id }: ProposedChange) => id;

@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResultOf, VariablesOf } from 'gql.tada';
+import { unreachable } from '../../../lib/api-error.ts';
+import { execute } from '../../../lib/execute.ts';
+import { follow } from '../../../lib/follow.ts';
+import { graphql } from '../../../lib/graphql.ts';
+
+const CanDraft = graphql(`
+  query CanDraftAiPages {
+    canDraftAiPages
+  }
+`);
+
+const DraftAiPage = graphql(`
+  subscription DraftAiPage($topic: String!, $postIds: [ID!]!) {
+    draftAiPage(topic: $topic, postIds: $postIds) {
+      written
+      isDone
+      content
+      factPostIds
+      notices
+      problem
+    }
+  }
+`);
+
+export type AiPageDraftState = ResultOf<typeof DraftAiPage>['draftAiPage'];
+
+export const canDraftQuery = queryOptions({
+  queryKey: ['superSettings', 'canDraftAiPages'],
+  queryFn: ({ signal }) => execute(CanDraft, {}, signal),
+  select: ({ canDraftAiPages }) => canDraftAiPages,
+});
+
+/** Rejects when the line breaks before it is done. */
+export async function followDraft(
+  request: VariablesOf<typeof DraftAiPage>,
+  onState: (state: AiPageDraftState) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let isDone = false;
+  await follow(
+    DraftAiPage,
+    request,
+    ({ draftAiPage }) => {
+      isDone = draftAiPage.isDone;
+      onState(draftAiPage);
+    },
+    signal,
+  );
+  if (!isDone && !signal.aborted) throw unreachable('the stream ended early');
+}

@@ -1,0 +1,257 @@
+import {
+  Alert,
+  Button,
+  Group,
+  List,
+  Paper,
+  SegmentedControl,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
+import { IconRobot } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { AiPage, AiPageQuestion } from '../../../../contract/site/ai-pages.ts';
+import type { NamedPost } from './ai-pages.queries.ts';
+import classes from './draft.module.css';
+import {
+  allOf,
+  type Choice,
+  type Choices,
+  choicesFor,
+  firstChoices,
+  notIn,
+  type PartKey,
+  partKeys,
+  partNames,
+  takenKeys,
+} from './draft-parts.ts';
+import type { Draft } from './use-ai-draft.ts';
+
+type Posts = ReadonlyMap<string, NamedPost> | undefined;
+
+interface DraftComparisonProps {
+  /** What is in the editor. */
+  now: AiPage;
+  draft: Draft;
+  posts: Posts;
+  onTake(choices: Choices): void;
+  /** To ask for another one. */
+  onBack(): void;
+  onClose(): void;
+}
+
+/** A draft beside what is in the editor, part by part. */
+export function DraftComparison({
+  now,
+  draft: { content, factPostIds, notices },
+  posts,
+  onTake,
+  onBack,
+  onClose,
+}: DraftComparisonProps) {
+  const [choices, setChoices] = useState(() => firstChoices(now, content));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const taken = takenKeys(choices);
+
+  return (
+    <Stack gap="md">
+      <Title order={3} size="h5" ref={heading} tabIndex={-1} className={classes.heading}>
+        The draft is ready
+      </Title>
+      <Alert p="xs" variant="light" icon={<IconRobot size={18} aria-hidden />}>
+        A language model wrote it from the chosen posts. Check every word before you save: it can be
+        wrong.
+        {notices.length > 0 && (
+          <List size="sm" mt="xs">
+            {notices.map((notice) => (
+              <List.Item key={notice}>{notice}</List.Item>
+            ))}
+          </List>
+        )}
+      </Alert>
+      {partKeys.map((key) => (
+        <Part
+          key={key}
+          part={key}
+          now={now}
+          draft={content}
+          choice={choices[key]}
+          posts={posts}
+          factPostIds={factPostIds}
+          onChoose={(choice) => setChoices({ ...choices, [key]: choice })}
+        />
+      ))}
+      <Group justify="space-between" className={classes.actions}>
+        <Button variant="subtle" onClick={onBack}>
+          Ask again
+        </Button>
+        <Group>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button variant="default" onClick={() => onTake(allOf(now, content))}>
+            Use all of it
+          </Button>
+          <Button disabled={taken.length === 0} onClick={() => onTake(choices)}>
+            Use what is chosen
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+}
+
+interface PartProps {
+  part: PartKey;
+  now: AiPage;
+  draft: AiPage;
+  choice: Choice;
+  posts: Posts;
+  factPostIds: readonly string[];
+  onChoose(choice: Choice): void;
+}
+
+const choiceWords: Record<Choice, string> = { keep: 'Keep', add: 'Add', replace: 'Replace' };
+
+function Part({ part, now, draft, choice, posts, factPostIds, onChoose }: PartProps) {
+  const choices = choicesFor(now, draft, part);
+  const wasEmpty = now[part].length === 0;
+  const wordsOf = (each: Choice) =>
+    wasEmpty ? (each === 'keep' ? 'Leave empty' : 'Use') : choiceWords[each];
+  return (
+    <Paper withBorder p="sm" component="section" aria-label={partNames[part]}>
+      <Group justify="space-between" mb="xs" gap="xs">
+        <Title order={4} size="h6">
+          {partNames[part]}
+        </Title>
+        {choices.length > 0 ? (
+          <SegmentedControl
+            size="xs"
+            aria-label={`${partNames[part]}: what to do`}
+            data={choices.map((each) => ({ value: each, label: wordsOf(each) }))}
+            value={choice}
+            onChange={(next) => onChoose(next as Choice)}
+          />
+        ) : (
+          <Text size="xs" c="dimmed">
+            {draft[part].length === 0 ? 'Not in the draft' : 'No difference'}
+          </Text>
+        )}
+      </Group>
+      <div className={classes.sides}>
+        <div data-fades={choice === 'replace' || undefined}>
+          <Text size="xs" c="dimmed" mb={4}>
+            In the editor
+          </Text>
+          <Entries
+            page={now}
+            others={draft}
+            part={part}
+            posts={posts}
+            mark={choice === 'replace' ? 'goes' : undefined}
+          />
+        </div>
+        <div data-fades={choice === 'keep' || undefined}>
+          <Text size="xs" c="dimmed" mb={4}>
+            Draft
+          </Text>
+          <Entries
+            page={draft}
+            others={now}
+            part={part}
+            posts={posts}
+            factPostIds={factPostIds}
+            mark={choice === 'keep' ? undefined : 'comes'}
+          />
+        </div>
+      </div>
+    </Paper>
+  );
+}
+
+interface EntriesProps {
+  page: AiPage;
+  /** The other side. */
+  others: AiPage;
+  part: PartKey;
+  posts: Posts;
+  factPostIds?: readonly string[];
+  /** What becomes of entries that the other side does not have. */
+  mark: 'goes' | 'comes' | undefined;
+}
+
+function Entries({ page, others, part, posts, factPostIds, mark }: EntriesProps) {
+  const titleOf = (id: number | string) => posts?.get(String(id))?.title ?? `Post ${id}`;
+  if (page[part].length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        Empty
+      </Text>
+    );
+  }
+  switch (part) {
+    case 'intro_copy':
+      return (
+        <Text size="sm" component="div" className={classes.prose} dir="auto">
+          <Marked mark={page.intro_copy === others.intro_copy ? undefined : mark}>
+            {page.intro_copy}
+          </Marked>
+        </Text>
+      );
+    case 'post_ids': {
+      const own = new Set(notIn(page.post_ids, others.post_ids));
+      return (
+        <ul className={classes.entries}>
+          {page.post_ids.map((id) => (
+            <li key={id}>
+              <Marked mark={own.has(id) ? mark : undefined}>{titleOf(id)}</Marked>
+            </li>
+          ))}
+        </ul>
+      );
+    }
+    case 'facts': {
+      const own = new Set(notIn(page.facts, others.facts));
+      return (
+        <ul className={classes.entries}>
+          {page.facts.map((fact, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a fact is known by its place alone
+            <li key={index}>
+              <Marked mark={own.has(fact) ? mark : undefined}>{fact}</Marked>
+              {factPostIds?.[index] !== undefined && (
+                <span className={classes.source}>From ‘{titleOf(factPostIds[index])}’</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      );
+    }
+    case 'questions': {
+      const own = new Set<AiPageQuestion>(notIn(page.questions, others.questions));
+      return (
+        <ul className={classes.entries}>
+          {page.questions.map((question, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a question is known by its place alone
+            <li key={index}>
+              <Marked mark={own.has(question) ? mark : undefined}>{question.text}</Marked>
+              {question.answers.map((answer, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an answer is known by its place alone
+                <span key={place} className={classes.source}>
+                  {answer.text} → {answer.post_id === null ? 'no post' : titleOf(answer.post_id)}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      );
+    }
+  }
+}
+
+function Marked({ mark, children }: { mark: EntriesProps['mark']; children: string }) {
+  if (mark === 'goes') return <del className={classes.goes}>{children}</del>;
+  if (mark === 'comes') return <ins className={classes.comes}>{children}</ins>;
+  return children;
+}

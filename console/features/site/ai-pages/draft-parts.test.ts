@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { type AiPage, aiPageTemplate, readAiPage } from '../../../../contract/site/ai-pages.ts';
+import { allOf, choicesFor, firstChoices, takenKeys, withDraft, withParts } from './draft-parts.ts';
+
+const question = (text: string) => ({ text, color: '#000', text_color: '#fff', answers: [] });
+const draft: AiPage = {
+  intro_copy: 'New intro',
+  post_ids: [2, 3],
+  facts: ['One', 'Two'],
+  questions: [question('Which?')],
+};
+const written = {
+  own: { kept: true },
+  intro_copy: 'Mine',
+  post_ids: [1, 2],
+  facts: ['one', ''],
+  questions: [{ ...question('Why?'), mine: 1 }, { text: '' }],
+};
+
+test('an empty page takes all of a draft, what someone wrote stays until they say otherwise', () => {
+  const empty = readAiPage(aiPageTemplate);
+  expect(takenKeys(firstChoices(empty, draft))).toHaveLength(4);
+  expect(takenKeys(firstChoices(readAiPage(written), draft))).toEqual([]);
+  expect(takenKeys(allOf(readAiPage(written), draft))).toHaveLength(4);
+});
+
+test('there is nothing to choose where the draft says nothing else', () => {
+  const now = readAiPage({ ...written, intro_copy: 'New intro' });
+  expect(choicesFor(now, draft, 'intro_copy')).toEqual([]);
+  expect(choicesFor(now, { ...draft, facts: [] }, 'facts')).toEqual([]);
+  expect(choicesFor(now, draft, 'facts')).toEqual(['keep', 'add', 'replace']);
+});
+
+test('parts are kept, added to or replaced, and the rest of the document stays', () => {
+  const next = withDraft(written, draft, {
+    intro_copy: 'keep',
+    post_ids: 'add',
+    facts: 'add',
+    questions: 'add',
+  });
+  expect(next).toEqual({
+    own: { kept: true },
+    intro_copy: 'Mine',
+    post_ids: [1, 2, 3],
+    facts: ['one', 'Two'],
+    questions: [{ ...question('Why?'), mine: 1 }, question('Which?')],
+  });
+  expect(withDraft(written, draft, allOf(readAiPage(written), draft))).toEqual({
+    own: { kept: true },
+    ...draft,
+  });
+});
+
+test('what was there comes back, and only that', () => {
+  const taken = { ...withDraft({ own: 1 }, draft, allOf(readAiPage({}), draft)), later: 2 };
+  expect(withParts(taken, { own: 1 }, ['intro_copy', 'facts'])).toEqual({
+    own: 1,
+    later: 2,
+    post_ids: [2, 3],
+    questions: draft.questions,
+  });
+});

@@ -1,0 +1,157 @@
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Group,
+  Input,
+  List,
+  Loader,
+  Stack,
+  Text,
+  Textarea,
+} from '@mantine/core';
+import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { draftTopicMaxLength, mostDraftPosts } from '../../../../contract/site/ai-page-drafts.ts';
+import type { NamedPost } from './ai-pages.queries.ts';
+import classes from './draft.module.css';
+import { PostPicker } from './post-picker.tsx';
+import type { AiDraft } from './use-ai-draft.ts';
+
+interface DraftRequestProps {
+  ai: AiDraft;
+  posts: ReadonlyMap<string, NamedPost> | undefined;
+  onClose(): void;
+}
+
+/** What the page is about, and the posts that it is written from. */
+export function DraftRequest({ ai, posts, onClose }: DraftRequestProps) {
+  const { topic, trouble, written } = ai;
+  const isWriting = written !== undefined;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (trouble?.field) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [trouble]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // For React, the dialog is inside the form of the page.
+    event.stopPropagation();
+    void ai.start();
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <Text size="sm">
+          A language model reads the posts that you choose and writes a draft from them. You see it
+          beside what is in the editor, and decide what to take. Nothing is saved by it.
+        </Text>
+        <Textarea
+          data-autofocus
+          label="Topic"
+          description="What the page is about, and for whom."
+          required
+          autosize
+          minRows={2}
+          maxLength={draftTopicMaxLength}
+          disabled={isWriting}
+          value={topic}
+          error={trouble?.field === 'topic' && trouble.message}
+          onChange={({ currentTarget }) => ai.setTopic(currentTarget.value)}
+        />
+        <ChosenPosts ai={ai} posts={posts} isLocked={isWriting} />
+        {trouble && !trouble.field && (
+          <Alert color="yellow" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+            {trouble.message}
+            {trouble.notices && trouble.notices.length > 0 && (
+              <List size="sm" mt="xs">
+                {trouble.notices.map((notice) => (
+                  <List.Item key={notice}>{notice}</List.Item>
+                ))}
+              </List>
+            )}
+          </Alert>
+        )}
+        <div role="status">
+          {isWriting && (
+            <Group gap="xs">
+              <Loader size="xs" aria-hidden />
+              <Text size="sm">The language model is writing…</Text>
+            </Group>
+          )}
+        </div>
+        {isWriting && written > 0 && (
+          <Text size="xs" c="dimmed">
+            {written.toLocaleString('en')} characters so far
+          </Text>
+        )}
+        <Group justify="flex-end">
+          {isWriting ? (
+            <Button variant="default" onClick={ai.stop}>
+              Stop
+            </Button>
+          ) : (
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" loading={isWriting}>
+            Write draft
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function ChosenPosts({
+  ai: { postIds, setPostIds, trouble },
+  posts,
+  isLocked,
+}: Pick<DraftRequestProps, 'ai' | 'posts'> & { isLocked: boolean }) {
+  const id = useId();
+  const nameOf = (post: number) => posts?.get(String(post))?.title ?? `Post ${post}`;
+  return (
+    <Stack gap="xs" role="group" aria-labelledby={id}>
+      <Text size="sm" fw={500} id={id}>
+        Posts to write from ({postIds.length} of {mostDraftPosts} at most)
+      </Text>
+      {postIds.length > 0 && (
+        <ul className={classes.chosen}>
+          {postIds.map((post) => (
+            <li key={post}>
+              <div>
+                <Text size="sm">{nameOf(post)}</Text>
+                {posts?.get(String(post))?.isPublic === false && (
+                  <Text size="xs" c="dimmed">
+                    Not published: it is not read
+                  </Text>
+                )}
+              </div>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                disabled={isLocked}
+                aria-label={`Remove ${nameOf(post)}`}
+                onClick={() => setPostIds(postIds.filter((other) => other !== post))}
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      {postIds.length < mostDraftPosts ? (
+        <PostPicker
+          label="Add a post to write from"
+          isDisabled={isLocked}
+          error={trouble?.field === 'postIds' ? trouble.message : undefined}
+          onPick={(post) => setPostIds([...new Set([...postIds, post])])}
+        />
+      ) : (
+        trouble?.field === 'postIds' && <Input.Error>{trouble.message}</Input.Error>
+      )}
+    </Stack>
+  );
+}

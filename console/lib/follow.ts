@@ -1,0 +1,47 @@
+import type { TadaDocumentNode } from 'gql.tada';
+import { createClient, NetworkError } from 'graphql-sse';
+import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts';
+import { reportUnreached } from './connection.ts';
+import { textOf } from './graphql.ts';
+import { reportSignedOut } from './http.ts';
+
+/**
+ * What a subscription says, state by state, until it has said everything. Rejects with an `ApiError`
+ * when it is refused or the line breaks; a signal that stops it ends it quietly.
+ */
+export async function follow<Data, Variables extends Record<string, unknown>>(
+  document: TadaDocumentNode<Data, Variables>,
+  variables: Variables,
+  onState: (state: Data) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const client = createClient({
+    url: '/api/moderation/stream',
+    credentials: 'include',
+    retryAttempts: 0,
+  });
+  signal.addEventListener('abort', () => client.dispose());
+  try {
+    for await (const { data, errors } of client.iterate<Data>({
+      query: textOf(document),
+      variables,
+    })) {
+      if (signal.aborted) return;
+      const [error] = errors ?? [];
+      if (error) throw refusal(error.message, error.extensions);
+      if (data) onState(data);
+    }
+  } catch (error) {
+    if (signal.aborted) return;
+    if (!(error instanceof NetworkError)) throw error;
+    if (error.response?.status === 401) reportSignedOut();
+    else reportUnreached();
+    throw unreachable(error);
+  }
+}
+
+function refusal(message: string, extensions: Record<string, unknown> = {}): ApiError {
+  const { code = 'INTERNAL', field } = extensions as { code?: ApiErrorCode; field?: string };
+  if (code === 'UNAUTHENTICATED') reportSignedOut();
+  return new ApiError(code, message, { field });
+}

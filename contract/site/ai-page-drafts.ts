@@ -1,0 +1,50 @@
+/** Drafts that a language model writes of a page that is built from JSON. */
+export const draftTopicMaxLength = 500;
+/** Each is read in full by whoever pays for it. */
+export const mostDraftPosts = 12;
+
+/** What is longer or more is cut: a page is read by people. */
+export const mostInDraft = {
+  intro: 2000,
+  facts: 10,
+  fact: 400,
+  questions: 6,
+  question: 200,
+  answers: 6,
+  answer: 150,
+} as const;
+
+const those = (count: number, one: string, many: string) => (count === 1 ? one : many);
+const list = (ids: readonly (number | string)[]) => ids.join(', ');
+
+export const aiDraftMessages = {
+  topicEmpty: 'Say what the page is about.',
+  topicTooLong: `At most ${draftTopicMaxLength} characters.`,
+  postsEmpty: 'Choose at least one post.',
+  postsTooMany: `At most ${mostDraftPosts} posts.`,
+  noneToRead: 'None of the chosen posts can be read by visitors. Choose published ones.',
+  off: 'No language model can be asked on this site.',
+  spent: 'The language model has written all its drafts for today. Please try again tomorrow.',
+  tooOften: 'You asked for many drafts within an hour. Please wait a while and try again.',
+  failed: 'The language model gave no answer. Nothing was changed; please try again.',
+  late: 'The language model took too long. Nothing was changed; please try again, perhaps with fewer posts.',
+  refused:
+    'The language model declined to write this page. Nothing was changed; try another topic or other posts.',
+  unusable:
+    'The language model did not write a page that can be used. Nothing was changed; please try again.',
+  nothingLeft:
+    'Nothing that the language model wrote could be used: see why below. Nothing was changed.',
+  stopped: 'Stopped. Nothing was changed.',
+  taken: 'The draft is in the editor. Nothing is saved yet.',
+  undone: 'What was there before the draft is back.',
+  notRead: (ids: readonly number[]) =>
+    `${those(ids.length, 'Post', 'Posts')} ${list(ids)} cannot be read by visitors of this site and ${those(ids.length, 'was', 'were')} not used.`,
+  notOffered: (ids: readonly number[]) =>
+    `The draft named ${those(ids.length, 'a post that was', 'posts that were')} not chosen, which ${those(ids.length, 'was', 'were')} left out: ${list(ids)}.`,
+  withAddress: (count: number) =>
+    `${count} ${those(count, 'text', 'texts')} with an address of a web page or a mailbox ${those(count, 'was', 'were')} left out.`,
+  notInPosts: (count: number) =>
+    `${count} ${those(count, 'fact', 'facts')} that the chosen posts do not say ${those(count, 'was', 'were')} left out.`,
+  shortened: 'What was too long or too many was cut.',
+  repaired: 'The draft was not in the form that was asked for. What could be read of it is here.',
+} as const;

@@ -1,0 +1,125 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { freePort } from '../server/testing/free-port.ts';
+import { cloneDemo } from './demo-template.ts';
+import type { Order } from './server-host.ts';
+import { settingsOfTests, startServer } from './server-process.ts';
+
+/** What the tests of a file need; no other file gets to see what they leave behind. */
+export interface Wish {
+  file: string;
+  database: 'postgres' | 'embedded';
+  env: Record<string, string>;
+}
+
+export interface DemoServer {
+  port: number;
+  dataDir: string;
+  /** Sessions by role and host: signing in is throttled, so the tests of a file share them. */
+  sessions: Map<string, string>;
+}
+
+interface Running extends Omit<DemoServer, 'sessions'> {
+  stop(): Promise<void>;
+}
+
+export interface DemoServers {
+  /** The server that has this file's demo network, which is untouched when the file begins. */
+  serverFor(wish: Wish): Promise<DemoServer>;
+  stop(): Promise<void>;
+}
+
+/** The servers of one worker: there is one at a time. */
+export function createDemoServers(worker: number): DemoServers {
+  const logFile = join(import.meta.dirname, `../test-results/server-${worker}.log`);
+  const host = createHost(logFile);
+  let current: { key: string; server: DemoServer; running: Running } | undefined;
+  let count = 0;
+
+  async function startOnPostgres(env: Wish['env']): Promise<Running> {
+    count += 1;
+    const { dataDir, databaseUrl, remove } = await cloneDemo(`demo_${worker}_${count}`);
+    const port = await freePort();
+    const settings = settingsOfTests({ port, dataDir });
+    await host.order({ env: { ...settings, DATABASE_URL: databaseUrl, ...env } });
+    return {
+      port,
+      dataDir,
+      async stop() {
+        await host.order('stop');
+        await remove();
+      },
+    };
+  }
+
+  /** As `npm start` does it: on an empty folder, which the server fills by itself. */
+  async function startEmbedded(env: Wish['env']): Promise<Running> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'steward-e2e-'));
+    const { port, stop } = await startServer({ dataDir, env, logFile });
+    return {
+      port,
+      dataDir,
+      async stop() {
+        await stop();
+        rmSync(dataDir, { recursive: true, force: true });
+      },
+    };
+  }
+
+  async function stopCurrent(): Promise<void> {
+    const last = current;
+    current = undefined;
+    await last?.running.stop();
+  }
+
+  return {
+    async serverFor({ file, database, env }) {
+      const key = JSON.stringify([file, database, env]);
+      if (current?.key !== key) {
+        await stopCurrent();
+        const running = await (database === 'postgres' ? startOnPostgres : startEmbedded)(env);
+        const { port, dataDir } = running;
+        current = { key, running, server: { port, dataDir, sessions: new Map() } };
+      }
+      return current.server;
+    },
+    async stop() {
+      await stopCurrent();
+      await host.end();
+    },
+  };
+}
+
+/** The process that serves one database after the other; it starts when it is needed first. */
+function createHost(logFile: string) {
+  let host: { child: ChildProcess; exited: Promise<unknown> } | undefined;
+  function start() {
+    mkdirSync(dirname(logFile), { recursive: true });
+    const log = openSync(logFile, 'a');
+    const child = fork(join(import.meta.dirname, 'server-host.ts'), {
+      // A folder without a .env file, and none of the settings of whoever runs the tests.
+      cwd: tmpdir(),
+      env: { PATH: process.env.PATH },
+      execArgv: [],
+      stdio: ['ignore', log, log, 'ipc'],
+    });
+    return { child, exited: once(child, 'exit') };
+  }
+  return {
+    async order(order: Order): Promise<void> {
+      host ??= start();
+      const { child, exited } = host;
+      const done = once(child, 'message').then(() => true);
+      child.send(order);
+      if (await Promise.race([done, exited.then(() => false)])) return;
+      throw new Error(`The server ended:\n${readFileSync(logFile, 'utf8').slice(-3000)}`);
+    },
+    async end(): Promise<void> {
+      host?.child.disconnect();
+      await host?.exited;
+    },
+  };
+}

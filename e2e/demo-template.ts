@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { startPostgres } from '../server/testing/postgres-server.ts';
+import { startServer } from './server-process.ts';
+
+const root = join(import.meta.dirname, '..');
+const template = 'demo_template';
+
+/** Where it is, as the workers are told by the environment. */
+interface Place {
+  postgres: string;
+  /** Everything that lies in here goes away in the end. */
+  folder: string;
+}
+
+/** Fills one database as an operator does, and lets the server do what it does at its first start. */
+export async function prepareDemo(): Promise<() => Promise<void>> {
+  const postgres = await startPostgres();
+  const folder = mkdtempSync(join(tmpdir(), 'steward-e2e-'));
+  const remove = async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await postgres.run(`create database ${template}`);
+    const dataDir = join(folder, template);
+    const env = { DATABASE_URL: postgres.urlOf(template), DATA_DIR: dataDir };
+    await promisify(execFile)(
+      join(root, 'node_modules/.bin/node'),
+      [join(root, 'server/commands/demo-fill.command.ts')],
+      { cwd: tmpdir(), env: { PATH: process.env.PATH, ...env } },
+    );
+    const logFile = join(root, 'test-results/server-template.log');
+    const server = await startServer({ dataDir, env, logFile });
+    await server.stop();
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  const place: Place = { postgres: postgres.urlOf('postgres'), folder };
+  process.env.STEWARD_E2E_DEMO = JSON.stringify(place);
+  return remove;
+}
+
+export interface DemoClone {
+  databaseUrl: string;
+  dataDir: string;
+  remove(): Promise<void>;
+}
+
+/** The untouched demo network once more: its database and its files. */
+export async function cloneDemo(name: string): Promise<DemoClone> {
+  const { postgres, folder }: Place = JSON.parse(process.env.STEWARD_E2E_DEMO ?? '');
+  const dataDir = join(folder, name);
+  cpSync(join(folder, template), dataDir, { recursive: true });
+  const admin = new pg.Client({ connectionString: postgres });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${template}`);
+  return {
+    databaseUrl: postgres.replace('/postgres?', `/${name}?`),
+    dataDir,
+    async remove() {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,4 @@
+import { conditions } from '../presses/conditions.ts';
+import { pressTwice } from '../presses/press-twice.ts';
+
+pressTwice(conditions);

@@ -1,0 +1,4 @@
+import { moderation } from '../presses/moderation.ts';
+import { pressTwice } from '../presses/press-twice.ts';
+
+pressTwice(moderation);

@@ -1,0 +1,76 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import type { Presses } from './press.ts';
+
+/** Holds changes back until they are let through, slows the next screen, and gathers what was sent. */
+async function slowLine(page: Page) {
+  const sent: string[] = [];
+  let letThrough = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  async function pass(route: Route) {
+    const { query = '' } = (route.request().postDataJSON() ?? {}) as { query?: string };
+    const [, name] = /^\s*mutation (\w+)/.exec(query) ?? [];
+    if (name && !quiet.includes(name)) {
+      sent.push(name);
+      await gate;
+    }
+    await route.continue();
+  }
+  await page.route('**/api/moderation', pass);
+  await page.route('**/assets/*.js', async (route) => {
+    await setTimeout(500);
+    await route.continue();
+  });
+  return { sent, letThrough };
+}
+
+/** Sent by the screen itself, not by a button. */
+const quiet = ['LookAtFlag', 'UpdatePreferences'];
+
+/** A test for each button: however often it is pressed, what it sends goes out once. */
+export function pressTwice(presses: Presses): void {
+  for (const [screen, buttons] of Object.entries(presses)) {
+    for (const [index, { sends, ready, stays = false }] of buttons.entries()) {
+      test(`${screen}: ${sends} (${index + 1}) goes out once`, async ({
+        page,
+        signIn,
+        problems,
+      }) => {
+        problems.allow(/Blocked script execution in 'about:srcdoc'/);
+        // A small page, which is only there to be on the host.
+        await signIn(page, 'superAdmin', { site: 'kidney', open: '/password-reset' });
+        const pressed = await ready(page, signIn);
+        await expect(pressed).toBeEnabled();
+        const element = await pressed.elementHandle();
+        const { sent, letThrough } = await slowLine(page);
+        const press = () => element?.evaluate((node) => (node as { click(): void }).click());
+
+        // Twice before anything can be drawn, and again while the answer is on its way.
+        const answered = page.waitForResponse((response) =>
+          (response.request().postData() ?? '').includes(`mutation ${sends}`),
+        );
+        await element?.evaluate((node) => {
+          (node as { click(): void }).click();
+          (node as { click(): void }).click();
+        });
+        await expect.poll(() => sent.length).toBeGreaterThan(0);
+        await press();
+        await page.waitForTimeout(100);
+        letThrough();
+        await answered;
+        // What goes away is not sent again either while the next screen is on its way.
+        for (let i = 0; i < 5 && !stays; i += 1) {
+          await press();
+          await page.waitForTimeout(40);
+        }
+        await page.waitForTimeout(150);
+        expect(sent).toEqual([sends]);
+        // A part of the next screen may still be held back.
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      });
+    }
+  }
+}

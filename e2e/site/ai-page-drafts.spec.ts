@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { aiDraftMessages } from '../../contract/site/ai-page-drafts.ts';
+import {
+  type Prompt,
+  type Reply,
+  startChatModel,
+  type TestChatModel,
+  userPart,
+} from '../../server/testing/chat-model.ts';
+import { test as base, expect, expectAccessible, looks } from '../fixtures.ts';
+import { callApi } from '../user-helpers.ts';
+
+const test = base.extend<object, { model: TestChatModel }>({
+  model: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off it
+    async ({}, use) => {
+      const model = await startChatModel();
+      await use(model);
+      model.close();
+    },
+    { scope: 'worker' },
+  ],
+  serverEnv: ({ model }, use) => use({ AI_BASE_URL: model.baseUrl, AI_MODEL: 'test-model' }),
+});
+
+// The preview runs none, and the tests look into it.
+test.beforeEach(({ problems }) => problems.allow(/Blocked script execution in 'about:srcdoc'/));
+
+/** What a model would write that keeps to what it was sent. */
+function obedient(prompt: Prompt): Reply {
+  const [, data = '[]'] = userPart(prompt).split(/\nDATA-[0-9a-f]+\n?/);
+  const posts = JSON.parse(data) as { id: number; title: string; text: string }[];
+  const [first] = posts;
+  const page = {
+    intro_copy: 'A draft about the first weeks.',
+    post_ids: [...posts.map(({ id }) => id), 999_999],
+    facts: posts.map(({ id, text }) => ({ text: text.split(/(?<=[.!?])\s/)[0], post_id: id })),
+    questions: [
+      { text: 'Where do you stand?', answers: [{ text: 'At the start', post_id: first?.id }] },
+    ],
+  };
+  return { pieces: JSON.stringify(page, null, 1).match(/[\s\S]{1,200}/g) ?? [] };
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Draft with AI' });
+const part = (page: Page, name: string) => dialog(page).getByRole('region', { name, exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function openPage(page: Page): Promise<string> {
+  await page.getByRole('link', { name: 'Where to begin' }).click();
+  await press(page, 'Draft with AI');
+  await expect(dialog(page).getByRole('textbox', { name: 'Topic' })).toHaveValue('Where to begin');
+  return /\d+$/.exec(page.url())?.[0] ?? '';
+}
+const storedPage = (page: Page, id: string) =>
+  callApi<{ getPost: { content: { intro_copy: string }; version: number } }>(
+    page,
+    'query ($id: ID!) { getPost(id: $id) { content version } }',
+    { id },
+  );
+
+test('a draft is asked for, compared, taken in parts, undone, and saved only by the person', async ({
+  page,
+  signIn,
+  model,
+  problems,
+}) => {
+  await signIn(page, 'communityTech', { site: 'kidney', open: '/moderation/myjournais' });
+  const id = await openPage(page);
+  const before = await storedPage(page, id);
+  const topic = dialog(page).getByRole('textbox', { name: 'Topic' });
+  await topic.fill('');
+  await press(page, 'Write draft');
+  await expect(topic).toBeFocused();
+  await expect(dialog(page).getByText(aiDraftMessages.topicEmpty)).toBeVisible();
+  await topic.fill('The first weeks');
+
+  // Stopped, rubbish, refused, no network: what was typed stays.
+  model.reply = () => 'drip';
+  await press(page, 'Write draft');
+  await expect(dialog(page).getByText('The language model is writing…')).toBeVisible();
+  await press(page, 'Stop');
+  await expect(dialog(page).getByText(aiDraftMessages.stopped)).toBeVisible();
+  await expect.poll(() => model.left).toBe(1);
+  model.reply = () => ({ pieces: ['I would rather talk about the weather.'] });
+  await press(page, 'Write draft');
+  await expect(dialog(page).getByText(aiDraftMessages.unusable)).toBeVisible();
+  model.reply = () => ({ delta: { refusal: 'No.' } });
+  await press(page, 'Write draft');
+  await expect(dialog(page).getByText(aiDraftMessages.refused)).toBeVisible();
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await press(page, 'Write draft');
+  await expect(dialog(page).getByText(/You are offline\. Nothing is lost/)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(topic).toHaveValue('The first weeks');
+
+  model.reply = obedient;
+  await press(page, 'Write draft');
+  await expect(dialog(page).getByRole('heading', { name: 'The draft is ready' })).toBeFocused();
+  await expect(dialog(page).getByText(aiDraftMessages.notOffered([999_999]))).toBeVisible();
+  await expect(part(page, 'Intro copy').getByText('A draft about the first weeks.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use what is chosen' })).toBeDisabled();
+  await part(page, 'Questions').getByText('Add', { exact: true }).click();
+  await press(page, 'Use what is chosen');
+  await expect(page.getByText(aiDraftMessages.taken)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Question 2', exact: true })).toHaveValue(
+    'Where do you stand?',
+  );
+  await expect(page.getByRole('textbox', { name: 'Intro copy' })).not.toHaveValue(/draft/);
+
+  await press(page, 'Undo draft');
+  await expect(page.getByRole('textbox', { name: 'Question 2', exact: true })).toBeHidden();
+
+  await press(page, 'Draft with AI');
+  await press(page, 'Write draft');
+  await press(page, 'Use all of it');
+  const intro = page.getByRole('textbox', { name: 'Intro copy' });
+  await expect(intro).toHaveValue('A draft about the first weeks.');
+  expect(await storedPage(page, id)).toEqual(before);
+  await intro.fill('A draft, put into my words.');
+  await press(page, 'Undo draft');
+  await press(page, 'Cancel');
+  await expect(intro).toHaveValue('A draft, put into my words.');
+  await press(page, 'Save');
+  await expect
+    .poll(async () => (await storedPage(page, id)).getPost.content.intro_copy)
+    .toBe('A draft, put into my words.');
+  await expect(page.getByRole('button', { name: 'Undo draft' })).toBeHidden();
+});
+
+for (const { colorScheme, width } of looks) {
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 844 } });
+
+    test('the dialog is accessible', async ({ page, signIn, model }) => {
+      await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/myjournais' });
+      model.reply = () => ({ pieces: ['No page.'] });
+      await openPage(page);
+      await press(page, 'Write draft');
+      await expect(dialog(page).getByText(aiDraftMessages.unusable)).toBeVisible();
+      await expectAccessible(page);
+      model.reply = obedient;
+      await press(page, 'Write draft');
+      await part(page, 'Intro copy').getByText('Replace', { exact: true }).click();
+      await expectAccessible(page);
+      await press(page, 'Use what is chosen');
+      await expect(page.getByRole('button', { name: 'Undo draft' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import {
+  around,
+  edited,
+  type HtmlLink,
+  leadingTo,
+  linksIn,
+  type TextEdit,
+  unlinked,
+} from '../../../lib/html-links.ts';
+import type { Decide, EditedLink, EditedText } from './link-edits.ts';
+
+interface HtmlOptions {
+  pictures: boolean;
+  /** Nothing but addresses of what members wrote is for others to see. */
+  isByMember: boolean;
+}
+
+/** Nothing where nothing is to be done. */
+export function editHtml(
+  text: string,
+  decide: Decide,
+  { pictures, isByMember }: HtmlOptions,
+): EditedText | undefined {
+  const wanted = linksIn(text, { pictures }).flatMap((link) => {
+    const decided = decide(link.href);
+    if (!decided) return [];
+    const { edit } = decided;
+    if (edit === 'unlink' && link.tag === 'img') return [];
+    const edits = edit === 'unlink' ? unlinked(link) : [leadingTo(link, text, edit.to)];
+    return [{ link, decided, edits }];
+  });
+  if (wanted.length === 0) return undefined;
+  const { html, done } = edited(
+    text,
+    wanted.flatMap(({ edits }) => edits),
+  );
+  const links = wanted.map(({ link, decided, edits }): EditedLink => {
+    const { edit } = decided;
+    const shown = isByMember
+      ? { before: link.href, after: edit === 'unlink' ? '' : edit.to }
+      : inContext(text, link, edits);
+    return { href: link.href, ...decided, ...shown };
+  });
+  return { text: html, links, done };
+}
+
+function inContext(text: string, { open, close }: HtmlLink, edits: readonly TextEdit[]) {
+  const margin = 40;
+  const place = [open[0], close?.[1] ?? open[1]] as const;
+  const from = Math.max(0, place[0] - margin);
+  const moved = edits.map(({ start, end, text: by }) => ({
+    start: start - from,
+    end: end - from,
+    text: by,
+  }));
+  const after = edited(text.slice(from, place[1] + margin), moved).html;
+  return { before: around(text, place, margin), after: oneLine(after) };
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').toWellFormed();

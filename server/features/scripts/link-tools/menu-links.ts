@@ -1,0 +1,45 @@
+import { flatMenu, type MenuItem } from '../../../../contract/site/site-menu.ts';
+import type { DoneEdit } from '../../../lib/html-links.ts';
+import type { Decide, EditedLink, EditedText } from './link-edits.ts';
+
+/** A menu item has to lead somewhere: nowhere is an anchor that no page has. */
+const nowhere = '#unavailable';
+
+export function editMenu(text: string, decide: Decide): EditedText | undefined {
+  const menu: MenuItem[] = JSON.parse(text);
+  const links: EditedLink[] = [];
+  const done: DoneEdit[] = [];
+  for (const item of flatMenu(menu)) {
+    const decided = decide(item.url);
+    if (!decided) continue;
+    const { edit } = decided;
+    const to = edit === 'unlink' ? nowhere : edit.to;
+    if (to === item.url) continue;
+    const { url: before, menu_id: at, title } = item;
+    links.push({
+      href: before,
+      ...decided,
+      before: `${title} (${before})`,
+      after: edit === 'unlink' ? title : `${title} (${to})`,
+    });
+    done.push({ at, before, after: to });
+    item.url = to;
+  }
+  return links.length === 0 ? undefined : { text: JSON.stringify(menu), links, done };
+}
+
+/** The menu before; nothing where one of its items leads elsewhere by now. */
+export function restoreMenu(text: string, done: readonly DoneEdit[]): string | undefined {
+  const menu: MenuItem[] = JSON.parse(text);
+  const items = new Map(flatMenu(menu).map((item) => [item.menu_id, item]));
+  for (const { at, before, after } of done) {
+    const item = items.get(at);
+    if (item?.url !== after) return undefined;
+    item.url = before;
+  }
+  return JSON.stringify(menu);
+}
+
+export function menuAddresses(text: string): string[] {
+  return flatMenu<MenuItem>(JSON.parse(text)).map(({ url }) => url);
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scriptSymbols } from '../../../../contract/scripts/task-scripts.ts';
+import { type Place, scriptCases } from '../../../testing/script-cases.ts';
+import { holdAtStep, scriptCaller } from '../../../testing/task-scripts.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const many = 10_000;
+
+let app: TestApp;
+let scripts: ReturnType<typeof scriptCaller>;
+let here: Place;
+let elsewhere: Place;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  scripts = scriptCaller(await app.as('superAdmin'));
+  here = { siteId: await app.siteId('alpha'), userId: await app.userId('member') };
+  elsewhere = { siteId: await app.siteId('beta'), userId: await app.userId('foreignAdmin') };
+});
+afterAll(() => app.close());
+
+test('every script is tried', () => {
+  expect(scriptCases.map(({ symbol }) => symbol).sort()).toEqual([...scriptSymbols].sort());
+});
+
+describe.each(scriptCases)('$symbol, on 10,000 items', (each) => {
+  const { symbol, options } = each;
+  const given = { ...(each.upload && { upload: each.upload(many) }) };
+  const trail = async () => {
+    const [{ lines } = { lines: 0 }] = await app.query(
+      `select count(*)::int as lines from audit_events where request_id like 'task run %'`,
+    );
+    return lines;
+  };
+
+  test('changes nothing in a rehearsal, stops when told to, and goes on with the rest', async () => {
+    await each.fill(app.query, here, many);
+    await each.fill(app.query, elsewhere, 5);
+    const dry = await scripts.run(symbol, options, { ...given, isDryRun: true });
+    expect(dry.message).toContain(`Dry run.`);
+    expect(dry.message).toContain(each.said(many));
+    expect(await each.done(app.query, here)).toBe(0);
+
+    const held = holdAtStep(app.services.taskScripts.get(symbol), 4);
+    await scripts.start(symbol, options, given);
+    const stopping = scripts.abort(await held.reached);
+    held.release();
+    const { data } = await stopping;
+    expect(data.abortTaskScriptRun).toMatchObject({ aborted: true });
+    expect(data.abortTaskScriptRun.message).toMatch(/^Stopped by hand after \d+ of \d+\. \w/);
+    const half = await each.done(app.query, here);
+    expect(half).toBeGreaterThan(0);
+    expect(half).toBeLessThan(many);
+
+    const rest = await scripts.run(symbol, options, given);
+    expect(rest).toMatchObject({ aborted: false, failed: false, progress: rest.total });
+    expect(rest.message).toContain(each.said(many - half));
+    expect(await each.done(app.query, here)).toBe(many);
+  });
+
+  test('changes nothing the second time, and nothing of another site', async () => {
+    const before = await trail();
+    const again = await scripts.run(symbol, options, given);
+    expect(again.message).toContain(each.said(0));
+    expect(await each.done(app.query, here)).toBe(many);
+    expect(await trail()).toBe(before);
+    expect(await each.done(app.query, elsewhere)).toBe(0);
+  });
+});

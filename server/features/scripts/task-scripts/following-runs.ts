@@ -1,0 +1,158 @@
+import {
+  chosenChangesMax,
+  runInput,
+  scriptItemsMax,
+  scriptMessages,
+  scriptQueueMax,
+} from '../../../../contract/scripts/task-scripts.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { conflict, invalidInput } from '../../../base/errors.ts';
+import { validate } from '../../../base/validate.ts';
+import { violatesUnique } from '../../../db/constraints.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import { isOver } from '../../tasks/task-runs/run-state.ts';
+import type { ScriptRun } from '../../tasks/task-runs/script-runs.repository.ts';
+import { scriptRunsIn, taskLogsIn } from '../../tasks/task-runs/script-runs.service.ts';
+import type { RunSite } from '../../tasks/task-runs/task-runs.repository.ts';
+import { startRun } from './run-starting.ts';
+import type { ScriptChange, TaskScript } from './script.ts';
+
+interface FollowingArgs {
+  reason: string | null | undefined;
+}
+
+export interface ChosenArgs extends FollowingArgs {
+  /** Lines of its log; nothing for all that match. */
+  changeIds: readonly number[] | null;
+  search?: string | undefined;
+}
+
+/** Runs that come of the changes which another run has listed. */
+export interface FollowingRuns {
+  /** Takes back what it did. */
+  undo(
+    actor: Actor,
+    runId: number,
+    args: FollowingArgs & { isDryRun: boolean },
+  ): Promise<ScriptRun>;
+  /** Makes some of the changes that it, a rehearsal, has found. */
+  applyChosen(actor: Actor, runId: number, args: ChosenArgs): Promise<ScriptRun>;
+}
+
+export function followingRuns({
+  database,
+  changes,
+  jobs,
+  get,
+  findRun,
+  sitesFor,
+}: {
+  database: Database;
+  changes: ChangeLog;
+  jobs: Jobs;
+  get(symbol: string): TaskScript;
+  findRun(actor: Actor, id: number): Promise<ScriptRun>;
+  sitesFor(actor: Actor, isForNetwork: boolean): Promise<RunSite[]>;
+}): FollowingRuns {
+  const { db } = database;
+
+  /** The same sites, but as whoever asks now: they must be allowed there themselves. */
+  async function sameSites(actor: Actor, { sites }: ScriptRun): Promise<RunSite[]> {
+    const own = await sitesFor(
+      actor,
+      sites.some(({ siteId }) => siteId !== actor.siteId),
+    );
+    const same = sites.flatMap(({ siteId }) => own.find((each) => each.siteId === siteId) ?? []);
+    if (same.length < sites.length) throw conflict(scriptMessages.otherSites);
+    return same;
+  }
+
+  return {
+    async applyChosen(actor, runId, { reason: why, changeIds, search }) {
+      const run = await findRun(actor, runId);
+      const { reason } = validate(runInput, { reason: why ?? '' });
+      const { choose } = get(run.script);
+      if (!choose || !run.isDryRun || run.undoesRunId !== null || !isOver(run)) {
+        throw conflict(scriptMessages.notChoosable);
+      }
+      const ids = changeIds && [...new Set(changeIds)];
+      if (ids && ids.length > chosenChangesMax) {
+        throw invalidInput(scriptMessages.tooManyChosen, 'changeIds');
+      }
+      const filter = { kinds: ['change'], ...(ids ? { ids } : { search }) } as const;
+      const logs = await taskLogsIn(db).page(runId, filter, {
+        limit: scriptItemsMax + 1,
+        offset: 0,
+      });
+      if (logs.length === 0) throw invalidInput(scriptMessages.nothingChosen, 'changeIds');
+      if (logs.length > scriptItemsMax) throw invalidInput(scriptMessages.tooManyItems);
+      if (ids && logs.length < ids.length) {
+        throw invalidInput(scriptMessages.changeNotFound, 'changeIds');
+      }
+      const items = choose(logs.map(({ data }) => data as unknown as ScriptChange));
+      const { script, options } = run;
+      const sites = await sameSites(actor, run);
+      const id = await database.transaction(async (trx) => {
+        await assertRoomInQueue(trx, actor, script);
+        const about = { script, options, reason, isDryRun: false, undoesRunId: null };
+        const made = { ...about, scheduleId: null, sites, total: items.length };
+        const started = await startRun(
+          trx,
+          jobs,
+          actor.siteId,
+          { ...made, startedBy: actor.id },
+          items,
+        );
+        await changes.record(trx, actor, {
+          noun: 'taskRun',
+          id: started,
+          action: 'started',
+          after: { script, reason, isDryRun: false, chosenFromRunId: runId, chosen: logs.length },
+        });
+        return started;
+      });
+      return findRun(actor, id);
+    },
+
+    async undo(actor, runId, { reason: why, isDryRun }) {
+      const run = await findRun(actor, runId);
+      const { reason } = validate(runInput, { reason: why ?? '' });
+      if (!get(run.script).undo || run.undoesRunId !== null) {
+        throw conflict(scriptMessages.notUndoable);
+      }
+      const total = await taskLogsIn(db).count(runId, { kinds: ['change'] });
+      if (!isOver(run) || run.isDryRun || total === 0) throw conflict(scriptMessages.nothingToUndo);
+      const sites = await sameSites(actor, run);
+      try {
+        const id = await database.transaction(async (trx) => {
+          const { script, options } = run;
+          const about = { script, options, reason, isDryRun, sites, undoesRunId: runId };
+          const made = { ...about, scheduleId: null, total, startedBy: actor.id };
+          const undoing = await startRun(trx, jobs, actor.siteId, made);
+          await changes.record(trx, actor, {
+            noun: 'taskRun',
+            id: undoing,
+            action: 'started',
+            after: { script, reason, isDryRun, undoesRunId: runId },
+          });
+          return undoing;
+        });
+        return findRun(actor, id);
+      } catch (error) {
+        if (!violatesUnique(error, 'task_runs_undone_once')) throw error;
+        throw conflict(scriptMessages.undoneAlready);
+      }
+    },
+  };
+}
+
+export async function assertRoomInQueue(
+  trx: Trx,
+  { siteId }: Actor,
+  symbol: string,
+): Promise<void> {
+  const waiting = await scriptRunsIn(trx).countWaiting(siteId, symbol);
+  if (waiting >= scriptQueueMax) throw conflict(scriptMessages.queueFull);
+}

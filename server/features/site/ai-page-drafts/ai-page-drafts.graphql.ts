@@ -1,0 +1,73 @@
+import {
+  draftTopicMaxLength,
+  mostDraftPosts,
+  mostInDraft,
+} from '../../../../contract/site/ai-page-drafts.ts';
+import { postMessages } from '../../../../contract/site/posts.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { parseId } from '../../../graphql/scalars.ts';
+import type { AiPageDraftState } from './ai-page-drafts.service.ts';
+
+const mostNotices = 10;
+
+const AiPageDraftType = builder.objectRef<AiPageDraftState>('AiPageDraft').implement({
+  description: 'A draft that a language model writes, and how far it is. It is stored nowhere.',
+  permission: 'posts.manage',
+  fields: (t) => ({
+    written: t.exposeInt('written', { description: 'Characters written so far.' }),
+    isDone: t.exposeBoolean('isDone', { description: 'False while more is on its way.' }),
+    content: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'The document, once it is done and was checked.',
+      cost: 20,
+      resolve: ({ content }) => content,
+    }),
+    factPostIds: t.exposeIDList('factPostIds', {
+      maxItems: mostInDraft.facts,
+      description: 'The post that each of its facts was taken from.',
+    }),
+    notices: t.exposeStringList('notices', {
+      maxItems: mostNotices,
+      description: 'What was left out or put right, in words.',
+    }),
+    problem: t.exposeString('problem', {
+      nullable: true,
+      description: 'Why there is no draft, in words.',
+    }),
+  }),
+});
+
+builder.queryField('canDraftAiPages', (t) =>
+  t.boolean({
+    description: 'Whether a language model can be asked for drafts of pages on this site.',
+    permission: 'posts.manage',
+    resolve: (_, __, { actor, services }) => services.aiPageDrafts.canDraft(actor),
+  }),
+);
+
+builder.subscriptionField('draftAiPage', (t) =>
+  t.field({
+    description: 'Has a language model draft the content of a page from published posts.',
+    permission: 'posts.manage',
+    cost: 100,
+    type: AiPageDraftType,
+    args: {
+      topic: t.arg.string({
+        required: true,
+        description: `What the page is about, at most ${draftTopicMaxLength} characters.`,
+      }),
+      postIds: t.arg.idList({
+        required: true,
+        description: `Posts to write it from, at most ${mostDraftPosts}; only published ones are read.`,
+      }),
+    },
+    subscribe: (_, { topic, postIds }, { actor, services, left }) =>
+      services.aiPageDrafts.draft(
+        actor,
+        { topic, postIds: postIds.map((id) => parseId(id, postMessages.notFound)) },
+        left,
+      ),
+    resolve: (state: AiPageDraftState) => state,
+  }),
+);

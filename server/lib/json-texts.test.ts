@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { textsAt } from './json-texts.ts';
+
+const json = `{ "a" : "one \\"quoted\\" \\\\", "n": 1.0e400, "b": {"a": "other"},
+  "list": ["x", {"t": "deep \\u00e9"}, ["inner"], null, "y"], "t": true, "a b": ["{", "}"] }`;
+
+test('texts are found by their paths, and nothing else is', () => {
+  const at = (...paths: string[][]) => textsAt(json, paths).map(({ text }) => text);
+  expect(at(['a'])).toEqual(['one "quoted" \\']);
+  expect(at(['b', 'a'])).toEqual(['other']);
+  expect(at(['list', '*'])).toEqual(['x', 'y']);
+  expect(at(['list', '*', 't'])).toEqual(['deep é']);
+  expect(at(['list', '*', '*'], ['a b', '*'])).toEqual(['inner', '{', '}']);
+  expect(at(['*'], ['n'], ['t'], ['b'], ['list', '0'])).toEqual([]);
+});
+
+test('a key that is called * is not a list', () => {
+  expect(textsAt('{"*": {"t": "no"}, "l": [{"t": "yes"}]}', [['l', '*', 't']])).toHaveLength(1);
+  expect(textsAt('{"l": {"*": "no"}}', [['l', '*']])).toEqual([]);
+});
+
+test('their places are those of the source', () => {
+  const [text] = textsAt(json, [['list', '*', 't']]);
+  expect(json.slice(text?.start, text?.end)).toBe('"deep \\u00e9"');
+});
+
+test('long texts with many signs take no time', () => {
+  const long = JSON.stringify({ a: '\\"{[,:'.repeat(100_000), b: '"' });
+  const started = performance.now();
+  expect(textsAt(long, [['b']])).toHaveLength(1);
+  expect(performance.now() - started).toBeLessThan(2000);
+});

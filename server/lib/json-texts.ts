@@ -1,0 +1,45 @@
+/** A text in a JSON document: where it stands there, its quotes included, and what it says. */
+export interface JsonText {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Names of keys from the top down; `*` is every place of a list. */
+export type JsonPath = readonly string[];
+
+/**
+ * The texts at these paths of a valid document, in their order, by their places in its source: so
+ * that they can be replaced while everything else stays as it is written.
+ */
+export function textsAt(json: string, paths: readonly JsonPath[]): JsonText[] {
+  const found: JsonText[] = [];
+  const token = /\s*(?:([{}[\],:])|("(?:[^"\\]|\\.)*")|[^\s{}[\],:"]+)/gy;
+  /** Of each list or object that is open, the place or key that is being read. */
+  const open: { isList: boolean; key: string; isKeyNext: boolean }[] = [];
+  for (let match = token.exec(json); match; match = token.exec(json)) {
+    const [, sign, literal] = match;
+    const inner = open.at(-1);
+    if (sign === '{' || sign === '[') {
+      open.push({ isList: sign === '[', key: '*', isKeyNext: sign === '{' });
+    } else if (sign === '}' || sign === ']') {
+      open.pop();
+    } else if (sign === ',' && inner) {
+      inner.isKeyNext = !inner.isList;
+    } else if (literal !== undefined && inner?.isKeyNext) {
+      inner.key = JSON.parse(literal);
+      inner.isKeyNext = false;
+    } else if (literal !== undefined && paths.some((path) => isAt(path, open))) {
+      const end = token.lastIndex;
+      found.push({ start: end - literal.length, end, text: JSON.parse(literal) });
+    }
+  }
+  return found;
+}
+
+function isAt(path: JsonPath, open: readonly { isList: boolean; key: string }[]): boolean {
+  return (
+    path.length === open.length &&
+    open.every(({ isList, key }, depth) => path[depth] === key && isList === (key === '*'))
+  );
+}

@@ -1,0 +1,94 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Prompt {
+  stream?: boolean;
+  response_format?: { type: string; json_schema: { schema: unknown; strict: boolean } };
+  messages: { role: string; content: string }[];
+}
+
+/** What it does when it is asked: pieces of an answer, or something that goes wrong. */
+export type Reply =
+  | { pieces: string[]; pauseMs?: number }
+  /** Whole and in one, as servers answer that do not stream. */
+  | { whole: string }
+  | { status: number }
+  | { delta: object }
+  | { finishReason: string }
+  | 'hang'
+  /** Signs of life without end. */
+  | 'drip'
+  | 'break';
+
+export interface TestChatModel {
+  baseUrl: string;
+  received: Prompt[];
+  /** How many of those who asked left before they had their answer. */
+  left: number;
+  reply(prompt: Prompt): Reply;
+  close(): void;
+}
+
+export const systemPart = ({ messages }: Prompt) => messages[0]?.content ?? '';
+export const userPart = ({ messages }: Prompt) => messages[1]?.content ?? '';
+
+/** A language model of our own, which speaks the protocol and says what the test wants. */
+export async function startChatModel(): Promise<TestChatModel> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk) => chunks.push(chunk));
+    request.on('end', () => {
+      const prompt = JSON.parse(Buffer.concat(chunks).toString()) as Prompt;
+      model.received.push(prompt);
+      response.on('close', () => {
+        if (!response.writableFinished) model.left += 1;
+      });
+      void answer(response, model.reply(prompt));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const model: TestChatModel = {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    received: [],
+    left: 0,
+    reply: () => ({ status: 500 }),
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return model;
+}
+
+async function answer(response: ServerResponse, reply: Reply): Promise<void> {
+  if (typeof reply === 'object' && 'status' in reply) {
+    response.writeHead(reply.status, { 'content-type': 'application/json' });
+    response.end('{}');
+    return;
+  }
+  if (typeof reply === 'object' && 'whole' in reply) {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ choices: [{ message: { content: reply.whole } }] }));
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const event = (choice: object) =>
+    response.write(`data: ${JSON.stringify({ choices: [choice] })}\n\n`);
+  if (reply === 'hang') {
+    response.write(': wait\n\n');
+  } else if (reply === 'drip') {
+    const timer = setInterval(() => response.write(': wait\n\n'), 100);
+    response.on('close', () => clearInterval(timer));
+  } else if (reply === 'break') {
+    event({ delta: { content: '{"intro_copy": "Half' } });
+    response.end();
+  } else {
+    if ('delta' in reply) event({ delta: reply.delta });
+    if ('finishReason' in reply) event({ delta: {}, finish_reason: reply.finishReason });
+    for (const content of 'pieces' in reply ? reply.pieces : []) {
+      event({ delta: { content } });
+      if ('pauseMs' in reply) await new Promise((next) => setTimeout(next, reply.pauseMs));
+    }
+    response.end('data: [DONE]\n\n');
+  }
+}

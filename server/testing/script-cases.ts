@@ -1,0 +1,202 @@
+import type { ScriptSymbol } from '../../contract/scripts/task-scripts.ts';
+
+/** Asks the database, with numbered values. */
+export type Ask = (text: string, ...values: unknown[]) => Promise<{ [column: string]: unknown }[]>;
+
+/** A site, and an account of it that writes. */
+export interface Place {
+  siteId: number;
+  userId: number;
+}
+
+/** What it takes to try a script on any amount of content, the same way as all others. */
+export interface ScriptCase {
+  symbol: ScriptSymbol;
+  options: object;
+  /** The text of the file that comes with so many, where it goes by one. */
+  upload?(count: number): string;
+  /** So many things to be changed, by one statement. */
+  fill(ask: Ask, place: Place, count: number): Promise<unknown>;
+  /** How many of them are changed by now, each exactly once. */
+  done(ask: Ask, place: Place): Promise<number>;
+  /** Keeps everyone from changing the one with this number, until the transaction ends. */
+  hold(ask: Ask, place: Place, number: number): Promise<unknown>;
+  /** What the run says when it has changed so many, and when there was nothing to change. */
+  said(count: number): string;
+}
+
+const counted = async (rows: ReturnType<Ask>): Promise<number> => Number((await rows)[0]?.count);
+const number = (count: number) => count.toLocaleString('en');
+
+/** Posts of a type, each with a link; `like` is what their bodies have once it is changed. */
+function posts(type: 'POST' | 'PAGE', name: string, link: string, like: string) {
+  return {
+    fill: (ask: Ask, { siteId, userId }: Place, count: number) =>
+      ask(
+        `insert into posts (site_id, user_id, type, title, slug, body)
+         select $1::int, $2::int, $3::text, $4 || ' ' || i, $4 || '-' || i,
+           '<p>Before <a href="' || $5 || '">the link</a> after</p>'
+         from generate_series(1, $6::int) i`,
+        siteId,
+        userId,
+        type,
+        name,
+        link,
+        count,
+      ),
+    done: (ask: Ask, { siteId }: Place) =>
+      counted(
+        ask(
+          `select count(*) from posts where site_id = $1 and slug like $2 || '-%'
+             and body like $3 and version = 2`,
+          siteId,
+          name,
+          like,
+        ),
+      ),
+    hold: (ask: Ask, { siteId }: Place, at: number) =>
+      ask(`select from posts where site_id = $1 and slug = $2 for update`, siteId, `${name}-${at}`),
+  };
+}
+
+/** All six scripts, on content that none of the others changes. */
+export const scriptCases: readonly ScriptCase[] = [
+  {
+    symbol: 'link_rewriter_tool',
+    options: { from: '/case-old', to: '/case-new', places: ['posts'] },
+    ...posts('POST', 'rewritten', '/case-old', '%Before <a href="/case-new">the link</a> after%'),
+    said: (count) => `Links: ${number(count)}. Texts: ${number(count)}.`,
+  },
+  {
+    symbol: 'link_repair_tool',
+    options: { places: ['pages'] },
+    ...posts('PAGE', 'repaired', '/forums/', '%<a href="/forums">the link</a>%'),
+    said: (count) => `Repaired: ${number(count)}. Left broken: 0.`,
+  },
+  {
+    symbol: 'remove_broken_links',
+    options: { links: '/case-gone', places: ['replies'] },
+    async fill(ask, { siteId, userId }, count) {
+      await ask(
+        `with made as (insert into threads (site_id, user_id, name, slug, body)
+           values ($1, $2, 'Unlinked', 'unlinked', '') returning id)
+         insert into replies (site_id, user_id, thread_id, body)
+         select $1, $2, id, '<p>' || i || ' <a href="/case-gone">the link</a></p>'
+         from made, generate_series(1, $3::int) i`,
+        siteId,
+        userId,
+        count,
+      );
+    },
+    done: (ask, { siteId }) =>
+      counted(
+        ask(
+          `select count(*) from replies where site_id = $1 and body like '<p>% the link</p>'
+             and (select count(*) from content_revisions
+               where site_id = $1 and assoc_type = 'reply' and assoc_id = replies.id) = 1`,
+          siteId,
+        ),
+      ),
+    hold: (ask, { siteId }, at) =>
+      ask(
+        `select from replies where site_id = $1 and body like '<p>' || $2::int || ' <a%' for update`,
+        siteId,
+        at,
+      ),
+    said: (count) => `Links: ${number(count)}. Texts: ${number(count)}.`,
+  },
+  {
+    symbol: 'post_deindex_unpublish',
+    options: { action: 'unpublish', category: 'case-category', redirect: '/posts' },
+    async fill(ask, { siteId, userId }, count) {
+      await ask(
+        `with category as (insert into categories (site_id, name, slug)
+           values ($1, 'Case', 'case-category') returning id),
+         made as (insert into posts (site_id, user_id, title, slug, body, published_at)
+           select $1, $2, 'Taken back ' || i, 'taken-back-' || i, '<p>Text</p>', now() - interval '1 day'
+           from generate_series(1, $3::int) i returning id)
+         insert into post_categories (site_id, post_id, category_id)
+         select $1, made.id, category.id from made, category`,
+        siteId,
+        userId,
+        count,
+      );
+    },
+    done: (ask, { siteId }) =>
+      counted(
+        ask(
+          `select count(*) from posts where site_id = $1 and slug like 'taken-back-%'
+             and status = 'UNPUBLISHED' and redirect_url = '/posts' and version = 2`,
+          siteId,
+        ),
+      ),
+    hold: (ask, { siteId }, at) =>
+      ask(
+        `select from posts where site_id = $1 and slug = 'taken-back-' || $2::int for update`,
+        siteId,
+        at,
+      ),
+    said: (count) => `Changed: ${number(count)}.`,
+  },
+  {
+    symbol: 'reindex_threads',
+    options: { kinds: ['thread_activity'] },
+    async fill(ask, { siteId, userId }, count) {
+      await ask(
+        `with tag as (insert into tags (site_id, type, name, slug)
+           values ($1, 'FORUM', 'Case', 'case-' || $1::int) returning id),
+         made as (insert into threads (site_id, user_id, name, slug, body)
+           select $1, $2, 'Listed ' || i, 'listed-' || i, '<p>Text</p>'
+           from generate_series(1, $3::int) i returning id)
+         insert into thread_tags (site_id, thread_id, tag_id) select $1, made.id, tag.id from made, tag`,
+        siteId,
+        userId,
+        count,
+      );
+      await ask(`update thread_tags set name_key = 'wrong' where site_id = $1`, siteId);
+    },
+    done: (ask, { siteId }) =>
+      counted(
+        ask(
+          `select count(*) from thread_tags where site_id = $1 and name_key like 'listed %'`,
+          siteId,
+        ),
+      ),
+    hold: (ask, { siteId }, at) =>
+      ask(
+        `select from threads where site_id = $1 and slug = 'listed-' || $2::int for update`,
+        siteId,
+        at,
+      ),
+    said: (count) => `Corrected: ${number(count)}.`,
+  },
+  {
+    symbol: 'unsubscribe_emails',
+    options: {},
+    upload: (count) =>
+      Array.from({ length: count }, (_, i) => `case-${i + 1}@example.org\n`).join(''),
+    fill: (ask, { siteId }, count) =>
+      ask(
+        `insert into subscribers (site_id, email, opted_in)
+         select $1::int, 'case-' || i || '@example.org', true from generate_series(1, $2::int) i`,
+        siteId,
+        count,
+      ),
+    done: (ask, { siteId }) =>
+      counted(
+        ask(
+          `select count(*) from subscribers where site_id = $1 and not opted_in
+             and email like 'case-%'`,
+          siteId,
+        ),
+      ),
+    hold: (ask, { siteId }, at) =>
+      ask(
+        `select from subscribers where site_id = $1 and email = 'case-' || $2::int || '@example.org'
+         for update`,
+        siteId,
+        at,
+      ),
+    said: (count) => `Subscribers opted out: ${number(count)}.`,
+  },
+];
