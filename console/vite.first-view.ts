@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+import { readRouteTable } from './route-table.ts';
 
 type Chunk = Rolldown.OutputChunk;
 type Bundle = Rolldown.OutputBundle;
@@ -43,7 +44,7 @@ export function screenFiles(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = chunksOf(bundle);
       const everywhere = needsOf(bundle, chunkWith(chunks, main));
-      const screens = readScreens().map(({ path, module }) => {
+      const screens = readRouteTable().map(({ path, module }) => {
         const own = needsOf(bundle, chunkWith(chunks, module)).filter(
           (chunk) => !everywhere.includes(chunk),
         );
@@ -57,16 +58,6 @@ export function screenFiles(): Plugin {
       });
     },
   };
-}
-
-/** The screens of the route table. Read as text: its icons would take a while to load. */
-export function readScreens(): { path: string; module: string }[] {
-  const table = readFileSync(join(here, 'app/routes.ts'), 'utf8');
-  const entries = table.matchAll(/ path: '([^']+)',.*?import\('([^']+)'\)/gs);
-  return [...entries].map(([, path = '', module = '']) => ({
-    path,
-    module: resolve(here, 'app', module),
-  }));
 }
 
 function chunksOf(bundle: Bundle): Chunk[] {

@@ -32,6 +32,9 @@ export interface DemoServers {
   stop(): Promise<void>;
 }
 
+/** What the demo on the embedded database has by itself. */
+const settingsOfDemo = { ORPHADATA_SOURCE: join(import.meta.dirname, '../server/demo/orphadata') };
+
 /** The servers of one worker: there is one at a time. */
 export function createDemoServers(worker: number): DemoServers {
   const logFile = join(import.meta.dirname, `../test-results/server-${worker}.log`);
@@ -43,7 +46,7 @@ export function createDemoServers(worker: number): DemoServers {
     count += 1;
     const { dataDir, databaseUrl, remove } = await cloneDemo(`demo_${worker}_${count}`);
     const port = await freePort();
-    const settings = settingsOfTests({ port, dataDir });
+    const settings = { ...settingsOfTests({ port, dataDir }), ...settingsOfDemo };
     await host.order({ env: { ...settings, DATABASE_URL: databaseUrl, ...env } });
     return {
       port,

@@ -16,7 +16,7 @@ test('a moderator signs in, and hears of what a member writes', async ({
   problems,
 }) => {
   await page.goto(`${server.origin('kidney')}/login?redirect=/moderation/`);
-  await page.getByLabel('E-mail or username').fill(moderator.username);
+  await page.getByLabel('Email or username').fill(moderator.username);
   await page.getByLabel('Password').fill(demoPassword);
   const live = untilLive(page);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -69,7 +69,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ demoServers, database, serverEnv }, use, { titlePath: [file = ''] }) =>
       use(await demoServers.serverFor({ file, database, env: serverEnv })),
     // The first test of a file waits for it, and has its own time nevertheless.
-    { timeout: 150_000 },
+    { timeout: 300_000 },
   ],
 
   server: ({ demoServer: { port, dataDir } }, use) => {

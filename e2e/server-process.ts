@@ -47,7 +47,8 @@ export async function startServer(options: {
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
 
-  const deadline = Date.now() + 120_000;
+  // A bound for what hangs: the demo network is made on the way, on a machine that others share.
+  const deadline = Date.now() + 240_000;
   while (!(await isReady(port))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       kill();

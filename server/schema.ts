@@ -48,6 +48,7 @@ import './features/people/user-conditions/conditions.graphql.ts';
 import './features/people/user-removal/deletion.graphql.ts';
 import './features/people/socials/socials.graphql.ts';
 import './features/people/user-sync/sync.graphql.ts';
+import './features/scripts/recent-runs/recent-runs.graphql.ts';
 import './features/scripts/task-scripts/task-scripts.graphql.ts';
 import './features/tasks/task-runs/task-runs.graphql.ts';
 import './features/people/user-awards/user-awards.graphql.ts';

@@ -1,21 +1,15 @@
 import {
   IconAdjustments,
   IconArrowsExchange,
-  IconArrowsSplit2,
-  IconBulb,
-  IconChartBar,
   IconConfetti,
   IconFlask,
   IconForms,
-  IconGift,
   IconHeartbeat,
   IconHome,
   IconLink,
   IconListTree,
   IconMail,
   IconMailPlus,
-  IconMessageCircleUp,
-  IconMessagePlus,
   IconMessages,
   IconRocket,
   IconScript,
@@ -33,8 +27,10 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { type AnyEngagementKind, engagementKinds } from '../../contract/engagement/kinds.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import type { ScriptSymbol } from '../../contract/scripts/task-scripts.ts';
+import { kindIcons } from '../features/engagement/items/console-kinds.ts';
 import type { ScreenName } from '../lib/screens.ts';
 
 export interface NavGroup {
@@ -89,6 +85,39 @@ const emailSubscriptions: NavGroup = {
 function scriptLink(symbol: ScriptSymbol, label: string, order: number, group: NavGroup) {
   const path = `/task-scripts/${symbol}`;
   return { label, path, order, group, permission: 'taskScripts.list' } as const;
+}
+
+/** The list, the form for new ones and the editor of a kind of engagement item. */
+function screensOfKind(kind: AnyEngagementKind, order: number): RouteEntry[] {
+  const permission = 'engagement.manage';
+  return [
+    {
+      name: kind.screens.list,
+      path: kind.listPath,
+      title: kind.plural,
+      permission,
+      icon: kindIcons[kind.type],
+      nav: { label: kind.plural, order, group: engagementToolkit },
+      inPalette: true,
+      screen: () => import('../features/engagement/items/engagements-screen.tsx'),
+    },
+    {
+      name: kind.screens.create,
+      path: kind.path,
+      title: `New ${kind.label}`,
+      permission,
+      inPalette: false,
+      screen: () => import('../features/engagement/items/new-engagement-screen.tsx'),
+    },
+    {
+      name: kind.screens.edit,
+      path: `${kind.path}/$id`,
+      title: kind.label,
+      permission,
+      inPalette: false,
+      screen: () => import('../features/engagement/items/engagement-screen.tsx'),
+    },
+  ];
 }
 
 /** Every screen of the console. Navigation, guards, palette and tests read this table. */
@@ -342,162 +371,7 @@ export const routes: readonly RouteEntry[] = [
     inPalette: false,
     screen: () => import('../features/leads/lead-uploads/lead-upload-result-screen.tsx'),
   },
-  {
-    name: 'PollList',
-    path: '/polls',
-    title: 'Polls',
-    permission: 'engagement.manage',
-    icon: IconChartBar,
-    nav: { label: 'Polls', order: 0, group: engagementToolkit },
-    inPalette: true,
-    screen: () => import('../features/engagement/items/engagements-screen.tsx'),
-  },
-  {
-    name: 'Poll',
-    path: '/poll',
-    title: 'New Poll',
-    permission: 'engagement.manage',
-    inPalette: false,
-    screen: () => import('../features/engagement/items/new-engagement-screen.tsx'),
-  },
-  {
-    name: 'PollEdit',
-    path: '/poll/$id',
-    title: 'Poll',
-    permission: 'engagement.manage',
-    inPalette: false,
-    screen: () => import('../features/engagement/items/engagement-screen.tsx'),
-  },
-  {
-    name: 'QuizletList',
-    path: '/quizlets',
-    title: 'Quizlets',
-    permission: 'engagement.manage',
-    icon: IconBulb,
-    nav: { label: 'Quizlets', order: 1, group: engagementToolkit },
-    inPalette: true,
-    screen: () => import('../features/engagement/items/engagements-screen.tsx'),
-  },
-  {
-    name: 'Quizlet',
-    path: '/quizlet',
-    title: 'New Quizlet',
-    permission: 'engagement.manage',
-    inPalette: false,
-    screen: () => import('../features/engagement/items/new-engagement-screen.tsx'),
-  },
-  {
-    name: 'QuizletEdit',
-    path: '/quizlet/$id',
-    title: 'Quizlet',
-    permission: 'engagement.manage',
-    inPalette: false,
-    screen: () => import('../features/engagement/items/engagement-screen.tsx'),
-  },
-  {
-    name: 'ThisOrThatList',
-    path: '/this-or-thats',
-    title: 'This or That',
-    permission: 'engagement.manage',
-    icon: IconArrowsSplit2,
-    nav: { label: 'This or That', order: 2, group: engagementToolkit },
-    inPalette: true,
-    screen: () => import('../features/engagement/items/engagements-screen.tsx'),
-  },
-  {
-    name: 'ThisOrThat',
-    path: '/this-or-that',
-    title: 'New This or That',
-    permission: 'engagement.manage',
-    inPalette: false,
-    screen: () => import('../features/engagement/items/new-engagement-screen.tsx'),
-  },
-  {
-    name: 'ThisOrThatEdit',
-    path: '/this-or-that/$id',
-    title: 'This or That',
-    permission: 'engagement.manage',
-    inPalette: false,
-    screen: () => import('../features/engagement/items/engagement-screen.tsx'),
-  },
-  {
-    name: 'ForumDriverList',
-    path: '/forum-drivers',
-    title: 'Forum Drivers',
-    permission: 'engagement.manage',
-    icon: IconMessageCircleUp,
-    nav: { label: 'Forum Drivers', order: 3, group: engagementToolkit },
-    inPalette: true,
-    screen: () => import('../features/engagement/items/engagements-screen.tsx'),
-  },
-  {
-    name: 'ForumDriver',
-    path: '/forum-driver',
-    title: 'New Forum Driver',
-    permission: 'engagement.manage',
-    inPalette: false,
-    screen: () => import('../features/engagement/items/new-engagement-screen.tsx'),
-  },
-  {
-    name: 'ForumDriverEdit',
-    path: '/forum-driver/$id',
-    title: 'Forum Driver',
-    permission: 'engagement.manage',
-    inPalette: false,
-    screen: () => import('../features/engagement/items/engagement-screen.tsx'),
-  },
-  {
-    name: 'ForumStarterList',
-    path: '/forum-starters',
-    title: 'Forum Starters',
-    permission: 'engagement.manage',
-    icon: IconMessagePlus,
-    nav: { label: 'Forum Starters', order: 4, group: engagementToolkit },
-    inPalette: true,
-    screen: () => import('../features/engagement/items/engagements-screen.tsx'),
-  },
-  {
-    name: 'ForumStarterCreate',
-    path: '/forum-starter',
-    title: 'New Forum Starter',
-    permission: 'engagement.manage',
-    inPalette: false,
-    screen: () => import('../features/engagement/items/new-engagement-screen.tsx'),
-  },
-  {
-    name: 'ForumStarterEdit',
-    path: '/forum-starter/$id',
-    title: 'Forum Starter',
-    permission: 'engagement.manage',
-    inPalette: false,
-    screen: () => import('../features/engagement/items/engagement-screen.tsx'),
-  },
-  {
-    name: 'GiveawayList',
-    path: '/giveaways',
-    title: 'Giveaways',
-    permission: 'engagement.manage',
-    icon: IconGift,
-    nav: { label: 'Giveaways', order: 5, group: engagementToolkit },
-    inPalette: true,
-    screen: () => import('../features/engagement/items/engagements-screen.tsx'),
-  },
-  {
-    name: 'GiveawayCreate',
-    path: '/giveaway',
-    title: 'New Giveaway',
-    permission: 'engagement.manage',
-    inPalette: false,
-    screen: () => import('../features/engagement/items/new-engagement-screen.tsx'),
-  },
-  {
-    name: 'GiveawayEdit',
-    path: '/giveaway/$id',
-    title: 'Giveaway',
-    permission: 'engagement.manage',
-    inPalette: false,
-    screen: () => import('../features/engagement/items/engagement-screen.tsx'),
-  },
+  ...engagementKinds.flatMap(screensOfKind),
   {
     name: 'ExperimentList',
     path: '/experiments',

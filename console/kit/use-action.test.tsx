@@ -2,10 +2,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderInConsole, slowAnswer } from '../testing/render.tsx';
-import { useAction } from './use-action.ts';
+import { notDone, useAction } from './use-action.ts';
 
-function WorkButton({ work }: { work(): Promise<void> }) {
-  const { isRunning, run } = useAction();
+function WorkButton({ work, leaves }: { work(): Promise<unknown>; leaves?: boolean }) {
+  const { isRunning, run } = useAction({ leaves });
   return (
     <button type="button" aria-busy={isRunning} onClick={() => run(work)}>
       Change roles
@@ -53,5 +53,17 @@ test('a failure is told, and it can be tried again', async () => {
   await act(async () => change.fail(new Error('broken')));
   expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy();
   fireEvent.click(button());
+  expect(started).toHaveLength(2);
+});
+
+test('a button that leaves starts nothing more once it is done, and again what was not', async () => {
+  const answers = [notDone, undefined];
+  const started: string[] = [];
+  const work = async () => {
+    started.push('started');
+    return answers.shift();
+  };
+  renderInConsole(<WorkButton work={work} leaves />);
+  for (let clicks = 0; clicks < 4; clicks += 1) await act(async () => fireEvent.click(button()));
   expect(started).toHaveLength(2);
 });

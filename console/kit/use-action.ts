@@ -18,10 +18,20 @@ interface ActionOptions {
   onFailure?(error: unknown): boolean;
   /** Whatever came of it, before the next one may start. */
   onSettled?(): Promise<unknown>;
+  /** The button goes away once it is done: nothing starts again, however slowly that happens. */
+  leaves?: boolean;
 }
 
+/** What work comes to that someone thought better of, where the button leaves. */
+export const notDone = Symbol('not done');
+
 /** What a button does: one at a time however often it is pressed. */
-export function useAction({ failure, onFailure, onSettled }: ActionOptions = {}): Action {
+export function useAction({
+  failure,
+  onFailure,
+  onSettled,
+  leaves = false,
+}: ActionOptions = {}): Action {
   // A second click can come before the next render, so the state alone would let it through.
   const runningNow = useRef(false);
   const [isRunning, setIsRunning] = useState(false);
@@ -30,16 +40,20 @@ export function useAction({ failure, onFailure, onSettled }: ActionOptions = {})
     if (runningNow.current) return false;
     runningNow.current = true;
     setIsRunning(true);
+    let isOver = false;
     try {
-      await work();
+      const result = await work();
+      isOver = leaves && result !== notDone;
       return true;
     } catch (error) {
       if (!onFailure?.(error)) showFailure(error, failure);
       return false;
     } finally {
       await onSettled?.();
-      runningNow.current = false;
-      setIsRunning(false);
+      if (!isOver) {
+        runningNow.current = false;
+        setIsRunning(false);
+      }
     }
   }
 

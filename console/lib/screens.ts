@@ -1,12 +1,17 @@
 import { createContext, useContext } from 'react';
+import type { KindScreens } from '../../contract/engagement/kinds.ts';
 
 type NoParams = Record<never, string>;
+
+/** A list, a form for new ones and an editor for each kind there is. */
+type EngagementScreens = Record<KindScreens['list' | 'create'], NoParams> &
+  Record<KindScreens['edit'], { id: string }>;
 
 /**
  * Every screen that another one leads to, and what its address needs. A name may stand here
  * before its screen is built: links to it then show as plain text.
  */
-export interface ScreenParams {
+export interface ScreenParams extends EngagementScreens {
   Home: NoParams;
   ContentFlag: { id: string };
   ContentFlagFromClient: { assocType: string; assocId: string };
@@ -33,24 +38,6 @@ export interface ScreenParams {
   OpportunityCampaignsIndex: NoParams;
   OpportunityCampaignsNew: NoParams;
   OpportunityCampaignsEdit: { id: string };
-  PollList: NoParams;
-  Poll: NoParams;
-  PollEdit: { id: string };
-  QuizletList: NoParams;
-  Quizlet: NoParams;
-  QuizletEdit: { id: string };
-  ThisOrThatList: NoParams;
-  ThisOrThat: NoParams;
-  ThisOrThatEdit: { id: string };
-  ForumDriverList: NoParams;
-  ForumDriver: NoParams;
-  ForumDriverEdit: { id: string };
-  ForumStarterList: NoParams;
-  ForumStarterCreate: NoParams;
-  ForumStarterEdit: { id: string };
-  GiveawayList: NoParams;
-  GiveawayCreate: NoParams;
-  GiveawayEdit: { id: string };
   ExperimentList: NoParams;
   ExperimentNew: NoParams;
   ExperimentEdit: { id: string };

@@ -1,5 +1,11 @@
 import { engagementMessages, isLink, maxLengths } from './engagements.ts';
-import type { EngagementField, EngagementFields, FieldUse, RuleIssue } from './kind.ts';
+import type {
+  EngagementField,
+  EngagementFields,
+  EngagementKind,
+  FieldUse,
+  RuleIssue,
+} from './kind.ts';
 
 /** Fields of the kinds that ask something, or offer something to choose from. */
 export const asking = {
@@ -67,6 +73,36 @@ export const asking = {
     hint: 'The newest three of these are shown above the threads.',
   },
 } as const satisfies Record<string, FieldUse>;
+
+/** What polls and quizlets have in common. */
+export const choosing = {
+  /** After what is asked. */
+  fields: [
+    asking.ctaText,
+    asking.ctaLink,
+    asking.tags,
+    asking.current,
+    asking.optionCta,
+    asking.dynamic,
+    asking.priority,
+    asking.global,
+    asking.homepage,
+    asking.multiSelect,
+    asking.authWall,
+    asking.subscriptionWall,
+  ],
+  columns: [
+    'question',
+    'isCurrent',
+    'isOnHomepage',
+    'priority',
+    'isGlobal',
+    'currentSiteTotalVotes',
+    'totalVotes',
+    'insertedAt',
+  ],
+  filters: ['isCurrent', 'isOnHomepage', 'isGlobal'],
+} as const satisfies Pick<EngagementKind, 'fields' | 'columns' | 'filters'>;
 
 /**
  * Several choices leave no room for one link each; and a link stands at the options or at the item,

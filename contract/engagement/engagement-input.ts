@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCalendarDay } from '../calendar-day.ts';
 import { engagementMessages, maxEngagementTags, maxLengths } from './engagements.ts';
 import {
   type EngagementField,
@@ -26,18 +27,9 @@ const option = z.object({
   ctaLink: text('CTA Link', maxLengths.link).default(''),
 });
 
-const isDate = (value: string) => {
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-};
-
 /** Fields that take something other than a text. */
 const others = {
-  date: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, engagementMessages.dateFormat)
-    .refine(isDate, engagementMessages.dateFormat)
-    .nullable(),
+  date: z.string().refine(isCalendarDay, engagementMessages.dateFormat).nullable(),
   threadId: z.int().positive().nullable(),
   priority: z.int().min(1).max(3),
   tagIds: z.array(z.int().positive()).max(maxEngagementTags, `At most ${maxEngagementTags} tags`),

@@ -1,7 +1,4 @@
-import { z } from 'zod';
-import { searchMaxLength } from '../limits.ts';
-
-/** Of all six lists; the first one is the usual one. */
+/** Of all lists; the first one is the usual one. */
 export const engagementPageSizes = [10, 20, 50] as const;
 
 export const engagementSorts = [
@@ -36,6 +33,8 @@ export const maxPollOptions = 20;
 export const maxQuizletOptions = 3;
 export const maxThisOrThatOptions = 2;
 export const maxEngagementTags = 50;
+/** What the palette asks for, of all kinds together. */
+export const mostEngagementsFound = 20;
 /** Deleted items can be had back for so long. */
 export const engagementKeptDays = 30;
 
@@ -75,15 +74,6 @@ const linkPattern = /^(?:\/|https?:\/\/)/;
 export function isLink(text: string): boolean {
   return linkPattern.test(text);
 }
-
-export const engagementFilter = z.object({
-  search: z.string().trim().max(searchMaxLength).default(''),
-  isCurrent: z.boolean().optional(),
-  isOnHomepage: z.boolean().optional(),
-  isGlobal: z.boolean().optional(),
-  isExpired: z.boolean().optional(),
-});
-export type EngagementFilter = z.output<typeof engagementFilter>;
 
 export function resultsCsvName(type: string, id: number | string): string {
   return `${type}-${id}-votes.csv`;

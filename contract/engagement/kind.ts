@@ -87,8 +87,13 @@ export interface OptionRules {
   max: number;
   /** What is said to those who add one more. */
   tooMany: string;
-  /** Some are right and others wrong; what is said when none is marked. */
+  /**
+   * Some are right and others wrong; what is said when none is marked. Who has answered is told
+   * what was right, so that no answer can be changed.
+   */
   correctRequired?: string;
+  /** One press answers, where one is to be chosen. */
+  arePressed?: boolean;
 }
 
 /** Something that is not as the rules of a kind have it. */
@@ -98,6 +103,9 @@ export interface RuleIssue {
   option?: { index: number; field: keyof EngagementOptionFields };
   message: string;
 }
+
+/** What visitors do with an item: they choose, go to a thread, open one, or take part. */
+export type WidgetWay = 'vote' | 'join' | 'start' | 'enter';
 
 /** All that the lists, editors, calls and pages need to know of one kind of item. */
 export interface EngagementKind {
@@ -112,6 +120,8 @@ export interface EngagementKind {
   /** Of the console: the list, and one item below which its id stands. */
   listPath: string;
   path: string;
+  /** What its screens are called by those who lead to them. */
+  screens: { list: string; create: string; edit: string };
   /** In the order of the form. */
   fields: readonly FieldUse[];
   options?: OptionRules;
@@ -130,8 +140,11 @@ export interface EngagementKind {
   settle?(fields: EngagementFields): EngagementFields;
   /** What no field knows by itself. */
   check?(fields: EngagementFields): RuleIssue[];
-  /** Visitors can vote, and there are results. */
-  hasVotes: boolean;
+  widget: {
+    way: WidgetWay;
+    /** Above the question, for visitors. */
+    label: string;
+  };
   /** What is said when saving fails for no reason that a field could name. */
   saveFailed: string;
 }

@@ -1,22 +1,25 @@
-import type { EngagementField, EngagementFields, EngagementKind, FieldUse } from './kind.ts';
-import { emptyEngagement } from './kind.ts';
-import { forumDriver } from './kinds/forum-driver.ts';
-import { forumStarter } from './kinds/forum-starter.ts';
-import { giveaway } from './kinds/giveaway.ts';
-import { poll } from './kinds/poll.ts';
-import { quizlet } from './kinds/quizlet.ts';
-import { thisOrThat } from './kinds/this-or-that.ts';
+import {
+  type EngagementField,
+  type EngagementFields,
+  type EngagementKind,
+  emptyEngagement,
+  type FieldUse,
+  type WidgetWay,
+} from './kind.ts';
+import { allKinds } from './kinds/all-kinds.ts';
 
-/** Every kind there is, in the order of the drawer. Another one is a file and a line here. */
-const all = [poll, quizlet, thisOrThat, forumDriver, forumStarter, giveaway] as const;
+type Listed = (typeof allKinds)[number];
+export type EngagementType = Listed['type'];
+/** The names of the console's screens, as the types of the route table need them. */
+export type KindScreens = Listed['screens'];
+export type AnyEngagementKind = EngagementKind & { type: EngagementType; screens: KindScreens };
 
-export type EngagementType = (typeof all)[number]['type'];
-export type AnyEngagementKind = EngagementKind & { type: EngagementType };
+export const engagementKinds: readonly AnyEngagementKind[] = allKinds;
+export const engagementTypes = engagementKinds.map(({ type }) => type);
+/** That any item has. */
+export const mostOptions = Math.max(...engagementKinds.map(({ options }) => options?.max ?? 0));
 
-export const engagementKinds: readonly AnyEngagementKind[] = all;
-export const engagementTypes = all.map(({ type }) => type);
-
-const byType = new Map<string, AnyEngagementKind>(all.map((kind) => [kind.type, kind]));
+const byType = new Map<string, AnyEngagementKind>(engagementKinds.map((kind) => [kind.type, kind]));
 
 export function kindOf(type: EngagementType): AnyEngagementKind {
   const kind = byType.get(type);
@@ -30,6 +33,21 @@ export function isEngagementType(text: string): text is EngagementType {
 
 export function fieldOf(kind: EngagementKind, name: EngagementField): FieldUse | undefined {
   return kind.fields.find((field) => field.name === name);
+}
+
+/** Those that have a field, and with it what it stands for. */
+export function typesWith(name: EngagementField): EngagementType[] {
+  return engagementKinds.filter((kind) => fieldOf(kind, name)).map(({ type }) => type);
+}
+
+/** Those that visitors do this with. */
+export function typesThat(way: WidgetWay): EngagementType[] {
+  return engagementKinds.filter(({ widget }) => widget.way === way).map(({ type }) => type);
+}
+
+/** Whether some options are right and others wrong. */
+export function tellsWhatIsRight({ options }: EngagementKind): boolean {
+  return options?.correctRequired !== undefined;
 }
 
 /** What a new item of the kind begins with. */

@@ -1,3 +1,5 @@
+import { typesThat } from './kinds.ts';
+
 /** What someone is told whose answer or entry is not taken. */
 export const votingMessages = {
   notFound: 'There is no such thing on this site.',
@@ -16,9 +18,8 @@ export const votingMessages = {
   whoAsks: 'Say who it is about: userId, or visitorId.',
 } as const;
 
-export const voteTypes = ['poll', 'quizlet', 'thisOrThat'] as const;
-export type VoteType = (typeof voteTypes)[number];
+const voteTypes: readonly string[] = typesThat('vote');
 
-export function isVoteType(type: string): type is VoteType {
-  return (voteTypes as readonly string[]).includes(type);
+export function isVoteType(type: string): boolean {
+  return voteTypes.includes(type);
 }

@@ -1,3 +1,5 @@
+import type { EngagementType } from './kinds.ts';
+
 /** What a call to action says, and where it leads. */
 export interface WidgetCta {
   text: string;
@@ -10,7 +12,7 @@ export interface WidgetOption {
   isChosen: boolean;
   /** How many chose it; only for those who may see results. */
   votes?: number | undefined;
-  /** Of a quizlet; only for those who have answered and may see results. */
+  /** Where some are right; only for those who have answered and may see results. */
   isCorrect?: boolean | undefined;
   cta?: WidgetCta | undefined;
 }
@@ -19,13 +21,13 @@ export interface WidgetOption {
 export type Wall = 'account' | 'known';
 
 interface WidgetBase {
+  kind: EngagementType;
   id: number;
   question: string;
 }
 
 /** Something to answer by choosing. */
 export interface VoteWidget extends WidgetBase {
-  kind: 'poll' | 'quizlet' | 'thisOrThat';
   options: readonly WidgetOption[];
   isMultiSelect: boolean;
   hasVoted: boolean;
@@ -41,17 +43,13 @@ export interface VoteWidget extends WidgetBase {
 
 /** Leads to a thread. */
 export interface DriverWidget extends WidgetBase {
-  kind: 'forumDriver';
   thread: { name: string; path: string };
 }
 
 /** Leads to a new thread about the question. */
-export interface StarterWidget extends WidgetBase {
-  kind: 'forumStarter';
-}
+export type StarterWidget = WidgetBase;
 
 export interface GiveawayWidget extends WidgetBase {
-  kind: 'giveaway';
   helperCopy: string;
   detailsLink: string;
   /** An address that the page may load. */

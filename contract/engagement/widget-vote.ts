@@ -1,3 +1,4 @@
+import { kindOf, tellsWhatIsRight } from './kinds.ts';
 import { type Markup, markup } from './widget-markup.ts';
 import { loginAddress, problemLine } from './widget-parts.ts';
 import {
@@ -23,18 +24,25 @@ const questionLine = (widget: VoteWidget) =>
   markup`<p class="engagement-question" id="${questionId(widget)}">${widget.question}</p>`;
 
 function voteForm(widget: VoteWidget, place: WidgetPlace): Markup {
-  const { id, kind, question } = widget;
+  const { id, question } = widget;
   const isProblem = place.problem?.action === 'vote';
   return markup`<form method="post" action="${place.action}/vote" data-engagement-form>
 <input type="hidden" name="back" value="${place.back}">
 <fieldset${isProblem && markup` aria-describedby="${widgetAnchor(id)}-problem"`}>
 <legend class="engagement-question" id="${questionId(widget)}">${question}</legend>
 ${widget.isMultiSelect && markup`<p class="engagement-hint">Choose all that apply.</p>`}
-${kind === 'thisOrThat' && !widget.isMultiSelect ? pressed(widget) : chosen(widget)}
+${choices(widget)}
 </fieldset>
 ${problemLine(widget.id, 'vote', place)}
 </form>`;
 }
+
+function choices(widget: VoteWidget): Markup {
+  const isPressed = kindOf(widget.kind).options?.arePressed === true && !widget.isMultiSelect;
+  return isPressed ? pressed(widget) : chosen(widget);
+}
+
+const tellsRight = ({ kind }: VoteWidget) => tellsWhatIsRight(kindOf(kind));
 
 /** One press answers. */
 function pressed({ options }: VoteWidget): Markup {
@@ -50,7 +58,7 @@ function chosen(widget: VoteWidget): Markup {
     ({ id, name, isChosen }) =>
       markup`<label class="engagement-option"><input type="${type}" name="option" value="${id}"${isChosen && markup` checked`}${type === 'radio' && markup` required`}> <span>${name}</span></label>`,
   )}</div>
-<p class="engagement-actions"><button>${widget.kind === 'quizlet' ? 'Check my answer' : 'Vote'}</button></p>`;
+<p class="engagement-actions"><button>${tellsRight(widget) ? 'Check my answer' : 'Vote'}</button></p>`;
 }
 
 function changing(widget: VoteWidget, place: WidgetPlace): Markup {
@@ -59,15 +67,15 @@ function changing(widget: VoteWidget, place: WidgetPlace): Markup {
 <form method="post" action="${place.action}/vote" data-engagement-form>
 <input type="hidden" name="back" value="${place.back}">
 <fieldset><legend class="unseen">${widget.question}</legend>
-${widget.kind === 'thisOrThat' && !widget.isMultiSelect ? pressed(widget) : chosen(widget)}
+${choices(widget)}
 </fieldset>
 ${problemLine(widget.id, 'vote', place)}
 </form></details>`;
 }
 
 function outcome(widget: VoteWidget): Markup {
-  const { options, voters = 0, answerDescription, kind } = widget;
-  return markup`${kind === 'quizlet' && verdict(options)}
+  const { options, voters = 0, answerDescription } = widget;
+  return markup`${tellsRight(widget) && verdict(options)}
 <ul class="engagement-results">${options.map((option) => result(option, voters))}</ul>
 <p class="engagement-hint">${voters.toLocaleString('en-US')} ${voters === 1 ? 'person has' : 'people have'} answered</p>
 ${answerDescription !== '' && markup`<p class="engagement-description">${answerDescription}</p>`}`;

@@ -1,4 +1,5 @@
-import type { EngagementType } from './kinds.ts';
+import type { WidgetWay } from './kind.ts';
+import { type EngagementType, kindOf, tellsWhatIsRight } from './kinds.ts';
 import { giveawayWidget } from './widget-giveaway.ts';
 import { type Markup, markup } from './widget-markup.ts';
 import {
@@ -76,31 +77,54 @@ export interface WidgetState {
 }
 
 /** The widget as markup: the same on the sites and in the editor's preview. It needs no script. */
-export function renderWidget(_type: EngagementType, item: WidgetItem, state: WidgetState): string {
-  const widget = seenBy(item, state);
-  if (!widget) return '';
+export function renderWidget(item: WidgetItem, state: WidgetState): string {
   const { isSignedIn, isPreview, action, back = '/', siteName = 'this site' } = state;
   const { problem, email } = state;
-  return renderView(widget, { isSignedIn, isPreview, action, back, siteName, problem, email });
+  const place = { isSignedIn, isPreview, action, back, siteName, problem, email };
+  const { way, label } = kindOf(item.type).widget;
+  const parts = ways[way].parts(item, state, place);
+  if (!parts) return '';
+  const anchor = widgetAnchor(item.id);
+  return markup`<section class="engagement engagement-${item.type}" id="${anchor}" data-engagement="${item.id}" aria-labelledby="${anchor}-question" tabindex="-1">
+<p class="engagement-kind">${label}</p>
+${parts}
+</section>`.text;
 }
 
 /** What of an item someone may see: nothing is in it that is not for them. */
 export function seenBy(item: WidgetItem, state: WidgetState): Widget | undefined {
-  const { id, question, type } = item;
-  switch (type) {
-    case 'poll':
-    case 'quizlet':
-    case 'thisOrThat':
-      return voteOf(item, type, state);
-    case 'forumDriver': {
-      const thread = item.thread ?? (state.isPreview ? { name: '', path: '#' } : null);
-      return thread ? { kind: type, id, question, thread } : undefined;
-    }
-    case 'forumStarter':
-      return { kind: type, id, question };
-    case 'giveaway':
-      return giveawayOf(item, state);
-  }
+  return ways[kindOf(item.type).widget.way].seenBy(item, state);
+}
+
+/** One way of using an item: what of it is shown to whom, and how. */
+function way<View extends Widget>(
+  seenBy: (item: WidgetItem, state: WidgetState) => View | undefined,
+  show: (view: View, place: WidgetPlace) => Markup,
+) {
+  return {
+    seenBy,
+    parts(item: WidgetItem, state: WidgetState, place: WidgetPlace): Markup | undefined {
+      const view = seenBy(item, state);
+      return view && show(view, place);
+    },
+  };
+}
+
+const ways = {
+  vote: way(voteOf, voteWidget),
+  join: way(driverOf, driverParts),
+  start: way(starterOf, starterParts),
+  enter: way(giveawayOf, giveawayWidget),
+} satisfies Record<WidgetWay, unknown>;
+
+function starterOf({ type: kind, id, question }: WidgetItem): StarterWidget {
+  return { kind, id, question };
+}
+
+function driverOf(item: WidgetItem, { isPreview }: WidgetState): DriverWidget | undefined {
+  const { type: kind, id, question } = item;
+  const thread = item.thread ?? (isPreview ? { name: '', path: '#' } : null);
+  return thread ? { kind, id, question, thread } : undefined;
 }
 
 const ctaOf = ({ ctaText: text, ctaLink: link }: { ctaText: string; ctaLink: string }) =>
@@ -112,8 +136,9 @@ function wallFor(item: WidgetItem, { isSignedIn, isKnown }: WidgetState): Wall |
   return item.resultsRequireKnown && !isKnown ? 'known' : undefined;
 }
 
-function voteOf(item: WidgetItem, kind: VoteWidget['kind'], state: WidgetState): VoteWidget {
-  const { id, question, isMultiSelect, hasOptionCta } = item;
+function voteOf(item: WidgetItem, state: WidgetState): VoteWidget {
+  const { type: kind, id, question, isMultiSelect, hasOptionCta } = item;
+  const tellsRight = tellsWhatIsRight(kindOf(kind));
   const hasVoted = state.chosen !== null;
   const wall = hasVoted ? wallFor(item, state) : undefined;
   const seesResults = hasVoted && wall === undefined;
@@ -135,21 +160,24 @@ function voteOf(item: WidgetItem, kind: VoteWidget['kind'], state: WidgetState):
         name: option.name,
         isChosen,
         votes: seesResults ? option.totalVotes : undefined,
-        isCorrect: seesResults && kind === 'quizlet' ? option.isCorrect : undefined,
+        isCorrect: seesResults && tellsRight ? option.isCorrect : undefined,
         cta: isChosen && hasOptionCta ? ctaOf(option) : undefined,
       };
     }),
   };
 }
 
-/** A quizlet has told what was right, and what is no longer current stands as it is. */
-export function mayChangeVote({ type, isCurrent }: { type: string; isCurrent: boolean }): boolean {
-  return type !== 'quizlet' && isCurrent;
+/** Where it was told what is right, and where it is no longer current, an answer stands. */
+export function mayChangeVote({
+  type,
+  isCurrent,
+}: Pick<WidgetItem, 'type' | 'isCurrent'>): boolean {
+  return isCurrent && !tellsWhatIsRight(kindOf(type));
 }
 
 function giveawayOf(item: WidgetItem, state: WidgetState): GiveawayWidget {
   return {
-    kind: 'giveaway',
+    kind: item.type,
     id: item.id,
     question: item.question,
     helperCopy: item.answerDescription,
@@ -159,36 +187,6 @@ function giveawayOf(item: WidgetItem, state: WidgetState): GiveawayWidget {
     state: state.isClosed ? 'closed' : state.hasEntered ? 'entered' : 'open',
     entry: state.entry,
   };
-}
-
-const kindLabels: Record<Widget['kind'], string> = {
-  poll: 'Poll',
-  quizlet: 'Quiz',
-  thisOrThat: 'This or that',
-  forumDriver: 'From the forum',
-  forumStarter: 'Start a discussion',
-  giveaway: 'Giveaway',
-};
-
-function renderView(widget: Widget, place: WidgetPlace): string {
-  const { id, kind } = widget;
-  return markup`<section class="engagement engagement-${kind}" id="${widgetAnchor(id)}" data-engagement="${id}" aria-labelledby="${widgetAnchor(id)}-question" tabindex="-1">
-<p class="engagement-kind">${kindLabels[kind]}</p>
-${partsOf(widget, place)}
-</section>`.text;
-}
-
-function partsOf(widget: Widget, place: WidgetPlace): Markup {
-  switch (widget.kind) {
-    case 'forumDriver':
-      return driverParts(widget);
-    case 'forumStarter':
-      return starterParts(widget);
-    case 'giveaway':
-      return giveawayWidget(widget, place);
-    default:
-      return voteWidget(widget, place);
-  }
 }
 
 const question = ({ id, question: text }: Widget) =>

@@ -24,3 +24,17 @@ export const taskMessages = {
   runNotFound: 'That task does not exist.',
   subjectNotFound: 'That user does not exist.',
 } as const;
+
+/** Of all long work on a site, so many are listed together. */
+export const recentRunsMax = 50;
+
+/** What it is called where all kinds stand in one list; scripts have names of their own. */
+export const runKindLabels = {
+  BLOCK_USERS: 'Blocking users',
+  DELETE_USER: 'Deleting a user',
+  SYNC_USERS: 'Synchronising users',
+  READ_REFERENCE: 'Reading a catalogue file',
+  APPLY_REFERENCE: 'Applying a catalogue sync',
+  ROLL_BACK_REFERENCE: 'Taking back a catalogue sync',
+  LEAD_UPLOAD: 'Lead upload',
+} as const satisfies Record<TaskKind | 'LEAD_UPLOAD', string>;

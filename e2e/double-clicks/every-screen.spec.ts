@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 // Neither a server nor a browser is needed.
 import { expect, test } from '@playwright/test';
+import { readRouteTable } from '../../console/route-table.ts';
 import { conditions } from '../presses/conditions.ts';
 import { engagement } from '../presses/engagement.ts';
 import { experiments } from '../presses/experiments.ts';
@@ -27,8 +27,7 @@ const areas: Record<string, Presses> = {
 const withoutButtons = ['NotFound'];
 
 test('every screen of the route table is among them', () => {
-  const table = readFileSync(join(import.meta.dirname, '../../console/app/routes.ts'), 'utf8');
-  const names = [...table.matchAll(/^ {4}name: '(\w+)'/gm)].map(([, name]) => name);
+  const names = readRouteTable().map(({ name }) => name);
   const pressed = Object.values(areas).flatMap((presses) => Object.keys(presses));
   expect([...pressed, ...withoutButtons].sort()).toEqual(names.sort());
 });

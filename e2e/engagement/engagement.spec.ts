@@ -9,6 +9,20 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const saved = (page: Page) => page.getByText('Your engagement has been saved!');
 
+/** With the mouse, to where the other one stands. */
+async function drag(page: Page, name: string, onto: string): Promise<void> {
+  const handle = (each: string) => page.getByRole('button', { name: `Drag ${each}`, exact: true });
+  await handle(onto).scrollIntoViewIfNeeded();
+  const [from, to] = await Promise.all([name, onto].map((each) => handle(each).boundingBox()));
+  if (!from || !to) throw new Error('An option is out of sight');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 20 });
+  const items = page.getByRole('list', { name: 'Options' }).getByRole('listitem');
+  await expect(items.first().getByRole('button', { name: `Drag ${name}` })).toBeVisible();
+  await page.mouse.up();
+}
+
 async function saveItem(page: Page, args: string): Promise<string> {
   const { saveEngagement } = await callApi<{ saveEngagement: { id: string } }>(
     page,
@@ -59,20 +73,22 @@ test('a poll is written, checked, previewed, put in order and saved', async ({ p
   await expect(check(page, /Global/)).toBeDisabled();
   await expect(check(page, /Subscription Wall/)).toBeChecked();
 
-  // By buttons, and from the keyboard.
+  // By buttons, from the keyboard, and with the mouse.
   await page.getByRole('button', { name: 'Move Garden up' }).click();
   await page.getByRole('button', { name: 'Drag Kitchen' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(box(page, 'Option 1')).toHaveValue('Garden');
+  await drag(page, 'Attic', 'Garden');
+  await expect(box(page, 'Option 1')).toHaveValue('Attic');
 
   await check(page, /^Current/).check();
   await expect(page.getByText(/^Saving takes “Current” from “What helps you most/)).toBeVisible();
   await save(page).click();
   await expect(saved(page)).toBeVisible();
   await expect(page).toHaveURL(/\/poll\/\d+$/);
-  for (const [i, name] of ['Garden', 'Kitchen', 'Attic'].entries()) {
+  for (const [i, name] of ['Attic', 'Garden', 'Kitchen'].entries()) {
     await expect(box(page, `Option ${i + 1}`)).toHaveValue(name);
   }
 
@@ -154,13 +170,19 @@ test('drivers look their thread up, and giveaways take a date', async ({ page, s
   await box(page, 'Expiry Date').fill('');
   await box(page, 'Expiry Date').pressSequentially('02282031');
   await expect(box(page, 'Expiry Date')).toHaveValue('02/28/2031');
+  // The browser's own calendar, which holds what was typed and hands over what is picked.
+  await page.getByRole('button', { name: 'Choose the expiry date in a calendar' }).click();
+  const calendar = page.locator('input[type="date"]');
+  await expect(calendar).toHaveValue('2031-02-28');
+  await calendar.fill('2031-03-15', { force: true });
+  await expect(box(page, 'Expiry Date')).toHaveValue('03/15/2031');
   await save(page).click();
   await expect(saved(page)).toBeVisible();
   const { engagements } = await callApi<{ engagements: { engagements: { date: string }[] } }>(
     page,
     '{ engagements(type: giveaway, search: "A lamp for winter") { engagements { date } } }',
   );
-  expect(engagements.engagements).toEqual([{ date: '2031-02-28' }]);
+  expect(engagements.engagements).toEqual([{ date: '2031-03-15' }]);
 });
 
 test('lists are searched, filtered and copied from; what is deleted comes back', async ({
@@ -230,6 +252,22 @@ test('votes are shown, and not lost without a word', async ({ page, signIn }) =>
   await saveItem(page, `id: "${id}", type: poll, answerDescription: "Typed elsewhere"`);
   await save(page).click();
   await expect(page.getByText(/was changed by .* while you were editing/)).toBeVisible();
+});
+
+test('what another site shares is seen here and edited there', async ({ page, signIn }) => {
+  await signIn(page, 'superAdmin', { site: 'migraine', open: '/moderation/polls' });
+  const shared = page.getByRole('link', { name: 'How do you get ready' });
+  await expect(page.getByRole('link', { name: 'What helps you most' })).toBeVisible();
+  await expect(shared).toHaveCount(0);
+  await check(page, 'Shared by other sites').check();
+  await shared.click();
+  await expect(page.getByText(/^This one belongs to .+ and is edited there\.$/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Results' })).toBeVisible();
+  await expect(page.getByText(/^\[poll nexus_id=\d+\]$/)).toBeVisible();
+  await expect(preview(page).getByText('How do you get ready')).toBeVisible();
+  for (const name of ['Save', 'Delete']) {
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  }
 });
 
 for (const { colorScheme, width } of looks) {

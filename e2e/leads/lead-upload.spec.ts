@@ -123,7 +123,7 @@ test('a hundred thousand addresses are taken, and the screen follows them to the
   await page.getByRole('button', { name: 'Yes' }).click();
 
   await expect(page).toHaveURL(/\/leadgen-upload\/\d+$/, { timeout: 60_000 });
-  // The embedded database answers between two parts of the list.
+  // The list is worked through in parts, and the screen is answered in between.
   const processing = page.getByText(/Processing: [\d,]+ of 100,000 addresses/);
   await expect(processing).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('progressbar', { name: 'Addresses processed' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { flagMessages } from '../../contract/moderation/content-flags.ts';
+import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { dashboard, findFlags } from '../moderation-helpers.ts';
+import { dashboard, findFlags, threadPage } from '../moderation-helpers.ts';
 import { callApi } from '../user-helpers.ts';
 
 test('a moderator passes on what waits for approval, or leaves it where it can be found', async ({
@@ -58,6 +59,15 @@ test('what nobody flagged is shown as it is, and why something was reported come
   page,
   signIn,
 }) => {
+  await signIn(page, 'member', { site: 'kidney', open: threadPage });
+  await page
+    .getByRole('link', { name: /^Report .+’s reply$/ })
+    .first()
+    .click();
+  await page.getByLabel('Dangerous health advice').check();
+  await page.getByRole('button', { name: 'Report' }).click();
+  await expect(page.getByRole('status')).toHaveText(writingMessages.reported);
+
   await signIn(page, 'moderator', dashboard);
   const [flag] = await findFlags(page, 'isReported: true, isOpen: true, assocType: REPLY');
   await page.goto(new URL(`/moderation/content-flag/${flag?.id}`, page.url()).href);

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { EngagementKind, FieldInput } from '../../contract/engagement/kind.ts';
+import { engagementKinds } from '../../contract/engagement/kinds.ts';
 import { callApi } from '../user-helpers.ts';
 import { box, button, go, inDialog, type Press, type Presses } from './press.ts';
 
@@ -18,29 +20,45 @@ async function someThread(page: Page): Promise<string> {
   return threads.threads[0]?.id ?? '';
 }
 
-const creates = (path: string, fill: (page: Page) => Promise<void>): Press[] => [
+async function someValue(page: Page, input: FieldInput): Promise<string> {
+  if (input === 'thread') return someThread(page);
+  return { link: '/', image: '/moderation/icon.svg' }[input as string] ?? 'Pressed twice?';
+}
+
+/** What the kind cannot be saved without, and two options where it has any. */
+async function fillLeast(page: Page, { fields, options }: EngagementKind): Promise<void> {
+  for (const { input, label, required } of fields) {
+    if (input === 'options') {
+      await box(page, 'Option 1').fill('Once');
+      await box(page, 'Option 2').fill('Twice');
+      if (options?.correctRequired === undefined) continue;
+      await page.getByRole('checkbox', { name: 'Once is correct' }).check();
+    } else if (required !== undefined) {
+      await box(page, label).fill(await someValue(page, input));
+    }
+  }
+}
+
+const creates = (kind: EngagementKind): Press[] => [
   {
     sends: 'SaveEngagement',
     async ready(page) {
-      await go(page, `/moderation/${path}`);
-      await fill(page);
+      await go(page, `/moderation${kind.path}`);
+      await fillLeast(page, kind);
       return button(page, 'Save');
     },
   },
 ];
 
-const asks = async (page: Page) => box(page, 'Question').fill('Pressed twice?');
-
-async function chooses(page: Page): Promise<void> {
-  await asks(page);
-  await box(page, 'Option 1').fill('Once');
-  await box(page, 'Option 2').fill('Twice');
-}
-
-/** The six kinds share their screens, so that editing and deleting is tried with one of them. */
+/** All kinds share their screens, so that editing and deleting is tried with one of them. */
 export const engagement: Presses = {
-  PollList: [],
-  Poll: creates('poll', chooses),
+  ...Object.fromEntries(
+    engagementKinds.flatMap((kind) => [
+      [kind.screens.list, []],
+      [kind.screens.create, creates(kind)],
+      [kind.screens.edit, []],
+    ]),
+  ),
   PollEdit: [
     {
       sends: 'SaveEngagement',
@@ -60,30 +78,4 @@ export const engagement: Presses = {
       },
     },
   ],
-  QuizletList: [],
-  Quizlet: creates('quizlet', async (page) => {
-    await chooses(page);
-    await page.getByRole('checkbox', { name: 'Once is correct' }).check();
-  }),
-  QuizletEdit: [],
-  ThisOrThatList: [],
-  ThisOrThat: creates('this-or-that', chooses),
-  ThisOrThatEdit: [],
-  ForumDriverList: [],
-  ForumDriver: creates('forum-driver', async (page) => {
-    await asks(page);
-    await box(page, 'Forum Thread ID').fill(await someThread(page));
-  }),
-  ForumDriverEdit: [],
-  ForumStarterList: [],
-  ForumStarterCreate: creates('forum-starter', asks),
-  ForumStarterEdit: [],
-  GiveawayList: [],
-  GiveawayCreate: creates('giveaway', async (page) => {
-    await box(page, 'Name').fill('Pressed twice');
-    await box(page, 'Helper Copy').fill('Only one is given away.');
-    await box(page, 'Details Link').fill('/');
-    await box(page, 'Image URL').fill('/moderation/icon.svg');
-  }),
-  GiveawayEdit: [],
 };

@@ -12,8 +12,12 @@ test('a super admin finds a script by keyboard, rehearses it, reads its log and 
   await signIn(page, 'superAdmin', { open });
   const search = page.getByRole('searchbox', { name: 'Search scripts' });
   await search.fill('rewriter');
-  await expect(page.getByRole('link', { name: 'Link repair' })).toHaveCount(0);
-  const link = page.locator('main').getByRole('link', { name: 'Link rewriter' });
+  await expect(
+    page.getByRole('table', { name: 'scripts' }).getByRole('link', { name: 'Link repair' }),
+  ).toHaveCount(0);
+  const link = page
+    .getByRole('table', { name: 'scripts' })
+    .getByRole('link', { name: 'Link rewriter' });
   await expect(link).toBeVisible();
   await search.press('ArrowDown');
   await expect(link).toBeFocused();
@@ -72,12 +76,82 @@ test('a run is stopped by hand', async ({ page, signIn }) => {
   await expect(page.getByText(/^Stopped by hand after/)).toBeVisible();
 });
 
+test('of the repairs that a dry run found only the ticked ones are made', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'superAdmin', { site: 'kidney', open: `${open}/link_repair_tool` });
+  const items = ['/forums/', '/posts/', '/search/', '/login/'].map((url, i) => ({
+    menu_id: i + 1,
+    title: `Choice ${i + 1}`,
+    url,
+    items: [],
+  }));
+  const menu = JSON.stringify(items);
+  await callApi(page, 'mutation ($menu: String!) { setMenu(menu: $menu) }', { menu });
+  const menuNow = async (): Promise<string[]> => {
+    const { siteMenu } = await callApi<{ siteMenu: { menu: { url: string }[] } }>(
+      page,
+      '{ siteMenu { menu } }',
+    );
+    return siteMenu.menu.map(({ url }) => url);
+  };
+  const { runTaskScript } = await callApi<{ runTaskScript: { runs: { id: string }[] } }>(
+    page,
+    `mutation ($options: String) { runTaskScript(symbol: "link_repair_tool", options: $options,
+      reason: "To choose from", isDryRun: true) { runs(limit: 1) { id } } }`,
+    { options: JSON.stringify({ places: ['menu'] }) },
+  );
+  const id = runTaskScript.runs[0]?.id;
+  await page.reload();
+  await page.getByRole('link', { name: `Choose changes of run ${id}`, exact: true }).click();
+  await expect(page.getByRole('heading', { name: /^Choose changes of run/ })).toBeVisible();
+  const table = page.getByRole('table', { name: 'changes' });
+  await expect(table.getByText('− Choice 2 (/posts/)')).toBeVisible();
+  await expectAccessible(page);
+
+  // All and none, and then two of them by keyboard.
+  const all = page.getByRole('checkbox', { name: 'Select all rows on this page' });
+  await all.check();
+  await expect(page.getByText('4 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(page.getByText('4 selected')).toHaveCount(0);
+  for (const link of ['/posts/', '/login/']) {
+    const box = page.getByRole('checkbox', { name: new RegExp(`: ${link}$`) });
+    await box.focus();
+    await page.keyboard.press('Space');
+    await expect(box).toBeChecked();
+  }
+  await page.getByRole('searchbox', { name: 'Search changes' }).fill('/search/');
+  await expect(page.getByRole('button', { name: 'Apply the one that matches' })).toBeVisible();
+  await page.getByRole('button', { name: 'Apply chosen (2)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Apply 2 changes' });
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog.getByText(scriptMessages.reasonRequired)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('These two are sure');
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText(scriptMessages.started)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Link repair' })).toBeVisible();
+  await expect(page.getByText('Looked at: 1. Repaired: 2. Not there any more: 0.')).toBeVisible();
+  expect(await menuNow()).toEqual(['/forums/', '/posts', '/search/', '/login']);
+
+  // Whatever runs on the site stands in one list.
+  await page.goto(new URL(open, page.url()).href);
+  const recent = page.getByRole('region', { name: 'Recent runs of everything' });
+  await expect(recent.getByRole('link', { name: 'Link repair' }).first()).toBeVisible();
+  await expect(recent.getByText('Repaired: 2. Not there any more: 0.')).toBeVisible();
+});
+
 for (const { colorScheme, width } of looks) {
   test.describe(`${colorScheme}, ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 844 } });
     test('the list of scripts and the dialog are accessible', async ({ page, signIn }) => {
       await signIn(page, 'superAdmin', { open });
-      await expect(page.locator('main').getByRole('link', { name: 'Link repair' })).toBeVisible();
+      await expect(
+        page.getByRole('table', { name: 'scripts' }).getByRole('link', { name: 'Link repair' }),
+      ).toBeVisible();
       await expectAccessible(page);
       await page.goto(new URL(`${open}/unsubscribe_emails`, page.url()).href);
       await page.getByRole('button', { name: 'Run', exact: true }).click();

@@ -100,9 +100,9 @@ test('a draft is asked for, compared, taken in parts, undone, and saved only by 
   await expect(dialog(page).getByRole('heading', { name: 'The draft is ready' })).toBeFocused();
   await expect(dialog(page).getByText(aiDraftMessages.notOffered([999_999]))).toBeVisible();
   await expect(part(page, 'Intro copy').getByText('A draft about the first weeks.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Use what is chosen' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Use chosen' })).toBeDisabled();
   await part(page, 'Questions').getByText('Add', { exact: true }).click();
-  await press(page, 'Use what is chosen');
+  await press(page, 'Use chosen');
   await expect(page.getByText(aiDraftMessages.taken)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Question 2', exact: true })).toHaveValue(
     'Where do you stand?',
@@ -114,7 +114,7 @@ test('a draft is asked for, compared, taken in parts, undone, and saved only by 
 
   await press(page, 'Draft with AI');
   await press(page, 'Write draft');
-  await press(page, 'Use all of it');
+  await press(page, 'Use all');
   const intro = page.getByRole('textbox', { name: 'Intro copy' });
   await expect(intro).toHaveValue('A draft about the first weeks.');
   expect(await storedPage(page, id)).toEqual(before);
@@ -144,7 +144,7 @@ for (const { colorScheme, width } of looks) {
       await press(page, 'Write draft');
       await part(page, 'Intro copy').getByText('Replace', { exact: true }).click();
       await expectAccessible(page);
-      await press(page, 'Use what is chosen');
+      await press(page, 'Use chosen');
       await expect(page.getByRole('button', { name: 'Undo draft' })).toBeVisible();
       await expectAccessible(page);
     });

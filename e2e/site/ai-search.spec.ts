@@ -21,6 +21,13 @@ test('posts are found by a question, with reasons, and searches come again', asy
   await expect(first.locator('mark').first()).toBeVisible();
   await expect(first.getByText(/^\d+\/10$/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Response' })).toContainText('[1]');
+  const cited = page
+    .getByRole('region', { name: 'Response' })
+    .getByRole('link', { name: /^Post 1:/ });
+  await expect(cited).toHaveText('[1]');
+  await cited.click();
+  await expect(page).toHaveURL(/search=how.*#found-1$/);
+  await expect(page.locator('#found-1:target')).toBeInViewport();
   const link = first.getByRole('link');
   await expect(link).toHaveAttribute('href', /^\/(?:posts|pages)\//);
 

@@ -199,7 +199,7 @@ describe('results', () => {
 });
 
 describe('pages show', () => {
-  test('what is flagged for the homepage, and dynamic polls in turn', async () => {
+  test('what is flagged for the homepage, and dynamic polls and quizlets in turn', async () => {
     const home = widgetVisitor(app, { host: 'beta.localhost' });
     const beta = await app.as('foreignAdmin');
     const pair = await newItem(beta, 'thisOrThat', { isOnHomepage: true });
@@ -207,7 +207,7 @@ describe('pages show', () => {
     const dynamic = { isOnHomepage: true, isSuggestable: true };
     const low = await newItem(beta, 'poll', { ...dynamic, priority: 3 });
     const high = await newItem(beta, 'poll', { ...dynamic, priority: 1 });
-    const usual = await newItem(beta, 'poll', { ...dynamic, priority: 2 });
+    const usual = await newItem(beta, 'quizlet', { ...dynamic, priority: 2 });
     const shown = async () => anchors(await open('/', home));
     for (const next of [high, usual, low]) {
       expect(await shown()).toEqual([next.id, pair.id]);
@@ -272,6 +272,13 @@ test('a starter opens a thread with its question, which is counted once', async 
     starter.id,
   );
   expect(item?.created_forums).toBe(1);
+  // The thread and its count are stored together or not at all.
+  await app.query('alter table engagement_threads add constraint closed check (false) not valid');
+  const failed = await member.post('/forums/new', { form: { ...fields, body: 'Once more.' } });
+  await app.query('alter table engagement_threads drop constraint closed');
+  expect(failed.status).toBe(500);
+  const threads = 'select from threads where body like $1';
+  expect(await app.query(threads, '%Once more.%')).toEqual([]);
   expect((await member.get('/forums/new?starter=999999')).text).not.toContain('name="starter"');
 });
 

@@ -28,7 +28,7 @@ export function widgetMarkup(
 ): Html {
   const imageUrl = item.imageUrl && pictureAddress(services.contentImages, item.imageUrl);
   const place = { back, siteName: onlooker.site.name, ...sent };
-  return new Html(renderWidget(item.type, { ...item, imageUrl }, { ...state, ...place }));
+  return new Html(renderWidget({ ...item, imageUrl }, { ...state, ...place }));
 }
 
 /** Browsers load a module once, however many widgets ask for it. */

@@ -64,10 +64,11 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
     const site = await siteWithForum(visits, request);
     const form = await readForm(request);
     const place = { kind: 'thread', name: form.text('name').trim() } as const;
-    const { written, unsent } = await sendForm(parts, request, place, form);
     const starter = await starterOf(site.id, form.text('starter'));
+    const { written, unsent } = await sendForm(parts, request, place, form, async (trx, thread) => {
+      if (starter) await services.starters.started(trx, site.id, starter.id, thread.id);
+    });
     if (unsent) return show(request, reply, starter, unsent);
-    if (starter) await services.starters.started(site.id, starter.id, written.id);
     const slug = await services.publicWriting.slugOfThread(site.id, written.id);
     return reply.redirect(threadPath(slug), 303);
   });

@@ -40,7 +40,7 @@ ${postCards(services.contentImages, cards, { level: 3 })}
   },
 };
 
-/** The next dynamic poll; each post begins with another one among those of the same priority. */
+/** The next dynamic item; each post begins with another one among those of the same priority. */
 const suggestedPoll: PostModule = {
   at: 'before comments',
   async show({ services, post, onlooker, engagementIds }) {

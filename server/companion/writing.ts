@@ -3,6 +3,7 @@ import type { WrittenContent } from '../../contract/moderation/content.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { AppError } from '../base/errors.ts';
 import type { NewPlace } from '../features/moderation/writing/public-writing.repository.ts';
+import type { Draft } from '../features/moderation/writing/public-writing.service.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import type { SentForm } from './form.ts';
 
@@ -26,6 +27,7 @@ export async function sendForm(
   request: FastifyRequest,
   place: NewPlace,
   form: SentForm,
+  also?: Draft['also'],
 ): Promise<Sent> {
   const text = form.text('body');
   const { site, viewer } = await visits.of(request);
@@ -34,7 +36,7 @@ export async function sendForm(
     if (form.pictureError) throw form.pictureError;
     const member = { siteId: site.id, userId: viewer.id };
     const { picture } = form;
-    const written = await services.publicWriting.write(member, place, { text, picture });
+    const written = await services.publicWriting.write(member, place, { text, picture, also });
     const isAnswer = place.kind === 'reply' || place.kind === 'comment';
     if (isAnswer) await experiments.tell(request, 'REPLY_WRITTEN');
     return { written };

@@ -41,9 +41,18 @@ export function createVisitors({
   now?: () => number;
 }): Visitors {
   const known = new WeakMap<FastifyRequest, Visitor>();
+  const keptIds = new WeakMap<FastifyRequest, string | undefined>();
   const seconds = () => Math.floor(now() / 1000);
   const read = (purpose: string, cookie: BrowserCookie, request: FastifyRequest) =>
     signer.read(purpose, cookie.read(request));
+
+  /** The id that the browser keeps. Its signature is looked at once, whoever asks. */
+  function keptId(request: FastifyRequest): string | undefined {
+    if (keptIds.has(request)) return keptIds.get(request);
+    const id = read('visitor', cookies.visitor, request);
+    keptIds.set(request, id);
+    return id;
+  }
 
   /** When the session was seen last, and its id. */
   function session(request: FastifyRequest, visitorId: string) {
@@ -56,25 +65,28 @@ export function createVisitors({
   function find(request: FastifyRequest): Visitor | undefined {
     const before = known.get(request);
     if (before) return before;
-    const id = read('visitor', cookies.visitor, request);
+    const id = keptId(request);
     const current = id === undefined ? undefined : session(request, id);
     return id === undefined || !current ? undefined : { id, sessionId: current.id };
   }
 
   return {
     find,
-    idOf: (request) => known.get(request)?.id ?? read('visitor', cookies.visitor, request),
+    idOf: (request) => known.get(request)?.id ?? keptId(request),
 
     of(request, reply) {
       const before = known.get(request);
       if (before) return before;
-      const kept = read('visitor', cookies.visitor, request);
+      const kept = keptId(request);
       const id = kept ?? newId();
       const current = kept === undefined ? undefined : session(request, id);
       const visitor = { id, sessionId: current?.id ?? newId() };
       known.set(request, visitor);
       // Kept for as long as possible from the latest session on.
-      if (!current) cookies.visitor.set(reply, signer.sign('visitor', id), keptMs);
+      if (!current) {
+        const signed = kept === undefined ? undefined : cookies.visitor.read(request);
+        cookies.visitor.set(reply, signed ?? signer.sign('visitor', id), keptMs);
+      }
       if (current?.lastSeen !== seconds()) {
         const text = `${visitor.sessionId}.${seconds().toString(36)}`;
         cookies.visit.set(reply, signer.sign(`visit ${id}`, text));

@@ -22,15 +22,16 @@ const turnOfLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
 export function createGroupCommit<Item>(
   write: (items: readonly Item[]) => Promise<void>,
   maxItems: number,
+  now: () => number = () => performance.now(),
 ): GroupCommit<Item> {
   let waiting: Waiting<Item>[] = [];
   let isWriting = false;
 
   async function gather(): Promise<void> {
-    const until = performance.now() + gathersAtMostMs;
+    const until = now() + gathersAtMostMs;
     let before = 1;
     await turnOfLoop();
-    while (waiting.length > before && waiting.length < maxItems && performance.now() < until) {
+    while (waiting.length > before && waiting.length < maxItems && now() < until) {
       before = waiting.length;
       await turnOfLoop();
     }

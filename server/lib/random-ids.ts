@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 
 const idsAtOnce = 500;
 
-/** Nobody can guess them. Asking for randomness anew took a twentieth of a short request. */
+/** Ids that nobody can guess. Asking for randomness anew took a twentieth of a short request. */
 export function createRandomIds(bytes: number): () => string {
   const pool = Buffer.alloc(bytes * idsAtOnce);
   let at = pool.length;

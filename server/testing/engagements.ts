@@ -1,11 +1,10 @@
-import type { EngagementType } from '../../contract/engagement/kinds.ts';
+import { type EngagementType, engagementKinds } from '../../contract/engagement/kinds.ts';
 import type { ApiClient } from './client.ts';
 import type { TestApp } from './test-app.ts';
 
 type Variables = Record<string, unknown>;
 
-/** What each kind needs at least, to be saved. */
-export const leastOf: Record<EngagementType, Variables> = {
+const examples: Partial<Record<EngagementType, Variables>> = {
   poll: { question: 'Which season is kindest to you?' },
   quizlet: {
     question: 'How many bones has an adult?',
@@ -21,6 +20,15 @@ export const leastOf: Record<EngagementType, Variables> = {
     imageUrl: 'https://images.example/blanket.jpg',
   },
 };
+
+/** What each kind needs at least, to be saved. */
+export const leastOf = Object.fromEntries(
+  engagementKinds.map(({ type, fields }) => {
+    const required = fields.filter((field) => field.required !== undefined);
+    const texts = Object.fromEntries(required.map(({ name, label }) => [name, `Some ${label}`]));
+    return [type, examples[type] ?? texts];
+  }),
+) as Record<EngagementType, Variables>;
 
 const fields = `id type legacyId question answerDescription ctaText ctaLink imageUrl date isCurrent
   isMultiSelect isOnHomepage isSuggestable isGlobal hasOptionCta promoteOnForumIndexPage

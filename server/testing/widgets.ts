@@ -1,9 +1,13 @@
-import type { EngagementType } from '../../contract/engagement/kinds.ts';
+import {
+  type EngagementType,
+  fieldOf,
+  kindOf,
+  tellsWhatIsRight,
+} from '../../contract/engagement/kinds.ts';
 import type { WidgetAction } from '../../contract/engagement/widget-view.ts';
 import type { ApiClient, ApiResponse } from './client.ts';
 import { savedItem } from './engagements.ts';
 import { newVisitor, type TestVisitor } from './experiments.ts';
-import type { TestApp } from './test-app.ts';
 
 type Form = Record<string, string | readonly string[]>;
 
@@ -21,7 +25,7 @@ export interface WidgetVisitor extends TestVisitor {
 }
 
 export function widgetVisitor(
-  app: TestApp,
+  app: { port: number },
   options: { host?: string; client?: ApiClient } = {},
 ): WidgetVisitor {
   const { client, host = client?.host } = options;
@@ -70,10 +74,11 @@ export async function newItem(
   type: EngagementType,
   fields: Record<string, unknown> = {},
 ): Promise<TestItem> {
-  const hasOptions = ['poll', 'thisOrThat'].includes(type);
+  const kind = kindOf(type);
+  const hasOptions = kind.options !== undefined && !tellsWhatIsRight(kind);
   const item = await savedItem(staff, type, {
     ...(hasOptions && { options: [{ name: 'Spring' }, { name: 'Autumn' }] }),
-    ...(['poll', 'quizlet', 'thisOrThat'].includes(type) && { resultsRequireKnown: false }),
+    ...(fieldOf(kind, 'resultsRequireKnown') && { resultsRequireKnown: false }),
     ...fields,
   });
   return {

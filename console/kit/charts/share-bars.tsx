@@ -9,11 +9,13 @@ interface ShareBarsProps {
   /** The heading of the first column: 'Answer'. */
   of: string;
   rows: readonly { key: string; name: ReactNode; count: number }[];
+  /** How many people there are, where each may be counted more than once. */
+  people?: number;
 }
 
 /** Counts side by side, each with its share of the whole: a table whose bars are decoration. */
-export function ShareBars({ label, of, rows }: ShareBarsProps) {
-  const all = rows.reduce((sum, { count }) => sum + count, 0);
+export function ShareBars({ label, of, rows, people }: ShareBarsProps) {
+  const all = people ?? rows.reduce((sum, { count }) => sum + count, 0);
   return (
     <Table aria-label={label}>
       <Table.Thead>

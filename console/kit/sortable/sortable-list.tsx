@@ -139,6 +139,7 @@ function StepButton({ label, isEnd, onClick, children }: StepButtonProps) {
     <ActionIcon
       variant="subtle"
       color="gray"
+      className={classes.step}
       aria-label={label}
       aria-disabled={isEnd}
       data-disabled={isEnd || undefined}

@@ -10,6 +10,7 @@ export const forumDriver = {
   manyWords: 'forum drivers',
   listPath: '/forum-drivers',
   path: '/forum-driver',
+  screens: { list: 'ForumDriverList', create: 'ForumDriver', edit: 'ForumDriverEdit' },
   fields: [
     asking.question,
     {
@@ -23,6 +24,6 @@ export const forumDriver = {
   columns: ['question', 'threadId', 'promoteOnForumIndexPage', 'insertedAt'],
   filters: [],
   shortcode: { name: 'forumDriver', idAttribute: 'id', standsForCurrent: false },
-  hasVotes: false,
+  widget: { way: 'join', label: 'From the forum' },
   saveFailed: 'Error saving Forum Driver. Is the thread id correct?',
 } as const satisfies EngagementKind;

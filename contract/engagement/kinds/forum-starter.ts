@@ -9,10 +9,11 @@ export const forumStarter = {
   manyWords: 'forum starters',
   listPath: '/forum-starters',
   path: '/forum-starter',
+  screens: { list: 'ForumStarterList', create: 'ForumStarterCreate', edit: 'ForumStarterEdit' },
   fields: [asking.question, asking.forumIndex],
   columns: ['question', 'createdForums', 'promoteOnForumIndexPage', 'insertedAt'],
   filters: [],
   shortcode: { name: 'forumStarter', idAttribute: 'id', standsForCurrent: false },
-  hasVotes: false,
+  widget: { way: 'start', label: 'Start a discussion' },
   saveFailed: 'Error saving Forum Starter. Please try again.',
 } as const satisfies EngagementKind;

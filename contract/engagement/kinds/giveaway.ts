@@ -12,6 +12,7 @@ export const giveaway = {
   manyWords: 'giveaways',
   listPath: '/giveaways',
   path: '/giveaway',
+  screens: { list: 'GiveawayList', create: 'GiveawayCreate', edit: 'GiveawayEdit' },
   fields: [
     { name: 'question', input: 'line', label: 'Name', required, maxLength: maxLengths.question },
     {
@@ -42,6 +43,6 @@ export const giveaway = {
   filters: ['isExpired'],
   shortcode: { name: 'giveaway', idAttribute: 'id', standsForCurrent: false },
   check: (fields) => checkLinks(fields, ['ctaLink', 'imageUrl']),
-  hasVotes: false,
+  widget: { way: 'enter', label: 'Giveaway' },
   saveFailed: 'Error saving Giveaway. Please try again.',
 } as const satisfies EngagementKind;

@@ -1,5 +1,12 @@
 import { messages } from '../../messages.ts';
-import { asking, checkCtaTexts, checkLinks, settleCtas, settlePriority } from '../asking.ts';
+import {
+  asking,
+  checkCtaTexts,
+  checkLinks,
+  choosing,
+  settleCtas,
+  settlePriority,
+} from '../asking.ts';
 import { engagementMessages, maxPollOptions } from '../engagements.ts';
 import type { EngagementKind } from '../kind.ts';
 
@@ -11,39 +18,15 @@ export const poll = {
   manyWords: 'polls',
   listPath: '/polls',
   path: '/poll',
-  fields: [
-    asking.question,
-    asking.answerDescription,
-    asking.options,
-    asking.ctaText,
-    asking.ctaLink,
-    asking.tags,
-    asking.current,
-    asking.optionCta,
-    asking.dynamic,
-    asking.priority,
-    asking.global,
-    asking.homepage,
-    asking.multiSelect,
-    asking.authWall,
-    asking.subscriptionWall,
-  ],
+  screens: { list: 'PollList', create: 'Poll', edit: 'PollEdit' },
+  fields: [asking.question, asking.answerDescription, asking.options, ...choosing.fields],
   options: { max: maxPollOptions, tooMany: engagementMessages.tooManyOptions(maxPollOptions) },
-  columns: [
-    'question',
-    'isCurrent',
-    'isOnHomepage',
-    'priority',
-    'isGlobal',
-    'currentSiteTotalVotes',
-    'totalVotes',
-    'insertedAt',
-  ],
-  filters: ['isCurrent', 'isOnHomepage', 'isGlobal'],
+  columns: choosing.columns,
+  filters: choosing.filters,
   shortcode: { name: 'poll', idAttribute: 'nexus_id', standsForCurrent: true },
   defaults: { resultsRequireKnown: true },
   settle: (fields) => settlePriority(settleCtas(fields)),
   check: (fields) => [...checkLinks(fields, ['ctaLink']), ...checkCtaTexts(fields)],
-  hasVotes: true,
+  widget: { way: 'vote', label: 'Poll' },
   saveFailed: messages.somethingWentWrongTryAgain,
 } as const satisfies EngagementKind;

@@ -1,5 +1,5 @@
 import { messages } from '../../messages.ts';
-import { asking, checkLinks, settleCtas, settlePriority } from '../asking.ts';
+import { asking, checkLinks, choosing, settleCtas, settlePriority } from '../asking.ts';
 import { engagementMessages, maxQuizletOptions } from '../engagements.ts';
 import type { EngagementFields, EngagementKind } from '../kind.ts';
 
@@ -17,43 +17,19 @@ export const quizlet = {
   manyWords: 'quizlets',
   listPath: '/quizlets',
   path: '/quizlet',
-  fields: [
-    asking.question,
-    asking.options,
-    asking.answerDescription,
-    asking.ctaText,
-    asking.ctaLink,
-    asking.tags,
-    asking.current,
-    asking.optionCta,
-    asking.dynamic,
-    asking.priority,
-    asking.global,
-    asking.homepage,
-    asking.multiSelect,
-    asking.authWall,
-    asking.subscriptionWall,
-  ],
+  screens: { list: 'QuizletList', create: 'Quizlet', edit: 'QuizletEdit' },
+  fields: [asking.question, asking.options, asking.answerDescription, ...choosing.fields],
   options: {
     max: maxQuizletOptions,
     tooMany: engagementMessages.tooManyOptions(maxQuizletOptions),
     correctRequired: engagementMessages.correctRequired,
   },
-  columns: [
-    'question',
-    'isCurrent',
-    'isOnHomepage',
-    'priority',
-    'isGlobal',
-    'currentSiteTotalVotes',
-    'totalVotes',
-    'insertedAt',
-  ],
-  filters: ['isCurrent', 'isOnHomepage', 'isGlobal'],
+  columns: choosing.columns,
+  filters: choosing.filters,
   shortcode: { name: 'quizlet', idAttribute: 'id', standsForCurrent: true },
   defaults: { resultsRequireKnown: true },
   settle: (fields) => settlePriority(settleCtas(settleChoices(fields))),
   check: (fields) => checkLinks(fields, ['ctaLink']),
-  hasVotes: true,
+  widget: { way: 'vote', label: 'Quiz' },
   saveFailed: messages.somethingWentWrongTryAgain,
 } as const satisfies EngagementKind;

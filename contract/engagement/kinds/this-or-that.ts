@@ -11,6 +11,7 @@ export const thisOrThat = {
   manyWords: 'this-or-thats',
   listPath: '/this-or-thats',
   path: '/this-or-that',
+  screens: { list: 'ThisOrThatList', create: 'ThisOrThat', edit: 'ThisOrThatEdit' },
   fields: [
     asking.question,
     asking.options,
@@ -26,6 +27,7 @@ export const thisOrThat = {
   options: {
     max: maxThisOrThatOptions,
     tooMany: engagementMessages.tooManyOptions(maxThisOrThatOptions),
+    arePressed: true,
   },
   columns: [
     'question',
@@ -40,6 +42,6 @@ export const thisOrThat = {
   defaults: { resultsRequireKnown: true },
   settle: settleCtas,
   check: (fields) => checkLinks(fields, ['ctaLink']),
-  hasVotes: true,
+  widget: { way: 'vote', label: 'This or that' },
   saveFailed: messages.somethingWentWrongTryAgain,
 } as const satisfies EngagementKind;

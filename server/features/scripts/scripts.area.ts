@@ -9,6 +9,7 @@ import { linkRewriterScript } from './link-tools/link-rewriter.script.ts';
 import { removeBrokenLinksScript } from './link-tools/remove-broken-links.script.ts';
 import { createSiteOrigins } from './link-tools/site-origins.ts';
 import { postDeindexUnpublishScript } from './post-tools/post-deindex-unpublish.script.ts';
+import { createRecentRunsService } from './recent-runs/recent-runs.service.ts';
 import { reindexThreadsScript } from './reindex/reindex-threads.script.ts';
 import { createFailureMail } from './task-scripts/failure-mail.ts';
 import { runScriptJob } from './task-scripts/run-script.job.ts';
@@ -46,7 +47,7 @@ export function createScriptServices(
     linkChecksRepository(database.db).forget(new Date(now.getTime() - 7 * 86_400_000));
   const taskScripts = createTaskScriptsService({ database, changes, jobs, scripts });
   return {
-    services: { taskScripts },
+    services: { taskScripts, recentRuns: createRecentRunsService({ database, scripts }) },
     jobs: [
       runScriptJob({ database, events, jobs, scripts, failed: createFailureMail({ mail, hosts }) }),
       scheduleScriptsJob({ database, jobs, changes, scripts }),

@@ -1,5 +1,5 @@
-import type { Segment } from './segment.ts';
-import { isPair } from './words.ts';
+import { lane, VectorRows } from './dot-products.ts';
+import { type Segment, TermCounter } from './segment.ts';
 
 /**
  * The directions in which the words of a site's passages vary most. Texts that share no word are
@@ -24,7 +24,7 @@ interface Options {
 }
 
 export const basisOptions: Options = {
-  dims: 300,
+  dims: 304,
   mostPassages: 20_000,
   mostTerms: 20_000,
   rounds: 3,
@@ -36,24 +36,23 @@ const passagesPerDimension = 8;
 /** Nothing for too few passages to learn from. */
 export function learnBasis(segment: Segment, options: Partial<Options> = {}): Basis | undefined {
   const { dims: wanted, mostPassages, mostTerms, rounds } = { ...basisOptions, ...options };
-  const count = segment.owners.length;
+  const textOf = textsOfPassages(segment);
+  const count = textOf.length;
   const every = Math.max(1, count / mostPassages);
   const sample = Array.from({ length: Math.min(count, mostPassages) }, (_, i) =>
     Math.floor(i * every),
   );
   const terms = sharedTerms(segment, mostTerms);
-  const dims = Math.min(
-    wanted,
-    Math.floor(Math.min(sample.length, terms.length) / passagesPerDimension),
-  );
-  if (dims < 8) return undefined;
+  const most = Math.min(wanted, Math.min(sample.length, terms.length) / passagesPerDimension);
+  const dims = lane * Math.floor(most / lane);
+  if (dims === 0) return undefined;
   const columnOf = new Int32Array(segment.terms.length).fill(-1);
   const weights = new Float32Array(terms.length);
   for (const [column, term] of terms.entries()) {
     columnOf[term] = column;
-    weights[column] = termWeight(frequencyOf(segment, term), count);
+    weights[column] = termWeight(frequencyOf(segment, term), segment.owners.length);
   }
-  const matrix = matrixOf(segment, sample, columnOf, weights);
+  const matrix = matrixOf(segment, textOf, sample, columnOf, weights);
   const found = mainDirections(matrix, terms.length, dims, rounds);
   const { rows, steps } = quantised(found, terms.length, dims);
   return {
@@ -63,6 +62,15 @@ export function learnBasis(segment: Segment, options: Partial<Options> = {}): Ba
     rows,
     steps,
   };
+}
+
+/** Which text a passage is of. */
+function textsOfPassages({ textStarts, passageStarts }: Segment): Uint32Array {
+  const textOf = new Uint32Array(passageStarts.length - 1);
+  for (let text = 0; text < textStarts.length - 1; text += 1) {
+    textOf.fill(text, textStarts[text], textStarts[text + 1]);
+  }
+  return textOf;
 }
 
 const frequencyOf = ({ termStarts }: Segment, term: number) =>
@@ -76,7 +84,7 @@ export function termWeight(frequency: number, passages: number): number {
 function sharedTerms(segment: Segment, most: number): number[] {
   const shared: number[] = [];
   for (let term = 0; term < segment.terms.length; term += 1) {
-    if (frequencyOf(segment, term) > 1 && !isPair(segment.terms[term] ?? '')) shared.push(term);
+    if (frequencyOf(segment, term) > 1) shared.push(term);
   }
   if (shared.length <= most) return shared;
   return shared.sort((a, b) => frequencyOf(segment, b) - frequencyOf(segment, a)).slice(0, most);
@@ -88,35 +96,45 @@ interface Sparse {
   values: Float32Array;
 }
 
+/** Of a term that a passage has so often. */
+const countWeight = (count: number) => 1 + Math.log(count);
+
 /** A row for each passage, of length one. */
 function matrixOf(
   segment: Segment,
+  textOf: Uint32Array,
   sample: readonly number[],
   columnOf: Int32Array,
   weights: Float32Array,
 ): Sparse {
-  const { passageStarts, passageTerms, passageCounts } = segment;
+  const { passageStarts, titleStarts } = segment;
   let size = 0;
-  for (const passage of sample)
-    size += (passageStarts[passage + 1] ?? 0) - (passageStarts[passage] ?? 0);
+  for (const passage of sample) {
+    const text = textOf[passage] as number;
+    size += (passageStarts[passage + 1] as number) - (passageStarts[passage] as number);
+    size += (titleStarts[text + 1] as number) - (titleStarts[text] as number);
+  }
   const starts = new Uint32Array(sample.length + 1);
   const columns = new Uint32Array(size);
   const values = new Float32Array(size);
+  const counter = new TermCounter(segment);
   let at = 0;
   for (const [row, passage] of sample.entries()) {
     const from = at;
     let squares = 0;
-    for (let i = passageStarts[passage] ?? 0; i < (passageStarts[passage + 1] ?? 0); i += 1) {
-      const column = columnOf[passageTerms[i] ?? 0] ?? -1;
+    counter.read(segment, textOf[passage] as number, passage);
+    for (let i = 0; i < counter.length; i += 1) {
+      const term = counter.terms[i] as number;
+      const column = columnOf[term] as number;
       if (column < 0) continue;
-      const value = (1 + Math.log(passageCounts[i] ?? 1)) * (weights[column] ?? 0);
+      const value = countWeight(counter.countOf(term)) * (weights[column] as number);
       columns[at] = column;
       values[at] = value;
       squares += value * value;
       at += 1;
     }
     const length = Math.sqrt(squares) || 1;
-    for (let i = from; i < at; i += 1) values[i] = (values[i] ?? 0) / length;
+    for (let i = from; i < at; i += 1) values[i] = (values[i] as number) / length;
     starts[row + 1] = at;
   }
   return { starts, columns, values };
@@ -125,7 +143,6 @@ function matrixOf(
 /** Orthogonal iteration from a fixed random start: the space of the largest singular vectors. */
 function mainDirections(matrix: Sparse, terms: number, dims: number, rounds: number): Float32Array {
   let basis = randomRows(terms * dims);
-  orthonormalise(basis, terms, dims);
   const passages = matrix.starts.length - 1;
   const row = new Float32Array(dims);
   for (let round = 0; round < rounds; round += 1) {
@@ -239,14 +256,17 @@ export function foldIn(basis: Basis, terms: Iterable<readonly [string, number]>)
   const vector = new Float32Array(basis.dims);
   for (const [term, weight] of terms) {
     const row = basis.termRows.get(term);
-    if (row === undefined) continue;
-    const value = weight * (basis.weights[row] as number) * (basis.steps[row] as number);
-    const offset = row * basis.dims;
-    for (let d = 0; d < basis.dims; d += 1) {
-      vector[d] = (vector[d] as number) + value * (basis.rows[offset + d] as number);
-    }
+    if (row !== undefined) addRow(basis, vector, row, weight);
   }
   return vector;
+}
+
+function addRow({ dims, rows, steps, weights }: Basis, to: Float32Array, row: number, by: number) {
+  const value = by * (weights[row] as number) * (steps[row] as number);
+  const offset = row * dims;
+  for (let d = 0; d < dims; d += 1) {
+    to[d] = (to[d] as number) + value * (rows[offset + d] as number);
+  }
 }
 
 export function lengthOf(vector: Float32Array): number {
@@ -257,31 +277,35 @@ export function lengthOf(vector: Float32Array): number {
 
 /** Where passages stand, eight bits a number, with what one step of each passage is worth. */
 export interface Vectors {
-  dims: number;
-  values: Int8Array;
+  rows: VectorRows;
   steps: Float32Array;
 }
 
 /**
- * A passage's vector is divided by the root of its length. By its length, as a cosine has it, a few
- * words would be nearer to every question than a whole paragraph; by nothing, the longest would.
+ * A passage's vector is divided by most of its length. By all of it, as a cosine has it, a few words
+ * would be nearer to every question than a whole paragraph; by nothing, the longest would.
  */
+const lengthPower = 0.75;
+
 export function vectorsOf(basis: Basis, segment: Segment): Vectors {
-  const { passageStarts, passageTerms, passageCounts, terms, owners } = segment;
   const { dims } = basis;
-  const values = new Int8Array(owners.length * dims);
-  const steps = new Float32Array(owners.length);
-  for (let passage = 0; passage < owners.length; passage += 1) {
-    const counted: [string, number][] = [];
-    const end = passageStarts[passage + 1] as number;
-    for (let at = passageStarts[passage] as number; at < end; at += 1) {
-      const term = terms[passageTerms[at] as number] as string;
-      counted.push([term, 1 + Math.log(passageCounts[at] as number)]);
+  const textOf = textsOfPassages(segment);
+  const rowOf = Int32Array.from(segment.terms, (term) => basis.termRows.get(term) ?? -1);
+  const values = new Int8Array(textOf.length * dims);
+  const steps = new Float32Array(textOf.length);
+  const counter = new TermCounter(segment);
+  const vector = new Float32Array(dims);
+  for (let passage = 0; passage < textOf.length; passage += 1) {
+    vector.fill(0);
+    counter.read(segment, textOf[passage] as number, passage);
+    for (let i = 0; i < counter.length; i += 1) {
+      const term = counter.terms[i] as number;
+      const row = rowOf[term] as number;
+      if (row >= 0) addRow(basis, vector, row, countWeight(counter.countOf(term)));
     }
-    const vector = foldIn(basis, counted);
     const length = lengthOf(vector);
     if (length === 0) continue;
-    steps[passage] = quantise(vector, values, passage * dims) / Math.sqrt(length);
+    steps[passage] = quantise(vector, values, passage * dims) / length ** lengthPower;
   }
-  return { dims, values, steps };
+  return { rows: new VectorRows(values, dims), steps };
 }

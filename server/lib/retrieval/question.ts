@@ -1,11 +1,11 @@
 import { correction } from './spelling.ts';
-import { pairOf, stemsOf } from './words.ts';
+import { stemsOf } from './words.ts';
 
 /** Names for the same thing, such as 'kidney failure' and 'ESRD'. */
 export type Names = readonly string[];
 
 export interface Vocabulary {
-  /** Words and pairs; those that no passage has are asked about, too. */
+  /** Words that no text has are asked about, too. */
   frequencyOf(term: string): number;
   words(): Iterable<string>;
 }
@@ -21,8 +21,6 @@ export interface Question {
   concepts: readonly Concept[];
   /** Every word that was asked about, with how often. */
   words: ReadonlyMap<string, number>;
-  /** Words that follow each other in the question. */
-  pairs: ReadonlyMap<string, number>;
 }
 
 const longestName = 8;
@@ -71,7 +69,7 @@ export class Thesaurus {
   }
 }
 
-/** A catalogue knows names that no passage has: those are no slips. */
+/** A catalogue knows names that no text has: those are no slips. */
 export function readQuestion(text: string, vocabulary: Vocabulary, thesaurus: Thesaurus): Question {
   const stems = stemsOf(text).map((stem) => {
     if (vocabulary.frequencyOf(stem) > 0 || thesaurus.at([stem], 0)) return stem;
@@ -85,12 +83,5 @@ export function readQuestion(text: string, vocabulary: Vocabulary, thesaurus: Th
   }
   const words = new Map<string, number>();
   for (const stem of stems) words.set(stem, (words.get(stem) ?? 0) + 1);
-  const pairs = new Map<string, number>();
-  for (const [i, stem] of stems.entries()) {
-    const before = stems[i - 1];
-    if (before === undefined) continue;
-    const pair = pairOf(before, stem);
-    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
-  }
-  return { concepts, words, pairs };
+  return { concepts, words };
 }

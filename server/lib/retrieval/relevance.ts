@@ -1,6 +1,5 @@
 import type { Question } from './question.ts';
-import { rarity, type Statistics } from './ranking.ts';
-import type { Segment } from './segment.ts';
+import type { Statistics } from './ranking.ts';
 
 /** What is known of a passage that was found, from which its relevance is judged. */
 export interface Traits {
@@ -10,42 +9,46 @@ export interface Traits {
   cosine: number;
   /** What it scores beside the best of this answer: 0 to 1. */
   share: number;
+  /** What the tenth does: near 1 where a great many answer about equally well, or none does. */
+  tenthShare: number;
   matched: string[];
 }
 
 export function traitsOf(
   { concepts }: Question,
-  statistics: Statistics,
-  segment: Segment,
-  passage: number,
-  { cosine, share }: Pick<Traits, 'cosine' | 'share'>,
+  { rarityOf }: Statistics,
+  /** Of the passage and its title. */
+  has: ReadonlySet<string>,
+  known: Pick<Traits, 'cosine' | 'share' | 'tenthShare'>,
 ): Traits {
-  const has = new Set<string>();
-  const end = segment.passageStarts[passage + 1] as number;
-  for (let at = segment.passageStarts[passage] as number; at < end; at += 1) {
-    has.add(segment.terms[segment.passageTerms[at] as number] as string);
-  }
-  const weigh = (stem: string) => rarity(statistics, statistics.frequencyOf(stem));
   let asked = 0;
   let named = 0;
   const matched = new Set<string>();
   for (const { stems, others } of concepts) {
-    const whole = stems.reduce((sum, stem) => sum + weigh(stem), 0);
+    const whole = stems.reduce((sum, stem) => sum + rarityOf(stem), 0);
     const own = stems.filter((stem) => has.has(stem));
     const other = others.find((name) => name.every((stem) => has.has(stem)));
     for (const stem of [...own, ...(other ?? [])]) matched.add(stem);
     asked += whole;
-    named += other ? whole : own.reduce((sum, stem) => sum + weigh(stem), 0);
+    named += other ? whole : own.reduce((sum, stem) => sum + rarityOf(stem), 0);
   }
-  return { coverage: asked > 0 ? named / asked : 0, cosine, share, matched: [...matched] };
+  return { ...known, coverage: asked > 0 ? named / asked : 0, matched: [...matched] };
 }
 
 /** Fitted to judged questions of several kinds, by logistic regression (docs/search.md). */
-const fitted = { constant: -9.3, coverage: 4.2, share: 7 };
+const fitted = { constant: -4.3, coverage: 2, share: 4.3, tenthShare: -1.9 };
+
+/** What names less of what was asked is not trusted: perhaps nobody wrote about it. */
+const enough = 0.6;
 
 /** How likely it is what was asked for. */
-export function relevanceOf({ coverage, share }: Traits): number {
-  return 1 / (1 + Math.exp(-(fitted.constant + fitted.coverage * coverage + fitted.share * share)));
+export function relevanceOf({ coverage, share, tenthShare }: Traits): number {
+  const sum =
+    fitted.constant +
+    fitted.coverage * coverage +
+    fitted.share * share +
+    fitted.tenthShare * tenthShare;
+  return Math.min(1, coverage / enough) / (1 + Math.exp(-sum));
 }
 
 /** Whether it is worth showing at all: it names something that was asked for, or is near to it. */

@@ -1,28 +1,36 @@
-import { type Basis, foldIn, lengthOf, vectorsOf } from './lsa.ts';
+import { moved, widening } from './feedback.ts';
+import { type Basis, foldIn, vectorsOf } from './lsa.ts';
+import {
+  cosine,
+  passageVector,
+  preferPassages,
+  type TextPassage,
+  withPassage,
+  wordsIn,
+} from './passage.ts';
 import { type Question, readQuestion, Thesaurus } from './question.ts';
 import {
-  added,
+  addBm25,
   best,
   bm25,
   flatness,
+  fused,
   type LiveSegment,
   nearness,
+  noScores,
   type Place,
   type Scores,
   type Statistics,
-  scaled,
   statisticsOf,
-  widened,
 } from './ranking.ts';
 import { relevanceOf, type Traits, traitsOf } from './relevance.ts';
-import { type Passage, type Segment, SegmentBuilder } from './segment.ts';
+import { type Segment, SegmentBuilder, type Text } from './segment.ts';
 import type { StoredIndex } from './stored-index.ts';
-import { isPair } from './words.ts';
 
-/** A text that answers, by its best passage. */
+/** A text that answers, with the passage of it that does so best. */
 export interface Hit {
   owner: number;
-  /** Of its best passage. */
+  /** Of that passage among those of the text. */
   position: number;
   /** Of no meaning but for the order of one answer. */
   score: number;
@@ -32,20 +40,24 @@ export interface Hit {
   traits: Traits;
 }
 
-/** What a pair of words that follow each other adds. */
-const pairWeight = 0.3;
 /** What another name for what was asked is worth, beside the very words. */
 const otherNameWeight = 0.9;
+/** How many of the best texts say what else to look for: in words, and in where they stand. */
+const feedbackTexts = 10;
+const feedbackVectors = 5;
+
+/** What nearness counts for where everything that was found is as good as the best of it. */
+const nearWeight = 1.4;
 
 /**
- * Passages of one site, to be searched: those that were indexed together, and what changed since.
+ * Texts of one site, to be searched: those that were indexed together, and what changed since.
  * Everything is in memory; `stored-index.ts` has how the former are kept.
  */
 export class SearchIndex {
   #main: LiveSegment | undefined;
   #basis: Basis | undefined;
-  #places = new Map<number, number[]>();
-  #changed = new Map<number, Passage[]>();
+  #places = new Map<number, number>();
+  #changed = new Map<number, Text>();
   #delta: LiveSegment | undefined;
   #statistics: Statistics | undefined;
 
@@ -54,20 +66,15 @@ export class SearchIndex {
     const { segment, basis, vectors } = stored;
     this.#main = { segment, vectors, dead: new Uint8Array(segment.owners.length) };
     this.#basis = basis;
-    for (const [passage, owner] of segment.owners.entries()) {
-      const places = this.#places.get(owner);
-      if (places) places.push(passage);
-      else this.#places.set(owner, [passage]);
-    }
+    for (const [text, owner] of segment.owners.entries()) this.#places.set(owner, text);
   }
 
-  /** Its passages as they are now; none if it is gone. */
-  replace(owner: number, passages: Passage[]): void {
-    for (const passage of this.#places.get(owner) ?? []) {
-      if (this.#main) this.#main.dead[passage] = 1;
-    }
+  /** As it is now; absent if it is gone. */
+  replace(owner: number, text: Text | undefined): void {
+    const place = this.#places.get(owner);
+    if (place !== undefined && this.#main) this.#main.dead[place] = 1;
     this.#places.delete(owner);
-    if (passages.length > 0) this.#changed.set(owner, passages);
+    if (text) this.#changed.set(owner, text);
     else this.#changed.delete(owner);
     this.#delta = undefined;
     this.#statistics = undefined;
@@ -87,7 +94,7 @@ export class SearchIndex {
       );
     let sum = 0;
     for (const { segment, vectors } of this.#segments()) {
-      sum += arrays(segment) + (vectors?.values.byteLength ?? 0);
+      sum += arrays(segment) + (vectors?.rows.values.byteLength ?? 0);
     }
     return sum + (this.#basis?.rows.byteLength ?? 0);
   }
@@ -95,7 +102,7 @@ export class SearchIndex {
   #segments(): LiveSegment[] {
     if (!this.#delta && this.#changed.size > 0) {
       const builder = new SegmentBuilder();
-      for (const passages of this.#changed.values()) for (const one of passages) builder.add(one);
+      for (const text of this.#changed.values()) builder.add(text);
       const segment = builder.finish();
       this.#delta = {
         segment,
@@ -112,104 +119,101 @@ export class SearchIndex {
     const statistics = this.#statistics;
     const question = readQuestion(
       text,
-      { frequencyOf: statistics.frequencyOf, words: () => wordsIn(segments) },
+      { frequencyOf: statistics.frequencyOf, words: () => wordsOf(segments) },
       thesaurus,
     );
-    const first = this.#lexical(segments, statistics, question, question.words);
-    const top = best(first, 10);
-    const wide = widened(segments, statistics, question.words, top);
-    const lexical = scaled(this.#lexical(segments, statistics, question, wide));
-    const asked = this.#basis && foldIn(this.#basis, meant(question));
-    const near = asked && nearness(segments, asked);
-    const fused = near ? added(lexical, scaled(near), flatness(top)) : lexical;
-    const length = asked ? lengthOf(asked) : 0;
-    const found = bestOfEach(segments, fused, most);
-    const highest = found[0]?.place.score ?? 1;
-    return found.map(({ owner, place }) => {
-      const { segment: which, passage, score } = place;
-      const live = segments[which] as LiveSegment;
-      const traits = traitsOf(question, statistics, live.segment, passage, {
-        cosine: near && length > 0 ? cosine(live, passage, near[which]?.[passage] ?? 0, length) : 0,
-        share: score / highest,
-      });
-      return {
-        owner,
-        position: live.segment.positions[passage] as number,
-        score,
-        relevance: relevanceOf(traits),
-        traits,
-      };
-    });
-  }
+    const meant = meaningOf(question);
+    const asked = this.#basis && foldIn(this.#basis, meant);
+    const telling = new Map([...meant].map(([term, n]) => [term, n * statistics.rarityOf(term)]));
+    const read = (place: Place) => withPassage(segments, statistics, telling, asked, place);
 
-  /** Words, words that follow each other, and other names for what was asked. */
-  #lexical(
-    segments: readonly LiveSegment[],
-    statistics: Statistics,
-    { concepts, pairs }: Question,
-    words: ReadonlyMap<string, number>,
-  ): Scores {
-    const weights = new Map(words);
-    for (const [pair, count] of pairs) weights.set(pair, count * pairWeight);
-    let scores = bm25(segments, statistics, weights);
-    for (const { stems, others } of concepts) {
-      if (others.length === 0) continue;
-      const own = bm25(segments, statistics, new Map(stems.map((stem) => [stem, 1])));
-      const other = bestName(segments, statistics, others);
-      scores = scores.map((list, segment) =>
-        list.map((score, passage) => {
-          const gain =
-            otherNameWeight * (other[segment]?.[passage] ?? 0) - (own[segment]?.[passage] ?? 0);
-          return gain > 0 ? score + gain : score;
-        }),
-      );
+    const lexical = scoresOf(segments, statistics, question);
+    preferPassages(lexical, segments, statistics, telling);
+    const top = best(lexical, feedbackTexts);
+    addBm25(
+      lexical,
+      segments,
+      statistics,
+      widening(segments, statistics, question.words, top.map(read)),
+    );
+    let scores = lexical;
+    if (asked) {
+      const weight = nearWeight * flatness(top) ** 2;
+      const fuse = (near: Float32Array) => fused(lexical, nearness(segments, near), weight);
+      const first = best(fuse(asked), feedbackVectors);
+      scores = fuse(moved(segments, asked, first.map(read)));
     }
-    return scores;
+    const found = best(scores, Math.max(most, 10));
+    const highest = found[0]?.score ?? 1;
+    const tenthShare = flatness(found);
+    return found.slice(0, most).map((place) => {
+      const share = place.score / highest;
+      return hitOf(segments, statistics, question, asked, read(place), { share, tenthShare });
+    });
   }
 }
 
-/** Of names, the one that a passage has all words of and that scores most. */
+/** Words, and other names for what was asked. */
+function scoresOf(
+  segments: readonly LiveSegment[],
+  statistics: Statistics,
+  { concepts, words }: Question,
+): Scores {
+  const scores = bm25(segments, statistics, words);
+  for (const { stems, others } of concepts) {
+    if (others.length === 0) continue;
+    const own = bm25(segments, statistics, new Map(stems.map((stem) => [stem, 1])));
+    const other = bestName(segments, statistics, others);
+    for (const [segment, list] of scores.entries()) {
+      for (let text = 0; text < list.length; text += 1) {
+        const gain =
+          otherNameWeight * (other[segment]?.[text] as number) - (own[segment]?.[text] as number);
+        if (gain > 0) list[text] = (list[text] as number) + gain;
+      }
+    }
+  }
+  return scores;
+}
+
+/** Of names, the one that a text has all words of and that scores most. */
 function bestName(
   segments: readonly LiveSegment[],
   statistics: Statistics,
   names: readonly (readonly string[])[],
 ): Scores {
-  const found = segments.map(({ dead }) => new Float32Array(dead.length));
+  const found = noScores(segments);
   for (const stems of names) {
     if (stems.some((stem) => statistics.frequencyOf(stem) === 0)) continue;
     const scores = bm25(segments, statistics, new Map(stems.map((stem) => [stem, 1])));
     for (const [which, { segment, dead }] of segments.entries()) {
-      for (const passage of withAll(segment, stems)) {
-        if (dead[passage]) continue;
+      for (const text of withAll(segment, stems)) {
+        if (dead[text]) continue;
         const list = found[which] as Float32Array;
-        list[passage] = Math.max(list[passage] as number, scores[which]?.[passage] ?? 0);
+        list[text] = Math.max(list[text] as number, scores[which]?.[text] as number);
       }
     }
   }
   return found;
 }
 
-/** Passages that have all of these terms. */
+/** Texts that have all of these terms. */
 function withAll(segment: Segment, stems: readonly string[]): number[] {
   const counts = new Map<number, number>();
   for (const stem of new Set(stems)) {
     const id = segment.termIds.get(stem);
     if (id === undefined) return [];
-    for (
-      let at = segment.termStarts[id] as number;
-      at < (segment.termStarts[id + 1] as number);
-      at += 1
-    ) {
-      const passage = segment.termPassages[at] as number;
-      counts.set(passage, (counts.get(passage) ?? 0) + 1);
+    const end = segment.termStarts[id + 1] as number;
+    for (let at = segment.termStarts[id] as number; at < end; at += 1) {
+      const text = segment.termTexts[at] as number;
+      counts.set(text, (counts.get(text) ?? 0) + 1);
     }
   }
   const all = new Set(stems).size;
-  return [...counts].filter(([, count]) => count === all).map(([passage]) => passage);
+  return [...counts].filter(([, count]) => count === all).map(([text]) => text);
 }
 
-/** What stands for the question among the passages: its words, and other names at half the weight. */
-function meant({ words, concepts }: Question): Map<string, number> {
+/** What stands for the question among the texts: its words, and other names at half the weight. */
+function meaningOf({ words, concepts }: Question): Map<string, number> {
   const weights = new Map(words);
   for (const { others } of concepts) {
     for (const stem of new Set(others.flat())) {
@@ -219,32 +223,31 @@ function meant({ words, concepts }: Question): Map<string, number> {
   return weights;
 }
 
-function* wordsIn(segments: readonly LiveSegment[]): Generator<string> {
-  for (const { segment } of segments)
-    for (const term of segment.terms) if (!isPair(term)) yield term;
+function* wordsOf(segments: readonly LiveSegment[]): Generator<string> {
+  for (const { segment } of segments) yield* segment.terms;
 }
 
-/** The passage's vector was divided by the root of its length only. */
-function cosine({ vectors }: LiveSegment, passage: number, near: number, asked: number): number {
-  if (!vectors) return 0;
-  const { dims, values, steps } = vectors;
-  const length =
-    lengthOf(Float32Array.from(values.subarray(passage * dims, (passage + 1) * dims))) *
-    (steps[passage] as number);
-  return length > 0 ? near / length / asked : 0;
-}
-
-/** The best passage of each text, best first. */
-function bestOfEach(segments: readonly LiveSegment[], scores: Scores, most: number) {
-  const found = new Map<number, Place>();
-  // A text has more than one passage among the best: look further until there are enough.
-  for (let wanted = most * 4; ; wanted *= 4) {
-    const places = best(scores, wanted);
-    for (const place of places) {
-      const owner = segments[place.segment]?.segment.owners[place.passage] as number;
-      if (!found.has(owner)) found.set(owner, place);
-    }
-    if (found.size >= most || places.length < wanted) break;
-  }
-  return [...found].slice(0, most).map(([owner, place]) => ({ owner, place }));
+function hitOf(
+  segments: readonly LiveSegment[],
+  statistics: Statistics,
+  question: Question,
+  asked: Float32Array | undefined,
+  { segment: which, text, passage, score }: Place & TextPassage,
+  beside: Pick<Traits, 'share' | 'tenthShare'>,
+): Hit {
+  const live = segments[which] as LiveSegment;
+  const { segment } = live;
+  const vector = passageVector(live, passage);
+  const has = new Set(wordsIn(segment, text, passage).map((id) => segment.terms[id] as string));
+  const traits = traitsOf(question, statistics, has, {
+    ...beside,
+    cosine: asked && vector ? cosine(asked, vector) : 0,
+  });
+  return {
+    owner: segment.owners[text] as number,
+    position: passage - (segment.textStarts[text] as number),
+    score,
+    relevance: relevanceOf(traits),
+    traits,
+  };
 }

@@ -1,196 +1,192 @@
-import { isPair, pairOf, stemsOf } from './words.ts';
+import { Growing } from './growing.ts';
+import { stemsOf } from './words.ts';
 
-/** A part of a text, as long as a person reads to see whether it answers them. */
-export interface Passage {
-  /** Of the text that it is a part of. */
+/** A text that can be found, in passages as long as a person reads to see whether one answers. */
+export interface Text {
+  /** By which it is known elsewhere. */
   owner: number;
-  /** Its place among the passages of that text. */
-  position: number;
   title: string;
-  text: string;
+  passages: readonly string[];
 }
 
-/**
- * Passages packed for searching, unchanging: which passages a term is in, and which terms are in a
- * passage. Numbers are arrays of their own so that it can be stored and loaded as it is.
- */
-export interface Segment {
+/** What is stored of texts: their words in order. Starts of what comes next end what is before. */
+export interface ByText {
   terms: readonly string[];
-  termIds: ReadonlyMap<string, number>;
   owners: Int32Array;
-  positions: Uint16Array;
-  lengths: Uint16Array;
-  /** Term → passages. */
-  termStarts: Uint32Array;
-  termPassages: Uint32Array;
-  termCounts: Uint8Array;
-  /** Passage → terms. */
+  /** Text → words of its title. */
+  titleStarts: Uint32Array;
+  titleWords: Uint32Array;
+  /** Text → passages → words. */
+  textStarts: Uint32Array;
   passageStarts: Uint32Array;
-  passageTerms: Uint32Array;
-  passageCounts: Uint8Array;
+  words: Uint32Array;
 }
 
-export interface SegmentOptions {
-  /** What a word of the title counts for. */
-  titleWeight: number;
-  /** Whether words that follow each other are terms, too. */
-  withPairs: boolean;
-  /** Leave out pairs that are in one passage alone: most are, and they find next to nothing. */
-  sharedPairsOnly: boolean;
+/** Texts packed for searching, unchanging. Numbers are arrays of their own, to be small. */
+export interface Segment extends ByText {
+  termIds: ReadonlyMap<string, number>;
+  /** How many words a text has, those of the title as often as they count. */
+  lengths: Uint32Array;
+  /** Term → texts, and how often they have it. */
+  termStarts: Uint32Array;
+  termTexts: Uint32Array;
+  termCounts: Uint8Array;
 }
 
-const usual: SegmentOptions = { titleWeight: 2, withPairs: true, sharedPairsOnly: false };
-
-function countTerms({ title, text }: Passage, { titleWeight, withPairs }: SegmentOptions) {
-  const counts = new Map<string, number>();
-  let length = 0;
-  const count = (stems: readonly string[], weight: number) => {
-    for (const [i, stem] of stems.entries()) {
-      counts.set(stem, (counts.get(stem) ?? 0) + weight);
-      length += weight;
-      const before = stems[i - 1];
-      if (!withPairs || before === undefined) continue;
-      const pair = pairOf(before, stem);
-      counts.set(pair, (counts.get(pair) ?? 0) + weight);
-    }
-  };
-  count(stemsOf(title), titleWeight);
-  count(stemsOf(text), 1);
-  return { counts, length };
-}
-
-/** Grows by doubling; JavaScript's own arrays of numbers take twice the room. */
-class Growing<A extends Uint8Array | Uint16Array | Uint32Array | Int32Array> {
-  #values: A;
-  #make: new (
-    length: number,
-  ) => A;
-  length = 0;
-
-  constructor(make: new (length: number) => A) {
-    this.#make = make;
-    this.#values = new make(1024);
-  }
-
-  push(value: number): void {
-    if (this.length === this.#values.length) {
-      const wider = new this.#make(this.length * 2);
-      wider.set(this.#values);
-      this.#values = wider;
-    }
-    this.#values[this.length] = value;
-    this.length += 1;
-  }
-
-  packed(): A {
-    return this.#values.slice(0, this.length) as A;
-  }
-}
+/** What a word of the title counts for. */
+const usualTitleWeight = 2;
 
 export class SegmentBuilder {
-  #options: SegmentOptions;
   #terms: string[] = [];
   #termIds = new Map<string, number>();
   #owners = new Growing(Int32Array);
-  #positions = new Growing(Uint16Array);
-  #lengths = new Growing(Uint16Array);
-  #starts = new Growing(Uint32Array);
-  #passageTerms = new Growing(Uint32Array);
-  #passageCounts = new Growing(Uint8Array);
+  #titleStarts = new Growing(Uint32Array);
+  #titleWords = new Growing(Uint32Array);
+  #textStarts = new Growing(Uint32Array);
+  #passageStarts = new Growing(Uint32Array);
+  #words = new Growing(Uint32Array);
 
-  constructor(options: Partial<SegmentOptions> = {}) {
-    this.#options = { ...usual, ...options };
+  add({ owner, title, passages }: Text): void {
+    this.#owners.push(owner);
+    this.#titleStarts.push(this.#titleWords.length);
+    this.#addWords(title, this.#titleWords);
+    this.#textStarts.push(this.#passageStarts.length);
+    // One without any words is its title.
+    for (const passage of passages.length === 0 ? [''] : passages) {
+      this.#passageStarts.push(this.#words.length);
+      this.#addWords(passage, this.#words);
+    }
   }
 
-  add(passage: Passage): void {
-    const { counts, length } = countTerms(passage, this.#options);
-    this.#owners.push(passage.owner);
-    this.#positions.push(passage.position);
-    this.#lengths.push(Math.min(length, 65_535));
-    this.#starts.push(this.#passageTerms.length);
-    for (const [term, count] of counts) {
-      let id = this.#termIds.get(term);
+  #addWords(text: string, to: Growing<Uint32Array>): void {
+    for (const stem of stemsOf(text)) {
+      let id = this.#termIds.get(stem);
       if (id === undefined) {
         id = this.#terms.length;
-        this.#termIds.set(term, id);
-        this.#terms.push(term);
+        this.#termIds.set(stem, id);
+        this.#terms.push(stem);
       }
-      this.#passageTerms.push(id);
-      this.#passageCounts.push(Math.min(count, 255));
+      to.push(id);
     }
   }
 
-  finish(): Segment {
-    const passageTerms = this.#passageTerms.packed();
-    this.#starts.push(passageTerms.length);
-    const whole = {
+  finish(titleWeight = usualTitleWeight): Segment {
+    this.#titleStarts.push(this.#titleWords.length);
+    this.#textStarts.push(this.#passageStarts.length);
+    this.#passageStarts.push(this.#words.length);
+    const byText = {
       terms: this.#terms,
       owners: this.#owners.packed(),
-      positions: this.#positions.packed(),
-      lengths: this.#lengths.packed(),
-      passageStarts: this.#starts.packed(),
-      passageTerms,
-      passageCounts: this.#passageCounts.packed(),
+      titleStarts: this.#titleStarts.packed(),
+      titleWords: this.#titleWords.packed(),
+      textStarts: this.#textStarts.packed(),
+      passageStarts: this.#passageStarts.packed(),
+      words: this.#words.packed(),
     };
-    return packed(this.#options.sharedPairsOnly ? withoutLonePairs(whole) : whole);
+    return packed(byText, titleWeight);
   }
 }
 
-export type ByPassage = Omit<Segment, 'termIds' | 'termStarts' | 'termPassages' | 'termCounts'>;
-
-function withoutLonePairs(whole: ByPassage): ByPassage {
-  const frequencies = new Uint32Array(whole.terms.length);
-  for (const term of whole.passageTerms) frequencies[term] = (frequencies[term] as number) + 1;
-  const terms: string[] = [];
-  const renamed = new Int32Array(whole.terms.length).fill(-1);
-  for (const [id, term] of whole.terms.entries()) {
-    if ((frequencies[id] as number) < 2 && isPair(term)) continue;
-    renamed[id] = terms.length;
-    terms.push(term);
-  }
-  const passageStarts = new Uint32Array(whole.passageStarts.length);
-  const passageTerms = new Growing(Uint32Array);
-  const passageCounts = new Growing(Uint8Array);
-  for (let passage = 0; passage < whole.owners.length; passage += 1) {
-    const end = whole.passageStarts[passage + 1] as number;
-    for (let at = whole.passageStarts[passage] as number; at < end; at += 1) {
-      const id = renamed[whole.passageTerms[at] as number] as number;
-      if (id < 0) continue;
-      passageTerms.push(id);
-      passageCounts.push(whole.passageCounts[at] as number);
-    }
-    passageStarts[passage + 1] = passageTerms.length;
-  }
-  return {
-    ...whole,
-    terms,
-    passageStarts,
-    passageTerms: passageTerms.packed(),
-    passageCounts: passageCounts.packed(),
-  };
+/** Where the words of a text begin and end that are not its title. */
+function bodyOf({ textStarts, passageStarts }: ByText, text: number): [number, number] {
+  const [first, end] = [textStarts[text] as number, textStarts[text + 1] as number];
+  return [passageStarts[first] as number, passageStarts[end] as number];
 }
 
-/** Which passages a term is in follows from which terms are in a passage. */
-export function packed(byPassage: ByPassage): Segment {
-  const { terms, owners, passageStarts, passageTerms, passageCounts } = byPassage;
+const mostCounted = 255;
+
+/** Which texts a term is in follows from which words are in a text. */
+export function packed(byText: ByText, titleWeight = usualTitleWeight): Segment {
+  const { terms, owners, titleStarts, titleWords, words } = byText;
+  const texts = owners.length;
   const termStarts = new Uint32Array(terms.length + 1);
-  for (const term of passageTerms) termStarts[term + 1] = (termStarts[term + 1] ?? 0) + 1;
+  const lengths = new Uint32Array(texts);
+  // By term: the text that had it last, one more than its number.
+  const seenIn = new Uint32Array(terms.length);
+  const each = (visit: (text: number, list: Uint32Array, from: number, to: number) => void) => {
+    for (let text = 0; text < texts; text += 1) {
+      visit(text, titleWords, titleStarts[text] as number, titleStarts[text + 1] as number);
+      visit(text, words, ...bodyOf(byText, text));
+    }
+  };
+  each((text, list, from, to) => {
+    const weight = list === titleWords ? titleWeight : 1;
+    lengths[text] = (lengths[text] as number) + weight * (to - from);
+    for (let at = from; at < to; at += 1) {
+      const term = list[at] as number;
+      if (seenIn[term] === text + 1) continue;
+      seenIn[term] = text + 1;
+      termStarts[term + 1] = (termStarts[term + 1] as number) + 1;
+    }
+  });
   for (let term = 0; term < terms.length; term += 1) {
-    termStarts[term + 1] = (termStarts[term + 1] ?? 0) + (termStarts[term] ?? 0);
+    termStarts[term + 1] = (termStarts[term + 1] as number) + (termStarts[term] as number);
   }
+  const termTexts = new Uint32Array(termStarts[terms.length] as number);
+  const termCounts = new Uint8Array(termTexts.length);
   const next = termStarts.slice();
-  const termPassages = new Uint32Array(passageTerms.length);
-  const termCounts = new Uint8Array(passageTerms.length);
-  for (let passage = 0; passage < owners.length; passage += 1) {
-    const end = passageStarts[passage + 1] ?? 0;
-    for (let at = passageStarts[passage] ?? 0; at < end; at += 1) {
-      const term = passageTerms[at] ?? 0;
-      const place = next[term] ?? 0;
-      termPassages[place] = passage;
-      termCounts[place] = passageCounts[at] ?? 0;
-      next[term] = place + 1;
+  seenIn.fill(0);
+  each((text, list, from, to) => {
+    const weight = list === titleWords ? titleWeight : 1;
+    for (let at = from; at < to; at += 1) {
+      const term = list[at] as number;
+      if (seenIn[term] !== text + 1) {
+        seenIn[term] = text + 1;
+        termTexts[next[term] as number] = text;
+        next[term] = (next[term] as number) + 1;
+      }
+      const place = (next[term] as number) - 1;
+      termCounts[place] = Math.min(mostCounted, (termCounts[place] as number) + weight);
+    }
+  });
+  const termIds = new Map(terms.map((term, id) => [term, id]));
+  return { ...byText, termIds, lengths, termStarts, termTexts, termCounts };
+}
+
+/** How many texts of it have a term. */
+export function frequencyIn({ termIds, termStarts }: Segment, term: string): number {
+  const id = termIds.get(term);
+  return id === undefined ? 0 : (termStarts[id + 1] as number) - (termStarts[id] as number);
+}
+
+/** Counts the different terms of one text or passage after the other. */
+export class TermCounter {
+  #counts: Uint16Array;
+  /** Those that were counted; only the first `length` of it. */
+  readonly terms: Uint32Array;
+  length = 0;
+
+  constructor({ terms }: ByText) {
+    this.#counts = new Uint16Array(terms.length);
+    this.terms = new Uint32Array(terms.length);
+  }
+
+  clear(): void {
+    for (let i = 0; i < this.length; i += 1) this.#counts[this.terms[i] as number] = 0;
+    this.length = 0;
+  }
+
+  add(words: Uint32Array, from: number, to: number): void {
+    for (let at = from; at < to; at += 1) {
+      const term = words[at] as number;
+      const count = this.#counts[term] as number;
+      if (count === 0) {
+        this.terms[this.length] = term;
+        this.length += 1;
+      }
+      this.#counts[term] = count + 1;
     }
   }
-  const termIds = new Map(terms.map((term, id) => [term, id]));
-  return { ...byPassage, termIds, termStarts, termPassages, termCounts };
+
+  /** A passage with the title of its text. */
+  read(segment: ByText, text: number, passage: number): void {
+    const { titleStarts, titleWords, passageStarts, words } = segment;
+    this.clear();
+    this.add(titleWords, titleStarts[text] as number, titleStarts[text + 1] as number);
+    this.add(words, passageStarts[passage] as number, passageStarts[passage + 1] as number);
+  }
+
+  countOf(term: number): number {
+    return this.#counts[term] as number;
+  }
 }

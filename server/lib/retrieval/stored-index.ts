@@ -1,7 +1,8 @@
+import { VectorRows } from './dot-products.ts';
 import { type Basis, learnBasis, type Vectors, vectorsOf } from './lsa.ts';
 import { packed, type Segment, type SegmentBuilder } from './segment.ts';
 
-/** Passages that were indexed together, and what was learnt from them. */
+/** Texts that were indexed together, and what was learnt from them. */
 export interface StoredIndex {
   segment: Segment;
   basis: Basis | undefined;
@@ -15,18 +16,18 @@ export function buildIndex(builder: SegmentBuilder): StoredIndex {
 }
 
 /** Another number means that what was stored by other code is built anew. */
-export const storedVersion = 1;
+export const storedVersion = 2;
 
 const arrays = {
   owners: Int32Array,
-  positions: Uint16Array,
-  lengths: Uint16Array,
+  titleStarts: Uint32Array,
+  titleWords: Uint32Array,
+  textStarts: Uint32Array,
   passageStarts: Uint32Array,
-  passageTerms: Uint32Array,
-  passageCounts: Uint8Array,
+  words: Uint32Array,
   weights: Float32Array,
   rows: Int8Array,
-  steps: Float32Array,
+  rowSteps: Float32Array,
   values: Int8Array,
   vectorSteps: Float32Array,
 } as const;
@@ -41,19 +42,19 @@ interface Head {
   parts: number[];
 }
 
-/** As bytes: a head, the terms, the arrays. Which passages a term is in is worked out again. */
+/** As bytes: a head, the terms, the arrays. Which texts a term is in is worked out again. */
 export function toBytes({ segment, basis, vectors }: StoredIndex): Uint8Array[] {
   const parts: Record<Name, ArrayBufferView> = {
     owners: segment.owners,
-    positions: segment.positions,
-    lengths: segment.lengths,
+    titleStarts: segment.titleStarts,
+    titleWords: segment.titleWords,
+    textStarts: segment.textStarts,
     passageStarts: segment.passageStarts,
-    passageTerms: segment.passageTerms,
-    passageCounts: segment.passageCounts,
+    words: segment.words,
     weights: basis?.weights ?? new Float32Array(),
     rows: basis?.rows ?? new Int8Array(),
-    steps: basis?.steps ?? new Float32Array(),
-    values: vectors?.values ?? new Int8Array(),
+    rowSteps: basis?.steps ?? new Float32Array(),
+    values: vectors?.rows.values ?? new Int8Array(),
     vectorSteps: vectors?.steps ?? new Float32Array(),
   };
   const terms = Buffer.from(segment.terms.join('\n'));
@@ -96,14 +97,14 @@ export function fromBytes(bytes: Uint8Array): StoredIndex | undefined {
     const own = new Uint8Array(part).buffer;
     Object.assign(read, { [name]: new Kind(own) });
   }
-  const { weights, rows, steps, values, vectorSteps, ...byPassage } = read;
+  const { weights, rows, rowSteps, values, vectorSteps, ...byText } = read;
   const { dims } = head;
+  const segment = packed({ ...byText, terms });
+  if (dims === 0) return { segment, basis: undefined, vectors: undefined };
+  const termRows = new Map(basisTerms.map((term, i) => [term, i]));
   return {
-    segment: packed({ ...byPassage, terms }),
-    basis:
-      dims === 0
-        ? undefined
-        : { dims, weights, rows, steps, termRows: new Map(basisTerms.map((term, i) => [term, i])) },
-    vectors: dims === 0 ? undefined : { dims, values, steps: vectorSteps },
+    segment,
+    basis: { dims, termRows, weights, rows, steps: rowSteps },
+    vectors: { rows: new VectorRows(values, dims), steps: vectorSteps },
   };
 }

@@ -62,7 +62,3 @@ export function stemsOf(text: string): string[] {
   }
   return found;
 }
-
-/** Two words that follow each other, as one term: no word has a space. */
-export const pairOf = (first: string, second: string) => `${first} ${second}`;
-export const isPair = (term: string) => term.includes(' ');

@@ -12,17 +12,16 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { plural } from '../../../lib/format.ts';
 import { useScreenAddress } from '../../../lib/screens.ts';
-import { screensOf } from './console-kinds.ts';
 import { deleteEngagement, type EngagementItem, restoreEngagement } from './engagements.queries.ts';
 
 /** Deletes the item and leaves for its list, from where it can be had back. */
 export function DeleteEngagement({ item }: { item: EngagementItem }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const list = useScreenAddress(screensOf(item.type).list, {});
+  const { screens, words } = kindOf(item.type);
+  const list = useScreenAddress(screens.list, {});
   const deleting = useAction();
   const undoing = useAction();
-  const { words } = kindOf(item.type);
 
   const refetch = () => queryClient.invalidateQueries({ queryKey: ['engagement'] });
   const undo = () =>

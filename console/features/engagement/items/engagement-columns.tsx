@@ -1,13 +1,13 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { engagementSorts, priorities } from '../../../../contract/engagement/engagements.ts';
-import { isExpired, typedDate } from '../../../../contract/engagement/giveaway-dates.ts';
+import { isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
 import type { EngagementColumn } from '../../../../contract/engagement/kind.ts';
-import { type AnyEngagementKind, fieldOf } from '../../../../contract/engagement/kinds.ts';
+import { type AnyEngagementKind, fieldOf, kindOf } from '../../../../contract/engagement/kinds.ts';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatCount, formatDay } from '../../../lib/format.ts';
-import { screensOf } from './console-kinds.ts';
+import { toTypedDay } from '../../../lib/typed-day.ts';
 import type { EngagementRow } from './engagements.queries.ts';
 
 type Definition = Omit<Column<EngagementRow>, 'id' | 'sortable'>;
@@ -32,7 +32,7 @@ const definitions: Record<EngagementColumn, Definition> = {
     lines: 3,
     cell: (row) => (
       <>
-        <ScreenLink to={screensOf(row.type).edit} params={{ id: row.id }}>
+        <ScreenLink to={kindOf(row.type).screens.edit} params={{ id: row.id }}>
           {row.question}
         </ScreenLink>
         {!row.isOwn && (
@@ -70,7 +70,7 @@ const definitions: Record<EngagementColumn, Definition> = {
         'Never'
       ) : (
         <Group gap={6} wrap="nowrap">
-          {typedDate(date)}
+          {toTypedDay(date)}
           {isExpired(date) && (
             <Badge size="sm" variant="default" tt="none" fw={500}>
               Expired

@@ -98,7 +98,7 @@ function FieldInput({ kind, form, item, field }: FieldInputProps) {
 /** One call to action is for items whose options have none. */
 function isShown(kind: AnyEngagementKind, { name }: FieldUse, values: EngagementValues): boolean {
   if (name !== 'ctaText' && name !== 'ctaLink') return true;
-  return kind.type === 'giveaway' || !settled(kind, values).hasOptionCta;
+  return !settled(kind, values).hasOptionCta;
 }
 
 const settled = (kind: AnyEngagementKind, values: EngagementValues) => {

@@ -43,6 +43,7 @@ export function EngagementResults({ item }: { item: EngagementItem }) {
             <div className={classes.bars}>
               <Bars
                 title={`${site.name}: ${peopleOf(currentSiteTotalVotes)}`}
+                people={currentSiteTotalVotes}
                 rows={options.map((option) => ({
                   key: option.id,
                   name: option.name,
@@ -52,6 +53,7 @@ export function EngagementResults({ item }: { item: EngagementItem }) {
               {isElsewhere && (
                 <Bars
                   title={`All sites: ${peopleOf(totalVotes)}`}
+                  people={totalVotes}
                   rows={options.map((option) => ({
                     key: option.id,
                     name: option.name,
@@ -72,16 +74,18 @@ const peopleOf = (votes: number) => `${plural(votes, 'person', 'people')} voted`
 
 interface BarsProps {
   title: string;
+  /** Each may have chosen several, and shares are those that visitors see. */
+  people: number;
   rows: { key: string; name: string; count: number }[];
 }
 
-function Bars({ title, rows }: BarsProps) {
+function Bars({ title, people, rows }: BarsProps) {
   return (
     <div>
       <Title order={3} size="h6">
         {title}
       </Title>
-      <ShareBars label={title} of="Option" rows={rows} />
+      <ShareBars label={title} of="Option" rows={rows} people={people} />
     </div>
   );
 }

@@ -11,7 +11,6 @@ import { RecordScreen } from '../../../kit/record-screen.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
 import { DrawPanel } from '../draw/draw-panel.tsx';
-import { screensOf, useKind } from './console-kinds.ts';
 import { DeleteEngagement } from './engagement-actions.tsx';
 import { CurrentNotice, Shortcodes } from './engagement-frame.tsx';
 import { EngagementInputs } from './engagement-inputs.tsx';
@@ -20,6 +19,7 @@ import { valuesOf, valuesSchema } from './engagement-values.ts';
 import classes from './engagements.module.css';
 import { type EngagementItem, engagementQuery } from './engagements.queries.ts';
 import { saveAsking } from './save-asking.ts';
+import { useKind } from './use-kind.ts';
 import { WidgetPreview } from './widget-preview.tsx';
 
 /** One item: its form, how visitors see it, and what came of it. */
@@ -32,7 +32,7 @@ export default function EngagementScreen() {
       noun={kind.words}
       query={query}
       title={({ question }) => question}
-      lead={<BackToList to={screensOf(kind.type).list} label={`Back to ${kind.manyWords}`} />}
+      lead={<BackToList to={kind.screens.list} label={`Back to ${kind.manyWords}`} />}
       details={(item) => <Facts kind={kind} item={item} />}
       actions={(item) => item.isOwn && <DeleteEngagement item={item} />}
     >
@@ -48,11 +48,12 @@ export default function EngagementScreen() {
 }
 
 function Facts({ kind, item }: { kind: AnyEngagementKind; item: EngagementItem }) {
+  const { way } = kind.widget;
   const facts = [
     kind.label,
     `created ${formatDateTime(item.insertedAt)}`,
-    kind.type === 'giveaway' && plural(item.giveawaySubmissions, 'entry', 'entries'),
-    kind.type === 'forumStarter' && `${plural(item.createdForums, 'thread')} started`,
+    way === 'enter' && plural(item.giveawaySubmissions, 'entry', 'entries'),
+    way === 'start' && `${plural(item.createdForums, 'thread')} started`,
     item.legacyId !== null && `imported as ${item.legacyId}`,
   ].filter((fact) => fact !== false);
   return (
@@ -97,12 +98,12 @@ function Editor({ kind, item, onConflict }: EditorProps) {
         <WidgetPreview kind={kind} values={values} item={item} />
         <Shortcodes kind={kind} item={item} />
       </div>
-      {kind.hasVotes && (
+      {kind.widget.way === 'vote' && (
         <div className={classes.wide}>
           <EngagementResults item={item} />
         </div>
       )}
-      {kind.type === 'giveaway' && (
+      {kind.widget.way === 'enter' && (
         <div className={classes.wide}>
           <DrawPanel engagementId={item.id} />
         </div>
@@ -122,7 +123,7 @@ function ReadOnly({ kind, item }: { kind: AnyEngagementKind; item: EngagementIte
         <WidgetPreview kind={kind} values={valuesOf(item)} item={item} />
         <Shortcodes kind={kind} item={{ ...item, isCurrent: false }} />
       </div>
-      {kind.hasVotes && <EngagementResults item={item} />}
+      {kind.widget.way === 'vote' && <EngagementResults item={item} />}
     </div>
   );
 }

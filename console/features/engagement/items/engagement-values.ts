@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { engagementInput } from '../../../../contract/engagement/engagement-input.ts';
-import { storedDate, typedDate } from '../../../../contract/engagement/giveaway-dates.ts';
 import type {
   EngagementFields,
   EngagementFlag,
@@ -11,6 +10,7 @@ import {
   fieldOf,
   newEngagement,
 } from '../../../../contract/engagement/kinds.ts';
+import { toDay, toTypedDay } from '../../../lib/typed-day.ts';
 import type { EngagementItem, SaveVariables } from './engagements.queries.ts';
 
 export interface OptionValues {
@@ -55,7 +55,7 @@ export function newValues(kind: AnyEngagementKind): EngagementValues {
   const { date, threadId, priority, tagIds, options, ...rest } = newEngagement(kind);
   return {
     ...rest,
-    date: typedDate(date),
+    date: date === null ? '' : toTypedDay(date),
     threadId: threadId === null ? '' : String(threadId),
     priority: String(priority),
     tagIds: tagIds.map(String),
@@ -70,7 +70,7 @@ export function valuesOf(item: EngagementItem): EngagementValues {
     ctaText: item.ctaText,
     ctaLink: item.ctaLink,
     imageUrl: item.imageUrl,
-    date: typedDate(item.date),
+    date: item.date === null ? '' : toTypedDay(item.date),
     threadId: item.threadId ?? '',
     priority: String(item.priority),
     isCurrent: item.isCurrent,
@@ -112,7 +112,7 @@ export function fieldsFrom(values: EngagementValues): EngagementFields {
   const threadId = values.threadId.trim();
   return {
     ...values,
-    date: values.date.trim() === '' ? null : (storedDate(values.date) ?? values.date),
+    date: values.date.trim() === '' ? null : (toDay(values.date) ?? values.date),
     threadId: threadId === '' ? null : Number(threadId),
     priority: Number(values.priority),
     tagIds: values.tagIds.map(Number),

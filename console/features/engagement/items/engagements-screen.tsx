@@ -11,16 +11,16 @@ import { CopyShortcodeIcon, NewRecordLink } from '../../../kit/record-actions.ts
 import { useOpenRecord } from '../../../kit/use-open-record.ts';
 import { pageArguments } from '../../../lib/list-query.ts';
 import { useScreenAddress } from '../../../lib/screens.ts';
-import { screensOf, useKind } from './console-kinds.ts';
 import { engagementColumns } from './engagement-columns.tsx';
 import { EngagementFilters } from './engagement-filters.tsx';
 import { engagementList, filterArguments } from './engagement-list.ts';
 import { type EngagementRow, engagementsQuery } from './engagements.queries.ts';
+import { useKind } from './use-kind.ts';
 
 /** All items of the kind that the address names. */
 export default function EngagementsScreen() {
   const kind = useKind();
-  const screens = screensOf(kind.type);
+  const { screens } = kind;
   const list = useListState(engagementList);
   const query = useQuery(
     engagementsQuery({
@@ -60,7 +60,7 @@ export default function EngagementsScreen() {
 function RowActions({ row }: { row: EngagementRow }) {
   const kind = useKind();
   const navigate = useNavigate();
-  const address = useScreenAddress(screensOf(kind.type).create, {});
+  const address = useScreenAddress(kind.screens.create, {});
   const shortcode = shortcodesOf(kind, { id: row.id, isCurrent: false })[0] ?? '';
   return (
     <Group justify="flex-end" gap={2} wrap="nowrap">

@@ -1,29 +1,16 @@
 import { IconConfetti } from '@tabler/icons-react';
+import { allKinds } from '../../../../contract/engagement/kinds/all-kinds.ts';
 import { type EngagementType, kindOf } from '../../../../contract/engagement/kinds.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
 import { hitsPerSource, type PaletteSource } from '../../../lib/palette.ts';
-import { screensOf } from './console-kinds.ts';
 
 const FindEngagements = graphql(`
-  query FindEngagements($text: String, $limit: Int) {
-    poll: engagements(type: poll, search: $text, limit: $limit) {
-      engagements { id type question }
-    }
-    quizlet: engagements(type: quizlet, search: $text, limit: $limit) {
-      engagements { id type question }
-    }
-    thisOrThat: engagements(type: thisOrThat, search: $text, limit: $limit) {
-      engagements { id type question }
-    }
-    forumDriver: engagements(type: forumDriver, search: $text, limit: $limit) {
-      engagements { id type question }
-    }
-    forumStarter: engagements(type: forumStarter, search: $text, limit: $limit) {
-      engagements { id type question }
-    }
-    giveaway: engagements(type: giveaway, search: $text, limit: $limit) {
-      engagements { id type question }
+  query FindEngagements($text: String!, $limit: Int) {
+    findEngagements(search: $text, limit: $limit) {
+      id
+      type
+      question
     }
   }
 `);
@@ -39,7 +26,8 @@ const FindEngagement = graphql(`
 `);
 
 function toHit({ id, type, question }: { id: string; type: EngagementType; question: string }) {
-  return { id, label: question, description: kindOf(type).label, screen: screensOf(type).edit };
+  const { label: description, screens } = kindOf(type);
+  return { id, label: question, description, screen: screens.edit };
 }
 
 /** Items of every kind, in one request. */
@@ -47,12 +35,10 @@ export const engagements: PaletteSource = {
   label: 'Engagement Toolkit',
   icon: IconConfetti,
   permission: 'engagement.manage',
-  screen: 'PollEdit',
+  screen: allKinds[0].screens.edit,
   async search(text, signal) {
     const found = await execute(FindEngagements, { text, limit: hitsPerSource }, signal);
-    return Object.values(found)
-      .flatMap((kind) => kind.engagements.map(toHit))
-      .slice(0, hitsPerSource);
+    return found.findEngagements.map(toHit);
   },
   find: async (id, signal) => toHit((await execute(FindEngagement, { id }, signal)).engagement),
 };

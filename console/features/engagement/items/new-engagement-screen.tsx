@@ -11,7 +11,6 @@ import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { Screen } from '../../../kit/screen.tsx';
 import { messageFor } from '../../../lib/api-error.ts';
 import { useMay } from '../../../lib/viewer.ts';
-import { screensOf, useKind } from './console-kinds.ts';
 import { CurrentNotice } from './engagement-frame.tsx';
 import { EngagementInputs } from './engagement-inputs.tsx';
 import {
@@ -23,6 +22,7 @@ import {
 } from './engagement-values.ts';
 import classes from './engagements.module.css';
 import { engagementQuery, saveEngagement } from './engagements.queries.ts';
+import { useKind } from './use-kind.ts';
 import { WidgetPreview } from './widget-preview.tsx';
 
 /** A new item of the kind that the address names, from scratch or as a copy of another. */
@@ -31,9 +31,7 @@ export default function NewEngagementScreen() {
   const { copy } = useSearch({ strict: false }) as { copy?: unknown };
   const source = /^[1-9]\d*$/.test(String(copy ?? '')) ? String(copy) : undefined;
   return (
-    <Screen
-      lead={<BackToList to={screensOf(kind.type).list} label={`Back to ${kind.manyWords}`} />}
-    >
+    <Screen lead={<BackToList to={kind.screens.list} label={`Back to ${kind.manyWords}`} />}>
       {source === undefined ? (
         <NewForm kind={kind} initialValues={newValues(kind)} />
       ) : (
@@ -81,7 +79,7 @@ function NewForm({ kind, initialValues }: NewFormProps) {
     save: (fields) => saveEngagement(variablesOf(kind, fields)),
     noun: 'engagement',
     message: engagementMessages.saved,
-    opens: screensOf(kind.type).edit,
+    opens: kind.screens.edit,
     failure: kind.saveFailed,
   });
   const { values } = form.fields;

@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Checkbox, Group, Input, Text, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Checkbox, Group, Text, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { maxLengths } from '../../../../contract/engagement/engagements.ts';
-import type { AnyEngagementKind } from '../../../../contract/engagement/kinds.ts';
+import { type AnyEngagementKind, tellsWhatIsRight } from '../../../../contract/engagement/kinds.ts';
+import { OptionList } from '../../../kit/form/option-list.tsx';
 import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
-import { SortableList } from '../../../kit/sortable/sortable-list.tsx';
 import { plural } from '../../../lib/format.ts';
-import { type EngagementValues, newOption, type OptionValues } from './engagement-values.ts';
+import { type EngagementValues, newOption } from './engagement-values.ts';
 import classes from './engagements.module.css';
 
 interface OptionInputsProps {
@@ -20,53 +20,35 @@ export function OptionInputs({ kind, form: { fields }, votes }: OptionInputsProp
   const { options } = fields.values;
   const rules = kind.options;
   if (!rules) return null;
-  const nameOf = (option: OptionValues) => option.name || `option ${options.indexOf(option) + 1}`;
-  const isFull = options.length >= rules.max;
+  const { options: error } = fields.errors;
   return (
-    <fieldset className={classes.options}>
-      <legend>Options</legend>
-      <Text size="xs" c="dimmed">
-        {rules.correctRequired !== undefined && 'Mark what is right. '}
-        {options.length < 2
-          ? 'With fewer than two there is nothing to choose between.'
-          : `At most ${rules.max}.`}
-      </Text>
-      <SortableList
-        label="Options"
-        items={options}
-        itemId={({ key }) => key}
-        itemName={nameOf}
-        onReorder={(ordered) => {
-          // Messages stand at places, and those have changed.
-          fields.clearErrors();
-          fields.setFieldValue('options', ordered);
-        }}
-      >
-        {(option) => (
-          <OptionRow
-            kind={kind}
-            fields={fields}
-            index={options.indexOf(option)}
-            name={nameOf(option)}
-            votes={votes.get(option.id) ?? 0}
-          />
-        )}
-      </SortableList>
-      {typeof fields.errors.options === 'string' && (
-        <Input.Error role="alert">{fields.errors.options}</Input.Error>
+    <OptionList
+      form={fields}
+      path="options"
+      options={options}
+      newOption={newOption}
+      hint={
+        <>
+          {tellsWhatIsRight(kind) && 'Mark what is right. '}
+          {options.length < 2
+            ? 'With fewer than two there is nothing to choose between.'
+            : `At most ${rules.max}.`}
+        </>
+      }
+      isFull={options.length >= rules.max}
+      error={typeof error === 'string' && error}
+    >
+      {({ option, index, name, remove }) => (
+        <OptionRow
+          kind={kind}
+          fields={fields}
+          index={index}
+          name={name}
+          votes={votes.get(option.id) ?? 0}
+          remove={remove}
+        />
       )}
-      <div>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={isFull}
-          onClick={() => fields.insertListItem('options', newOption())}
-        >
-          Add Option
-        </Button>
-      </div>
-    </fieldset>
+    </OptionList>
   );
 }
 
@@ -76,9 +58,10 @@ interface OptionRowProps {
   index: number;
   name: string;
   votes: number;
+  remove: ReactNode;
 }
 
-function OptionRow({ kind, fields, index, name, votes }: OptionRowProps) {
+function OptionRow({ kind, fields, index, name, votes, remove }: OptionRowProps) {
   const path = `options.${index}`;
   const { hasOptionCta, isMultiSelect } = fields.values;
   const hasCta = hasOptionCta && !isMultiSelect;
@@ -108,7 +91,7 @@ function OptionRow({ kind, fields, index, name, votes }: OptionRowProps) {
       )}
       <Group gap="md" justify="space-between">
         <Group gap="md">
-          {kind.options?.correctRequired !== undefined && (
+          {tellsWhatIsRight(kind) && (
             <Checkbox
               label="Correct"
               aria-label={`${name} is correct`}
@@ -121,15 +104,7 @@ function OptionRow({ kind, fields, index, name, votes }: OptionRowProps) {
             </Text>
           )}
         </Group>
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          title="Remove"
-          aria-label={`Remove ${name}`}
-          onClick={() => fields.removeListItem('options', index)}
-        >
-          <IconTrash size={18} stroke={1.5} aria-hidden />
-        </ActionIcon>
+        {remove}
       </Group>
     </div>
   );

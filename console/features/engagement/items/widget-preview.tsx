@@ -42,9 +42,7 @@ export function WidgetPreview({ kind, values, item }: WidgetPreviewProps) {
             onChange={(value) => setMoment(value as Moment)}
           />
         )}
-        <Markup
-          html={renderWidget(kind.type, shown, { ...stateAt(current, shown), siteName: site.name })}
-        />
+        <Markup html={renderWidget(shown, { ...stateAt(current, shown), siteName: site.name })} />
       </Stack>
     </Paper>
   );
@@ -105,10 +103,11 @@ function shownItem(
 
 function momentsOf(kind: AnyEngagementKind, item: WidgetItem): { value: Moment; label: string }[] {
   const before = { value: 'before', label: 'Before' } as const;
-  if (kind.type === 'giveaway') {
+  const { way } = kind.widget;
+  if (way === 'enter') {
     return [before, { value: 'after', label: 'Entered' }, { value: 'closed', label: 'Closed' }];
   }
-  if (!kind.hasVotes) return [before];
+  if (way !== 'vote') return [before];
   const hasWall = item.resultsRequireAuth || item.resultsRequireKnown;
   return [
     before,

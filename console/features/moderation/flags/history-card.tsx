@@ -36,7 +36,7 @@ function Event({ event, change }: { event: FlagEvent; change: FlagChange }) {
   return (
     <li className={classes.event} data-undone={isUndone || undefined}>
       <Text size="sm" className={classes.words}>
-        {user && <strong>{user.username} </strong>}
+        {user && <strong>{user.username}: </strong>}
         <span className={classes.body}>{body}</span>
         {isUndone && ' (undone)'}
       </Text>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { confirm } from '../../../kit/confirm.ts';
-import { useAction } from '../../../kit/use-action.ts';
+import { notDone, useAction } from '../../../kit/use-action.ts';
 import { plural } from '../../../lib/format.ts';
 import { type ProfileVotes, profileVotesQuery } from './extended-profile.queries.ts';
 import { useUndo } from './use-undo.ts';
@@ -33,7 +33,7 @@ export function DeleteButton({
   onDeleted,
 }: DeleteButtonProps) {
   const queryClient = useQueryClient();
-  const action = useAction();
+  const action = useAction({ leaves: true });
   const undo = useUndo();
 
   const remove = () =>
@@ -47,11 +47,12 @@ export function DeleteButton({
           confirmLabel: 'Delete',
           destructive: true,
         }));
-      if (!isMeant) return;
+      if (!isMeant) return notDone;
       await run();
       undo(message, restore, restored);
       onDeleted();
       queryClient.invalidateQueries({ queryKey: ['profileSection'] });
+      return undefined;
     });
 
   return (

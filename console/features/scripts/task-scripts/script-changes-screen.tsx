@@ -83,7 +83,7 @@ function Changes({ run, address }: { run: ProposingRun; address: string | undefi
             onClick={() => setChosen({ search, count: total })}
           >
             Apply {total === 1 ? 'the one' : `all ${formatCount(total)}`}
-            {search !== '' && ' that match'}
+            {search !== '' && (total === 1 ? ' that matches' : ' that match')}
           </Button>
         )}
       </div>

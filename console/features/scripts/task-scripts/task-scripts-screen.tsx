@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Box, Button, Group, Paper, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -9,6 +9,8 @@ import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { Screen } from '../../../kit/screen.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { messageFor } from '../../../lib/api-error.ts';
+import { useMay } from '../../../lib/viewer.ts';
+import { RecentRuns } from './recent-runs.tsx';
 import { ScriptIcon } from './script-icon.tsx';
 import { taskScriptsQuery } from './task-scripts.queries.ts';
 
@@ -21,6 +23,8 @@ export default function TaskScriptsScreen() {
   const found = query.data?.filter(({ name, symbol }) =>
     `${name} ${symbol}`.toLowerCase().includes(search.trim().toLowerCase()),
   );
+
+  const seesRuns = useMay('taskScripts.run');
 
   return (
     <Screen>
@@ -84,6 +88,11 @@ export default function TaskScriptsScreen() {
           )}
         </Paper>
       </Stack>
+      {seesRuns && (
+        <Box mt="xl">
+          <RecentRuns />
+        </Box>
+      )}
     </Screen>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Group, Input, Stack, Text, Textarea } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import {
   aiPageTemplate,
@@ -40,9 +40,7 @@ export function AiPageForm({ content, posts, onChange }: AiPageFormProps) {
         onChange={({ currentTarget }) => set({ intro_copy: currentTarget.value })}
       />
       <Stack gap="xs" role="group" aria-label="Posts">
-        <Text size="sm" fw={500}>
-          Posts
-        </Text>
+        <Input.Label component="div">Posts</Input.Label>
         {ids.length > 0 && (
           <SortableList
             label="Posts"

@@ -38,7 +38,6 @@ interface DraftComparisonProps {
   onTake(choices: Choices): void;
   /** To ask for another one. */
   onBack(): void;
-  onClose(): void;
 }
 
 /** A draft beside what is in the editor, part by part. */
@@ -48,7 +47,6 @@ export function DraftComparison({
   posts,
   onTake,
   onBack,
-  onClose,
 }: DraftComparisonProps) {
   const [choices, setChoices] = useState(() => firstChoices(now, content));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -83,21 +81,16 @@ export function DraftComparison({
           onChoose={(choice) => setChoices({ ...choices, [key]: choice })}
         />
       ))}
-      <Group justify="space-between" className={classes.actions}>
-        <Button variant="subtle" onClick={onBack}>
+      <Group justify="flex-end" gap="xs" className={classes.actions}>
+        <Button variant="subtle" px="xs" mr="auto" onClick={onBack}>
           Ask again
         </Button>
-        <Group>
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          <Button variant="default" onClick={() => onTake(allOf(now, content))}>
-            Use all of it
-          </Button>
-          <Button disabled={taken.length === 0} onClick={() => onTake(choices)}>
-            Use what is chosen
-          </Button>
-        </Group>
+        <Button variant="default" onClick={() => onTake(allOf(now, content))}>
+          Use all
+        </Button>
+        <Button disabled={taken.length === 0} onClick={() => onTake(choices)}>
+          Use chosen
+        </Button>
       </Group>
     </Stack>
   );

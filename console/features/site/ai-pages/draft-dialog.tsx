@@ -42,14 +42,7 @@ export default function DraftDialog({ ai, content, opened, onClose, onTake }: Dr
   return (
     <Dialog opened={opened} onClose={close} title="Draft with AI" size={draft ? '64rem' : 'lg'}>
       {draft ? (
-        <DraftComparison
-          now={now}
-          draft={draft}
-          posts={posts}
-          onTake={onTake}
-          onBack={ai.drop}
-          onClose={close}
-        />
+        <DraftComparison now={now} draft={draft} posts={posts} onTake={onTake} onBack={ai.drop} />
       ) : (
         <DraftRequest ai={ai} posts={posts} onClose={close} />
       )}

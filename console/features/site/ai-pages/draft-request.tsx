@@ -114,9 +114,9 @@ function ChosenPosts({
   const nameOf = (post: number) => posts?.get(String(post))?.title ?? `Post ${post}`;
   return (
     <Stack gap="xs" role="group" aria-labelledby={id}>
-      <Text size="sm" fw={500} id={id}>
-        Posts to write from ({postIds.length} of {mostDraftPosts} at most)
-      </Text>
+      <Input.Label component="div" id={id}>
+        Posts to write from ({postIds.length} of at most {mostDraftPosts})
+      </Input.Label>
       {postIds.length > 0 && (
         <ul className={classes.chosen}>
           {postIds.map((post) => (

@@ -10,6 +10,7 @@ import { parseUrlSearch, valuesOf } from '../../../lib/url-search.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import classes from './ai-search.module.css';
 import { type AiSearchResult, aiSearchQuery, followAnswer } from './ai-search.queries.ts';
+import { CitedText } from './cited-text.tsx';
 import { FoundPostCard } from './found-post-card.tsx';
 import { useRecentSearches } from './recent-searches.ts';
 
@@ -155,7 +156,7 @@ function Results({ search, found }: { search: string; found: AiSearchResult }) {
           />
         )}
         <Text className={classes.response} aria-live="polite" aria-busy={isWorking}>
-          {response}
+          <CitedText text={response} posts={posts} />
         </Text>
         {isWorking && (
           <Group gap="xs" mt="xs">

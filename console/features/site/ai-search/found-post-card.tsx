@@ -4,6 +4,7 @@ import { highestRelevance } from '../../../../contract/site/ai-search.ts';
 import { imageAddress } from '../../../lib/content-images.ts';
 import classes from './ai-search.module.css';
 import type { AiFoundPost } from './ai-search.queries.ts';
+import { foundPostId } from './cited-text.tsx';
 
 /** From this on it is most likely what was asked for. */
 const close = 8;
@@ -12,7 +13,7 @@ export function FoundPostCard({ post, number }: { post: AiFoundPost; number: num
   const { title, permalink, relevance, reasonParts, thumbnailUrl, thumbnailAlt } = post;
   const isRelated = !reasonParts.some(({ isMatch }) => isMatch);
   return (
-    <Paper component="li" withBorder p="md" className={classes.post} id={`found-${number}`}>
+    <Paper component="li" withBorder p="md" className={classes.post} id={foundPostId(number)}>
       {thumbnailUrl && (
         <img
           className={classes.thumbnail}

@@ -1,6 +1,5 @@
 import { drawInput, drawMessages } from '../../../../contract/engagement/draws.ts';
-import { closingTime } from '../../../../contract/engagement/giveaway-closing.ts';
-import { isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
+import { closingTime, isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { confirmationRequired, conflict, notFound } from '../../../base/errors.ts';

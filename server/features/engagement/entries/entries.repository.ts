@@ -1,5 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
+import { typesThat } from '../../../../contract/engagement/kinds.ts';
 import { staffRoles } from '../../../../contract/roles.ts';
+import { anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface Entrant {
@@ -39,7 +41,7 @@ export function entriesRepository(db: Db) {
         ])
         .where('siteId', '=', siteId)
         .where('id', '=', id)
-        .where('type', '=', 'giveaway')
+        .where('type', '=', anyOfTexts(typesThat('enter')))
         .where('deletedAt', 'is', null)
         .forNoKeyUpdate()
         .executeTakeFirst(),

@@ -1,11 +1,12 @@
+import { engagementFilter } from '../../../../contract/engagement/engagement-filter.ts';
 import {
   defaultEngagementSort,
   type EngagementSort,
-  engagementFilter,
   engagementSorts,
+  mostEngagementsFound,
 } from '../../../../contract/engagement/engagements.ts';
 import { giveawayDay } from '../../../../contract/engagement/giveaway-dates.ts';
-import type { EngagementType } from '../../../../contract/engagement/kinds.ts';
+import { type EngagementType, engagementTypes } from '../../../../contract/engagement/kinds.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
@@ -38,6 +39,8 @@ export interface EngagementList {
 
 export interface EngagementsListService {
   list(actor: Actor, args: EngagementListArgs): Promise<EngagementList>;
+  /** Items of any kind whose question has this text, kind by kind. */
+  find(actor: Actor, text: string, limit?: number | null | undefined): Promise<Engagement[]>;
 }
 
 /** So many that match are collected, counted and sorted; and lists up to this length always. */
@@ -93,7 +96,13 @@ export function createEngagementsListService({
     return many(wanted, ids, Math.max(estimate, found.length));
   }
 
-  return {
+  const service: EngagementsListService = {
+    async find(actor, search, given) {
+      const limit = Math.min(Math.max(given ?? mostEngagementsFound, 0), mostEngagementsFound);
+      const lists = engagementTypes.map((type) => service.list(actor, { type, search, limit }));
+      return (await Promise.all(lists)).flatMap(({ engagements }) => engagements).slice(0, limit);
+    },
+
     async list({ siteId }, { type, ofOtherSites, ...args }) {
       const filter = {
         ...validate(engagementFilter, {
@@ -119,6 +128,7 @@ export function createEngagementsListService({
       return { total, totalIsEstimate, engagements: ids.flatMap((id) => rows.get(id) ?? []) };
     },
   };
+  return service;
 }
 
 /** Of words that many have. A page that is not full is the last one and says how many. */

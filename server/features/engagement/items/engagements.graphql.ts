@@ -2,13 +2,14 @@ import {
   engagementMessages,
   engagementSorts,
   maxEngagementTags,
-  maxPollOptions,
+  mostEngagementsFound,
 } from '../../../../contract/engagement/engagements.ts';
 import type { EngagementOptionFields } from '../../../../contract/engagement/kind.ts';
 import {
   type EngagementType,
   engagementTypes,
   kindOf,
+  mostOptions,
 } from '../../../../contract/engagement/kinds.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
@@ -108,7 +109,7 @@ const ItemType = builder.objectRef<Engagement>('Engagement').implement({
     options: t.field({
       type: [OptionType],
       description: 'In their order.',
-      maxItems: maxPollOptions,
+      maxItems: mostOptions,
       resolve: async ({ id }, _, context) => (await inBatch(context, optionsOf, id)) ?? [],
     }),
     isOwn: t.boolean({
@@ -173,6 +174,18 @@ builder.queryFields((t) => ({
       ...pageArgs(engagementSorts),
     },
     resolve: (_, args, { actor, services }) => services.engagementsList.list(actor, args),
+  }),
+  findEngagements: t.field({
+    description: 'Items of any kind, by a part of their question or name.',
+    permission,
+    type: [ItemType],
+    maxItems: mostEngagementsFound,
+    args: {
+      search: t.arg.string({ required: true, description: 'In any case.' }),
+      limit: t.arg.int({ description: `At most ${mostEngagementsFound}.` }),
+    },
+    resolve: (_, { search, limit }, { actor, services }) =>
+      services.engagementsList.find(actor, search, limit),
   }),
   currentEngagement: t.field({
     description: 'The current item of a kind on the site, if it has one of its own.',

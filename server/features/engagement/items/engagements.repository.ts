@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { EngagementFields } from '../../../../contract/engagement/kind.ts';
+import {
+  type EngagementField,
+  type EngagementFields,
+  emptyEngagement,
+} from '../../../../contract/engagement/kind.ts';
 import type { EngagementType } from '../../../../contract/engagement/kinds.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
@@ -36,35 +40,16 @@ export interface EngagementWrite extends EngagementFields {
   createdBy?: number | undefined;
 }
 
-/** What is written into the row itself. */
-const written = [
-  'question',
-  'answerDescription',
-  'ctaText',
-  'ctaLink',
-  'imageUrl',
-  'date',
-  'threadId',
-  'priority',
-  'isCurrent',
-  'isMultiSelect',
-  'isOnHomepage',
-  'isSuggestable',
-  'isGlobal',
-  'hasOptionCta',
-  'promoteOnForumIndexPage',
-  'resultsRequireAuth',
-  'resultsRequireKnown',
-] as const satisfies readonly (keyof Flat)[];
+/** What is written into the row itself: all that a form holds but what has rows of its own. */
+const written = (Object.keys(emptyEngagement) as EngagementField[]).filter(
+  (name): name is keyof Flat => name !== 'options' && name !== 'tagIds',
+);
 
 const selected = sql`
-  item.id, item.site_id, sites.name as site_name, item.type, item.legacy_id, item.question,
-  item.answer_description, item.cta_text, item.cta_link, item.image_url, item.date::text as date,
-  item.thread_id, threads.name as thread_name, item.priority, item.is_current,
-  item.is_multi_select, item.is_on_homepage, item.is_suggestable, item.is_global,
-  item.has_option_cta, item.promote_on_forum_index_page, item.results_require_auth,
-  item.results_require_known, item.total_votes, item.giveaway_submissions, item.created_forums,
-  item.version, item.inserted_at, item.updated_at`;
+  item.id, item.site_id, sites.name as site_name, item.type, item.legacy_id,
+  ${sql.join(written.map((name) => sql.ref(`item.${name}`)))}, threads.name as thread_name,
+  item.total_votes, item.giveaway_submissions, item.created_forums, item.version,
+  item.inserted_at, item.updated_at`;
 
 export function engagementsRepository(db: Db) {
   const parts = engagementPartsRepository(db);

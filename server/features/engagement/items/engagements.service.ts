@@ -137,7 +137,7 @@ export function createEngagementsService({
           };
         },
         async after(trx, saved) {
-          if (id === null) await kindHooks[type]?.created?.(trx, saved);
+          if (id === null) await kindHooks[kindOf(type).widget.way]?.created?.(trx, saved);
           return saved;
         },
       });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { EngagementType } from '../../../../contract/engagement/kinds.ts';
+import type { WidgetWay } from '../../../../contract/engagement/kind.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { WholeEngagement } from './engagements.repository.ts';
 
@@ -8,9 +8,9 @@ interface KindHooks {
   created?(trx: Trx, item: WholeEngagement): Promise<void>;
 }
 
-/** What some kinds do besides. */
-export const kindHooks: Partial<Record<EngagementType, KindHooks>> = {
-  giveaway: {
+/** What items do besides, by what visitors do with them. */
+export const kindHooks: Partial<Record<WidgetWay, KindHooks>> = {
+  enter: {
     /** The draw is settled before anyone takes part: only the hash of its seed is shown. */
     async created(trx, { id, siteId }) {
       const seed = randomBytes(32).toString('hex');

@@ -1,3 +1,4 @@
+import type { EngagementType } from '../../../../contract/engagement/kinds.ts';
 import { isVoteType, votingMessages } from '../../../../contract/engagement/voting.ts';
 import { mayChangeVote } from '../../../../contract/engagement/widget.ts';
 import { type AppError, conflict, invalidInput, notFound } from '../../../base/errors.ts';
@@ -7,7 +8,7 @@ import type { Voter } from './voter.ts';
 export interface VotedItem {
   id: number;
   siteId: number;
-  type: string;
+  type: EngagementType;
   isGlobal: boolean;
   isCurrent: boolean;
   isMultiSelect: boolean;
@@ -34,6 +35,15 @@ export interface Vote {
   outcome?: VoteOutcome | AppError;
 }
 
+/** What would be stored of an answer that is somebody's first. */
+export function ballotOf({ voter, engagementId, optionIds }: Vote): Ballot {
+  const { siteId, userId = null, visitorId = null } = voter;
+  return { id: undefined, engagementId, siteId, userId, visitorId, optionIds: inOrder(optionIds) };
+}
+
+/** In ascending order, each once. */
+const inOrder = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
+
 export interface BallotChanges {
   removed: Ballot[];
   changed: Ballot[];
@@ -53,7 +63,7 @@ export function takeVotes(
   const box = createBallotBox(stored);
   for (const vote of votes) {
     const item = items.get(vote.engagementId);
-    const optionIds = [...new Set(vote.optionIds)].sort((a, b) => a - b);
+    const optionIds = inOrder(vote.optionIds);
     vote.outcome =
       problemWith(item, vote.voter, optionIds) ?? take(box, item as VotedItem, vote, optionIds);
   }

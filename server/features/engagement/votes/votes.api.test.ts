@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { votingMessages } from '../../../../contract/engagement/voting.ts';
 import type { ApiClient } from '../../../testing/client.ts';
@@ -218,6 +220,26 @@ describe('one person', () => {
     expect(await ballotsOf(item)).toHaveLength(100);
     expect(await countsOf(warm)).toEqual({ total: 100, votes: [100, 0] });
   });
+});
+
+test('an option that goes while people choose it takes no vote along', async () => {
+  const item = await newItem(admin, 'poll', { isCurrent: true });
+  const [first = 0, second = 0] = item.options;
+  const people = Array.from({ length: 12 }, () => widgetVisitor(app));
+  const warm = await newItem(admin, 'poll');
+  await Promise.all(people.map((person) => person.vote(warm.id, warm.options[0] ?? 0)));
+  let replies: Promise<{ status: number; text: string }[]> = Promise.resolve([]);
+  await app.database.transaction(async (trx) => {
+    await sql`select from engagements where id = ${item.id} for update`.execute(trx);
+    replies = Promise.all(people.map((each, i) => each.vote(item.id, i < 4 ? first : second)));
+    await sleep(200);
+    await sql`delete from engagement_options where id = ${first}`.execute(trx);
+  });
+  for (const [i, { status, text }] of (await replies).entries()) {
+    expect(status).toBe(i < 4 ? 400 : 303);
+    if (i < 4) expect(text).toContain(votingMessages.unknownOption);
+  }
+  expect(await countsOf(item)).toEqual({ total: 8, votes: [0, 8] });
 });
 
 describe('nobody votes', () => {

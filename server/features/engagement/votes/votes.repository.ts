@@ -1,11 +1,58 @@
 import { sql } from 'kysely';
-import { anyOf } from '../../../db/any-of.ts';
+import { typesThat } from '../../../../contract/engagement/kinds.ts';
+import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Ballot, BallotChanges, VotedItem } from './ballots.ts';
 import type { Voter } from './voter.ts';
 
+const voteTypes = typesThat('vote');
+
+/** One answer of someone who has given none before. */
+export interface FirstVote {
+  engagementId: number;
+  userId: number | null;
+  visitorId: string | null;
+  /** Of the item. */
+  itemSiteId: number;
+}
+
 export function votesRepository(db: Db) {
   return {
+    /**
+     * Stores the answers of all who have given none yet, in one statement that is a transaction by
+     * itself, and tells which those are. Whatever it does not store needs a closer look: an answer
+     * that is there already, or one that the item does not take.
+     */
+    async storeFirst(votes: readonly Ballot[]): Promise<FirstVote[]> {
+      const { rows } = await sql<FirstVote>`
+        with asked as materialized (
+          select *, row_number() over () as place from ${records(votes)}
+        ), item as materialized (
+          select id, site_id, is_global, is_multi_select,
+            array(select option.id from engagement_options as option
+                  where option.engagement_id = engagements.id) as option_ids
+          from engagements
+          where id in (select engagement_id from asked) and deleted_at is null
+            and type = ${anyOfTexts(voteTypes)}
+          order by id for no key update of engagements
+        ), added as (
+          insert into engagement_votes (engagement_id, site_id, user_id, visitor_id, option_ids)
+          select asked.engagement_id, asked.site_id, asked.user_id, asked.visitor_id, asked.option_ids
+          from asked join item on item.id = asked.engagement_id
+          where (item.site_id = asked.site_id or item.is_global)
+            and asked.option_ids <@ item.option_ids
+            and (cardinality(asked.option_ids) = 1
+              or item.is_multi_select and cardinality(asked.option_ids) > 0)
+          order by asked.place
+          on conflict do nothing
+          returning engagement_id, user_id, visitor_id
+        )
+        select added.engagement_id as "engagementId", added.user_id as "userId",
+          added.visitor_id as "visitorId", item.site_id as "itemSiteId"
+        from added join item on item.id = added.engagement_id`.execute(db);
+      return rows;
+    },
+
     /**
      * The items that answers are for, locked in one order: whoever else counts votes of theirs
      * waits here, so that nobody is counted from what has changed meanwhile.

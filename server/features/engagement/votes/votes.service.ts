@@ -2,7 +2,8 @@ import { AppError } from '../../../base/errors.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Database } from '../../../db/database.ts';
 import { createGroupCommit } from '../../../lib/group-commit.ts';
-import { takeVotes, type Vote, type VoteOutcome } from './ballots.ts';
+import { type Ballot, ballotOf, takeVotes, type Vote, type VoteOutcome } from './ballots.ts';
+import { createVoteEvents } from './vote-events.ts';
 import type { Voter } from './voter.ts';
 import { votesRepository } from './votes.repository.ts';
 
@@ -12,10 +13,13 @@ export interface VotesService {
 }
 
 const mostAtOnce = 500;
+/** PostgreSQL has no larger ones. */
+const mostId = 2_147_483_647;
 
 /**
  * Answers to one poll all change the same sums, so they take turns anyway: those that arrive while
- * some are being written are written together, and each waits for the transaction it is in.
+ * some are being written are written together, and each waits for what it is in. Most people answer
+ * once, and that takes one statement; the others are looked at one by one.
  */
 export function createVotesService({
   database,
@@ -24,28 +28,46 @@ export function createVotesService({
   database: Database;
   events: Events;
 }): VotesService {
-  const counting = createGroupCommit<Vote>(
-    (votes) =>
-      database.transaction(async (trx) => {
-        const repository = votesRepository(trx);
-        const ids = [...new Set(votes.map(({ engagementId }) => engagementId))];
-        const items = await repository.lockItems(ids);
-        const stored = await repository.ballotsOf(
-          votes.map(({ voter, engagementId }) => ({ ...voter, engagementId })),
-        );
-        const changes = takeVotes(votes, items, stored);
-        await repository.store(changes);
-        const touched = new Set(
-          [...changes.added, ...changes.changed, ...changes.removed].map((it) => it.engagementId),
-        );
-        const told = [...items.values()].filter(({ id }) => touched.has(id));
-        await events.publish(
-          trx,
-          ...told.map(({ id, siteId }) => ({ siteId, noun: 'engagement' as const, id })),
-        );
-      }),
-    mostAtOnce,
-  );
+  const told = createVoteEvents({ database, events });
+
+  async function takeFirst(votes: readonly Vote[]): Promise<void> {
+    const open = new Map<string, Vote>();
+    for (const vote of votes) {
+      const key = keyOf(ballotOf(vote));
+      // The second of two waits for what became of the first.
+      if (isReadable(vote) && !open.has(key)) open.set(key, vote);
+    }
+    if (open.size === 0) return;
+    const stored = await votesRepository(database.db).storeFirst([...open.values()].map(ballotOf));
+    for (const first of stored) {
+      const vote = open.get(keyOf(first));
+      if (vote) vote.outcome = 'voted';
+    }
+    told.about(stored.map(({ engagementId: id, itemSiteId: siteId }) => ({ id, siteId })));
+  }
+
+  const takeOthers = (votes: readonly Vote[]) =>
+    database.transaction(async (trx) => {
+      const repository = votesRepository(trx);
+      const ids = [...new Set(votes.map(({ engagementId }) => engagementId))];
+      const items = await repository.lockItems(ids);
+      const stored = await repository.ballotsOf(
+        votes.map(({ voter, engagementId }) => ({ ...voter, engagementId })),
+      );
+      const changes = takeVotes(votes, items, stored);
+      await repository.store(changes);
+      const touched = new Set(
+        [...changes.added, ...changes.changed, ...changes.removed].map((it) => it.engagementId),
+      );
+      return [...items.values()].filter(({ id }) => touched.has(id));
+    });
+
+  const counting = createGroupCommit<Vote>(async (votes) => {
+    // An option that was taken away meanwhile stops all of them: each is then told its own part.
+    await takeFirst(votes).catch(() => undefined);
+    const others = votes.filter(({ outcome }) => outcome === undefined);
+    if (others.length > 0) told.about(await takeOthers(others));
+  }, mostAtOnce);
 
   return {
     async vote(voter, engagementId, optionIds) {
@@ -56,4 +78,15 @@ export function createVotesService({
       return vote.outcome;
     },
   };
+}
+
+const isReadable = ({ optionIds }: Vote) =>
+  optionIds.every((id) => Number.isInteger(id) && id > 0 && id <= mostId);
+
+function keyOf({
+  engagementId,
+  userId,
+  visitorId,
+}: Pick<Ballot, 'engagementId' | 'userId' | 'visitorId'>) {
+  return `${engagementId} ${userId} ${visitorId}`;
 }

@@ -57,11 +57,12 @@ export function widgetsRepository(db: Db) {
         order by inserted_at desc, id desc limit ${limit}`),
 
     /**
-     * The dynamic poll that is most urgent among those that the person has not answered. Equals
+     * The dynamic item that is most urgent among those that the person has not answered. Equals
      * take turns: which of them comes first depends on where it is shown.
      */
     suggested: (
       { siteId, userId, visitorId }: Voter,
+      types: readonly string[],
       {
         turn,
         except,
@@ -69,7 +70,10 @@ export function widgetsRepository(db: Db) {
       }: { turn: string; except: readonly number[]; onHomepage: boolean },
     ): Promise<number[]> =>
       idsOf(sql`
-        select id from ${visibleOn(siteId, sql`type = 'poll' and is_suggestable`)} as item
+        select id from ${visibleOn(
+          siteId,
+          sql`is_suggestable and type = ${anyOfTexts(types)}`,
+        )} as item
         where (not ${onHomepage} or is_on_homepage) and id <> all(${[...except]}::int[])
           and not exists (
             select from engagement_votes as vote

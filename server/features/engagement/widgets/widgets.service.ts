@@ -1,4 +1,5 @@
 import { isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
+import { typesWith } from '../../../../contract/engagement/kinds.ts';
 import type { WidgetItem, WidgetState } from '../../../../contract/engagement/widget.ts';
 import { engagementPath } from '../../../../contract/engagement/widget-view.ts';
 import { hasFeature } from '../../../../contract/site/site-features.ts';
@@ -33,12 +34,13 @@ export interface WidgetsService {
   byIds(who: Onlooker, ids: readonly number[]): Promise<SeenItem[]>;
   homepage(who: Onlooker): Promise<SeenItem[]>;
   forumIndex(who: Onlooker): Promise<SeenItem[]>;
-  /** The next dynamic poll for them. What stands on the page already is none. */
+  /** The next dynamic item for them. What stands on the page already is none. */
   suggestion(who: Onlooker, turn: string, except: readonly number[]): Promise<SeenItem | undefined>;
 }
 
-const homepageTypes: readonly string[] = ['poll', 'quizlet', 'thisOrThat'];
-const forumTypes: readonly string[] = ['forumDriver', 'forumStarter'];
+const homepageTypes = typesWith('isOnHomepage');
+const dynamicTypes = typesWith('isSuggestable');
+const forumTypes = typesWith('promoteOnForumIndexPage');
 const mostOnHomepage = 3;
 const mostOnForumIndex = 3;
 const dayMs = 86_400_000;
@@ -86,7 +88,7 @@ export function createWidgetsService({
       const fixed = await repository.onHomepage(who.site.id, homepageTypes, mostOnHomepage);
       const today = String(Math.floor(Date.now() / dayMs));
       const options = { turn: today, except: fixed, onHomepage: true };
-      const dynamic = await repository.suggested(voterOf(who), options);
+      const dynamic = await repository.suggested(voterOf(who), dynamicTypes, options);
       return byIds(who, [...dynamic, ...fixed]);
     },
 
@@ -95,7 +97,10 @@ export function createWidgetsService({
 
     async suggestion(who, turn, except) {
       const options = { turn, except, onHomepage: false };
-      const [suggested] = await byIds(who, await repository.suggested(voterOf(who), options));
+      const [suggested] = await byIds(
+        who,
+        await repository.suggested(voterOf(who), dynamicTypes, options),
+      );
       return suggested;
     },
   };

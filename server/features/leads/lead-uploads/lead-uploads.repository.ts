@@ -38,6 +38,10 @@ export interface LeadUpload extends LeadUploadInput, UploadCounts {
   finishedAt: Date | null;
 }
 
+export interface NamedUpload extends LeadUpload {
+  starterName: string | null;
+}
+
 export interface NewLeadUpload extends LeadUploadInput {
   leadMediumId: number;
   origin: string;
@@ -97,6 +101,20 @@ export function leadUploadsRepository(db: Db) {
         .where('id', '=', id)
         .executeTakeFirst();
       return row as LeadUpload | undefined;
+    },
+
+    /** The newest first, with who started them. */
+    async newest(siteId: number, limit: number): Promise<NamedUpload[]> {
+      const rows = await db
+        .selectFrom('lead_uploads')
+        .leftJoin('users as starter', 'starter.id', 'lead_uploads.startedBy')
+        .select(columns.map((column) => `lead_uploads.${column}` as const))
+        .select('starter.username as starterName')
+        .where('lead_uploads.siteId', '=', siteId)
+        .orderBy('lead_uploads.id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows as NamedUpload[];
     },
 
     async ofIds(siteIds: readonly number[], ids: readonly number[]): Promise<LeadUpload[]> {

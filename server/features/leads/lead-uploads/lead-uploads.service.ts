@@ -15,7 +15,7 @@ import type { Hosts } from '../../../base/hosts.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Site } from '../../../base/viewer.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Database, Db } from '../../../db/database.ts';
 import type { CleanUp } from '../../../jobs/clean-up.job.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { csvRows } from '../../../lib/csv.ts';
@@ -39,6 +39,12 @@ export interface GenerateLeadsArgs {
   campaign: string;
   sendEmail: boolean;
   preserveEmailPreferences: boolean;
+}
+
+/** For those who show long work of all kinds. */
+export function leadUploadsIn(db: Db) {
+  const { newest } = leadUploadsRepository(db);
+  return { newest };
 }
 
 export interface LeadUploadsService {

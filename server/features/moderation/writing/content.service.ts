@@ -33,7 +33,12 @@ interface About {
  * and no transaction waits for the classifier.
  */
 export interface ContentService {
-  write(author: Author, item: NewContent): Promise<WrittenContent>;
+  /** What else is to be stored with it, or neither, is done in the same transaction. */
+  write(
+    author: Author,
+    item: NewContent,
+    also?: (trx: Trx, written: WrittenContent) => Promise<void>,
+  ): Promise<WrittenContent>;
   edit(editor: Editor, kind: ContentKind, id: number, edit: ContentEdit): Promise<WrittenContent>;
   report(
     reporter: Author,
@@ -123,10 +128,14 @@ export function createContentService({
     fileReport: (trx, reporter, about, report, scored) =>
       reportContent(parts, trx, reporter, about, report, scored),
 
-    async write(author, item) {
+    async write(author, item, also) {
       const input = validate(newContent, item);
       const text = await service.prepare(author.siteId, input);
-      return database.transaction((trx) => service.insert(trx, author, input, text));
+      return database.transaction(async (trx) => {
+        const written = await service.insert(trx, author, input, text);
+        await also?.(trx, written);
+        return written;
+      });
     },
 
     async edit(editor, kind, id, edit) {

@@ -15,7 +15,7 @@ import {
   writingMessages,
 } from '../../../../contract/moderation/public-writing.ts';
 import { AppError, conflict, invalidInput } from '../../../base/errors.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Database, Trx } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import { sanitizeBody } from '../../../lib/html.ts';
 import { isBlank, markupOf } from '../../../lib/plain-text.ts';
@@ -33,6 +33,8 @@ export interface Draft {
   /** As it was typed. */
   text: string;
   picture: Buffer | undefined;
+  /** What is to be stored with it, or neither. */
+  also?: ((trx: Trx, written: WrittenContent) => Promise<void>) | undefined;
 }
 
 export interface PublicWritingService {
@@ -81,7 +83,7 @@ export function createPublicWritingService({
     member: Member,
     place: NewPlace,
     body: string,
-    picture: Buffer | undefined,
+    { picture, also }: Draft,
   ): Promise<WrittenContent> {
     await throttle.spend(
       { [`write-a:${member.userId}`]: inAMinute, [`write-b:${member.userId}`]: inAnHour },
@@ -93,7 +95,7 @@ export function createPublicWritingService({
       const image =
         stored &&
         `<p><img src="${stored.address}" alt="" width="${stored.width}" height="${stored.height}" /></p>`;
-      return await content.write(member, { ...place, body: body + (image ?? '') });
+      return await content.write(member, { ...place, body: body + (image ?? '') }, also);
     } catch (error) {
       if (stored) await pictures.remove(member.siteId, stored.key);
       throw error;
@@ -101,25 +103,26 @@ export function createPublicWritingService({
   }
 
   return {
-    async write(member, place, { text, picture }) {
+    async write(member, place, draft) {
+      const { text, picture } = draft;
       if (text.length > plainTextMaxLength) throw invalidInput(writingMessages.textTooLong, 'body');
       if (isBlank(text) && !picture) throw invalidInput(contentMessages.bodyRequired, 'body');
       if (picture && picture.length >= pictureMaxBytes) {
         throw invalidInput(pictureMessages.tooLarge, 'picture');
       }
       const body = markupOf(text);
-      const draft = `draft:${member.userId}:${fingerprint(place, body, picture)}`;
+      const draftKey = `draft:${member.userId}:${fingerprint(place, body, picture)}`;
       try {
-        await throttle.spend({ [draft]: aDraft }, new Date());
+        await throttle.spend({ [draftKey]: aDraft }, new Date());
       } catch (error) {
         if (error instanceof AppError) return findTwin(member, place, body);
         throw error;
       }
       try {
-        return await writeOnce(member, place, body, picture);
+        return await writeOnce(member, place, body, draft);
       } catch (error) {
         // It may be sent again once it is put right.
-        await throttle.forget(draft);
+        await throttle.forget(draftKey);
         throw error;
       }
     },

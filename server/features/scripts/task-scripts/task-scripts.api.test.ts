@@ -246,6 +246,53 @@ describe('a run', () => {
   });
 });
 
+test('all long work of a site stands in one list, for super admins', async () => {
+  const run = await scripts.run(rewriter, { from: '/listed', to: '/x' }, { isDryRun: true });
+  await app.query(
+    `insert into task_runs (site_id, kind, subject_ids, status, total, done, message, started_by)
+     values ($1, 'BLOCK_USERS', '{7}', 'RUNNING', 10, 4, 'Blocking', $2)`,
+    siteId,
+    author,
+  );
+  await app.query(
+    `insert into lead_uploads (site_id, lead_medium_id, send_email, preserve_email_preferences, origin,
+       total, malformed, duplicates, processed, new_leads, status, started_by, inserted_at)
+     select $1, min(id), false, false, 'http://alpha.localhost', 9, 0, 0, 5, 1234, 'RUNNING', $2,
+       now() + interval '1 second' from lead_mediums`,
+    siteId,
+    author,
+  );
+  const list = `{ recentRuns { id kind name symbol subjectId status done total message startedBy isDryRun } }`;
+  const { data } = await admin.graphql(list);
+  expect(data.recentRuns[0]).toMatchObject({
+    kind: 'LEAD_UPLOAD',
+    name: 'Lead upload',
+    status: 'RUNNING',
+    done: 5,
+    total: 9,
+    message: 'New leads: 1,234.',
+    startedBy: 'member',
+  });
+  expect(data.recentRuns[1]).toMatchObject({
+    kind: 'BLOCK_USERS',
+    name: 'Blocking users',
+    subjectId: '7',
+    done: 4,
+  });
+  expect(data.recentRuns[2]).toMatchObject({
+    id: run.id,
+    kind: 'SCRIPT',
+    name: 'Link rewriter',
+    symbol: rewriter,
+    isDryRun: true,
+    status: 'DONE',
+  });
+  const other = await app.as({ userId: await betaSuperAdmin(), host: 'beta.localhost' });
+  expect((await other.graphql(list)).data.recentRuns).toEqual([]);
+  const tech = await (await app.as('communityTech')).graphql(list);
+  expect(tech.errors?.[0]?.message).toBe(messages.mustBeSuperAdmin);
+});
+
 describe('a schedule', () => {
   test('starts the script again, mails its maker when it fails, and ends with their rights', async () => {
     const options = { from: '/daily', to: '/weekly', places: ['posts'] };

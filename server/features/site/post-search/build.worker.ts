@@ -2,14 +2,14 @@ import { parentPort } from 'node:worker_threads';
 import { SegmentBuilder } from '../../../lib/retrieval/segment.ts';
 import { buildIndex, toBytes } from '../../../lib/retrieval/stored-index.ts';
 import type { IndexedPost } from './post-index.repository.ts';
-import { passagesIn, textOfPost } from './post-passages.ts';
+import { searchedText } from './post-passages.ts';
 
 /** A batch of posts, or that there are no more. */
 export type BuildTask = { posts: readonly IndexedPost[] } | 'finish';
 export type BuildAnswer = { passages: number } | { chunks: Uint8Array[]; passages: number };
 
 const chunkBytes = 1_000_000;
-const builder = new SegmentBuilder({ sharedPairsOnly: true });
+const builder = new SegmentBuilder();
 let passages = 0;
 
 function chunksOf(parts: readonly Uint8Array[]): Uint8Array[] {
@@ -28,10 +28,9 @@ parentPort?.on('message', (task: BuildTask) => {
     return;
   }
   for (const post of task.posts) {
-    for (const passage of passagesIn(post.id, post.title, textOfPost(post))) {
-      builder.add(passage);
-      passages += 1;
-    }
+    const text = searchedText(post);
+    builder.add(text);
+    passages += Math.max(1, text.passages.length);
   }
   parentPort?.postMessage({ passages } satisfies BuildAnswer);
 });

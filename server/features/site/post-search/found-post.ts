@@ -2,7 +2,7 @@ import { highestRelevance } from '../../../../contract/site/ai-search.ts';
 import type { Hit } from '../../../lib/retrieval/search-index.ts';
 import { wordsOf } from '../../../lib/retrieval/words.ts';
 import type { FoundPostRow } from './post-index.repository.ts';
-import { passagesIn, textOfPost } from './post-passages.ts';
+import { searchedText } from './post-passages.ts';
 
 /** A piece of a quotation; marked where it is a word that was asked for. */
 export interface ReasonPart {
@@ -92,8 +92,8 @@ export function foundPost(
   post: FoundPostRow,
   { position, relevance, traits: { matched } }: Hit,
 ): FoundPost {
-  const passages = passagesIn(post.id, post.title, textOfPost(post));
-  const passage = (passages[position] ?? passages[0])?.text ?? '';
+  const { passages } = searchedText(post);
+  const passage = passages[position] ?? passages[0] ?? '';
   const reasonParts = quote(passage === '' ? post.title : passage, matched);
   const quoted = reasonParts.map(({ text }) => text).join('');
   return {
@@ -113,22 +113,22 @@ export function outOfTen(relevance: number): number {
   return Math.max(1, Math.round(relevance * highestRelevance));
 }
 
+/** What posts have in brackets cites nothing here. */
+const uncited = (text: string) => text.replace(/\[(\d+)\]/g, '($1)');
+
 /** What was found, in words, without a language model: what the closest post says. */
 export function plainResponse(posts: readonly FoundPost[]): string {
   const [first, ...others] = posts;
   if (!first) return '';
   const count = posts.length === 1 ? 'One post was found.' : `${posts.length} posts were found.`;
-  const said = first.reasonParts
-    .map(({ text }) => text)
-    .join('')
-    .trim();
+  const said = uncited(first.reasonParts.map(({ text }) => text).join('')).trim();
   const closest =
     first.relevance >= 5
-      ? `The closest, “${first.title}” [1], says: “${said}”`
-      : `None is close; the nearest is “${first.title}” [1].`;
+      ? `The closest, “${uncited(first.title)}” [1], says: “${said}”`
+      : `None is close; the nearest is “${uncited(first.title)}” [1].`;
   const more = others
     .filter(({ relevance }) => relevance >= 5)
     .slice(0, 3)
-    .map(({ title }, i) => `“${title}” [${i + 2}]`);
+    .map(({ title }, i) => `“${uncited(title)}” [${i + 2}]`);
   return [count, closest, ...(more.length > 0 ? [`See also ${more.join(', ')}.`] : [])].join(' ');
 }

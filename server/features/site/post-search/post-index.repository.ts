@@ -41,32 +41,39 @@ export function postIndexRepository(db: Db) {
       return rows[0] as Read;
     },
 
-    /** What is stored for a site, and how far the posts go now. */
-    async state(siteId: number): Promise<{ stored: StoredBuild | undefined; now: Read }> {
-      const { rows } = await sql<Read & { stored: (StoredBuild & { asOfTime: string }) | null }>`
+    /**
+     * What is stored for a site, how far the posts go now, and which may have changed since someone
+     * has read them: by a transaction, or because their time came. All in one look.
+     */
+    async state(
+      siteId: number,
+      since?: Read,
+    ): Promise<{ stored: StoredBuild | undefined; now: Read; changed: number[] }> {
+      const changed = since
+        ? sql`array(
+            select post_id from post_index_marks
+              where site_id = ${siteId} and changed_in >= ${since.asOf}
+            union
+            select id from posts where site_id = ${siteId} and is_public
+              and published_at > ${since.asOfTime} and published_at <= now())`
+        : sql`'{}'::int[]`;
+      const { rows } = await sql<
+        Read & { stored: (StoredBuild & { asOfTime: string }) | null; changed: number[] }
+      >`
         select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as "asOf",
           now() as "asOfTime",
           (select json_build_object('buildId', build_id, 'asOf', as_of, 'asOfTime', as_of_time,
               'posts', posts)
-            from post_indexes where site_id = ${siteId}) as stored`.execute(db);
+            from post_indexes where site_id = ${siteId}) as stored,
+          ${changed} as changed`.execute(db);
       const [row] = rows;
       if (!row) throw new Error('There is always one row');
-      const { stored, ...now } = row;
+      const { stored, asOf, asOfTime, changed: ids } = row;
       return {
         stored: stored ? { ...stored, asOfTime: new Date(stored.asOfTime) } : undefined,
-        now,
+        now: { asOf, asOfTime },
+        changed: ids,
       };
-    },
-
-    /** Posts that may have changed since: by a transaction, or because their time came. */
-    async changedSince(siteId: number, { asOf, asOfTime }: Read): Promise<number[]> {
-      const { rows } = await sql<{ id: number }>`
-        select post_id as id from post_index_marks
-          where site_id = ${siteId} and changed_in >= ${asOf}
-        union
-        select id from posts where site_id = ${siteId} and is_public
-          and published_at > ${asOfTime} and published_at <= now()`.execute(db);
-      return rows.map(({ id }) => id);
     },
 
     /** Those of them that anyone may read. */

@@ -86,25 +86,28 @@ export function createPostIndexes({
       // Nothing is stored, or other code has stored it: everything has changed, so to speak.
       return { buildId: build?.buildId, read: now, posts: await applyAll(siteId), bytes: 0 };
     }
-    throw new Error(`The index of site ${siteId} is replaced faster than it can be read`);
+    throw replacedTooFast(siteId);
   }
 
   async function follow(siteId: number): Promise<void> {
-    const { stored: build, now } = await stored.state(siteId);
-    let known = loaded.get(siteId);
-    if (!known || known.buildId !== build?.buildId) {
-      loaded.delete(siteId);
-      known = await load(siteId);
-      loaded.set(siteId, known);
+    for (let attempt = 0; attempt < mostTries; attempt += 1) {
+      const known = loaded.get(siteId);
+      const { stored: build, now, changed } = await stored.state(siteId, known?.read);
+      // Marks of what another build has in it are gone: only what goes with this one is whole.
+      if (!known || known.buildId !== build?.buildId) {
+        loaded.delete(siteId);
+        loaded.set(siteId, await load(siteId));
+        continue;
+      }
+      for (let at = 0; at < changed.length; at += batchSize) {
+        const ids = changed.slice(at, at + batchSize);
+        const posts = await stored.searched(siteId, ids);
+        await thread.ask({ kind: 'apply', siteId, ids, posts });
+      }
+      known.read = now;
+      return;
     }
-    const ids = await stored.changedSince(siteId, known.read);
-    for (let at = 0; at < ids.length; at += batchSize) {
-      const some = ids.slice(at, at + batchSize);
-      const posts = await stored.searched(siteId, some);
-      await thread.ask({ kind: 'apply', siteId, ids: some, posts });
-    }
-    // What a load has read is older than what was asked for before it.
-    if (now.asOf >= known.read.asOf) known.read = now;
+    throw replacedTooFast(siteId);
   }
 
   /** A refresh that begins after it was asked for; those who ask meanwhile share the next one. */
@@ -169,6 +172,9 @@ export function createPostIndexes({
     },
   };
 }
+
+const replacedTooFast = (siteId: number) =>
+  new Error(`The index of site ${siteId} is replaced faster than it can be read`);
 
 /** A few posts are indexed well enough by themselves. */
 const fewPosts = 20;

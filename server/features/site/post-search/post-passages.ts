@@ -1,6 +1,7 @@
 import { bodyText } from '../../../lib/html.ts';
 import { passagesOf } from '../../../lib/retrieval/passages.ts';
-import type { Passage } from '../../../lib/retrieval/segment.ts';
+import type { Text } from '../../../lib/retrieval/segment.ts';
+import type { IndexedPost } from './post-index.repository.ts';
 
 /** What a post says, a line for each paragraph. */
 export function textOfPost({ excerpt, body }: { excerpt: string; body: string }): string {
@@ -8,13 +9,6 @@ export function textOfPost({ excerpt, body }: { excerpt: string; body: string })
   return excerpt === '' || text.startsWith(excerpt) ? text : `${excerpt}\n${text}`;
 }
 
-/** A text in passages, each of which has its title; one without any words is its title. */
-export function passagesIn(owner: number, title: string, text: string): Passage[] {
-  const texts = passagesOf(text);
-  return (texts.length === 0 ? [''] : texts).map((passage, position) => ({
-    owner,
-    position,
-    title,
-    text: passage,
-  }));
+export function searchedText({ id, title, ...post }: IndexedPost): Text {
+  return { owner: id, title, passages: passagesOf(textOfPost(post)) };
 }

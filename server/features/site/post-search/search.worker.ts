@@ -3,7 +3,7 @@ import { Thesaurus } from '../../../lib/retrieval/question.ts';
 import { type Hit, SearchIndex } from '../../../lib/retrieval/search-index.ts';
 import { fromBytes } from '../../../lib/retrieval/stored-index.ts';
 import type { IndexedPost } from './post-index.repository.ts';
-import { passagesIn, textOfPost } from './post-passages.ts';
+import { searchedText } from './post-passages.ts';
 
 /** What the thread is asked to do; one thing after the other. */
 export type SearchTask =
@@ -43,7 +43,7 @@ function work(task: SearchTask): unknown {
       const posts = new Map(task.posts.map((post) => [post.id, post]));
       for (const id of task.ids) {
         const post = posts.get(id);
-        index.replace(id, post ? passagesIn(id, post.title, textOfPost(post)) : []);
+        index.replace(id, post && searchedText(post));
       }
       return undefined;
     }

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import { type AnyRun, type NewScriptRun, waitingMessage } from './task-runs.repository.ts';
+import {
+  type AnyRun,
+  type NamedRun,
+  type NewScriptRun,
+  waitingMessage,
+} from './task-runs.repository.ts';
 
 /** Runs of scripts: they wait for each other, and can be looked up by their script. */
 export function scriptRunsRepository(db: Db) {
@@ -156,7 +161,6 @@ export function scriptRunsRepository(db: Db) {
   };
 }
 
-export interface ScriptRun extends AnyRun {
+export interface ScriptRun extends NamedRun {
   script: string;
-  starterName: string | null;
 }

@@ -41,6 +41,10 @@ export interface AnyRun extends Omit<TaskRun, 'kind' | 'status'> {
   failures: number;
 }
 
+export interface NamedRun extends AnyRun {
+  starterName: string | null;
+}
+
 export interface NewScriptRun {
   script: string;
   options: object;
@@ -158,6 +162,20 @@ export function taskRunsRepository(db: Db) {
         .limit(limit)
         .execute();
       return rows as TaskRun[];
+    },
+
+    /** Of all kinds, the newest first, with who started them. */
+    async newest(siteId: number, limit: number): Promise<NamedRun[]> {
+      const rows = await db
+        .selectFrom('task_runs')
+        .leftJoin('users as starter', 'starter.id', 'task_runs.startedBy')
+        .select(allColumns.map((column) => `task_runs.${column}` as const))
+        .select('starter.username as starterName')
+        .where('task_runs.siteId', '=', siteId)
+        .orderBy('task_runs.id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows as NamedRun[];
     },
 
     async update(

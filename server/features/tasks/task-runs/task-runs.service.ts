@@ -13,11 +13,12 @@ export interface TaskRunsService {
 
 /** For those who start runs, inside a transaction of theirs. */
 export function taskRunsIn(db: Db) {
-  const { insert, find, latest, update } = taskRunsRepository(db);
+  const { insert, find, latest, newest, update } = taskRunsRepository(db);
   return {
     insert,
     find,
     latest,
+    newest,
     async queueAgain(id: number) {
       const again = { status: 'QUEUED', message: waitingMessage } as const;
       await update(id, again);

@@ -1,9 +1,9 @@
+import { passagesOf } from '../../../../lib/retrieval/passages.ts';
 import { best, bm25, statisticsOf } from '../../../../lib/retrieval/ranking.ts';
 import { type Hit, SearchIndex } from '../../../../lib/retrieval/search-index.ts';
 import { SegmentBuilder } from '../../../../lib/retrieval/segment.ts';
 import { buildIndex, fromBytes, toBytes } from '../../../../lib/retrieval/stored-index.ts';
 import { stemsOf } from '../../../../lib/retrieval/words.ts';
-import { passagesIn } from '../post-passages.ts';
 import type { Collection } from './collection.ts';
 import { ndcgAt10, recallAt100 } from './measures.ts';
 
@@ -25,9 +25,9 @@ const depth = 100;
 
 /** As the product indexes posts: stored, read again, and searched. */
 export function productSearch({ texts }: Collection): (query: string) => Hit[] {
-  const builder = new SegmentBuilder({ sharedPairsOnly: true });
+  const builder = new SegmentBuilder();
   for (const [owner, { title, text }] of texts.entries()) {
-    for (const passage of passagesIn(owner, title, text)) builder.add(passage);
+    builder.add({ owner, title, passages: passagesOf(text) });
   }
   const stored = fromBytes(Buffer.concat(toBytes(buildIndex(builder))));
   const index = new SearchIndex(stored);
@@ -36,17 +36,17 @@ export function productSearch({ texts }: Collection): (query: string) => Hit[] {
 
 /** Plain BM25 of the same texts, each as a whole, with the same stems. */
 function plainSearch({ texts }: Collection): (query: string) => number[] {
-  const builder = new SegmentBuilder({ titleWeight: 1, withPairs: false });
+  const builder = new SegmentBuilder();
   for (const [owner, { title, text }] of texts.entries()) {
-    builder.add({ owner, position: 0, title, text });
+    builder.add({ owner, title, passages: [text] });
   }
-  const segment = builder.finish();
+  const segment = builder.finish(1);
   const segments = [{ segment, vectors: undefined, dead: new Uint8Array(texts.length) }];
   const statistics = statisticsOf(segments);
   return (query) => {
     const words = new Map<string, number>();
     for (const stem of stemsOf(query)) words.set(stem, (words.get(stem) ?? 0) + 1);
-    return best(bm25(segments, statistics, words), depth).map(({ passage }) => passage);
+    return best(bm25(segments, statistics, words), depth).map(({ text }) => text);
   };
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { closingTime } from './giveaway-closing.ts';
-import { isExpired } from './giveaway-dates.ts';
+import { closingTime, isExpired } from './giveaway-dates.ts';
 
 test.each([
   ['2026-07-04', '2026-07-04T04:00:00.000Z'],

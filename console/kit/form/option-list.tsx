@@ -1,0 +1,120 @@
+import { ActionIcon, Button, Input, Text } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { SortableList } from '../sortable/sortable-list.tsx';
+import classes from './option-list.module.css';
+
+/** What of a form is needed to change a list in it. */
+interface ListForm {
+  clearErrors(): void;
+  setFieldValue(path: string, value: never): void;
+  insertListItem(path: string, item: unknown): void;
+  removeListItem(path: string, index: number): void;
+}
+
+interface OptionRow<Option> {
+  option: Option;
+  index: number;
+  /** How its buttons call it. */
+  name: string;
+  /** The button that takes it away. */
+  remove: ReactNode;
+}
+
+interface OptionListProps<Option> {
+  form: ListForm;
+  /** Where the options stand in the form. */
+  path: string;
+  options: readonly Option[];
+  newOption(): Option;
+  legend?: string;
+  hint?: ReactNode;
+  /** No more can be added. */
+  isFull?: boolean;
+  /** What is said because of that. */
+  fullMessage?: string;
+  error?: ReactNode;
+  /** What an option is made of. */
+  children(row: OptionRow<Option>): ReactNode;
+  /** Below them all. */
+  footer?: ReactNode;
+}
+
+/** What there is to choose from, in the order in which people see it. */
+export function OptionList<Option extends { key: string; name: string }>({
+  form,
+  path,
+  options,
+  newOption,
+  legend = 'Options',
+  hint,
+  isFull = false,
+  fullMessage,
+  error,
+  children,
+  footer,
+}: OptionListProps<Option>) {
+  /** Messages stand at places, and those change. */
+  const rearrange = (change: () => void) => {
+    form.clearErrors();
+    change();
+  };
+  const nameOf = (option: Option) => option.name || `option ${options.indexOf(option) + 1}`;
+  return (
+    <fieldset className={classes.options}>
+      <legend>{legend}</legend>
+      {hint && (
+        <Text size="xs" c="dimmed">
+          {hint}
+        </Text>
+      )}
+      <SortableList
+        label={legend}
+        items={options}
+        itemId={({ key }) => key}
+        itemName={nameOf}
+        onReorder={(ordered) => rearrange(() => form.setFieldValue(path, ordered as never))}
+      >
+        {(option) => {
+          const index = options.indexOf(option);
+          const name = nameOf(option);
+          const onRemove = () => rearrange(() => form.removeListItem(path, index));
+          const remove = <RemoveOption name={name} onClick={onRemove} />;
+          return children({ option, index, name, remove });
+        }}
+      </SortableList>
+      {isFull && fullMessage !== undefined && (
+        <Text size="sm" role="status">
+          {fullMessage}
+        </Text>
+      )}
+      {error && <Input.Error role="alert">{error}</Input.Error>}
+      <div>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={isFull}
+          onClick={() => form.insertListItem(path, newOption())}
+        >
+          Add Option
+        </Button>
+      </div>
+      {footer}
+    </fieldset>
+  );
+}
+
+function RemoveOption({ name, onClick }: { name: string; onClick(): void }) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="red"
+      title="Remove"
+      aria-label={`Remove ${name}`}
+      onClick={onClick}
+    >
+      <IconTrash size={18} stroke={1.5} aria-hidden />
+    </ActionIcon>
+  );
+}

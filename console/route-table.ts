@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { engagementKinds } from '../contract/engagement/kinds.ts';
+
+const app = join(import.meta.dirname, 'app');
+
+export interface RouteLine {
+  name: string;
+  path: string;
+  module: string;
+}
+
+/** The route table, read as text: its icons would take a while to load. */
+export function readRouteTable(): RouteLine[] {
+  const table = readFileSync(join(app, 'routes.ts'), 'utf8');
+  const entries = table.matchAll(/ name: ([^\n]+),\n +path: ([^\n]+),\n.*?import\('([^']+)'\)/gs);
+  return [...entries].flatMap(([, name = '', path = '', module = '']) => {
+    // Those of engagement items stand there once, for all kinds.
+    const kinds = name.startsWith('kind.') ? engagementKinds : [{}];
+    return kinds.map((kind) => ({
+      name: evaluated(name, kind),
+      path: evaluated(path, kind),
+      module: resolve(app, module),
+    }));
+  });
+}
+
+/** Of `'/polls'`, `kind.listPath` or `${kind.path}/$id` between backquotes. */
+function evaluated(expression: string, kind: object): string {
+  const part = (path: string) =>
+    path.split('.').reduce<unknown>((whole, name) => (whole as never)[name], kind);
+  return expression
+    .replace(/^kind\.([\w.]+)$/, (_, path: string) => String(part(path)))
+    .replace(/\$\{kind\.([\w.]+)\}/g, (_, path: string) => String(part(path)))
+    .replace(/^['`]|['`]$/g, '');
+}

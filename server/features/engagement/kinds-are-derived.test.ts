@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { engagementKinds } from '../../../contract/engagement/kinds.ts';
+
+const root = join(import.meta.dirname, '../../..');
+/** The description itself, how it looks in the drawer, examples, and an option of that name. */
+const mayName =
+  /^contract\/engagement\/kinds\/|console-kinds\.ts$|\.test\.tsx?$|^server\/(testing|demo|commands)\/|\.generated\./;
+const comments = /\/\*.*?\*\/|\/\/.*$/gms;
+
+test('no code asks which kind an item is: what it does follows from the description', () => {
+  const sources = globSync(['contract/**/*.ts', 'server/**/*.ts', 'console/**/*.{ts,tsx}'], {
+    cwd: root,
+  }).filter((file) => !mayName.test(file));
+  expect(sources.length).toBeGreaterThan(500);
+  const names = engagementKinds.flatMap(({ type, screens, path, listPath }) => [
+    type,
+    path,
+    listPath,
+    ...Object.values(screens),
+  ]);
+  const named = new RegExp(`(['"\`])(?:${names.join('|')})\\1`, 'g');
+  const found = sources.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').replace(comments, '').matchAll(named)].map(
+      ([name]) => `${file}: ${name}`,
+    ),
+  );
+  expect(found).toEqual([]);
+});

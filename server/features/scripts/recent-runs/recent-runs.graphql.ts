@@ -1,0 +1,41 @@
+import { recentRunsMax } from '../../../../contract/tasks/task-runs.ts';
+import { builder } from '../../../graphql/builder.ts';
+import type { RecentRun } from './recent-runs.service.ts';
+
+const permission = 'taskScripts.run';
+
+const RecentRunType = builder.objectRef<RecentRun>('RecentRun').implement({
+  description: 'Long work of any kind: a script, a task about users, a catalogue sync, an upload.',
+  permission,
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Of the run; of an upload that of the upload.' }),
+    kind: t.exposeString('kind', { description: 'SCRIPT, LEAD_UPLOAD or a kind of task.' }),
+    name: t.exposeString('name'),
+    symbol: t.exposeString('script', { nullable: true, description: 'Of a script.' }),
+    subjectId: t.id({
+      description: 'What it is about: a user, a sync or an upload.',
+      nullable: true,
+      resolve: ({ subjectId }) => subjectId,
+    }),
+    isDryRun: t.exposeBoolean('isDryRun'),
+    status: t.exposeString('status', {
+      description: 'QUEUED, RUNNING, DONE, FAILED or ABORTED.',
+    }),
+    done: t.exposeInt('done'),
+    total: t.exposeInt('total'),
+    message: t.exposeString('message'),
+    startedBy: t.exposeString('starterName', { nullable: true }),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
+  }),
+});
+
+builder.queryField('recentRuns', (t) =>
+  t.field({
+    description: 'What was started on the site lately and takes long, the newest first.',
+    permission,
+    type: [RecentRunType],
+    maxItems: recentRunsMax,
+    resolve: (_, __, { actor, services }) => services.recentRuns.latest(actor),
+  }),
+);

@@ -1,0 +1,41 @@
+import { vi } from 'vitest';
+import { asking } from '../../contract/engagement/asking.ts';
+import type { EngagementKind } from '../../contract/engagement/kind.ts';
+import type { EngagementType } from '../../contract/engagement/kinds.ts';
+
+/** A kind that the product does not have: nothing but this description knows of it. */
+export const moodCheck = {
+  type: 'moodCheck',
+  label: 'Mood Check',
+  plural: 'Mood Checks',
+  words: 'mood check',
+  manyWords: 'mood checks',
+  listPath: '/mood-checks',
+  path: '/mood-check',
+  screens: { list: 'MoodCheckList', create: 'MoodCheck', edit: 'MoodCheckEdit' },
+  fields: [asking.question, asking.options, asking.current, asking.homepage],
+  options: { max: 5, tooMany: 'At most 5 options', arePressed: true },
+  columns: ['question', 'isCurrent', 'totalVotes', 'insertedAt'],
+  filters: ['isCurrent'],
+  shortcode: { name: 'mood', idAttribute: 'id', standsForCurrent: true },
+  widget: { way: 'vote', label: 'How are you?' },
+  saveFailed: 'Error saving Mood Check. Please try again.',
+} as const satisfies EngagementKind;
+
+const list = '../../contract/engagement/kinds/all-kinds.ts';
+
+/** Whatever is imported from now on has one kind more; tests of one worker share their modules. */
+export function addSeventhKind(): void {
+  vi.resetModules();
+  vi.doMock(list, async (original) => {
+    const { allKinds } = await original<{ allKinds: readonly EngagementKind[] }>();
+    return { allKinds: [...allKinds, moodCheck] };
+  });
+}
+
+export function removeSeventhKind(): void {
+  vi.doUnmock(list);
+  vi.resetModules();
+}
+
+export const moodCheckType = moodCheck.type as string as EngagementType;
