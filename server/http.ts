@@ -49,9 +49,9 @@ import { openSecretKey } from './lib/secret-box.ts';
 import { createSigner } from './lib/signed-text.ts';
 import { schema } from './schema.ts';
 
-const requestIdBytes = 9;
 /** Each costs some memory, whatever it does; a proxy in front of this keeps far fewer. */
 const maxConnections = 10_000;
+const requestIdBytes = 9;
 
 export interface AppParts {
   config: Config;

@@ -32,12 +32,14 @@ export function whenAskedToStop(log: Logger, close: () => Promise<void>): void {
 export function drainRequests(app: FastifyInstance, withinMs = drainMs): void {
   let underWay = 0;
   let onDrained = () => {};
-  app.addHook('onRequest', async (_, reply) => {
+  const close = () => {
+    underWay -= 1;
+    if (underWay === 0) onDrained();
+  };
+  app.addHook('onRequest', (_, reply, done) => {
     underWay += 1;
-    reply.raw.once('close', () => {
-      underWay -= 1;
-      if (underWay === 0) onDrained();
-    });
+    reply.raw.once('close', close);
+    done();
   });
   app.addHook('preClose', async () => {
     if (underWay === 0) return;

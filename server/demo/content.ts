@@ -3,6 +3,7 @@ import type { Account } from './account.ts';
 import { storeAiPages } from './ai-pages.ts';
 import { publishArticles } from './articles.ts';
 import { byTime } from './calendar.ts';
+import { callForHelp } from './call-for-help.ts';
 import { gather } from './cast.ts';
 import type { Content } from './flaggable.ts';
 import { openThreads } from './forum.ts';
@@ -45,6 +46,7 @@ export function writeContent(
   moderateTalks(random, statuses, now);
   deleteSome(random, statuses, now);
   for (const talks of [articles, threads, statuses]) showPictures(random, cast, talks, pictures);
+  callForHelp(cast, articles, now);
   return { articles, threads, statuses };
 }
 

@@ -6,17 +6,17 @@ import type { FlagStory } from './flag-story.ts';
 import { flagContent } from './flags.ts';
 import { createAccounts } from './people.ts';
 import { paintPictures } from './pictures.ts';
-import { createSites } from './sites.ts';
+import { createSites, type SitePrefix } from './sites.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 
-async function tellStories(): Promise<FlagStory[]> {
+async function tellStories(prefix: SitePrefix = 'kidney'): Promise<FlagStory[]> {
   const sites = createSites();
   const accounts = createAccounts(sites, now);
-  const [kidney] = sites;
-  if (!kidney) throw new Error('There is no first site');
-  const content = writeContent(kidney, accounts, await paintPictures(sites), now);
-  return flagContent(await openAutomod(), kidney, accounts, content, now);
+  const site = sites.find((one) => one.prefix === prefix);
+  if (!site) throw new Error('There is no such site');
+  const content = writeContent(site, accounts, await paintPictures(sites), now);
+  return flagContent(await openAutomod(), site, accounts, content, now);
 }
 
 /** What can be compared before anything has an id. */
@@ -57,6 +57,13 @@ describe('the flags of the demo', () => {
     }
     expect(open.some((story) => story.assignees.length > 0)).toBe(true);
     expect(open.some((story) => story.subject.requiresPreModeration)).toBe(true);
+  });
+
+  test('one of them, on another site, tells of someone in danger, and waits', async () => {
+    expect(stories.filter(({ reasons }) => reasons.isCare)).toEqual([]);
+    const urgent = (await tellStories('airway')).filter(({ reasons }) => reasons.isCare);
+    expect(urgent).toHaveLength(1);
+    expect(urgent[0]).toMatchObject({ isOpen: true, reports: [{ reason: 'WORRIED' }] });
   });
 
   test('have a history that could have happened', () => {

@@ -3,6 +3,7 @@ import { isAdminLevel, isStaff } from '../../contract/roles.ts';
 import { readSiteSettings } from '../../contract/site/site-settings.ts';
 import type { Automod, TextScores } from '../features/moderation/automod/automod.ts';
 import {
+  type FlagReasons,
   hasReason,
   reasonsToFlag,
 } from '../features/moderation/flag-opening/flag-opening.rules.ts';
@@ -81,6 +82,7 @@ class Teller {
       hasImage: hasImage(item.html),
       isHeld: item.isPending || (item.kind === 'reply' && wasHeld),
     });
+    if (reasons.isCare) return this.ofDanger(item, scores, reasons);
     const reports = item.isPending ? [] : this.reportsOf(item);
     const first = hasReason(reasons) ? item.at : reports[0]?.at;
     if (!first) return undefined;
@@ -92,6 +94,17 @@ class Teller {
     for (const report of reports) story.report(report);
     if (this.random.chance(0.3)) this.assign(story);
     this.decide(story, item, reasons.isRequiredToPublish ?? false);
+    return story;
+  }
+
+  /** Nobody has come to it yet, but a reader has seen it. */
+  private ofDanger(item: FlaggableItem, scores: TextScores, reasons: FlagReasons): FlagStory {
+    const { kind: assocType, row, author, at } = item;
+    const subject = { assocType, row, author, reasons, scores };
+    const story = new FlagStory({ ...subject, requiresPreModeration: false, isPending: false }, at);
+    const by = this.readers.find((reader) => reader !== author && reader.joinedAt < at);
+    const details = complaints.WORRIED[1] ?? '';
+    if (by) story.report({ by, reason: 'WORRIED', details, at: after(at, 15 * minute) });
     return story;
   }
 

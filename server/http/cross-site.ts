@@ -15,11 +15,12 @@ declare module 'fastify' {
  * comes from; programs that say nothing carry no cookies that they did not choose to send.
  */
 export function refuseForgedPosts(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.admitsOwnOrigins) return;
-    if (!safeMethods.includes(request.method) && isForeign(request)) {
-      throw forbidden('This request came from another site and was refused.');
-    }
+  app.addHook('onRequest', (request, _, done) => {
+    const isForged =
+      !safeMethods.includes(request.method) &&
+      !request.routeOptions.config.admitsOwnOrigins &&
+      isForeign(request);
+    done(isForged ? forbidden('This request came from another site and was refused.') : undefined);
   });
 }
 

@@ -8,7 +8,7 @@ export interface OwnOrigins {
    * Lets pages of the network's own sites call, on whichever of its hosts, and tells browsers so.
    * What a page of anyone else made a browser send is refused.
    */
-  admit(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  admit(request: FastifyRequest, reply: FastifyReply): void | Promise<void>;
 }
 
 export function createOwnOrigins({
@@ -30,28 +30,29 @@ export function createOwnOrigins({
   }
 
   return {
-    async admit(request, reply) {
+    admit(request, reply) {
       const { origin } = request.headers;
       reply.header('vary', 'Origin');
-      if (origin === undefined) {
-        // Pictures and links of other pages send no origin; scripts always do.
-        const from = request.headers['sec-fetch-site'] ?? 'none';
-        if (from !== 'none' && from !== 'same-origin') throw forbidden(foreignMessage);
-        return;
-      }
-      if (!(await isOwn(origin, request.host))) throw forbidden(foreignMessage);
-      reply.headers({
-        'access-control-allow-origin': origin,
-        'access-control-allow-credentials': 'true',
-        'cross-origin-resource-policy': 'cross-origin',
-      });
-      if (request.method === 'OPTIONS') {
-        reply.headers({
-          'access-control-allow-methods': 'GET, POST, DELETE',
-          'access-control-allow-headers': 'content-type',
-          'access-control-max-age': '600',
-        });
-      }
+      if (origin !== undefined) return admitOrigin(request, reply, origin);
+      // Pictures and links of other pages send no origin; scripts always do.
+      const from = request.headers['sec-fetch-site'] ?? 'none';
+      if (from !== 'none' && from !== 'same-origin') throw forbidden(foreignMessage);
     },
   };
+
+  async function admitOrigin(request: FastifyRequest, reply: FastifyReply, origin: string) {
+    if (!(await isOwn(origin, request.host))) throw forbidden(foreignMessage);
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    if (request.method === 'OPTIONS') {
+      reply.headers({
+        'access-control-allow-methods': 'GET, POST, DELETE',
+        'access-control-allow-headers': 'content-type',
+        'access-control-max-age': '600',
+      });
+    }
+  }
 }

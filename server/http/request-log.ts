@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
  * may hold one-time tokens, searches and email addresses.
  */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const line = {
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
@@ -15,6 +15,7 @@ export function logRequests(app: FastifyInstance): void {
     if (reply.statusCode >= 500) request.log.error(line, 'request');
     else if (line.route.startsWith('/moderation/assets')) request.log.debug(line, 'request');
     else request.log.info(line, 'request');
+    done();
   });
   // Nothing of ours went wrong, and no answer was sent that the line above would tell of.
   app.addHook('onRequestAbort', async ({ method, routeOptions, log }) => {

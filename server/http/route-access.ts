@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { may, type Permission, permissions, refusal } from '../../contract/permissions.ts';
 import { forbidden } from '../base/errors.ts';
 import type { Visits } from './visit.ts';
@@ -54,16 +54,24 @@ export function guardRoutes(app: FastifyInstance, visits: Visits, intakeKeys: In
   });
   app.decorateRequest('intakeKey', undefined);
   // Before the body is read: it may be large, and cookies have no say here.
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.access !== 'intake') return;
-    request.intakeKey = await intakeKeys.authenticate(request.headers.authorization);
+  app.addHook('onRequest', (request, _, done) => {
+    if (request.routeOptions.config.access !== 'intake') return done();
+    identify(request).then(() => done(), done);
   });
-  app.addHook('preHandler', async (request) => {
+  app.addHook('preHandler', (request, _, done) => {
     const { access } = request.routeOptions.config;
-    if (access === undefined || access === 'anyone' || access === 'intake') return;
+    if (access === undefined || access === 'anyone' || access === 'intake') return done();
+    check(request, access).then(() => done(), done);
+  });
+
+  async function identify(request: FastifyRequest): Promise<void> {
+    request.intakeKey = await intakeKeys.authenticate(request.headers.authorization);
+  }
+
+  async function check(request: FastifyRequest, access: RouteAccess): Promise<void> {
     const actor = await visits.actorOf(request);
     if (isPermission(access) && !may(actor, access)) throw forbidden(refusal(access, actor));
-  });
+  }
 }
 
 function isPermission(access: RouteAccess): access is Permission {

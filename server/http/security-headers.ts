@@ -5,19 +5,20 @@ const yearInSeconds = 31_536_000;
 
 export function securityHeaders(app: FastifyInstance, config: Config): void {
   const isSecure = config.publicUrl.protocol === 'https:';
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-      // What is not a page needs nothing; pages replace this with what they need.
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    });
-    if (isSecure) reply.header('strict-transport-security', `max-age=${yearInSeconds}`);
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    // What is not a page needs nothing; pages replace this with what they need.
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    ...(isSecure && { 'strict-transport-security': `max-age=${yearInSeconds}` }),
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id).headers(headers);
+    done();
   });
 }
 

@@ -103,8 +103,9 @@ export function createVisitors({
 
 /** Whoever goes on reading is still there, even on pages that ask nothing about them. */
 export function keepSessions(app: FastifyInstance, visitors: Visitors): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
     if (isPage && visitors.find(request)) visitors.of(request, reply);
+    done();
   });
 }

@@ -10,19 +10,36 @@ export interface GroupCommit<Item> {
   add(item: Item): Promise<void>;
 }
 
+/** As long as each turn of the loop brings more, but never longer. */
+const gathersAtMostMs = 5;
+
+const turnOfLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
+
 /**
- * While one batch is being written the next one gathers, so that nobody waits for a timer and a
- * busy server needs few writes.
+ * While one batch is being written the next one gathers, and whoever arrives with it comes along:
+ * a statement costs about the same for one as for twenty. Who comes alone waits for nobody.
  */
 export function createGroupCommit<Item>(
   write: (items: readonly Item[]) => Promise<void>,
   maxItems: number,
+  now: () => number = () => performance.now(),
 ): GroupCommit<Item> {
   let waiting: Waiting<Item>[] = [];
   let isWriting = false;
 
+  async function gather(): Promise<void> {
+    const until = now() + gathersAtMostMs;
+    let before = 1;
+    await turnOfLoop();
+    while (waiting.length > before && waiting.length < maxItems && now() < until) {
+      before = waiting.length;
+      await turnOfLoop();
+    }
+  }
+
   async function drain(): Promise<void> {
     while (waiting.length > 0) {
+      await gather();
       const batch = waiting.slice(0, maxItems);
       waiting = waiting.slice(maxItems);
       try {
@@ -41,8 +58,7 @@ export function createGroupCommit<Item>(
         waiting.push({ item, done, failed });
         if (isWriting) return;
         isWriting = true;
-        // What else arrived with the same turn of the loop comes along.
-        setImmediate(drain);
+        drain();
       }),
   };
 }

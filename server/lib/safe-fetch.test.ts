@@ -2,11 +2,15 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSafeFetch, type SafeFetchError } from './safe-fetch.ts';
+import { createSafeFetch, createSafeStream, type SafeFetchError } from './safe-fetch.ts';
 
 const limits = { maxBytes: 1000, timeoutMs: 5000 };
 const outside = createSafeFetch({ allowLoopback: false });
 const here = createSafeFetch({ allowLoopback: true });
+
+const streamLimits = { timeoutMs: 5000, stallMs: 5000 };
+const streamOutside = createSafeStream({ allowLoopback: false });
+const streamHere = createSafeStream({ allowLoopback: true });
 
 let server: Server;
 let origin: string;
@@ -26,6 +30,7 @@ const answers: Record<string, RequestListener> = {
     more();
   },
   '/silent': () => {},
+  '/stops': (_, response) => response.setHeader('content-length', 100).write('x'),
   '/slow': (_, response) => {
     const timer = setInterval(() => response.write('x'), 20);
     response.on('close', () => clearInterval(timer));
@@ -157,5 +162,52 @@ describe('it gives up', () => {
 
   test('on names that do not exist', async () => {
     expect(await refusal(here('http://nowhere.invalid/', limits))).toBe('failed');
+  });
+});
+
+describe('what is streamed', () => {
+  async function all(address: string, limits: Partial<typeof streamLimits> = {}) {
+    const { bytes, ...answer } = await streamHere(address, { ...streamLimits, ...limits });
+    const pieces: Uint8Array[] = [];
+    for await (const piece of bytes) pieces.push(piece);
+    return { ...answer, text: Buffer.concat(pieces).toString() };
+  }
+
+  test('comes with its size, over redirects too, and as whatever it is', async () => {
+    const hello = { status: 200, size: 5, text: 'hello' };
+    expect(await all(`${origin}/text`)).toEqual(hello);
+    expect(await all(`${origin}/twice`)).toEqual(hello);
+    // Nothing is asked for packed, so that nothing grows on the way to whoever counts the bytes.
+    const { text } = await all(`${origin}/headers`);
+    expect(JSON.parse(text)).toMatchObject({ 'accept-encoding': 'identity' });
+  });
+
+  test('comes from the public internet only, redirects included', async () => {
+    expect(await refusal(streamOutside(`${origin}/text`, streamLimits))).toBe('refused');
+    expect(requests).toEqual([]);
+    const inside = `${origin}/?to=${encodeURIComponent('http://10.0.0.1/text')}`;
+    expect(await refusal(streamHere(inside, streamLimits))).toBe('refused');
+    const file = `${origin}/?to=${encodeURIComponent('file:///etc/passwd')}`;
+    expect(await refusal(streamHere(file, streamLimits))).toBe('refused');
+  });
+
+  test('is given up on when it leads round in circles, breaks off or stops', async () => {
+    await expect(all(`${origin}/round`)).rejects.toThrow('It redirects too often');
+    expect(await refusal(all(`${origin}/torn`))).toBe('failed');
+    await expect(all(`${origin}/stops`, { stallMs: 50 })).rejects.toThrow('It stopped sending');
+  });
+
+  test('has so much time in all, however steadily it comes', async () => {
+    expect(await refusal(all(`${origin}/silent`, { timeoutMs: 50 }))).toBe('failed');
+    expect(await refusal(all(`${origin}/slow`, { timeoutMs: 200 }))).toBe('failed');
+  });
+
+  test('is hung up on when nobody wants more of it', async () => {
+    const closed = new Promise<void>((resolve) => {
+      server.once('request', (_, response) => response.once('close', resolve));
+    });
+    const { bytes } = await streamHere(`${origin}/endless`, streamLimits);
+    for await (const piece of bytes) if (piece.length > 0) break;
+    await closed;
   });
 });

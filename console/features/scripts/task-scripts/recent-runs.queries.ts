@@ -25,6 +25,10 @@ const RecentRuns = graphql(`
 
 export type RecentRun = ResultOf<typeof RecentRuns>['recentRuns'][number];
 
+/** Whether something is to be expected of it; one that failed may never be tried again. */
+export const isAtWork = ({ status }: Pick<RecentRun, 'status'>) =>
+  status === 'QUEUED' || status === 'RUNNING';
+
 /** The newest come at once; the screen shows them page by page, and again while one is at work. */
 export function recentRunsQuery(
   { offset, itemsPerPage }: { offset: number; itemsPerPage: number },
@@ -38,6 +42,6 @@ export function recentRunsQuery(
       total: recentRuns.length,
     }),
     refetchInterval: ({ state: { data } }) =>
-      data?.recentRuns.some(({ finishedAt }) => finishedAt === null) ? againAfterMs : false,
+      data?.recentRuns.some(isAtWork) ? againAfterMs : false,
   });
 }

@@ -7,7 +7,7 @@ import type { ListDefinition } from '../../../kit/list/list-search.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
-import { type RecentRun, recentRunsQuery } from './recent-runs.queries.ts';
+import { isAtWork, type RecentRun, recentRunsQuery } from './recent-runs.queries.ts';
 
 const newestFirst: ListDefinition<'insertedAt', Record<never, unknown>> = {
   sorts: ['insertedAt'],
@@ -120,13 +120,13 @@ function RunLink({ run: { name, kind, symbol, subjectId } }: { run: RecentRun })
 }
 
 function RunProgress({ run }: { run: RecentRun }) {
-  const percent = run.total === 0 ? (run.finishedAt ? 100 : 0) : (100 * run.done) / run.total;
+  const percent = run.total === 0 ? 0 : (100 * run.done) / run.total;
   return (
     <Stack gap={4}>
       <Text size="sm" dir="auto">
         {run.message}
       </Text>
-      {!run.finishedAt && (
+      {isAtWork(run) && (
         <Progress value={percent} size="sm" aria-label={`Progress of ${run.name} ${run.id}`} />
       )}
     </Stack>

@@ -49,13 +49,21 @@ export function signInVisitors(
   app: FastifyInstance,
   { handOver, hosts, visits }: { handOver: HandOver; hosts: Hosts; visits: Visits },
 ): void {
-  app.addHook('preHandler', async (request, reply) => {
-    if (!isPageVisit(request) || visits.cookies.noHandOver.read(request)) return;
-    const asked = await hostToAsk(request);
-    if (asked === undefined) return;
-    const { viewer } = await visits.of(request);
-    if (!viewer) return handOver.begin(reply, asked, request.url);
+  app.addHook('preHandler', (request, reply, done) => {
+    if (!isPageVisit(request) || visits.cookies.noHandOver.read(request)) return done();
+    sendRound(request, reply).then((isSent) => {
+      if (!isSent) done();
+    }, done);
   });
+
+  async function sendRound(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const asked = await hostToAsk(request);
+    if (asked === undefined) return false;
+    const { viewer } = await visits.of(request);
+    if (viewer) return false;
+    handOver.begin(reply, asked, request.url);
+    return true;
+  }
 
   async function hostToAsk(request: FastifyRequest): Promise<string | undefined> {
     const { origin, isNeutralHost } = await visits.of(request);

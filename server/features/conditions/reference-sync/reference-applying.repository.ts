@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
 import type { Db } from '../../../db/database.ts';
-import { writtenColumns } from './reference-columns.ts';
+import { nothingSaid, plainFields, writtenColumns } from './reference-columns.ts';
 import type { ValueChange } from './reference-difference.ts';
 
 /** All that is to change about a condition. */
@@ -12,6 +12,15 @@ export interface TakenChange {
   changed: Record<string, ValueChange>;
 }
 
+/** A condition that was not there before. */
+export interface AddedDisorder {
+  id: number;
+  orphaCode: number;
+  /** What the file said of it. */
+  fields: string[];
+  targetCode: number | null;
+}
+
 /** Values by their column. */
 export type Columns = Record<string, unknown>;
 
@@ -20,31 +29,35 @@ const volatileColumns = ['version', 'inserted_at', 'updated_at', 'changed_at', '
 
 export function referenceApplyingRepository(db: Db) {
   return {
-    /** The next conditions with changes that are not left out, by code. */
-    async taken(
-      syncId: number,
-      which: 'added' | 'changed',
-      after: number,
-      limit: number,
-    ): Promise<TakenChange[]> {
-      const isKind = which === 'added' ? sql`kind = 'ADDED'` : sql`kind <> 'ADDED'`;
+    /** The next conditions of the catalogue with changes that are not left out, by code. */
+    async taken(syncId: number, after: number, limit: number): Promise<TakenChange[]> {
       const { rows } = await sql<TakenChange>`
         with conditions as (
           select distinct orpha_code from reference_sync_changes
-          where sync_id = ${syncId} and not is_left_out and ${isKind} and orpha_code > ${after}
+          where sync_id = ${syncId} and not is_left_out and kind <> 'ADDED'
+            and orpha_code > ${after}
           order by orpha_code limit ${limit})
         select orpha_code, disorder_id, array_agg(distinct kind) as kinds,
           jsonb_object_agg(field.key, field.value) as changed
         from conditions join reference_sync_changes using (orpha_code)
           cross join lateral jsonb_each(changed) as field
-        where sync_id = ${syncId} and not is_left_out and ${isKind}
+        where sync_id = ${syncId} and not is_left_out and kind <> 'ADDED'
         group by orpha_code, disorder_id order by orpha_code`.execute(db);
       return rows;
     },
 
     /** So that what follows is planned for as many rows as there are by now. */
-    async analyze(table: 'disorders' | 'reference_sync_changes' | 'reference_sync_undo') {
+    async analyze(table: 'disorders' | 'reference_sync_undo') {
       await sql`analyze ${sql.table(table)}`.execute(db);
+    },
+
+    /** The same for what is looked for: going through long texts takes longest. */
+    async analyzeKeys(table: 'disorders' | 'reference_sync_changes') {
+      const keys = {
+        disorders: sql`id, orpha_code, slug`,
+        reference_sync_changes: sql`sync_id, kind, orpha_code, disorder_id, is_left_out`,
+      };
+      await sql`analyze ${sql.table(table)} (${keys[table]})`.execute(db);
     },
 
     /** In one order, so that no two who change several wait for each other in a circle. */
@@ -82,17 +95,30 @@ export function referenceApplyingRepository(db: Db) {
       return new Map(rows.map(({ id, standing }) => [id, standing]));
     },
 
-    async insert(
-      dataType: ReferenceDataType,
-      rows: readonly Columns[],
-    ): Promise<{ id: number; orphaCode: number }[]> {
-      const columns = [...writtenColumns(dataType), 'orpha_code', 'is_relatable_to_users'];
-      const names = sql.raw(columns.join(', '));
-      const { rows: inserted } = await sql<{ id: number; orphaCode: number }>`
-        insert into disorders (${names})
-        select ${names} from jsonb_populate_recordset(null::disorders, ${JSON.stringify(rows)}::jsonb)
-        returning id, orpha_code`.execute(db);
-      return inserted;
+    /** The next conditions that the catalogue lacks, by code, as the file has them. */
+    async insertAdded(syncId: number, after: number, limit: number): Promise<AddedDisorder[]> {
+      const columns = [...writtenColumns('NOMENCLATURE'), 'orpha_code', 'is_relatable_to_users'];
+      const named = (prefix: string) => sql.raw(columns.map((name) => prefix + name).join(', '));
+      const { rows } = await sql<AddedDisorder>`
+        with next as materialized (
+          select change.orpha_code, said.record, said.target_code
+          from reference_sync_changes change join reference_sync_records said
+            on said.sync_id = change.sync_id and said.orpha_code = change.orpha_code
+          where change.sync_id = ${syncId} and not is_left_out and kind = 'ADDED'
+            and change.orpha_code > ${after}
+          order by change.orpha_code limit ${limit}
+        ), added as (
+          insert into disorders (${named('')})
+          select ${named('given.')} from next cross join lateral
+            jsonb_populate_record(null::disorders, ${addedColumns}) as given
+          returning id, orpha_code
+        ), undo as (
+          insert into reference_sync_undo (sync_id, disorder_id) select ${syncId}, id from added
+        )
+        select added.id, orpha_code, target_code,
+          array(select key from jsonb_each(record) where value not in (${nothingSaid})) as fields
+        from added join next using (orpha_code) order by orpha_code`.execute(db);
+      return rows;
     },
 
     async write(
@@ -140,17 +166,10 @@ export function referenceApplyingRepository(db: Db) {
             relation text, "icdRelation" text, "validationStatus" text)`.execute(db);
     },
 
-    async nameAdded(syncId: number, added: readonly { id: number; orphaCode: number }[]) {
-      await sql`update reference_sync_changes set disorder_id = given.id
-        from unnest(${added.map(({ id }) => id)}::int[],
-          ${added.map(({ orphaCode }) => orphaCode)}::int[]) as given (id, code)
-        where sync_id = ${syncId} and orpha_code = given.code and kind = 'ADDED'`.execute(db);
-    },
-
-    /** What was there before; null for what was added. */
+    /** What was there before. */
     async remember(
       syncId: number,
-      rows: readonly { id: number; before: Columns | null }[],
+      rows: readonly { id: number; before: Columns }[],
     ): Promise<void> {
       await sql`insert into reference_sync_undo (sync_id, disorder_id, before)
         select ${syncId}, given.id, given.before
@@ -233,6 +252,16 @@ export function referenceApplyingRepository(db: Db) {
 
 const objectOf = (table: string, columns: readonly string[]) =>
   sql.raw(`jsonb_build_object(${columns.map((name) => `'${name}', ${table}.${name}`).join(', ')})`);
+
+/** Each value is what the file says and what holds; a whole group is nothing that someone has. */
+const addedColumns = sql.raw(`jsonb_build_object('orpha_code', orpha_code,
+  'is_relatable_to_users', record ->> 'disorderGroup' is distinct from 'GROUP_OF_DISORDERS',
+  ${Object.entries(plainFields.NOMENCLATURE)
+    .flatMap(([field, { value, reference, nothing }]) => {
+      const said = `coalesce(record -> '${field}', '${JSON.stringify(nothing)}')`;
+      return (value ? [value, reference] : [reference]).map((column) => `'${column}', ${said}`);
+    })
+    .join(', ')})`);
 
 /** In short: of one that was changed what the file may change, of one that was added all of it. */
 function stateOf(dataType: ReferenceDataType) {

@@ -27,7 +27,7 @@ interface Parts {
 export async function applyChanges(parts: Parts): Promise<number> {
   const { trx, sync } = parts;
   const applying = referenceApplyingRepository(trx);
-  await applying.analyze('reference_sync_changes');
+  await applying.analyzeKeys('reference_sync_changes');
   await applying.lockChanged(sync.id);
   const added = await addAll(parts);
   const changed = await changeAll(parts);
@@ -39,26 +39,23 @@ export async function applyChanges(parts: Parts): Promise<number> {
 
 async function addAll(parts: Parts): Promise<number> {
   const { trx, sync } = parts;
+  // The other files speak of conditions that are there.
+  if (sync.dataType !== 'NOMENCLATURE') return 0;
   const applying = referenceApplyingRepository(trx);
   const pointing: { id: number; code: number }[] = [];
   let count = 0;
-  for await (const batch of batches(parts, 'added')) {
-    const inserted = await applying.insert(sync.dataType, batch.map(addedColumns));
-    await applying.nameAdded(sync.id, inserted);
-    await applying.remember(
-      sync.id,
-      inserted.map(({ id }) => ({ id, before: null })),
-    );
-    await remember(parts, 'added_by_sync', inserted, batch);
-    const ids = new Map(inserted.map(({ id, orphaCode }) => [orphaCode, id]));
-    for (const { orphaCode, changed } of batch) {
-      const id = ids.get(orphaCode);
-      const code = (changed.replacedBy?.after as Pointer | undefined)?.code;
-      if (id !== undefined && code != null) pointing.push({ id, code });
+  for (let after = 0; ; ) {
+    const added = await applying.insertAdded(sync.id, after, batchSize);
+    const last = added.at(-1);
+    if (!last) break;
+    await remember(parts, 'added_by_sync', added);
+    for (const { id, targetCode: code } of added) {
+      if (code !== null) pointing.push({ id, code });
     }
     // A catalogue that was empty is planned for as one, which would read it all for each slug.
-    if (count === 0) await applying.analyze('disorders');
-    count += inserted.length;
+    if (count === 0) await applying.analyzeKeys('disorders');
+    count += added.length;
+    after = last.orphaCode;
   }
   // Now that all are there; some point at one another.
   const targets = await applying.idsOf(pointing.map(({ code }) => code));
@@ -71,22 +68,6 @@ async function addAll(parts: Parts): Promise<number> {
   return count;
 }
 
-function addedColumns({ orphaCode, changed }: TakenChange): Columns {
-  const columns: Columns = {};
-  for (const [field, { value, reference, nothing }] of Object.entries(plainFields.NOMENCLATURE)) {
-    const said = changed[field]?.after ?? nothing;
-    columns[reference] = said;
-    if (value) columns[value] = said;
-  }
-  return {
-    ...columns,
-    replaced_by_id: null,
-    orpha_code: orphaCode,
-    // A whole group is nothing that someone has.
-    is_relatable_to_users: columns.disorder_group !== 'GROUP_OF_DISORDERS',
-  };
-}
-
 async function changeAll(parts: Parts): Promise<number> {
   const { trx, sync } = parts;
   const { dataType } = sync;
@@ -94,18 +75,18 @@ async function changeAll(parts: Parts): Promise<number> {
   const isAboutCodes = dataType === 'CROSS_REFERENCING';
   const moved: number[] = [];
   let count = 0;
-  for await (const batch of batches(parts, 'changed')) {
+  for await (const batch of batches(parts)) {
     const ids = batch.flatMap(({ disorderId }) => disorderId ?? []);
     const before = isAboutCodes
       ? await applying.codesOf(ids)
       : await applying.columnsOf(dataType, ids);
     const resolve = await resolverOf(parts, batch, before);
     const rows = batch.flatMap((change) => {
-      const { disorderId: id, orphaCode } = change;
+      const { disorderId: id } = change;
       const now = id === null ? undefined : before.get(id);
       if (id === null || !now) return [];
       const columns = { ...now, ...newColumns(parts, change, now, resolve) };
-      return [{ id, orphaCode, before: now, columns }];
+      return [{ id, before: now, columns, fields: Object.keys(change.changed) }];
     });
     await applying.remember(
       sync.id,
@@ -114,7 +95,7 @@ async function changeAll(parts: Parts): Promise<number> {
     if (isAboutCodes) await applying.writeCodes(rows);
     else await applying.write(dataType, rows);
     if (dataType === 'LINEARISATION') moved.push(...rows.map(({ id }) => id));
-    await remember(parts, 'synced', rows, batch);
+    await remember(parts, 'synced', rows);
     count += rows.length;
   }
   if (moved.length > 0) {
@@ -187,13 +168,10 @@ function followed(
   return isSameSaid(now[value], was) ? after : now[value];
 }
 
-async function* batches(
-  { trx, sync }: Parts,
-  which: 'added' | 'changed',
-): AsyncGenerator<TakenChange[]> {
+async function* batches({ trx, sync }: Parts): AsyncGenerator<TakenChange[]> {
   const applying = referenceApplyingRepository(trx);
   for (let after = 0; ; ) {
-    const batch = await applying.taken(sync.id, which, after, batchSize);
+    const batch = await applying.taken(sync.id, after, batchSize);
     const last = batch.at(-1);
     if (!last) return;
     yield batch;
@@ -204,18 +182,16 @@ async function* batches(
 async function remember(
   { trx, changes, author, sync }: Parts,
   action: string,
-  rows: readonly { id: number; orphaCode: number }[],
-  batch: readonly TakenChange[],
+  rows: readonly { id: number; fields: readonly string[] }[],
 ): Promise<void> {
-  const fields = new Map(batch.map(({ orphaCode, changed }) => [orphaCode, Object.keys(changed)]));
   await changes.remember(
     trx,
     author,
-    rows.map(({ id, orphaCode }) => ({
+    rows.map(({ id, fields }) => ({
       noun,
       id,
       action,
-      after: { syncId: sync.id, changed: fields.get(orphaCode) },
+      after: { syncId: sync.id, changed: fields },
     })),
   );
 }

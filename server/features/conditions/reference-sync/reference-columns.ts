@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
 
 /** Where a field of the reference is kept in the table of conditions. */
@@ -50,3 +51,6 @@ export function writtenColumns(dataType: ReferenceDataType): string[] {
   if (dataType === 'LINEARISATION') return ['parent_id', 'reference_parent_id'];
   return plain;
 }
+
+/** Values in a record that say nothing. */
+export const nothingSaid = sql.raw(`'null', '""', '[]'`);

@@ -82,15 +82,6 @@ function sorted(list: readonly unknown[]): unknown[] {
   return list.map(key).sort();
 }
 
-/** All of a condition that the catalogue lacks. */
-export function additionOf(now: FieldValues): Change {
-  const said = Object.entries(now).filter(
-    ([, value]) => value !== null && value !== '' && !isSameSaid(value, []),
-  );
-  const changed = said.map(([field, after]) => [field, { before: null, after }]);
-  return { kind: 'ADDED', changed: Object.fromEntries(changed) };
-}
-
 /** Which field points at another condition. */
 export const targetFields: Partial<Record<ReferenceDataType, 'replacedBy' | 'parent'>> = {
   NOMENCLATURE: 'replacedBy',

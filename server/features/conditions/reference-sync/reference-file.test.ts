@@ -130,6 +130,55 @@ describe('what a file says of a condition', () => {
     });
   });
 
+  test('is the same in another language, whose words differ and whose numbers do not', async () => {
+    const word = (element: string, id: number, name: string) =>
+      `<${element} id="${id}"><Name lang="de">${name}</Name></${element}>`;
+    const link = (id: number, name: string, code: number) =>
+      `<DisorderDisorderAssociation><TargetDisorder><OrphaCode>${code}</OrphaCode></TargetDisorder>
+        ${word('DisorderDisorderAssociationType', id, name)}</DisorderDisorderAssociation>`;
+    const node = await one(`<Disorder id="1"><OrphaCode>12</OrphaCode>
+      <Name lang="de">VERALTET: Ménière-Krankheit</Name>
+      <DisorderFlagList><DisorderFlag><Value>16</Value><Label>Veraltet</Label></DisorderFlag></DisorderFlagList>
+      <SynonymList><Synonym lang="de">Drehschwindel</Synonym></SynonymList>
+      ${word('DisorderType', 21394, 'Krankheit')}${word('DisorderGroup', 36540, 'Störungsgruppe')}
+      <DisorderDisorderAssociationList>${link(27341, 'Verwiesen auf', 1)}${link(21471, 'Verschoben nach', 33)}
+        ${link(21485, 'Bevorzugte Elternkategorie', 40)}</DisorderDisorderAssociationList>
+      <SummaryInformationList><SummaryInformation lang="de"><TextSectionList><TextSection>
+        ${word('TextSectionType', 16907, 'Begriffsbestimmung')}<Contents>Eine Störung.</Contents>
+      </TextSection></TextSectionList></SummaryInformation></SummaryInformationList></Disorder>`);
+    expect(nomenclatureOf(node)).toMatchObject({
+      name: 'Ménière-Krankheit',
+      disorderType: 'Krankheit',
+      disorderGroup: 'GROUP_OF_DISORDERS',
+      synonyms: ['Drehschwindel'],
+      summary: 'Eine Störung.',
+      totalStatus: 'Inactive: Obsolete',
+      replacedByCode: 33,
+    });
+    expect(linearisationOf(node)).toEqual({ orphaCode: 12, parentCode: 40 });
+    // An active one may begin with capitals.
+    const active = await one(plain.replace('Plain', 'CHARGE : what it is'));
+    expect(nomenclatureOf(active).name).toBe('CHARGE : what it is');
+  });
+
+  test('passes over what nobody asked for, whatever stands inside of it', async () => {
+    const nested = `<Disorder><OrphaCode>7</OrphaCode><Other><Name>no</Name><Disorder/></Other>
+      <Name>Plain</Name></Disorder>`;
+    const { disorders } = await openReferenceFile(
+      pieces(Buffer.from(file(nested + plain, { count: 2 }))),
+      undefined,
+      new Set(['OrphaCode', 'Name']),
+    );
+    const found: [number, string[]][] = [];
+    for await (const node of disorders) {
+      found.push([nomenclatureOf(node).orphaCode, node.children.map(({ name }) => name)]);
+    }
+    expect(found).toEqual([
+      [7, ['OrphaCode', 'Name']],
+      [7, ['OrphaCode', 'Name']],
+    ]);
+  });
+
   test.each([
     [[1], 'Active'],
     [[1, 512], 'Active'],

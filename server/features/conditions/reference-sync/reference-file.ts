@@ -52,8 +52,10 @@ export const usualLimits: FileLimits = {
 export async function openReferenceFile(
   bytes: AsyncIterable<Uint8Array>,
   limits: FileLimits = usualLimits,
+  /** Which elements of a condition are of interest; the others are passed over. All, unless told. */
+  wanted?: ReadonlySet<string>,
 ): Promise<ReferenceFile> {
-  const reader = createReader(limits);
+  const reader = createReader(limits, wanted);
   const texts = decoded(limited(unpacked(bytes), limits.maxBytes, reader));
   const disorders = read(texts, reader);
   // The head comes before the first condition: reading that far shows whose file it is.
@@ -79,11 +81,15 @@ async function* read(texts: AsyncIterable<string>, reader: Reader): AsyncGenerat
 
 type Reader = ReturnType<typeof createReader>;
 
-function createReader(limits: FileLimits) {
+function createReader(limits: FileLimits, wanted: ReadonlySet<string> | undefined) {
   const parser = new SaxesParser();
   const release = { date: '', version: '' };
   const open: XmlNode[] = [];
-  const path: string[] = [];
+  /** How deep it is in the file, within what is not of interest included. */
+  let depth = 0;
+  let isInList = false;
+  /** The depth of the element that is passed over. */
+  let passing = 0;
   let ready: XmlNode[] = [];
   let nodes = 0;
   let characters = 0;
@@ -94,38 +100,49 @@ function createReader(limits: FileLimits) {
     throw new ReferenceFileError(message, parser.line);
   };
 
+  const begin = (name: string, attributes: Record<string, string>) => {
+    if (name !== 'JDBOR') fail(`this is no file of the reference: it begins with <${name}>`);
+    release.date = attributes.date ?? '';
+    release.version = attributes.version ?? '';
+  };
+
   parser.on('error', ({ message }) => fail(message.replace(/^\d+:\d+: /, '')));
   // Nothing in a file of the reference needs one, and an entity can be made to grow without end.
   parser.on('doctype', () => fail('a document type or entities are not accepted'));
   parser.on('opentag', ({ name, attributes }) => {
-    path.push(name);
-    if (path.length === 1) {
-      if (name !== 'JDBOR') fail(`this is no file of the reference: it begins with <${name}>`);
-      release.date = attributes.date ?? '';
-      release.version = attributes.version ?? '';
+    depth += 1;
+    if (passing > 0) return;
+    if (open.length === 0) {
+      if (depth === 1) begin(name, attributes);
+      if (depth === 2) isInList = name === 'DisorderList';
+      if (depth === 2 && isInList) announced = Number(attributes.count);
+      if (depth !== 3 || !isInList || name !== 'Disorder') return;
+      [nodes, characters] = [0, 0];
+    } else if (open.length === 1 && wanted && !wanted.has(name)) {
+      passing = depth;
+      return;
     }
-    if (path.length === 2 && name === 'DisorderList') announced = Number(attributes.count);
-    const isDisorder = path.length === 3 && path[1] === 'DisorderList' && name === 'Disorder';
-    if (!isDisorder && open.length === 0) return;
-    if (isDisorder) [nodes, characters] = [0, 0];
     if (++nodes > limits.maxNodes) fail('one condition has too many elements');
     const node = { name, attributes, text: '', children: [], line: parser.line };
     open.at(-1)?.children.push(node);
     open.push(node);
   });
-  parser.on('text', (text) => {
+  const addText = (text: string) => {
+    if (passing > 0) return;
     const node = open.at(-1);
     if (!node) return;
     characters += text.length;
     if (characters > limits.maxText) fail('one condition has too much text');
     node.text += text;
-  });
-  parser.on('cdata', (text) => {
-    const node = open.at(-1);
-    if (node) node.text += text;
-  });
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
   parser.on('closetag', () => {
-    path.pop();
+    depth -= 1;
+    if (passing > 0) {
+      if (depth < passing) passing = 0;
+      return;
+    }
     const node = open.pop();
     if (!node || open.length > 0) return;
     found += 1;

@@ -22,6 +22,8 @@ export interface ReferenceRecord {
 interface ReferenceKind {
   /** What every condition of such a file has, if only empty. */
   element: string;
+  /** What is read of a condition. */
+  wanted: ReadonlySet<string>;
   read(node: XmlNode): Omit<ReferenceRecord, 'orphaCode'> & { orphaCode: number };
   /** What holds for a condition that is in the catalogue and not in the file. */
   absent: FieldValues;
@@ -30,6 +32,16 @@ interface ReferenceKind {
 export const referenceKinds: Record<ReferenceDataType, ReferenceKind> = {
   NOMENCLATURE: {
     element: 'SynonymList',
+    wanted: new Set([
+      'OrphaCode',
+      'Name',
+      'DisorderFlagList',
+      'SynonymList',
+      'DisorderType',
+      'DisorderGroup',
+      'SummaryInformationList',
+      'DisorderDisorderAssociationList',
+    ]),
     read(node) {
       const { orphaCode, replacedByCode: targetCode, ...values } = nomenclatureOf(node);
       if (values.name === '') {
@@ -42,6 +54,7 @@ export const referenceKinds: Record<ReferenceDataType, ReferenceKind> = {
   },
   LINEARISATION: {
     element: 'DisorderDisorderAssociationList',
+    wanted: new Set(['OrphaCode', 'DisorderDisorderAssociationList']),
     read(node) {
       const { orphaCode, parentCode: targetCode } = linearisationOf(node);
       return { orphaCode, targetCode, values: {} };
@@ -50,6 +63,7 @@ export const referenceKinds: Record<ReferenceDataType, ReferenceKind> = {
   },
   PREVALENCE: {
     element: 'PrevalenceList',
+    wanted: new Set(['OrphaCode', 'PrevalenceList']),
     read(node) {
       const { orphaCode, ...values } = prevalencesOf(node);
       return { orphaCode, targetCode: null, values };
@@ -58,6 +72,12 @@ export const referenceKinds: Record<ReferenceDataType, ReferenceKind> = {
   },
   HISTORICAL: {
     element: 'TypeOfInheritanceList',
+    wanted: new Set([
+      'OrphaCode',
+      'AverageAgeOfOnsetList',
+      'TypeOfInheritanceList',
+      'AverageAgeOfDeathList',
+    ]),
     read(node) {
       const { orphaCode, ...values } = naturalHistoryOf(node);
       return { orphaCode, targetCode: null, values };
@@ -66,6 +86,7 @@ export const referenceKinds: Record<ReferenceDataType, ReferenceKind> = {
   },
   CROSS_REFERENCING: {
     element: 'ExternalReferenceList',
+    wanted: new Set(['OrphaCode', 'ExternalReferenceList']),
     read(node) {
       const { orphaCode, ...values } = crossReferencesOf(node);
       return { orphaCode, targetCode: null, values };

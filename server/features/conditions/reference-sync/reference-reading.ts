@@ -1,6 +1,6 @@
 import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
 import { type FileLimits, openReferenceFile, ReferenceFileError } from './reference-file.ts';
-import { type ReferenceRecord, recordOf } from './reference-kinds.ts';
+import { type ReferenceRecord, recordOf, referenceKinds } from './reference-kinds.ts';
 import { type ReferenceSource, ReferenceSourceError } from './reference-source.ts';
 
 /** What was read of a file since the last time. */
@@ -12,7 +12,7 @@ export interface ReadPart {
   isLast: boolean;
 }
 
-export const batchSize = 500;
+export const batchSize = 1000;
 
 /** Reads a file in parts, one condition at a time; whatever is wrong with it is told with its line. */
 export async function* readParts(
@@ -28,7 +28,11 @@ export async function* readParts(
       yield chunk;
     }
   })();
-  const { release, disorders } = await openReferenceFile(counted, limits);
+  const { release, disorders } = await openReferenceFile(
+    counted,
+    limits,
+    referenceKinds[dataType].wanted,
+  );
   const file = { name, ...release };
   const part = (records: ReferenceRecord[], isLast: boolean): ReadPart => ({
     records,

@@ -73,8 +73,7 @@ export function nomenclatureOf(node: XmlNode): Nomenclature {
       .find((code) => code !== null);
   return {
     orphaCode: codeOf(node),
-    // A rename in all but the name: the status says it, too.
-    name: textOf(node, 'Name').replace(/^(?:OBSOLETE|NON RARE \p{Lu}+ \p{Lu}+) ?: /u, ''),
+    name: status === 'Active' ? textOf(node, 'Name') : withoutStatus(textOf(node, 'Name')),
     disorderType: textOf(node, 'DisorderType', 'Name'),
     disorderGroup: groupOf(node),
     synonyms: distinct(all(node, 'SynonymList', 'Synonym').map((synonym) => tidy(synonym.text))),
@@ -132,6 +131,11 @@ export function naturalHistoryOf(node: XmlNode): NaturalHistory {
     inheritanceType: names('TypeOfInheritanceList', 'TypeOfInheritance'),
     deathAge: names('AverageAgeOfDeathList', 'AverageAgeOfDeath').join(', '),
   };
+}
+
+/** In capitals before the name of one that is withdrawn, whatever the language: 'OBSOLETE: …'. */
+function withoutStatus(name: string): string {
+  return name.replace(/^\p{Lu}[\p{Lu} ]{4,40} ?: /u, '');
 }
 
 function statusOf(flagValue: number): string {
@@ -201,5 +205,7 @@ function all(node: XmlNode, list: string, item: string): XmlNode[] {
   return find(node, list)?.children.filter((child) => child.name === item) ?? [];
 }
 
-const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** Hardly any needs more than a look. */
+const tidy = (text: string) =>
+  /^\s|\s\s|\s$|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
 const distinct = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))];

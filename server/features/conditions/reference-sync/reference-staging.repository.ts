@@ -30,7 +30,13 @@ export interface NewChange extends Change {
   name: string;
   members: number;
   campaigns: number;
-  twinId: number | null;
+}
+
+/** Codes of the file that are compared together. */
+export interface CodeRange {
+  after: number;
+  upTo: number;
+  count: number;
 }
 
 interface PairRow {
@@ -51,16 +57,15 @@ interface PairRow {
 
 /** What is being read, and how it compares with the catalogue. */
 export function referenceStagingRepository(db: Db) {
-  /** A page of pairs by code; `from` says which of the two sides leads. */
+  /** Pairs by code; `from` says which of the two sides leads, and `rows` which of them count. */
   async function pairs(
     dataType: ReferenceDataType,
     syncId: number,
-    from: RawBuilder<unknown>,
-    order: { code: RawBuilder<unknown>; after: number; limit: number },
+    { code, from, rows: which }: Record<'code' | 'from' | 'rows', RawBuilder<unknown>>,
   ): Promise<Pair[]> {
     const pointing = pointingColumns[dataType];
     const { rows } = await sql<PairRow>`
-      select ${order.code} as orpha_code, d.id as disorder_id, d.name as disorder_name,
+      select ${code} as orpha_code, d.id as disorder_id, d.name as disorder_name,
         d.merged_into_id, r.record as said, ${knownColumns(dataType)} as known,
         ${pointer('m')} as mine, ${pointer('w')} as was,
         r.target_code as wanted_code, ${pointer('t')} as target,
@@ -76,19 +81,21 @@ export function referenceStagingRepository(db: Db) {
           and t.id is distinct from d.id
         left join reference_sync_records staged on staged.sync_id = ${syncId}
           and staged.orpha_code = r.target_code and t0.id is null
-      where ${order.code} > ${order.after}
-      order by ${order.code} limit ${order.limit}`.execute(db);
+      where ${which}`.execute(db);
     return rows.map((row) => pairOf(dataType, row));
   }
 
   return {
     async clear(syncId: number): Promise<void> {
-      await this.forgetRecords(syncId);
+      await db.deleteFrom('reference_sync_records').where('syncId', '=', syncId).execute();
       await this.forgetChanges(syncId);
     },
 
-    async forgetRecords(syncId: number): Promise<void> {
-      await db.deleteFrom('reference_sync_records').where('syncId', '=', syncId).execute();
+    /** Those of conditions that are to be added stay: they are what is added. */
+    async forgetCompared(syncId: number): Promise<void> {
+      await sql`delete from reference_sync_records as said where sync_id = ${syncId}
+        and not exists (select from reference_sync_changes where sync_id = ${syncId}
+          and orpha_code = said.orpha_code and kind = 'ADDED')`.execute(db);
     },
 
     async forgetChanges(syncId: number): Promise<void> {
@@ -106,30 +113,57 @@ export function referenceStagingRepository(db: Db) {
 
     /** So that what follows is planned for as many rows as there are by now. */
     async analyze(): Promise<void> {
-      await sql`analyze reference_sync_records`.execute(db);
+      // What the records say is never looked for, and looking through it takes longest.
+      await sql`analyze reference_sync_records (sync_id, orpha_code, target_code)`.execute(db);
     },
 
-    /** Of the file, with what the catalogue has of each. */
-    ofFile: (dataType: ReferenceDataType, syncId: number, after: number, limit: number) =>
-      pairs(
-        dataType,
-        syncId,
-        sql`(select * from reference_sync_records where sync_id = ${syncId}) r
-          left join disorders d on d.orpha_code = r.orpha_code`,
-        { code: sql.raw('r.orpha_code'), after, limit },
-      ),
+    /** The next so many codes of the file; undefined at its end. */
+    async nextRange(syncId: number, after: number, limit: number): Promise<CodeRange | undefined> {
+      const { rows } = await sql<{ upTo: number | null; count: number }>`
+        select max(orpha_code) as up_to, count(*) as count from (
+          select orpha_code from reference_sync_records
+          where sync_id = ${syncId} and orpha_code > ${after}
+          order by orpha_code limit ${limit}) as next`.execute(db);
+      const { upTo = null, count = 0 } = rows[0] ?? {};
+      return upTo === null ? undefined : { after, upTo, count };
+    },
+
+    /** Of the file with what the catalogue has of each, but for those that say the same. */
+    ofFile: (dataType: ReferenceDataType, syncId: number, { after, upTo }: CodeRange) =>
+      pairs(dataType, syncId, {
+        code: sql.raw('r.orpha_code'),
+        from: sql`reference_sync_records r left join disorders d on d.orpha_code = r.orpha_code`,
+        rows: sql`r.sync_id = ${syncId} and r.orpha_code > ${after} and r.orpha_code <= ${upTo}
+          and ${isOtherwise(dataType)} order by r.orpha_code`,
+      }),
 
     /** Of the catalogue, those that the file lacks. */
     ofCatalogue: (dataType: ReferenceDataType, syncId: number, after: number, limit: number) =>
-      pairs(
-        dataType,
-        syncId,
-        sql`(select * from disorders where orpha_code is not null and not exists (
+      pairs(dataType, syncId, {
+        code: sql.raw('d.orpha_code'),
+        from: sql`(select * from disorders where orpha_code is not null and not exists (
             select from reference_sync_records said
             where said.sync_id = ${syncId} and said.orpha_code = disorders.orpha_code)) d
           cross join (select null::jsonb as record, null::int as target_code) r`,
-        { code: sql.raw('d.orpha_code'), after, limit },
-      ),
+        rows: sql`d.orpha_code > ${after} order by d.orpha_code limit ${limit}`,
+      }),
+
+    /** Of the nomenclature, those that the catalogue lacks; what is said of them stays in the record. */
+    async insertAdditions(syncId: number): Promise<void> {
+      // In the order of two indexes, which grows them at their end.
+      await sql`
+        insert into reference_sync_changes
+          (sync_id, kind, orpha_code, name, changed, twin_id, search_text)
+        select said.sync_id, 'ADDED', said.orpha_code, said.name, '{}', twin.id,
+          lower(concat_ws(E'\n', said.name, 'orpha:' || said.orpha_code))
+        from (select sync_id, orpha_code, record ->> 'name' as name from reference_sync_records
+            where sync_id = ${syncId}) as said
+          left join disorders d on d.orpha_code = said.orpha_code
+          -- One of staff's own that has the name.
+          left join disorders twin on lower(twin.name) = lower(said.name)
+            and twin.orpha_code is null and twin.merged_into_id is null
+        where d.id is null order by lower(said.name)`.execute(db);
+    },
 
     /** Who would meet a change, on all sites. */
     async usesOf(
@@ -143,15 +177,6 @@ export function referenceStagingRepository(db: Db) {
       return new Map(rows.map(({ id, ...uses }) => [id, uses]));
     },
 
-    /** Staff's own conditions that have these names. */
-    async twinsOf(names: readonly string[]): Promise<Map<string, number>> {
-      const { rows } = await sql<{ id: number; name: string }>`
-        select id, lower(name) as name from disorders
-        where lower(name) = any(select lower(unnest(${[...names]}::text[])))
-          and orpha_code is null and merged_into_id is null`.execute(db);
-      return new Map(rows.map(({ id, name }) => [name, id]));
-    },
-
     async insertChanges(syncId: number, changes: readonly NewChange[]): Promise<void> {
       if (changes.length === 0) return;
       const rows = changes.map((change) => ({
@@ -163,16 +188,15 @@ export function referenceStagingRepository(db: Db) {
         has_staff_value: Object.values(change.changed).some((value) => 'here' in value),
         members: change.members,
         campaigns: change.campaigns,
-        twin_id: change.twinId,
         new_name: change.changed.name?.after ?? '',
       }));
       await sql`insert into reference_sync_changes (sync_id, kind, orpha_code, disorder_id, name,
-          changed, has_staff_value, members, campaigns, twin_id, search_text)
+          changed, has_staff_value, members, campaigns, search_text)
         select ${syncId}, kind, code, disorder_id, name, changed, has_staff_value, members,
-          campaigns, twin_id, lower(concat_ws(E'\n', name, new_name, 'orpha:' || code))
+          campaigns, lower(concat_ws(E'\n', name, new_name, 'orpha:' || code))
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (kind text, code int,
           disorder_id int, name text, changed jsonb, has_staff_value boolean, members int,
-          campaigns int, twin_id int, new_name text)`.execute(db);
+          campaigns int, new_name text)`.execute(db);
     },
   };
 }
@@ -197,6 +221,25 @@ function knownColumns(dataType: ReferenceDataType): RawBuilder<unknown> {
   );
   const pairs = columns.map((column) => `'${column}', d.${column}`).join(', ');
   return sql.raw(`case when d.id is not null then jsonb_build_object(${pairs}) end`);
+}
+
+/**
+ * Whether there may be a difference. The database says so quickly of what is the very same; lists in
+ * another order and what is merged are left to the closer look. What the catalogue lacks is added
+ * elsewhere, or counted.
+ */
+function isOtherwise(dataType: ReferenceDataType): RawBuilder<unknown> {
+  if (dataType === 'CROSS_REFERENCING') {
+    return sql`(d.id is null
+      or r.record -> 'crossReferences' is distinct from coalesce(${codesOfDisorder}, '[]'))`;
+  }
+  const said = Object.entries(plainFields[dataType]).map(
+    ([field, { reference }]) => `'${field}', d.${reference}`,
+  );
+  const isLacking = dataType === 'NOMENCLATURE' ? sql`false` : sql`d.id is null`;
+  return sql`(${isLacking} or d.id is not null and (
+    r.record is distinct from jsonb_build_object(${sql.raw(said.join(', '))})
+      or w.id is distinct from t.id or r.target_code is not null and t0.id is null))`;
 }
 
 const codesOfDisorder = sql.raw(`(select jsonb_agg(jsonb_build_object('source', source,

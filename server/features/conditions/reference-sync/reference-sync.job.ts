@@ -16,7 +16,7 @@ import {
   type TaskStep,
 } from '../../tasks/task-runs/task-runs.runner.ts';
 import { applyChanges, rollBackChanges } from './reference-applying.ts';
-import { additionOf, changesOf, targetFields } from './reference-difference.ts';
+import { changesOf, targetFields } from './reference-difference.ts';
 import type { FileLimits } from './reference-file.ts';
 import { referenceKinds } from './reference-kinds.ts';
 import { batchSize, problemOf, type ReadPart, readParts } from './reference-reading.ts';
@@ -96,11 +96,24 @@ async function syncOf(trx: Trx, run: TaskRun): Promise<ReferenceSync> {
 
 const heard = (sync: ReferenceSync) => [{ noun: 'referenceSync' as const, id: sync.id }];
 
-/** Holds the file open between steps; between two of them the next part is read. */
+type Read = ReadPart | { problem: string } | undefined;
+
+/** Holds the file open between steps; while one part is stored, the next is read. */
 function createReader({ source, limits }: ReferenceSyncParts) {
   const own = crypto.randomUUID();
   let parts: AsyncGenerator<ReadPart> | undefined;
-  let next: ReadPart | { problem: string } | undefined;
+  let next: Read;
+  let ahead: Promise<Read> | undefined;
+
+  async function readOn(from: AsyncGenerator<ReadPart>): Promise<Read> {
+    try {
+      return (await from.next()).value ?? undefined;
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem === undefined) throw error;
+      return { problem };
+    }
+  }
 
   async function step(trx: Trx, run: TaskRun): Promise<TaskStep> {
     const sync = await syncOf(trx, run);
@@ -137,13 +150,10 @@ function createReader({ source, limits }: ReferenceSyncParts) {
     /** Outside of any transaction. */
     async prepare() {
       if (!parts) return;
-      try {
-        next = (await parts.next()).value ?? undefined;
-      } catch (error) {
-        const problem = problemOf(error);
-        if (problem === undefined) throw error;
-        next = { problem };
-      }
+      next = await (ahead ?? readOn(parts));
+      ahead = readOn(parts);
+      // Whoever takes it hears of it.
+      ahead.catch(() => {});
     },
     async close() {
       await parts?.return(undefined);
@@ -195,29 +205,33 @@ async function compare(
   run: TaskRun,
   progress: Progress,
 ): Promise<TaskStep> {
-  const { dataType } = sync;
   const staging = referenceStagingRepository(trx);
-  const isOfFile = progress.phase === 'comparing';
-  const pairs = isOfFile
-    ? await staging.ofFile(dataType, sync.id, progress.after, batchSize)
-    : await staging.ofCatalogue(dataType, sync.id, progress.after, batchSize);
-  const last = pairs.at(-1);
-  if (!last) {
-    return isOfFile
-      ? stepOf(run, sync, { ...progress, phase: 'looking for missing', after: 0 }, 'Comparing')
-      : finish(trx, run, sync, progress);
+  const { after } = progress;
+  if (progress.phase === 'looking for missing') {
+    const pairs = await staging.ofCatalogue(sync.dataType, sync.id, after, batchSize);
+    const last = pairs.at(-1);
+    if (!last) return finish(trx, run, sync, progress);
+    const changes = await differencesOf(trx, sync, pairs);
+    await staging.insertChanges(sync.id, changes);
+    const missing = progress.missing + new Set(changes.map(({ orphaCode }) => orphaCode)).size;
+    return stepOf(run, sync, { ...progress, after: last.orphaCode, missing }, 'Comparing');
   }
-  const changes = await differencesOf(trx, sync, pairs);
-  await staging.insertChanges(sync.id, changes);
-  const share = progress.read === 0 ? 1 : Math.min(1, pairs.length / progress.read);
+  const range = await staging.nextRange(sync.id, after, batchSize);
+  if (!range) {
+    const result: Progress = { ...progress, phase: 'looking for missing', after: 0 };
+    return stepOf(run, sync, result, 'Comparing');
+  }
+  if (sync.dataType === 'NOMENCLATURE' && after === 0) await staging.insertAdditions(sync.id);
+  const pairs = await staging.ofFile(sync.dataType, sync.id, range);
+  await staging.insertChanges(sync.id, await differencesOf(trx, sync, pairs));
+  const share = (range.count / progress.read) * (progressTotal - readingShare);
   const result: Progress = {
     ...progress,
-    after: last.orphaCode,
-    percent: Math.min(99, progress.percent + share * (progressTotal - readingShare)),
+    after: range.upTo,
+    percent: Math.min(99, Math.floor(progress.percent + share)),
     unknown: progress.unknown + pairs.filter((pair) => isUnknown(sync, pair)).length,
-    missing: progress.missing + (isOfFile ? 0 : new Set(changes.map((c) => c.orphaCode)).size),
   };
-  return stepOf(run, sync, { ...result, percent: Math.floor(result.percent) }, 'Comparing');
+  return stepOf(run, sync, result, 'Comparing');
 }
 
 /** Only the nomenclature adds conditions; the other files speak of those that are there. */
@@ -230,26 +244,15 @@ async function differencesOf(
   sync: ReferenceSync,
   pairs: readonly Pair[],
 ): Promise<NewChange[]> {
-  const staging = referenceStagingRepository(trx);
   const found = pairs
     .filter((pair) => !isUnknown(sync, pair))
-    .map((pair) => ({
-      pair,
-      changes:
-        pair.disorderId === null
-          ? [additionOf(pair.said ?? {})]
-          : changesOf(pair.known, saidOf(sync, pair)),
-    }));
+    .map((pair) => ({ pair, changes: changesOf(pair.known, saidOf(sync, pair)) }));
   const changed = found.filter(({ changes }) => changes.length > 0);
+  if (changed.length === 0) return [];
   // Nobody sees one that was merged, so nobody meets what changes about it.
-  const uses = await staging.usesOf(
+  const uses = await referenceStagingRepository(trx).usesOf(
     changed.flatMap(({ pair }) => (pair.isMerged ? [] : (pair.disorderId ?? []))),
   );
-  const added = changed.filter(({ pair }) => pair.disorderId === null);
-  const twins =
-    added.length === 0
-      ? new Map<string, number>()
-      : await staging.twinsOf(added.map(({ pair }) => pair.name));
   return changed.flatMap(({ pair: { orphaCode, disorderId, name }, changes }) =>
     changes.map((change) => ({
       ...change,
@@ -258,7 +261,6 @@ async function differencesOf(
       name,
       members: uses.get(disorderId ?? 0)?.members ?? 0,
       campaigns: uses.get(disorderId ?? 0)?.campaigns ?? 0,
-      twinId: disorderId === null ? (twins.get(name.toLowerCase()) ?? null) : null,
     })),
   );
 }
@@ -288,7 +290,7 @@ async function finish(
     await staging.forgetChanges(sync.id);
     return beginComparing(trx, run, sync, progress);
   }
-  await staging.forgetRecords(sync.id);
+  await staging.forgetCompared(sync.id);
   const counts = await syncs.countsByKind(sync.id);
   const isUnchanged = Object.keys(counts).length === 0;
   await syncs.update(sync.id, {

@@ -123,11 +123,15 @@ describe('the nomenclature', () => {
       disorder_group: 'GROUP_OF_DISORDERS',
       is_relatable_to_users: false,
     });
-    expect((await changesOf(sync.id))[0].disorder.id).toBe(String(await idOf(10)));
-    expect(await app.query('select from reference_sync_records')).toEqual([]);
+    const [applied] = await changesOf(sync.id);
+    expect(applied.disorder.id).toBe(String(await idOf(10)));
+    // What was added can still be read.
+    expect(applied.values).toEqual(first.values);
 
     const shuffled = { ...apple, synonyms: ['A2', 'A1'] };
     const again = await read('NOMENCLATURE', referenceXml([berry, shuffled, fruit]));
+    const ofAgain = 'select from reference_sync_records where sync_id = $1';
+    expect(await app.query(ofAgain, again.id)).toEqual([]);
     expect(again).toMatchObject({ status: 'UNCHANGED', counts: {}, run: { message: 'No change' } });
     const { errors } = await superAdmin.graphql(applySync, { id: again.id });
     expect(errors?.[0]).toMatchObject({ message: syncMessages.notReady });
@@ -541,7 +545,8 @@ describe('a file', () => {
     expect(sync).toMatchObject({ status: 'FAILED', counts: {}, run: { status: 'DONE' } });
     expect(sync.problem).toMatch(problem);
     expect(await catalogue()).toEqual(before);
-    expect(await app.query('select from reference_sync_records')).toEqual([]);
+    const ofIt = 'select from reference_sync_records where sync_id = $1';
+    expect(await app.query(ofIt, sync.id)).toEqual([]);
     expect(await changesOf(sync.id)).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ import type {
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { containing } from '../../../db/search.ts';
+import { nothingSaid } from './reference-columns.ts';
 import type { ValueChange } from './reference-difference.ts';
 
 export interface ReferenceSync {
@@ -77,15 +78,34 @@ const changeColumns = [
   'syncId',
   'kind',
   'orphaCode',
-  'disorderId',
   'name',
-  'changed',
   'hasStaffValue',
   'members',
   'campaigns',
   'twinId',
   'isLeftOut',
 ] as const;
+
+/** One that was added is the one that has the code by now. */
+const disorderOfChange = sql<number | null>`coalesce(disorder_id, case when kind = 'ADDED' then
+  (select id from disorders where orpha_code = reference_sync_changes.orpha_code) end)`;
+
+/** All of what was added, but for what is empty: what the file says of it, as values of a change. */
+const valuesOfChange = sql<SyncChange['changed']>`case when kind = 'ADDED' then (
+    select jsonb_object_agg(field.key, jsonb_build_object('before', null, 'after', field.value))
+    from reference_sync_records said
+      left join disorders t0 on t0.orpha_code = said.target_code
+      left join disorders t on t.id = coalesce(t0.merged_into_id, t0.id)
+      left join reference_sync_records added on added.sync_id = said.sync_id
+        and added.orpha_code = said.target_code and t0.id is null
+      cross join lateral (select coalesce(t.name, added.record ->> 'name') as name) as target
+      cross join lateral jsonb_each(said.record || jsonb_build_object('replacedBy',
+        case when target.name is not null then jsonb_build_object(
+          'id', t.id, 'code', said.target_code, 'name', target.name) end)) as field
+    where said.sync_id = reference_sync_changes.sync_id
+      and said.orpha_code = reference_sync_changes.orpha_code
+      and field.value not in (${nothingSaid})
+  ) else changed end`;
 
 export type SyncUpdate = Partial<
   Omit<ReferenceSync, 'id' | 'dataType' | 'insertedAt' | 'counts'>
@@ -236,6 +256,7 @@ export function referenceSyncsRepository(db: Db) {
       const by = page.sort === 'name' ? sql`lower(name)` : sql.ref(page.sort);
       const rows = await matching(syncId, filter)
         .select(changeColumns)
+        .select([disorderOfChange.as('disorderId'), valuesOfChange.as('changed')])
         .orderBy(by, direction)
         .orderBy('id', direction)
         .limit(page.limit)

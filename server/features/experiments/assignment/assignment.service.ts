@@ -1,10 +1,10 @@
-import { isbot } from 'isbot';
 import {
   experimentMessages,
   type GoalEvent,
 } from '../../../../contract/experiments/experiments.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
+import { isBotAgent } from '../../../lib/bots.ts';
 import { createGroupCommit } from '../../../lib/group-commit.ts';
 import { createSnapshot } from '../../../lib/snapshot.ts';
 import { experimentsRepository } from '../experiments/experiments.repository.ts';
@@ -87,7 +87,7 @@ export function createAssignmentService({
     const remembers = userId !== undefined && experiment.persistSessions && !isKnown;
     return {
       ...ask,
-      isBot: isbot(ask.userAgent) || ask.userAgent === '',
+      isBot: isBotAgent(ask.userAgent),
       isEmployee: matters && (await isEmployee(userId)),
       ofAccount: remembers ? await sessions.accountVariant(experiment.id, userId) : undefined,
     };

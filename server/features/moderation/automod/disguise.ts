@@ -15,7 +15,7 @@ const digits: Record<string, string> = {
 /** The listed word behind digits and signs, stars or repeated letters, if there is one. */
 export function undisguise(written: string, { lexicon, vocabulary }: Known): string | undefined {
   if (written.length < 2 || written.length > 32) return undefined;
-  if (/^[a-z]+$/.test(written)) return unrepeated(written, lexicon);
+  if (/^[a-z]+$/.test(written)) return withoutRepeats(written, lexicon);
   if (/^[a-z]+(?:'[a-z]+)?$/.test(written)) return undefined;
   return leet(written, lexicon, vocabulary) ?? masked(written, lexicon);
 }
@@ -39,7 +39,7 @@ function leet(written: string, lexicon: Lexicon, vocabulary?: Vocabulary): strin
       if (word.length < 3 ? tiny.has(word) : vocabulary.has(word)) return word;
     }
   }
-  return hasLetters ? unrepeated(read, lexicon) : undefined;
+  return hasLetters ? withoutRepeats(read, lexicon) : undefined;
 }
 
 export function plainLetters(written: string): string {
@@ -55,8 +55,8 @@ export function leetAround(written: string, { lexicon, vocabulary }: Known): str
 }
 
 /** `fuuuck`, `shittt`: the word with fewer repeated letters, when that one is listed. */
-function unrepeated(written: string, lexicon: Lexicon): string | undefined {
-  if (!/(.)\1/.test(written) || lexicon.entries.has(written)) return undefined;
+export function withoutRepeats(written: string, lexicon: Lexicon): string | undefined {
+  if (!hasRepeat(written) || written.length > 32 || lexicon.entries.has(written)) return undefined;
   for (const read of [
     written.replace(/(.)\1{2,}/g, '$1$1'),
     written.replace(/(.)\1{2,}/g, '$1'),
@@ -65,6 +65,13 @@ function unrepeated(written: string, lexicon: Lexicon): string | undefined {
     if (read.length >= 4 && read !== written && lexicon.entries.has(read)) return read;
   }
   return undefined;
+}
+
+function hasRepeat(written: string): boolean {
+  for (let i = 1; i < written.length; i++) {
+    if (written.charCodeAt(i) === written.charCodeAt(i - 1)) return true;
+  }
+  return false;
 }
 
 /** `f**k`, `sh#t`: signs for some of the letters, as long as the first one stands. */

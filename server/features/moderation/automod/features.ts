@@ -42,8 +42,15 @@ export class Features {
       }
       this.ends[ofContacts ? 3 : 1] = this.count;
     }
-    const distinct = first.filter((i) => tokens[i]?.kind === 'word').length;
-    readSignals(tokens, window, { hidden, distinct }, this.signals, this.owners);
+    const isWord = (i: number) => tokens[i]?.kind === 'word';
+    const positions = Array.from({ length: window.to - window.from }, (_, i) => window.from + i);
+    const totals = {
+      words: positions.filter(isWord).length,
+      distinct: first.filter(isWord).length,
+      all: positions.length,
+      hidden,
+    };
+    readSignals(tokens, positions, 0, positions.length, totals, this.signals, this.owners);
   }
 
   private firsts({ tokens }: Page, { from, to }: Window): number[] {
@@ -71,7 +78,7 @@ export class Features {
     });
   }
 
-  private addAll(places: Int32Array, token: number): void {
+  private addAll(places: readonly number[], token: number): void {
     for (let i = 0; i < places.length; i++) this.add(places[i] as number, token);
   }
 

@@ -40,33 +40,46 @@ function foldInPlace(original: string): string | undefined {
   return isInPlace ? text.toLowerCase() : undefined;
 }
 
+/** Of the text that is being folded; a character becomes eighteen at most. */
+let codes = new Uint16Array(1 << 13);
+const widest = 18;
+
 function foldUnicode(original: string): Folded {
+  if (codes.length < widest * original.length) codes = new Uint16Array(widest * original.length);
   const origin: number[] = [];
   const kind: number[] = [];
-  let text = '';
+  let length = 0;
   let invisible = false;
-  for (let at = 0; at < original.length; ) {
-    const code = original.codePointAt(at) ?? 0;
+  for (let at = 0; at < original.length; at++) {
+    const code = original.codePointAt(at) as number;
     const { letters, how } = foldCodePoint(code);
     if (letters === '') {
-      invisible ||= how === afterInvisible && isLetter(text.charCodeAt(text.length - 1));
+      invisible ||= how === afterInvisible && length > 0 && isLetter(codes[length - 1] as number);
     } else {
+      const isInside = invisible && isLetter(letters.charCodeAt(0));
       for (let i = 0; i < letters.length; i++) {
-        const inside = invisible && isLetter(letters.charCodeAt(0));
         origin.push(at);
-        kind.push(inside ? afterInvisible : how);
+        kind.push(isInside ? afterInvisible : how);
+        codes[length++] = letters.charCodeAt(i);
       }
-      text += letters;
       invisible = false;
     }
-    at += code > 0xffff ? 2 : 1;
+    if (code > 0xffff) at++;
   }
   return {
-    text,
-    origin: Int32Array.from(origin),
-    kind: Uint8Array.from(kind),
+    text: textOf(length),
+    origin: new Int32Array(origin),
+    kind: new Uint8Array(kind),
     originalLength: original.length,
   };
+}
+
+function textOf(length: number): string {
+  let text = '';
+  for (let at = 0; at < length; at += 4096) {
+    text += String.fromCharCode(...codes.subarray(at, Math.min(length, at + 4096)));
+  }
+  return text;
 }
 
 interface FoldedCodePoint {
@@ -75,8 +88,10 @@ interface FoldedCodePoint {
 }
 
 const known = new Map<number, FoldedCodePoint>();
+const asciiLetters = Array.from({ length: 128 }, (_, code) => computeFold(code));
 
 function foldCodePoint(code: number): FoldedCodePoint {
+  if (code < 128) return asciiLetters[code] as FoldedCodePoint;
   let folded = known.get(code);
   if (!folded) {
     folded = computeFold(code);

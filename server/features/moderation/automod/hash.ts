@@ -1,10 +1,21 @@
 /** Features are hashed into this many places. */
 export const places = 1 << 20;
 
-export function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+/** A hash begins with this and takes a step for each letter. */
+export const hashSeed = 0x811c9dc5 | 0;
+
+export function hashStep(hash: number, code: number): number {
+  return Math.imul(hash ^ code, 0x01000193);
+}
+
+export function hashOfPart(text: string, start: number, end: number): number {
+  let hash = hashSeed;
+  for (let at = start; at < end; at++) hash = hashStep(hash, text.charCodeAt(at));
   return hash;
+}
+
+export function hashOf(text: string): number {
+  return hashOfPart(text, 0, text.length);
 }
 
 export function placeOf(hash: number): number {

@@ -1,6 +1,5 @@
 import { readCare } from './care/care.ts';
 import { explainWindow, strongest, type WordWeight } from './explain.ts';
-import { nextRound } from './features.ts';
 import { lifted, mixed, probability } from './mix.ts';
 import type { Model } from './model.ts';
 import { type Page, readPage } from './page.ts';
@@ -26,17 +25,16 @@ export class Reading {
   private care: { score: number; words: readonly WordWeight[] } | undefined;
   private windows = 0;
   private readonly sums = newSums();
-  private readonly isNew: (info: WordInfo) => boolean;
+  private readonly wasSeen: ((info: WordInfo) => boolean) | undefined;
   private readonly model: Model;
   private readonly scoring: Scoring;
   private readonly read: ReadText;
 
-  /** A text that is read with breaks may not rely on marks that others change meanwhile. */
   constructor(model: Model, scoring: Scoring, read: ReadText, hasBreaks: boolean) {
     this.model = model;
     this.scoring = scoring;
     this.read = read;
-    this.isNew = hasBreaks ? newInSet() : newByMark();
+    this.wasSeen = hasBreaks ? seenBefore() : undefined;
   }
 
   add(start: number, end: number): void {
@@ -44,7 +42,7 @@ export class Reading {
     const care = readCare(page.tokens, this.read.text.slice(start, end));
     if (!this.care || care.score > this.care.score) this.care = care;
     this.scoring.prepare(page);
-    this.scoring.addWhole(page, this.sums, this.isNew);
+    this.scoring.addWhole(page, this.sums, this.wasSeen);
     for (const window of page.windows) {
       const { score, alone } = this.scoring.score(page, window, this.read.hidden);
       this.windows++;
@@ -106,6 +104,7 @@ class Worst {
     if (score > this.score) this.score = score;
     const { standing } = this;
     let at = standing.length;
+    if (at === explained && (standing[at - 1] as Standing).alone >= alone) return;
     while (at > 0 && (standing[at - 1] as Standing).alone < alone) at--;
     if (at >= explained) return;
     standing.splice(at, 0, { alone, start, end, window });
@@ -113,21 +112,13 @@ class Worst {
   }
 }
 
-function newByMark(): (info: WordInfo) => boolean {
-  const round = nextRound();
-  return (info) => {
-    if (info.text === round) return false;
-    info.text = round;
-    return true;
-  };
-}
-
-function newInSet(): (info: WordInfo) => boolean {
+/** Whether another piece of the text had a word. Words are not marked: others run meanwhile. */
+function seenBefore(): (info: WordInfo) => boolean {
   const seen = new Set<string>();
   return ({ word, hash }) => {
     const key = `${word} ${hash}`;
-    if (seen.has(key)) return false;
+    if (seen.has(key)) return true;
     seen.add(key);
-    return true;
+    return false;
   };
 }

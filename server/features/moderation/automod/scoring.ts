@@ -1,17 +1,10 @@
-import { nextRound } from './features.ts';
 import { mixed } from './mix.ts';
-import { type Model, rowSize, tasks } from './model.ts';
-import { isContact, type Page } from './page.ts';
+import { type Model, type Scorer, tasks } from './model.ts';
+import type { Page } from './page.ts';
+import { column, columnCount, PageSums } from './page-sums.ts';
 import { lengthSignal, readSignals, signalNames } from './signals.ts';
-import type { Token } from './tokens.ts';
 import type { Window } from './windows.ts';
 import type { WordInfo } from './word-book.ts';
-
-/** Of a word: its share of the length of a text, then three sums for each question. */
-const [squares, firstTask, perTask] = [0, 1, 3];
-const sumCount = firstTask + perTask * tasks.length;
-/** Of the orders at a token: how many, their share of the length, two sums for each question. */
-const orderCount = 2 + 2 * tasks.length;
 
 export interface WindowScore {
   /** By question: the score of the window, and that of the window as if it were all. */
@@ -31,15 +24,15 @@ export const newSums = (): WholeSums => ({
 });
 
 /**
- * Scores windows by adding up what each word adds, which is remembered with the word: its
- * n-grams need not be looked up again. Spam is asked of everything, offence of all but contacts.
+ * Scores windows by what their words add up to: the sums up to the end of a window less those up
+ * to its beginning. Spam is asked of everything, offence of all but contacts.
  */
 export class Scoring {
   private readonly model: Model;
+  private readonly sums: PageSums;
   /** Of the window that is being scored. */
+  private readonly window = new Float64Array(columnCount);
   private isTelling = false;
-  private words = 0;
-  private orders = new Float64Array(orderCount * 512);
   private readonly signals = new Float64Array(signalNames.length);
   private readonly owners = new Int32Array(signalNames.length);
   private readonly result: WindowScore = {
@@ -49,169 +42,64 @@ export class Scoring {
 
   constructor(model: Model) {
     this.model = model;
+    this.sums = new PageSums(model);
   }
 
   /** Must come before the windows of a page are scored. */
-  prepare({ tokens, pairs, skips, orders, orderTokens }: Page): void {
-    const size = orderCount * tokens.length;
-    if (size > this.orders.length) this.orders = new Float64Array(2 * size);
-    this.orders.fill(0, 0, size);
-    for (let i = 0; i < tokens.length; i++) {
-      const { info } = tokens[i] as Token;
-      info.sums ??= this.sumsOf(info);
-      this.addOrder(i, pairs[i] as number);
-      this.addOrder(i, skips[i] as number);
-    }
-    for (let i = 0; i < orders.length; i++) {
-      this.addOrder(orderTokens[i] as number, orders[i] as number);
-    }
-  }
-
-  private addOrder(token: number, place: number): void {
-    if (place < 0) return;
-    const { rows, scorers } = this.model;
-    const at = orderCount * token;
-    const row = rowSize * place;
-    const rarity = rows[row] as number;
-    const sums = this.orders;
-    sums[at] = (sums[at] as number) + 1;
-    sums[at + 1] = (sums[at + 1] as number) + rarity * rarity;
-    const [spam, offensive] = scorers;
-    const add = (to: number, by: number) => {
-      sums[to] = (sums[to] as number) + by;
-    };
-    add(at + 2, spam.window.weightOf[rows[row + 1] as number] as number);
-    add(at + 3, rarity * (spam.whole.weightOf[rows[row + 2] as number] as number));
-    add(at + 4, offensive.window.weightOf[rows[row + 3] as number] as number);
-    add(at + 5, rarity * (offensive.whole.weightOf[rows[row + 4] as number] as number));
-  }
-
-  private sumsOf({ words, grams }: WordInfo): Float64Array {
-    const { rows, scorers } = this.model;
-    const sums = new Float64Array(sumCount);
-    for (const [kind, list] of [words, grams].entries()) {
-      for (const place of list) {
-        const row = rowSize * place;
-        const rarity = rows[row] as number;
-        sums[squares] = (sums[squares] as number) + rarity * rarity;
-        scorers.forEach(({ window, whole }, t) => {
-          const at = firstTask + perTask * t;
-          const weight = window.weightOf[rows[row + window.column] as number] as number;
-          sums[at + kind] = (sums[at + kind] as number) + weight;
-          const term = whole.weightOf[rows[row + whole.column] as number] as number;
-          sums[at + 2] = (sums[at + 2] as number) + rarity * term;
-        });
-      }
-    }
-    return sums;
+  prepare(page: Page): void {
+    this.sums.read(page);
   }
 
   /** The result is overwritten by the next window. */
-  score({ tokens }: Page, window: Window, hidden: number): WindowScore {
-    const round = nextRound();
-    const { orders } = this;
-    let [ownWords, ownGrams, ownSquares] = [0, 0, 0];
-    let [contactWords, contactGrams, contactSquares] = [0, 0, 0];
-    let [spamWords, spamGrams, spamTerms] = [0, 0, 0];
-    let [badWords, badGrams, badTerms] = [0, 0, 0];
-    let distinct = 0;
-    let words = 0;
-    let isTelling = hidden > 0;
-    for (let i = window.from; i < window.to; i++) {
-      const token = tokens[i] as Token;
-      const { info } = token;
-      isTelling ||= token.isTelling;
-      if (token.kind === 'word') words++;
-      const at = orderCount * i;
-      let count = orders[at] as number;
-      let length = orders[at + 1] as number;
-      let grams = 0;
-      spamWords += orders[at + 2] as number;
-      spamTerms += orders[at + 3] as number;
-      const ofContact = isContact(token);
-      if (!ofContact) {
-        badWords += orders[at + 4] as number;
-        badTerms += orders[at + 5] as number;
-      }
-      if (info.window !== round) {
-        info.window = round;
-        if (token.kind === 'word') distinct++;
-        const sums = info.sums as Float64Array;
-        count += info.words.length;
-        grams = info.grams.length;
-        length += sums[squares] as number;
-        spamWords += sums[1] as number;
-        spamGrams += sums[2] as number;
-        spamTerms += sums[3] as number;
-        if (!ofContact) {
-          badWords += sums[4] as number;
-          badGrams += sums[5] as number;
-          badTerms += sums[6] as number;
-        }
-      }
-      if (ofContact) {
-        contactWords += count;
-        contactGrams += grams;
-        contactSquares += length;
-      } else {
-        ownWords += count;
-        ownGrams += grams;
-        ownSquares += length;
-      }
-    }
+  score({ tokens }: Page, { from, to }: Window, hidden: number): WindowScore {
+    const { sums, window } = this;
+    const repeated = sums.take(from, to, window);
+    const words = window[column.words] as number;
+    const distinct = words - repeated;
     // Repetition shows only where fewer than seven of ten words are different.
-    this.isTelling = isTelling || (words >= 12 && distinct < 0.7 * words);
-    this.words = words;
+    this.isTelling =
+      hidden > 0 ||
+      (window[column.telling] as number) > 0 ||
+      (words >= 12 && distinct < 0.7 * words);
     if (this.isTelling) {
-      readSignals(tokens, window, { hidden, distinct }, this.signals, this.owners);
+      const { tells } = sums;
+      const first = sums.tellsBefore(from);
+      const end = sums.tellsBefore(to);
+      const totals = { words, distinct, all: to - from, hidden };
+      readSignals(tokens, tells, first, end, totals, this.signals, this.owners);
     }
-    this.finish(0, spamWords, spamGrams, spamTerms, {
-      words: ownWords + contactWords,
-      grams: ownGrams + contactGrams,
-      squares: ownSquares + contactSquares,
-    });
-    this.finish(1, badWords, badGrams, badTerms, {
-      ...{ words: ownWords, grams: ownGrams, squares: ownSquares },
-    });
+    this.finish(0, column.all);
+    this.finish(1, column.own);
     return this.result;
   }
 
-  private finish(
-    task: 0 | 1,
-    words: number,
-    grams: number,
-    terms: number,
-    counts: { words: number; grams: number; squares: number },
-  ): void {
-    const { window, whole, mix, signals } = this.model.scorers[task];
+  private finish(task: 0 | 1, at: number): void {
+    const { window: sums, result } = this;
+    const { window, whole, mix, signals } = this.model.scorers[task] as Scorer;
     // Words and characters are each brought to length one, whatever the length of the text.
     let score =
       window.bias +
-      words / Math.sqrt(Math.max(1, counts.words)) +
-      grams / Math.sqrt(Math.max(1, counts.grams));
+      (sums[at + 3] as number) / Math.sqrt(Math.max(1, sums[at] as number)) +
+      (sums[at + 4] as number) / Math.sqrt(Math.max(1, sums[at + 1] as number));
+    const words = sums[column.words] as number;
     if (this.isTelling) {
       for (let i = 0; i < signals.length; i++) {
         score += (this.signals[i] as number) * (signals[i] as number);
       }
-    } else score += this.words > 12 ? 0 : (signals[lengthSignal(this.words)] as number);
-    this.result.score[task] = score;
-    const whole1 = whole.bias + terms / (Math.sqrt(counts.squares) || 1);
-    this.result.alone[task] = mixed(mix, score, whole1);
+    } else if (words <= 12) score += signals[lengthSignal(words)] as number;
+    result.score[task] = score;
+    const terms = whole.bias + (sums[at + 5] as number) / (Math.sqrt(sums[at + 2] as number) || 1);
+    result.alone[task] = mixed(mix, score, terms);
   }
 
-  /** Adds the terms of a page to those of its text; `isNew` knows which words were there. */
-  addWhole({ tokens }: Page, sums: WholeSums, isNew: (info: WordInfo) => boolean): void {
-    const { terms, squares: lengths } = sums;
-    for (let i = 0; i < tokens.length; i++) {
-      const token = tokens[i] as Token;
-      const at = orderCount * i;
-      const own = isNew(token.info) ? token.info.sums : undefined;
-      const length = (this.orders[at + 1] as number) + (own ? (own[squares] as number) : 0);
-      for (let t = isContact(token) ? 1 : tasks.length; t-- > 0; ) {
-        lengths[t] = (lengths[t] as number) + length;
-        const term = own ? (own[firstTask + perTask * t + 2] as number) : 0;
-        terms[t] = (terms[t] as number) + (this.orders[at + 3 + 2 * t] as number) + term;
-      }
+  /** Adds the terms of a page to those of its text; `wasSeen` knows the words of other pages. */
+  addWhole(page: Page, whole: WholeSums, wasSeen?: (info: WordInfo) => boolean): void {
+    const { window } = this;
+    this.sums.take(0, page.tokens.length, window);
+    if (wasSeen) this.sums.leaveOut(page, wasSeen, window);
+    for (const [task, at] of [column.all, column.own].entries()) {
+      whole.squares[task] = (whole.squares[task] as number) + (window[at + 2] as number);
+      whole.terms[task] = (whole.terms[task] as number) + (window[at + 5] as number);
     }
   }
 

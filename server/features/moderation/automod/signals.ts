@@ -1,6 +1,6 @@
 import { logOfCount } from './exact-math.ts';
+import { isCheap, shortens } from './link-signs.ts';
 import type { Token } from './tokens.ts';
-import type { Window } from './windows.ts';
 
 /** What is counted beside the words. The order is part of the model's format. */
 export const signalNames = [
@@ -18,10 +18,6 @@ const at = Object.fromEntries(signalNames.map((name, i) => [name, i])) as Record
   number
 >;
 
-const shortener =
-  /^(?:https?:\/\/)?(?:www\.)?(?:bit\.ly|goo\.gl|t\.co|tinyurl\.com|ow\.ly|is\.gd|buff\.ly|adf\.ly|cutt\.ly|rb\.gy|t\.me|wa\.me|linktr\.ee|shorturl\.at|tiny\.cc)\b/;
-const cheapDomain =
-  /^(?:https?:\/\/)?[a-z0-9.-]+\.(?:xyz|top|icu|tk|ml|ga|cf|click|win|vip|buzz|shop|store|site|online|club|biz|ru|cn|live|link|pro|space|website|info|cc)(?:[/:?]|$)/;
 /**
  * Of these more may only raise a score: whoever hides, shouts or adds an address is not innocent
  * for that. The rest may speak either way.
@@ -41,14 +37,26 @@ export function lengthSignal(words: number): number {
   return words <= 3 ? at.short : at.medium;
 }
 
+export interface Totals {
+  /** How many of the tokens are words, and different words. */
+  words: number;
+  distinct: number;
+  all: number;
+  /** Elements made invisible. */
+  hidden: number;
+}
+
 /**
  * Writes what the tokens of a window show beside their words to `values`, one number for each
  * signal, and to `owners` the first token that showed it, so that an explanation can point at it.
+ * `positions` from `first` to `end` are those of the tokens that may show something.
  */
 export function readSignals(
   tokens: readonly Token[],
-  { from, to }: Window,
-  { hidden, distinct }: { hidden: number; distinct: number },
+  positions: ArrayLike<number>,
+  first: number,
+  end: number,
+  totals: Totals,
   values: Float64Array,
   owners: Int32Array,
 ): void {
@@ -56,13 +64,12 @@ export function readSignals(
   owners.fill(-1);
   let lastYou = -10;
   let lastListed = -10;
-  let words = 0;
   let capitals = 0;
-  for (let i = from; i < to; i++) {
+  for (let k = first; k < end; k++) {
+    const i = positions[k] as number;
     const token = tokens[i] as Token;
     const { info } = token;
     if (token.kind === 'word') {
-      words++;
       if (token.isCapitals) {
         capitals++;
         count(values, owners, at.capitals, i);
@@ -88,7 +95,7 @@ export function readSignals(
     else if (token.kind === 'sign') countSign(token.word, i, values, owners);
     else count(values, owners, at[token.kind], i);
   }
-  finish(values, { words, capitals, distinct, all: to - from, hidden });
+  finish(values, capitals, totals);
 }
 
 function count(values: Float64Array, owners: Int32Array, signal: number, token: number, by = 1) {
@@ -98,8 +105,8 @@ function count(values: Float64Array, owners: Int32Array, signal: number, token: 
 
 function countLink(token: Token, i: number, values: Float64Array, owners: Int32Array): void {
   count(values, owners, at.links, i);
-  if (shortener.test(token.word)) count(values, owners, at.shortener, i);
-  if (cheapDomain.test(token.word)) count(values, owners, at['cheap domain'], i);
+  if (token.info.link & shortens) count(values, owners, at.shortener, i);
+  if (token.info.link & isCheap) count(values, owners, at['cheap domain'], i);
   if (token.isDisguised) count(values, owners, at['link hides'], i);
 }
 
@@ -115,16 +122,12 @@ function severityName(severity: number): SignalName {
   return severity > 0 ? 'mild' : 'bait';
 }
 
-interface Totals {
-  words: number;
-  capitals: number;
-  distinct: number;
-  all: number;
-  hidden: number;
-}
-
 /** Counts become logarithms, and shares are taken of what is long enough to have one. */
-function finish(values: Float64Array, { words, capitals, distinct, all, hidden }: Totals): void {
+function finish(
+  values: Float64Array,
+  capitals: number,
+  { words, distinct, all, hidden }: Totals,
+): void {
   const links = values[at.links] as number;
   for (let i = 0; i < values.length; i++) {
     const value = values[i] as number;

@@ -34,9 +34,15 @@ export function isAlphanumeric(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
 }
 
+export function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
 export function isUpper(text: string, start: number, end: number): boolean {
-  const first = text.charCodeAt(start);
-  if (first >= 97 && first <= 122) return false;
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 97 && code <= 122) return false;
+  }
   const written = text.slice(start, end);
   return written !== written.toLowerCase() && written === written.toUpperCase();
 }

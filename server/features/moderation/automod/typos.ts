@@ -1,3 +1,4 @@
+import { hashSeed, hashStep } from './hash.ts';
 import type { Lexicon } from './lexicon.ts';
 
 /** How bad a listed word must be for its misspellings to be looked for; 'plain' words count too. */
@@ -9,12 +10,15 @@ const bad = 1.4;
  */
 export class Typos {
   private readonly lacking = new Map<string, string>();
+  /** What the letters of each sought word add up to, whatever their order. */
+  private readonly letters = new Set<number>();
   private readonly lexicon: Lexicon;
 
   constructor(lexicon: Lexicon) {
     this.lexicon = lexicon;
     for (const [word, { severity, base }] of lexicon.entries) {
       if (!isSought(word, severity)) continue;
+      this.letters.add(sumOfLetters(word));
       // A short word lacks too much without one of its letters, unless it is one of the worst.
       const isKnown = severity === -1 || (severity >= 2.4 && word === base);
       if (word.length < 5 && !isKnown) continue;
@@ -31,7 +35,7 @@ export class Typos {
   meant(written: string): string | undefined {
     if (written.length < 3 || written.length > 16) return undefined;
     const lacking = this.lacking.get(written);
-    if (lacking || written.length < 4) return lacking;
+    if (lacking || written.length < 4 || !this.letters.has(sumOfLetters(written))) return lacking;
     for (let i = 0; i + 1 < written.length; i++) {
       if (written[i] === written[i + 1]) continue;
       const swapped = written.slice(0, i) + written[i + 1] + written[i] + written.slice(i + 2);
@@ -40,6 +44,12 @@ export class Typos {
     }
     return undefined;
   }
+}
+
+function sumOfLetters(word: string): number {
+  let sum = 0;
+  for (let i = 0; i < word.length; i++) sum = (sum + hashStep(hashSeed, word.charCodeAt(i))) | 0;
+  return sum;
 }
 
 function isSought(word: string, severity: number): boolean {

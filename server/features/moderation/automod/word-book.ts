@@ -1,12 +1,14 @@
-import { careSigns } from './care/care-signs.ts';
-import { undisguise } from './disguise.ts';
+import { careCompanions, careSigns } from './care/care-signs.ts';
+import { withoutRepeats } from './disguise.ts';
 import { hashOf, placeOf } from './hash.ts';
 import type { Entry, Lexicon } from './lexicon.ts';
+import { linkSigns } from './link-signs.ts';
 import { common } from './token-patterns.ts';
 import type { TokenKind } from './tokens.ts';
 import { Typos } from './typos.ts';
 import { noVocabulary, type Vocabulary } from './vocabulary.ts';
 import { classOfWord } from './word-classes.ts';
+import { WordTable } from './word-table.ts';
 
 /** Words are remembered with all that is known of them, up to this many. */
 const remembered = 40_000;
@@ -19,9 +21,9 @@ export interface WordInfo {
   /** Of the word, or of the class that a number belongs to. */
   hash: number;
   /** Places of the word itself and of what it is a form of. */
-  words: Int32Array;
+  words: readonly number[];
   /** Places of its character n-grams. */
-  grams: Int32Array;
+  grams: readonly number[];
   /** Of those whose order counts; 0 for most. */
   wordClass: number;
   isYou: boolean;
@@ -31,17 +33,22 @@ export interface WordInfo {
   isOrdinary: boolean;
   /** A bit for each sign of danger that this word may be part of. */
   care: number;
+  careAlso: number;
+  /** Of an address: what is told about it by its name. */
+  link: number;
   /** Asks for a look at its signals. */
   isTelling: boolean;
   /** What its weights add up to, once a model has added them up. */
-  sums: Float64Array | undefined;
-  /** The window, and the text, that counted it last. */
+  sums: readonly number[] | undefined;
+  /** The window or page that counted it last, where in the page, and the text. */
   window: number;
+  position: number;
   text: number;
 }
 
 /** How a written word is read. */
 export interface Resolved {
+  written: string;
   word: string;
   isDisguised: boolean;
   info: WordInfo;
@@ -57,8 +64,8 @@ export class WordBook {
   readonly vocabulary: Vocabulary;
   private readonly typos: Typos;
   private readonly infos = new Map<string, WordInfo>();
-  private readonly others = new Map<string, WordInfo>();
-  private readonly resolved = new Map<string, Resolved>();
+  private readonly others = new Map<TokenKind, Map<string, WordInfo>>();
+  private readonly resolved = new WordTable();
 
   constructor(lexicon: Lexicon, vocabulary: Vocabulary = noVocabulary) {
     this.lexicon = lexicon;
@@ -67,33 +74,42 @@ export class WordBook {
   }
 
   infoOf(kind: TokenKind, word: string): WordInfo {
-    const known = kind === 'word' ? this.infos : this.others;
-    const key = kind === 'word' ? word : `${kind} ${word}`;
-    let info = known.get(key);
+    const known = kind === 'word' ? this.infos : this.knownOf(kind);
+    let info = known.get(word);
     if (!info) {
       if (known.size >= remembered) known.clear();
       info = makeInfo(kind, word, this);
-      known.set(key, info);
+      known.set(word, info);
     }
     return info;
   }
 
-  /** What letters say: the word itself, or the listed one behind repeated or misplaced letters. */
-  resolve(written: string): Resolved {
-    let found = this.resolved.get(written);
-    if (!found) {
-      if (this.resolved.size >= remembered) this.resolved.clear();
-      const word = this.meant(written) ?? written;
-      const kept = word.length > 40 ? word.slice(0, 40) : word;
-      found = { word: kept, isDisguised: word !== written, info: this.infoOf('word', kept) };
-      this.resolved.set(written, found);
+  private knownOf(kind: TokenKind): Map<string, WordInfo> {
+    let known = this.others.get(kind);
+    if (!known) {
+      known = new Map();
+      this.others.set(kind, known);
     }
-    return found;
+    return known;
+  }
+
+  /** What letters say: the word itself, or the listed one behind repeated or misplaced letters. */
+  resolve(text: string, start: number, end: number, hash: number): Resolved {
+    return this.resolved.find(text, start, end, hash) ?? this.read(text.slice(start, end), hash);
+  }
+
+  private read(written: string, hash: number): Resolved {
+    const word = this.meant(written) ?? written;
+    const kept = word.length > 40 ? word.slice(0, 40) : word;
+    const info = this.infoOf('word', kept);
+    const resolved = { written, word: kept, isDisguised: word !== written, info };
+    this.resolved.add(hash, resolved);
+    return resolved;
   }
 
   private meant(written: string): string | undefined {
     if (this.lexicon.entries.has(written) || this.isOrdinary(written)) return undefined;
-    return undisguise(written, this) ?? this.typoOf(written);
+    return withoutRepeats(written, this.lexicon) ?? this.typoOf(written);
   }
 
   /** The listed word that was misspelt, by whatever is not an ordinary word. */
@@ -127,15 +143,27 @@ function makeInfo(kind: TokenKind, word: string, { lexicon, vocabulary }: WordBo
     addGrams(word, grams);
   }
   const isWord = kind === 'word';
-  const [isYou, isHandle] = [isWord && second.has(word), isWord && handles.has(word)];
+  const isYou = isWord && second.has(word);
+  const isHandle = isWord && handles.has(word);
   return {
-    ...{ word, entry, hash, words: Int32Array.from(words), grams: Int32Array.from(grams) },
-    ...{ isYou, isHandle, isCommon: isWord && common.has(word) },
-    isOrdinary: vocabulary.has(word),
-    ...{ isTelling: !isWord || isYou || isHandle || entry !== undefined },
+    word,
+    entry,
+    hash,
+    words,
+    grams,
     wordClass: isWord ? classOfWord(word) : 0,
+    isYou,
+    isHandle,
+    isCommon: isWord && common.has(word),
+    isOrdinary: vocabulary.has(word),
     care: isWord || kind === 'number' ? careSigns(word) : 0,
-    ...{ sums: undefined, window: 0, text: 0 },
+    careAlso: isWord ? careCompanions(word) : 0,
+    isTelling: !isWord || isYou || isHandle || entry !== undefined,
+    sums: undefined,
+    window: 0,
+    position: 0,
+    text: 0,
+    link: kind === 'url' ? linkSigns(word) : 0,
   };
 }
 
@@ -146,11 +174,14 @@ function className(kind: TokenKind, word: string): string {
 
 /** Three or four characters in a row, the borders of the word included. */
 function addGrams(word: string, grams: number[]): void {
-  const text = `<${word.slice(0, longestWord)}>`;
-  for (let start = 0; start < text.length; start++) {
+  const letters = Math.min(word.length, longestWord);
+  for (let start = -1; start <= letters; start++) {
     let hash = 0x2545f491;
-    for (let length = 1; length <= 4 && start + length <= text.length; length++) {
-      hash = Math.imul(hash ^ text.charCodeAt(start + length - 1), 0x01000193);
+    const end = Math.min(start + 4, letters + 1);
+    for (let at = start; at < end; at++) {
+      const code = at < 0 ? 60 : at < letters ? word.charCodeAt(at) : 62;
+      hash = Math.imul(hash ^ code, 0x01000193);
+      const length = at - start + 1;
       if (length >= 3) grams.push(placeOf(hash + length));
     }
   }

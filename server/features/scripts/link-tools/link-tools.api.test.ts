@@ -212,6 +212,8 @@ describe('links that lead nowhere', () => {
     const dry = await scripts.run('link_repair_tool', { places: ['posts'] }, { isDryRun: true });
     const proposed = await scripts.proposed(dry.id, 'To choose from');
     expect(proposed.map(({ data }) => data?.link)).toEqual(links);
+    // Each is found by what it says, and by nothing that others say.
+    expect(await scripts.proposed(dry.id, '/login/')).toHaveLength(1);
     const idOf = (place: number) => proposed[place]?.id ?? '';
 
     // The second of two that are alike, and one that somebody repairs meanwhile.

@@ -1,8 +1,12 @@
+import { indirectSigns } from './care-indirect.ts';
+
 /** What raises or lowers the score of a sentence; the words are folded, without apostrophes. */
 export interface CarePattern {
   name: string;
   /** Words without which it cannot be there: nearly all sentences have none. */
   tells?: RegExp;
+  /** … and words of which one must stand in the same sentence too. */
+  also?: RegExp;
   /** In log-odds. */
   weight: number;
   pattern: RegExp;
@@ -16,6 +20,8 @@ export interface CarePattern {
   isFirm?: boolean;
   /** Not a sign by itself: only beside another one. */
   isExtra?: boolean;
+  /** Part of a farewell: two different ones, wherever they stand in the text, are a sign. */
+  isPiece?: boolean;
 }
 
 const someone =
@@ -27,8 +33,9 @@ const pills =
 const manyOf =
   '(?:all|whole|entire|too many|too much|lots of|loads of|handful|fistful|bunch of|rest of|full|dozens?|hundred|twenty|thirty|forty|fifty|sixty|[2-9]\\d|1\\d\\d)';
 
-/** Signs of danger. */
+/** Signs of danger, in plain words first. */
 export const signs: readonly CarePattern[] = [
+  ...indirectSigns,
   {
     name: 'means to kill themselves',
     tells: /^(?:my?self|self|meself|life|kms|end|ending|finish|finishing)$/,
@@ -59,12 +66,14 @@ export const signs: readonly CarePattern[] = [
     tells: /^(?:suicid\w*|death|funeral|dying|jumping|ending)$/,
     weight: 5.2,
     pattern:
-      /\b(?:im|i am|i feel|feeling|i was|ive been|i have been|still|become|becoming|getting|am) (?:\w+ ){0,2}suicidal\b|\b(?:think(?:ing)?|thoughts?|thought|dream(?:ing)?|fantasi[sz]e|fantasi[sz]ing|obsess(?:ed|ing)|plans?|planning|researching|googling|consider(?:ing)?|contemplat(?:e|ing)|idea) (?:about|of|for|to)? ?(?:my |committing |doing )?(?:suicide|own death|own funeral|dying by my own|jumping (?:off|in front|from)|ending (?:it|things|everything|myself))\b|\b(?:my|a|the|wrote|writing|written) (?:\w+ )?suicide (?:note|letter|plan|date)\b|\bcommit(?:ting)? suicide\b|\bsuicidal (?:thoughts?|ideation|feelings|urges)\b|\bsuicide is (?:the only|my only|my last)\b/,
+      /\b(?:im|i am|i feel|feeling|i was|ive been|i have been|still|become|becoming|getting|am) (?:\w+ ){0,2}suicidal\b|\b(?:think(?:ing)?|thoughts?|thought|dream(?:ing)?|fantasi[sz]e|fantasi[sz]ing|obsess(?:ed|ing)|plans?|planning|researching|googling|consider(?:ing)?|contemplat(?:e|ing)|idea) (?:about|of|for|to)? ?(?:my |committing |doing )?(?:suicide|own death|own funeral|dying by my own|jumping (?:off|in front|from)|ending (?:it|things|everything|myself))\b|\b(?:my|a|the|wrote|writing|written) (?:\w+ )?suicide (?:note|letter|plan|date)\b|\bcommit(?:ting)? suicide\b|\bsuicidal (?:thoughts?|ideation|feelings|urges)\b|\bsuicide (?:is|seems|looks|feels|sounds)(?: like)? (?:the|my|a) (?:\w+ )?(?:only|last|logical|next|best|right|easy|way|answer|solution|option)\b/,
     isNegatable: true,
   },
   {
     name: 'means to do it',
-    tells: /^(?:jump\w*|stupid|tonight|tree|wall|all|it|death|suicide|dead|dying|hand|rope|gun)$/,
+    tells:
+      /^(?:jump\w*|stupid|tonight|today|tomorrow|now|soon|driv(?:e|ing)|take|taking|death|suicide|dead|dying|die|funeral|hand|myself)$/,
+    also: /^(?:i|im|id|ill|ive|my|death)$/,
     weight: 5.4,
     pattern:
       /\b(?:i|im|id|ill|ive) (?:\w+ ){0,5}?(?:will|going to|gonna|about to|want to|wanna|ready to|plan(?:ning)? to|might|could|tempted to|rather|thinking (?:of|about)) (?:\w+ ){0,2}?(?:jump(?:ing)? (?:off|from|in front|under|out)|do something stupid|do it (?:tonight|today|tomorrow|now|soon)|driv(?:e|ing) (?:\w+ ){0,3}(?:into|off) (?:a|the|an)|take (?:them|it) all|take all (?:of )?(?:my|the|these|those)|be dead|use it on myself)\b|\b(?:planning|planned|plan|prepared|preparing|about|imagin(?:e|ing)|fantasi[sz](?:e|ing)) (?:\w+ )?my (?:own )?(?:death|suicide|funeral)\b|\b(?:dying|die|death) by my own hand\b|\bdeath (?:would|will|seems|is) (?:\w+ )?(?:a|my|the)? ?(?:only )?(?:relief|way out|solution|answer|better|escape)\b|\btonight i (?:will|am going to|shall) (?:take|do|end|die|go)\b/,
@@ -89,6 +98,7 @@ export const signs: readonly CarePattern[] = [
     name: 'sees no reason to live',
     tells:
       /^(?:live|living|alive|exist|dead|without|better|easier|happier|relieved|worth|future|tomorrow|way|end|stop|point|reason)$/,
+    also: /^(?:live|living|alive|exist|dead|me|i|worth|see|imagine|nothing|over|to)$/,
     weight: 4.6,
     pattern:
       /\b(?:no|any|a|one|lost (?:all|my|every)|without (?:a|any)) (?:\w+ )?(?:reason|will|point|purpose|desire) (?:left )?(?:to live|to stay alive|to be alive|in living|to keep living|to exist|for living)\b|\bnothing (?:left )?to live for\b|\b(?:better off|happier|easier|relieved) (?:dead|without me|if i (?:was|were|am|wasnt|werent) (?:dead|gone|not here|here|around|alive))\b|\bbetter (?:off )?if i (?:was|were) (?:dead|gone|not)\b|\bworld without me\b|\b(?:life|living) (?:is|isnt|is not|not) (?:no longer |not )?worth (?:it|living)(?: any ?more)?\b|\b(?:cant|cannot) (?:see|imagine) (?:a|any|my) (?:future|way out|tomorrow)\b|\b(?:i|we) (?:can )?see no (?:way out|future|point in going on)\b|\b(?:no|without) (?:a )?reason to (?:live|go on)\b|\bwould be better off without me\b|\bi (?:just )?want (?:it|everything) to (?:just )?(?:end|stop|be over)\b/,
@@ -128,10 +138,10 @@ export const signs: readonly CarePattern[] = [
     name: 'has taken too much',
     isMedical: true,
     tells:
-      /^(?:took|taken|taking|swallow\w*|downed|popped|drank|drunk|injected|overdos\w*|od|oded|pills|tablets)$/,
+      /^(?:took|taken|taking|swallow\w*|downed|popped|drank|drunk|injected|overdos\w*|od|oded|pills|tablets|doubled|tripled)$/,
     weight: 5.6,
     pattern: new RegExp(
-      `\\b(?:took|taken|swallowed|swallowing|downed|popped|ate|eaten|had|drank|injected|overdosed on|taking) (?:\\w+ ){0,3}?${manyOf} (?:\\w+ ){0,4}?${pills}\\b|\\b(?:i|ive|i have|i think i|hes|shes|he has|she has|${someone}|he|she|they) (?:\\w+ ){0,2}(?:overdosed|od ?ed|took an overdose|taken an overdose|is overdosing|am overdosing|are overdosing)\\b|\\b(?:going to|gonna|will|want to|plan to|about to|tempted to|urge to|thinking about) (?:\\w+ ){0,2}(?:overdose|overdosing|od)\\b|\\b(?:took|taken|swallowed|taking|take) (?:\\w+ ){0,3}?(?:way too (?:much|many)|an overdose|a handful|them all at once|too (?:many|much) (?:of )?(?:my|the)?)\\b|\\boverdose of (?:my|her|his|the)\\b|\\b(?:drank|swallowed|drunk) (?:\\w+ ){0,3}(?:bleach|antifreeze|drain cleaner|pesticide|poison|detergent)\\b`,
+      `\\b(?:doubled|tripled) (?:my|the) dose (?:\\w+ ){0,4}?(?:again|sleep|forget)\\b|\\bswallowed something (?:\\w+ ){0,4}?(?:should not|shouldnt|spinning|burns|poison\\w*)\\b|\\b(?:took|taken|swallowed|swallowing|downed|popped|ate|eaten|had|drank|injected|overdosed on|taking) (?:\\w+ ){0,3}?${manyOf} (?:\\w+ ){0,4}?${pills}\\b|\\b(?:i|ive|i have|i think i|hes|shes|he has|she has|${someone}|he|she|they) (?:\\w+ ){0,2}(?:overdosed|od ?ed|took an overdose|taken an overdose|is overdosing|am overdosing|are overdosing)\\b|\\b(?:going to|gonna|will|want to|plan to|about to|tempted to|urge to|thinking about) (?:\\w+ ){0,2}(?:overdose|overdosing|od)\\b|\\b(?:took|taken|swallowed|taking|take) (?:\\w+ ){0,3}?(?:way too (?:much|many)|an overdose|a handful|them all at once|too (?:many|much) (?:of )?(?:my|the)?)\\b|\\boverdose of (?:my|her|his|the)\\b|\\b(?:drank|swallowed|drunk) (?:\\w+ ){0,3}(?:bleach|antifreeze|drain cleaner|pesticide|poison|detergent)\\b`,
     ),
     isNegatable: true,
   },
@@ -157,10 +167,10 @@ export const signs: readonly CarePattern[] = [
     name: 'may be dying now',
     isMedical: true,
     tells:
-      /^(?:breathe|breathing|breath|air|unconscious|unresponsive|respond\w*|react\w*|answer\w*|moving|move|passed|collapsed|blue|wake|foaming|choking|chest|bleeding|stroke|attack|seizure|droop\w*|throat|coughing|vomiting|throwing)$/,
+      /^(?:breathe|breathing|breath|air|unconscious|unresponsive|respond\w*|react\w*|answer\w*|moving|move|passed|collapsed|blue|wake|foaming|choking|chest|bleeding|stroke|attack|seizure|droop\w*|throat|coughing|vomiting|throwing|limp|floppy|roll(?:ed|ing)?|swelling|swollen|wheez\w*)$/,
     weight: 5.4,
     pattern:
-      /\b(?:i|im|he|she|they|hes|shes|husband|wife|mother|father|mom|dad|son|daughter|baby|friend|and|child|man|woman) (?:\w+ ){0,4}?(?:(?:cant|cannot|can not|not|isnt|stopped|hardly|barely|struggling to|unable to) (?:breathe|breathing|catch my breath|get (?:any )?air)|unconscious|unresponsive|not responding|passed out|collapsed|(?:turning|gone|going) blue|wont wake up|will not wake up|foaming at the mouth|choking)\b|\b(?:he|she|dad|mum|mom|mother|father|wife|husband|son|daughter|friend|baby|they) (?:\w+ ){0,8}?(?:does not|doesnt|wont|will not|isnt|is not|not) (?:react\w*|respond\w*|answer\w*|mov(?:e|ing)|wak(?:e|ing) up)\b|\blips (?:are |is |going |turning )*blue\b|\bcant wake (?:him|her|them)\b|\bcannot wake (?:him|her|them)\b|\b(?:chest|heart) (?:pain|pressure|tightness) (?:\w+ ){0,12}(?:arm|jaw|sweating|numb)\b|\b(?:crushing|terrible|awful|sudden) (?:\w+ ){0,2}chest (?:pain|pressure)\b|\bbleeding (?:\w+ ){0,4}?(?:wont stop|will not stop|not stopping|doesnt stop|does not stop|everywhere)\b|\b(?:wont|will not) stop bleeding\b|\b(?:is|am|im|be|been|hes|shes) having (?:a|another) (?:stroke|heart attack|seizure)\b|\bseizure (?:\w+ ){0,4}(?:wont stop|not stopping|\d+ minutes|ten minutes|five minutes)\b|\bface (?:is |has |suddenly )*(?:droop\w*)\b|\bthroat (?:is |keeps )?(?:closing|swelling shut)\b|\b(?:coughing|vomiting|throwing) up (?:a lot of|lots of|so much) blood\b/,
+      /\b(?:i|im|he|she|they|hes|shes|husband|wife|mother|father|mom|dad|son|daughter|baby|friend|and|child|man|woman) (?:\w+ ){0,4}?(?:(?:cant|cannot|can not|not|isnt|stopped|hardly|barely|struggling to|unable to) (?:breathe|breathing|catch my breath|get (?:any )?air)|unconscious|unresponsive|not responding|passed out|collapsed|(?:turning|gone|going) blue|wont wake up|will not wake up|foaming at the mouth|choking)\b|\b(?:he|she|dad|mum|mom|mother|father|wife|husband|son|daughter|friend|baby|they) (?:\w+ ){0,8}?(?:does not|doesnt|wont|will not|isnt|is not|not) (?:react\w*|respond\w*|answer\w*|mov(?:e|ing)|wak(?:e|ing) up)\b|\blips (?:are |is |going |turning )*blue\b|\bcant wake (?:him|her|them)\b|\bcannot wake (?:him|her|them)\b|\b(?:chest|heart) (?:pain|pressure|tightness) (?:\w+ ){0,12}(?:arm|jaw|sweating|numb)\b|\b(?:crushing|terrible|awful|sudden) (?:\w+ ){0,2}chest (?:pain|pressure)\b|\bbleeding (?:\w+ ){0,4}?(?:wont stop|will not stop|not stopping|doesnt stop|does not stop|everywhere)\b|\b(?:wont|will not) stop bleeding\b|\b(?:baby|son|daughter|child|toddler|he|she) (?:\w+ ){0,8}(?:limp|floppy)\b|\beyes (?:are |keep )?(?:roll|rolling|rolled) (?:back|up)\b|\b(?:face|tongue|throat|lips) (?:is |are |started )?(?:\w+ )?(?:swelling|swollen|swells)(?: up)? (?:\w+ ){0,3}(?:fast|quickly|wheez\w*|shut|breath\w*|and he|and she)\b|\b(?:is|am|im|be|been|hes|shes) having (?:a|another) (?:stroke|heart attack|seizure)\b|\bseizure (?:\w+ ){0,4}(?:wont stop|not stopping|\d+ minutes|ten minutes|five minutes)\b|\bface (?:is |has |suddenly )*(?:droop\w*)\b|\bthroat (?:is |keeps )?(?:closing|swelling shut)\b|\b(?:coughing|vomiting|throwing) up (?:a lot of|lots of|so much) blood\b/,
     needsNow: true,
   },
   {
@@ -228,6 +238,10 @@ export const takesBack: readonly CarePattern[] = [
       /\b(?:can (?:an?|you|one|too much|the)|is it (?:possible|safe|dangerous)|does (?:an?|the)|maximum dose|daily dose|recommended dose|vitamins?|therapeutic|doctor (?:said|says|told|prescribed|increased|lowered)|as prescribed|prescription|every (?:day|morning|week)|each day|a day|per day|twice|daily|weekly|course of|antibiotics|history of|diagnosed with|chronic|appointment|for years|for (?:the last|the past|\d+|many|several) (?:years|months|weeks))\b/,
   },
 ];
+
+/** Why people take leave, hand things over or are not there, without any danger. */
+export const ordinaryLeave =
+  /\b(?:hospital|surgery|operation|procedure|holidays?|vacation|trip|weekend away|birthday|wedding|married|moving|moved|moving house|new job|retire\w*|retirement|vet|school|course|semester|exam|project|work|shift|meeting|conference|flight|plane|bus|advice|answers?|help|tips?|reply|replies|replying|information|info|recipe|link|sharing|support|reading|lunch|dinner|game|season|album|book|film|movie|show|diet|sugar|smoking|cigarettes|forum|thread|discussion|argument|edit|page|article|see you (?:soon|tomorrow|later)|back (?:on|in|soon|next))\b/;
 
 /** A word shortly before a sign that takes it back. */
 export const negation =

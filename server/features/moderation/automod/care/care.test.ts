@@ -49,6 +49,14 @@ describe('our own sets', () => {
     expect(await called(texts)).toEqual([]);
   });
 
+  it('danger told between the lines is found more often than not, and little else', async () => {
+    const sets = ['care-last', 'care-fourth'] as const;
+    const danger = sets.flatMap((set) => linesOf(set, /^danger: /));
+    const others = sets.flatMap((set) => linesOf(set, /^no danger: /));
+    expect((await called(danger)).length).toBeGreaterThanOrEqual(0.75 * danger.length);
+    expect((await called(others)).length).toBeLessThanOrEqual(0.05 * others.length);
+  });
+
   it('talk about health is left alone, but for two texts that tell of harm', async () => {
     expect((await called(evaluationSet('benign-health'))).length).toBeLessThanOrEqual(2);
   });

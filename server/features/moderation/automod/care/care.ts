@@ -6,9 +6,11 @@ import {
   isBack,
   negation,
   nowWords,
+  ordinaryLeave,
   signs,
   takesBack,
 } from './care-patterns.ts';
+import { possibleSigns } from './care-signs.ts';
 
 const neutral = -4.6;
 /** What a sentence adds that is not the worst one. */
@@ -31,6 +33,8 @@ interface Found {
   /** Whether doctors and leaflets speak of all that was found as well. */
   isMedical: boolean;
   reasons: Map<string, number>;
+  /** Numbers of the signs that are part of a farewell. */
+  pieces: readonly number[];
 }
 
 /**
@@ -46,6 +50,7 @@ export function readCare(
   let best = 0;
   let rest = 0;
   const reasons = new Map<string, number>();
+  const pieces = new Set<number>();
   const sentenceAt = (i: number) => {
     const range = ranges[i];
     return range && sentenceOf(tokens.slice(range.from, range.to), range.bits);
@@ -58,6 +63,11 @@ export function readCare(
     const beside = [sentenceAt(i - 1), sentenceAt(i + 1)];
     const lowered = found.isFirm ? 0 : loweredBy(sentence, beside, found.isMedical);
     const score = Math.max(0, found.score + lowered);
+    // Who looks after the dog is no way of speaking here.
+    if (found.pieces.length > 0 && !ordinaryLeave.test(sentence.words)) {
+      const isTold = loweredBy(sentence, beside, found.isMedical, 'a way of speaking') < 0;
+      if (!isTold) for (const piece of found.pieces) pieces.add(piece);
+    }
     rest += others * Math.min(score, best);
     best = Math.max(score, best);
     if (score === 0) continue;
@@ -66,24 +76,28 @@ export function readCare(
       reasons.set(word, Math.max(reasons.get(word) ?? 0, weight * share));
     }
   }
+  // Each part of a farewell means little; two different ones are none by chance.
+  let farewell = 0;
+  if (pieces.size > 1) for (const piece of pieces) farewell += signs[piece]?.weight ?? 0;
   const words = [...reasons]
     .map(([word, weight]) => ({ word, weight: Math.round(weight * 1000) / 1000 }))
     .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
     .slice(0, 8);
-  return { score: neutral + best + Math.min(rest, 3), words };
+  return { score: neutral + Math.max(best + Math.min(rest, 3), farewell), words };
 }
 
 const longestSentence = 60;
 
 function rangesOf(tokens: readonly Token[]): { from: number; to: number; bits: number }[] {
   const ranges: { from: number; to: number; bits: number }[] = [];
-  let [from, bits] = [0, 0];
+  let [from, tells, also] = [0, 0, 0];
   for (let i = 0; i < tokens.length; i++) {
     const { info, isLast } = tokens[i] as Token;
-    bits |= info.care;
+    tells |= info.care;
+    also |= info.careAlso;
     if (!isLast && i - from < longestSentence && i + 1 < tokens.length) continue;
-    ranges.push({ from, to: i + 1, bits });
-    [from, bits] = [i + 1, 0];
+    ranges.push({ from, to: i + 1, bits: possibleSigns(tells, also) });
+    [from, tells, also] = [i + 1, 0, 0];
   }
   return ranges;
 }
@@ -108,12 +122,15 @@ function signsIn(sentence: Sentence, text: string): Found | undefined {
   let isFirm = false;
   let isMedical = true;
   const reasons = new Map<string, number>();
-  for (const [i, sign] of signs.entries()) {
+  const pieces: number[] = [];
+  for (let i = 0; i < signs.length; i++) {
     if ((bits & (1 << i)) === 0) continue;
+    const sign = signs[i] as CarePattern;
     const match = sign.pattern.exec(words);
     if (!match || isTakenBack(sign, words, match)) continue;
     const quoted = quote(sentence, text, match.index, match.index + match[0].length);
     if (quoted.isQuoted) continue;
+    if (sign.isPiece) pieces.push(i);
     sum += sign.weight;
     isFirm ||= sign.isFirm ?? false;
     if (!sign.isExtra && !sign.isMedical) isMedical = false;
@@ -121,9 +138,11 @@ function signsIn(sentence: Sentence, text: string): Found | undefined {
     reasons.set(quoted.words, sign.weight);
   }
   if (most === 0) {
-    return sum === 0 ? undefined : { score: Math.min(sum, 1.5), isFirm, isMedical, reasons };
+    return sum === 0
+      ? undefined
+      : { score: Math.min(sum, 1.5), isFirm, isMedical, reasons, pieces };
   }
-  return { score: most + others * (sum - most), isFirm, isMedical, reasons };
+  return { score: most + others * (sum - most), isFirm, isMedical, reasons, pieces };
 }
 
 /** Words that are a sign because of their 'not'. */
@@ -142,9 +161,11 @@ function loweredBy(
   sentence: Sentence,
   beside: readonly (Sentence | undefined)[],
   isMedical: boolean,
+  except?: string,
 ): number {
   let lowered = 0;
   for (const { name, weight, pattern } of takesBack) {
+    if (name === except) continue;
     if (name === 'a general question about medicine' && !isMedical) continue;
     const isPast = name === 'long ago' || name === 'got through it';
     if (isPast && isBack.test(sentence.words)) continue;

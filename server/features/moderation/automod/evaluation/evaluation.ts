@@ -11,7 +11,8 @@ export type EvaluationSet =
   | 'care-danger'
   | 'care-no-danger'
   | 'care-fresh'
-  | 'care-last';
+  | 'care-last'
+  | 'care-fourth';
 
 export function evaluationSet(name: EvaluationSet): string[] {
   return read(`${name}.txt`).split('\n');
@@ -23,6 +24,7 @@ export type TemplateSet =
   | 'identity-abuse'
   | 'harm'
   | 'harm-fresh'
+  | 'harm-third'
   | 'harm-kind'
   | 'anatomy'
   | 'mail';

@@ -103,7 +103,7 @@ async function reportIdentities(automod: Automod) {
 async function reportTemplates(automod: Automod) {
   print();
   print('## Own templates, none learned from: called offensive | spam');
-  for (const set of ['harm', 'harm-fresh', 'harm-kind', 'anatomy', 'mail'] as const) {
+  for (const set of ['harm', 'harm-fresh', 'harm-third', 'harm-kind', 'anatomy', 'mail'] as const) {
     const filled = filledSet(set, 12);
     for (const kind of new Set(filled.map((one) => one.kind))) {
       const texts = filled.filter((one) => one.kind === kind).map(({ text }) => text);
@@ -116,10 +116,14 @@ async function reportTemplates(automod: Automod) {
   }
 }
 
+const careSets = [
+  ...(['care-danger', 'care-no-danger', 'care-fresh', 'care-last', 'care-fourth'] as const),
+];
+
 async function reportCare(automod: Automod) {
   print();
   print('## Care: called');
-  for (const set of ['care-danger', 'care-no-danger', 'care-fresh', 'care-last'] as const) {
+  for (const set of careSets) {
     const lines = evaluationSet(set).map((line) => /^([a-z -]+): (.*)$/.exec(line)?.slice(1) ?? []);
     for (const kind of new Set(lines.map(([name]) => name))) {
       const texts = lines.filter(([name]) => name === kind).map(([, text = '']) => text);

@@ -12,6 +12,7 @@ import { trainModel } from './train.ts';
 /**
  * `npm run automod:train -- <folder>`: trains the model from the labelled corpora in the folder
  * and writes it beside the code. With `--report` it measures the model that is there instead.
+ * `--alone` leaves out the baseline, which would have to be trained for it.
  * `--cross` learns from single corpora too, which takes several times as long.
  * `--overruled=<file>` adds what people judged otherwise than the model.
  * `--sample=0.2 --out=<file>` tries something with every fifth text.
@@ -21,6 +22,7 @@ const { positionals, values } = parseArgs({
   options: {
     report: { type: 'boolean', default: false },
     cross: { type: 'boolean', default: false },
+    alone: { type: 'boolean', default: false },
     overruled: { type: 'string' },
     sample: { type: 'string', default: '1' },
     out: { type: 'string', default: modelFile },
@@ -41,7 +43,10 @@ const corpora = readCorpora(folder).filter(
 const overruled = values.overruled === undefined ? [] : readOverruled(values.overruled);
 const examples = [...supplement(readLexicon(lexicon)), ...corpora, ...overruled];
 if (values.report) {
-  await report(readFileSync(values.out), examples, lexicon, { withCross: values.cross });
+  await report(readFileSync(values.out), examples, lexicon, {
+    withCross: values.cross,
+    withBaseline: !values.alone,
+  });
 } else {
   const model = trainModel(examples, lexicon);
   writeFileSync(values.out, model);

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { modelFile } from './automod.ts';
+import { evaluationSet } from './evaluation/evaluation.ts';
+import { evaded } from './evaluation/evasions.ts';
+import { Features } from './features.ts';
+import { mixed } from './mix.ts';
+import { type Model, readModel, rowSize } from './model.ts';
+import { readPage } from './page.ts';
+import { readHtml } from './read-html.ts';
+import { Scoring } from './scoring.ts';
+import type { Window } from './windows.ts';
+
+// Bounds for what hangs, not measures of speed: the machines are shared.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let model: Model;
+beforeAll(() => {
+  model = readModel(readFileSync(modelFile));
+});
+
+/** The score of a window by its features one by one, as they are learned and explained. */
+function listed(features: Features, task: 0 | 1) {
+  const { rows, scorers } = model;
+  const { window, whole, mix, signals } = scorers[task];
+  const { place, ends } = features;
+  const isWord = (i: number) => i < ends[0] || (i >= ends[1] && i < ends[2]);
+  let [words, grams, terms, squares, wordCount] = [0, 0, 0, 0, 0];
+  const end = task === 0 ? ends[3] : ends[1];
+  for (let i = 0; i < end; i++) {
+    const row = rowSize * (place[i] ?? 0);
+    const weight = window.weightOf[rows[row + window.column] ?? 0] ?? 0;
+    const rarity = rows[row] ?? 0;
+    if (isWord(i)) words += weight;
+    else grams += weight;
+    if (isWord(i)) wordCount++;
+    terms += rarity * (whole.weightOf[rows[row + whole.column] ?? 0] ?? 0);
+    squares += rarity * rarity;
+  }
+  const shown = features.signals.reduce((sum, value, i) => sum + value * (signals[i] ?? 0), 0);
+  const score =
+    window.bias +
+    words / Math.sqrt(Math.max(1, wordCount)) +
+    grams / Math.sqrt(Math.max(1, end - wordCount)) +
+    shown;
+  return { score, alone: mixed(mix, score, whole.bias + terms / (Math.sqrt(squares) || 1)) };
+}
+
+it('running sums say the same as the features one by one', () => {
+  const plain = (['benign-health', 'hard-spam', 'hard-offensive', 'care-danger'] as const).flatMap(
+    (set) => evaluationSet(set),
+  );
+  const texts = [
+    ...plain,
+    ...evaded('look-alike letters', plain, model.book.lexicon),
+    // Long ones have many windows, and words that return.
+    ...Array.from({ length: 40 }, (_, i) => plain.slice(7 * i, 7 * i + 12).join(' ')),
+    '',
+    '<p>the the the the the the the the the the the the the dog</p>',
+  ];
+  expect(texts.length).toBeGreaterThan(900);
+  const scoring = new Scoring(model);
+  const features = new Features();
+  const differences: number[] = [];
+  for (const html of texts) {
+    const read = readHtml(html);
+    const page = readPage(read.text, read.links, model.book);
+    scoring.prepare(page);
+    const quick = page.windows.map((window: Window) => {
+      const { score, alone } = scoring.score(page, window, read.hidden);
+      return { score: [...score], alone: [...alone] };
+    });
+    for (const [i, window] of page.windows.entries()) {
+      features.read(page, window, read.hidden);
+      for (const task of [0, 1] as const) {
+        const { score, alone } = listed(features, task);
+        differences.push(Math.abs(score - (quick[i]?.score[task] ?? Number.NaN)));
+        differences.push(Math.abs(alone - (quick[i]?.alone[task] ?? Number.NaN)));
+      }
+    }
+  }
+  expect(differences.length).toBeGreaterThan(8_000);
+  expect(Math.max(...differences)).toBeLessThan(1e-9);
+});
