@@ -221,6 +221,7 @@ const changesNobody = [
   'restoreMenu',
   'setMenu',
   'runTaskScript',
+  'applyTaskScriptChanges',
   'abortTaskScriptRun',
   'undoTaskScriptRun',
   'deleteTaskScriptSchedule',

@@ -21,8 +21,8 @@ export class TooManyPixelsError extends Error {}
 const maxPixels = 40_000_000;
 /** What WebP can hold. A picture of one column takes seconds where a square one takes none. */
 const maxSide = 16_383;
-/** The slowest of those within the limits takes 1.4 s of one core. */
-const secondsPerStep = 8;
+/** By the clock. The slowest of those within the limits takes 2 s of one core, if it gets one. */
+const secondsPerStep = 40;
 /** A large picture takes 150 MB while it is decoded, and each that waits up to 10 MB. */
 const inTurn = createFairQueue({ perPerson: 10, inAll: 40 });
 
