@@ -11,7 +11,7 @@ declare module '../../area.ts' {
 }
 
 /** Experiments of the network: who gets which variant, and what came of it. */
-export function createExperimentServices({ config, database, changes }: Core) {
+export function createExperimentServices({ config, database, changes, callers }: Core) {
   const assignment = createAssignmentService({
     database,
     mailDomains: config.adminEmail.domains,
@@ -25,7 +25,7 @@ export function createExperimentServices({ config, database, changes }: Core) {
     services: {
       experiments,
       assignment,
-      simulation: createSimulationService({ experiments }),
+      simulation: createSimulationService({ experiments, callers }),
       experimentStats: createExperimentStatsService({ database, experiments, assignment }),
     },
     jobs: [],
