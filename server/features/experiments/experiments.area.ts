@@ -11,7 +11,7 @@ declare module '../../area.ts' {
 }
 
 /** Experiments of the network: who gets which variant, and what came of it. */
-export function createExperimentServices({ config, database, changes, callers }: Core) {
+export function createExperimentServices({ config, database, changes, events, callers }: Core) {
   const assignment = createAssignmentService({
     database,
     mailDomains: config.adminEmail.domains,
@@ -19,6 +19,7 @@ export function createExperimentServices({ config, database, changes, callers }:
   const experiments = createExperimentsService({
     database,
     changes,
+    events,
     onChange: assignment.reload,
   });
   return {

@@ -5,17 +5,7 @@ import type { SitemapEntry, SitemapKind } from '../../../base/sitemap-kind.ts';
 import { picturesOf } from '../../../base/sitemap-pictures.ts';
 import type { Database } from '../../../db/database.ts';
 
-/** As text, the empty one for what is not there. */
-type Row = [
-  id: string,
-  permalink: string,
-  title: string,
-  lastmod: string,
-  canonical: string,
-  thumbnailUrl: string,
-  pictures: string,
-];
-
+/** All come as texts, the empty one for what is not there; `entryAt` knows their order. */
 const columns = [
   'id',
   'permalink',
@@ -24,7 +14,7 @@ const columns = [
   "seo ->> 'canonical'",
   'thumbnail_url',
   "to_json(nullif(pictures, '{}'))",
-] satisfies Row;
+] as const;
 
 const rows = `
   from posts
@@ -45,18 +35,16 @@ const together = `
   from (select ${line} as line ${rows}) as listed`;
 const oneByOne = `select ${columns.map((column) => `concat(${column})`).join(', ')} ${rows}`;
 
-async function listed(pool: Database['pool'], values: unknown[]): Promise<Row[]> {
+async function listed(pool: Database['pool'], values: unknown[]): Promise<SitemapEntry[]> {
   const { rows: found } = await pool.query<{ count: number; text: string }>(together, values);
   const { count, text } = found[0] ?? { count: 0, text: '' };
   const parts = text.split(end);
   // The last one ends, too.
   if (parts.length !== count * columns.length + 1) {
-    return (await pool.query<Row>({ text: oneByOne, values, rowMode: 'array' })).rows;
+    const { rows } = await pool.query<string[]>({ text: oneByOne, values, rowMode: 'array' });
+    return rows.map((row) => entryAt(row, 0));
   }
-  return Array.from(
-    { length: count },
-    (_, at) => parts.slice(at * columns.length, (at + 1) * columns.length) as unknown as Row,
-  );
+  return Array.from({ length: count }, (_, nth) => entryAt(parts, nth * columns.length));
 }
 
 /** Posts of all types, each in sitemaps of its own. */
@@ -74,10 +62,7 @@ function kindOf({ db, pool }: Database, name: string, type: PostType): SitemapKi
     name,
     isFor: () => true,
 
-    async step(siteId, { after, limit, asOf }) {
-      const rows = await listed(pool, [siteId, type, after, asOf, limit]);
-      return rows.map(entryOf);
-    },
+    step: (siteId, { after, limit, asOf }) => listed(pool, [siteId, type, after, asOf, limit]),
 
     async changesAt(siteId, asOf) {
       const { rows } = await sql<{ at: Date | null }>`
@@ -92,15 +77,16 @@ function kindOf({ db, pool }: Database, name: string, type: PostType): SitemapKi
 const plain = /^[a-z0-9/-]+$/;
 const none: readonly string[] = [];
 
-function entryOf(row: Row): SitemapEntry {
-  const permalink = row[1];
+/** The post whose texts begin there. */
+function entryAt(texts: readonly string[], at: number): SitemapEntry {
+  const permalink = texts[at + 1] ?? '';
   return {
-    id: Number(row[0]),
+    id: Number(texts[at]),
     path: plain.test(permalink) ? `/${permalink}` : permalinkPath(permalink),
-    title: row[2],
-    lastmod: Number(row[3]),
-    canonical: row[4],
-    images: imagesOf(row[5], row[6]),
+    title: texts[at + 2] ?? '',
+    lastmod: Number(texts[at + 3]),
+    canonical: texts[at + 4] ?? '',
+    images: imagesOf(texts[at + 5] ?? '', texts[at + 6] ?? ''),
   };
 }
 
