@@ -92,16 +92,16 @@ describe('an experiment', () => {
   });
 
   test('that is changed from one site is heard of on every other, where it may be open, too', async () => {
-    const { id } = await newExperiment(app, superAdmin);
     const heard: object[] = [];
     const subscription = app.services.events.subscribe(Number(beta));
     onTestFinished(async () => void (await subscription.return?.()));
     void (async () => {
       for await (const change of subscription) heard.push(change);
     })();
+    const { id } = await newExperiment(app, superAdmin);
     await save({ id, name: 'Changed on another site' });
     const change = { siteId: Number(beta), noun: 'experiment', id: Number(id) };
-    await expect.poll(() => heard).toEqual([change]);
+    await expect.poll(() => heard).toEqual([change, change]);
   });
 
   test.each([
