@@ -35,6 +35,7 @@ import { sitemapsRoutes } from './features/site/sitemaps/sitemaps.routes.ts';
 import { graphqlRoutes } from './graphql/graphql.routes.ts';
 import { maxRequestBytes } from './graphql/limits.ts';
 import { consoleRoutes } from './http/console.routes.ts';
+import { countCallers } from './http/count-callers.ts';
 import { refuseForgedPosts } from './http/cross-site.ts';
 import { replyWithErrors } from './http/error-reply.ts';
 import { healthRoutes } from './http/health.ts';
@@ -93,6 +94,7 @@ export async function createHttp({
   });
 
   drainRequests(app);
+  countCallers(app, services.callers);
   logRequests(app);
   framePages(app, { config, services, hosts, visits });
   replyWithErrors(app, sendErrorPage);

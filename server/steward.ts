@@ -45,6 +45,7 @@ export async function startSteward(config: Config, log: Logger): Promise<Steward
       await http?.close();
       await services.jobs.close();
       await services.postSearch.close();
+      await services.simulation.close();
       await database.close();
     },
   };
