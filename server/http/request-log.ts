@@ -1,5 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { LogFn } from 'pino';
+import type { FastifyInstance } from 'fastify';
 
 /**
  * One line for each request. It names the route's pattern instead of the address: addresses
@@ -8,6 +7,7 @@ import type { LogFn } from 'pino';
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const line = {
+      // Said here and not by a log of the request's own, which would have to be made for this.
       reqId: request.id,
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
@@ -23,63 +23,4 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequestAbort', async ({ method, routeOptions, log }) => {
     log.info({ method, route: routeOptions.url ?? 'unknown' }, 'client went away');
   });
-}
-
-type Bindings = Parameters<FastifyBaseLogger['child']>[0];
-type Options = Parameters<FastifyBaseLogger['child']>[1];
-type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
-
-/**
- * What names its request in every line. It is made with the first one: most requests have nothing
- * to say but the line above, and making it took a tenth of a short one.
- */
-class RequestLog {
-  readonly #make: () => FastifyBaseLogger;
-  #made: FastifyBaseLogger | undefined;
-  level: string;
-
-  constructor(parent: FastifyBaseLogger, bindings: Bindings, options: Options) {
-    this.#make = () => parent.child(bindings, options);
-    this.level = parent.level;
-  }
-
-  #log(): FastifyBaseLogger {
-    this.#made ??= this.#make();
-    return this.#made;
-  }
-
-  #write(level: Level, line: unknown[]): void {
-    this.#log()[level](...(line as Parameters<LogFn>));
-  }
-
-  fatal(...line: unknown[]): void {
-    this.#write('fatal', line);
-  }
-  error(...line: unknown[]): void {
-    this.#write('error', line);
-  }
-  warn(...line: unknown[]): void {
-    this.#write('warn', line);
-  }
-  info(...line: unknown[]): void {
-    this.#write('info', line);
-  }
-  debug(...line: unknown[]): void {
-    this.#write('debug', line);
-  }
-  trace(...line: unknown[]): void {
-    this.#write('trace', line);
-  }
-  silent(): void {}
-  child(bindings: Bindings, options?: Options): FastifyBaseLogger {
-    return this.#log().child(bindings, options);
-  }
-}
-
-export function logOfRequest(
-  parent: FastifyBaseLogger,
-  bindings: Bindings,
-  options?: Options,
-): FastifyBaseLogger {
-  return new RequestLog(parent, bindings, options);
 }
