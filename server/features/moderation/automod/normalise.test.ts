@@ -15,7 +15,9 @@ const book = new WordBook(lexicon, readVocabulary(ordinary, ['bich'], lexicon));
 
 function tokensOf(html: string) {
   const read = readHtml(html);
-  return readPage(read.text, read.links, book).tokens.map((token) => ({
+  return readPage(read.text, read.links, book)
+    .tokens.list()
+    .map((token) => ({
     ...token,
     surface: read.text.slice(token.start, token.end),
   }));

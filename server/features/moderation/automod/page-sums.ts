@@ -1,9 +1,10 @@
 import { nextRound } from './features.ts';
 import { places } from './hash.ts';
 import { type Model, rowSize } from './model.ts';
-import { isContact, type Page } from './page.ts';
-import type { Token } from './tokens.ts';
+import type { Page } from './page.ts';
+import { isContact, kindNumber, shows, type Tokens } from './tokens.ts';
 import type { WordInfo } from './word-book.ts';
+import { inRow, rowInts, rowNumbers, sumsInRow, trait } from './word-rows.ts';
 
 /**
  * For all tokens (spam), then for all but contacts (offence): how many words and n-grams, their
@@ -26,12 +27,11 @@ export class PageSums {
   private earlier = new Int32Array(512);
   private repeatsTo = new Int32Array(512);
   private tellsTo = new Int32Array(512);
-  private tokens: readonly Token[] = [];
+  private tokens: Tokens | undefined;
   /** Positions of the tokens that have a signal, or may be part of one. */
   tells = new Int32Array(512);
 
   fetched = 0;
-  private readonly running = new Float64Array(columnCount);
   private readonly rows: Uint8Array;
   private readonly spamWindow: Float64Array;
   private readonly spamWhole: Float64Array;
@@ -52,32 +52,38 @@ export class PageSums {
     const { tokens } = page;
     this.tokens = tokens;
     this.grow(tokens.length + 1);
-    const { sums, running } = this;
-    const round = nextRound();
-    running.fill(0);
     this.fetch(page);
-    let [repeats, tells, order] = [0, 0, 0];
-    for (let i = 0; i < tokens.length; i++) {
-      const token = tokens[i] as Token;
-      const { info } = token;
-      this.repeatsTo[i] = repeats;
-      this.tellsTo[i] = tells;
-      if (info.window === round) {
-        this.repeats[repeats] = i;
-        this.earlier[repeats++] = info.position;
+    this.readMarks(tokens);
+    this.addUp(page);
+  }
+
+  /** Which words return, which tokens show something; and has every word summed up. */
+  private readMarks({ book, word, shown, length }: Tokens): void {
+    const { repeatsTo, tellsTo, repeats, earlier, tells } = this;
+    const { ints } = book.rows;
+    const round = nextRound();
+    let [repeated, telling] = [0, 0];
+    for (let i = 0; i < length; i++) {
+      const number = word[i] as number;
+      const row = rowInts * number;
+      const traits = ints[row + inRow.traits] as number;
+      repeatsTo[i] = repeated;
+      tellsTo[i] = telling;
+      if (ints[row + inRow.round] === round) {
+        repeats[repeated] = i;
+        earlier[repeated++] = ints[row + inRow.position] as number;
       }
-      info.window = round;
-      info.position = i;
-      info.sums ??= sumsOf(info, this.model);
-      order = this.addToken(page, i, order, info.sums);
-      if (token.kind === 'word') add(running, column.words, 1);
-      if (token.isTelling) add(running, column.telling, 1);
-      if (token.isTelling || info.isTelling) this.tells[tells++] = i;
-      const next = columnCount * (i + 1);
-      for (let k = 0; k < columnCount; k++) sums[next + k] = running[k] as number;
+      ints[row + inRow.round] = round;
+      ints[row + inRow.position] = i;
+      if ((traits & trait.summed) === 0) {
+        addUpWord(book.infoAt(number), this.model, book.rows.numbers, rowNumbers * number);
+        ints[row + inRow.traits] = traits | trait.summed;
+      }
+      const isTold = ((shown[i] as number) & shows.telling) | (traits & trait.telling);
+      if (isTold !== 0) tells[telling++] = i;
     }
-    this.repeatsTo[tokens.length] = repeats;
-    this.tellsTo[tokens.length] = tells;
+    repeatsTo[length] = repeated;
+    tellsTo[length] = telling;
   }
 
   /**
@@ -94,46 +100,69 @@ export class PageSums {
     this.fetched = seen;
   }
 
-  /** Adds a word and its orders with others; returns the first order of the next token. */
-  private addToken(page: Page, i: number, firstOrder: number, word: readonly number[]): number {
-    const { rows, spamWindow, spamWhole, badWindow, badWhole, running } = this;
-    const { orders, orderTokens } = page;
-    let [count, squares] = [word[0] as number, word[2] as number];
-    let [spamWords, spamTerms] = [word[3] as number, word[5] as number];
-    let [badWords, badTerms] = [word[6] as number, word[8] as number];
-    let order = firstOrder - 2;
-    for (;;) {
-      let place = 0;
-      if (order < firstOrder)
-        place = (order === firstOrder - 2 ? page.pairs : page.skips)[i] as number;
-      else if (orderTokens[order] === i) place = orders[order] as number;
-      else break;
-      order++;
-      if (place < 0) continue;
-      const row = rowSize * place;
-      const rarity = rows[row] as number;
-      count++;
-      squares += rarity * rarity;
-      spamWords += spamWindow[rows[row + 1] as number] as number;
-      spamTerms += rarity * (spamWhole[rows[row + 2] as number] as number);
-      badWords += badWindow[rows[row + 3] as number] as number;
-      badTerms += rarity * (badWhole[rows[row + 4] as number] as number);
+  /** Running sums of the words and of their orders, a line of columns behind each token. */
+  private addUp({ tokens, pairs, skips, orders, orderTokens, orderCount }: Page): void {
+    const { sums, rows, spamWindow, spamWhole, badWindow, badWhole } = this;
+    const { kind, word, shown, length } = tokens;
+    const { numbers } = tokens.book.rows;
+    let [count, grams, squares, spamWords, spamGrams, spamTerms] = [0, 0, 0, 0, 0, 0];
+    let [ownCount, ownGrams, ownSquares, badWords, badGrams, badTerms] = [0, 0, 0, 0, 0, 0];
+    let [words, telling, order] = [0, 0, 0];
+    for (let i = 0; i < length; i++) {
+      const own = rowNumbers * (word[i] as number) + sumsInRow;
+      let places = numbers[own] as number;
+      let square = numbers[own + 2] as number;
+      let [spamWord, spamTerm] = [numbers[own + 3] as number, numbers[own + 5] as number];
+      let [badWord, badTerm] = [numbers[own + 6] as number, numbers[own + 8] as number];
+      // Its pair with the word before, the pair with a gap, then the orders that end here.
+      for (let turn = 0; ; turn++) {
+        let place = 0;
+        if (turn === 0) place = pairs[i] as number;
+        else if (turn === 1) place = skips[i] as number;
+        else if (order < orderCount && orderTokens[order] === i) place = orders[order++] as number;
+        else break;
+        if (place < 0) continue;
+        const row = rowSize * place;
+        const rarity = rows[row] as number;
+        places++;
+        square += rarity * rarity;
+        spamWord += spamWindow[rows[row + 1] as number] as number;
+        spamTerm += rarity * (spamWhole[rows[row + 2] as number] as number);
+        badWord += badWindow[rows[row + 3] as number] as number;
+        badTerm += rarity * (badWhole[rows[row + 4] as number] as number);
+      }
+      count += places;
+      grams += numbers[own + 1] as number;
+      squares += square;
+      spamWords += spamWord;
+      spamGrams += numbers[own + 4] as number;
+      spamTerms += spamTerm;
+      if (!isContact(kind[i] as number)) {
+        ownCount += places;
+        ownGrams += numbers[own + 1] as number;
+        ownSquares += square;
+        badWords += badWord;
+        badGrams += numbers[own + 7] as number;
+        badTerms += badTerm;
+      }
+      if (kind[i] === kindNumber.word) words++;
+      if (((shown[i] as number) & shows.telling) !== 0) telling++;
+      const next = columnCount * (i + 1);
+      sums[next] = count;
+      sums[next + 1] = grams;
+      sums[next + 2] = squares;
+      sums[next + 3] = spamWords;
+      sums[next + 4] = spamGrams;
+      sums[next + 5] = spamTerms;
+      sums[next + 6] = ownCount;
+      sums[next + 7] = ownGrams;
+      sums[next + 8] = ownSquares;
+      sums[next + 9] = badWords;
+      sums[next + 10] = badGrams;
+      sums[next + 11] = badTerms;
+      sums[next + 12] = words;
+      sums[next + 13] = telling;
     }
-    const grams = word[1] as number;
-    add(running, 0, count);
-    add(running, 1, grams);
-    add(running, 2, squares);
-    add(running, 3, spamWords);
-    add(running, 4, word[4] as number);
-    add(running, 5, spamTerms);
-    if (isContact(page.tokens[i] as Token)) return order;
-    add(running, 6, count);
-    add(running, 7, grams);
-    add(running, 8, squares);
-    add(running, 9, badWords);
-    add(running, 10, word[7] as number);
-    add(running, 11, badTerms);
-    return order;
   }
 
   private grow(size: number): void {
@@ -158,13 +187,15 @@ export class PageSums {
     for (let i = 0; i < columnCount; i++) {
       into[i] = (sums[end + i] as number) - (sums[start + i] as number);
     }
+    const { tokens } = this;
+    if (!tokens) return 0;
     let repeated = 0;
     const last = this.repeatsTo[to] as number;
     for (let i = this.repeatsTo[from] as number; i < last; i++) {
       if ((this.earlier[i] as number) < from) continue;
-      const token = this.tokens[this.repeats[i] as number] as Token;
-      if (token.kind === 'word') repeated++;
-      takeWord(into, token.info.sums as readonly number[], !isContact(token));
+      const token = this.repeats[i] as number;
+      if (tokens.kind[token] === kindNumber.word) repeated++;
+      takeWord(into, tokens, token);
     }
     return repeated;
   }
@@ -177,28 +208,29 @@ export class PageSums {
         repeat++;
         continue;
       }
-      const token = tokens[i] as Token;
-      if (wasSeen(token.info))
-        takeWord(from, token.info.sums as readonly number[], !isContact(token));
+      if (wasSeen(tokens.infoAt(i))) takeWord(from, tokens, i);
     }
   }
 }
 
-function add(sums: Float64Array, at: number, by: number): void {
-  sums[at] = (sums[at] as number) + by;
-}
-
-function takeWord(sums: Float64Array, word: readonly number[], isOwn: boolean): void {
-  for (let i = 0; i < 6; i++) add(sums, i, -(word[i] as number));
-  if (!isOwn) return;
+function takeWord(sums: Float64Array, { book, kind, word }: Tokens, token: number): void {
+  const { numbers } = book.rows;
+  const own = rowNumbers * (word[token] as number) + sumsInRow;
+  for (let i = 0; i < 6; i++) sums[i] = (sums[i] as number) - (numbers[own + i] as number);
+  if (isContact(kind[token] as number)) return;
   for (let i = 0; i < 3; i++) {
-    add(sums, 6 + i, -(word[i] as number));
-    add(sums, 9 + i, -(word[6 + i] as number));
+    sums[6 + i] = (sums[6 + i] as number) - (numbers[own + i] as number);
+    sums[9 + i] = (sums[9 + i] as number) - (numbers[own + 6 + i] as number);
   }
 }
 
 /** Of a word: counts and length as a term, then three sums for each question. */
-function sumsOf({ words, grams }: WordInfo, { rows, scorers }: Model): readonly number[] {
+function addUpWord(
+  { words, grams }: WordInfo,
+  { rows, scorers }: Model,
+  into: Float64Array,
+  row: number,
+): void {
   const [spam, offensive] = scorers;
   const [spamWindow, spamWhole] = [spam.window.weightOf, spam.whole.weightOf];
   const [badWindow, badWhole] = [offensive.window.weightOf, offensive.whole.weightOf];
@@ -206,13 +238,13 @@ function sumsOf({ words, grams }: WordInfo, { rows, scorers }: Model): readonly 
   let [badWords, badGrams, badTerms] = [0, 0, 0];
   for (let i = 0; i < words.length + grams.length; i++) {
     const isWord = i < words.length;
-    const row = rowSize * ((isWord ? words[i] : grams[i - words.length]) as number);
-    const rarity = rows[row] as number;
-    const inSpam = spamWindow[rows[row + 1] as number] as number;
-    const inBad = badWindow[rows[row + 3] as number] as number;
+    const at = rowSize * ((isWord ? words[i] : grams[i - words.length]) as number);
+    const rarity = rows[at] as number;
+    const inSpam = spamWindow[rows[at + 1] as number] as number;
+    const inBad = badWindow[rows[at + 3] as number] as number;
     squares += rarity * rarity;
-    spamTerms += rarity * (spamWhole[rows[row + 2] as number] as number);
-    badTerms += rarity * (badWhole[rows[row + 4] as number] as number);
+    spamTerms += rarity * (spamWhole[rows[at + 2] as number] as number);
+    badTerms += rarity * (badWhole[rows[at + 4] as number] as number);
     if (isWord) {
       spamWords += inSpam;
       badWords += inBad;
@@ -221,15 +253,7 @@ function sumsOf({ words, grams }: WordInfo, { rows, scorers }: Model): readonly 
       badGrams += inBad;
     }
   }
-  return [
-    words.length,
-    grams.length,
-    squares,
-    spamWords,
-    spamGrams,
-    spamTerms,
-    badWords,
-    badGrams,
-    badTerms,
-  ];
+  const counts = [words.length, grams.length, squares];
+  const sums = [spamWords, spamGrams, spamTerms, badWords, badGrams, badTerms];
+  into.set([...counts, ...sums], row + sumsInRow);
 }
