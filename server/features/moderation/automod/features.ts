@@ -70,13 +70,8 @@ export class Features {
   private addOrders(page: Page, { from, to }: Window, ofContacts: boolean): void {
     for (let i = from; i < to; i++) {
       if (isContact(page.tokens.kind[i] as number) !== ofContacts) continue;
-      this.add(page.pairs[i] as number, i);
-      this.add(page.skips[i] as number, i);
-    }
-    if (ofContacts) return;
-    for (let i = 0; i < page.orderCount; i++) {
-      const token = page.orderTokens[i] as number;
-      if (token >= from && token < to) this.add(page.orders[i] as number, token);
+      const end = page.ordersTo[i] as number;
+      for (let at = page.ordersFrom(i); at < end; at++) this.add(page.orders[at] as number, i);
     }
   }
 
@@ -85,7 +80,7 @@ export class Features {
   }
 
   private add(place: number, token: number): void {
-    if (place < 0 || this.count >= capacity) return;
+    if (this.count >= capacity) return;
     this.place[this.count] = place;
     this.token[this.count] = token;
     this.count++;

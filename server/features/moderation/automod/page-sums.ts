@@ -1,5 +1,4 @@
 import { nextRound } from './features.ts';
-import { places } from './hash.ts';
 import { type Model, rowSize } from './model.ts';
 import type { Page } from './page.ts';
 import { isContact, kindNumber, shows, type Tokens } from './tokens.ts';
@@ -90,39 +89,32 @@ export class PageSums {
    * Takes a look at all rows that are needed. They are spread over megabytes: looks that do not
    * wait for each other bring them near at once, and adding them up then finds them there.
    */
-  private fetch({ tokens, pairs, skips }: Page): void {
+  private fetch(page: Page): void {
     const { rows } = this;
+    const { orders } = page;
+    const count = page.ordersFrom(page.tokens.length);
     let seen = 0;
-    for (let i = 0; i < tokens.length; i++) {
-      seen += rows[rowSize * ((pairs[i] as number) & (places - 1))] as number;
-      seen += rows[rowSize * ((skips[i] as number) & (places - 1))] as number;
-    }
+    for (let i = 0; i < count; i++) seen += rows[rowSize * (orders[i] as number)] as number;
     this.fetched = seen;
   }
 
   /** Running sums of the words and of their orders, a line of columns behind each token. */
-  private addUp({ tokens, pairs, skips, orders, orderTokens, orderCount }: Page): void {
+  private addUp({ tokens, orders, ordersTo }: Page): void {
     const { sums, rows, spamWindow, spamWhole, badWindow, badWhole } = this;
     const { kind, word, shown, length } = tokens;
     const { numbers } = tokens.book.rows;
-    let [count, grams, squares, spamWords, spamGrams, spamTerms] = [0, 0, 0, 0, 0, 0];
-    let [ownCount, ownGrams, ownSquares, badWords, badGrams, badTerms] = [0, 0, 0, 0, 0, 0];
-    let [words, telling, order] = [0, 0, 0];
+    sums.fill(0, 0, columnCount);
+    let order = 0;
     for (let i = 0; i < length; i++) {
       const own = rowNumbers * (word[i] as number) + sumsInRow;
       let places = numbers[own] as number;
       let square = numbers[own + 2] as number;
-      let [spamWord, spamTerm] = [numbers[own + 3] as number, numbers[own + 5] as number];
-      let [badWord, badTerm] = [numbers[own + 6] as number, numbers[own + 8] as number];
-      // Its pair with the word before, the pair with a gap, then the orders that end here.
-      for (let turn = 0; ; turn++) {
-        let place = 0;
-        if (turn === 0) place = pairs[i] as number;
-        else if (turn === 1) place = skips[i] as number;
-        else if (order < orderCount && orderTokens[order] === i) place = orders[order++] as number;
-        else break;
-        if (place < 0) continue;
-        const row = rowSize * place;
+      let spamWord = numbers[own + 3] as number;
+      let spamTerm = numbers[own + 5] as number;
+      let badWord = numbers[own + 6] as number;
+      let badTerm = numbers[own + 8] as number;
+      for (const end = ordersTo[i] as number; order < end; order++) {
+        const row = rowSize * (orders[order] as number);
         const rarity = rows[row] as number;
         places++;
         square += rarity * rarity;
@@ -131,37 +123,24 @@ export class PageSums {
         badWord += badWindow[rows[row + 3] as number] as number;
         badTerm += rarity * (badWhole[rows[row + 4] as number] as number);
       }
-      count += places;
-      grams += numbers[own + 1] as number;
-      squares += square;
-      spamWords += spamWord;
-      spamGrams += numbers[own + 4] as number;
-      spamTerms += spamTerm;
-      if (!isContact(kind[i] as number)) {
-        ownCount += places;
-        ownGrams += numbers[own + 1] as number;
-        ownSquares += square;
-        badWords += badWord;
-        badGrams += numbers[own + 7] as number;
-        badTerms += badTerm;
-      }
-      if (kind[i] === kindNumber.word) words++;
-      if (((shown[i] as number) & shows.telling) !== 0) telling++;
-      const next = columnCount * (i + 1);
-      sums[next] = count;
-      sums[next + 1] = grams;
-      sums[next + 2] = squares;
-      sums[next + 3] = spamWords;
-      sums[next + 4] = spamGrams;
-      sums[next + 5] = spamTerms;
-      sums[next + 6] = ownCount;
-      sums[next + 7] = ownGrams;
-      sums[next + 8] = ownSquares;
-      sums[next + 9] = badWords;
-      sums[next + 10] = badGrams;
-      sums[next + 11] = badTerms;
-      sums[next + 12] = words;
-      sums[next + 13] = telling;
+      const from = columnCount * i;
+      const to = from + columnCount;
+      const isOwn = isContact(kind[i] as number) ? 0 : 1;
+      const grams = numbers[own + 1] as number;
+      sums[to] = (sums[from] as number) + places;
+      sums[to + 1] = (sums[from + 1] as number) + grams;
+      sums[to + 2] = (sums[from + 2] as number) + square;
+      sums[to + 3] = (sums[from + 3] as number) + spamWord;
+      sums[to + 4] = (sums[from + 4] as number) + (numbers[own + 4] as number);
+      sums[to + 5] = (sums[from + 5] as number) + spamTerm;
+      sums[to + 6] = (sums[from + 6] as number) + isOwn * places;
+      sums[to + 7] = (sums[from + 7] as number) + isOwn * grams;
+      sums[to + 8] = (sums[from + 8] as number) + isOwn * square;
+      sums[to + 9] = (sums[from + 9] as number) + isOwn * badWord;
+      sums[to + 10] = (sums[from + 10] as number) + isOwn * (numbers[own + 7] as number);
+      sums[to + 11] = (sums[from + 11] as number) + isOwn * badTerm;
+      sums[to + 12] = (sums[from + 12] as number) + (kind[i] === kindNumber.word ? 1 : 0);
+      sums[to + 13] = (sums[from + 13] as number) + (((shown[i] as number) & shows.telling) >> 3);
     }
   }
 

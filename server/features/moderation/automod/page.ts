@@ -11,6 +11,8 @@ const startHash = hashOf('^');
 /** Two words of classes belong together when so few stand between them. */
 const reach = 5;
 const never = -10;
+/** Two pairs and three orders of classes may end at a token. */
+const mostOrders = 5;
 
 /**
  * A piece of a text as the model reads it: its tokens, what their order adds, its windows. The
@@ -19,13 +21,12 @@ const never = -10;
 export class Page {
   tokens: Tokens;
   windows: readonly Window[] = [];
-  /** The place of each token's pair with the word before, and with the one before that, or −1. */
-  pairs = new Int32Array(512);
-  skips = new Int32Array(512);
-  /** Places of orders of classes, and the token that each ends at. */
-  orderCount = 0;
-  orders = new Int32Array(3 * 512);
-  orderTokens = new Int32Array(3 * 512);
+  /**
+   * What the order of words adds, by the token at which it ends: the places of its pair with the
+   * word before, of that with the one before that, of orders of classes; and where they end.
+   */
+  orders = new Int32Array(mostOrders * 512);
+  ordersTo = new Int32Array(512);
   /** As they are read; links are put among them. */
   private readonly read: Tokens;
 
@@ -39,63 +40,54 @@ export class Page {
     read.book.makeRoom();
     tokenize(text, read);
     this.tokens = links.length === 0 ? read : withLinks(read, text, links);
-    this.grow(this.tokens.length);
-    this.readPairs();
+    const { length } = this.tokens;
+    if (length > this.ordersTo.length) {
+      this.orders = new Int32Array(2 * mostOrders * length);
+      this.ordersTo = new Int32Array(2 * length);
+    }
     this.readOrders();
     this.windows = windowsOf(this.tokens);
   }
 
-  private grow(tokens: number): void {
-    if (tokens <= this.pairs.length) return;
-    this.pairs = new Int32Array(2 * tokens);
-    this.skips = new Int32Array(2 * tokens);
-    // A token ends three orders at most.
-    this.orders = new Int32Array(6 * tokens);
-    this.orderTokens = new Int32Array(6 * tokens);
+  /** Where the orders of a token begin. */
+  ordersFrom(token: number): number {
+    return token === 0 ? 0 : (this.ordersTo[token - 1] as number);
   }
 
-  /** A pair of words stays one across a comma, but not across the end of a sentence. */
-  private readPairs(): void {
-    const { tokens, pairs, skips } = this;
+  /** Words belong together across a comma, but not across the end of a sentence. */
+  private readOrders(): void {
+    const { tokens, orders, ordersTo } = this;
     const { ints } = tokens.book.rows;
     const { kind: kinds, word: words, shown, length } = tokens;
+    let count = 0;
     let before = startHash;
     let earlier = 0;
+    let lastClass = 0;
+    let lastAt = never;
+    let earlierClass = 0;
+    let earlierAt = never;
+    let isFirst = true;
     for (let i = 0; i < length; i++) {
       const kind = kinds[i] as number;
-      pairs[i] = -1;
-      skips[i] = -1;
+      const row = rowInts * (words[i] as number);
       if (kind !== kindNumber.sign) {
-        const hash = ints[rowInts * (words[i] as number) + inRow.hash] as number;
-        pairs[i] = placeOf(Math.imul(before, 0x9e3779b1) ^ hash);
+        const hash = ints[row + inRow.hash] as number;
+        orders[count++] = placeOf(Math.imul(before, 0x9e3779b1) ^ hash);
         if (!isContact(kind)) {
-          if (earlier !== 0) skips[i] = placeOf(Math.imul(earlier, 0x7feb352d) ^ hash ^ 0x5bd1e995);
+          if (earlier !== 0) {
+            orders[count++] = placeOf(Math.imul(earlier, 0x7feb352d) ^ hash ^ 0x5bd1e995);
+          }
           earlier = before === startHash ? 0 : before;
           before = hash;
         }
       }
-      if (((shown[i] as number) & shows.last) === 0) continue;
-      before = startHash;
-      earlier = 0;
-    }
-  }
-
-  private readOrders(): void {
-    const { tokens } = this;
-    const { ints } = tokens.book.rows;
-    const { kind: kinds, word: words, shown, length } = tokens;
-    this.orderCount = 0;
-    let [lastClass, lastAt, earlierClass, earlierAt] = [0, never, 0, never];
-    let isFirst = true;
-    for (let i = 0; i < length; i++) {
-      const traits = ints[rowInts * (words[i] as number) + inRow.traits] as number;
-      const wordClass = traits & trait.classes;
+      const wordClass = (ints[row + inRow.traits] as number) & trait.classes;
       if (wordClass > 0) {
-        if (isFirst) this.addOrder(wordClass, i);
+        if (isFirst) orders[count++] = classPlace(wordClass);
         if (i - lastAt <= reach) {
-          this.addOrder(lastClass * 64 + wordClass, i);
+          orders[count++] = classPlace(lastClass * 64 + wordClass);
           if (lastAt - earlierAt <= reach) {
-            this.addOrder((earlierClass * 64 + lastClass) * 64 + wordClass, i);
+            orders[count++] = classPlace((earlierClass * 64 + lastClass) * 64 + wordClass);
           }
         }
         earlierClass = lastClass;
@@ -103,18 +95,20 @@ export class Page {
         lastClass = wordClass;
         lastAt = i;
       }
-      if (kinds[i] === kindNumber.word) isFirst = false;
+      if (kind === kindNumber.word) isFirst = false;
+      ordersTo[i] = count;
       if (((shown[i] as number) & shows.last) === 0) continue;
+      before = startHash;
+      earlier = 0;
       lastAt = never;
       earlierAt = never;
       isFirst = true;
     }
   }
+}
 
-  private addOrder(order: number, token: number): void {
-    this.orders[this.orderCount] = placeOf(Math.imul(order + 0x3c6ef372, 0x9e3779b1));
-    this.orderTokens[this.orderCount++] = token;
-  }
+function classPlace(order: number): number {
+  return placeOf(Math.imul(order + 0x3c6ef372, 0x9e3779b1));
 }
 
 export function readPage(text: string, links: readonly Link[], book: WordBook): Page {

@@ -112,10 +112,11 @@ class Worst {
     const { standing } = this;
     let at = standing.length;
     if (at === explained && (standing[at - 1] as Standing).alone >= alone) return;
-    while (at > 0 && (standing[at - 1] as Standing).alone < alone) at--;
-    if (at >= explained) return;
-    standing.splice(at, 0, { alone, start, end, window });
-    if (standing.length > explained) standing.pop();
+    if (at === explained) at--;
+    for (; at > 0 && (standing[at - 1] as Standing).alone < alone; at--) {
+      standing[at] = standing[at - 1] as Standing;
+    }
+    standing[at] = { alone, start, end, window };
   }
 }
 

@@ -68,12 +68,11 @@ export class Tokens {
 
   private grow(): void {
     const size = 2 * this.kind.length;
-    const { kind, shown, word, start, end } = this;
-    (this.kind = new Uint8Array(size)).set(kind);
-    (this.shown = new Uint8Array(size)).set(shown);
-    (this.word = new Int32Array(size)).set(word);
-    (this.start = new Int32Array(size)).set(start);
-    (this.end = new Int32Array(size)).set(end);
+    this.kind = grown(this.kind, new Uint8Array(size));
+    this.shown = grown(this.shown, new Uint8Array(size));
+    this.word = grown(this.word, new Int32Array(size));
+    this.start = grown(this.start, new Int32Array(size));
+    this.end = grown(this.end, new Int32Array(size));
   }
 
   infoAt(i: number): WordInfo {
@@ -96,4 +95,9 @@ export class Tokens {
   list(): Token[] {
     return Array.from({ length: this.length }, (_, i) => this.get(i));
   }
+}
+
+function grown<T extends Uint8Array<ArrayBuffer> | Int32Array<ArrayBuffer>>(from: T, to: T): T {
+  to.set(from);
+  return to;
 }

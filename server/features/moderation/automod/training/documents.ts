@@ -37,8 +37,8 @@ export class Documents {
       if (ofContacts) this.contacts.push(this.end);
       for (let i = 0; i < tokens.length; i++) {
         if (isContact(tokens.kind[i] as number) !== ofContacts) continue;
-        this.push(page.pairs[i] as number);
-        this.push(page.skips[i] as number);
+        const end = page.ordersTo[i] as number;
+        for (let at = page.ordersFrom(i); at < end; at++) this.push(page.orders[at] as number);
         const row = rowInts * (tokens.word[i] as number);
         if (ints[row + inRow.round] === round) continue;
         ints[row + inRow.round] = round;
@@ -46,14 +46,11 @@ export class Documents {
         for (const place of words) this.push(place);
         for (const place of grams) this.push(place);
       }
-      if (ofContacts) continue;
-      for (let i = 0; i < page.orderCount; i++) this.push(page.orders[i] as number);
     }
     this.starts.push(this.end);
   }
 
   private push(place: number): void {
-    if (place < 0) return;
     if (this.end >= this.places.length) this.places = grown(this.places, this.end + 1);
     this.places[this.end++] = place;
   }
