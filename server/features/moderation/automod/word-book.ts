@@ -1,4 +1,4 @@
-import { careCompanions, careSigns } from './care/care-signs.ts';
+import { careSigns } from './care/care-signs.ts';
 import { undisguise, withoutRepeats } from './disguise.ts';
 import type { Folded } from './fold.ts';
 import { hashOf, placeOf } from './hash.ts';
@@ -86,9 +86,10 @@ export class WordBook {
     const info = makeInfo(tokenKinds[kind] ?? 'word', word, this.lexicon);
     this.infos.push(info);
     const isWord = kind === kindNumber.word;
-    const care = isWord || kind === kindNumber.number ? careSigns(word) : 0;
     const traits = traitsOf(isWord, info) | (this.vocabulary.has(word) ? trait.ordinary : 0);
-    return this.rows.add(info.hash, traits, care, isWord ? careCompanions(word) : 0);
+    if (!isWord) return this.rows.add(info.hash, traits, 0, 0);
+    const { tells, also } = careSigns(word);
+    return this.rows.add(info.hash, traits, tells, also);
   }
 
   /**
