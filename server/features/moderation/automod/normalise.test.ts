@@ -18,9 +18,9 @@ function tokensOf(html: string) {
   return readPage(read.text, read.links, book)
     .tokens.list()
     .map((token) => ({
-    ...token,
-    surface: read.text.slice(token.start, token.end),
-  }));
+      ...token,
+      surface: read.text.slice(token.start, token.end),
+    }));
 }
 
 describe('a disguised word is read as what it says, and quoted as it stands', () => {

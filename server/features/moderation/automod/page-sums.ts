@@ -2,7 +2,7 @@ import { nextRound } from './features.ts';
 import { type Model, rowSize } from './model.ts';
 import type { Page } from './page.ts';
 import { isContact, kindNumber, shows, type Tokens } from './tokens.ts';
-import type { WordInfo } from './word-book.ts';
+import type { WordInfo } from './word-info.ts';
 import { inRow, rowInts, rowNumbers, sumsInRow, trait } from './word-rows.ts';
 
 /**
@@ -205,7 +205,7 @@ function takeWord(sums: Float64Array, { book, kind, word }: Tokens, token: numbe
 
 /** Of a word: counts and length as a term, then three sums for each question. */
 function addUpWord(
-  { words, grams }: WordInfo,
+  word: WordInfo,
   { rows, scorers }: Model,
   into: Float64Array,
   row: number,
@@ -213,26 +213,33 @@ function addUpWord(
   const [spam, offensive] = scorers;
   const [spamWindow, spamWhole] = [spam.window.weightOf, spam.whole.weightOf];
   const [badWindow, badWhole] = [offensive.window.weightOf, offensive.whole.weightOf];
-  let [squares, spamWords, spamGrams, spamTerms] = [0, 0, 0, 0];
-  let [badWords, badGrams, badTerms] = [0, 0, 0];
-  for (let i = 0; i < words.length + grams.length; i++) {
-    const isWord = i < words.length;
-    const at = rowSize * ((isWord ? words[i] : grams[i - words.length]) as number);
+  const { places, words, all } = word.writePlaces();
+  const own = row + sumsInRow;
+  into[own] = words;
+  into[own + 1] = all - words;
+  let squares = 0;
+  let spamSum = 0;
+  let spamTerms = 0;
+  let badSum = 0;
+  let badTerms = 0;
+  for (let i = 0; i < all; i++) {
+    const at = rowSize * (places[i] as number);
     const rarity = rows[at] as number;
-    const inSpam = spamWindow[rows[at + 1] as number] as number;
-    const inBad = badWindow[rows[at + 3] as number] as number;
     squares += rarity * rarity;
+    spamSum += spamWindow[rows[at + 1] as number] as number;
     spamTerms += rarity * (spamWhole[rows[at + 2] as number] as number);
+    badSum += badWindow[rows[at + 3] as number] as number;
     badTerms += rarity * (badWhole[rows[at + 4] as number] as number);
-    if (isWord) {
-      spamWords += inSpam;
-      badWords += inBad;
-    } else {
-      spamGrams += inSpam;
-      badGrams += inBad;
-    }
+    if (i !== words - 1) continue;
+    // From here on they are n-grams.
+    into[own + 3] = spamSum;
+    into[own + 6] = badSum;
+    spamSum = 0;
+    badSum = 0;
   }
-  const counts = [words.length, grams.length, squares];
-  const sums = [spamWords, spamGrams, spamTerms, badWords, badGrams, badTerms];
-  into.set([...counts, ...sums], row + sumsInRow);
+  into[own + 2] = squares;
+  into[own + 4] = spamSum;
+  into[own + 5] = spamTerms;
+  into[own + 7] = badSum;
+  into[own + 8] = badTerms;
 }

@@ -6,7 +6,7 @@ import { readPage } from './page.ts';
 import type { Link, ReadText } from './read-html.ts';
 import { newSums, type Scoring } from './scoring.ts';
 import type { Window } from './windows.ts';
-import type { WordInfo } from './word-book.ts';
+import type { WordInfo } from './word-info.ts';
 
 /** So many windows of a text have a say in why it scores as it does. */
 const explained = 3;

@@ -4,7 +4,7 @@ import { Page } from './page.ts';
 import { column, columnCount, PageSums } from './page-sums.ts';
 import { lengthSignal, readSignals, signalNames } from './signals.ts';
 import type { Window } from './windows.ts';
-import type { WordInfo } from './word-book.ts';
+import type { WordInfo } from './word-info.ts';
 
 export interface WindowScore {
   /** By question: the score of the window, and that of the window as if it were all. */

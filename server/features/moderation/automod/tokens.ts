@@ -1,5 +1,6 @@
 import type { Entry } from './lexicon.ts';
-import type { WordBook, WordInfo } from './word-book.ts';
+import type { WordBook } from './word-book.ts';
+import type { WordInfo } from './word-info.ts';
 
 export const tokenKinds = ['word', 'number', 'money', 'phone', 'email', 'url', 'sign'] as const;
 export type TokenKind = (typeof tokenKinds)[number];

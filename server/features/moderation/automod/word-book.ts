@@ -1,35 +1,19 @@
 import { careSigns } from './care/care-signs.ts';
 import { undisguise, withoutRepeats } from './disguise.ts';
 import type { Folded } from './fold.ts';
-import { hashOf, placeOf } from './hash.ts';
-import type { Entry, Lexicon } from './lexicon.ts';
-import { linkSigns } from './link-signs.ts';
+import type { Lexicon } from './lexicon.ts';
 import { common } from './token-patterns.ts';
-import { kindNumber, type TokenKind, tokenKinds } from './tokens.ts';
+import { kindNumber, tokenKinds } from './tokens.ts';
 import { Typos } from './typos.ts';
 import { noVocabulary, type Vocabulary } from './vocabulary.ts';
 import { classOfWord } from './word-classes.ts';
+import { WordInfo } from './word-info.ts';
 import { lengthShift, trait, WordRows } from './word-rows.ts';
 import { isKept, unknown, WordTable } from './word-table.ts';
 
 /** Words are remembered with all that is known of them, up to this many. */
 const remembered = 40_000;
-const longestWord = 24;
 const longestKept = 40;
-
-/** A word and what the model makes of it, whatever stands around it; its row has the rest. */
-export interface WordInfo {
-  word: string;
-  entry: Entry | undefined;
-  /** Of the word, or of the class that a number belongs to. */
-  hash: number;
-  /** Places of the word itself and of what it is a form of. */
-  words: readonly number[];
-  /** Places of its character n-grams. */
-  grams: readonly number[];
-  /** Of an address: what is told about it by its name. */
-  link: number;
-}
 
 const handles = new Set(
   'whatsapp telegram wechat snapchat skype viber kik dm inbox hmu signal'.split(' '),
@@ -83,7 +67,8 @@ export class WordBook {
   }
 
   private write(kind: number, word: string): number {
-    const info = makeInfo(tokenKinds[kind] ?? 'word', word, this.lexicon);
+    const entry = kind === kindNumber.word ? this.lexicon.entries.get(word) : undefined;
+    const info = new WordInfo(kind, word, entry);
     this.infos.push(info);
     const isWord = kind === kindNumber.word;
     const traits = traitsOf(isWord, info) | (this.vocabulary.has(word) ? trait.ordinary : 0);
@@ -158,25 +143,6 @@ function stemOf(written: string): string | undefined {
   return ending && written.slice(0, -ending.length);
 }
 
-function makeInfo(kind: TokenKind, word: string, lexicon: Lexicon): WordInfo {
-  const entry = kind === 'word' ? lexicon.entries.get(word) : undefined;
-  const hash = hashOf(kind === 'url' ? '#url' : className(kind, word));
-  const words = [placeOf(hash)];
-  const grams: number[] = [];
-  if (kind === 'url') {
-    for (const part of partsOf(word)) {
-      words.push(placeOf(hashOf(part)));
-      addGrams(part, grams);
-    }
-  } else {
-    const own = hashOf(word);
-    if (own !== hash) words.push(placeOf(own));
-    if (entry) words.push(placeOf(hashOf(`=${entry.base}`)));
-    addGrams(word, grams);
-  }
-  return { word, entry, hash, words, grams, link: kind === 'url' ? linkSigns(word) : 0 };
-}
-
 function traitsOf(isWord: boolean, { word, entry }: WordInfo): number {
   const length = Math.min(word.length, longestKept) << lengthShift;
   if (!isWord) return trait.telling | length;
@@ -191,29 +157,4 @@ function traitsOf(isWord: boolean, { word, entry }: WordInfo): number {
     (isYou || isHandle || entry ? trait.telling : 0) |
     length
   );
-}
-
-function className(kind: TokenKind, word: string): string {
-  if (kind === 'word' || kind === 'sign') return word;
-  return kind === 'number' ? `#${Math.min(6, word.replace(/\D/g, '').length)}` : `#${kind}`;
-}
-
-/** Three or four characters in a row, the borders of the word included. */
-function addGrams(word: string, grams: number[]): void {
-  const letters = Math.min(word.length, longestWord);
-  for (let start = -1; start <= letters; start++) {
-    let hash = 0x2545f491;
-    const end = Math.min(start + 4, letters + 1);
-    for (let at = start; at < end; at++) {
-      const code = at < 0 ? 60 : at < letters ? word.charCodeAt(at) : 62;
-      hash = Math.imul(hash ^ code, 0x01000193);
-      const length = at - start + 1;
-      if (length >= 3) grams.push(placeOf(hash + length));
-    }
-  }
-}
-
-/** The words in an address. */
-function partsOf(address: string): string[] {
-  return address.split(/[^a-z0-9]+/, 10).filter((part) => part !== '');
 }
