@@ -70,8 +70,15 @@ export class Features {
   private addOrders(page: Page, { from, to }: Window, ofContacts: boolean): void {
     for (let i = from; i < to; i++) {
       if (isContact(page.tokens.kind[i] as number) !== ofContacts) continue;
-      const end = page.ordersTo[i] as number;
+      const end = page.classesFrom[i] as number;
       for (let at = page.ordersFrom(i); at < end; at++) this.add(page.orders[at] as number, i);
+    }
+    if (ofContacts) return;
+    for (let i = from; i < to; i++) {
+      const end = page.ordersTo[i] as number;
+      for (let at = page.classesFrom[i] as number; at < end; at++) {
+        this.add(page.orders[at] as number, i);
+      }
     }
   }
 

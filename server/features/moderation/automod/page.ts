@@ -27,6 +27,8 @@ export class Page {
    */
   orders = new Int32Array(mostOrders * 512);
   ordersTo = new Int32Array(512);
+  /** Where those of classes begin, behind the pairs. */
+  classesFrom = new Int32Array(512);
   /** As they are read; links are put among them. */
   private readonly read: Tokens;
 
@@ -44,6 +46,7 @@ export class Page {
     if (length > this.ordersTo.length) {
       this.orders = new Int32Array(2 * mostOrders * length);
       this.ordersTo = new Int32Array(2 * length);
+      this.classesFrom = new Int32Array(2 * length);
     }
     this.readOrders();
     this.windows = windowsOf(this.tokens);
@@ -56,7 +59,7 @@ export class Page {
 
   /** Words belong together across a comma, but not across the end of a sentence. */
   private readOrders(): void {
-    const { tokens, orders, ordersTo } = this;
+    const { tokens, orders, ordersTo, classesFrom } = this;
     const { ints } = tokens.book.rows;
     const { kind: kinds, word: words, shown, length } = tokens;
     let count = 0;
@@ -81,6 +84,7 @@ export class Page {
           before = hash;
         }
       }
+      classesFrom[i] = count;
       const wordClass = (ints[row + inRow.traits] as number) & trait.classes;
       if (wordClass > 0) {
         if (isFirst) orders[count++] = classPlace(wordClass);

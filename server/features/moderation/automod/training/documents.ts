@@ -37,7 +37,7 @@ export class Documents {
       if (ofContacts) this.contacts.push(this.end);
       for (let i = 0; i < tokens.length; i++) {
         if (isContact(tokens.kind[i] as number) !== ofContacts) continue;
-        const end = page.ordersTo[i] as number;
+        const end = page.classesFrom[i] as number;
         for (let at = page.ordersFrom(i); at < end; at++) this.push(page.orders[at] as number);
         const row = rowInts * (tokens.word[i] as number);
         if (ints[row + inRow.round] === round) continue;
@@ -46,8 +46,16 @@ export class Documents {
         for (const place of words) this.push(place);
         for (const place of grams) this.push(place);
       }
+      if (!ofContacts) this.addClasses(page);
     }
     this.starts.push(this.end);
+  }
+
+  private addClasses({ tokens, orders, classesFrom, ordersTo }: Page): void {
+    for (let i = 0; i < tokens.length; i++) {
+      const end = ordersTo[i] as number;
+      for (let at = classesFrom[i] as number; at < end; at++) this.push(orders[at] as number);
+    }
   }
 
   private push(place: number): void {
