@@ -1,4 +1,4 @@
-import { type Lexicon, maskKey } from './lexicon.ts';
+import { collapse, type Lexicon, maskKey } from './lexicon.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** The words that something disguised is compared with. */
@@ -57,6 +57,7 @@ export function leetAround(written: string, { lexicon, vocabulary }: Known): str
 /** `fuuuck`, `shittt`: the word with fewer repeated letters, when that one is listed. */
 export function withoutRepeats(written: string, lexicon: Lexicon): string | undefined {
   if (!hasRepeat(written) || written.length > 32 || lexicon.entries.has(written)) return undefined;
+  if (!lexicon.collapsed.has(collapse(written))) return undefined;
   for (const read of [
     written.replace(/(.)\1{2,}/g, '$1$1'),
     written.replace(/(.)\1{2,}/g, '$1'),

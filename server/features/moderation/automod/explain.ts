@@ -32,9 +32,9 @@ export function explainWindow(
   const shares = sharesOf(model, task, page.tokens.length);
   const words = new Map<string, number>();
   for (let i = window.from; i < window.to; i++) {
-    const token = page.tokens[i];
-    if (!token) continue;
-    const word = text.slice(token.start, Math.min(token.end, token.start + longest)).trim();
+    const start = page.tokens.start[i] as number;
+    const end = Math.min(page.tokens.end[i] as number, start + longest);
+    const word = text.slice(start, end).trim();
     words.set(word, (words.get(word) ?? 0) + (shares[i] as number));
   }
   return Array.from(words, ([word, weight]) => ({ word, weight }));

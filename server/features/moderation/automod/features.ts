@@ -1,14 +1,16 @@
-import { isContact, type Page } from './page.ts';
+import type { Page } from './page.ts';
 import { readSignals, signalNames } from './signals.ts';
-import type { Token } from './tokens.ts';
+import { isContact, kindNumber } from './tokens.ts';
 import type { Window } from './windows.ts';
+import { inRow, rowInts } from './word-rows.ts';
 
 const capacity = 1 << 14;
 let rounds = 0;
 
 /** A number that no window and no text had before: what was counted last is marked with it. */
 export function nextRound(): number {
-  return ++rounds;
+  rounds = (rounds + 1) | 0;
+  return rounds;
 }
 
 /**
@@ -28,21 +30,20 @@ export class Features {
   read(page: Page, window: Window, hidden: number): void {
     const { tokens } = page;
     const first = this.firsts(page, window);
+    const isContactAt = (i: number) => isContact(tokens.kind[i] as number);
     this.count = 0;
     for (const ofContacts of [false, true]) {
       for (const i of first) {
-        const token = tokens[i] as Token;
-        if (isContact(token) === ofContacts) this.addAll(token.info.words, i);
+        if (isContactAt(i) === ofContacts) this.addAll(tokens.infoAt(i).words, i);
       }
       this.addOrders(page, window, ofContacts);
       this.ends[ofContacts ? 2 : 0] = this.count;
       for (const i of first) {
-        const token = tokens[i] as Token;
-        if (isContact(token) === ofContacts) this.addAll(token.info.grams, i);
+        if (isContactAt(i) === ofContacts) this.addAll(tokens.infoAt(i).grams, i);
       }
       this.ends[ofContacts ? 3 : 1] = this.count;
     }
-    const isWord = (i: number) => tokens[i]?.kind === 'word';
+    const isWord = (i: number) => tokens.kind[i] === kindNumber.word;
     const positions = Array.from({ length: window.to - window.from }, (_, i) => window.from + i);
     const totals = {
       words: positions.filter(isWord).length,
@@ -55,11 +56,12 @@ export class Features {
 
   private firsts({ tokens }: Page, { from, to }: Window): number[] {
     const round = nextRound();
+    const { ints } = tokens.book.rows;
     const first: number[] = [];
     for (let i = from; i < to; i++) {
-      const { info } = tokens[i] as Token;
-      if (info.window === round) continue;
-      info.window = round;
+      const row = rowInts * (tokens.word[i] as number);
+      if (ints[row + inRow.round] === round) continue;
+      ints[row + inRow.round] = round;
       first.push(i);
     }
     return first;
@@ -67,15 +69,17 @@ export class Features {
 
   private addOrders(page: Page, { from, to }: Window, ofContacts: boolean): void {
     for (let i = from; i < to; i++) {
-      if (isContact(page.tokens[i] as Token) !== ofContacts) continue;
-      this.add(page.pairs[i] as number, i);
-      this.add(page.skips[i] as number, i);
+      if (isContact(page.tokens.kind[i] as number) !== ofContacts) continue;
+      const end = page.classesFrom[i] as number;
+      for (let at = page.ordersFrom(i); at < end; at++) this.add(page.orders[at] as number, i);
     }
     if (ofContacts) return;
-    page.orders.forEach((place, i) => {
-      const token = page.orderTokens[i] as number;
-      if (token >= from && token < to) this.add(place, token);
-    });
+    for (let i = from; i < to; i++) {
+      const end = page.ordersTo[i] as number;
+      for (let at = page.classesFrom[i] as number; at < end; at++) {
+        this.add(page.orders[at] as number, i);
+      }
+    }
   }
 
   private addAll(places: readonly number[], token: number): void {
@@ -83,7 +87,7 @@ export class Features {
   }
 
   private add(place: number, token: number): void {
-    if (place < 0 || this.count >= capacity) return;
+    if (this.count >= capacity) return;
     this.place[this.count] = place;
     this.token[this.count] = token;
     this.count++;

@@ -12,74 +12,84 @@ export const afterInvisible = 3;
 export interface Folded {
   /** Lower case, no marks, nothing invisible, look-alikes replaced. */
   text: string;
+  /** The same as numbers, until the next text is folded. */
+  codes: Uint16Array;
   /** Where each folded character stands in the original; undefined when nothing moved. */
   origin: Int32Array | undefined;
   kind: Uint8Array | undefined;
   originalLength: number;
 }
 
+/** A character becomes eighteen at most. */
+const widest = 18;
+/** Of the text that is being folded. */
+let codes = new Uint16Array(widest * 1024);
+let bytes = Buffer.from(codes.buffer);
+let origin = new Int32Array(codes.length);
+let kind = new Uint8Array(codes.length);
+
+const lowerCase = Uint8Array.from({ length: 128 }, (_, code) =>
+  String.fromCharCode(code).toLowerCase().charCodeAt(0),
+);
+
 /** Folds a text for reading by machine and keeps the way back to what people see. */
 export function fold(original: string): Folded {
-  const text = foldInPlace(original);
-  if (text === undefined) return foldUnicode(original);
-  return { text, origin: undefined, kind: undefined, originalLength: original.length };
+  const { length } = original;
+  if (codes.length <= length) grow(2 * length);
+  for (let at = 0; at < length; at++) {
+    const code = original.charCodeAt(at);
+    if (code > 127) return foldOthers(original);
+    codes[at] = lowerCase[code] as number;
+  }
+  const text = original.toLowerCase();
+  return { text, codes, origin: undefined, kind: undefined, originalLength: length };
 }
 
-const ascii = /^\p{ASCII}*$/u;
-const other = /\P{ASCII}/gu;
-
-/** Most texts have nothing but quotation marks, dashes and accents, which stay where they are. */
-function foldInPlace(original: string): string | undefined {
-  if (ascii.test(original)) return original.toLowerCase();
-  let isInPlace = true;
-  const text = original.replace(other, (character) => {
-    const { letters, how } = foldCodePoint(character.charCodeAt(0));
-    if (letters.length !== 1 || how !== plain || letters.charCodeAt(0) > 127) isInPlace = false;
-    return letters;
-  });
-  return isInPlace ? text.toLowerCase() : undefined;
+function grow(size: number): void {
+  codes = new Uint16Array(size);
+  bytes = Buffer.from(codes.buffer);
+  origin = new Int32Array(size);
+  kind = new Uint8Array(size);
 }
 
-/** Of the text that is being folded; a character becomes eighteen at most. */
-let codes = new Uint16Array(1 << 13);
-const widest = 18;
-
-function foldUnicode(original: string): Folded {
-  if (codes.length < widest * original.length) codes = new Uint16Array(widest * original.length);
-  const origin: number[] = [];
-  const kind: number[] = [];
+/** The same for texts that are not all ASCII. */
+function foldOthers(original: string): Folded {
+  if (codes.length <= widest * original.length) grow(widest * (original.length + 1));
   let length = 0;
   let invisible = false;
+  let isInPlace = true;
   for (let at = 0; at < original.length; at++) {
-    const code = original.codePointAt(at) as number;
+    let code = original.charCodeAt(at);
+    if (code < 128) {
+      origin[length] = at;
+      const letter = lowerCase[code] as number;
+      kind[length] = invisible && isLetter(letter) ? afterInvisible : plain;
+      codes[length++] = letter;
+      invisible = false;
+      continue;
+    }
+    code = original.codePointAt(at) as number;
     const { letters, how } = foldCodePoint(code);
+    if (letters.length !== 1 || how !== plain || letters.charCodeAt(0) > 127) isInPlace = false;
     if (letters === '') {
       invisible ||= how === afterInvisible && length > 0 && isLetter(codes[length - 1] as number);
     } else {
       const isInside = invisible && isLetter(letters.charCodeAt(0));
       for (let i = 0; i < letters.length; i++) {
-        origin.push(at);
-        kind.push(isInside ? afterInvisible : how);
+        origin[length] = at;
+        kind[length] = isInside ? afterInvisible : how;
         codes[length++] = letters.charCodeAt(i);
       }
       invisible = false;
     }
     if (code > 0xffff) at++;
   }
-  return {
-    text: textOf(length),
-    origin: new Int32Array(origin),
-    kind: new Uint8Array(kind),
-    originalLength: original.length,
-  };
-}
-
-function textOf(length: number): string {
-  let text = '';
-  for (let at = 0; at < length; at += 4096) {
-    text += String.fromCharCode(...codes.subarray(at, Math.min(length, at + 4096)));
-  }
-  return text;
+  origin[length] = original.length;
+  const text = bytes.toString('utf16le', 0, 2 * length);
+  const originalLength = original.length;
+  // Most texts have nothing but quotation marks, dashes and accents, which stay where they are.
+  if (isInPlace) return { text, codes, origin: undefined, kind: undefined, originalLength };
+  return { text, codes, origin, kind, originalLength };
 }
 
 interface FoldedCodePoint {
@@ -88,10 +98,8 @@ interface FoldedCodePoint {
 }
 
 const known = new Map<number, FoldedCodePoint>();
-const asciiLetters = Array.from({ length: 128 }, (_, code) => computeFold(code));
 
 function foldCodePoint(code: number): FoldedCodePoint {
-  if (code < 128) return asciiLetters[code] as FoldedCodePoint;
   let folded = known.get(code);
   if (!folded) {
     folded = computeFold(code);
@@ -105,7 +113,6 @@ const zeroWidth = /\u034f|[\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2060-\u2
 
 function computeFold(code: number): FoldedCodePoint {
   const character = String.fromCodePoint(code);
-  if (code < 128) return { letters: character.toLowerCase(), how: plain };
   if (zeroWidth.test(character)) return { letters: '', how: afterInvisible };
   if (/[\p{M}\p{Cf}]/u.test(character)) return { letters: '', how: plain };
   if (/\p{Zs}|\p{Zl}|\p{Zp}/u.test(character)) return { letters: ' ', how: plain };

@@ -1,6 +1,7 @@
 import { plainLetters, wordsInRun } from './disguise.ts';
 import type { TokenList } from './token-list.ts';
 import { isDigit, longestRun } from './token-patterns.ts';
+import { kindNumber } from './tokens.ts';
 import type { WordBook } from './word-book.ts';
 
 /** Single letters in a row, which may be a word written apart: `f u c k`, `v.i.a.g.r.a`. */
@@ -48,7 +49,7 @@ export class LettersApart {
   private addSingle(at: number): void {
     const { folded } = this.list;
     if (isDigit(folded.text.charCodeAt(at))) {
-      this.list.add('number', folded.text.charAt(at), at, at + 1);
+      this.list.add(kindNumber.number, folded.text.charAt(at), at, at + 1);
     } else this.list.addLetters(at, at + 1);
   }
 }

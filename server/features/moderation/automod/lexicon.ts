@@ -8,6 +8,8 @@ export interface Entry {
 
 export interface Lexicon {
   entries: ReadonlyMap<string, Entry>;
+  /** All of them with every letter once, however often it stands there in a row. */
+  collapsed: ReadonlySet<string>;
   /** Swear words by first letter and length, the commonest first: what stars may stand for. */
   maskable: ReadonlyMap<string, readonly string[]>;
 }
@@ -27,7 +29,15 @@ export function readLexicon(lines: string): Lexicon {
     if (others) others.push(word);
     else maskable.set(key, [word]);
   }
-  return { entries, maskable };
+  return { entries, collapsed: new Set(Array.from(entries.keys(), collapse)), maskable };
+}
+
+export function collapse(word: string): string {
+  let letters = '';
+  for (let i = 0; i < word.length; i++) {
+    if (i === 0 || word.charCodeAt(i) !== word.charCodeAt(i - 1)) letters += word.charAt(i);
+  }
+  return letters;
 }
 
 export function maskKey(word: string): string {

@@ -1,19 +1,13 @@
 import type { Link } from './read-html.ts';
-import type { Token } from './tokens.ts';
-import type { WordBook } from './word-book.ts';
+import { kindNumber, shows, Tokens } from './tokens.ts';
 
 /**
  * The tokens of a text, with its links where their texts stand. A link whose text is its own
  * address is there already; any other becomes a token.
  */
-export function withLinks(
-  tokens: Token[],
-  text: string,
-  links: readonly Link[],
-  book: WordBook,
-): Token[] {
-  if (links.length === 0) return tokens;
-  const result: Token[] = [];
+export function withLinks(tokens: Tokens, text: string, links: readonly Link[]): Tokens {
+  const { book } = tokens;
+  const result = new Tokens(book);
   let next = 0;
   const addLinks = (before: number) => {
     for (; next < links.length; next++) {
@@ -23,24 +17,19 @@ export function withLinks(
       const target = link.target.toLowerCase();
       if (hostOf(shown) === hostOf(target)) continue;
       // Shown as one address and leading to another.
-      const isDisguised = /^(?:https?:\/\/|www\.)\S+$/.test(shown);
-      result.push(linkToken(link, target.slice(0, 200), isDisguised, book));
+      const hides = /^(?:https?:\/\/|www\.)\S+$/.test(shown) ? shows.disguised : 0;
+      const word = book.numberOf(kindNumber.url, target.slice(0, 200));
+      result.push(kindNumber.url, word, link.start, link.end, shows.telling | hides);
     }
   };
-  for (const token of tokens) {
-    addLinks(token.start);
-    result.push(token);
+  for (let i = 0; i < tokens.length; i++) {
+    const [start, end] = [tokens.start[i] as number, tokens.end[i] as number];
+    addLinks(start);
+    const [kind, shown] = [tokens.kind[i] as number, tokens.shown[i] as number];
+    result.push(kind, tokens.word[i] as number, start, end, shown);
   }
   addLinks(Number.POSITIVE_INFINITY);
   return result;
-}
-
-function linkToken(link: Link, target: string, isDisguised: boolean, book: WordBook): Token {
-  return {
-    ...{ kind: 'url', word: target, start: link.start, end: link.end, entry: undefined },
-    ...{ info: book.infoOf('url', target), isDisguised, isStyled: false, isCapitals: false },
-    ...{ isTelling: true, isLast: false },
-  };
 }
 
 function hostOf(address: string): string {

@@ -15,10 +15,12 @@ const book = new WordBook(lexicon, readVocabulary(ordinary, ['bich'], lexicon));
 
 function tokensOf(html: string) {
   const read = readHtml(html);
-  return readPage(read.text, read.links, book).tokens.map((token) => ({
-    ...token,
-    surface: read.text.slice(token.start, token.end),
-  }));
+  return readPage(read.text, read.links, book)
+    .tokens.list()
+    .map((token) => ({
+      ...token,
+      surface: read.text.slice(token.start, token.end),
+    }));
 }
 
 describe('a disguised word is read as what it says, and quoted as it stands', () => {

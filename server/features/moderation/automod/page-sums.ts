@@ -1,9 +1,9 @@
 import { nextRound } from './features.ts';
-import { places } from './hash.ts';
 import { type Model, rowSize } from './model.ts';
-import { isContact, type Page } from './page.ts';
-import type { Token } from './tokens.ts';
-import type { WordInfo } from './word-book.ts';
+import type { Page } from './page.ts';
+import { isContact, kindNumber, shows, type Tokens } from './tokens.ts';
+import type { WordInfo } from './word-info.ts';
+import { inRow, rowInts, rowNumbers, sumsInRow, trait } from './word-rows.ts';
 
 /**
  * For all tokens (spam), then for all but contacts (offence): how many words and n-grams, their
@@ -26,12 +26,11 @@ export class PageSums {
   private earlier = new Int32Array(512);
   private repeatsTo = new Int32Array(512);
   private tellsTo = new Int32Array(512);
-  private tokens: readonly Token[] = [];
+  private tokens: Tokens | undefined;
   /** Positions of the tokens that have a signal, or may be part of one. */
   tells = new Int32Array(512);
 
   fetched = 0;
-  private readonly running = new Float64Array(columnCount);
   private readonly rows: Uint8Array;
   private readonly spamWindow: Float64Array;
   private readonly spamWhole: Float64Array;
@@ -52,88 +51,97 @@ export class PageSums {
     const { tokens } = page;
     this.tokens = tokens;
     this.grow(tokens.length + 1);
-    const { sums, running } = this;
-    const round = nextRound();
-    running.fill(0);
     this.fetch(page);
-    let [repeats, tells, order] = [0, 0, 0];
-    for (let i = 0; i < tokens.length; i++) {
-      const token = tokens[i] as Token;
-      const { info } = token;
-      this.repeatsTo[i] = repeats;
-      this.tellsTo[i] = tells;
-      if (info.window === round) {
-        this.repeats[repeats] = i;
-        this.earlier[repeats++] = info.position;
+    this.readMarks(tokens);
+    this.addUp(page);
+  }
+
+  /** Which words return, which tokens show something; and has every word summed up. */
+  private readMarks({ book, word, shown, length }: Tokens): void {
+    const { repeatsTo, tellsTo, repeats, earlier, tells } = this;
+    const { ints } = book.rows;
+    const round = nextRound();
+    let [repeated, telling] = [0, 0];
+    for (let i = 0; i < length; i++) {
+      const number = word[i] as number;
+      const row = rowInts * number;
+      const traits = ints[row + inRow.traits] as number;
+      repeatsTo[i] = repeated;
+      tellsTo[i] = telling;
+      if (ints[row + inRow.round] === round) {
+        repeats[repeated] = i;
+        earlier[repeated++] = ints[row + inRow.position] as number;
       }
-      info.window = round;
-      info.position = i;
-      info.sums ??= sumsOf(info, this.model);
-      order = this.addToken(page, i, order, info.sums);
-      if (token.kind === 'word') add(running, column.words, 1);
-      if (token.isTelling) add(running, column.telling, 1);
-      if (token.isTelling || info.isTelling) this.tells[tells++] = i;
-      const next = columnCount * (i + 1);
-      for (let k = 0; k < columnCount; k++) sums[next + k] = running[k] as number;
+      ints[row + inRow.round] = round;
+      ints[row + inRow.position] = i;
+      if ((traits & trait.summed) === 0) {
+        addUpWord(book.infoAt(number), this.model, book.rows.numbers, rowNumbers * number);
+        ints[row + inRow.traits] = traits | trait.summed;
+      }
+      const isTold = ((shown[i] as number) & shows.telling) | (traits & trait.telling);
+      if (isTold !== 0) tells[telling++] = i;
     }
-    this.repeatsTo[tokens.length] = repeats;
-    this.tellsTo[tokens.length] = tells;
+    repeatsTo[length] = repeated;
+    tellsTo[length] = telling;
   }
 
   /**
    * Takes a look at all rows that are needed. They are spread over megabytes: looks that do not
    * wait for each other bring them near at once, and adding them up then finds them there.
    */
-  private fetch({ tokens, pairs, skips }: Page): void {
+  private fetch(page: Page): void {
     const { rows } = this;
+    const { orders } = page;
+    const count = page.ordersFrom(page.tokens.length);
     let seen = 0;
-    for (let i = 0; i < tokens.length; i++) {
-      seen += rows[rowSize * ((pairs[i] as number) & (places - 1))] as number;
-      seen += rows[rowSize * ((skips[i] as number) & (places - 1))] as number;
-    }
+    for (let i = 0; i < count; i++) seen += rows[rowSize * (orders[i] as number)] as number;
     this.fetched = seen;
   }
 
-  /** Adds a word and its orders with others; returns the first order of the next token. */
-  private addToken(page: Page, i: number, firstOrder: number, word: readonly number[]): number {
-    const { rows, spamWindow, spamWhole, badWindow, badWhole, running } = this;
-    const { orders, orderTokens } = page;
-    let [count, squares] = [word[0] as number, word[2] as number];
-    let [spamWords, spamTerms] = [word[3] as number, word[5] as number];
-    let [badWords, badTerms] = [word[6] as number, word[8] as number];
-    let order = firstOrder - 2;
-    for (;;) {
-      let place = 0;
-      if (order < firstOrder)
-        place = (order === firstOrder - 2 ? page.pairs : page.skips)[i] as number;
-      else if (orderTokens[order] === i) place = orders[order] as number;
-      else break;
-      order++;
-      if (place < 0) continue;
-      const row = rowSize * place;
-      const rarity = rows[row] as number;
-      count++;
-      squares += rarity * rarity;
-      spamWords += spamWindow[rows[row + 1] as number] as number;
-      spamTerms += rarity * (spamWhole[rows[row + 2] as number] as number);
-      badWords += badWindow[rows[row + 3] as number] as number;
-      badTerms += rarity * (badWhole[rows[row + 4] as number] as number);
+  /** Running sums of the words and of their orders, a line of columns behind each token. */
+  private addUp({ tokens, orders, ordersTo }: Page): void {
+    const { sums, rows, spamWindow, spamWhole, badWindow, badWhole } = this;
+    const { kind, word, shown, length } = tokens;
+    const { numbers } = tokens.book.rows;
+    sums.fill(0, 0, columnCount);
+    let order = 0;
+    for (let i = 0; i < length; i++) {
+      const own = rowNumbers * (word[i] as number) + sumsInRow;
+      let places = numbers[own] as number;
+      let square = numbers[own + 2] as number;
+      let spamWord = numbers[own + 3] as number;
+      let spamTerm = numbers[own + 5] as number;
+      let badWord = numbers[own + 6] as number;
+      let badTerm = numbers[own + 8] as number;
+      for (const end = ordersTo[i] as number; order < end; order++) {
+        const row = rowSize * (orders[order] as number);
+        const rarity = rows[row] as number;
+        places++;
+        square += rarity * rarity;
+        spamWord += spamWindow[rows[row + 1] as number] as number;
+        spamTerm += rarity * (spamWhole[rows[row + 2] as number] as number);
+        badWord += badWindow[rows[row + 3] as number] as number;
+        badTerm += rarity * (badWhole[rows[row + 4] as number] as number);
+      }
+      const from = columnCount * i;
+      const to = from + columnCount;
+      const isOwn = isContact(kind[i] as number) ? 0 : 1;
+      const grams = numbers[own + 1] as number;
+      sums[to] = (sums[from] as number) + places;
+      sums[to + 1] = (sums[from + 1] as number) + grams;
+      sums[to + 2] = (sums[from + 2] as number) + square;
+      sums[to + 3] = (sums[from + 3] as number) + spamWord;
+      sums[to + 4] = (sums[from + 4] as number) + (numbers[own + 4] as number);
+      sums[to + 5] = (sums[from + 5] as number) + spamTerm;
+      sums[to + 6] = (sums[from + 6] as number) + isOwn * places;
+      sums[to + 7] = (sums[from + 7] as number) + isOwn * grams;
+      sums[to + 8] = (sums[from + 8] as number) + isOwn * square;
+      sums[to + 9] = (sums[from + 9] as number) + isOwn * badWord;
+      sums[to + 10] = (sums[from + 10] as number) + isOwn * (numbers[own + 7] as number);
+      sums[to + 11] = (sums[from + 11] as number) + isOwn * badTerm;
+      sums[to + 12] = (sums[from + 12] as number) + (kind[i] === kindNumber.word ? 1 : 0);
+      sums[to + 13] = (sums[from + 13] as number) + (((shown[i] as number) & shows.telling) >> 3);
     }
-    const grams = word[1] as number;
-    add(running, 0, count);
-    add(running, 1, grams);
-    add(running, 2, squares);
-    add(running, 3, spamWords);
-    add(running, 4, word[4] as number);
-    add(running, 5, spamTerms);
-    if (isContact(page.tokens[i] as Token)) return order;
-    add(running, 6, count);
-    add(running, 7, grams);
-    add(running, 8, squares);
-    add(running, 9, badWords);
-    add(running, 10, word[7] as number);
-    add(running, 11, badTerms);
-    return order;
   }
 
   private grow(size: number): void {
@@ -158,13 +166,15 @@ export class PageSums {
     for (let i = 0; i < columnCount; i++) {
       into[i] = (sums[end + i] as number) - (sums[start + i] as number);
     }
+    const { tokens } = this;
+    if (!tokens) return 0;
     let repeated = 0;
     const last = this.repeatsTo[to] as number;
     for (let i = this.repeatsTo[from] as number; i < last; i++) {
       if ((this.earlier[i] as number) < from) continue;
-      const token = this.tokens[this.repeats[i] as number] as Token;
-      if (token.kind === 'word') repeated++;
-      takeWord(into, token.info.sums as readonly number[], !isContact(token));
+      const token = this.repeats[i] as number;
+      if (tokens.kind[token] === kindNumber.word) repeated++;
+      takeWord(into, tokens, token);
     }
     return repeated;
   }
@@ -177,59 +187,59 @@ export class PageSums {
         repeat++;
         continue;
       }
-      const token = tokens[i] as Token;
-      if (wasSeen(token.info))
-        takeWord(from, token.info.sums as readonly number[], !isContact(token));
+      if (wasSeen(tokens.infoAt(i))) takeWord(from, tokens, i);
     }
   }
 }
 
-function add(sums: Float64Array, at: number, by: number): void {
-  sums[at] = (sums[at] as number) + by;
-}
-
-function takeWord(sums: Float64Array, word: readonly number[], isOwn: boolean): void {
-  for (let i = 0; i < 6; i++) add(sums, i, -(word[i] as number));
-  if (!isOwn) return;
+function takeWord(sums: Float64Array, { book, kind, word }: Tokens, token: number): void {
+  const { numbers } = book.rows;
+  const own = rowNumbers * (word[token] as number) + sumsInRow;
+  for (let i = 0; i < 6; i++) sums[i] = (sums[i] as number) - (numbers[own + i] as number);
+  if (isContact(kind[token] as number)) return;
   for (let i = 0; i < 3; i++) {
-    add(sums, 6 + i, -(word[i] as number));
-    add(sums, 9 + i, -(word[6 + i] as number));
+    sums[6 + i] = (sums[6 + i] as number) - (numbers[own + i] as number);
+    sums[9 + i] = (sums[9 + i] as number) - (numbers[own + 6 + i] as number);
   }
 }
 
 /** Of a word: counts and length as a term, then three sums for each question. */
-function sumsOf({ words, grams }: WordInfo, { rows, scorers }: Model): readonly number[] {
+function addUpWord(
+  word: WordInfo,
+  { rows, scorers }: Model,
+  into: Float64Array,
+  row: number,
+): void {
   const [spam, offensive] = scorers;
   const [spamWindow, spamWhole] = [spam.window.weightOf, spam.whole.weightOf];
   const [badWindow, badWhole] = [offensive.window.weightOf, offensive.whole.weightOf];
-  let [squares, spamWords, spamGrams, spamTerms] = [0, 0, 0, 0];
-  let [badWords, badGrams, badTerms] = [0, 0, 0];
-  for (let i = 0; i < words.length + grams.length; i++) {
-    const isWord = i < words.length;
-    const row = rowSize * ((isWord ? words[i] : grams[i - words.length]) as number);
-    const rarity = rows[row] as number;
-    const inSpam = spamWindow[rows[row + 1] as number] as number;
-    const inBad = badWindow[rows[row + 3] as number] as number;
+  const { places, words, all } = word.writePlaces();
+  const own = row + sumsInRow;
+  into[own] = words;
+  into[own + 1] = all - words;
+  let squares = 0;
+  let spamSum = 0;
+  let spamTerms = 0;
+  let badSum = 0;
+  let badTerms = 0;
+  for (let i = 0; i < all; i++) {
+    const at = rowSize * (places[i] as number);
+    const rarity = rows[at] as number;
     squares += rarity * rarity;
-    spamTerms += rarity * (spamWhole[rows[row + 2] as number] as number);
-    badTerms += rarity * (badWhole[rows[row + 4] as number] as number);
-    if (isWord) {
-      spamWords += inSpam;
-      badWords += inBad;
-    } else {
-      spamGrams += inSpam;
-      badGrams += inBad;
-    }
+    spamSum += spamWindow[rows[at + 1] as number] as number;
+    spamTerms += rarity * (spamWhole[rows[at + 2] as number] as number);
+    badSum += badWindow[rows[at + 3] as number] as number;
+    badTerms += rarity * (badWhole[rows[at + 4] as number] as number);
+    if (i !== words - 1) continue;
+    // From here on they are n-grams.
+    into[own + 3] = spamSum;
+    into[own + 6] = badSum;
+    spamSum = 0;
+    badSum = 0;
   }
-  return [
-    words.length,
-    grams.length,
-    squares,
-    spamWords,
-    spamGrams,
-    spamTerms,
-    badWords,
-    badGrams,
-    badTerms,
-  ];
+  into[own + 2] = squares;
+  into[own + 4] = spamSum;
+  into[own + 5] = spamTerms;
+  into[own + 7] = badSum;
+  into[own + 8] = badTerms;
 }

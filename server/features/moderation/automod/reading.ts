@@ -2,11 +2,11 @@ import { readCare } from './care/care.ts';
 import { explainWindow, strongest, type WordWeight } from './explain.ts';
 import { lifted, mixed, probability } from './mix.ts';
 import type { Model } from './model.ts';
-import { type Page, readPage } from './page.ts';
-import type { ReadText } from './read-html.ts';
+import { readPage } from './page.ts';
+import type { Link, ReadText } from './read-html.ts';
 import { newSums, type Scoring } from './scoring.ts';
 import type { Window } from './windows.ts';
-import type { WordInfo } from './word-book.ts';
+import type { WordInfo } from './word-info.ts';
 
 /** So many windows of a text have a say in why it scores as it does. */
 const explained = 3;
@@ -38,8 +38,10 @@ export class Reading {
   }
 
   add(start: number, end: number): void {
-    const page = this.pageOf(start, end);
-    const care = readCare(page.tokens, this.read.text.slice(start, end));
+    const { page } = this.scoring;
+    const text = this.textOf(start, end);
+    page.fill(text, this.linksIn(start, end));
+    const care = readCare(page.tokens, text);
     if (!this.care || care.score > this.care.score) this.care = care;
     this.scoring.prepare(page);
     this.scoring.addWhole(page, this.sums, this.wasSeen);
@@ -51,12 +53,17 @@ export class Reading {
     }
   }
 
-  private pageOf(start: number, end: number): Page {
-    const { text, links } = this.read;
-    const inside = links
+  private textOf(start: number, end: number): string {
+    const { text } = this.read;
+    return end - start === text.length ? text : text.slice(start, end);
+  }
+
+  private linksIn(start: number, end: number): readonly Link[] {
+    const { links } = this.read;
+    if (links.length === 0) return links;
+    return links
       .filter((link) => link.start >= start && link.start < Math.max(end, start + 1))
       .map((link) => ({ ...link, start: link.start - start, end: link.end - start }));
-    return readPage(text.slice(start, end), inside, this.model.book);
   }
 
   /** Read by its own rules, never mixed with the other questions. */
@@ -87,11 +94,11 @@ export class Reading {
     const [first, ...others] = this.worst[task].standing;
     const heard = first ? [first, ...others.filter(({ alone }) => alone > 0)] : [];
     return strongest(
-      heard.flatMap(({ start, end, window }) =>
-        explainWindow(this.model, task, this.pageOf(start, end), window, {
-          ...{ text: this.read.text.slice(start, end), hidden: this.read.hidden },
-        }),
-      ),
+      heard.flatMap(({ start, end, window }) => {
+        const text = this.textOf(start, end);
+        const page = readPage(text, this.linksIn(start, end), this.model.book);
+        return explainWindow(this.model, task, page, window, { text, hidden: this.read.hidden });
+      }),
     );
   }
 }
@@ -105,10 +112,11 @@ class Worst {
     const { standing } = this;
     let at = standing.length;
     if (at === explained && (standing[at - 1] as Standing).alone >= alone) return;
-    while (at > 0 && (standing[at - 1] as Standing).alone < alone) at--;
-    if (at >= explained) return;
-    standing.splice(at, 0, { alone, start, end, window });
-    if (standing.length > explained) standing.pop();
+    if (at === explained) at--;
+    for (; at > 0 && (standing[at - 1] as Standing).alone < alone; at--) {
+      standing[at] = standing[at - 1] as Standing;
+    }
+    standing[at] = { alone, start, end, window };
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { modelFile } from './automod.ts';
+import { automodWith, modelFile } from './automod.ts';
 import { evaluationSet } from './evaluation/evaluation.ts';
 import { evaded } from './evaluation/evasions.ts';
 import { Features } from './features.ts';
@@ -81,4 +81,23 @@ it('running sums say the same as the features one by one', () => {
   }
   expect(differences.length).toBeGreaterThan(8_000);
   expect(Math.max(...differences)).toBeLessThan(1e-9);
+});
+
+it('scores the same after it forgot its words because there were too many', async () => {
+  const automod = automodWith(model);
+  const texts = [...evaluationSet('hard-spam').slice(0, 40), ...evaluationSet('care-danger')];
+  const scored = async () => {
+    const scores = await Promise.all(texts.map((text) => automod.score(text)));
+    return scores.map(({ spam, offensive, care }) => [spam.prob, offensive.prob, care.prob]);
+  };
+  const before = await scored();
+  const number = model.book.numberOf(0, 'kindness');
+  // Fifty thousand words that nobody has seen: letters by the digits of a number.
+  const made = (i: number) =>
+    `q${[...String(i)].map((digit) => 'bcdfghjklm'.charAt(Number(digit))).join('')}`;
+  for (let text = 0; text < 200; text++) {
+    await automod.score(Array.from({ length: 250 }, (_, i) => made(1000 * text + i)).join(' '));
+  }
+  expect(model.book.infoAt(number).word).not.toBe('kindness');
+  expect(await scored()).toEqual(before);
 });

@@ -1,10 +1,10 @@
 import { mixed } from './mix.ts';
 import { type Model, type Scorer, tasks } from './model.ts';
-import type { Page } from './page.ts';
+import { Page } from './page.ts';
 import { column, columnCount, PageSums } from './page-sums.ts';
 import { lengthSignal, readSignals, signalNames } from './signals.ts';
 import type { Window } from './windows.ts';
-import type { WordInfo } from './word-book.ts';
+import type { WordInfo } from './word-info.ts';
 
 export interface WindowScore {
   /** By question: the score of the window, and that of the window as if it were all. */
@@ -28,6 +28,8 @@ export const newSums = (): WholeSums => ({
  * to its beginning. Spam is asked of everything, offence of all but contacts.
  */
 export class Scoring {
+  /** For whoever scores: pages come one after the other. */
+  readonly page: Page;
   private readonly model: Model;
   private readonly sums: PageSums;
   /** Of the window that is being scored. */
@@ -43,6 +45,7 @@ export class Scoring {
   constructor(model: Model) {
     this.model = model;
     this.sums = new PageSums(model);
+    this.page = new Page(model.book);
   }
 
   /** Must come before the windows of a page are scored. */

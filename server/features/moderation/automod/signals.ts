@@ -1,6 +1,7 @@
 import { logOfCount } from './exact-math.ts';
 import { isCheap, shortens } from './link-signs.ts';
-import type { Token } from './tokens.ts';
+import { kindNumber, shows, type Tokens, tokenKinds } from './tokens.ts';
+import { inRow, rowInts, trait } from './word-rows.ts';
 
 /** What is counted beside the words. The order is part of the model's format. */
 export const signalNames = [
@@ -52,7 +53,7 @@ export interface Totals {
  * `positions` from `first` to `end` are those of the tokens that may show something.
  */
 export function readSignals(
-  tokens: readonly Token[],
+  tokens: Tokens,
   positions: ArrayLike<number>,
   first: number,
   end: number,
@@ -65,35 +66,41 @@ export function readSignals(
   let lastYou = -10;
   let lastListed = -10;
   let capitals = 0;
+  const { kind: kinds, word: words, shown: all } = tokens;
+  const { ints } = tokens.book.rows;
   for (let k = first; k < end; k++) {
     const i = positions[k] as number;
-    const token = tokens[i] as Token;
-    const { info } = token;
-    if (token.kind === 'word') {
-      if (token.isCapitals) {
-        capitals++;
-        count(values, owners, at.capitals, i);
-      }
-      if (token.isStyled) count(values, owners, at.styled, i);
-      if (token.isDisguised) {
-        count(values, owners, token.entry ? at['disguised listed'] : at.disguised, i);
-      }
-      if (!info.isTelling) continue;
-      if (info.isHandle) count(values, owners, at.handle, i);
-      if (info.isYou) lastYou = i;
-      if (token.entry) {
-        const { severity } = token.entry;
-        if (severity >= 0) count(values, owners, at[severityName(severity)], i);
-        if (severity >= 1) lastListed = i;
-      }
-      const isNear = lastYou >= 0 && lastListed >= 0 && Math.abs(lastYou - lastListed) <= 4;
-      if (isNear && (i === lastYou || i === lastListed)) {
-        const severity = tokens[lastListed]?.entry?.severity ?? 0;
-        count(values, owners, severity >= 2 ? at['at you severe'] : at['at you'], lastListed);
-      }
-    } else if (token.kind === 'url') countLink(token, i, values, owners);
-    else if (token.kind === 'sign') countSign(token.word, i, values, owners);
-    else count(values, owners, at[token.kind], i);
+    const kind = kinds[i] as number;
+    const shown = all[i] as number;
+    if (kind !== kindNumber.word) {
+      if (kind === kindNumber.sign) countSign(tokens.infoAt(i).word, i, values, owners);
+      else if (kind === kindNumber.url) countLink(tokens, i, values, owners);
+      else count(values, owners, kindSignals[kind] as number, i);
+      continue;
+    }
+    const traits = ints[rowInts * (words[i] as number) + inRow.traits] as number;
+    const isListed = (traits & trait.listed) !== 0;
+    if ((shown & shows.capitals) !== 0) {
+      capitals++;
+      count(values, owners, at.capitals, i);
+    }
+    if ((shown & shows.styled) !== 0) count(values, owners, at.styled, i);
+    if ((shown & shows.disguised) !== 0) {
+      count(values, owners, isListed ? at['disguised listed'] : at.disguised, i);
+    }
+    if ((traits & trait.telling) === 0) continue;
+    if ((traits & trait.handle) !== 0) count(values, owners, at.handle, i);
+    if ((traits & trait.you) !== 0) lastYou = i;
+    if (isListed) {
+      const severity = severityOf(tokens, i);
+      if (severity >= 0) count(values, owners, at[severityName(severity)], i);
+      if (severity >= 1) lastListed = i;
+    }
+    const isNear = lastYou >= 0 && lastListed >= 0 && Math.abs(lastYou - lastListed) <= 4;
+    if (isNear && (i === lastYou || i === lastListed)) {
+      const isSevere = severityOf(tokens, lastListed) >= 2;
+      count(values, owners, isSevere ? at['at you severe'] : at['at you'], lastListed);
+    }
   }
   finish(values, capitals, totals);
 }
@@ -103,11 +110,20 @@ function count(values: Float64Array, owners: Int32Array, signal: number, token: 
   if (owners[signal] === -1) owners[signal] = token;
 }
 
-function countLink(token: Token, i: number, values: Float64Array, owners: Int32Array): void {
+/** The signals of numbers, money, phones and e-mails; the other kinds have several. */
+const kindSignals = tokenKinds.map((kind) => (at as Partial<Record<string, number>>)[kind]);
+
+function severityOf(tokens: Tokens, i: number): number {
+  return tokens.infoAt(i).entry?.severity ?? 0;
+}
+
+function countLink(tokens: Tokens, i: number, values: Float64Array, owners: Int32Array): void {
+  const { link } = tokens.infoAt(i);
+  const hides = ((tokens.shown[i] as number) & shows.disguised) !== 0;
   count(values, owners, at.links, i);
-  if (token.info.link & shortens) count(values, owners, at.shortener, i);
-  if (token.info.link & isCheap) count(values, owners, at['cheap domain'], i);
-  if (token.isDisguised) count(values, owners, at['link hides'], i);
+  if (link & shortens) count(values, owners, at.shortener, i);
+  if (link & isCheap) count(values, owners, at['cheap domain'], i);
+  if (hides) count(values, owners, at['link hides'], i);
 }
 
 function countSign(signs: string, i: number, values: Float64Array, owners: Int32Array): void {

@@ -1,51 +1,51 @@
 import { costumeOf } from './costume.ts';
 import { type Folded, originalRange, plain } from './fold.ts';
-import { hashOfPart } from './hash.ts';
 import { isUpper } from './token-patterns.ts';
-import type { Token, TokenKind } from './tokens.ts';
-import type { WordBook, WordInfo } from './word-book.ts';
+import { kindNumber, shows, type Tokens } from './tokens.ts';
+import type { WordBook } from './word-book.ts';
+import { inRow, lengthShift, rowInts, trait } from './word-rows.ts';
 
-/** The tokens of a text so far. Places are those of the folded text; tokens know the original. */
+const longestKept = 40;
+
+/** Writes tokens. Places are those of the folded text; tokens know the original. */
 export class TokenList {
-  readonly tokens: Token[] = [];
+  readonly tokens: Tokens;
   readonly text: string;
   readonly folded: Folded;
   readonly book: WordBook;
 
-  constructor(text: string, folded: Folded, book: WordBook) {
+  constructor(text: string, folded: Folded, tokens: Tokens) {
     this.text = text;
     this.folded = folded;
-    this.book = book;
+    this.tokens = tokens;
+    this.book = tokens.book;
   }
 
   /** Letters, which are a word or, in the letters of another alphabet, perhaps none. */
   addLetters(start: number, end: number): void {
-    this.addHashed(start, end, hashOfPart(this.folded.text, start, end));
-  }
-
-  addHashed(start: number, end: number, hash: number): void {
-    if (this.folded.kind && !isPlain(this.folded.kind, start, end)) {
-      this.addCostumed(start, end, hash);
+    const { folded } = this;
+    if (folded.kind && !isPlain(folded.kind, start, end)) {
+      this.addCostumed(start, end);
       return;
     }
-    const { word, isDisguised, info } = this.book.resolve(this.folded.text, start, end, hash);
-    if (this.joinWithLast(word, end, info)) return;
-    this.push('word', word, start, end, info, isDisguised, false);
+    const read = this.book.resolve(folded, start, end);
+    this.pushWord(read >> 1, start, end, (read & 1) * shows.disguised);
   }
 
-  private addCostumed(start: number, end: number, hash: number): void {
-    const { text } = this.folded;
-    const seen = costumeOf(this.folded, start, end);
-    if (seen.isForeign && !this.isKnown(text.slice(start, end))) {
-      const [from, to] = originalRange(this.folded, start, end);
+  private addCostumed(start: number, end: number): void {
+    const { folded } = this;
+    const seen = costumeOf(folded, start, end);
+    if (seen.isForeign && !this.isKnown(folded.text.slice(start, end))) {
+      const [from, to] = originalRange(folded, start, end);
       this.addWord(this.text.slice(from, to).toLowerCase(), start, end, false);
       return;
     }
-    const { word, isDisguised, info } = this.book.resolve(text, start, end, hash);
-    const isMixed = seen.hasForeign && (seen.isForeign || info.entry !== undefined);
-    if (this.joinWithLast(word, end, info)) return;
-    const isHidden = seen.isDisguised || isMixed || isDisguised;
-    this.push('word', word, start, end, info, isHidden, seen.isStyled);
+    const read = this.book.resolve(folded, start, end);
+    const isListed = this.book.infoAt(read >> 1).entry !== undefined;
+    const isMixed = seen.hasForeign && (seen.isForeign || isListed);
+    const isHidden = seen.isDisguised || isMixed || (read & 1) === 1;
+    const shown = (isHidden ? shows.disguised : 0) | (seen.isStyled ? shows.styled : 0);
+    this.pushWord(read >> 1, start, end, shown);
   }
 
   private isKnown(word: string): boolean {
@@ -54,70 +54,69 @@ export class TokenList {
   }
 
   addWord(word: string, start: number, end: number, isDisguised: boolean): void {
-    const info = this.book.infoOf('word', word);
-    if (!this.joinWithLast(word, end, info)) this.add('word', word, start, end, isDisguised);
+    const kept = word.length > longestKept ? word.slice(0, longestKept) : word;
+    const number = this.book.numberOf(kindNumber.word, kept);
+    this.pushWord(number, start, end, isDisguised ? shows.disguised : 0);
   }
 
-  add(kind: TokenKind, word: string, start: number, end: number, isDisguised = false): void {
-    const kept = word.length > 40 && kind !== 'url' ? word.slice(0, 40) : word;
-    this.push(kind, kept, start, end, this.book.infoOf(kind, kept), isDisguised, false);
+  /** What is no word. All of it is telling. */
+  add(kind: number, word: string, start: number, end: number): void {
+    const kept =
+      word.length > longestKept && kind !== kindNumber.url ? word.slice(0, longestKept) : word;
+    this.push(kind, this.book.numberOf(kind, kept), start, end, shows.telling);
+  }
+
+  private pushWord(word: number, start: number, end: number, shown: number): void {
+    const traits = this.book.rows.ints[rowInts * word + inRow.traits] as number;
+    if ((traits & trait.common) === 0 && this.joinWithLast(word, traits, end)) return;
+    this.push(kindNumber.word, word, start, end, shown, traits);
   }
 
   private push(
-    kind: TokenKind,
-    word: string,
+    kind: number,
+    word: number,
     foldedStart: number,
     foldedEnd: number,
-    info: WordInfo,
-    isDisguised: boolean,
-    isStyled: boolean,
+    shownBefore: number,
+    traits = 0,
   ): void {
     let start = foldedStart;
     let end = foldedEnd;
     if (this.folded.origin) [start, end] = originalRange(this.folded, foldedStart, foldedEnd);
-    const isWord = kind === 'word';
-    const isCapitals = isWord && end - start > 2 && isUpper(this.text, start, end);
-    const { entry } = info;
-    this.tokens.push({
-      kind,
-      word,
-      start,
-      end,
-      entry,
-      info,
-      isDisguised,
-      isStyled,
-      isCapitals,
-      isTelling:
-        isCapitals || isDisguised || isStyled || entry !== undefined || info.isHandle || !isWord,
-      isLast: false,
-    });
+    let shown = shownBefore;
+    if (kind === kindNumber.word && end - start > 2 && isUpper(this.text, start, end)) {
+      shown |= shows.capitals;
+    }
+    if (shown !== 0 || (traits & (trait.listed | trait.handle)) !== 0) shown |= shows.telling;
+    this.tokens.push(kind, word, start, end, shown);
   }
 
   /** `vi agra`, `fu ck`: two pieces, neither of them a common word, that make a listed one. */
-  private joinWithLast(word: string, end: number, info: WordInfo): boolean {
-    const { tokens } = this;
-    if (info.isCommon || tokens.length === 0) return false;
-    const last = tokens[tokens.length - 1] as Token;
-    if (last.info.isCommon || (last.info.isOrdinary && info.isOrdinary)) return false;
-    if (last.kind !== 'word' || last.isLast || last.isDisguised || last.entry) return false;
-    if (last.word.length > 3 && word.length > 3) return false;
-    const joined = last.word + word;
-    const { entries } = this.book.lexicon;
-    const entry = joined.length >= 4 ? entries.get(joined) : undefined;
-    if (!entry || entries.has(word)) return false;
-    last.word = joined;
-    last.entry = entry;
-    last.info = this.book.infoOf('word', joined);
-    last.isDisguised = true;
-    last.isTelling = true;
-    last.end = originalRange(this.folded, end - 1, end)[1];
+  private joinWithLast(word: number, traits: number, end: number): boolean {
+    const { tokens, book } = this;
+    const at = tokens.length - 1;
+    if (at < 0) return false;
+    const last = tokens.word[at] as number;
+    const lastTraits = book.rows.ints[rowInts * last + inRow.traits] as number;
+    if ((lastTraits & (trait.common | trait.listed)) !== 0) return false;
+    if ((lastTraits & traits & trait.ordinary) !== 0) return false;
+    if (tokens.kind[at] !== kindNumber.word) return false;
+    if (((tokens.shown[at] as number) & (shows.last | shows.disguised)) !== 0) return false;
+    if (lastTraits >> lengthShift > 3 && traits >> lengthShift > 3) return false;
+    const joined = book.infoAt(last).word + book.infoAt(word).word;
+    const { entries } = book.lexicon;
+    if (joined.length < 4 || !entries.has(joined) || (traits & trait.listed) !== 0) return false;
+    tokens.word[at] = book.numberOf(kindNumber.word, joined);
+    tokens.shown[at] = (tokens.shown[at] as number) | shows.disguised | shows.telling;
+    tokens.end[at] = originalRange(this.folded, end - 1, end)[1];
     return true;
   }
 
   endSentence(): void {
     const { tokens } = this;
-    if (tokens.length > 0) (tokens[tokens.length - 1] as Token).isLast = true;
+    if (tokens.length === 0) return;
+    const at = tokens.length - 1;
+    tokens.shown[at] = (tokens.shown[at] as number) | shows.last;
   }
 }
 

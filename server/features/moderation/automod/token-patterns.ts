@@ -1,5 +1,3 @@
-export const trimmedBefore = /^[^a-z0-9@$£€+*\u0080-\uffff]+/;
-export const trimmedAfter = /[^a-z0-9$%*\u0080-\uffff]+$/;
 export const address =
   /^(?:https?:\/\/|www\.)\S{2,}$|^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,3}\.(?:com|net|org|info|biz|ru|cn|xyz|top|site|online|shop|store|club|live|icu|io|co|me|us|uk|in|tk|ml|ly|gl|to|pro|link|click|win|vip|buzz|life|today|world|space|website|tv|cc)(?:[/?:]\S*)?$/;
 export const mail = /^[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}$/;
@@ -22,12 +20,28 @@ export const common = new Set(
   ).split(' '),
 );
 
-export function isLetters(text: string, start: number, end: number): boolean {
+export function isLowerCase(code: number): boolean {
+  return code >= 97 && code <= 122;
+}
+
+export function isLetters(codes: Uint16Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at);
-    if ((code < 97 || code > 122) && (code !== 39 || at === start || at === end - 1)) return false;
+    const code = codes[at] as number;
+    if (!isLowerCase(code) && (code !== 39 || at === start || at === end - 1)) return false;
   }
   return true;
+}
+
+/** Signs before a word that are no part of it: all but `@`, `$`, `+`, `*`. */
+export function isTrimmedBefore(code: number): boolean {
+  const isKept = code === 64 || code === 36 || code === 43 || code === 42;
+  return code < 128 && !isAlphanumeric(code) && !isKept;
+}
+
+/** … and behind it: all but `$`, `%`, `*`. */
+export function isTrimmedAfter(code: number): boolean {
+  const isKept = code === 36 || code === 37 || code === 42;
+  return code < 128 && !isAlphanumeric(code) && !isKept;
 }
 
 export function isAlphanumeric(code: number): boolean {
@@ -68,9 +82,9 @@ export function isSilent(code: number): boolean {
   );
 }
 
-export function endsSentence(text: string, start: number, end: number): boolean {
+export function endsSentence(codes: Uint16Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at);
+    const code = codes[at];
     if (code === 46 || code === 33 || code === 63) return true;
   }
   return false;

@@ -1,4 +1,4 @@
-import type { Token } from './tokens.ts';
+import { shows, type Tokens } from './tokens.ts';
 
 /** Sentences are put together until there are this many tokens … */
 const enough = 24;
@@ -19,12 +19,12 @@ export interface Window {
  * A text is scored in windows and its worst window counts: each sentence by itself, which no
  * words around it can dilute, and sentences together, as they are meant.
  */
-export function windowsOf(tokens: readonly Token[]): Window[] {
+export function windowsOf({ shown, length }: Tokens): Window[] {
   const windows: Window[] = [];
   let group = 0;
   let sentence = 0;
-  for (let at = 0; at < tokens.length; at++) {
-    const isEnd = (tokens[at] as Token).isLast || at === tokens.length - 1;
+  for (let at = 0; at < length; at++) {
+    const isEnd = ((shown[at] as number) & shows.last) !== 0 || at === length - 1;
     if (!isEnd) {
       if (at + 1 - group < most) continue;
       windows.push({ from: group, to: at + 1 });
@@ -33,7 +33,7 @@ export function windowsOf(tokens: readonly Token[]): Window[] {
     }
     addSentence(windows, sentence, at + 1, sentence === group && at + 1 - group >= enough);
     sentence = at + 1;
-    if (at + 1 - group < enough && at < tokens.length - 1) continue;
+    if (at + 1 - group < enough && at < length - 1) continue;
     // What is left over is read together with the words before it.
     const from = at + 1 - group < enough ? Math.max(0, at + 1 - enough) : group;
     windows.push({ from, to: at + 1 });
@@ -42,7 +42,7 @@ export function windowsOf(tokens: readonly Token[]): Window[] {
   const last = windows.at(-1);
   const before = windows.at(-2);
   if (last && before && last.from === before.from && last.to === before.to) windows.pop();
-  return windows.length > 0 ? windows : [{ from: 0, to: tokens.length }];
+  return windows.length > 0 ? windows : [{ from: 0, to: length }];
 }
 
 function addSentence(windows: Window[], from: number, to: number, isGroup: boolean): void {

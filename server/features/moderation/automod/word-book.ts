@@ -1,71 +1,37 @@
-import { careCompanions, careSigns } from './care/care-signs.ts';
-import { withoutRepeats } from './disguise.ts';
-import { hashOf, placeOf } from './hash.ts';
-import type { Entry, Lexicon } from './lexicon.ts';
-import { linkSigns } from './link-signs.ts';
+import { careSigns } from './care/care-signs.ts';
+import { undisguise, withoutRepeats } from './disguise.ts';
+import type { Folded } from './fold.ts';
+import type { Lexicon } from './lexicon.ts';
 import { common } from './token-patterns.ts';
-import type { TokenKind } from './tokens.ts';
+import { kindNumber, tokenKinds } from './tokens.ts';
 import { Typos } from './typos.ts';
 import { noVocabulary, type Vocabulary } from './vocabulary.ts';
 import { classOfWord } from './word-classes.ts';
-import { WordTable } from './word-table.ts';
+import { WordInfo } from './word-info.ts';
+import { lengthShift, trait, WordRows } from './word-rows.ts';
+import { isKept, unknown, WordTable } from './word-table.ts';
 
 /** Words are remembered with all that is known of them, up to this many. */
 const remembered = 40_000;
-const longestWord = 24;
-
-/** A word and what the model makes of it, whatever stands around it. */
-export interface WordInfo {
-  word: string;
-  entry: Entry | undefined;
-  /** Of the word, or of the class that a number belongs to. */
-  hash: number;
-  /** Places of the word itself and of what it is a form of. */
-  words: readonly number[];
-  /** Places of its character n-grams. */
-  grams: readonly number[];
-  /** Of those whose order counts; 0 for most. */
-  wordClass: number;
-  isYou: boolean;
-  isHandle: boolean;
-  /** Short and ordinary: never half of a listed word. */
-  isCommon: boolean;
-  isOrdinary: boolean;
-  /** A bit for each sign of danger that this word may be part of. */
-  care: number;
-  careAlso: number;
-  /** Of an address: what is told about it by its name. */
-  link: number;
-  /** Asks for a look at its signals. */
-  isTelling: boolean;
-  /** What its weights add up to, once a model has added them up. */
-  sums: readonly number[] | undefined;
-  /** The window or page that counted it last, where in the page, and the text. */
-  window: number;
-  position: number;
-  text: number;
-}
-
-/** How a written word is read. */
-export interface Resolved {
-  written: string;
-  word: string;
-  isDisguised: boolean;
-  info: WordInfo;
-}
+const longestKept = 40;
 
 const handles = new Set(
   'whatsapp telegram wechat snapchat skype viber kik dm inbox hmu signal'.split(' '),
 );
 const second = new Set("you your you're youre ur u ya yourself yall y'all urself".split(' '));
 
+/** The words that were met, by number: the same number until a page begins that finds it full. */
 export class WordBook {
   readonly lexicon: Lexicon;
   readonly vocabulary: Vocabulary;
+  readonly rows = new WordRows();
   private readonly typos: Typos;
-  private readonly infos = new Map<string, WordInfo>();
-  private readonly others = new Map<TokenKind, Map<string, WordInfo>>();
-  private readonly resolved = new WordTable();
+  private readonly infos: WordInfo[] = [];
+  private readonly known = tokenKinds.map(() => new Map<string, number>());
+  /** How written words are read: their numbers, doubled, and one more for a disguise. */
+  private readonly table = new WordTable();
+  private readonly others = new Map<string, number>();
+  private readonly disguises = new Map<string, string | undefined>();
 
   constructor(lexicon: Lexicon, vocabulary: Vocabulary = noVocabulary) {
     this.lexicon = lexicon;
@@ -73,38 +39,70 @@ export class WordBook {
     this.typos = new Typos(lexicon);
   }
 
-  infoOf(kind: TokenKind, word: string): WordInfo {
-    const known = kind === 'word' ? this.infos : this.knownOf(kind);
-    let info = known.get(word);
-    if (!info) {
-      if (known.size >= remembered) known.clear();
-      info = makeInfo(kind, word, this);
-      known.set(word, info);
+  /** Forgets all words when there are too many: what is common comes back at once. */
+  makeRoom(): void {
+    if (this.infos.length < remembered && !this.table.isFull && this.others.size < remembered) {
+      return;
     }
-    return info;
+    this.infos.length = 0;
+    for (const numbers of this.known) numbers.clear();
+    this.rows.clear();
+    this.table.clear();
+    this.others.clear();
+    this.disguises.clear();
   }
 
-  private knownOf(kind: TokenKind): Map<string, WordInfo> {
-    let known = this.others.get(kind);
-    if (!known) {
-      known = new Map();
-      this.others.set(kind, known);
+  infoAt(number: number): WordInfo {
+    return this.infos[number] as WordInfo;
+  }
+
+  numberOf(kind: number, word: string): number {
+    const known = this.known[kind] as Map<string, number>;
+    let number = known.get(word);
+    if (number === undefined) {
+      number = this.write(kind, word);
+      known.set(word, number);
     }
-    return known;
+    return number;
   }
 
-  /** What letters say: the word itself, or the listed one behind repeated or misplaced letters. */
-  resolve(text: string, start: number, end: number, hash: number): Resolved {
-    return this.resolved.find(text, start, end, hash) ?? this.read(text.slice(start, end), hash);
+  private write(kind: number, word: string): number {
+    const entry = kind === kindNumber.word ? this.lexicon.entries.get(word) : undefined;
+    const info = new WordInfo(kind, word, entry);
+    this.infos.push(info);
+    const isWord = kind === kindNumber.word;
+    const traits = traitsOf(isWord, info) | (this.vocabulary.has(word) ? trait.ordinary : 0);
+    if (!isWord) return this.rows.add(info.hash, traits, 0, 0);
+    const { tells, also } = careSigns(word);
+    return this.rows.add(info.hash, traits, tells, also);
   }
 
-  private read(written: string, hash: number): Resolved {
+  /**
+   * What letters say: the word itself, or the listed one behind repeated or misplaced letters.
+   * The word's number, doubled, and one more when it was disguised.
+   */
+  resolve({ codes, text }: Folded, start: number, end: number): number {
+    if (!isKept(codes, start, end)) return this.resolveOther(text.slice(start, end));
+    const found = this.table.find(codes, start, end);
+    if (found !== unknown) return found;
+    const read = this.read(text.slice(start, end));
+    this.table.add(read);
+    return read;
+  }
+
+  private resolveOther(written: string): number {
+    let read = this.others.get(written);
+    if (read === undefined) {
+      read = this.read(written);
+      this.others.set(written, read);
+    }
+    return read;
+  }
+
+  private read(written: string): number {
     const word = this.meant(written) ?? written;
-    const kept = word.length > 40 ? word.slice(0, 40) : word;
-    const info = this.infoOf('word', kept);
-    const resolved = { written, word: kept, isDisguised: word !== written, info };
-    this.resolved.add(hash, resolved);
-    return resolved;
+    const kept = word.length > longestKept ? word.slice(0, longestKept) : word;
+    return 2 * this.numberOf(kindNumber.word, kept) + (word === written ? 0 : 1);
   }
 
   private meant(written: string): string | undefined {
@@ -112,12 +110,23 @@ export class WordBook {
     return withoutRepeats(written, this.lexicon) ?? this.typoOf(written);
   }
 
+  /** The listed word behind digits, signs and stars. */
+  undisguised(written: string): string | undefined {
+    let word = this.disguises.get(written);
+    if (word === undefined && !this.disguises.has(written)) {
+      word = undisguise(written, this);
+      if (this.disguises.size >= remembered) this.disguises.clear();
+      this.disguises.set(written, word);
+    }
+    return word;
+  }
+
   /** The listed word that was misspelt, by whatever is not an ordinary word. */
   typoOf(written: string): string | undefined {
     const meant = this.typos.meant(written);
     if (meant) return meant;
     // Forms of a misspelt word.
-    const stem = /^(.{3,})(?:s|ed|ing|er|ers)$/.exec(written)?.[1];
+    const stem = stemOf(written);
     return stem && !this.isOrdinary(stem) ? this.typos.meant(stem) : undefined;
   }
 
@@ -126,68 +135,26 @@ export class WordBook {
   }
 }
 
-function makeInfo(kind: TokenKind, word: string, { lexicon, vocabulary }: WordBook): WordInfo {
-  const entry = kind === 'word' ? lexicon.entries.get(word) : undefined;
-  const hash = hashOf(kind === 'url' ? '#url' : className(kind, word));
-  const words = [placeOf(hash)];
-  const grams: number[] = [];
-  if (kind === 'url') {
-    for (const part of partsOf(word)) {
-      words.push(placeOf(hashOf(part)));
-      addGrams(part, grams);
-    }
-  } else {
-    const own = hashOf(word);
-    if (own !== hash) words.push(placeOf(own));
-    if (entry) words.push(placeOf(hashOf(`=${entry.base}`)));
-    addGrams(word, grams);
-  }
-  const isWord = kind === 'word';
-  const isYou = isWord && second.has(word);
-  const isHandle = isWord && handles.has(word);
-  return {
-    word,
-    entry,
-    hash,
-    words,
-    grams,
-    wordClass: isWord ? classOfWord(word) : 0,
-    isYou,
-    isHandle,
-    isCommon: isWord && common.has(word),
-    isOrdinary: vocabulary.has(word),
-    care: isWord || kind === 'number' ? careSigns(word) : 0,
-    careAlso: isWord ? careCompanions(word) : 0,
-    isTelling: !isWord || isYou || isHandle || entry !== undefined,
-    sums: undefined,
-    window: 0,
-    position: 0,
-    text: 0,
-    link: kind === 'url' ? linkSigns(word) : 0,
-  };
+/** The regular endings of a word, when three letters stand before them. */
+const endings = ['s', 'ed', 'er', 'ing'];
+
+function stemOf(written: string): string | undefined {
+  const ending = endings.find((end) => written.length >= 3 + end.length && written.endsWith(end));
+  return ending && written.slice(0, -ending.length);
 }
 
-function className(kind: TokenKind, word: string): string {
-  if (kind === 'word' || kind === 'sign') return word;
-  return kind === 'number' ? `#${Math.min(6, word.replace(/\D/g, '').length)}` : `#${kind}`;
-}
-
-/** Three or four characters in a row, the borders of the word included. */
-function addGrams(word: string, grams: number[]): void {
-  const letters = Math.min(word.length, longestWord);
-  for (let start = -1; start <= letters; start++) {
-    let hash = 0x2545f491;
-    const end = Math.min(start + 4, letters + 1);
-    for (let at = start; at < end; at++) {
-      const code = at < 0 ? 60 : at < letters ? word.charCodeAt(at) : 62;
-      hash = Math.imul(hash ^ code, 0x01000193);
-      const length = at - start + 1;
-      if (length >= 3) grams.push(placeOf(hash + length));
-    }
-  }
-}
-
-/** The words in an address. */
-function partsOf(address: string): string[] {
-  return address.split(/[^a-z0-9]+/, 10).filter((part) => part !== '');
+function traitsOf(isWord: boolean, { word, entry }: WordInfo): number {
+  const length = Math.min(word.length, longestKept) << lengthShift;
+  if (!isWord) return trait.telling | length;
+  const isYou = second.has(word);
+  const isHandle = handles.has(word);
+  return (
+    classOfWord(word) |
+    (isYou ? trait.you : 0) |
+    (isHandle ? trait.handle : 0) |
+    (common.has(word) ? trait.common : 0) |
+    (entry ? trait.listed : 0) |
+    (isYou || isHandle || entry ? trait.telling : 0) |
+    length
+  );
 }

@@ -35,7 +35,7 @@ export const indirectSigns: readonly CarePattern[] = [
   {
     name: 'sees no tomorrow',
     tells: /^(?:here|around|there|see|plan|planning|hear|need|promise|exist|without|me|make|last)$/,
-    also: /^(?:christmas|tomorrow|tonight|birthday|wedding|graduation|spring|summer|winter|weekend|week|month|year|morning|monday|next|free|rid|relieved|easier|better|fine|happier|lighter|cheaper|manage|anymore|more|longer|again|ever|after|promise|guarantee|sure|imagine|once|when|from|earth|life|it)$/,
+    also: /^(?:wont|not|dont|never|cant|cannot|doesnt|last|final|free|rid|relieved|without)$/,
     weight: 5,
     pattern: new RegExp(
       [

@@ -47,6 +47,7 @@ export const signs: readonly CarePattern[] = [
   {
     name: 'wants to die',
     tells: /^(?:die|dead|gone|here|exist|existing|living|wake|forever|suicide|born|alive)$/,
+    also: /^(?:want|wanna|wanted|wish|wished|wishing|ready|need|rather|deserve|hope|longing|long|praying|pray|waiting)$/,
     weight: 5.8,
     pattern: new RegExp(
       `\\b(?:i|id|ill|im|ive|me) (?:\\w+ ){0,3}?(?:want|wanna|wanted|wish|ready|need|rather|deserve|hope|longing|long|praying|pray|waiting) ${often}(?:to (?:go to sleep and )?|for me to |i (?:could |would |can |will |do )?|id |ill |that i (?:do )?)?${often}(?:die|dead|be dead|be gone|was dead|were dead|not be here|not exist|not wake up|disappear forever|stop existing|cease to exist|stop living|not wake up|never wake up|dont wake up|sleep forever|go to sleep and never|disappear forever|commit suicide)\\b|\\b(?:wish|wished|wishing) (?:that )?i (?:was|were|had) (?:\\w+ )?(?:dead|never (?:been )?born|not alive|not here)`,
@@ -56,6 +57,7 @@ export const signs: readonly CarePattern[] = [
   {
     name: 'does not want to live',
     tells: /^(?:live|living|alive|exist|existing|here|earth|world|wake)$/,
+    also: /^(?:dont|not|didnt|longer|never|stopped|tired|sick|weary|cant|cannot)$/,
     weight: 5.6,
     pattern:
       /\b(?:dont|do not|didnt|no longer|never|not|stopped) (?:really |even |just )?(?:wanna |want(?:ing)? to |wish to |see myself )(?:\w+ )?(?:live|living|be alive|being alive|exist|existing|be here any ?more|be on this earth|be in this world|wake up (?:tomorrow|ever|again|at all))\b(?! (?:in|at|near|alone|by|on|off|together|there|abroad|under|with (?:my|him|her|them|a)))|\b(?:tired|sick|weary) of (?:living|life|being alive|existing)\b|\b(?:cant|cannot) live (?:any ?more|any longer|like this|with this (?:pain|any))\b/,
@@ -73,7 +75,7 @@ export const signs: readonly CarePattern[] = [
     name: 'means to do it',
     tells:
       /^(?:jump\w*|stupid|tonight|today|tomorrow|now|soon|driv(?:e|ing)|take|taking|death|suicide|dead|dying|die|funeral|hand|myself)$/,
-    also: /^(?:i|im|id|ill|ive|my|death)$/,
+    also: /^(?:will|going|gonna|about|want|wanna|ready|plan|planning|planned|prepared|preparing|might|could|tempted|rather|thinking|imagin(?:e|ing)|fantasi[sz](?:e|ing)|own|death|am|shall)$/,
     weight: 5.4,
     pattern:
       /\b(?:i|im|id|ill|ive) (?:\w+ ){0,5}?(?:will|going to|gonna|about to|want to|wanna|ready to|plan(?:ning)? to|might|could|tempted to|rather|thinking (?:of|about)) (?:\w+ ){0,2}?(?:jump(?:ing)? (?:off|from|in front|under|out)|do something stupid|do it (?:tonight|today|tomorrow|now|soon)|driv(?:e|ing) (?:\w+ ){0,3}(?:into|off) (?:a|the|an)|take (?:them|it) all|take all (?:of )?(?:my|the|these|those)|be dead|use it on myself)\b|\b(?:planning|planned|plan|prepared|preparing|about|imagin(?:e|ing)|fantasi[sz](?:e|ing)) (?:\w+ )?my (?:own )?(?:death|suicide|funeral)\b|\b(?:dying|die|death) by my own hand\b|\bdeath (?:would|will|seems|is) (?:\w+ )?(?:a|my|the)? ?(?:only )?(?:relief|way out|solution|answer|better|escape)\b|\btonight i (?:will|am going to|shall) (?:take|do|end|die|go)\b/,
@@ -82,6 +84,7 @@ export const signs: readonly CarePattern[] = [
   {
     name: 'has lost the will to live',
     tells: /^(?:live|living|alive|exist|over|gone|life)$/,
+    also: /^(?:lost|point|sense|use|why|reason|hate|rather|if|my|when|after|once)$/,
     weight: 5.2,
     pattern:
       /\blost (?:the|my|all|any) (?:will|wish|desire|reason) to (?:live|go on|be alive)\b|\b(?:no|not any|little|what is the|whats the) (?:point|sense|use) (?:in|of) (?:living|being alive|life|going on|staying alive)\b|\b(?:why|reason) (?:\w+ ){0,3}(?:stay alive|go on living|keep living|be alive|still alive)\b|\bhate (?:being alive|to be alive|living)\b|\brather (?:be )?(?:dead|die) than (?:live|go (?:on|through))\b|\bif i (?:did not|didnt|no longer|had never) (?:exist|existed|been born)\b|\bmy life is (?:over|finished|done|pointless|meaningless|worthless)\b|\b(?:when|after|once) (?:i am|im) gone\b/,
@@ -121,6 +124,7 @@ export const signs: readonly CarePattern[] = [
   {
     name: 'says goodbye',
     tells: /^(?:goodbye|farewell|tonight|today|tomorrow)$/,
+    also: /^(?:everyone|all|everybody|my|last|night|end)$/,
     weight: 2.4,
     pattern:
       /\b(?:goodbye|farewell) (?:everyone|all|everybody|my (?:friends|love))\b|\b(?:tonight|today|tomorrow) (?:is|will be) (?:my last|the night|the end)\b/,
@@ -129,6 +133,7 @@ export const signs: readonly CarePattern[] = [
     name: 'looks for a way to die',
     isFirm: true,
     tells: /^(?:die|dying|kill|lethal|fatal|deadly|overdose|suicide|end|wake|commit)$/,
+    also: /^(?:painless|easiest|quickest|fastest|best|painful|easy|quick|peaceful|surest|how|saved|saving|stashed|stockpil(?:ed|ing)|hoard(?:ed|ing)|collect(?:ed|ing)|enough)$/,
     weight: 6.4,
     pattern: new RegExp(
       `\\b(?:painless|easiest|quickest|fastest|best|least painful|easy|quick|peaceful|surest) (?:\\w+ ){0,2}(?:ways?|methods?|place) (?:\\w+ ){0,2}(?:to (?:die|go|end it|end (?:my|ones) life|commit|kill (?:my|your|one)self)|of (?:dying|suicide))|\\bhow (?:many|much) (?:\\w+ ){1,6}?(?:to die|to kill (?:me|myself|a person|you|yourself)|(?:would|will|does it take to) (?:kill|end)|is (?:lethal|fatal|deadly)|for (?:a fatal|an overdose|it to be (?:fatal|lethal))|to overdose|to end it|to never wake up)|\\bhow (?:high|long|deep) (?:\\w+ ){0,8}(?:to die|to kill (?:me|myself|yourself))\\b|\\b(?:saved|saving|stashed|stockpil(?:ed|ing)|hoard(?:ed|ing)|collect(?:ed|ing)|enough) (?:\\w+ ){0,4}${pills} (?:\\w+ ){0,4}(?:to (?:die|end|kill|do it)|to be sure|for (?:it|that|the day))`,

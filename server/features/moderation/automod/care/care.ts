@@ -1,5 +1,6 @@
 import type { WordWeight } from '../explain.ts';
-import type { Token } from '../tokens.ts';
+import { kindNumber, shows, type Tokens } from '../tokens.ts';
+import { inRow, rowInts } from '../word-rows.ts';
 import {
   type CarePattern,
   falseNegation,
@@ -22,9 +23,9 @@ interface Sentence {
   /** A bit for each sign that may be there. */
   bits: number;
   words: string;
-  /** Where each word begins in `words`, and its token. */
+  /** Where each word begins in `words`, and where its token stands in the text. */
   starts: number[];
-  tokens: readonly Token[];
+  places: { start: number; end: number }[];
 }
 
 interface Found {
@@ -43,17 +44,18 @@ interface Found {
  * brings a text to someone who can help.
  */
 export function readCare(
-  tokens: readonly Token[],
+  tokens: Tokens,
   text: string,
-): { score: number; words: WordWeight[] } {
+): { score: number; words: readonly WordWeight[] } {
   const ranges = rangesOf(tokens);
+  if (ranges.every(({ bits }) => bits === 0)) return nothing;
   let best = 0;
   let rest = 0;
   const reasons = new Map<string, number>();
   const pieces = new Set<number>();
   const sentenceAt = (i: number) => {
     const range = ranges[i];
-    return range && sentenceOf(tokens.slice(range.from, range.to), range.bits);
+    return range && sentenceOf(tokens, range);
   };
   for (let i = 0; i < ranges.length; i++) {
     if (ranges[i]?.bits === 0) continue;
@@ -87,31 +89,44 @@ export function readCare(
 }
 
 const longestSentence = 60;
+const nothing = { score: neutral, words: [] };
 
-function rangesOf(tokens: readonly Token[]): { from: number; to: number; bits: number }[] {
-  const ranges: { from: number; to: number; bits: number }[] = [];
+interface Range {
+  from: number;
+  to: number;
+  bits: number;
+}
+
+function rangesOf({ book, word, shown, length }: Tokens): Range[] {
+  const ranges: Range[] = [];
+  const { ints } = book.rows;
   let [from, tells, also] = [0, 0, 0];
-  for (let i = 0; i < tokens.length; i++) {
-    const { info, isLast } = tokens[i] as Token;
-    tells |= info.care;
-    also |= info.careAlso;
-    if (!isLast && i - from < longestSentence && i + 1 < tokens.length) continue;
+  for (let i = 0; i < length; i++) {
+    const row = rowInts * (word[i] as number);
+    tells |= ints[row + inRow.care] as number;
+    also |= ints[row + inRow.careAlso] as number;
+    const isLast = ((shown[i] as number) & shows.last) !== 0;
+    if (!isLast && i - from < longestSentence && i + 1 < length) continue;
     ranges.push({ from, to: i + 1, bits: possibleSigns(tells, also) });
     [from, tells, also] = [i + 1, 0, 0];
   }
   return ranges;
 }
 
-function sentenceOf(all: readonly Token[], bits: number): Sentence {
-  const tokens = all.filter(({ kind }) => kind === 'word' || kind === 'number');
+function sentenceOf(tokens: Tokens, { from, to, bits }: Range): Sentence {
+  const { kind } = tokens;
   const starts: number[] = [];
+  const places: { start: number; end: number }[] = [];
   let words = '';
-  for (const { word } of tokens) {
+  for (let i = from; i < to; i++) {
+    if (kind[i] !== kindNumber.word && kind[i] !== kindNumber.number) continue;
+    const { word } = tokens.infoAt(i);
     if (words !== '') words += ' ';
     starts.push(words.length);
-    words += word.replaceAll("'", '');
+    places.push({ start: tokens.start[i] as number, end: tokens.end[i] as number });
+    words += word.includes("'") ? word.replaceAll("'", '') : word;
   }
-  return { bits, words, starts, tokens };
+  return { bits, words, starts, places };
 }
 
 function signsIn(sentence: Sentence, text: string): Found | undefined {
@@ -178,12 +193,12 @@ function loweredBy(
 }
 
 /** The words of the text behind a match, and whether they stand in quotation marks. */
-function quote({ starts, tokens }: Sentence, text: string, from: number, to: number) {
+function quote({ starts, places }: Sentence, text: string, from: number, to: number) {
   let first = 0;
   while (first + 1 < starts.length && (starts[first + 1] as number) <= from) first++;
   let last = first;
   while (last + 1 < starts.length && (starts[last + 1] as number) < to) last++;
-  const [start, end] = [tokens[first]?.start ?? 0, tokens[last]?.end ?? 0];
+  const [start, end] = [places[first]?.start ?? 0, places[last]?.end ?? 0];
   const lineStart = text.lastIndexOf('\n', start) + 1;
   const marks = text.slice(lineStart, start).match(/[“”"«»„]/g)?.length ?? 0;
   const isQuoted = marks % 2 === 1 && /[“”"«»]/.test(text.slice(end, end + 300));

@@ -17,6 +17,10 @@ export interface Example {
   offensive?: boolean | undefined;
   /** Where the offensive words stand, in the corpus that marks them. */
   spans?: readonly number[];
+  /** Of talk pages: judged together with what it answers, which is not part of the text. */
+  inThread?: boolean;
+  /** … and what another classifier, whose score the corpus has, made of the text alone. */
+  otherScore?: number;
 }
 
 /** Every labelled corpus in the folder, each text as it was published. */
@@ -63,7 +67,7 @@ export function readCorpora(folder: string): Example[] {
       csv(`offensive/wiki_context/${part}.csv`).map(
         (row): Example => ({
           ...{ corpus: 'wiki', text: field(row, 'text'), offensive: field(row, 'label') === '1' },
-          spam: false,
+          ...{ spam: false, inThread: part === 'gc', otherScore: Number(field(row, 'api')) },
         }),
       ),
     ),

@@ -2,8 +2,9 @@ import { exp, log } from '../exact-math.ts';
 import { nextRound } from '../features.ts';
 import { places as placeCount } from '../hash.ts';
 import { type Task, tasks } from '../model.ts';
-import { isContact, type Page } from '../page.ts';
-import type { Token } from '../tokens.ts';
+import type { Page } from '../page.ts';
+import { isContact } from '../tokens.ts';
+import { inRow, rowInts } from '../word-rows.ts';
 import { grown } from './instances.ts';
 import { minimise } from './lbfgs.ts';
 
@@ -30,25 +31,34 @@ export class Documents {
 
   add(page: Page): void {
     const round = nextRound();
+    const { tokens } = page;
+    const { ints } = tokens.book.rows;
     for (const ofContacts of [false, true]) {
       if (ofContacts) this.contacts.push(this.end);
-      for (let i = 0; i < page.tokens.length; i++) {
-        const token = page.tokens[i] as Token;
-        if (isContact(token) !== ofContacts) continue;
-        this.push(page.pairs[i] as number);
-        this.push(page.skips[i] as number);
-        if (token.info.text === round) continue;
-        token.info.text = round;
-        for (const place of token.info.words) this.push(place);
-        for (const place of token.info.grams) this.push(place);
+      for (let i = 0; i < tokens.length; i++) {
+        if (isContact(tokens.kind[i] as number) !== ofContacts) continue;
+        const end = page.classesFrom[i] as number;
+        for (let at = page.ordersFrom(i); at < end; at++) this.push(page.orders[at] as number);
+        const row = rowInts * (tokens.word[i] as number);
+        if (ints[row + inRow.round] === round) continue;
+        ints[row + inRow.round] = round;
+        const { words, grams } = tokens.infoAt(i);
+        for (const place of words) this.push(place);
+        for (const place of grams) this.push(place);
       }
-      if (!ofContacts) for (const place of page.orders) this.push(place);
+      if (!ofContacts) this.addClasses(page);
     }
     this.starts.push(this.end);
   }
 
+  private addClasses({ tokens, orders, classesFrom, ordersTo }: Page): void {
+    for (let i = 0; i < tokens.length; i++) {
+      const end = ordersTo[i] as number;
+      for (let at = classesFrom[i] as number; at < end; at++) this.push(orders[at] as number);
+    }
+  }
+
   private push(place: number): void {
-    if (place < 0) return;
     if (this.end >= this.places.length) this.places = grown(this.places, this.end + 1);
     this.places[this.end++] = place;
   }

@@ -28,11 +28,11 @@ const strong = 1.5;
 const mostLearned = 7;
 
 export function prepare(examples: readonly Split[], book: WordBook) {
-  const instances = new Instances();
+  const instances = new Instances(book);
   const documents = new Documents();
   const prepared = examples.map((example, at): Prepared => {
     const most = example.part === 'train' ? mostLearned : Number.POSITIVE_INFINITY;
-    const { from, to, worst } = instances.add(example.text, book, documents, most);
+    const { from, to, worst } = instances.add(example.text, documents, most);
     return { ...example, at, from, to, swears: worst >= strong };
   });
   return { instances, documents, prepared };

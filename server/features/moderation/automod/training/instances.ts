@@ -1,5 +1,5 @@
 import { Features } from '../features.ts';
-import { readPage } from '../page.ts';
+import { Page } from '../page.ts';
 import { readHtml } from '../read-html.ts';
 import { signalNames } from '../signals.ts';
 import type { WordBook } from '../word-book.ts';
@@ -19,6 +19,11 @@ export class Instances {
   private ends = new Int32Array(1 << 16);
   private signals = new Float32Array(1 << 18);
   private readonly features = new Features();
+  private readonly page: Page;
+
+  constructor(book: WordBook) {
+    this.page = new Page(book);
+  }
 
   /**
    * Adds windows of a text, spread over it when it has more than enough, and all of it to the
@@ -26,13 +31,13 @@ export class Instances {
    */
   add(
     html: string,
-    book: WordBook,
     documents: Documents,
     mostWindows: number,
   ): { from: number; to: number; worst: number } {
     const from = this.count;
     const read = readHtml(html);
-    const page = readPage(read.text, read.links, book);
+    const { page } = this;
+    page.fill(read.text, read.links);
     const every = Math.max(1, page.windows.length / mostWindows);
     let next = 0;
     page.windows.forEach((window, i) => {
@@ -42,7 +47,10 @@ export class Instances {
       this.keep();
     });
     documents.add(page);
-    const worst = page.tokens.reduce((most, { entry }) => Math.max(most, entry?.severity ?? 0), 0);
+    let worst = 0;
+    for (let i = 0; i < page.tokens.length; i++) {
+      worst = Math.max(worst, page.tokens.infoAt(i).entry?.severity ?? 0);
+    }
     return { from, to: this.count, worst };
   }
 

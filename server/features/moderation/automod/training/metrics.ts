@@ -7,6 +7,7 @@ export interface Scored {
 
 /** The chance that a positive text scores above a negative one. */
 export function areaUnderCurve(scored: readonly Scored[]): number {
+  if (scored.some(({ score }) => Number.isNaN(score))) return Number.NaN;
   const sorted = scored.toSorted((a, b) => a.score - b.score);
   let rank = 0;
   let positives = 0;
@@ -71,6 +72,7 @@ export function macroF1(scored: readonly Scored[], threshold: number): number {
 }
 
 export function bestF1(scored: readonly Scored[]): { f1: number; threshold: number } {
+  if (scored.some(({ score }) => Number.isNaN(score))) return { f1: Number.NaN, threshold: 1 };
   const sorted = scored.toSorted((a, b) => b.score - a.score);
   const positives = sorted.filter(({ label }) => label).length;
   let best = { f1: 0, threshold: Number.POSITIVE_INFINITY };

@@ -23,6 +23,7 @@ import {
   type Scored,
 } from './metrics.ts';
 import { reportCrossCorpora, reportSwapped } from './report-cross.ts';
+import { reportTalk } from './report-left-out.ts';
 import { reportOwn } from './report-own.ts';
 import { reportSpans } from './report-spans.ts';
 import { split } from './split.ts';
@@ -43,6 +44,12 @@ export async function report(
   const ours = scoreWith(model);
   const theirs = withBaseline ? scoreWithBaseline(parts, lexicon) : unmeasured;
   await reportHeldOut(test, ours, theirs);
+  print();
+  print('## Talk pages, held-out part');
+  await reportTalk(
+    test.filter(({ corpus }) => corpus === 'wiki'),
+    ours,
+  );
   await reportSpans(
     test.filter(({ spans }) => spans !== undefined && spans.length > 0),
     automodWith(readModel(model)),

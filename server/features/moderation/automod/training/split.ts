@@ -37,7 +37,7 @@ export function split(examples: readonly Example[]): Split[] {
 }
 
 /** The text without the words that were marked: what made it offensive, and what did not. */
-function withoutSpans({ spans = [], text, ...example }: Example): Example {
+export function withoutSpans({ spans = [], text, ...example }: Example): Example {
   const marked = new Set(spans);
   const characters = [...text].filter((_, i) => !marked.has(i));
   return { ...example, text: characters.join(''), offensive: false, spam: undefined };

@@ -3,9 +3,10 @@ import { parseArgs } from 'node:util';
 import { modelFile } from '../automod.ts';
 import { readLexicon } from '../lexicon.ts';
 import { buildLexicon } from './build-lexicon.ts';
-import { readCorpora } from './corpora.ts';
+import { corpusNames, readCorpora } from './corpora.ts';
 import { readOverruled } from './overruled.ts';
 import { report } from './report.ts';
+import { reportLeftOut } from './report-left-out.ts';
 import { supplement } from './supplement.ts';
 import { trainModel } from './train.ts';
 
@@ -14,6 +15,7 @@ import { trainModel } from './train.ts';
  * and writes it beside the code. With `--report` it measures the model that is there instead.
  * `--alone` leaves out the baseline, which would have to be trained for it.
  * `--cross` learns from single corpora too, which takes several times as long.
+ * `--left-out=<corpus>` learns from all corpora but that one, and measures on it.
  * `--overruled=<file>` adds what people judged otherwise than the model.
  * `--sample=0.2 --out=<file>` tries something with every fifth text.
  */
@@ -23,6 +25,7 @@ const { positionals, values } = parseArgs({
     report: { type: 'boolean', default: false },
     cross: { type: 'boolean', default: false },
     alone: { type: 'boolean', default: false },
+    'left-out': { type: 'string' },
     overruled: { type: 'string' },
     sample: { type: 'string', default: '1' },
     out: { type: 'string', default: modelFile },
@@ -42,7 +45,9 @@ const corpora = readCorpora(folder).filter(
 );
 const overruled = values.overruled === undefined ? [] : readOverruled(values.overruled);
 const examples = [...supplement(readLexicon(lexicon)), ...corpora, ...overruled];
-if (values.report) {
+const leftOut = corpusNames.find((name) => name === values['left-out']);
+if (leftOut) await reportLeftOut(examples, lexicon, leftOut);
+else if (values.report) {
   await report(readFileSync(values.out), examples, lexicon, {
     withCross: values.cross,
     withBaseline: !values.alone,

@@ -179,6 +179,12 @@ describe('fitting', () => {
   });
 });
 
+it('figures of what was not scored say nothing, and come to an end', () => {
+  const unscored = [true, false].map((label) => ({ score: Number.NaN, label }));
+  expect(areaUnderCurve(unscored)).toBeNaN();
+  expect(bestF1(unscored).f1).toBeNaN();
+});
+
 it('reads CSV with quotes and line breaks', () => {
   expect(readCsv('a,b\n"x, ""y""\nz",2\n,3\n')).toEqual([
     { a: 'x, "y"\nz', b: '2' },

@@ -1,0 +1,54 @@
+/** Whole numbers and floating ones of a word stand side by side: 32 of these, or 16 of those. */
+export const rowInts = 32;
+export const rowNumbers = 16;
+
+/** Where in a row; the sums are floating numbers and begin behind the whole ones. */
+export const inRow = { hash: 0, traits: 1, care: 2, careAlso: 3, round: 4, position: 5 } as const;
+export const sumsInRow = 4;
+
+/** Traits of a word: its class in the lowest bits, then a bit each, then how long it is. */
+export const trait = {
+  classes: 0xff,
+  you: 1 << 8,
+  handle: 1 << 9,
+  /** Short and ordinary: never half of a listed word. */
+  common: 1 << 10,
+  ordinary: 1 << 11,
+  listed: 1 << 12,
+  /** Asks for a look at its signals. */
+  telling: 1 << 13,
+  summed: 1 << 14,
+} as const;
+export const lengthShift = 16;
+
+/**
+ * What is needed of every word of every text, a row for each word: looking it up takes one
+ * address and no walk over objects.
+ */
+export class WordRows {
+  ints = new Int32Array(rowInts * 4096);
+  numbers = new Float64Array(this.ints.buffer);
+  count = 0;
+
+  /** The number of a new row, empty but for these. */
+  add(hash: number, traits: number, care: number, careAlso: number): number {
+    const id = this.count++;
+    if (rowInts * this.count > this.ints.length) {
+      const larger = new Int32Array(2 * this.ints.length);
+      larger.set(this.ints);
+      this.ints = larger;
+      this.numbers = new Float64Array(larger.buffer);
+    }
+    const row = rowInts * id;
+    this.ints.fill(0, row, row + rowInts);
+    this.ints[row + inRow.hash] = hash;
+    this.ints[row + inRow.traits] = traits;
+    this.ints[row + inRow.care] = care;
+    this.ints[row + inRow.careAlso] = careAlso;
+    return id;
+  }
+
+  clear(): void {
+    this.count = 0;
+  }
+}
