@@ -54,7 +54,7 @@ test('a file that is put in the place of another is used from then on', async ()
 });
 
 test('without the package the log and the settings say what to install, and nothing breaks', async () => {
-  const install = 'npm install --no-save --omit=dev --ignore-scripts onnx-none';
+  const install = 'npm install --no-save --save-prod --omit=dev --ignore-scripts onnx-none';
   const atStart = await logOf((log) => tellProblems(without, log));
   expect(atStart).toContainEqual(
     expect.objectContaining({

@@ -124,7 +124,7 @@ export function createOnnxClassifiers({
 
 const noFolder = 'No folder of classifiers is configured (ONNX_MODELS)';
 const notInstalled = (runtime: string) =>
-  `The package ${runtime} is not installed: run \`npm install --no-save --omit=dev --ignore-scripts ${runtime}\` where Steward runs`;
+  `The package ${runtime} is not installed: run \`npm install --no-save --save-prod --omit=dev --ignore-scripts ${runtime}\` where Steward runs`;
 
 async function cardOf(folder: string, name: string): Promise<OnnxCard> {
   const text = await readFile(join(folder, `${name}.json`), 'utf8').catch(() => {
