@@ -253,7 +253,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'Extended Profile',
     permission: 'extendedProfile.manage',
     icon: IconUserQuestion,
-    nav: { label: 'Extended profile', order: 45 },
+    nav: { label: 'Extended Profile', order: 45 },
     inPalette: true,
     screen: () => import('../features/people/extended-profile/extended-profile-screen.tsx'),
   },

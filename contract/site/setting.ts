@@ -8,6 +8,8 @@ export interface SettingNotes {
   /** Settings of one section stand together. */
   section: string;
   unit?: string;
+  /** What people read instead of the values that can be chosen. */
+  choices?: Readonly<Record<string, string>>;
   /** Neither shown to nor taken from anyone else than community techs and super admins. */
   community_tech_only?: boolean;
 }

@@ -1,5 +1,11 @@
 export const siteFeatures = ['forums', 'user_disorders', 'private_messaging'] as const;
 
+export const siteFeatureLabels: Record<SiteFeature, string> = {
+  forums: 'Forums',
+  user_disorders: 'Conditions of members',
+  private_messaging: 'Private messages',
+};
+
 export type SiteFeature = (typeof siteFeatures)[number];
 
 /** Features are matched without regard to case: sites were configured by hand for years. */

@@ -163,11 +163,13 @@ export const siteSettings = z.object({
     section: 'Pages',
     title: 'Parts left out of the home page',
     description: 'All others are shown where they have something to show.',
+    choices: { posts: 'Posts', forum: 'Forum', topics: 'Topics', conditions: 'Conditions' },
   }),
   hiddenForumModules: setting(z.array(z.enum(forumModuleNames)).default([]), {
     section: 'Pages',
     title: 'Parts left out of the forum’s first page',
     description: 'The categories above the threads, and the invitation to start one.',
+    choices: { categories: 'Categories', invitation: 'Invitation' },
   }),
   headSnippets: setting(z.array(headSnippet).max(20, 'At most 20 lines').default([]), {
     section: 'Pages',
@@ -258,6 +260,14 @@ export const siteSettings = z.object({
     section: 'Search engines',
     title: 'Pages left out of sitemaps',
     description: 'Search engines may still find them, but are not told of them.',
+    choices: {
+      posts: 'Posts',
+      pages: 'Pages',
+      myjournai: 'AI pages',
+      threads: 'Threads',
+      'forum-tags': 'Forum tags',
+      conditions: 'Conditions',
+    },
     community_tech_only: true,
   }),
   // In their order, and some more than once: what a line is about depends on those before it.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hostName, lines, setting, settingsIn } from './setting.ts';
-import { siteFeatures } from './site-features.ts';
+import { siteFeatureLabels, siteFeatures } from './site-features.ts';
 
 const hourOfDay = 'Must be a whole number from 0 to 23';
 const sessionAge = 'Must be a whole number from 1 to 365';
@@ -41,6 +41,7 @@ export const superSettings = z.object({
     section: 'The site',
     title: 'Features',
     description: 'What the site offers its members, and what staff can work on.',
+    choices: siteFeatureLabels,
   }),
   maintenanceNotice: setting(z.string().trim().max(500, 'At most 500 characters').default(''), {
     section: 'The site',

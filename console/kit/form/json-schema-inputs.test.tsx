@@ -13,7 +13,9 @@ const schema = jsonSchema.parse(
       name: z.string().min(1).max(60).meta({ title: 'Name', description: 'As people see it.' }),
       note: z.string().max(500).meta({ title: 'Note' }),
       seats: z.int().min(1).max(50).meta({ title: 'Seats' }),
-      days: z.array(z.enum(['Mon', 'Tue'])).meta({ title: 'Days' }),
+      days: z
+        .array(z.enum(['Mon', 'Tue']))
+        .meta({ title: 'Days', choices: { Mon: 'Monday', Tue: 'Tuesday' } }),
       synonyms: z.array(z.string().max(20)).max(2).meta({ title: 'Synonyms' }),
       picture: z.file().mime(['image/png', 'image/webp']).meta({ title: 'Picture' }),
       hidden: z.boolean().meta({ title: 'Hidden' }),
@@ -51,10 +53,10 @@ test('numbers are numbers', () => {
   expect(held.seats).toBe(12);
 });
 
-test('several choices can be picked', async () => {
+test('several choices can be picked, by what people call them', async () => {
   renderInConsole(<Page stored={{ days: ['Mon'] }} />);
   fireEvent.click(screen.getByRole('combobox', { name: 'Days' }));
-  fireEvent.click(await screen.findByRole('option', { name: 'Tue' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Tuesday' }));
   expect(held.days).toEqual(['Mon', 'Tue']);
 });
 

@@ -54,13 +54,14 @@ function Input({ name, property, required, fields }: InputProps) {
     case 'string':
       return <TextualInput property={property} labels={labels} input={input} />;
     case 'array': {
-      const { items, maxItems } = property;
+      const { items, maxItems, choices } = property;
       if (!items.enum) {
         const limits = { maxItems, maxLength: items.maxLength };
         return <ListInput {...labels} {...limits} {...input} />;
       }
       const limit = maxItems === undefined ? {} : { maxValues: maxItems };
-      return <MultiSelect {...labels} {...limit} data={items.enum} searchable {...input} />;
+      const data = items.enum.map((value) => ({ value, label: choices?.[value] ?? value }));
+      return <MultiSelect {...labels} {...limit} data={data} searchable {...input} />;
     }
     default: {
       const { type, minimum, maximum, multipleOf } = property;
@@ -98,13 +99,16 @@ interface TextualInputProps {
 }
 
 function TextualInput({ property, labels, input }: TextualInputProps) {
-  const { enum: choices, maxLength, pattern, contentMediaType, anyOf = [] } = property;
+  const { enum: values, choices, maxLength, pattern, contentMediaType, anyOf = [] } = property;
   if (isFile(property)) {
     const types = contentMediaType ?? anyOf.map((each) => each.contentMediaType).join(',');
     return <FileInput {...labels} accept={types || undefined} clearable {...input} />;
   }
-  if (choices) {
-    const data = choices.map((value) => ({ value, label: value || 'Not set' }));
+  if (values) {
+    const data = values.map((value) => ({
+      value,
+      label: choices?.[value] ?? (value || 'Not set'),
+    }));
     return <NativeSelect {...labels} data={data} {...input} />;
   }
   // What must match a pattern, such as an address, is one line however long it may be.

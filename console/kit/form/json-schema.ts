@@ -6,6 +6,8 @@ const labels = {
   /** Inputs of one section stand together. */
   section: z.string().optional(),
   unit: z.string().optional(),
+  /** What people read instead of the values of `enum`. */
+  choices: z.record(z.string(), z.string()).optional(),
   /** What it is when nothing was chosen. */
   default: z.unknown().optional(),
 };

@@ -10,8 +10,8 @@ import { ColumnMenu } from './column-menu.tsx';
 import { type Column, hiddenColumnIds } from './columns.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import classes from './list-screen.module.css';
+import { type ListSearchBox, ListToolbar } from './list-toolbar.tsx';
 import { Pager } from './pager.tsx';
-import { SearchBox } from './search-box.tsx';
 import type { Matching } from './select-matching.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { List } from './use-list-state.ts';
@@ -31,7 +31,7 @@ interface ListScreenProps<Row, Sort extends string, F extends Record<string, unk
   /** Adds rows that must stay although the server no longer sends them. */
   keepRows?: (rows: readonly Row[]) => Row[];
   columns: readonly Column<Row>[];
-  search?: { label: string; debounceMs: number; help?: ReactNode };
+  search?: ListSearchBox;
   /** The screen's own filters, beside the search. */
   filters?: ReactNode;
   /** The screen's main actions, beside its title. */
@@ -74,18 +74,11 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
   return (
     <Screen actions={actions} fill>
       <div className={classes.list}>
-        <div className={classes.toolbar}>
-          {search && (
-            <div className={classes.search}>
-              <SearchBox
-                {...search}
-                value={list.search}
-                onSearch={(text) => list.show({ search: text })}
-              />
-            </div>
-          )}
-          {filters}
-          <div className={classes.columns}>
+        <ListToolbar
+          list={list}
+          search={search}
+          filters={filters}
+          end={
             <ColumnMenu
               columns={columns}
               hidden={hidden}
@@ -93,8 +86,8 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
                 changePreferences({ hiddenColumns: { ...hiddenColumns, [name]: ids } })
               }
             />
-          </div>
-        </div>
+          }
+        />
         {(props.selection || props.notice) && (
           <div className={classes.bar}>
             {props.selection && (

@@ -4,7 +4,7 @@ import type { SyncChangeKind } from '../../../../contract/conditions/reference-s
 import { syncChangeKindLabels } from '../../../../contract/conditions/reference-syncs.ts';
 import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
 import { ListPanel } from '../../../kit/list/list-panel.tsx';
-import { SearchBox } from '../../../kit/list/search-box.tsx';
+import { ListToolbar } from '../../../kit/list/list-toolbar.tsx';
 import { useSelection } from '../../../kit/list/selection.ts';
 import { SelectionBar } from '../../../kit/list/selection-bar.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
@@ -37,27 +37,23 @@ export function Changes({ sync }: { sync: Sync }) {
         value={list.filters.kind}
         onChange={(kind) => list.show({ filters: { kind } })}
       />
-      <div className={classes.toolbar}>
-        <div className={classes.search}>
-          <SearchBox
-            label="Search changes"
-            value={list.search}
-            debounceMs={quickSearchDebounceMs}
-            onSearch={(search) => list.show({ search })}
+      <ListToolbar
+        list={list}
+        search={{ label: 'Search changes', debounceMs: quickSearchDebounceMs }}
+        filters={
+          <Select
+            label="Show"
+            className={classes.touches}
+            data={touching.map((value) => ({ value, label: touchingLabels[value] }))}
+            allowDeselect={false}
+            value={list.filters.touches}
+            onChange={(touches) =>
+              list.show({ filters: { touches: (touches ?? 'all') as Touching } })
+            }
           />
-        </div>
-        <Select
-          label="Show"
-          className={classes.touches}
-          data={touching.map((value) => ({ value, label: touchingLabels[value] }))}
-          allowDeselect={false}
-          value={list.filters.touches}
-          onChange={(touches) =>
-            list.show({ filters: { touches: (touches ?? 'all') as Touching } })
-          }
-        />
-        {isOpen && <LeaveMatching sync={sync} filter={filter} total={total} />}
-      </div>
+        }
+        end={isOpen && <LeaveMatching sync={sync} filter={filter} total={total} />}
+      />
       {isOpen && (
         <SelectionBar
           selection={selection}
@@ -144,7 +140,7 @@ function LeaveMatching({ sync, filter, total }: LeaveMatchingProps) {
   const leave = (leaveOut: boolean) =>
     action.run(() => leaveOutChanges({ id: sync.id, leaveOut, ...filter }));
   return (
-    <Group gap="xs" className={classes.matching}>
+    <Group gap="xs">
       <Button
         variant="default"
         disabled={total === 0}

@@ -67,12 +67,16 @@ function OptionRow({ kind, fields, index, name, votes, remove }: OptionRowProps)
   const hasCta = hasOptionCta && !isMultiSelect;
   return (
     <div className={classes.option}>
-      <TextInput
-        aria-label={`Option ${index + 1}`}
-        placeholder={`Option ${index + 1}`}
-        maxLength={maxLengths.option}
-        {...fields.getInputProps(`${path}.name`)}
-      />
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <TextInput
+          flex={1}
+          aria-label={`Option ${index + 1}`}
+          placeholder={`Option ${index + 1}`}
+          maxLength={maxLengths.option}
+          {...fields.getInputProps(`${path}.name`)}
+        />
+        {remove}
+      </Group>
       {hasCta && (
         <Group gap="xs" grow preventGrowOverflow={false} align="flex-start">
           <TextInput
@@ -89,7 +93,7 @@ function OptionRow({ kind, fields, index, name, votes, remove }: OptionRowProps)
           />
         </Group>
       )}
-      <Group gap="md" justify="space-between">
+      {(tellsWhatIsRight(kind) || votes > 0) && (
         <Group gap="md">
           {tellsWhatIsRight(kind) && (
             <Checkbox
@@ -104,8 +108,7 @@ function OptionRow({ kind, fields, index, name, votes, remove }: OptionRowProps)
             </Text>
           )}
         </Group>
-        {remove}
-      </Group>
+      )}
     </div>
   );
 }

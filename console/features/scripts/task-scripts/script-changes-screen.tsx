@@ -7,7 +7,7 @@ import { chosenChangesMax } from '../../../../contract/scripts/task-scripts.ts';
 import { BackLink } from '../../../kit/back-link.tsx';
 import { ListPanel } from '../../../kit/list/list-panel.tsx';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
-import { SearchBox } from '../../../kit/list/search-box.tsx';
+import { ListToolbar } from '../../../kit/list/list-toolbar.tsx';
 import { useSelection } from '../../../kit/list/selection.ts';
 import { SelectionBar } from '../../../kit/list/selection-bar.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
@@ -16,7 +16,6 @@ import { formatCount, formatDateTime, plural } from '../../../lib/format.ts';
 import { useScreenAddress } from '../../../lib/screens.ts';
 import { ApplyDialog, type Chosen } from './apply-dialog.tsx';
 import { changeColumns, changeName } from './script-change-columns.tsx';
-import classes from './script-changes.module.css';
 import {
   fetchChanges,
   type ProposedChange,
@@ -66,27 +65,22 @@ function Changes({ run, address }: { run: ProposingRun; address: string | undefi
           ? `What the dry run of ${formatDateTime(run.insertedAt)} found. Nothing is changed until you apply it.`
           : 'Changes can be chosen once a dry run is over.'}
       </Text>
-      <div className={classes.toolbar}>
-        <div className={classes.search}>
-          <SearchBox
-            label="Search changes"
-            value={search}
-            debounceMs={quickSearchDebounceMs}
-            onSearch={(text) => list.show({ search: text })}
-          />
-        </div>
-        {isOpen && (
-          <Button
-            variant="default"
-            className={classes.matching}
-            disabled={total === 0}
-            onClick={() => setChosen({ search, count: total })}
-          >
-            Apply {total === 1 ? 'the one' : `all ${formatCount(total)}`}
-            {search !== '' && (total === 1 ? ' that matches' : ' that match')}
-          </Button>
-        )}
-      </div>
+      <ListToolbar
+        list={list}
+        search={{ label: 'Search changes', debounceMs: quickSearchDebounceMs }}
+        end={
+          isOpen && (
+            <Button
+              variant="default"
+              disabled={total === 0}
+              onClick={() => setChosen({ search, count: total })}
+            >
+              Apply {total === 1 ? 'the one' : `all ${formatCount(total)}`}
+              {search !== '' && (total === 1 ? ' that matches' : ' that match')}
+            </Button>
+          )
+        }
+      />
       {isOpen && (
         <SelectionBar
           selection={selection}

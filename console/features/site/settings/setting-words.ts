@@ -1,9 +1,13 @@
+import type { JsonSchemaProperty } from '../../../kit/form/json-schema.ts';
 import { formatCount } from '../../../lib/format.ts';
 
-/** A value of a setting as people read it. */
-export function settingInWords(value: unknown): string {
+/** A value of a setting as people read it, whether or not the setting is still there. */
+export function settingInWords(value: unknown, setting: JsonSchemaProperty | undefined): string {
   if (value === undefined || value === null || value === '') return 'not set';
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
+  if (Array.isArray(value)) {
+    const words = value.map((item) => setting?.choices?.[item] ?? item);
+    return words.length === 0 ? 'none' : words.join(', ');
+  }
   if (value === true) return 'yes';
   if (value === false) return 'no';
   return typeof value === 'number' && value >= 1000 ? formatCount(value) : String(value);

@@ -60,7 +60,7 @@ export function SettingsForm({ kind, latest, onConflict }: SettingsFormProps) {
       form={form}
       noun={nouns[kind]}
       isLong
-      {...(kind === 'super' && { onReset: form.reset })}
+      onReset={form.reset}
       notice={
         changes.length > 0 && (
           <Alert color="blue" variant="light" title="What you are about to change" role="status">
@@ -111,7 +111,8 @@ function changesOf({ properties }: JsonSchema, before: JsonValues, after: JsonVa
   return Object.entries(properties)
     .filter(([name]) => !isSame(before[name], after[name]))
     .map(([name, property]) => {
-      const inWords = (value: unknown) => settingInWords(value === '' ? property.default : value);
+      const inWords = (value: unknown) =>
+        settingInWords(value === '' ? property.default : value, property);
       return { title: property.title, before: inWords(before[name]), after: inWords(after[name]) };
     });
 }

@@ -16,7 +16,6 @@ export function SettingsHistory({ kind, schema }: { kind: SettingsKind; schema: 
     ...settingsHistoryQuery(kind, page),
     placeholderData: keepPreviousData,
   });
-  const titleOf = (name: string) => schema.properties[name]?.title ?? name;
 
   return (
     <Panel title="History">
@@ -40,9 +39,7 @@ export function SettingsHistory({ kind, schema }: { kind: SettingsKind; schema: 
               </Text>
               <List size="sm">
                 {changes.map(({ name, before, after }) => (
-                  <List.Item key={name}>
-                    <b>{titleOf(name)}</b>: {wordsOf(before)} → {wordsOf(after)}
-                  </List.Item>
+                  <Change key={name} schema={schema} name={name} before={before} after={after} />
                 ))}
               </List>
             </div>
@@ -61,6 +58,21 @@ export function SettingsHistory({ kind, schema }: { kind: SettingsKind; schema: 
   );
 }
 
-function wordsOf(json: string | null): string {
-  return settingInWords(json === null ? undefined : JSON.parse(json));
+interface ChangeProps {
+  schema: JsonSchema;
+  name: string;
+  /** As JSON; null for what was not set. */
+  before: string | null;
+  after: string | null;
+}
+
+function Change({ schema, name, before, after }: ChangeProps) {
+  const setting = schema.properties[name];
+  const inWords = (json: string | null) =>
+    settingInWords(json === null ? undefined : JSON.parse(json), setting);
+  return (
+    <List.Item>
+      <b>{setting?.title ?? name}</b>: {inWords(before)} → {inWords(after)}
+    </List.Item>
+  );
 }

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import classes from './list-toolbar.module.css';
+import { SearchBox } from './search-box.tsx';
+
+/** What a list can be searched by. */
+export interface ListSearchBox {
+  label: string;
+  debounceMs: number;
+  help?: ReactNode;
+}
+
+interface ListToolbarProps {
+  list: { search: string; show(change: { search: string }): Promise<boolean> };
+  search: ListSearchBox | undefined;
+  /** The list's own filters, beside the search. */
+  filters?: ReactNode;
+  /** At the end of the line. */
+  end?: ReactNode;
+}
+
+/** The line above a list: what it is searched and filtered by, and what is done with all of it. */
+export function ListToolbar({ list, search, filters, end }: ListToolbarProps) {
+  return (
+    <div className={classes.toolbar}>
+      {search && (
+        <div className={classes.search}>
+          <SearchBox
+            {...search}
+            value={list.search}
+            onSearch={(text) => list.show({ search: text })}
+          />
+        </div>
+      )}
+      {filters}
+      {end && <div className={classes.end}>{end}</div>}
+    </div>
+  );
+}
