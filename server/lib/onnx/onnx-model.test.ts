@@ -118,6 +118,15 @@ test('a process that dies takes nobody along, and there is a new one after the r
   expect(await model.rowsOf('while nobody asked')).toHaveLength(1);
 });
 
+test('one that is retired answers what it was asked, and ends', async () => {
+  const model = open(textModel());
+  const answer = model.rowsOf('you idiot');
+  model.retire();
+  expect((await answer)[0]?.[1]).toBeGreaterThan(0.9);
+  await expect.poll(() => model.pid()).toBeUndefined();
+  await expect(model.rowsOf('more')).rejects.toThrow('closed');
+});
+
 test('one that nobody asks gives its memory back', async () => {
   const model = open(textModel(), {}, { idleMs: 50 });
   await model.rowsOf('hello');

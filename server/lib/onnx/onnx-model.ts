@@ -8,6 +8,8 @@ export interface OnnxModel {
   rowsOf(text: string): Promise<number[][]>;
   /** Of the process, while there is one. */
   pid(): number | undefined;
+  /** Answers what it was asked so far, and ends. */
+  retire(): void;
   close(): void;
 }
 
@@ -47,6 +49,8 @@ export function createOnnxModel(options: RunnerOptions, limits: OnnxLimits): Onn
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     child = started;
+    // Whoever waits for an answer hears of it; at other times nobody has to.
+    started.on('error', () => {});
     started.once('exit', () => {
       if (child === started) child = undefined;
     });
@@ -82,6 +86,12 @@ export function createOnnxModel(options: RunnerOptions, limits: OnnxLimits): Onn
     }
   }
 
+  function close(): void {
+    isClosed = true;
+    clearTimeout(idle);
+    stop();
+  }
+
   return {
     rowsOf(text) {
       const answer = turn.then(() => ask(text));
@@ -89,11 +99,10 @@ export function createOnnxModel(options: RunnerOptions, limits: OnnxLimits): Onn
       return answer;
     },
     pid: () => child?.pid,
-    close() {
-      isClosed = true;
-      clearTimeout(idle);
-      stop();
+    retire() {
+      turn = turn.then(close);
     },
+    close,
   };
 }
 

@@ -25,7 +25,7 @@ export interface OnnxClassifiers {
 /** Something that only the operator can mend, so that trying again is in vain. */
 export class ClassifierProblem extends Error {}
 
-/** Each has a process of its own; more are not held at once. */
+/** Each has a process of its own; more are not kept. */
 const maxProcesses = 2;
 
 const limits: Omit<OnnxLimits, 'memoryBytes'> = {
@@ -56,7 +56,7 @@ export function createOnnxClassifiers({
     for (const [oldest, unused] of models) {
       if (models.size <= maxProcesses) break;
       models.delete(oldest);
-      unused.close();
+      unused.retire();
     }
     return model;
   }
