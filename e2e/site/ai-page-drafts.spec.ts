@@ -138,6 +138,8 @@ for (const { colorScheme, width } of looks) {
       await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/myjournais' });
       model.reply = () => ({ pieces: ['No page.'] });
       await openPage(page);
+      // What the introduction says must be about it.
+      await dialog(page).getByRole('textbox', { name: 'Topic' }).fill('The first weeks');
       await press(page, 'Write draft');
       await expect(dialog(page).getByText(aiDraftMessages.unusable)).toBeVisible();
       await expectAccessible(page);
