@@ -74,7 +74,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: processTests,
-          globalSetup: ['server/testing/embedded.setup.ts'],
+          globalSetup: ['server/testing/embedded.setup.ts', 'server/testing/processes.setup.ts'],
           ...patience,
           testTimeout: 180_000,
           pool: 'forks',

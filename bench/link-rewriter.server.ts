@@ -83,10 +83,11 @@ async function runScript(turn: number, memory: number[]): Promise<void> {
      values (1, 'SCRIPT', 'link_rewriter_tool', $1, '[{"siteId": 1, "userId": 1}]', '{1}', $2, 1) returning id`,
     [JSON.stringify({ mode: 'prefix', ...change(turn), places: ['posts'] }), posts],
   );
-  const { events } = services;
+  const { events, callers } = services;
   const job = runScriptJob({
     database,
     events,
+    callers,
     jobs: { send: async () => {} },
     scripts: [watched],
     failed: async () => {},

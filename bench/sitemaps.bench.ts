@@ -10,6 +10,7 @@ import { startPostgres } from '../server/testing/postgres-server.ts';
 import { median, ratio } from './compare.ts';
 import { fillDatabase } from './filling.ts';
 import { megabytes } from './memory.ts';
+import { processorTimeOf, processorTimeOfPostgres } from './processor-time.ts';
 
 /** `SITEMAPS_POSTS=20000 npm run bench -- sitemaps` for a quick look. */
 const size = Number(process.env.SITEMAPS_POSTS ?? 1_000_000);
@@ -53,7 +54,7 @@ export async function benchSitemaps(): Promise<void> {
         throw error;
       },
     });
-    await compare(database, join(postgres.folder, 'data', 'posts.copy'));
+    await compare(database, postgres.folder);
   } finally {
     await database?.close();
     await postgres.stop();
@@ -70,7 +71,8 @@ async function fill(pool: Pool): Promise<void> {
   }
 }
 
-async function compare(database: Database, file: string): Promise<void> {
+async function compare(database: Database, folder: string): Promise<void> {
+  const file = join(folder, 'data', 'posts.copy');
   const memory: number[] = [];
   const kinds = postSitemaps(database)
     .filter(({ name }) => name === 'posts')
@@ -79,13 +81,13 @@ async function compare(database: Database, file: string): Promise<void> {
   // The first round only warms up.
   for (let round = 0; round <= rounds; round++) {
     memory.length = 0;
-    const copy = await timed(() => copyTo(database.pool, file));
-    const build = await timed(() => buildAll(database, kinds, round));
+    const copy = await timed(folder, () => copyTo(database.pool, file));
+    const build = await timed(folder, () => buildAll(database, kinds, round));
     rmSync(file);
-    console.log(`  COPY ${copy.toFixed(0)} ms, build ${build.toFixed(0)} ms`);
+    console.log(`  COPY ${told(copy)}; build ${told(build)}`);
     if (round === 0) continue;
-    times.copy.push(copy);
-    times.build.push(build);
+    times.copy.push(copy.ms);
+    times.build.push(build.ms);
   }
   await report(database.pool);
   const [copy, build] = [median(times.copy), median(times.build)];
@@ -127,11 +129,24 @@ async function copyTo(pool: Pool, file: string): Promise<void> {
   ) to '${file}'`);
 }
 
-async function timed(work: () => Promise<void>): Promise<number> {
+interface Timed {
+  ms: number;
+  /** Of the processor, by the database and by this process. */
+  used: [database: number, here: number];
+}
+
+async function timed(folder: string, work: () => Promise<void>): Promise<Timed> {
+  const used = () => [processorTimeOfPostgres(folder), processorTimeOf(process.pid)] as const;
+  const before = used();
   const started = performance.now();
   await work();
-  return performance.now() - started;
+  const ms = performance.now() - started;
+  const after = used();
+  return { ms, used: [after[0] - before[0], after[1] - before[1]] };
 }
+
+const told = ({ ms, used: [database, here] }: Timed) =>
+  `${ms.toFixed(0)} ms (processor: ${database} ms of the database, ${here} ms here)`;
 
 async function report(pool: Pool): Promise<void> {
   const { rows } = await pool.query(

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { demoLogins, demoPassword } from '../server/demo/logins.ts';
@@ -148,12 +150,42 @@ export const looks = [
   { colorScheme: 'dark', width: 390 },
 ] as const;
 
+/** axe without its comments: every page that is looked at has to read it. */
+const axeSource = readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+const desk = { colorScheme: 'light', viewport: { width: 1280, height: 844 } } as const;
+
+/** For tests that walk through screens as on a phone in the dark, the narrower of the looks. */
+export const phone = { colorScheme: 'dark', viewport: { width: 390, height: 844 } } as const;
+
+/**
+ * Whether the page as it stands is accessible in both looks. The steps that led to it are taken
+ * once, on the phone: taking them for each look took longer than looking.
+ */
+export async function expectAccessibleInBothLooks(page: Page): Promise<void> {
+  await expectAccessible(page);
+  // Where something was pressed on the phone, something else lies at the desk.
+  await page.mouse.move(0, 0);
+  for (const look of [desk, phone]) {
+    await page.setViewportSize(look.viewport);
+    await page.emulateMedia({ colorScheme: look.colorScheme });
+    // What listens to the width or the colours has drawn again.
+    await page.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+    );
+    if (look === desk) await expectAccessible(page);
+  }
+}
+
 /**
  * Whether the page as it stands is accessible, as far as a program can tell: WCAG 2.2, AA, and
  * nothing wider than the window.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await new AxeBuilder({ page, axeSource })
     // The one frame there is, a preview, runs no scripts; what it shows has a page of its own.
     .exclude('iframe')
     // In the page itself: gathering results of frames on another page takes twice as long.

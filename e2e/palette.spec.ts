@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, looks, test } from './fixtures.ts';
+import { expect, expectAccessibleInBothLooks, phone, test } from './fixtures.ts';
 import { callApi, interceptCalls, serverError, userIdOf } from './user-helpers.ts';
 
 async function openPalette(page: Page) {
@@ -93,15 +93,13 @@ test('asks only for what the person may read', async ({ page, signIn }) => {
   expect([...asked].sort()).toEqual(['FindFlag', 'FindThread', 'FindThreads']);
 });
 
-for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
-    test('is accessible with results on show', async ({ page, signIn }) => {
-      await signIn(page, 'admin', { site: 'kidney', open: '/moderation/' });
-      const box = await openPalette(page);
-      await box.fill('asking');
-      await expect(group(page, 'Threads').getByRole('option').first()).toBeVisible();
-      await expectAccessible(page);
-    });
+test.describe('in both looks', () => {
+  test.use(phone);
+  test('is accessible with results on show', async ({ page, signIn }) => {
+    await signIn(page, 'admin', { site: 'kidney', open: '/moderation/' });
+    const box = await openPalette(page);
+    await box.fill('asking');
+    await expect(group(page, 'Threads').getByRole('option').first()).toBeVisible();
+    await expectAccessibleInBothLooks(page);
   });
-}
+});

@@ -8,6 +8,7 @@ import type { SitemapKind } from './base/sitemap-kind.ts';
 import type { Database } from './db/database.ts';
 import type { CleanUp } from './jobs/clean-up.job.ts';
 import type { AnyJob, JobRunner, Jobs } from './jobs/jobs.ts';
+import type { Callers } from './lib/callers.ts';
 import type { Storage } from './lib/storage.ts';
 import type { MailService } from './mail/mail.service.ts';
 
@@ -18,6 +19,7 @@ import type { MailService } from './mail/mail.service.ts';
 export interface Services {
   events: Events;
   jobs: JobRunner;
+  callers: Callers;
   /** Of every area, for the job that does it every hour. */
   cleanUp: CleanUp;
 }
@@ -34,6 +36,8 @@ export interface Core {
   mail: MailService;
   storage: Storage;
   hosts: Hosts;
+  /** Whom long work gives way to. */
+  callers: Callers;
 }
 
 /** Services of one area, and the background work that belongs to them. */

@@ -12,6 +12,7 @@ import { drainRequests } from './base/shutdown.ts';
 import { companionRoutes } from './companion/companion.routes.ts';
 import { sendErrorPage } from './companion/error.page.ts';
 import { framePages } from './companion/frame.ts';
+import { shortLinkPage } from './companion/short-link.page.ts';
 import type { Database } from './db/database.ts';
 import { authRoutes } from './features/accounts/auth/auth.routes.ts';
 import { createSessionOf } from './features/accounts/auth/session-reply.ts';
@@ -35,9 +36,11 @@ import { sitemapsRoutes } from './features/site/sitemaps/sitemaps.routes.ts';
 import { graphqlRoutes } from './graphql/graphql.routes.ts';
 import { maxRequestBytes } from './graphql/limits.ts';
 import { consoleRoutes } from './http/console.routes.ts';
+import { countCallers } from './http/count-callers.ts';
 import { refuseForgedPosts } from './http/cross-site.ts';
 import { replyWithErrors } from './http/error-reply.ts';
 import { healthRoutes } from './http/health.ts';
+import { logOfRequest } from './http/log-of-request.ts';
 import { dropNul, readableUrl } from './http/readable-request.ts';
 import { logRequests } from './http/request-log.ts';
 import { guardRoutes } from './http/route-access.ts';
@@ -69,6 +72,7 @@ export async function createHttp({
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: logOfRequest,
     genReqId: createRandomIds(requestIdBytes),
     trustProxy: (_address: string, hop: number) => hop < config.trustProxyHops,
     bodyLimit: maxRequestBytes,
@@ -93,6 +97,7 @@ export async function createHttp({
   });
 
   drainRequests(app);
+  countCallers(app, services.callers);
   logRequests(app);
   framePages(app, { config, services, hosts, visits });
   replyWithErrors(app, sendErrorPage);
@@ -105,14 +110,12 @@ export async function createHttp({
   const visitors = createVisitors({ cookies: visits.cookies, signer });
   keepSessions(app, visitors);
   await app.register(formbody, { bodyLimit: maxRequestBytes });
-  await app.register(multipart);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, { global: false });
 
   healthRoutes(app, database);
   const sessionOf = createSessionOf({ services, hosts, visits });
   authRoutes(app, { services, hosts, visits, sessionOf });
-  avatarRoutes(app, { services, visits });
   leadFormsRoutes(app, { services, visits });
   leadUploadsRoutes(app, { services, visits });
   contentImagesRoutes(app, { services, visits });
@@ -132,7 +135,14 @@ export async function createHttp({
   await engagementApiRoutes(app, { config, services, hosts, onlookers, experiments });
   graphqlRoutes(app, { config, schema, services, visits });
   await consoleRoutes(app, { hosts, sites: services.sites, sessionOf });
-  companionRoutes(app, { config, services, hosts, visits, experiments, onlookers });
+  const companion = { config, services, hosts, visits, experiments, onlookers };
+  shortLinkPage(app, companion);
+  // What reads forms in parts has work with every request around it, so it is only where they come.
+  await app.register(async (scope) => {
+    await scope.register(multipart);
+    avatarRoutes(scope, { services, visits });
+    companionRoutes(scope, companion);
+  });
   return app;
 }
 

@@ -20,6 +20,7 @@ import { createSiteServices } from './features/site/site.area.ts';
 import { createTaskServices } from './features/tasks/tasks.area.ts';
 import { cleanUpJob } from './jobs/clean-up.job.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
+import { createCallers } from './lib/callers.ts';
 import { createFolderStorage } from './lib/storage.ts';
 import { createMailService } from './mail/mail.service.ts';
 import { sendMailJob } from './mail/send-mail.job.ts';
@@ -47,6 +48,7 @@ export async function openServices(
     mail: createMailService({ jobs }),
     storage: createFolderStorage(join(config.dataDir, 'files')),
     hosts: createHosts(config.publicUrl),
+    callers: createCallers(),
   };
   const accounts = createAccountServices(core);
   const tasks = createTaskServices(core);
@@ -99,6 +101,7 @@ export async function openServices(
   return {
     events,
     jobs: runner,
+    callers: core.callers,
     cleanUp,
     ...accounts.services,
     ...tasks.services,

@@ -47,6 +47,7 @@ export async function startSteward(config: Config, log: Logger): Promise<Steward
       services.classifiers.close();
       await services.jobs.close();
       await services.postSearch.close();
+      await services.simulation.close();
       await database.close();
     },
   };

@@ -1,6 +1,5 @@
-import { Badge, Group } from '@mantine/core';
 import { IconClock, IconSpeakerphone, IconTrash, type TablerIcon } from '@tabler/icons-react';
-import classes from './hidden-marks.module.css';
+import { Badge, Badges } from './badge.tsx';
 
 const marks = {
   isDeleted: ['Deleted', IconTrash],
@@ -21,21 +20,20 @@ export function HiddenMarks({ state }: { state: HiddenState }) {
   const shown = (Object.keys(marks) as Mark[]).filter((mark) => state[mark]);
   if (shown.length === 0) return null;
   return (
-    <Group gap={4} component="span">
+    <Badges>
       {shown.map((mark) => {
         const [label, Icon] = marks[mark];
         return (
           <Badge
             key={mark}
-            className={classes.mark}
-            variant="light"
+            look="light"
             color={mark === 'isPendingModeration' ? 'cyan' : 'gray'}
-            leftSection={<Icon size={12} aria-hidden />}
+            icon={Icon}
           >
             {label}
           </Badge>
         );
       })}
-    </Group>
+    </Badges>
   );
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '../../contract/messages.ts';
 import { demoLogins, demoPassword } from '../../server/demo/logins.ts';
 import { openAccount } from '../companion-helpers.ts';
-import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 import { mailedLink } from '../mailed-link.ts';
 import { callApi, openNewMember } from '../user-helpers.ts';
 
@@ -210,19 +210,19 @@ test('a new address is confirmed with a button behind the mailed link, once', as
   await expect(visitor.getByRole('alert')).toHaveText(messages.confirmLinkInvalid);
 });
 
-for (const { colorScheme, width } of looks) {
-  test(`the pages are accessible: ${colorScheme}, ${width} px`, async ({ page, problems }) => {
+test.describe('in both looks', () => {
+  test.use(phone);
+
+  test('the pages are accessible', async ({ page, problems }) => {
     problems.allow(/status of 401/);
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
     await page.goto('/login');
-    await expectAccessible(page);
+    await expectAccessibleInBothLooks(page);
     await page.getByLabel('Email or username').fill('nobody-at-all');
     await page.getByLabel('Password').fill('wrong');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInBothLooks(page);
     await page.goto('/password-reset');
-    await expectAccessible(page);
+    await expectAccessibleInBothLooks(page);
   });
-}
+});

@@ -1,5 +1,5 @@
 import { syncMessages } from '../../contract/conditions/reference-syncs.ts';
-import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 import { readNewSync } from '../presses/conditions.ts';
 import { choose } from '../user-helpers.ts';
 
@@ -66,21 +66,19 @@ test('a file is read, its difference looked through, applied without a row, and 
   await expect(page.getByText('No conditions match')).toBeVisible();
 });
 
-for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
+test.describe('in both looks', () => {
+  test.use(phone);
 
-    test('the syncs and a difference', async ({ page, signIn }) => {
-      await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/404' });
-      await readNewSync(page, 'NOMENCLATURE');
-      await expect(page.getByText('Staff’s value stays').first()).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('link', { name: 'Back to syncs' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Condition Syncs' })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Nomenclature' }).first()).toBeVisible();
-      await page.getByRole('button', { name: 'Update Data' }).click();
-      await expect(page.getByRole('menuitem', { name: 'Prevalence' })).toBeVisible();
-      await expectAccessible(page);
-    });
+  test('the syncs and a difference', async ({ page, signIn }) => {
+    await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/404' });
+    await readNewSync(page, 'NOMENCLATURE');
+    await expect(page.getByText('Staff’s value stays').first()).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    await page.getByRole('link', { name: 'Back to syncs' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Condition Syncs' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Nomenclature' }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Update Data' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Prevalence' })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
   });
-}
+});

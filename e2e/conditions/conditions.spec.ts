@@ -1,5 +1,5 @@
 import { disorderMessages } from '../../contract/conditions/disorders.ts';
-import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 import { callApi, choose } from '../user-helpers.ts';
 
 const index = '/moderation/conditions';
@@ -176,21 +176,19 @@ test('two conditions are merged after a look at what moves, and the merge is und
   await expect(page.getByRole('link', { name: 'Tension-type headache' })).toBeVisible();
 });
 
-for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
+test.describe('in both looks', () => {
+  test.use(phone);
 
-    test('the list and the editor of conditions', async ({ page, server, signIn }) => {
-      await signIn(page, 'superAdmin', { site: 'kidney', open: `${index}?search=kidney` });
-      await expect(page.getByRole('link', { name: 'Chronic kidney disease' })).toBeVisible();
-      await expectAccessible(page);
-      const id = await idOf(page, 'Cystic fibrosis');
-      await page.goto(`${server.origin('kidney')}${index}/${id}`);
-      await expect(
-        page.getByRole('group', { name: 'Prevalence differs from Orphanet' }),
-      ).toBeVisible();
-      await expect(page.getByRole('textbox', { name: 'Body' })).toBeVisible();
-      await expectAccessible(page);
-    });
+  test('the list and the editor of conditions', async ({ page, server, signIn }) => {
+    await signIn(page, 'superAdmin', { site: 'kidney', open: `${index}?search=kidney` });
+    await expect(page.getByRole('link', { name: 'Chronic kidney disease' })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    const id = await idOf(page, 'Cystic fibrosis');
+    await page.goto(`${server.origin('kidney')}${index}/${id}`);
+    await expect(
+      page.getByRole('group', { name: 'Prevalence differs from Orphanet' }),
+    ).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Body' })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
   });
-}
+});

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 import { callApi } from '../user-helpers.ts';
 
 const open = (path: string) => ({ site: 'kidney', open: `/moderation${path}` });
@@ -270,24 +270,24 @@ test('what another site shares is seen here and edited there', async ({ page, si
   }
 });
 
-for (const { colorScheme, width } of looks) {
-  test(`${colorScheme}, ${width} px`, async ({ page, server, signIn }) => {
+test.describe('in both looks', () => {
+  test.use(phone);
+
+  test('the screens are accessible', async ({ page, server, signIn }) => {
     test.slow();
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 844 });
     await signIn(page, 'superAdmin', open('/polls'));
     await expect(page.getByRole('link', { name: 'What helps you most' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInBothLooks(page);
     await page.getByRole('link', { name: 'What helps you most' }).click();
     await expect(page.getByRole('figure', { name: 'Votes by day' })).toBeVisible();
     await page.getByText('Voted', { exact: true }).click();
-    await expectAccessible(page);
+    await expectAccessibleInBothLooks(page);
     await page.goto(`${server.origin('kidney')}/moderation/giveaway`);
     await save(page).click();
     await expect(page.getByText('This field is required')).toHaveCount(4);
-    await expectAccessible(page);
+    await expectAccessibleInBothLooks(page);
     await page.goto(`${server.origin('kidney')}/moderation/forum-drivers`);
     await expect(page.getByRole('link', { name: 'How do you sleep' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInBothLooks(page);
   });
-}
+});

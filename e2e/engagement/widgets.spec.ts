@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { browserName } from '../../server/testing/experiments.ts';
-import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 
 // The name that tests come by is that of a program, and programs do not vote.
 test.use({ userAgent: browserName });
@@ -143,17 +143,17 @@ test('staff draw a closed giveaway, and anyone reads how', async ({ page, signIn
   await expectAccessible(page);
 });
 
-for (const { colorScheme, width } of looks) {
-  test(`widgets are accessible in ${colorScheme} at ${width}`, async ({ page, signIn }) => {
+test.describe('in both looks', () => {
+  test.use(phone);
+
+  test('widgets are accessible', async ({ page, signIn }) => {
     await signIn(page, 'admin');
     const giveaway = await idOf(page, 'giveaway', 'blankets');
     await page.context().clearCookies();
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
     for (const address of ['/', '/forums', `/engagement/${giveaway}`]) {
       await page.goto(address);
       await expect(page.locator('.engagement').first()).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleInBothLooks(page);
     }
     await page.goto('/');
     await widget(page, poll).getByLabel('Music').check();
@@ -161,10 +161,10 @@ for (const { colorScheme, width } of looks) {
     await widget(page, pair).getByRole('button', { name: 'Night owl' }).click();
     await expect(widget(page, poll).getByLabel('Email address')).toBeVisible();
     await expect(widget(page, pair).getByLabel('Email address')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInBothLooks(page);
     await widget(page, pair).getByLabel('Email address').fill('known@example.org');
     await widget(page, pair).getByRole('button', { name: 'Show results' }).click();
     await expect(widget(page, pair).getByRole('listitem')).toHaveCount(2);
-    await expectAccessible(page);
+    await expectAccessibleInBothLooks(page);
   });
-}
+});

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { tagMessages } from '../../contract/forums/forums.ts';
 import { messages } from '../../contract/messages.ts';
-import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 import { callApi, interceptCalls, serverError } from '../user-helpers.ts';
 
 const screen = { site: 'migraine', open: '/moderation/forum-tags' };
@@ -138,20 +138,18 @@ test('a long word stays inside the screen', async ({ page, signIn }) => {
   await callApi(page, 'mutation ($id: ID!) { deleteForumTag(id: $id) { id } }', createForumTag);
 });
 
-for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
+test.describe('in both looks', () => {
+  test.use(phone);
 
-    test('the forum tags are accessible', async ({ page, signIn }) => {
-      await signIn(page, 'superAdmin', screen);
-      await expect(tags(page).first()).toBeVisible();
-      await expectAccessible(page);
-      await page
-        .getByRole('button', { name: /^Edit / })
-        .first()
-        .click();
-      await expect(page.getByRole('dialog', { name: 'Edit Forum Tag' })).toBeVisible();
-      await expectAccessible(page);
-    });
+  test('the forum tags are accessible', async ({ page, signIn }) => {
+    await signIn(page, 'superAdmin', screen);
+    await expect(tags(page).first()).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Edit Forum Tag' })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
   });
-}
+});

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { forumMessages } from '../../contract/forums/forum-messages.ts';
 import { messages } from '../../contract/messages.ts';
-import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 import { at, copied, startThread } from '../forum-helpers.ts';
 import { callApi, choose, interceptCalls, serverError } from '../user-helpers.ts';
 
@@ -126,29 +126,27 @@ test('what could not be loaded is asked for again', async ({ page, signIn, probl
   }
 });
 
-for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
+test.describe('in both looks', () => {
+  test.use(phone);
 
-    test('the screens of the forum are accessible', async ({ page, signIn }) => {
-      test.slow();
-      await signIn(page, 'admin', { site: 'kidney', open: list });
-      await expect(page.getByRole('link', { name: /^Edit SEO of/ })).toHaveCount(10);
-      await expectAccessible(page);
-      await page.goto(at(page, `${list}?search=diagnosed+on+tuesday`));
-      await page.getByRole('link', { name: 'Diagnosed on Tuesday', exact: true }).click();
-      await page.getByRole('button', { name: 'Edit tags' }).click();
-      await expect(page.getByRole('combobox', { name: 'Global tags' })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('link', { name: 'Edit SEO' }).click();
-      await expect(page.getByRole('combobox', { name: 'Robots' })).toBeVisible();
-      await expectAccessible(page);
-      await page.goto(at(page, '/moderation/convert-story'));
-      await page.getByRole('button', { name: 'Convert', exact: true }).click();
-      await expect(page.getByText(forumMessages.postIdRequired)).toBeVisible();
-      await expectAccessible(page);
-      await page.goto(at(page, '/moderation/thread/999999'));
-      await expect(page.getByText(messages.notFoundPage)).toBeVisible();
-    });
+  test('the screens of the forum are accessible', async ({ page, signIn }) => {
+    test.slow();
+    await signIn(page, 'admin', { site: 'kidney', open: list });
+    await expect(page.getByRole('link', { name: /^Edit SEO of/ })).toHaveCount(10);
+    await expectAccessibleInBothLooks(page);
+    await page.goto(at(page, `${list}?search=diagnosed+on+tuesday`));
+    await page.getByRole('link', { name: 'Diagnosed on Tuesday', exact: true }).click();
+    await page.getByRole('button', { name: 'Edit tags' }).click();
+    await expect(page.getByRole('combobox', { name: 'Global tags' })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    await page.getByRole('link', { name: 'Edit SEO' }).click();
+    await expect(page.getByRole('combobox', { name: 'Robots' })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    await page.goto(at(page, '/moderation/convert-story'));
+    await page.getByRole('button', { name: 'Convert', exact: true }).click();
+    await expect(page.getByText(forumMessages.postIdRequired)).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    await page.goto(at(page, '/moderation/thread/999999'));
+    await expect(page.getByText(messages.notFoundPage)).toBeVisible();
   });
-}
+});

@@ -1,6 +1,6 @@
 import { tagMessages } from '../../contract/forums/forums.ts';
 import { messages } from '../../contract/messages.ts';
-import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 
 const screen = { site: 'kidney', open: '/moderation/tags' };
 
@@ -71,18 +71,16 @@ test('admins are refused', async ({ page, signIn }) => {
   await expect(page.getByText(messages.mustBeSuperAdminOrCommunityTech)).toBeVisible();
 });
 
-for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
+test.describe('in both looks', () => {
+  test.use(phone);
 
-    test('the global tags are accessible', async ({ page, signIn }) => {
-      await signIn(page, 'superAdmin', screen);
-      await page.getByRole('button', { name: 'Humor', exact: true }).click();
-      await expect(page.getByRole('dialog', { name: 'Edit Tag' })).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expectAccessible(page);
-    });
+  test('the global tags are accessible', async ({ page, signIn }) => {
+    await signIn(page, 'superAdmin', screen);
+    await page.getByRole('button', { name: 'Humor', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Edit Tag' })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectAccessibleInBothLooks(page);
   });
-}
+});

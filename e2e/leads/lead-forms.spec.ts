@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { leadFormMessages } from '../../contract/leads/lead-forms.ts';
-import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 import { callApi, choose } from '../user-helpers.ts';
 
 const list = '/moderation/commercial-lead-gen-form-list-view';
@@ -254,19 +254,17 @@ test('the ledger tells what was delivered, and replays it when asked to', async 
   await expect(page.getByText(leadFormMessages.retried)).toBeVisible();
 });
 
-for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
+test.describe('in both looks', () => {
+  test.use(phone);
 
-    test('the builder is accessible', async ({ page, signIn }) => {
-      await signIn(page, 'admin', { site: 'kidney', open: list });
-      await expectAccessible(page);
-      await page.getByRole('link', { name: 'Home monitoring study' }).click();
-      await expect(fields(page).first()).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Add New Field' }).click();
-      await expect(page.getByRole('dialog', { name: 'New Field' })).toBeVisible();
-      await expectAccessible(page);
-    });
+  test('the builder is accessible', async ({ page, signIn }) => {
+    await signIn(page, 'admin', { site: 'kidney', open: list });
+    await expectAccessibleInBothLooks(page);
+    await page.getByRole('link', { name: 'Home monitoring study' }).click();
+    await expect(fields(page).first()).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    await page.getByRole('button', { name: 'Add New Field' }).click();
+    await expect(page.getByRole('dialog', { name: 'New Field' })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
   });
-}
+});

@@ -3,7 +3,7 @@ import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { demoPassword } from '../../server/demo/logins.ts';
 import { picture } from '../../server/testing/pictures.ts';
 import { openAccount } from '../companion-helpers.ts';
-import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 
 const thread = '/forums/diagnosed-on-tuesday';
 
@@ -86,36 +86,34 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
+test.describe('in both looks', () => {
+  test.use(phone);
 
-    test('the pages are accessible', async ({ page, signIn, problems }) => {
-      problems.allow(/status of 400/);
-      await page.goto(thread);
-      await expectAccessible(page);
-      await signIn(page, 'member');
-      for (const path of ['/', '/posts/grieving-a-kidney', '/profile/walter', thread]) {
-        await page.goto(path);
-        await expectAccessible(page);
-      }
-      await page
-        .getByRole('link', { name: /^Answer/ })
-        .nth(1)
-        .click();
-      await page.getByRole('button', { name: 'Post reply' }).click();
-      await expect(page.getByRole('alert')).toHaveText(contentMessages.bodyRequired);
-      await expect(page.getByRole('alert')).toBeInViewport();
-      await expectAccessible(page);
-      await page.goto('/forums/new');
-      await page.getByLabel('Your text').fill('Words');
-      await page.getByRole('button', { name: 'Start thread' }).click();
-      await expect(page.getByRole('alert')).toBeVisible();
-      await expectAccessible(page);
-      await page.goto('/profile/abena');
-      await expectAccessible(page);
-      await page.getByRole('link', { name: 'Report abena' }).click();
-      await expectAccessible(page);
-    });
+  test('the pages are accessible', async ({ page, signIn, problems }) => {
+    problems.allow(/status of 400/);
+    await page.goto(thread);
+    await expectAccessibleInBothLooks(page);
+    await signIn(page, 'member');
+    for (const path of ['/', '/posts/grieving-a-kidney', '/profile/walter', thread]) {
+      await page.goto(path);
+      await expectAccessibleInBothLooks(page);
+    }
+    await page
+      .getByRole('link', { name: /^Answer/ })
+      .nth(1)
+      .click();
+    await page.getByRole('button', { name: 'Post reply' }).click();
+    await expect(page.getByRole('alert')).toHaveText(contentMessages.bodyRequired);
+    await expect(page.getByRole('alert')).toBeInViewport();
+    await expectAccessibleInBothLooks(page);
+    await page.goto('/forums/new');
+    await page.getByLabel('Your text').fill('Words');
+    await page.getByRole('button', { name: 'Start thread' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    await page.goto('/profile/abena');
+    await expectAccessibleInBothLooks(page);
+    await page.getByRole('link', { name: 'Report abena' }).click();
+    await expectAccessibleInBothLooks(page);
   });
-}
+});

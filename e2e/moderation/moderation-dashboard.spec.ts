@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 import { dashboard, findFlags, rows } from '../moderation-helpers.ts';
 import { callApi } from '../user-helpers.ts';
 
@@ -183,20 +183,15 @@ test('rows about people lead admins to the person and moderators to the flag', a
   await expect(page).toHaveURL(new RegExp(`/content-flag/${flag?.id}$`));
 });
 
-for (const [colorScheme, width] of [
-  ['light', 1280],
-  ['dark', 390],
-] as const) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
+test.describe('in both looks', () => {
+  test.use(phone);
 
-    test('the dashboard is accessible', async ({ page, signIn }) => {
-      await signIn(page, 'admin', { site: 'kidney', open: '/moderation/?status=all' });
-      await rows(page).first().check();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Assigned to' }).click();
-      await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
-      await expectAccessible(page);
-    });
+  test('the dashboard is accessible', async ({ page, signIn }) => {
+    await signIn(page, 'admin', { site: 'kidney', open: '/moderation/?status=all' });
+    await rows(page).first().check();
+    await expectAccessibleInBothLooks(page);
+    await page.getByRole('button', { name: 'Assigned to' }).click();
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+    await expectAccessibleInBothLooks(page);
   });
-}
+});

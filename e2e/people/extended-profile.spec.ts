@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../contract/messages.ts';
 import { extendedProfileMessages as said } from '../../contract/people/extended-profile.ts';
-import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 import { callApi, choose, interceptCalls, serverError } from '../user-helpers.ts';
 
 const screen = { site: 'kidney', open: '/moderation/extended-profile' };
@@ -279,21 +279,19 @@ test('a member tells about themselves, and decides who may know', async ({ page,
   await expect(answers.getByRole('row', { name: /dialysis/ })).toContainText('Everyone');
 });
 
-for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
+test.describe('in both looks', () => {
+  test.use(phone);
 
-    test('the builder is accessible', async ({ page, signIn }) => {
-      await signIn(page, 'superAdmin', screen);
-      await expect(fields(page).first()).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('tab', { name: 'Answers' }).click();
-      await expect(page.getByRole('table').first()).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('tab', { name: 'Fields' }).click();
-      await button(page, 'Edit Do you take dialysis?').click();
-      await expect(panel(page, 'Edit Field').getByRole('list', { name: 'Options' })).toBeVisible();
-      await expectAccessible(page);
-    });
+  test('the builder is accessible', async ({ page, signIn }) => {
+    await signIn(page, 'superAdmin', screen);
+    await expect(fields(page).first()).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    await page.getByRole('tab', { name: 'Answers' }).click();
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    await page.getByRole('tab', { name: 'Fields' }).click();
+    await button(page, 'Edit Do you take dialysis?').click();
+    await expect(panel(page, 'Edit Field').getByRole('list', { name: 'Options' })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
   });
-}
+});

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { passwordHint } from '../../contract/accounts/passwords.ts';
 import { userMessages } from '../../contract/people/users.ts';
-import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 import { callApi } from '../user-helpers.ts';
 
 const open = { open: '/moderation/users/new' };
@@ -184,17 +184,15 @@ test('asks before it loses what was typed', async ({ page, signIn }) => {
   await expect(page).toHaveURL(/\/users\?search=a$/);
 });
 
-for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
+test.describe('in both looks', () => {
+  test.use(phone);
 
-    test('the form is accessible and fits', async ({ page, signIn }) => {
-      await signIn(page, 'admin', open);
-      await expect(field(page, 'Username')).toBeVisible();
-      await page.getByRole('button', { name: 'Generate' }).click();
-      await create(page);
-      await expect(page.getByText('Username is required')).toBeVisible();
-      await expectAccessible(page);
-    });
+  test('the form is accessible and fits', async ({ page, signIn }) => {
+    await signIn(page, 'admin', open);
+    await expect(field(page, 'Username')).toBeVisible();
+    await page.getByRole('button', { name: 'Generate' }).click();
+    await create(page);
+    await expect(page.getByText('Username is required')).toBeVisible();
+    await expectAccessibleInBothLooks(page);
   });
-}
+});

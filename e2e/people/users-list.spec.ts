@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../contract/messages.ts';
 import { userMessages } from '../../contract/people/users.ts';
-import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 import { callApi, interceptCalls } from '../user-helpers.ts';
 
 function openUsers(search = '') {
@@ -261,23 +261,21 @@ test('a failed sync is told', async ({ page, problems, signIn }) => {
   await expect(page.getByText(messages.somethingWentWrongTryAgain)).toBeVisible();
 });
 
-for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
+test.describe('in both looks', () => {
+  test.use(phone);
 
-    test('the list is accessible and fits', async ({ page, signIn }) => {
-      await signIn(page, 'admin', openUsers('?selectedRole=spammer'));
-      await expect(userLink(page, 'BestDealsDora')).toBeVisible();
-      await rows(page).first().click();
-      await expectAccessible(page);
-      await page.goto('/moderation/users?selectedRole=admin');
-      await expect(userLink(page, 'abena')).toBeVisible();
-      await page.getByRole('button', { name: 'How to search' }).click();
-      await expect(page.getByRole('dialog', { name: 'How to search' })).toBeVisible();
-      await expectAccessible(page);
-    });
+  test('the list is accessible and fits', async ({ page, signIn }) => {
+    await signIn(page, 'admin', openUsers('?selectedRole=spammer'));
+    await expect(userLink(page, 'BestDealsDora')).toBeVisible();
+    await rows(page).first().click();
+    await expectAccessibleInBothLooks(page);
+    await page.goto('/moderation/users?selectedRole=admin');
+    await expect(userLink(page, 'abena')).toBeVisible();
+    await page.getByRole('button', { name: 'How to search' }).click();
+    await expect(page.getByRole('dialog', { name: 'How to search' })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
   });
-}
+});
 
 function isAscending(numbers: number[]): boolean {
   return numbers.length > 0 && numbers.every((n, i) => i === 0 || n > (numbers[i - 1] ?? 0));

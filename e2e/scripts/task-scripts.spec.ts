@@ -1,6 +1,6 @@
 import { messages } from '../../contract/messages.ts';
 import { scriptMessages } from '../../contract/scripts/task-scripts.ts';
-import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 import { callApi } from '../user-helpers.ts';
 
 const open = '/moderation/task-scripts';
@@ -144,22 +144,20 @@ test('of the repairs that a dry run found only the ticked ones are made', async 
   await expect(recent.getByText('Repaired: 2. Not there any more: 0.')).toBeVisible();
 });
 
-for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
-    test('the list of scripts and the dialog are accessible', async ({ page, signIn }) => {
-      await signIn(page, 'superAdmin', { open });
-      await expect(
-        page.getByRole('table', { name: 'scripts' }).getByRole('link', { name: 'Link repair' }),
-      ).toBeVisible();
-      await expectAccessible(page);
-      await page.goto(new URL(`${open}/unsubscribe_emails`, page.url()).href);
-      await page.getByRole('button', { name: 'Run', exact: true }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
-    });
+test.describe('in both looks', () => {
+  test.use(phone);
+  test('the list of scripts and the dialog are accessible', async ({ page, signIn }) => {
+    await signIn(page, 'superAdmin', { open });
+    await expect(
+      page.getByRole('table', { name: 'scripts' }).getByRole('link', { name: 'Link repair' }),
+    ).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    await page.goto(new URL(`${open}/unsubscribe_emails`, page.url()).href);
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessibleInBothLooks(page);
   });
-}
+});
 
 test('community techs see the names, and are sent away from what is behind them', async ({
   page,

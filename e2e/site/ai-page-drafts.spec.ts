@@ -7,7 +7,7 @@ import {
   type TestChatModel,
   userPart,
 } from '../../server/testing/chat-model.ts';
-import { test as base, expect, expectAccessible, looks } from '../fixtures.ts';
+import { test as base, expect, expectAccessibleInBothLooks, phone } from '../fixtures.ts';
 import { callApi } from '../user-helpers.ts';
 
 const test = base.extend<object, { model: TestChatModel }>({
@@ -130,26 +130,24 @@ test('a draft is asked for, compared, taken in parts, undone, and saved only by 
   await expect(page.getByRole('button', { name: 'Undo draft' })).toBeHidden();
 });
 
-for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
+test.describe('in both looks', () => {
+  test.use(phone);
 
-    test('the dialog is accessible', async ({ page, signIn, model }) => {
-      await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/myjournais' });
-      model.reply = () => ({ pieces: ['No page.'] });
-      await openPage(page);
-      // What the introduction says must be about it.
-      await dialog(page).getByRole('textbox', { name: 'Topic' }).fill('The first weeks');
-      await press(page, 'Write draft');
-      await expect(dialog(page).getByText(aiDraftMessages.unusable)).toBeVisible();
-      await expectAccessible(page);
-      model.reply = obedient;
-      await press(page, 'Write draft');
-      await part(page, 'Intro copy').getByText('Replace', { exact: true }).click();
-      await expectAccessible(page);
-      await press(page, 'Use chosen');
-      await expect(page.getByRole('button', { name: 'Undo draft' })).toBeVisible();
-      await expectAccessible(page);
-    });
+  test('the dialog is accessible', async ({ page, signIn, model }) => {
+    await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/myjournais' });
+    model.reply = () => ({ pieces: ['No page.'] });
+    await openPage(page);
+    // What the introduction says must be about it.
+    await dialog(page).getByRole('textbox', { name: 'Topic' }).fill('The first weeks');
+    await press(page, 'Write draft');
+    await expect(dialog(page).getByText(aiDraftMessages.unusable)).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    model.reply = obedient;
+    await press(page, 'Write draft');
+    await part(page, 'Intro copy').getByText('Replace', { exact: true }).click();
+    await expectAccessibleInBothLooks(page);
+    await press(page, 'Use chosen');
+    await expect(page.getByRole('button', { name: 'Undo draft' })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
   });
-}
+});

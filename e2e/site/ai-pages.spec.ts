@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aiPageMessages } from '../../contract/site/ai-pages.ts';
-import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 import { callApi } from '../user-helpers.ts';
 
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
@@ -86,22 +86,20 @@ test('pages are found in their list, and closed to admins', async ({ page, signI
   await expect(page.getByRole('searchbox', { name: 'Search Pages' })).toBeHidden();
 });
 
-for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
+test.describe('in both looks', () => {
+  test.use(phone);
 
-    test('list, editor and page are accessible', async ({ page, signIn, server }) => {
-      await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/myjournais' });
-      await expect(page.getByRole('link', { name: 'Where to begin' })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('link', { name: 'Where to begin' }).click();
-      await expect(preview(page).getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-      await mode(page, 'JSON');
-      await expect(code(page)).toContainText('intro_copy');
-      await expectAccessible(page);
-      await page.goto(`${server.origin('kidney')}/myjournai/where-to-begin`);
-      await expectAccessible(page);
-    });
+  test('list, editor and page are accessible', async ({ page, signIn, server }) => {
+    await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/myjournais' });
+    await expect(page.getByRole('link', { name: 'Where to begin' })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    await page.getByRole('link', { name: 'Where to begin' }).click();
+    await expect(preview(page).getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    await mode(page, 'JSON');
+    await expect(code(page)).toContainText('intro_copy');
+    await expectAccessibleInBothLooks(page);
+    await page.goto(`${server.origin('kidney')}/myjournai/where-to-begin`);
+    await expectAccessibleInBothLooks(page);
   });
-}
+});

@@ -1,5 +1,5 @@
 import { aiSearchMessages } from '../../contract/site/ai-search.ts';
-import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 
 test('posts are found by a question, with reasons, and searches come again', async ({
   page,
@@ -53,16 +53,14 @@ test('posts are found by a question, with reasons, and searches come again', asy
   await expect(page.getByText(aiSearchMessages.failed)).toBeVisible();
 });
 
-for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
-    test('what was found can be read by everyone', async ({ page, signIn }) => {
-      await signIn(page, 'superAdmin', {
-        site: 'kidney',
-        open: '/moderation/ai-post-search?search=dialysis+and+travel',
-      });
-      await expect(page.getByRole('list', { name: 'Posts found' })).toBeVisible();
-      await expectAccessible(page);
+test.describe('in both looks', () => {
+  test.use(phone);
+  test('what was found can be read by everyone', async ({ page, signIn }) => {
+    await signIn(page, 'superAdmin', {
+      site: 'kidney',
+      open: '/moderation/ai-post-search?search=dialysis+and+travel',
     });
+    await expect(page.getByRole('list', { name: 'Posts found' })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
   });
-}
+});

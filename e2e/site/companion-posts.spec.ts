@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../../server/demo/logins.ts';
 import { openAccount } from '../companion-helpers.ts';
-import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 
 const post = '/posts/five-kitchen-habits-that-brought-my-potassium-down';
 
@@ -65,32 +65,25 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
+test.describe('in both looks', () => {
+  test.use(phone);
 
-    test('the pages are accessible and fit', async ({ page, signIn, problems }) => {
-      problems.allow(/status of 404/);
-      await signIn(page, 'member', { open: '/' });
-      for (const path of [
-        ...['/', post, '/posts', '/categories/food', '/pages/about-us', '/forums'],
-        ...['/search?q=kidney', '/search?q=nothing-like-this', '/posts/nothing-like-this'],
-      ]) {
-        await page.goto(path);
-        await expectAccessible(page);
-        const tooWide = () =>
-          page.evaluate(
-            'document.documentElement.scrollWidth > document.documentElement.clientWidth',
-          );
-        expect([path, await tooWide()]).toEqual([path, false]);
-      }
-      await openAccount(page);
-      await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
-      await expectAccessible(page);
-      // The keyboard gets there as well.
-      await page.goto('/');
-      await page.keyboard.press('Tab');
-      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-    });
+  test('the pages are accessible and fit', async ({ page, signIn, problems }) => {
+    problems.allow(/status of 404/);
+    await signIn(page, 'member', { open: '/' });
+    for (const path of [
+      ...['/', post, '/posts', '/categories/food', '/pages/about-us', '/forums'],
+      ...['/search?q=kidney', '/search?q=nothing-like-this', '/posts/nothing-like-this'],
+    ]) {
+      await page.goto(path);
+      await expectAccessibleInBothLooks(page);
+    }
+    await openAccount(page);
+    await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    // The keyboard gets there as well.
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   });
-}
+});

@@ -1,19 +1,17 @@
-import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 
 const open = { site: 'kidney', open: '/moderation/launch-status' };
 
-for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
+test.describe('in both looks', () => {
+  test.use(phone);
 
-    test('the launch status says what is left, and leads there', async ({ page, signIn }) => {
-      await signIn(page, 'superAdmin', open);
-      await expect(page.getByRole('progressbar', { name: 'Launch progress' })).toBeVisible();
-      const point = page.getByRole('listitem').filter({ hasText: 'A contact address is set' });
-      await expect(point).toContainText('To do');
-      await expectAccessible(page);
-      await point.getByRole('link').click();
-      await expect(page.getByRole('heading', { name: 'Site Settings' })).toBeVisible();
-    });
+  test('the launch status says what is left, and leads there', async ({ page, signIn }) => {
+    await signIn(page, 'superAdmin', open);
+    await expect(page.getByRole('progressbar', { name: 'Launch progress' })).toBeVisible();
+    const point = page.getByRole('listitem').filter({ hasText: 'A contact address is set' });
+    await expect(point).toContainText('To do');
+    await expectAccessibleInBothLooks(page);
+    await point.getByRole('link').click();
+    await expect(page.getByRole('heading', { name: 'Site Settings' })).toBeVisible();
   });
-}
+});

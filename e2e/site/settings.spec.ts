@@ -1,5 +1,5 @@
 import { settingsMessages } from '../../contract/site/setting.ts';
-import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 
 const open = { site: 'kidney', open: '/moderation/settings' };
 
@@ -58,34 +58,32 @@ test('admins have neither', async ({ page, signIn }) => {
   ).toBeVisible();
 });
 
-for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
+test.describe('in both looks', () => {
+  test.use(phone);
 
-    test('both are accessible', async ({ page, server, signIn }) => {
-      await signIn(page, 'superAdmin', open);
-      await expect(page.getByRole('region', { name: 'Moderation' })).toBeVisible();
-      await expectAccessible(page);
-      await page.goto(`${server.origin('kidney')}/moderation/super-settings`);
-      await expect(page.getByRole('region', { name: 'Retention' })).toBeVisible();
-      await expectAccessible(page);
+  test('both are accessible', async ({ page, server, signIn }) => {
+    await signIn(page, 'superAdmin', open);
+    await expect(page.getByRole('region', { name: 'Moderation' })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    await page.goto(`${server.origin('kidney')}/moderation/super-settings`);
+    await expect(page.getByRole('region', { name: 'Retention' })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
 
-      // A notice is there at once, here and on the site, and gone again.
-      const words = `We are back at five, ${colorScheme} at ${width}`;
-      const notice = page.getByRole('status').filter({ hasText: words });
-      const field = page.getByRole('textbox', { name: 'Maintenance notice' });
-      await field.fill(words);
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(notice).toBeVisible();
-      await expectAccessible(page);
-      await page.goto(`${server.origin('kidney')}/`);
-      await expect(notice).toBeVisible();
-      await expectAccessible(page);
-      await page.goto(`${server.origin('kidney')}/moderation/super-settings`);
-      await expect(notice).toBeVisible();
-      await field.fill('');
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(notice).toHaveCount(0);
-    });
+    // A notice is there at once, here and on the site, and gone again.
+    const words = 'We are back at five';
+    const notice = page.getByRole('status').filter({ hasText: words });
+    const field = page.getByRole('textbox', { name: 'Maintenance notice' });
+    await field.fill(words);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(notice).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    await page.goto(`${server.origin('kidney')}/`);
+    await expect(notice).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    await page.goto(`${server.origin('kidney')}/moderation/super-settings`);
+    await expect(notice).toBeVisible();
+    await field.fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(notice).toHaveCount(0);
   });
-}
+});

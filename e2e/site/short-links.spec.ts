@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '../../contract/messages.ts';
 import { shortLinkMessages } from '../../contract/site/short-links.ts';
 import { createClient } from '../../server/testing/client.ts';
-import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 import { callApi } from '../user-helpers.ts';
 
 const openShortLinks = (search = '') => ({
@@ -122,32 +122,24 @@ test('search, sort and size are in the address', async ({ page, signIn }) => {
   await expect(page).toHaveURL(/search=no\+link\+leads\+here/);
 });
 
-for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
+test.describe('in both looks', () => {
+  test.use(phone);
 
-    test('is accessible while editing, with a chart, and in the dialog', async ({
-      page,
-      signIn,
-    }) => {
-      await signIn(page, 'superAdmin', openShortLinks());
-      await page
-        .getByRole('button', { name: /^Details of/ })
-        .first()
-        .click();
-      await expect(page.getByRole('figure')).toBeVisible();
-      await page
-        .getByRole('button', { name: /^Edit / })
-        .nth(1)
-        .click();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'New Short Link' }).click();
-      await fillIn(
-        page,
-        (await page.getByRole('cell').getByRole('link').nth(1).textContent()) ?? '',
-      );
-      await expect(dialog(page).getByRole('alert', { name: /leads there already/ })).toBeVisible();
-      await expectAccessible(page);
-    });
+  test('is accessible while editing, with a chart, and in the dialog', async ({ page, signIn }) => {
+    await signIn(page, 'superAdmin', openShortLinks());
+    await page
+      .getByRole('button', { name: /^Details of/ })
+      .first()
+      .click();
+    await expect(page.getByRole('figure')).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .nth(1)
+      .click();
+    await expectAccessibleInBothLooks(page);
+    await page.getByRole('button', { name: 'New Short Link' }).click();
+    await fillIn(page, (await page.getByRole('cell').getByRole('link').nth(1).textContent()) ?? '');
+    await expect(dialog(page).getByRole('alert', { name: /leads there already/ })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
   });
-}
+});

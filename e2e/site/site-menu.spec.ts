@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { menuMessages } from '../../contract/site/site-menu.ts';
-import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 import { startThread } from '../forum-helpers.ts';
 import { callApi } from '../user-helpers.ts';
 
@@ -241,42 +241,37 @@ test('versions are compared and brought back; nobody is overwritten unasked', as
   await expect.poll(() => savedTitles(page)).toEqual(['Mine']);
 });
 
-for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
+test.describe('in both looks', () => {
+  test.use(phone);
 
-    test('the editor and the menu of the site are accessible', async ({ page, server, signIn }) => {
-      await signIn(page, 'admin', open);
-      const talk = item(2, 'Talk', '/forums', [item(3, 'Start a thread', '/forums/new')]);
-      const articles = item(1, 'Articles', '/posts');
-      await start(page, [articles]);
-      await start(page, [articles, talk]);
-      await page.getByRole('button', { name: 'Edit Articles' }).click();
-      await page.getByRole('textbox', { name: 'URL' }).fill('');
-      await expect(page.getByText(menuMessages.required)).toBeVisible();
-      await expectAccessible(page);
-      await save(page).click();
-      await expect(page.getByRole('dialog', { name: '1 bad menu item(s)' })).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Versions' }).click();
-      await page
-        .getByRole('button', { name: /^Compare version/ })
-        .first()
-        .click();
-      await expect(page.getByText(/^Talk goes away/)).toBeVisible();
-      await expectAccessible(page);
+  test('the editor and the menu of the site are accessible', async ({ page, server, signIn }) => {
+    await signIn(page, 'admin', open);
+    const talk = item(2, 'Talk', '/forums', [item(3, 'Start a thread', '/forums/new')]);
+    const articles = item(1, 'Articles', '/posts');
+    await start(page, [articles]);
+    await start(page, [articles, talk]);
+    await page.getByRole('button', { name: 'Edit Articles' }).click();
+    await page.getByRole('textbox', { name: 'URL' }).fill('');
+    await expect(page.getByText(menuMessages.required)).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    await save(page).click();
+    await expect(page.getByRole('dialog', { name: '1 bad menu item(s)' })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Versions' }).click();
+    await page
+      .getByRole('button', { name: /^Compare version/ })
+      .first()
+      .click();
+    await expect(page.getByText(/^Talk goes away/)).toBeVisible();
+    await expectAccessibleInBothLooks(page);
 
-      page.on('dialog', (dialog) => dialog.accept());
-      await page.goto(`${server.origin('kidney')}/forums`);
-      const menu = page.getByRole('navigation', { name: 'Site menu' });
-      await menu.locator('summary').press('Enter');
-      await expect(menu.getByRole('link', { name: 'Talk' })).toHaveAttribute(
-        'aria-current',
-        'page',
-      );
-      await expect(menu.getByRole('link', { name: 'Start a thread' })).toBeVisible();
-      await expectAccessible(page);
-    });
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.goto(`${server.origin('kidney')}/forums`);
+    const menu = page.getByRole('navigation', { name: 'Site menu' });
+    await menu.locator('summary').press('Enter');
+    await expect(menu.getByRole('link', { name: 'Talk' })).toHaveAttribute('aria-current', 'page');
+    await expect(menu.getByRole('link', { name: 'Start a thread' })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
   });
-}
+});

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../contract/messages.ts';
 import { sitemapUrlsHeight } from '../../contract/site/sitemaps.ts';
-import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 
 const screen = { site: 'kidney', open: '/moderation/sitemaps' };
 
@@ -61,19 +61,17 @@ test('staff see what search engines are told', async ({ page, server, signIn }) 
   expect(all.suggestedFilename()).toBe('sitemaps.csv');
 });
 
-for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
+test.describe('in both looks', () => {
+  test.use(phone);
 
-    test('the sitemaps are accessible', async ({ page, signIn }) => {
-      await signIn(page, 'superAdmin', screen);
-      await untilBuilt(page);
-      await details(page).click();
-      await expect(page.getByRole('region').getByRole('link').first()).toBeVisible();
-      await expectAccessible(page);
-    });
+  test('the sitemaps are accessible', async ({ page, signIn }) => {
+    await signIn(page, 'superAdmin', screen);
+    await untilBuilt(page);
+    await details(page).click();
+    await expect(page.getByRole('region').getByRole('link').first()).toBeVisible();
+    await expectAccessibleInBothLooks(page);
   });
-}
+});
 
 test('admins are sent away', async ({ page, signIn }) => {
   await signIn(page, 'admin', screen);

@@ -38,7 +38,7 @@ export function drainRequests(app: FastifyInstance, withinMs = drainMs): void {
   };
   app.addHook('onRequest', (_, reply, done) => {
     underWay += 1;
-    reply.raw.once('close', close);
+    reply.raw.on('close', close);
     done();
   });
   app.addHook('preClose', async () => {

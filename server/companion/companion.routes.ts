@@ -22,15 +22,14 @@ import { profileEditPages } from './profile-edit.pages.ts';
 import { profileQuestionStyles } from './profile-questions.styles.ts';
 import { reportPages } from './report.pages.ts';
 import { searchPages } from './search.pages.ts';
-import { shortLinkPage } from './short-link.page.ts';
 import { sitemapPages } from './sitemap.pages.ts';
 import { styles, stylesPath } from './styles.ts';
 import { threadPages } from './thread.pages.ts';
 
 /**
  * The member-facing pages: plain HTML that works without JavaScript. A network that has its
- * own public site switches them off, all but those that staff need to sign in and links in mails
- * and elsewhere that lead here.
+ * own public site switches them off, all but those that staff need to sign in and that links in
+ * mails lead to.
  */
 export function companionRoutes(app: FastifyInstance, parts: CompanionParts): void {
   app.get(stylesPath, { config: { access: 'anyone' } }, (_, reply) =>
@@ -46,7 +45,6 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
   passwordResetPages(app, parts);
   confirmEmailPage(app, parts);
   optOutPage(app, parts);
-  shortLinkPage(app, parts);
   if (!parts.config.companion) return;
   homePages(app, parts);
   profilePages(app, parts);

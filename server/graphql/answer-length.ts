@@ -14,9 +14,9 @@ export function isLongerThan(limit: number, answer: unknown): boolean {
       for (const item of value) waiting.push(item);
     } else {
       left -= 2;
-      for (const [key, part] of Object.entries(value)) {
+      for (const key in value) {
         left -= key.length + 3;
-        waiting.push(part);
+        waiting.push((value as Record<string, unknown>)[key]);
       }
     }
   }

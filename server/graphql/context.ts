@@ -1,5 +1,6 @@
 import type { Services } from '../area.ts';
 import type { Actor } from '../base/actor.ts';
+import type { Caller } from '../lib/callers.ts';
 import type { Batches } from './batch.ts';
 import type { Budget } from './budget.ts';
 import type { OpenStreams } from './open-streams.ts';
@@ -15,5 +16,7 @@ export type GraphQLContext = {
   budget: Budget;
   /** Aborted when nobody waits for the answer any more. */
   left: AbortSignal;
+  /** Work in the background gives way to them; whoever asks for something long may excuse it. */
+  caller: Caller;
   streams: OpenStreams;
 };

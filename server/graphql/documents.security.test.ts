@@ -23,6 +23,7 @@ const superAdmin: GraphQLContext = {
   batches: new Map(),
   budget: createBudget(),
   left: new AbortController().signal,
+  caller: { leave() {} },
   streams: createOpenStreams({ find: async () => undefined }, () => {}),
 };
 

@@ -40,6 +40,7 @@ export function graphqlRoutes(
     batches: new Map(),
     budget,
     left: leaving(reply),
+    caller: request.caller,
     streams,
   });
   // The whole API is for staff; what each field needs beyond that is declared on the field.
@@ -83,9 +84,12 @@ export function graphqlRoutes(
     method: ['GET', 'POST'],
     url: '/api/moderation/stream',
     ...options,
-    handler: async (request, reply) =>
+    async handler(request, reply) {
+      // Nobody waits for the end of a stream.
+      request.caller.leave();
       // What each event costs is limited as that of any query; there is no end to how many come.
-      stream(request, reply, await contextOf(request, reply, createBudget(Infinity))),
+      return stream(request, reply, await contextOf(request, reply, createBudget(Infinity)));
+    },
   });
 }
 

@@ -63,6 +63,7 @@ function createTree({ length = 3, slowness = 0, limitMs = 30_000, text = 'x' } =
       batches: new Map(),
       budget: createBudget(),
       left: left.signal,
+      caller: { leave() {} },
       streams,
     };
     const [body] = await handle({

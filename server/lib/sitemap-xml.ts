@@ -46,6 +46,11 @@ const secondsOfDay = 86_400;
 const mostDays = 10_000;
 const days = new Map<number, string>();
 const digits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+const minutesOfDay = Array.from(
+  { length: 24 * 60 },
+  (_, minute) => `${digits[Math.floor(minute / 60)]}:${digits[minute % 60]}:`,
+);
+const secondsOfMinute = digits.map((second) => `${second}Z`);
 
 /** Of seconds since 1970. Many pages were changed on the same days, so those are written once. */
 export function w3cTimeOf(seconds: number): string {
@@ -58,7 +63,7 @@ export function w3cTimeOf(seconds: number): string {
     days.set(day, date);
   }
   const minute = Math.floor(second / 60);
-  return `${date}${digits[Math.floor(minute / 60)]}:${digits[minute % 60]}:${digits[second % 60]}Z`;
+  return `${date}${minutesOfDay[minute]}${secondsOfMinute[second % 60]}`;
 }
 
 const special = /[&<>"']/;

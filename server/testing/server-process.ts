@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
+// For its sake pg reads numbers and days as the server does.
+import '../db/database.ts';
 import { type ApiClient, createClient } from './client.ts';
 import { freePort } from './free-port.ts';
 import { testPassword } from './network.ts';
-import { startPostgres } from './postgres-server.ts';
-import { prepareTemplate } from './template.ts';
+import type {} from './template.ts';
 
 export interface Exit {
   code: number | null;
@@ -47,6 +48,8 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
       PATH: process.env.PATH,
       TZ: process.env.TZ,
       TMPDIR: folder,
+      // They are started by the dozen, and the same scripts need to be read only once.
+      NODE_COMPILE_CACHE: inject('compileCache'),
       PORT: String(port),
       DEMO: 'off',
       REQUESTS_PER_MINUTE: '0',
@@ -130,24 +133,24 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL server for one test file. */
+/** The databases of one test file, on the PostgreSQL server that all of them share. */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const server = await startPostgres();
-  await server.run('create database network');
-  await prepareTemplate({
-    databaseUrl: server.urlOf('network'),
-    dataDir: server.folder,
-    poolSize: 2,
-  });
-  let count = 0;
+  const adminUrl = inject('postgresOfProcesses');
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  const names: string[] = [];
   return {
     async newDatabase(content = 'network') {
-      count += 1;
       const template = content === 'network' ? 'network' : 'template1';
-      await server.run(`create database test_${count} template ${template}`);
-      return server.urlOf(`test_${count}`);
+      const name = `test_${process.pid}_${names.length + 1}_${Date.now()}`;
+      await admin.query(`create database ${name} template ${template}`);
+      names.push(name);
+      return adminUrl.replace('/postgres?', `/${name}?`);
     },
-    stop: () => server.stop(),
+    async stop() {
+      for (const name of names) await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
   };
 }
 

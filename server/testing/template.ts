@@ -13,6 +13,10 @@ export type TestDatabase =
 declare module 'vitest' {
   interface ProvidedContext {
     testDatabase: TestDatabase;
+    /** The PostgreSQL server of the tests that start processes, with a template 'network'. */
+    postgresOfProcesses: string;
+    /** A folder where Node.js keeps what it has compiled. */
+    compileCache: string;
   }
 }
 

@@ -1,7 +1,10 @@
-import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import { alignOf, type Column, minWidthOf, nextSort } from './columns.ts';
 import classes from './data-table.module.css';
+import { asHead, asRow, asRowGroup } from './table-roles.ts';
+import { TickBox } from './tick-box.tsx';
 
 export interface SortState {
   by: string;
@@ -29,33 +32,33 @@ export function DataTableHead<Row>({
   onSelectAll,
 }: DataTableHeadProps<Row>) {
   return (
-    <Table.Thead role="rowgroup">
-      <Table.Tr role="row">
+    <thead {...asRowGroup}>
+      <tr {...asRow}>
         {selected && (
-          <Table.Th role="columnheader" className={classes.narrow} data-part="select">
-            <Checkbox
+          <th {...asHead} className={classes.narrow} data-part="select">
+            <TickBox
               aria-label="Select all rows on this page"
               checked={selected === 'all'}
               indeterminate={selected === 'some'}
               onChange={() => onSelectAll?.()}
             />
-          </Table.Th>
+          </th>
         )}
         {hasExpansion && (
-          <Table.Th role="columnheader" className={classes.narrow}>
+          <th {...asHead} className={classes.narrow}>
             <VisuallyHidden>Details</VisuallyHidden>
-          </Table.Th>
+          </th>
         )}
         {columns.map((column) => (
           <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
         ))}
         {hasActions && (
-          <Table.Th role="columnheader" className={classes.narrow}>
+          <th {...asHead} className={classes.narrow}>
             <VisuallyHidden>Actions</VisuallyHidden>
-          </Table.Th>
+          </th>
         )}
-      </Table.Tr>
-    </Table.Thead>
+      </tr>
+    </thead>
   );
 }
 
@@ -68,20 +71,20 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   const look = {
     'data-align': alignOf(column),
     'data-part': column.essential ? 'essential' : undefined,
-    style: { '--column-width': width, '--column-min-width': minWidthOf(column) },
+    style: { '--column-width': width, '--column-min-width': minWidthOf(column) } as CSSProperties,
   };
   if (!column.sortable) {
     return (
-      <Table.Th role="columnheader" {...look}>
+      <th {...asHead} {...look}>
         {header}
-      </Table.Th>
+      </th>
     );
   }
   const isSorted = sort?.by === id;
   const Arrow = isSorted ? (sort.desc ? IconArrowDown : IconArrowUp) : IconArrowsSort;
   return (
-    <Table.Th
-      role="columnheader"
+    <th
+      {...asHead}
       {...look}
       data-sortable
       aria-sort={isSorted ? (sort.desc ? 'descending' : 'ascending') : 'none'}
@@ -94,6 +97,6 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
         {header}
         <Arrow size={14} aria-hidden />
       </UnstyledButton>
-    </Table.Th>
+    </th>
   );
 }

@@ -1,9 +1,11 @@
-import { ActionIcon, Checkbox, Table } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react';
 import { Clip } from './clip.tsx';
 import { alignOf, type Column } from './columns.ts';
 import classes from './data-table.module.css';
+import { asCell, asRow } from './table-roles.ts';
+import { TickBox } from './tick-box.tsx';
 
 interface DataTableRowProps<Row> {
   id: string;
@@ -33,8 +35,8 @@ export function DataTableRow<Row>({
   const cells = columns.length + [actions, expansion, selection].filter(Boolean).length;
   return (
     <>
-      <Table.Tr
-        role="row"
+      <tr
+        {...asRow}
         className={classes.row}
         data-row-id={id}
         data-muted={muted || undefined}
@@ -46,8 +48,8 @@ export function DataTableRow<Row>({
         })}
       >
         {selection && (
-          <Table.Td role="cell" data-part="select">
-            <Checkbox
+          <td {...asCell} data-part="select">
+            <TickBox
               aria-label={`Select ${name}`}
               checked={selection.isSelected}
               // Shift would mark the text in between, too.
@@ -63,10 +65,10 @@ export function DataTableRow<Row>({
                 selection.step(by);
               }}
             />
-          </Table.Td>
+          </td>
         )}
         {expansion && (
-          <Table.Td role="cell" data-part="expand">
+          <td {...asCell} data-part="expand">
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -77,32 +79,32 @@ export function DataTableRow<Row>({
             >
               <IconChevronRight size={16} className={classes.chevron} aria-hidden />
             </ActionIcon>
-          </Table.Td>
+          </td>
         )}
         {columns.map((column) => (
-          <Table.Td
+          <td
             key={column.id}
-            role="cell"
+            {...asCell}
             data-align={alignOf(column)}
             data-kind={column.kind}
             data-part={column.essential ? 'essential' : column.lead ? 'lead' : 'value'}
             data-label={column.header}
           >
             {contentOf(column, row)}
-          </Table.Td>
+          </td>
         ))}
         {actions && (
-          <Table.Td role="cell" data-part="actions">
+          <td {...asCell} data-part="actions">
             {actions}
-          </Table.Td>
+          </td>
         )}
-      </Table.Tr>
+      </tr>
       {expansion?.isOpen && (
-        <Table.Tr role="row" id={detailsId} className={classes.details}>
-          <Table.Td role="cell" colSpan={cells} data-part="whole">
+        <tr {...asRow} id={detailsId} className={classes.details}>
+          <td {...asCell} colSpan={cells} data-part="whole">
             {expansion.render()}
-          </Table.Td>
-        </Table.Tr>
+          </td>
+        </tr>
       )}
     </>
   );

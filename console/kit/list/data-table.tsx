@@ -1,4 +1,4 @@
-import { Skeleton, Table } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Column } from './columns.ts';
 import classes from './data-table.module.css';
@@ -11,6 +11,7 @@ import {
   toggleRange,
   toggleRows,
 } from './selection.ts';
+import { asCell, asRow, asRowGroup, asTable } from './table-roles.ts';
 import { WholeText } from './whole-text.tsx';
 
 export interface DataTableProps<Row> {
@@ -41,8 +42,7 @@ export interface DataTableProps<Row> {
 
 /**
  * A table of rows from the server. Columns keep a readable width, and it scrolls by itself where
- * they need more room than there is. On a phone each row becomes a small card; the roles are
- * written out because a browser forgets them when a table is laid out otherwise.
+ * they need more room than there is. On a phone each row becomes a small card.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, sort, onSort, stale = false } = props;
@@ -77,13 +77,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
 
   const table = (
-    <Table
-      role="table"
+    <table
+      {...asTable}
       aria-label={label}
       aria-busy={rows === undefined || stale}
       className={classes.table}
-      highlightOnHover={(expansion ?? onOpenRow) !== undefined && rows !== undefined}
-      verticalSpacing={6}
     >
       <DataTableHead
         columns={columns}
@@ -96,7 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onSelectAll: () => selection.set(toggleRows(selection.rows, rows ?? [], rowId)),
         })}
       />
-      <Table.Tbody role="rowgroup" data-stale={stale || undefined}>
+      <tbody {...asRowGroup} data-stale={stale || undefined}>
         {rows?.map((row) => (
           <DataTableRow
             key={rowId(row)}
@@ -124,8 +122,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           />
         ))}
         {rows === undefined && <SkeletonRows columns={columns.length + extraCells(props)} />}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 
   return (
@@ -157,10 +155,10 @@ const skeletonRows = Array.from({ length: 8 }, (_, index) => `row-${index}`);
 
 function SkeletonRows({ columns }: { columns: number }) {
   return skeletonRows.map((row) => (
-    <Table.Tr role="row" key={row}>
-      <Table.Td role="cell" colSpan={columns} data-part="whole">
+    <tr {...asRow} key={row}>
+      <td {...asCell} colSpan={columns} data-part="whole">
         <Skeleton height={14} my={6} />
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   ));
 }

@@ -16,7 +16,14 @@ declare module '../../area.ts' {
 }
 
 /** The network's catalogue of conditions. */
-export function createConditionServices({ config, database, changes, events, jobs }: Core) {
+export function createConditionServices({
+  config,
+  database,
+  changes,
+  events,
+  jobs,
+  callers,
+}: Core) {
   const { orphadata, fetchLoopback } = config;
   const source = createReferenceSource(
     orphadata,
@@ -31,7 +38,7 @@ export function createConditionServices({ config, database, changes, events, job
       disorderMerges: createDisorderMergesService({ database, changes }),
       publicConditions: createPublicConditionsService({ database }),
     },
-    jobs: [referenceSyncJob({ database, changes, events, source, limits })],
+    jobs: [referenceSyncJob({ database, changes, events, callers, source, limits })],
     cleanUps: [referenceSyncs.cleanUp],
     sitemapKinds: [conditionSitemap(database.db)],
   } satisfies Area;

@@ -11,7 +11,7 @@ declare module '../../area.ts' {
 }
 
 /** Experiments of the network: who gets which variant, and what came of it. */
-export function createExperimentServices({ config, database, changes }: Core) {
+export function createExperimentServices({ config, database, changes, events, callers }: Core) {
   const assignment = createAssignmentService({
     database,
     mailDomains: config.adminEmail.domains,
@@ -19,13 +19,14 @@ export function createExperimentServices({ config, database, changes }: Core) {
   const experiments = createExperimentsService({
     database,
     changes,
+    events,
     onChange: assignment.reload,
   });
   return {
     services: {
       experiments,
       assignment,
-      simulation: createSimulationService({ experiments }),
+      simulation: createSimulationService({ experiments, callers }),
       experimentStats: createExperimentStatsService({ database, experiments, assignment }),
     },
     jobs: [],

@@ -33,6 +33,7 @@ export async function openLeadServices({
   jobs,
   mail,
   hosts,
+  callers,
 }: Core) {
   const { privateKey, publicKey } = await openSftpKey(config.dataDir);
   const passwords = createSftpPasswords(await openSecretBox(config));
@@ -63,7 +64,7 @@ export async function openLeadServices({
       answering: createAnsweringService({ database, events }),
     },
     jobs: [
-      generateLeadsJob({ database, events, changes, mail }),
+      generateLeadsJob({ database, events, callers, changes, mail }),
       deliverLeadsJob({ database, events, gateway, passwords, jobs, mail, hosts }),
       scheduleLeadsJob({ database, events, jobs }),
     ],

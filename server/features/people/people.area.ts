@@ -43,7 +43,7 @@ declare module '../../area.ts' {
 
 /** The directory of users, what they have, and what can be done to them. */
 export function createPeopleServices(
-  { config, database, log, events, changes, jobs, mail, storage, hosts }: Core,
+  { config, database, log, events, changes, jobs, mail, storage, hosts, callers }: Core,
   { sessions, passwordReset }: Pick<AccountServices, 'sessions' | 'passwordReset'>,
 ) {
   const { adminEmail } = config;
@@ -98,9 +98,9 @@ export function createPeopleServices(
       conversations: createConversationsService({ database, changes, mail, hosts }),
     },
     jobs: [
-      blockUsersJob({ database, events, closeFlags }),
-      deleteUserJob({ database, events, closeFlags, eraseFlagWords }),
-      syncUsersJob({ database, events, changes, mail, hosts }),
+      blockUsersJob({ database, events, callers, closeFlags }),
+      deleteUserJob({ database, events, callers, closeFlags, eraseFlagWords }),
+      syncUsersJob({ database, events, callers, changes, mail, hosts }),
       removeAvatarJob({ db: database.db, storage }),
     ],
     cleanUps: [profileAnswers.forgetHidden],

@@ -26,7 +26,7 @@ declare module '../../area.ts' {
 
 /** Long maintenance work on what all areas have. */
 export function createScriptServices(
-  { config, database, changes, events, jobs, mail, hosts }: Core,
+  { config, database, changes, events, jobs, mail, hosts, callers }: Core,
   { rebuildKinds }: { rebuildKinds: readonly RebuildKind[] },
 ) {
   const origins = createSiteOrigins(hosts);
@@ -49,7 +49,14 @@ export function createScriptServices(
   return {
     services: { taskScripts, recentRuns: createRecentRunsService({ database, scripts }) },
     jobs: [
-      runScriptJob({ database, events, jobs, scripts, failed: createFailureMail({ mail, hosts }) }),
+      runScriptJob({
+        database,
+        events,
+        callers,
+        jobs,
+        scripts,
+        failed: createFailureMail({ mail, hosts }),
+      }),
       scheduleScriptsJob({ database, jobs, changes, scripts }),
     ],
     cleanUps: [taskScripts.forgetLogs, forgetChecks],

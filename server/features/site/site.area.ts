@@ -41,7 +41,7 @@ const searchIdleMs = 15 * 60_000;
  * links, and what search engines are told about, which comes from all areas.
  */
 export function createSiteServices(
-  { config, database, changes, events, hosts, jobs, log }: Core,
+  { config, database, changes, events, hosts, jobs, log, callers }: Core,
   {
     intake,
     contentImages,
@@ -73,6 +73,7 @@ export function createSiteServices(
     database,
     events,
     hosts,
+    callers,
     // A network's own public site has pages of its own, and sitemaps of them.
     kinds: config.companion ? [...postSitemaps(database), ...sitemapKinds] : [],
   });

@@ -1,7 +1,8 @@
-import { Badge, Button, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconArrowsDiff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { differs } from '../../../../contract/conditions/reference.ts';
+import { Badge } from '../../../kit/badge.tsx';
 
 interface ReferencedProps<Value> {
   /** What the value is called. */
@@ -31,12 +32,7 @@ export function Referenced<Value>({
       {isOwn && reference != null && (
         <Paper withBorder p="xs" role="group" aria-label={`${label} differs from Orphanet`}>
           <Stack gap="xs">
-            <Badge
-              variant="default"
-              size="sm"
-              tt="none"
-              leftSection={<IconArrowsDiff size={12} aria-hidden />}
-            >
+            <Badge small icon={IconArrowsDiff}>
               Differs from Orphanet
             </Badge>
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">

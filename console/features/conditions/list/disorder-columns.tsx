@@ -1,9 +1,10 @@
-import { Badge, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import {
   type DisorderGroup,
   disorderGroupLabels,
   sourceOf,
 } from '../../../../contract/conditions/disorders.ts';
+import { Badge } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -95,7 +96,7 @@ function Flags({ row }: { row: DisorderRow }) {
   return (
     <Group gap={4}>
       {labels.map((label) => (
-        <Badge key={label} size="sm" variant="default" tt="none" fw={500}>
+        <Badge key={label} small>
           {label}
         </Badge>
       ))}

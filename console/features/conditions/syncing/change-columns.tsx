@@ -1,5 +1,6 @@
-import { Badge, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { syncChangeKindLabels } from '../../../../contract/conditions/reference-syncs.ts';
+import { Badge } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { plural } from '../../../lib/format.ts';
@@ -26,14 +27,8 @@ export const changeColumns: Column<Change>[] = [
           </Text>
         )}
         <Group gap={6}>
-          <Badge size="sm" variant="default" tt="none" fw={500}>
-            {syncChangeKindLabels[row.kind]}
-          </Badge>
-          {row.isLeftOut && (
-            <Badge size="sm" variant="default" tt="none" fw={600}>
-              Left out
-            </Badge>
-          )}
+          <Badge small>{syncChangeKindLabels[row.kind]}</Badge>
+          {row.isLeftOut && <Badge small>Left out</Badge>}
         </Group>
       </Stack>
     ),

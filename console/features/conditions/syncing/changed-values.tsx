@@ -1,10 +1,11 @@
-import { Badge, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import {
   type DisorderGroup,
   disorderGroupLabels,
 } from '../../../../contract/conditions/disorders.ts';
 import { syncFieldLabels } from '../../../../contract/conditions/reference-syncs.ts';
+import { Badge } from '../../../kit/badge.tsx';
 import classes from './changed-values.module.css';
 import type { ChangedValue } from './syncs.queries.ts';
 
@@ -19,12 +20,7 @@ export function ChangedValues({ values }: { values: readonly ChangedValue[] }) {
             <Difference value={value} />
             {value.stands && (
               <Text size="xs" component="div" mt={2}>
-                <Badge
-                  size="xs"
-                  variant="default"
-                  tt="none"
-                  leftSection={<IconPencil size={10} aria-hidden />}
-                >
+                <Badge small icon={IconPencil}>
                   Staff’s value stays
                 </Badge>{' '}
                 {textOf(value.field, value.here)}

@@ -1,10 +1,10 @@
-import { Badge } from '@mantine/core';
 import {
   type SyncStatus,
   syncStatusLabels,
 } from '../../../../contract/conditions/reference-syncs.ts';
+import { Badge, type BadgeColor } from '../../../kit/badge.tsx';
 
-const colors: Partial<Record<SyncStatus, string>> = {
+const colors: Partial<Record<SyncStatus, BadgeColor>> = {
   READY: 'cyan',
   APPLIED: 'teal',
   FAILED: 'red',
@@ -13,13 +13,7 @@ const colors: Partial<Record<SyncStatus, string>> = {
 export function SyncStatusBadge({ status }: { status: SyncStatus }) {
   const color = colors[status];
   return (
-    <Badge
-      variant={color ? 'light' : 'default'}
-      {...(color && { color })}
-      tt="none"
-      fw={600}
-      autoContrast
-    >
+    <Badge look={color ? 'light' : 'plain'} {...(color && { color })}>
       {syncStatusLabels[status]}
     </Badge>
   );

@@ -1,4 +1,5 @@
-import { Anchor, Badge, Table, Text } from '@mantine/core';
+import { Anchor, Table, Text } from '@mantine/core';
+import { Badge } from '../../../kit/badge.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import type { Draw } from './draw.queries.ts';
 
@@ -21,7 +22,7 @@ export function DrawnTable({ drawn }: { drawn: readonly DrawnEntry[] }) {
             <Table.Tr key={entry.entryId}>
               <Table.Td>
                 {entry.place}{' '}
-                <Badge variant="light" color={entry.isAlternate ? 'gray' : 'cyan'}>
+                <Badge look="light" color={entry.isAlternate ? 'gray' : 'cyan'}>
                   {entry.isAlternate ? 'Alternate' : 'Winner'}
                 </Badge>
               </Table.Td>

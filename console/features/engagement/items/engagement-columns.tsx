@@ -1,9 +1,10 @@
-import { Badge, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { engagementSorts, priorities } from '../../../../contract/engagement/engagements.ts';
 import { isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
 import type { EngagementColumn } from '../../../../contract/engagement/kind.ts';
 import { type AnyEngagementKind, fieldOf, kindOf } from '../../../../contract/engagement/kinds.ts';
+import { Badge } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatCount, formatDay } from '../../../lib/format.ts';
@@ -71,11 +72,7 @@ const definitions: Record<EngagementColumn, Definition> = {
       ) : (
         <Group gap={6} wrap="nowrap">
           {toTypedDay(date)}
-          {isExpired(date) && (
-            <Badge size="sm" variant="default" tt="none" fw={500}>
-              Expired
-            </Badge>
-          )}
+          {isExpired(date) && <Badge small>Expired</Badge>}
         </Group>
       ),
   },

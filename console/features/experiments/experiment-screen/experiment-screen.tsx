@@ -1,4 +1,4 @@
-import { Badge, Paper, Tabs } from '@mantine/core';
+import { Paper, Tabs } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import {
@@ -7,6 +7,7 @@ import {
   experimentMessages,
 } from '../../../../contract/experiments/experiments.ts';
 import { BackToList } from '../../../kit/back-to-list.tsx';
+import { Badge } from '../../../kit/badge.tsx';
 import { confirm } from '../../../kit/confirm.ts';
 import { SchemaForm } from '../../../kit/form/schema-form.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
@@ -45,7 +46,7 @@ export default function ExperimentScreen() {
       title={({ name }) => name}
       lead={<BackToList to="ExperimentList" label="Back to experiments" />}
       details={({ isActive }) => (
-        <Badge variant="light" color={isActive ? 'cyan' : 'gray'} tt="none">
+        <Badge look="light" color={isActive ? 'cyan' : 'gray'}>
           {isActive ? 'Active' : 'Inactive'}
         </Badge>
       )}

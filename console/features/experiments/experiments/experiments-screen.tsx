@@ -1,6 +1,7 @@
-import { Badge, Checkbox, Select } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
+import { Badge } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
@@ -44,7 +45,7 @@ export default function ExperimentsScreen() {
       header: 'Active',
       width: '7rem',
       cell: ({ isActive }) => (
-        <Badge variant="light" color={isActive ? 'cyan' : 'gray'} tt="none">
+        <Badge look="light" color={isActive ? 'cyan' : 'gray'}>
           {isActive ? 'Active' : 'Inactive'}
         </Badge>
       ),

@@ -1,5 +1,6 @@
-import { Badge, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { maxSiteChips } from '../../../../contract/experiments/experiments.ts';
+import { Badge } from '../../../kit/badge.tsx';
 import type { NetworkSite } from './experiments.queries.ts';
 
 interface SiteChipsProps {
@@ -21,9 +22,7 @@ export function SiteChips({ siteIds, sites }: SiteChipsProps) {
   return (
     <Group gap={4}>
       {names.slice(0, maxSiteChips).map((name) => (
-        <Badge key={name} variant="default" tt="none">
-          {name}
-        </Badge>
+        <Badge key={name}>{name}</Badge>
       ))}
       {more.length > 0 && (
         <Text size="sm" title={more.join(', ')}>

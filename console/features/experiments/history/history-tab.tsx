@@ -1,7 +1,8 @@
-import { Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { experimentMessages } from '../../../../contract/experiments/experiments.ts';
+import { Badge } from '../../../kit/badge.tsx';
 import { confirm } from '../../../kit/confirm.ts';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
@@ -50,7 +51,7 @@ export function HistoryTab({ experiment }: { experiment: Experiment }) {
               </Text>
             </div>
             {state.version === experiment.version ? (
-              <Badge variant="light" tt="none">
+              <Badge look="light" color="cyan">
                 Current
               </Badge>
             ) : (

@@ -1,4 +1,5 @@
-import { Badge, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { Badge } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { Panel } from '../../../kit/panel.tsx';
@@ -52,15 +53,10 @@ const columns: Column<Result>[] = [
     cell: ({ comparison, words }) => (
       <div>
         {comparison?.isSure && (
-          <Badge
-            variant="light"
-            color={comparison.difference > 0 ? 'cyan' : 'red'}
-            tt="none"
-            mr="xs"
-          >
+          <Badge look="light" color={comparison.difference > 0 ? 'cyan' : 'red'}>
             Sure
           </Badge>
-        )}
+        )}{' '}
         {words}
       </div>
     ),

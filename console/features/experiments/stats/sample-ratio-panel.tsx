@@ -1,5 +1,6 @@
-import { Badge, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { percentOf, totalWeight } from '../../../../contract/experiments/experiments.ts';
+import { Badge, type BadgeColor } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { Panel } from '../../../kit/panel.tsx';
@@ -8,7 +9,7 @@ import { probability } from './percents.ts';
 import type { Phase } from './stats.queries.ts';
 import classes from './stats-tables.module.css';
 
-const looks: Record<Phase['verdict'], { color: string; label: string }> = {
+const looks: Record<Phase['verdict'], { color: BadgeColor; label: string }> = {
   FINE: { color: 'cyan', label: 'Fine' },
   TOO_FEW: { color: 'gray', label: 'Too few' },
   MISMATCH: { color: 'red', label: 'Mismatch' },
@@ -45,9 +46,9 @@ const columns: Column<Phase>[] = [
     lines: 8,
     cell: ({ verdict, words }) => (
       <div>
-        <Badge variant="light" color={looks[verdict].color} tt="none" mr="xs">
+        <Badge look="light" color={looks[verdict].color}>
           {looks[verdict].label}
-        </Badge>
+        </Badge>{' '}
         {words}
       </div>
     ),

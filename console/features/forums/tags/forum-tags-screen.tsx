@@ -1,7 +1,8 @@
-import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { BackToList } from '../../../kit/back-to-list.tsx';
+import { Badge } from '../../../kit/badge.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { RecordPanel } from '../../../kit/record-panel.tsx';
@@ -130,7 +131,7 @@ function GlobalTags({ tags }: { tags: readonly ForumTag[] }) {
       </Text>
       <Group gap={4}>
         {tags.map(({ id, name }) => (
-          <Badge key={id} variant="light" tt="none">
+          <Badge key={id} look="light" color="cyan">
             {name}
           </Badge>
         ))}

@@ -1,4 +1,3 @@
-import { Badge, Group } from '@mantine/core';
 import {
   IconClock,
   IconEyeCheck,
@@ -9,7 +8,7 @@ import {
   IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react';
-import classes from './thread-marks.module.css';
+import { Badge, Badges } from '../../../kit/badge.tsx';
 
 const marks = {
   isDeleted: ['Deleted', IconTrash],
@@ -28,21 +27,15 @@ export function ThreadMarks({ thread }: { thread: Record<Mark, boolean> }) {
   const shown = (Object.keys(marks) as Mark[]).filter((mark) => thread[mark]);
   if (shown.length === 0) return null;
   return (
-    <Group gap={4}>
+    <Badges>
       {shown.map((mark) => {
         const [label, Icon] = marks[mark];
         return (
-          <Badge
-            key={mark}
-            className={classes.mark}
-            variant="light"
-            color="gray"
-            leftSection={<Icon size={12} aria-hidden />}
-          >
+          <Badge key={mark} look="light" icon={Icon}>
             {label}
           </Badge>
         );
       })}
-    </Group>
+    </Badges>
   );
 }

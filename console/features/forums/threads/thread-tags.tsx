@@ -1,8 +1,9 @@
-import { Badge, Button, Group, MultiSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, MultiSelect, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import { Badge } from '../../../kit/badge.tsx';
 import { onEscape } from '../../../kit/escape.ts';
 import { Locked } from '../../../kit/form/locked.tsx';
 import { confirmDiscard, useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
@@ -39,7 +40,7 @@ export function ThreadTags({ thread, change }: ThreadTagsProps) {
       ) : (
         <Group gap={4}>
           {tags.map(({ id, name }) => (
-            <Badge key={id} variant="light" tt="none">
+            <Badge key={id} look="light" color="cyan">
               {name}
             </Badge>
           ))}

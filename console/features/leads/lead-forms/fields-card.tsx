@@ -1,7 +1,8 @@
-import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { questionTypeLabels } from '../../../../contract/leads/lead-forms.ts';
+import { Badge } from '../../../kit/badge.tsx';
 import { SortableList } from '../../../kit/sortable/sortable-list.tsx';
 import { Card } from './card.tsx';
 import { FieldPanel } from './field-panel.tsx';
@@ -126,7 +127,7 @@ function FieldSummary({ question, isLocked, onEdit, onDuplicate }: FieldSummaryP
             {questionTypeLabels[type]}
           </Text>
           {required && (
-            <Badge size="sm" variant="light" color="cyan" tt="none">
+            <Badge small look="light" color="cyan">
               Required
             </Badge>
           )}

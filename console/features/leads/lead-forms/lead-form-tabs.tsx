@@ -2,16 +2,8 @@ import { Tabs } from '@mantine/core';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { DeliveriesTab } from './deliveries-tab.tsx';
 import { type BuilderTab, builderPages } from './lead-form-list.ts';
-import type { LeadForm } from './lead-forms.queries.ts';
 import { LeadsTab } from './leads-tab.tsx';
-import { StoredForm } from './stored-form.tsx';
-
-export interface StoredFormProps {
-  form: LeadForm;
-  /** Whether someone deleted it since it was opened. */
-  isGone: boolean;
-  onConflict(): void;
-}
+import { StoredForm, type StoredFormProps } from './stored-form.tsx';
 
 /** The address says which tab is open, and which page of it. */
 export function LeadFormTabs(props: StoredFormProps) {

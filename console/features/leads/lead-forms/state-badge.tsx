@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -19,7 +18,7 @@ import {
   type LeadState,
 } from '../../../../contract/leads/lead-deliveries.ts';
 import { type FormStatus, formStatusLabels } from '../../../../contract/leads/lead-forms.ts';
-import classes from './ledger.module.css';
+import { Badge } from '../../../kit/badge.tsx';
 
 interface Look {
   label: string;
@@ -69,13 +68,7 @@ export const stateLabel = (state: LeadState) => states[state].label;
 
 function WordAndMark({ label, icon: Icon, isBad = false }: Look) {
   return (
-    <Badge
-      variant="outline"
-      color={isBad ? 'red' : 'gray'}
-      className={classes.badge}
-      data-failed={isBad || undefined}
-      leftSection={<Icon size={12} aria-hidden />}
-    >
+    <Badge look="outline" color={isBad ? 'red' : 'gray'} icon={Icon}>
       {label}
     </Badge>
   );

@@ -7,10 +7,16 @@ import { hasCode } from '../../../lib/api-error.ts';
 import { isSame } from '../../../lib/is-same.ts';
 import { Builder } from './builder.tsx';
 import { GoneNotice } from './gone-notice.tsx';
-import type { StoredFormProps } from './lead-form-tabs.tsx';
 import { leadFormLabels, leadFormValues, valuesOf, variablesOf } from './lead-form-values.ts';
-import { saveLeadForm, storeLeadForm } from './lead-forms.queries.ts';
+import { type LeadForm, saveLeadForm, storeLeadForm } from './lead-forms.queries.ts';
 import { useStoredQuestions } from './use-stored-questions.ts';
+
+export interface StoredFormProps {
+  form: LeadForm;
+  /** Whether someone deleted it since it was opened. */
+  isGone: boolean;
+  onConflict(): void;
+}
 
 /** A form that is stored: its fields are saved by themselves, the rest by Save Form. */
 export function StoredForm({ form: stored, isGone, onConflict }: StoredFormProps) {

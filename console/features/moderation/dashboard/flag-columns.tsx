@@ -1,7 +1,8 @@
-import { Group, Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { careMessages } from '../../../../contract/moderation/care.ts';
 import type { Column } from '../../../kit/list/columns.ts';
+import { None } from '../../../kit/none.tsx';
 import { formatDateTime, timeSince } from '../../../lib/format.ts';
 import { CareMark } from '../flags/care-mark.tsx';
 import { lookOf } from '../flags/content-kind.tsx';
@@ -102,7 +103,7 @@ const scoreColumns: FlagColumn[] = [
 
 /** How far the other model is from ours. */
 function Difference({ by }: { by: number | undefined }) {
-  if (by === undefined) return <Nobody />;
+  if (by === undefined) return <None />;
   return by < 0.2 ? 'agrees' : `${Math.round(by * 100)} % apart`;
 }
 
@@ -119,38 +120,38 @@ function Preview(flag: ListedFlag) {
 function What({ assocType }: ListedFlag) {
   const { label, icon: Icon } = lookOf(assocType);
   return (
-    <Group gap={8} wrap="nowrap" title={label}>
-      <ThemeIcon variant="light" radius="xl" size={28} aria-hidden>
+    <span className={classes.what} title={label}>
+      <span className={classes.picture} aria-hidden>
         <Icon size={16} stroke={1.5} />
-      </ThemeIcon>
+      </span>
       <span className={classes.kind}>{label}</span>
-    </Group>
+    </span>
   );
 }
 
 function Reasons({ reasons: all, reportedWords }: ListedFlag) {
   const reasons = all.filter((reason) => reason !== careMessages.badge);
   // What someone opened by hand has none.
-  if (reasons.length === 0) return <Nobody />;
+  if (reasons.length === 0) return <None />;
   return (
     <div className={classes.reasons}>
       <ReasonBadges reasons={reasons} />
       {reportedWords && (
-        <Text span size="xs" c="dimmed" className={classes.words} title={reportedWords}>
+        <span className={classes.words} title={reportedWords}>
           “{reportedWords}”
-        </Text>
+        </span>
       )}
     </div>
   );
 }
 
 function Author({ author }: ListedFlag) {
-  if (!author) return <Nobody />;
+  if (!author) return <None />;
   return author.username;
 }
 
 function Score({ prob }: { prob: number | undefined }) {
-  if (prob === undefined) return <Nobody />;
+  if (prob === undefined) return <None />;
   return `${Math.round(prob * 100)} %`;
 }
 
@@ -165,7 +166,7 @@ function Age({ date }: { date: string }) {
 
 function Assignees({ contentFlagAssigns }: ListedFlag) {
   const names = contentFlagAssigns.flatMap(({ user }) => user?.username ?? []);
-  if (names.length === 0) return <Nobody />;
+  if (names.length === 0) return <None />;
   return names.join(', ');
 }
 
@@ -181,13 +182,5 @@ function Status({ flag, refusal }: { flag: ListedFlag; refusal: Outcome | undefi
         </span>
       )}
     </span>
-  );
-}
-
-function Nobody() {
-  return (
-    <Text span inherit c="dimmed" aria-label="None">
-      –
-    </Text>
   );
 }

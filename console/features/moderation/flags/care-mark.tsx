@@ -1,7 +1,7 @@
-import { Badge } from '@mantine/core';
 import { IconHeartHandshake } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { careMessages } from '../../../../contract/moderation/care.ts';
+import { Badge } from '../../../kit/badge.tsx';
 import { formatDateTime, timeSince } from '../../../lib/format.ts';
 import classes from './care-mark.module.css';
 
@@ -10,14 +10,11 @@ const minuteMs = 60_000;
 /** That someone may be in danger, and how long they have waited: 'May be in danger · 5 minutes'. */
 export function CareMark({ since }: { since: string }) {
   return (
-    <Badge
-      className={classes.mark}
-      color="red.9"
-      variant="filled"
-      leftSection={<IconHeartHandshake size={14} aria-hidden />}
-    >
-      {careMessages.badge} · <Waiting since={since} />
-    </Badge>
+    <div className={classes.mark}>
+      <Badge color="red" look="filled" icon={IconHeartHandshake}>
+        {careMessages.badge} · <Waiting since={since} />
+      </Badge>
+    </div>
   );
 }
 

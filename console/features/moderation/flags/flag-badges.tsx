@@ -1,4 +1,3 @@
-import { Badge, Group, Text } from '@mantine/core';
 import {
   IconArrowBigUp,
   IconBan,
@@ -13,6 +12,7 @@ import {
   type FlagOutcome,
   flagOutcomeLabels,
 } from '../../../../contract/moderation/content-flags.ts';
+import { Badge, Badges } from '../../../kit/badge.tsx';
 import { formatDateTime, timeSince } from '../../../lib/format.ts';
 import classes from './flag-badges.module.css';
 
@@ -33,38 +33,32 @@ interface FlagState {
 /** Open, and what became of the content, told by word, mark and outline. */
 export function StatusBadges({ flag: { isOpen, outcome, isEscalated } }: { flag: FlagState }) {
   return (
-    <Group gap={4} className={classes.states}>
-      {isOpen && <Mark label="Open" icon={IconCircleDot} variant="filled" color="cyan" />}
-      {outcome && (
-        <Mark
-          label={flagOutcomeLabels[outcome]}
-          icon={outcomeMarks[outcome]}
-          color={outcome === 'WAITING' ? 'orange' : 'gray'}
-        />
+    <Badges>
+      {isOpen && (
+        <Badge look="filled" color="cyan" icon={IconCircleDot}>
+          Open
+        </Badge>
       )}
-      {!isOpen && !outcome && <Mark label="Closed" icon={IconCircleCheck} />}
-      {isEscalated && <Mark label="Escalated" icon={IconArrowBigUp} color="orange" />}
-    </Group>
-  );
-}
-
-interface MarkProps {
-  label: string;
-  icon: TablerIcon;
-  variant?: 'filled' | 'outline';
-  color?: string;
-}
-
-function Mark({ label, icon: Icon, variant = 'outline', color = 'gray' }: MarkProps) {
-  return (
-    <Badge
-      className={classes.badge}
-      variant={variant}
-      color={color}
-      leftSection={<Icon size={12} aria-hidden />}
-    >
-      {label}
-    </Badge>
+      {outcome && (
+        <Badge
+          look="outline"
+          color={outcome === 'WAITING' ? 'orange' : 'gray'}
+          icon={outcomeMarks[outcome]}
+        >
+          {flagOutcomeLabels[outcome]}
+        </Badge>
+      )}
+      {!isOpen && !outcome && (
+        <Badge look="outline" icon={IconCircleCheck}>
+          Closed
+        </Badge>
+      )}
+      {isEscalated && (
+        <Badge look="outline" color="orange" icon={IconArrowBigUp}>
+          Escalated
+        </Badge>
+      )}
+    </Badges>
   );
 }
 
@@ -77,24 +71,24 @@ export function Decision({ flag: { decidedBy, decidedAt } }: DecisionProps) {
   if (!decidedAt) return null;
   const [largest = ''] = timeSince(decidedAt).split(',');
   return (
-    <Text span size="xs" c="dimmed" className={classes.decision}>
+    <span className={classes.decision}>
       {decidedBy ? `by ${decidedBy.username}, ` : ''}
       <time dateTime={decidedAt} title={formatDateTime(decidedAt)}>
         {largest.endsWith('seconds') ? 'just now' : `${largest} ago`}
       </time>
-    </Text>
+    </span>
   );
 }
 
 /** Why something is here: 'Dangerous health advice × 3', 'Spam'. */
 export function ReasonBadges({ reasons }: { reasons: readonly string[] }) {
   return (
-    <Group gap={4}>
+    <Badges>
       {reasons.map((reason) => (
-        <Badge key={reason} className={classes.badge} variant="light" color="gray">
+        <Badge key={reason} look="light">
           {reason}
         </Badge>
       ))}
-    </Group>
+    </Badges>
   );
 }

@@ -1,9 +1,10 @@
-import { Alert, Anchor, Badge, Button, Group, Skeleton, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle, IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import { Badge } from '../../../kit/badge.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { PersonAvatar } from '../../../kit/person-avatar.tsx';
 import { SafeHtml } from '../../../kit/safe-html.tsx';
@@ -162,7 +163,7 @@ function Item({ item, title, subject }: ItemProps) {
           <States item={item} />
         </Group>
         {isCurrent ? (
-          <Badge className={classes.current} leftSection={<IconEye size={12} aria-hidden />}>
+          <Badge look="filled" color="cyan" icon={IconEye}>
             {subject.mark ?? flagMessages.currentlyModerating}
           </Badge>
         ) : (
@@ -184,7 +185,7 @@ function States({ item }: { item: ContextItem }) {
     item.isPendingModeration && 'Waiting for approval',
   ].filter((state) => state !== false);
   return states.map((state) => (
-    <Badge key={state} size="sm" variant="outline" color="gray" className={classes.state}>
+    <Badge key={state} small look="outline">
       {state}
     </Badge>
   ));

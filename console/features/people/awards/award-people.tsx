@@ -1,6 +1,7 @@
-import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { awardStatuses } from '../../../../contract/people/awards.ts';
+import { Badge } from '../../../kit/badge.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { messageFor } from '../../../lib/api-error.ts';
 import { titleCase } from '../../../lib/format.ts';
@@ -46,7 +47,7 @@ function PeopleOfStatus({ title, people }: { title: string; people: AwardPerson[
   if (people.length === 0) return null;
   return (
     <div className={classes.group}>
-      <Badge variant="light" className={classes.status}>
+      <Badge look="light" color="cyan">
         {title} · {people.length}
       </Badge>
       <ul className={classes.people} aria-label={title}>

@@ -1,10 +1,11 @@
-import { ActionIcon, Badge, Button, Group, Menu, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
 import { IconArrowRight, IconClipboard, IconClock, IconUser } from '@tabler/icons-react';
 import {
   type Privacy,
   privacyLabels,
   profileFieldTypeLabels,
 } from '../../../../contract/people/extended-profile.ts';
+import { Badge } from '../../../kit/badge.tsx';
 import { SortableList } from '../../../kit/sortable/sortable-list.tsx';
 import classes from './builder.module.css';
 import { choosables, whenAsked } from './dependencies.ts';
@@ -45,15 +46,9 @@ export function FieldsList({ sections, section, onReorder, onEdit, onMove }: Fie
                 {profileFieldTypeLabels[field.type]}
               </Text>
               {field.parentProfileFieldId === null && (
-                <Badge size="sm" variant="default" tt="none" fw={500}>
-                  {privacyLabels[field.privacy as Privacy]}
-                </Badge>
+                <Badge small>{privacyLabels[field.privacy as Privacy]}</Badge>
               )}
-              {!field.displayOnProfile && (
-                <Badge size="sm" variant="default" tt="none" fw={500}>
-                  Not on profiles
-                </Badge>
-              )}
+              {!field.displayOnProfile && <Badge small>Not on profiles</Badge>}
             </Group>
             <WhenAsked sentence={whenAsked(among, field.dependentOptionIds)} />
           </div>

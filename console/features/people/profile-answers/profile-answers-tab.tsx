@@ -1,6 +1,7 @@
-import { Badge, Button, Paper, Skeleton, Text } from '@mantine/core';
+import { Button, Paper, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle, IconUserQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Badge } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
@@ -33,11 +34,7 @@ const columns: Column<ProfileAnswer>[] = [
   {
     id: 'seenBy',
     header: 'Seen by',
-    cell: ({ isPublic }) => (
-      <Badge variant="default" tt="none" fw={500}>
-        {isPublic ? 'Everyone' : 'Staff only'}
-      </Badge>
-    ),
+    cell: ({ isPublic }) => <Badge>{isPublic ? 'Everyone' : 'Staff only'}</Badge>,
   },
 ];
 

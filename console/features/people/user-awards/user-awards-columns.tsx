@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import {
   IconCircleCheck,
   IconClipboardList,
@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { AwardStatus } from '../../../../contract/people/awards.ts';
 import type { Column } from '../../../kit/list/columns.ts';
+import { None } from '../../../kit/none.tsx';
 import { formatDateTime, titleCase } from '../../../lib/format.ts';
 import classes from '../users/user-columns.module.css';
 import type { UserAward } from './user-awards.queries.ts';
@@ -30,12 +31,7 @@ export const userAwardColumns: Column<UserAward>[] = [
     id: 'year',
     header: 'Year',
     width: '7rem',
-    cell: ({ award }) =>
-      award.year ?? (
-        <Text span inherit c="dimmed">
-          No year
-        </Text>
-      ),
+    cell: ({ award }) => award.year ?? <None>No year</None>,
   },
   {
     id: 'status',

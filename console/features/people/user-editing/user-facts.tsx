@@ -1,6 +1,7 @@
-import { Paper, Text } from '@mantine/core';
+import { Paper } from '@mantine/core';
 import { badgeLabels } from '../../../../contract/people/users.ts';
 import { isRoleId } from '../../../../contract/roles.ts';
+import { None } from '../../../kit/none.tsx';
 import { titleCase } from '../../../lib/format.ts';
 import { toTypedDay } from '../../../lib/typed-day.ts';
 import { loginNames } from '../users/login-names.ts';
@@ -16,13 +17,7 @@ export function UserFacts({ user }: { user: EditedUser }) {
         {factsOf(user).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd dir="auto">
-              {value || (
-                <Text span inherit c="dimmed" aria-label="None">
-                  –
-                </Text>
-              )}
-            </dd>
+            <dd dir="auto">{value || <None />}</dd>
           </div>
         ))}
       </dl>

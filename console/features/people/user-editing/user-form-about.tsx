@@ -2,8 +2,8 @@ import { Textarea } from '@mantine/core';
 import { bioMaxLength, descriptionMaxLength } from '../../../../contract/people/users.ts';
 import { formatCount } from '../../../lib/format.ts';
 import classes from './user-form.module.css';
-import type { UserInputsProps } from './user-form-inputs.tsx';
 import { UserFormSection } from './user-form-section.tsx';
+import type { UserInputsProps } from './user-inputs-props.ts';
 
 export function AboutInputs({ fields }: Pick<UserInputsProps, 'fields'>) {
   return (

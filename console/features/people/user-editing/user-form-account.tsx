@@ -1,9 +1,9 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { usernameMaxLength } from '../../../../contract/people/users.ts';
 import classes from './user-form.module.css';
-import type { UserInputsProps } from './user-form-inputs.tsx';
 import { PasswordField } from './user-form-password-field.tsx';
 import { UserFormSection } from './user-form-section.tsx';
+import type { UserInputsProps } from './user-inputs-props.ts';
 
 interface AccountInputsProps extends UserInputsProps {
   /** Why their password, and the address that a link to set one goes to, may not be changed. */

@@ -1,20 +1,12 @@
-import type { UseFormReturnType } from '@mantine/form';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { isEqual } from '../users/user-rank.ts';
-import type { EditedUser } from './user-form.queries.ts';
 import { AboutInputs } from './user-form-about.tsx';
 import { AccountInputs } from './user-form-account.tsx';
 import { PersonInputs } from './user-form-person.tsx';
 import { RoleInputs } from './user-form-role.tsx';
 import { SettingsInputs } from './user-form-settings.tsx';
-import type { UserFormValues } from './user-form-values.ts';
-
-export interface UserInputsProps {
-  fields: UseFormReturnType<UserFormValues>;
-  /** Who is being edited; nobody while creating. */
-  user?: EditedUser | undefined;
-}
+import type { UserInputsProps } from './user-inputs-props.ts';
 
 /** Every input of the form, in groups; of nobody above the viewer, who is only shown. */
 export function UserFormInputs({ fields, user }: UserInputsProps) {

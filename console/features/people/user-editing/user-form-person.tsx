@@ -7,8 +7,8 @@ import {
 } from '../../../../contract/people/users.ts';
 import { DayInput } from '../../../kit/form/day-input.tsx';
 import { titleCase } from '../../../lib/format.ts';
-import type { UserInputsProps } from './user-form-inputs.tsx';
 import { UserFormSection } from './user-form-section.tsx';
+import type { UserInputsProps } from './user-inputs-props.ts';
 
 export function PersonInputs({ fields }: Pick<UserInputsProps, 'fields'>) {
   return (

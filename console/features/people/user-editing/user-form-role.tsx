@@ -8,8 +8,8 @@ import {
 import { isRoleId, type RoleId } from '../../../../contract/roles.ts';
 import { titleCase } from '../../../lib/format.ts';
 import { RoleSelect } from './role-select.tsx';
-import type { UserInputsProps } from './user-form-inputs.tsx';
 import { UserFormSection } from './user-form-section.tsx';
+import type { UserInputsProps } from './user-inputs-props.ts';
 
 interface RoleInputsProps extends UserInputsProps {
   /** Why the role may not be changed. */

@@ -1,7 +1,7 @@
 import { Checkbox, NumberInput, Stack } from '@mantine/core';
 import classes from './user-form.module.css';
-import type { UserInputsProps } from './user-form-inputs.tsx';
 import { UserFormSection } from './user-form-section.tsx';
+import type { UserInputsProps } from './user-inputs-props.ts';
 
 export function SettingsInputs({ fields, user }: UserInputsProps) {
   const checkbox = (name: 'optIn' | 'suppressedFromActivityRecs' | 'notify' | 'isFraudster') =>

@@ -1,7 +1,8 @@
-import { Badge, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { badgeLabels } from '../../../../contract/people/users.ts';
 import { isRoleId, roleLabels } from '../../../../contract/roles.ts';
+import { Badge, type BadgeColor } from '../../../kit/badge.tsx';
 import { lazyPart, loadAhead } from '../../../kit/lazy-part.ts';
 import { PersonAvatar } from '../../../kit/person-avatar.tsx';
 import { titleCase } from '../../../lib/format.ts';
@@ -58,9 +59,9 @@ export function UserChips({ user }: { user: User }) {
   );
 }
 
-function Chip({ label, color = 'gray' }: { label: string; color?: string }) {
+function Chip({ label, color = 'gray' }: { label: string; color?: BadgeColor }) {
   return (
-    <Badge className={classes.chip} variant="outline" color={color}>
+    <Badge look="outline" color={color}>
       {label}
     </Badge>
   );

@@ -1,6 +1,7 @@
-import { ActionIcon, Anchor, Badge, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Badge } from '../../../kit/badge.tsx';
 import { copyText } from '../../../kit/copy.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useViewer } from '../../../lib/viewer.ts';
@@ -19,17 +20,10 @@ export function UserIdentity({ user }: { user: User }) {
       {email ? (
         <Copyable label="Email" value={email}>
           <Badge
-            className={classes.chip}
-            variant="light"
+            look="light"
             color={verifiedAt ? 'cyan' : 'gray'}
             title={verifiedAt ? `Since ${formatDateTime(verifiedAt)}` : 'Not proven to be theirs'}
-            leftSection={
-              verifiedAt ? (
-                <IconCircleCheck size={12} aria-hidden />
-              ) : (
-                <IconCircleDashed size={12} aria-hidden />
-              )
-            }
+            icon={verifiedAt ? IconCircleCheck : IconCircleDashed}
           >
             {verifiedAt ? 'Verified' : 'Not verified'}
           </Badge>

@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core';
 import type { Column } from '../../../kit/list/columns.ts';
+import { None } from '../../../kit/none.tsx';
 import { PersonAvatar } from '../../../kit/person-avatar.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -76,11 +76,5 @@ export const userColumns: readonly Column<ListedUser>[] = [
 
 /** Text that people wrote: of any length, or none at all. */
 function words(text: string | null) {
-  return (
-    text || (
-      <Text span inherit c="dimmed" aria-label="None">
-        –
-      </Text>
-    )
-  );
+  return text || <None />;
 }

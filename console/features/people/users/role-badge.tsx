@@ -1,7 +1,6 @@
-import { Badge } from '@mantine/core';
 import { IconBan, IconShield, IconShieldCheck, type TablerIcon } from '@tabler/icons-react';
 import { isAdminLevel, type RoleId, roleIds, roleLabels } from '../../../../contract/roles.ts';
-import classes from './role-badge.module.css';
+import { Badge, type BadgeColor } from '../../../kit/badge.tsx';
 
 /** Staff and spammers stand out by a mark and a colour; members are the rule. */
 export function RoleBadge({ roleId }: { roleId: string }) {
@@ -9,18 +8,13 @@ export function RoleBadge({ roleId }: { roleId: string }) {
   const look = lookOf(role);
   if (!look) return roleLabels[role];
   return (
-    <Badge
-      variant="light"
-      color={look.color}
-      className={classes.badge}
-      leftSection={<look.icon size={12} aria-hidden />}
-    >
+    <Badge look="light" color={look.color} icon={look.icon}>
       {roleLabels[role]}
     </Badge>
   );
 }
 
-function lookOf(role: RoleId): { color: string; icon: TablerIcon } | undefined {
+function lookOf(role: RoleId): { color: BadgeColor; icon: TablerIcon } | undefined {
   if (isAdminLevel(role)) return { color: 'cyan', icon: IconShieldCheck };
   if (role === roleIds.moderator) return { color: 'grape', icon: IconShield };
   if (role === roleIds.spammer) return { color: 'red', icon: IconBan };

@@ -1,6 +1,7 @@
-import { Badge, Progress, Stack, Text, Title } from '@mantine/core';
+import { Progress, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { autoRefreshMs } from '../../../../contract/scripts/task-scripts.ts';
+import { Badge, type BadgeColor } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListPanel } from '../../../kit/list/list-panel.tsx';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
@@ -16,7 +17,7 @@ const newestFirst: ListDefinition<'insertedAt', Record<never, unknown>> = {
   filters: {},
 };
 
-const statuses: Record<string, { word: string; color: string }> = {
+const statuses: Record<string, { word: string; color: BadgeColor }> = {
   QUEUED: { word: 'Waiting', color: 'gray' },
   RUNNING: { word: 'Running', color: 'cyan' },
   DONE: { word: 'Done', color: 'teal' },
@@ -60,9 +61,9 @@ const columns: Column<RecentRun>[] = [
     header: 'Status',
     width: '8rem',
     cell: ({ status }) => {
-      const { word, color } = statuses[status] ?? { word: status, color: 'gray' };
+      const { word, color } = statuses[status] ?? { word: status, color: 'gray' as const };
       return (
-        <Badge variant="outline" color={color} autoContrast>
+        <Badge look="outline" color={color}>
           {word}
         </Badge>
       );

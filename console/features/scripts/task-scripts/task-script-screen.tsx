@@ -1,14 +1,4 @@
-import {
-  ActionIcon,
-  Badge,
-  Button,
-  Checkbox,
-  Group,
-  Progress,
-  Stack,
-  Switch,
-  Text,
-} from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Progress, Stack, Switch, Text } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconListCheck,
@@ -26,6 +16,7 @@ import {
   scriptMessages,
 } from '../../../../contract/scripts/task-scripts.ts';
 import { BackToList } from '../../../kit/back-to-list.tsx';
+import { Badge } from '../../../kit/badge.tsx';
 import { confirm } from '../../../kit/confirm.ts';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListPanel } from '../../../kit/list/list-panel.tsx';
@@ -54,6 +45,8 @@ const newestFirst: ListDefinition<'insertedAt', Record<never, unknown>> = {
   filters: {},
 };
 
+const statusColors = { ABORTED: 'red', COMPLETED: 'teal', STARTED: 'cyan' } as const;
+
 const columns: Column<ScriptRun>[] = [
   {
     id: 'insertedAt',
@@ -76,9 +69,8 @@ const columns: Column<ScriptRun>[] = [
     width: '9rem',
     cell: (run) => {
       const word = runStatusWord(run);
-      const color = { ABORTED: 'red', COMPLETED: 'teal', STARTED: 'cyan' }[word];
       return (
-        <Badge variant="outline" color={color} autoContrast>
+        <Badge look="outline" color={statusColors[word]}>
           {word}
         </Badge>
       );

@@ -1,6 +1,6 @@
-import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { aiPageSearchDebounceMs, aiPageSizes } from '../../../../contract/site/ai-pages.ts';
+import { Badge } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
@@ -69,11 +69,7 @@ const columns: Column<AiPageRow>[] = [
     id: 'status',
     header: 'Status',
     width: '9rem',
-    cell: ({ status }) => (
-      <Badge variant="default" tt="none" fw={500}>
-        {statusLabels[status]}
-      </Badge>
-    ),
+    cell: ({ status }) => <Badge>{statusLabels[status]}</Badge>,
   },
   {
     id: 'modifiedAt',

@@ -1,6 +1,7 @@
-import { Anchor, Badge, Group, Paper, Text } from '@mantine/core';
+import { Anchor, Group, Paper, Text } from '@mantine/core';
 import { permalinkPath } from '../../../../contract/public-paths.ts';
 import { highestRelevance } from '../../../../contract/site/ai-search.ts';
+import { Badge } from '../../../kit/badge.tsx';
 import { imageAddress } from '../../../lib/content-images.ts';
 import classes from './ai-search.module.css';
 import type { AiFoundPost } from './ai-search.queries.ts';
@@ -33,10 +34,8 @@ export function FoundPostCard({ post, number }: { post: AiFoundPost; number: num
             </Anchor>
           </Text>
           <Badge
-            variant="light"
+            look="light"
             color={relevance >= close ? 'teal' : 'gray'}
-            tt="none"
-            className={classes.relevance}
             aria-label={`Relevance ${relevance} out of ${highestRelevance}`}
           >
             {relevance}/{highestRelevance}

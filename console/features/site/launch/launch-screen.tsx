@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, Paper, Progress, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { IconCircle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -6,6 +6,7 @@ import {
   launchMessages,
   launchProgress,
 } from '../../../../contract/site/launch.ts';
+import { Badge } from '../../../kit/badge.tsx';
 import { RecordScreen } from '../../../kit/record-screen.tsx';
 import { launchQuery } from './launch.queries.ts';
 
@@ -74,9 +75,7 @@ function Check({ name, url, state, finding }: CheckProps) {
             {finding}
           </Text>
         </div>
-        <Badge variant="default" tt="none" fw={500}>
-          {words}
-        </Badge>
+        <Badge>{words}</Badge>
       </Group>
     </Paper>
   );

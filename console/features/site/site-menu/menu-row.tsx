@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Badge, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Anchor, Text, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, useCallback, useRef } from 'react';
 import { isBadItem, menuMaxLevel, menuMessages } from '../../../../contract/site/site-menu.ts';
+import { Badge } from '../../../kit/badge.tsx';
 import { plural } from '../../../lib/format.ts';
 import { MenuEditBox } from './menu-edit-box.tsx';
 import classes from './menu-tree.module.css';
@@ -117,12 +118,12 @@ export function MenuRow({
           </div>
           <div className={classes.url}>{node.url.trim() || menuMessages.noUrl}</div>
           {state !== 'saved' && (
-            <Badge variant={state === 'new' ? 'light' : 'default'}>
+            <Badge {...(state === 'new' && { look: 'light', color: 'cyan' })}>
               {state === 'new' ? 'New' : 'Edited'}
             </Badge>
           )}
           {items.length > 0 && (
-            <Badge variant="default" title={plural(items.length, 'child', 'children')}>
+            <Badge title={plural(items.length, 'child', 'children')}>
               {items.length}
               <VisuallyHidden>{items.length === 1 ? ' child' : ' children'}</VisuallyHidden>
             </Badge>

@@ -1,7 +1,8 @@
-import { Badge, Button, Group, Pagination, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Pagination, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { menuMessages } from '../../../../contract/site/site-menu.ts';
+import { Badge } from '../../../kit/badge.tsx';
 import { confirm } from '../../../kit/confirm.ts';
 import { SidePanel } from '../../../kit/side-panel.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
@@ -81,7 +82,11 @@ export function MenuVersionsPanel({ opened, onClose, editor, refresh }: MenuVers
                     <Text fw={600} span>
                       Version {row.version}{' '}
                     </Text>
-                    {row.version === current && <Badge variant="light">Now</Badge>}
+                    {row.version === current && (
+                      <Badge look="light" color="cyan">
+                        Now
+                      </Badge>
+                    )}
                     <Text size="sm" c="dimmed">
                       {formatDateTime(row.insertedAt)}
                       {row.savedBy && ` by ${row.savedBy}`}, {plural(row.itemsCount, 'item')}

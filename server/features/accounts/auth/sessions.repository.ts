@@ -1,8 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { CompiledQuery, type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { DB } from '../../../db/types.generated.ts';
 
 export interface SessionRow {
+  tokenHash: Buffer;
   lastSeenAt: Date;
   provenAt: Date;
   userId: number;
@@ -21,36 +22,36 @@ export interface SessionRow {
 }
 
 /** How long a site keeps people signed in; for ever, as far as it is concerned, if it does not say. */
-const keptFor = sql`make_interval(
+const keptForText = `make_interval(
   days => coalesce((sites.super_settings ->> 'sessionDays')::int, 36500))`;
+const keptFor = sql.raw(keptForText);
+
+/**
+ * Asked with every request, so its text stands here and is not put together each time. The steps
+ * are taken in this order whatever the database knows of its tables (`offset 0` keeps them apart):
+ * while it knew nothing of a young one, it went through all users for each session.
+ */
+const liveSessions = `
+  select session.token_hash, session.last_seen_at, session.proven_at,
+    account.id as user_id, account.person_id, account.role_id, account.username, account.slug,
+    account.preferences, account.inserted_at as user_inserted_at,
+    sites.id as site_id, sites.name as site_name, sites.prefix as site_prefix,
+    sites.domain_name as site_domain_name, sites.tier as site_tier, sites.features as site_features
+  from unnest((select $1::bytea[])) as asked (token_hash)
+  cross join lateral (
+    select * from sessions
+    where token_hash = asked.token_hash and expires_at > $2 and last_seen_at > $3 offset 0
+  ) as session
+  cross join lateral (
+    select * from users
+    where id = session.user_id and deleted_at is null and role_id <> 4 offset 0
+  ) as account
+  cross join lateral (
+    select * from sites where id = account.site_id offset 0
+  ) as sites
+  where session.inserted_at > now() - ${keptForText}`;
 
 export function sessionsRepository(db: Db) {
-  // Put together once: it is looked up with every request.
-  const live = db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .innerJoin('sites', 'sites.id', 'users.siteId')
-    .select([
-      'sessions.lastSeenAt',
-      'sessions.provenAt',
-      'users.id as userId',
-      'users.personId',
-      'users.roleId',
-      'users.username',
-      'users.slug',
-      'users.preferences',
-      'users.insertedAt as userInsertedAt',
-      'sites.id as siteId',
-      'sites.name as siteName',
-      'sites.prefix as sitePrefix',
-      'sites.domainName as siteDomainName',
-      'sites.tier as siteTier',
-      'sites.features as siteFeatures',
-    ])
-    .where('users.deletedAt', 'is', null)
-    .where('users.roleId', '<>', 4)
-    .where(sql<boolean>`sessions.inserted_at > now() - ${keptFor}`);
-
   return {
     async insert(row: {
       tokenHash: Buffer;
@@ -78,13 +79,15 @@ export function sessionsRepository(db: Db) {
         .execute();
     },
 
-    /** A live session with its account and site; spammers and deleted people have none. */
-    find: (tokenHash: Buffer, now: Date, idleSince: Date): Promise<SessionRow | undefined> =>
-      live
-        .where('sessions.tokenHash', '=', tokenHash)
-        .where('sessions.expiresAt', '>', now)
-        .where('sessions.lastSeenAt', '>', idleSince)
-        .executeTakeFirst(),
+    /** Live sessions with their accounts and sites; spammers and deleted people have none. */
+    async find(
+      tokenHashes: readonly Buffer[],
+      now: Date,
+      idleSince: Date,
+    ): Promise<readonly SessionRow[]> {
+      const query = CompiledQuery.raw(liveSessions, [tokenHashes, now, idleSince]);
+      return (await db.executeQuery<SessionRow>(query)).rows;
+    },
 
     async touch(tokenHash: Buffer, now: Date): Promise<void> {
       await db

@@ -1,6 +1,8 @@
 import { type RoleId, roleIds } from '../../../../contract/roles.ts';
 import type { Viewer } from '../../../base/viewer.ts';
 import type { Database, Db, Trx } from '../../../db/database.ts';
+import { refuseInsideTransaction } from '../../../db/transaction-scope.ts';
+import { createTogether } from '../../../lib/together.ts';
 import { hashToken, newToken } from '../../../lib/tokens.ts';
 import { type SessionRow, sessionsRepository } from './sessions.repository.ts';
 
@@ -39,6 +41,12 @@ export function createSessionsService({
 }): SessionsService {
   const sessions = sessionsRepository(database.db);
   const idleSince = (now: Date) => new Date(now.getTime() - idleMs);
+  const lookUp = createTogether(async (hashes: readonly string[]) => {
+    const now = new Date();
+    const asked = hashes.map((hash) => Buffer.from(hash, 'hex'));
+    const rows = await sessions.find(asked, now, idleSince(now));
+    return new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
+  });
   return {
     async start(db, userId, userAgent, provenAt) {
       const token = newToken();
@@ -54,10 +62,11 @@ export function createSessionsService({
       return token;
     },
     async find(token) {
-      const now = new Date();
+      refuseInsideTransaction('look up a session');
       const tokenHash = hashToken(token);
-      const row = await sessions.find(tokenHash, now, idleSince(now));
+      const row = await lookUp(tokenHash.toString('hex'));
       if (!row) return undefined;
+      const now = new Date();
       if (now.getTime() - row.lastSeenAt.getTime() > touchEveryMs) {
         await sessions.touch(tokenHash, now);
       }

@@ -169,6 +169,19 @@ describe('a session', () => {
     expect((await sessionOf(client)).status).toBe('error');
   });
 
+  test('of many who ask at once, each is themselves and a made-up one is nobody', async () => {
+    const names = ['member', 'moderator', 'admin', 'communityTech', 'superAdmin'] as const;
+    const clients = await Promise.all(names.map((name) => app.as(name)));
+    const ended = await app.as('admin');
+    await ended.post('/api/auth/sign-out');
+    const nobody = [ended, at(app, 'alpha.localhost', 'steward_session=made-up')];
+    const all = Array.from({ length: 5 }, () => [...clients, ...nobody]).flat();
+    const answers = await Promise.all(all.map(async (client) => sessionOf(client)));
+    expect(answers.map(({ user }) => user?.username)).toEqual(
+      Array.from({ length: 5 }, () => [...names, undefined, undefined]).flat(),
+    );
+  });
+
   test('unknown hosts are refused, so that no foreign name can be pointed at us', async () => {
     const admin = await app.as('admin');
     const visitor = at(app, 'rebound.example', admin.cookie);

@@ -104,7 +104,8 @@ test('a worker that is killed while it reads, and one that is killed while it ap
   await until(
     async () =>
       (
-        await other.query(`select from pg_stat_activity where wait_event_type = 'Lock'
+        await other.query(`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'
           and query ilike 'insert into "audit_events"%'`)
       ).rowCount ?? 0,
     60_000,

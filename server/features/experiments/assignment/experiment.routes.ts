@@ -44,12 +44,16 @@ export async function experimentRoutes(
         },
       }),
     },
+    // Answers are a few letters.
+    compress: false,
   } as const;
 
   await app.register(async (scope) => {
-    scope.addHook('preHandler', async (request, reply) => {
-      reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' });
-      await origins.admit(request, reply);
+    scope.addHook('preHandler', (request, reply, done) => {
+      reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
+      const admitted = origins.admit(request, reply);
+      if (admitted) admitted.then(() => done(), done);
+      else done();
     });
 
     const answer = (reply: FastifyReply, { variant, reason }: Decision) => {

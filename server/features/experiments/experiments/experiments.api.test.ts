@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { experimentMessages } from '../../../../contract/experiments/experiments.ts';
 import { messages } from '../../../../contract/messages.ts';
 import type { ApiClient } from '../../../testing/client.ts';
@@ -89,6 +89,19 @@ describe('an experiment', () => {
       'experiment.created',
       'experiment.updated',
     ]);
+  });
+
+  test('that is changed from one site is heard of on every other, where it may be open, too', async () => {
+    const heard: object[] = [];
+    const subscription = app.services.events.subscribe(Number(beta));
+    onTestFinished(async () => void (await subscription.return?.()));
+    void (async () => {
+      for await (const change of subscription) heard.push(change);
+    })();
+    const { id } = await newExperiment(app, superAdmin);
+    await save({ id, name: 'Changed on another site' });
+    const change = { siteId: Number(beta), noun: 'experiment', id: Number(id) };
+    await expect.poll(() => heard).toEqual([change, change]);
   });
 
   test.each([

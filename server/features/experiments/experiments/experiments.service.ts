@@ -10,6 +10,7 @@ import { searchMaxLength } from '../../../../contract/limits.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
+import type { Events } from '../../../base/events.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
@@ -50,15 +51,18 @@ export interface ExperimentsService {
   save(actor: Actor, edit: ExperimentEdit): Promise<Experiment>;
 }
 
+const noun = 'experiment' as const;
 const search = z.string().trim().max(searchMaxLength).default('');
 
 export function createExperimentsService({
   database,
   changes,
+  events,
   onChange,
 }: {
   database: Database;
   changes: ChangeLog;
+  events: Events;
   /** Once it is saved: those who keep a copy load it again. */
   onChange(): void;
 }): ExperimentsService {
@@ -66,7 +70,7 @@ export function createExperimentsService({
   const records = createRecords<Experiment, ExperimentFields>(
     { database, changes },
     {
-      noun: 'experiment',
+      noun,
       notFoundMessage: experimentMessages.notFound,
       store: experimentsRepository,
       audited: stateOf,
@@ -107,6 +111,12 @@ export function createExperimentsService({
           const repository = experimentsRepository(trx);
           await repository.addState(actor.id, experiment);
           if (isNewPhase(before, experiment)) await repository.addPhase(experiment);
+          // It is the network's: someone may have it open on any site, and hears of that one only.
+          const others = (await sitesIn(trx).list()).filter((site) => site.id !== actor.siteId);
+          await events.publish(
+            trx,
+            ...others.map((site) => ({ siteId: site.id, noun, id: experiment.id })),
+          );
           return experiment;
         },
       });

@@ -31,7 +31,7 @@ builder.queryField('runSimulation', (t) =>
       n: t.arg.int({ required: true, description: 'How many, from 1 to 9,999,999.' }),
       seed: t.arg.int({ description: 'The same one has the same visitors. Usually 1.' }),
     },
-    resolve: (_, { id, n, seed }, { actor, services, left }) =>
-      services.simulation.run(actor, { id: experimentId(id), n, seed: seed ?? 1, left }),
+    resolve: (_, { id, n, seed }, { actor, services, left, caller }) =>
+      services.simulation.run(actor, { id: experimentId(id), n, seed: seed ?? 1, left, caller }),
   }),
 );

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import {
   experimentMessages,
   simulationRuns,
@@ -7,9 +5,10 @@ import {
 } from '../../../../contract/experiments/experiments.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { invalidInput, rateLimited } from '../../../base/errors.ts';
+import type { Caller, Callers } from '../../../lib/callers.ts';
 import { twoSidedP } from '../../../lib/statistics.ts';
 import type { ExperimentsService } from '../experiments/experiments.service.ts';
-import type { SimulationTask } from './simulation.ts';
+import { SimulationThread } from './simulation-thread.ts';
 
 export interface SimulatedVariant {
   key: string;
@@ -23,8 +22,9 @@ export interface SimulatedVariant {
 export interface SimulationService {
   run(
     actor: Actor,
-    args: { id: number; n: number; seed: number; left?: AbortSignal },
+    args: { id: number; n: number; seed: number; left?: AbortSignal; caller?: Caller },
   ): Promise<SimulatedVariant[]>;
+  close(): Promise<void>;
 }
 
 /** Each takes a core: more at once would only wait for one another. */
@@ -34,9 +34,12 @@ const chance = 0.001;
 
 export function createSimulationService({
   experiments,
+  callers,
 }: {
   experiments: Pick<ExperimentsService, 'get'>;
+  callers: Callers;
 }): SimulationService {
+  const thread = new SimulationThread(callers.waiting);
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
@@ -53,13 +56,15 @@ export function createSimulationService({
   }
 
   return {
-    async run(actor, { id, n, seed, left }) {
+    async run(actor, { id, n, seed, left, caller }) {
       if (n < simulationRuns.min || n > simulationRuns.max) {
         throw invalidInput(experimentMessages.runsInvalid, 'n');
       }
       const { symbol, hashVersion, variants } = await experiments.get(actor, id);
+      // Nothing need give way to those who wait for the simulation itself.
+      caller?.leave();
       const counts = await inTurn(() =>
-        onThread({ symbol, hashVersion, variants, runs: n, seed }, left),
+        thread.run({ symbol, hashVersion, variants, runs: n, seed }, left),
       );
       const total = totalWeight(variants);
       return variants.map(({ key, weight }, i) => {
@@ -74,20 +79,9 @@ export function createSimulationService({
         };
       });
     },
-  };
-}
 
-async function onThread(task: SimulationTask, left?: AbortSignal): Promise<number[]> {
-  left?.throwIfAborted();
-  const worker = new Worker(new URL('./simulation.worker.ts', import.meta.url), {
-    workerData: task,
-  });
-  try {
-    const [counts] = await once(worker, 'message', left ? { signal: left } : {});
-    return counts as number[];
-  } finally {
-    await worker.terminate();
-  }
+    close: () => thread.close(),
+  };
 }
 
 function isWithinChance(results: number, n: number, share: number): boolean {

@@ -1,10 +1,16 @@
 import { setPriority } from 'node:os';
-import { parentPort, workerData } from 'node:worker_threads';
-import type { SimulationTask } from './simulation.ts';
+import { parentPort } from 'node:worker_threads';
+import { givingWay } from '../../../lib/giving-way.ts';
+import { type SimulationOrder, simulate } from './simulation.ts';
 
-// On Linux this is about this thread alone: requests come first, whatever is simulated. Loading what
-// is needed for it comes after that, too.
+// On Linux this is about this thread alone: other processes come first, too.
 if (process.platform === 'linux') setPriority(0, 19);
 
-const { simulate } = await import('./simulation.ts');
-parentPort?.postMessage(simulate(workerData as SimulationTask));
+parentPort?.on('message', ({ task, waiting, stopped }: SimulationOrder) => {
+  const giveWay = givingWay(waiting);
+  const isStopped = () => {
+    giveWay();
+    return Atomics.load(stopped, 0) !== 0;
+  };
+  parentPort?.postMessage(simulate(task, isStopped));
+});

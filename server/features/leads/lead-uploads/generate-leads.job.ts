@@ -1,11 +1,11 @@
 import type { AddressOutcome } from '../../../../contract/leads/lead-uploads.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import type { Events } from '../../../base/events.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import type { Job, Queue } from '../../../jobs/jobs.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
-import { takeSteps } from '../../tasks/task-runs/steps.ts';
+import { type StepsParts, takeSteps } from '../../tasks/task-runs/steps.ts';
 import { blockedAmong } from './blacklist.ts';
 import {
   type LeadUpload,
@@ -17,8 +17,7 @@ import { welcomeMails } from './welcome-mail.ts';
 
 export const generateLeadsQueue: Queue<{ uploadId: number }> = { name: 'leads.generate' };
 
-interface Parts {
-  database: Database;
+interface Parts extends StepsParts {
   events: Events;
   changes: ChangeLog;
   mail: Pick<MailService, 'queueMany'>;
@@ -34,7 +33,7 @@ export function generateLeadsJob(parts: Parts): Job<{ uploadId: number }> {
     queue: generateLeadsQueue,
     retries: 10,
     handle: ({ uploadId }) =>
-      takeSteps(parts.database, {
+      takeSteps(parts, {
         step: (trx) => step(trx, parts, uploadId),
         markFailed: (trx) => markFailed(trx, parts, uploadId),
       }),

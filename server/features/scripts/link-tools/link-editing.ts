@@ -3,14 +3,13 @@ import type { ChangeNoun } from '../../../../contract/nouns.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { DoneEdit } from '../../../lib/html-links.ts';
-import { takingTurns } from '../../../lib/taking-turns.ts';
 import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import { changeLog, type ScriptTask, type TaskScript } from '../task-scripts/script.ts';
 import type { EditedText, LinkEdit } from './link-edits.ts';
 import { editLinks, type LinkNoun, type LinkText, restoreLinks } from './link-places.ts';
 import { linkTextsRepository, type WrittenText } from './link-texts.repository.ts';
 
-type EditingTask = Pick<ScriptTask<unknown>, 'isDryRun' | 'authorOn' | 'sites'>;
+type EditingTask = Pick<ScriptTask<unknown>, 'isDryRun' | 'authorOn' | 'sites' | 'othersTurn'>;
 
 interface UndoneText {
   edits: DoneEdit[];
@@ -41,12 +40,11 @@ export async function editTexts(
   decide: (text: LinkText, href: string, nth: number) => LinkEdit | undefined,
   { pictures = false } = {},
 ): Promise<{ texts: number; links: number; logs: NewTaskLog[] }> {
-  const othersTurn = takingTurns();
   const edited: { text: LinkText; result: EditedText }[] = [];
   for (const text of texts) {
     const result = editLinks(text, (href, nth) => decide(text, href, nth), { pictures });
     if (result) edited.push({ text, result });
-    await othersTurn();
+    await task.othersTurn?.();
   }
   await writeTexts(
     trx,

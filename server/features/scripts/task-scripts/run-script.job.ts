@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../db/database.ts';
 import type { Job, Jobs } from '../../../jobs/jobs.ts';
 import { scriptRunsIn, taskLogsIn } from '../../tasks/task-runs/script-runs.service.ts';
 import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
@@ -51,9 +51,9 @@ export function runScriptJob(parts: Parts): Job<{ taskRunId: number }> {
         slice: { ms: sliceMs, goOn: (trx) => parts.jobs.send(trx, runScriptQueue, { taskRunId }) },
         ...(script.prepare &&
           run.undoesRunId === null && {
-            prepare: (now: AnyRun) => prepared(script, parts.database.db, now),
+            prepare: (now: AnyRun) => prepared(parts, script, now),
           }),
-        step: (trx, now, ready) => takeStep(trx, script, now, ready),
+        step: (trx, now, ready) => takeStep(trx, parts, script, now, ready),
         async ended(trx, over) {
           await scriptRunsIn(trx).forgetItems(over.id);
           await wakeNext(trx, parts.jobs, over);
@@ -79,7 +79,7 @@ async function takeTurn(trx: Trx, { jobs }: Parts, taskRunId: number): Promise<A
   return undefined;
 }
 
-function taskOf(db: Trx | Parameters<typeof scriptRunsIn>[0], run: AnyRun): ScriptTask<unknown> {
+function taskOf(db: Db, { callers }: Parts, run: AnyRun): ScriptTask<unknown> {
   const { id, siteId, options, isDryRun, sites } = run;
   return {
     id,
@@ -92,22 +92,21 @@ function taskOf(db: Trx | Parameters<typeof scriptRunsIn>[0], run: AnyRun): Scri
       id: sites.find((site) => site.siteId === on)?.userId ?? null,
       requestId: `task run ${id}`,
     }),
+    ...(callers && { othersTurn: callers.turns() }),
     items: (after, limit) => scriptRunsIn(db).items(id, { after, limit }),
   };
 }
 
 const progressOf = ({ result }: AnyRun): Progress => ({ counts: [], ...result });
 
-function prepared(
-  script: TaskScript,
-  db: Parameters<typeof scriptRunsIn>[0],
-  run: AnyRun,
-): Promise<unknown> {
-  return script.prepare?.(db, taskOf(db, run), progressOf(run).cursor) ?? Promise.resolve();
+function prepared(parts: Parts, script: TaskScript, run: AnyRun): Promise<unknown> {
+  const { db } = parts.database;
+  return script.prepare?.(db, taskOf(db, parts, run), progressOf(run).cursor) ?? Promise.resolve();
 }
 
 async function takeStep(
   trx: Trx,
+  parts: Parts,
   script: TaskScript,
   run: AnyRun,
   ready: unknown,
@@ -115,8 +114,8 @@ async function takeStep(
   const { cursor, counts: before } = progressOf(run);
   const work = () =>
     run.undoesRunId === null
-      ? script.step(trx, taskOf(trx, run), cursor, ready)
-      : undoStep(trx, script, run, cursor as number | undefined);
+      ? script.step(trx, taskOf(trx, parts, run), cursor, ready)
+      : undoStep(trx, parts, script, run, cursor as number | undefined);
   const step = run.isDryRun ? await withoutWriting(trx, work) : await work();
   const counts = added(before, step.counts);
   const isFinished = step.cursor === undefined;
@@ -145,6 +144,7 @@ async function withoutWriting<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
 
 async function undoStep(
   trx: Trx,
+  parts: Parts,
   script: TaskScript,
   run: AnyRun,
   before: number | undefined,
@@ -154,7 +154,9 @@ async function undoStep(
   const logs = await taskLogsIn(trx).changesBefore(run.undoesRunId, page);
   const changes = logs.map((log) => ({ ...log, data: log.data as unknown as ScriptChange }));
   const step =
-    changes.length === 0 ? { counts: {} } : await script.undo(trx, taskOf(trx, run), changes);
+    changes.length === 0
+      ? { counts: {} }
+      : await script.undo(trx, taskOf(trx, parts, run), changes);
   const last = changes.at(-1);
   return {
     ...step,

@@ -5,9 +5,10 @@ import type { Events } from '../../../base/events.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import type { SitemapKind, SitemapSite } from '../../../base/sitemap-kind.ts';
 import type { Database, Trx } from '../../../db/database.ts';
+import type { Callers } from '../../../lib/callers.ts';
 import { indexXml } from '../../../lib/sitemap-xml.ts';
 import { type SitemapBuild, sitemapBuildsRepository } from './sitemap-builds.repository.ts';
-import { buildPart, type PartLimits } from './sitemap-part.ts';
+import { type BuiltPart, buildPart, type PartLimits } from './sitemap-part.ts';
 import { sitemapsRepository } from './sitemaps.repository.ts';
 
 export interface SitemapBuilder {
@@ -20,6 +21,13 @@ export interface SitemapBuilder {
 /** After a build it rests for so many times as long as that took: the busiest site spends 5 %. */
 const rests = 19;
 const keptReplacedMs = 60 * 60_000;
+
+/** A part that is read while the one before it is stored. */
+interface PartAhead {
+  build: number;
+  after: number;
+  part: Promise<BuiltPart>;
+}
 
 interface PlacedSite extends SitemapSite {
   origin: string;
@@ -36,6 +44,7 @@ export function createSitemapBuilder({
   hosts,
   kinds,
   limits,
+  callers,
 }: {
   database: Database;
   events: Events;
@@ -43,6 +52,8 @@ export function createSitemapBuilder({
   kinds: readonly SitemapKind[];
   /** Of each part, where they are not the usual ones. */
   limits?: PartLimits;
+  /** Whom it gives way to; nobody where absent. */
+  callers?: Callers;
 }): SitemapBuilder {
   const builds = sitemapBuildsRepository(database.db);
 
@@ -66,23 +77,47 @@ export function createSitemapBuilder({
     });
   }
 
-  /** One part; true when it was the last, or when there is nothing more to do. */
-  async function step(site: PlacedSite, kind: SitemapKind, now: Date): Promise<boolean> {
+  /** One part; says whether it was the last, or there is nothing more to do, and what comes next. */
+  async function step(
+    site: PlacedSite,
+    kind: SitemapKind,
+    now: Date,
+    ahead: PartAhead | undefined,
+  ): Promise<{ isOver: boolean; ahead?: PartAhead | undefined }> {
     const started = performance.now();
     const found = await builds.find(site.id, kind.name);
-    if (!found?.beganAt) return true;
+    if (!found?.beganAt) return { isOver: true };
+    const { build, origin, beganAt: asOf } = found;
+    const read = (after: number, isFirst: boolean) =>
+      buildPart(
+        kind,
+        { site, origin, afterId: after, asOf, isFirst },
+        { limits, othersTurn: callers?.turns() },
+      );
     const number = 1 + (await builds.countParts(found));
-    const { afterId, isLast, ...part } = await buildPart(
-      kind,
-      {
-        site,
-        origin: found.origin,
-        afterId: found.afterId,
-        asOf: found.beganAt,
-        isFirst: number === 1,
-      },
-      limits,
-    );
+    const isReadAhead = ahead?.build === build && ahead.after === found.afterId;
+    const built = await (isReadAhead ? ahead.part : read(found.afterId, number === 1));
+    let next: PartAhead | undefined;
+    if (!built.isLast) {
+      next = { build, after: built.afterId, part: read(built.afterId, false) };
+      // Whoever takes it hears of it; perhaps nobody does.
+      next.part.catch(() => {});
+    }
+    return { isOver: await store(site, kind, now, { found, number, built, started }), ahead: next };
+  }
+
+  /** Whether there is nothing more to do. */
+  function store(
+    site: PlacedSite,
+    kind: SitemapKind,
+    now: Date,
+    {
+      found,
+      number,
+      built: { afterId, isLast, ...part },
+      started,
+    }: { found: SitemapBuild; number: number; built: BuiltPart; started: number },
+  ): Promise<boolean> {
     return database.transaction(async (trx) => {
       const rows = sitemapBuildsRepository(trx);
       const build = await rows.lock(site.id, kind.name);
@@ -145,8 +180,11 @@ export function createSitemapBuilder({
           if (build && !build.beganAt && !isDue(build, site, now)) continue;
           try {
             if (!build?.beganAt || build.origin !== site.origin) await begin(site, kind, now);
-            while (!(await step(site, kind, now))) {
+            for (let ahead: PartAhead | undefined; ; ) {
+              const stepped = await step(site, kind, now, ahead);
+              if (stepped.isOver) break;
               if (until && new Date() > until) return;
+              ({ ahead } = stepped);
             }
           } catch (error) {
             // One that cannot be built keeps none of the others from it.

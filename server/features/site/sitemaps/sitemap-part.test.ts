@@ -39,7 +39,7 @@ async function partsOf(kind: SitemapKind, limits?: PartLimits): Promise<BuiltPar
   for (let afterId = 0, isLast = false; !isLast; ) {
     const isFirst = parts.length === 0;
     const place = { site, origin, afterId, asOf: new Date(), isFirst };
-    const part = await buildPart(kind, place, limits);
+    const part = await buildPart(kind, place, { limits });
     parts.push(part);
     ({ afterId, isLast } = part);
   }

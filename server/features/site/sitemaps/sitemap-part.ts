@@ -18,6 +18,12 @@ export interface PartLimits {
   bytes: number;
 }
 
+export interface PartOptions {
+  limits?: PartLimits | undefined;
+  /** Asked between pieces of work; see `Callers`. */
+  othersTurn?: (() => Promise<void> | undefined) | undefined;
+}
+
 export interface PartPlace {
   site: SitemapSite;
   origin: string;
@@ -32,11 +38,14 @@ export type BuiltPart = Omit<NewPart, 'number' | 'name' | 'loc'> & {
   isLast: boolean;
 };
 
+/** So many are written down before others may have their turn: about a millisecond. */
+const atOnce = 500;
+
 /** Reads on from a place until the part is full or there is no more, holding one part at the most. */
 export async function buildPart(
   kind: SitemapKind,
   { site, origin, afterId: from, asOf, isFirst }: PartPlace,
-  limits: PartLimits = { urls: mostUrlsInSitemap, bytes: mostSitemapBytes },
+  { limits = { urls: mostUrlsInSitemap, bytes: mostSitemapBytes }, othersTurn }: PartOptions = {},
 ): Promise<BuiltPart> {
   const chunks: { first: number; urlCount: number; pieces: Promise<[Buffer, Buffer]> }[] = [];
   let sum = addToSum({ crc: 0, bytes: 0 }, Buffer.from(urlsetHead));
@@ -44,12 +53,13 @@ export async function buildPart(
   let afterId = from;
   let isFull = false;
 
-  function add(found: readonly SitemapEntry[]): void {
+  async function add(found: readonly SitemapEntry[]): Promise<void> {
     const first = urlCount;
     const room = limits.bytes - sum.bytes - urlsetFoot.length;
     let xml = '';
     let titles = '';
-    for (const entry of found) {
+    for (const [nth, entry] of found.entries()) {
+      if (nth % atOnce === 0) await othersTurn?.();
       const url = urlOf(entry, origin);
       if (url) {
         const element = urlElement(url);
@@ -79,7 +89,7 @@ export async function buildPart(
     return { found, isLast: found.length < limit };
   };
 
-  if (isFirst) add((kind.fixed?.(site) ?? []).map((entry) => ({ ...entry, id: 0 })));
+  if (isFirst) await add((kind.fixed?.(site) ?? []).map((entry) => ({ ...entry, id: 0 })));
   let { found, isLast } = await read(afterId, urlCount);
   for (;;) {
     const last = found.at(-1);
@@ -87,7 +97,7 @@ export async function buildPart(
     // The database reads the next ones while these are written down.
     const next = isEnough ? undefined : read(last.id, urlCount + found.length);
     next?.catch(() => {});
-    add(found);
+    await add(found);
     if (isFull || isLast) break;
     ({ found, isLast } = await (next ?? read(afterId, urlCount)));
   }

@@ -22,9 +22,14 @@ export function urlOf(entry: SitemapEntry, origin: string): SitemapUrl | undefin
 /** What is in its usual form already stays as it is: asking costs more than all the rest. */
 const plainPicture = /^https:\/\/[a-z0-9.-]+\/[\w./-]*$/;
 
-function picturesOf(images: readonly string[], origin: string): string[] {
+const isPlain = (image: string) => plainPicture.test(image) && !image.includes('/.');
+
+function picturesOf(images: readonly string[], origin: string): readonly string[] {
+  if (images.length === 1 && images[0] !== undefined && isPlain(images[0])) {
+    return images[0].length <= sitemapUrlMaxLength ? images : none;
+  }
   const addresses = images.map((image) =>
-    plainPicture.test(image) && !image.includes('/.')
+    isPlain(image)
       ? image
       : /^(?:https?:\/\/|\/(?!\/))/i.test(image)
         ? addressOf(image, origin)

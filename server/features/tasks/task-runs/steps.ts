@@ -1,4 +1,11 @@
 import type { Database, Trx } from '../../../db/database.ts';
+import type { Callers } from '../../../lib/callers.ts';
+
+export interface StepsParts {
+  database: Database;
+  /** Whom it gives way to; nobody where absent. */
+  callers?: Callers;
+}
 
 export interface Steps<Prepared> {
   /** What a step needs and takes too long for a transaction. */
@@ -11,14 +18,17 @@ export interface Steps<Prepared> {
 
 /**
  * Does long work in short transactions. A run that was killed continues where it was, and two
- * handlers of the same run take turns at its row instead of doing the work twice.
+ * handlers of the same run take turns at its row instead of doing the work twice. Between two steps
+ * it gives way to those who wait for an answer.
  */
 export async function takeSteps<Prepared>(
-  database: Database,
+  { database, callers }: StepsParts,
   { prepare, step, markFailed }: Steps<Prepared>,
 ): Promise<void> {
+  const othersTurn = callers?.turns();
   try {
     for (;;) {
+      await othersTurn?.();
       const prepared = await prepare?.();
       if (await database.transaction((trx) => step(trx, prepared))) return;
     }

@@ -1,11 +1,11 @@
 import type { ChangeNoun } from '../../../../contract/nouns.ts';
 import { AppError } from '../../../base/errors.ts';
 import type { Events } from '../../../base/events.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import type { Queue } from '../../../jobs/jobs.ts';
 import { paceWith } from './pace.ts';
 import { isOver } from './run-state.ts';
-import { takeSteps } from './steps.ts';
+import { type StepsParts, takeSteps } from './steps.ts';
 import { type NewTaskLog, taskLogsRepository } from './task-logs.repository.ts';
 import { type AnyRun, type TaskRun, taskRunsRepository } from './task-runs.repository.ts';
 
@@ -27,8 +27,7 @@ export interface TaskStep {
   logs?: readonly NewTaskLog[];
 }
 
-export interface TaskParts {
-  database: Database;
+export interface TaskParts extends StepsParts {
   events: Events;
 }
 
@@ -59,7 +58,7 @@ export function runTask(
 
 /** The same with all that a run can have. */
 export function runInSteps<Prepared>(
-  { database, events }: TaskParts,
+  { events, ...parts }: TaskParts,
   taskRunId: number,
   work: RunWork<Prepared>,
 ): Promise<void> {
@@ -117,10 +116,10 @@ export function runInSteps<Prepared>(
     if (isGivenUp) await work.ended?.(trx, { ...run, status: 'FAILED', message });
   }
 
-  return takeSteps(database, {
+  return takeSteps(parts, {
     async prepare() {
       if (!work.prepare) return undefined;
-      const run = await taskRunsRepository(database.db).read(taskRunId);
+      const run = await taskRunsRepository(parts.database.db).read(taskRunId);
       return run && !isOver(run) ? { run, prepared: await work.prepare(run) } : undefined;
     },
     step: (trx, ready) => step(trx, ready?.run, ready?.prepared),

@@ -1,0 +1,9 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { EditedUser } from './user-form.queries.ts';
+import type { UserFormValues } from './user-form-values.ts';
+
+export interface UserInputsProps {
+  fields: UseFormReturnType<UserFormValues>;
+  /** Who is being edited; nobody while creating. */
+  user?: EditedUser | undefined;
+}

@@ -1,0 +1,45 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './badge.module.css';
+
+export type BadgeColor = 'gray' | 'cyan' | 'teal' | 'grape' | 'orange' | 'red';
+
+interface BadgeProps {
+  children: ReactNode;
+  look?: 'plain' | 'light' | 'outline' | 'filled';
+  color?: BadgeColor;
+  icon?: TablerIcon;
+  small?: boolean;
+  title?: string;
+  /** For people who do not see it, where the words alone would not do. */
+  'aria-label'?: string;
+}
+
+/** A word or two about something, as it is written. Lists have dozens, so it is a plain element. */
+export function Badge({
+  children,
+  look = 'plain',
+  color = 'gray',
+  icon: Icon,
+  ...rest
+}: BadgeProps) {
+  const { small, title, 'aria-label': label } = rest;
+  return (
+    <span
+      className={classes.badge}
+      data-look={look}
+      data-color={color}
+      data-small={small || undefined}
+      title={title}
+      {...(label && { role: 'img', 'aria-label': label })}
+    >
+      {Icon && <Icon size={12} aria-hidden />}
+      <span className={classes.words}>{children}</span>
+    </span>
+  );
+}
+
+/** Several beside each other. */
+export function Badges({ children }: { children: ReactNode }) {
+  return <span className={classes.several}>{children}</span>;
+}

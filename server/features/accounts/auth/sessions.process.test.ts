@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiClient, createClient } from '../../../testing/client.ts';
+import {
+  connect,
+  type ServerProcess,
+  startServer,
+  startTestPostgres,
+  type TestPostgres,
+  temporaryFolder,
+} from '../../../testing/server-process.ts';
+
+/** So many others ask all the time, so that sessions are looked up together. */
+const others = 4;
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+});
+afterAll(() => postgres.stop());
+
+const roleOf = async (client: ApiClient): Promise<string | undefined> =>
+  (await client.get('/api/auth/check-session')).json().user?.roleId;
+
+/** Asks again and again until told to stop, and says whether it was always the same person. */
+function keepAsking(client: ApiClient, roleId: string) {
+  let goesOn = true;
+  const asking = (async () => {
+    let wrong = 0;
+    while (goesOn) if ((await roleOf(client)) !== roleId) wrong += 1;
+    return wrong;
+  })();
+  return () => {
+    goesOn = false;
+    return asking;
+  };
+}
+
+test('what one process takes away, the other refuses with the very next request', {
+  timeout: 120_000,
+}, async () => {
+  const databaseUrl = await postgres.newDatabase();
+  const settings = { DATABASE_URL: databaseUrl, PROCESS: 'web' };
+  const [here, there] = await Promise.all([
+    startServer({ ...settings, DATA_DIR: temporaryFolder() }),
+    startServer({ ...settings, DATA_DIR: temporaryFolder() }),
+  ]);
+  const database = await connect(databaseUrl);
+  const superAdmin = await here.signIn('superAdmin');
+  const moderatorId = await idOf('moderator');
+
+  async function idOf(username: string): Promise<number> {
+    const { rows } = await database.query('select id from users where username = $1', [username]);
+    return rows[0].id;
+  }
+  const at = (server: ServerProcess, { cookie = '', host }: ApiClient) =>
+    createClient({ port: server.port, host, cookie });
+  async function update(args: string): Promise<void> {
+    const { errors } = await superAdmin.graphql(
+      `mutation { updateUser(id: "${moderatorId}", ${args}) { id } }`,
+    );
+    expect(errors).toBeUndefined();
+  }
+
+  const admin = await there.signIn('admin');
+  const stop = Array.from({ length: others }, () => keepAsking(admin, '1'));
+
+  // Another role, up and down.
+  const moderator = at(there, await here.signIn('moderator'));
+  expect(await roleOf(moderator)).toBe('2');
+  await update('roleId: "3"');
+  expect(await roleOf(moderator)).not.toBe('2');
+  expect((await moderator.graphql('{ getSiteFeatures }')).status).not.toBe(200);
+  await update('roleId: "2"');
+
+  // Signed out, here and then everywhere.
+  const signedOut = await here.signIn('moderator');
+  expect(await roleOf(at(there, signedOut))).toBe('2');
+  await signedOut.post('/api/auth/sign-out');
+  expect(await roleOf(at(there, signedOut))).toBeUndefined();
+  const [first, second] = [await here.signIn('moderator'), await there.signIn('moderator')];
+  await first.post('/api/auth/sign-out-everywhere');
+  expect(await roleOf(second)).toBeUndefined();
+
+  // Another password.
+  const before = at(there, await here.signIn('moderator'));
+  expect(await roleOf(before)).toBe('2');
+  await update('password: "Nobody else knows 5!"');
+  expect(await roleOf(before)).toBeUndefined();
+  await database.query(
+    `update users set password_hash = (select password_hash from users where username = 'admin')
+     where id = $1`,
+    [moderatorId],
+  );
+
+  // Blocked.
+  const blocked = at(there, await here.signIn('moderator'));
+  expect(await roleOf(blocked)).toBe('2');
+  await update('roleId: "4", confirmBlock: true');
+  expect(await roleOf(blocked)).toBeUndefined();
+
+  expect(await Promise.all(stop.map((end) => end()))).toEqual(stop.map(() => 0));
+});

@@ -1,0 +1,41 @@
+import { afterAll, expect, test } from 'vitest';
+import { createCallers } from '../../../lib/callers.ts';
+import { simulate } from './simulation.ts';
+import { SimulationThread } from './simulation-thread.ts';
+
+const callers = createCallers();
+// Someone waits for an answer all the time, and never gets one.
+callers.arrive();
+const thread = new SimulationThread(callers.waiting);
+const variants = [
+  { key: 'a', weight: 3 },
+  { key: 'b', weight: 1 },
+];
+const task = (runs: number) => ({ symbol: 'thread', hashVersion: 1, variants, runs, seed: 1 });
+
+afterAll(() => thread.close());
+
+test('a simulation ends although there is always someone it gives way to', async () => {
+  const counts = await thread.run(task(5000));
+  expect(counts).toEqual(simulate(task(5000), () => false));
+});
+
+test('one that nobody waits for any more is stopped, and the next is served', async () => {
+  const left = new AbortController();
+  const running = thread.run(task(9_999_999), left.signal);
+  setTimeout(() => left.abort(), 20);
+  await expect(running).rejects.toThrow('aborted');
+  expect(await thread.run(task(10))).toEqual(simulate(task(10), () => false));
+});
+
+test('one whose thread is taken away fails, and the next has another', async () => {
+  const running = thread.run(task(9_999_999));
+  await thread.close();
+  await expect(running).rejects.toThrow();
+  expect(await thread.run(task(10))).toEqual(simulate(task(10), () => false));
+});
+
+test('one that cannot be done fails, and the next is served', async () => {
+  await expect(thread.run({ ...task(10), hashVersion: 2 })).rejects.toThrow('Unknown hash version');
+  expect(await thread.run(task(10))).toEqual(simulate(task(10), () => false));
+});

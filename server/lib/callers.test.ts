@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createCallers } from './callers.ts';
+import { givingWay } from './giving-way.ts';
+
+const spin = (ms: number) => {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+};
+
+/** Long work in pieces that keeps the processor busy. */
+async function work(othersTurn: () => Promise<void> | undefined, pieces: number) {
+  for (let piece = 0; piece < pieces; piece++) {
+    spin(2);
+    await othersTurn();
+  }
+  return 'done' as const;
+}
+
+describe('work on the same thread', () => {
+  test('goes on by itself when nobody waits', async () => {
+    expect(await work(createCallers().turns(), 5)).toBe('done');
+  });
+
+  test('rests while someone waits for an answer, and goes on when they have it', async () => {
+    const callers = createCallers();
+    const turn = callers.turns();
+    const caller = callers.arrive();
+    spin(10);
+    let hasGoneOn = false;
+    const going = turn()?.then(() => {
+      hasGoneOn = true;
+    });
+    await sleep(5);
+    expect(hasGoneOn).toBe(false);
+    caller.leave();
+    await going;
+    expect(hasGoneOn).toBe(true);
+  });
+
+  test('is done although there is always someone who waits', async () => {
+    const callers = createCallers();
+    callers.arrive();
+    expect(await work(callers.turns(), 5)).toBe('done');
+  });
+
+  test('asks for no turn before it has worked for a while', () => {
+    expect(createCallers().turns()()).toBeUndefined();
+  });
+});
+
+describe('who is counted', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('whoever leaves twice has left once', () => {
+    const callers = createCallers();
+    const [first] = [callers.arrive(), callers.arrive()];
+    first.leave();
+    first.leave();
+    expect(callers.waiting[0]).toBe(1);
+  });
+
+  test('whoever waits for long is not stood back for, and neither missed nor taken away twice', () => {
+    vi.useFakeTimers();
+    const callers = createCallers();
+    const download = callers.arrive();
+    vi.advanceTimersByTime(400);
+    expect(callers.waiting[0]).toBe(1);
+    vi.advanceTimersByTime(1000);
+    expect(callers.waiting[0]).toBe(0);
+    const other = callers.arrive();
+    download.leave();
+    expect(callers.waiting[0]).toBe(1);
+    other.leave();
+    expect(callers.waiting[0]).toBe(0);
+  });
+});
+
+describe('work on a thread of its own', () => {
+  test('is done although there is always someone who waits, and sleeps most of the time', () => {
+    const callers = createCallers();
+    callers.arrive();
+    const giveWay = givingWay(callers.waiting);
+    const before = process.cpuUsage();
+    const started = performance.now();
+    for (let piece = 0; piece < 20; piece++) {
+      spin(1);
+      giveWay();
+    }
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan((performance.now() - started) / 2);
+  });
+
+  test('works all the time when nobody waits', () => {
+    const sleeping = vi.spyOn(Atomics, 'wait');
+    const giveWay = givingWay(createCallers().waiting);
+    spin(1);
+    giveWay();
+    expect(sleeping).not.toHaveBeenCalled();
+  });
+});
