@@ -43,6 +43,8 @@ export async function startSteward(config: Config, log: Logger): Promise<Steward
       // Event streams end first: requests are drained after that, and streams never would be.
       await services.events.close();
       await http?.close();
+      // A text that a classifier is reading is read again later.
+      services.classifiers.close();
       await services.jobs.close();
       await services.postSearch.close();
       await services.simulation.close();

@@ -45,6 +45,11 @@ export const aiDraftMessages = {
     `${count} ${those(count, 'text', 'texts')} with an address of a web page or a mailbox ${those(count, 'was', 'were')} left out.`,
   notInPosts: (count: number) =>
     `${count} ${those(count, 'fact', 'facts')} that the chosen posts do not say ${those(count, 'was', 'were')} left out.`,
+  madeUp: (count: number) =>
+    `${count} ${those(count, 'sentence', 'sentences')} of the introduction, the questions or the answers ${those(count, 'was', 'were')} left out: the chosen posts do not say so, or have other numbers.`,
+  doubtful: (count: number) =>
+    `${count} ${those(count, 'question or answer is', 'questions or answers are')} marked: ${those(count, 'its', 'their')} words are not those of the chosen posts.`,
+  notInWords: 'Not in the words of the posts: check it',
   shortened: 'What was too long or too many was cut.',
   repaired: 'The draft was not in the form that was asked for. What could be read of it is here.',
 } as const;

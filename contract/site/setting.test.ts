@@ -16,6 +16,7 @@ test('what was not chosen has its default', () => {
     answerRetentionDays: 0,
     secondOpinionUrl: '',
     secondOpinionModel: '',
+    secondOpinionFile: '',
     auditRetentionDays: 0,
   });
 });

@@ -15,6 +15,14 @@ const retentionDays = z
   .refine((days) => days === 0 || days >= 30, retention)
   .default(0);
 
+/** Of a classifier file, without its ending: never a path. */
+export const secondOpinionFileName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
+
+export const secondOpinionMessages = {
+  oneOnly: 'Name an endpoint or choose a file, not both',
+  noSuchFile: 'There is no such file',
+} as const;
+
 /** What only super admins decide about a site. */
 export const superSettings = z.object({
   name: setting(z.string().trim().min(1, 'Name is required').max(100, 'At most 100 characters'), {
@@ -103,6 +111,20 @@ export const superSettings = z.object({
     title: 'Model of the second opinion',
     description: 'As the endpoint names it. Left empty, the endpoint chooses.',
   }),
+  secondOpinionFile: setting(
+    z
+      .string()
+      .refine((name) => name === '' || secondOpinionFileName.test(name), {
+        error: secondOpinionMessages.noSuchFile,
+      })
+      .default(''),
+    {
+      section: 'Automod',
+      title: 'Second opinion of a file',
+      description:
+        'A classifier that the operator of the installation put there, instead of an endpoint. It runs on this installation: nothing is sent anywhere.',
+    },
+  ),
   deliveryHour: setting(z.int(hourOfDay).min(0, hourOfDay).max(23, hourOfDay).optional(), {
     section: 'Leads',
     title: 'Delivery hour',

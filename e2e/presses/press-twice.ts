@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import type { Presses } from './press.ts';
 
 /** Holds changes back until they are let through, slows the next screen, and gathers what was sent. */
-async function slowLine(page: Page) {
+async function slowLine(page: Page, sends: string) {
   const sent: string[] = [];
   let letThrough = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -12,14 +12,16 @@ async function slowLine(page: Page) {
   });
   async function pass(route: Route) {
     const { query = '' } = (route.request().postDataJSON() ?? {}) as { query?: string };
-    const [, name] = /^\s*mutation (\w+)/.exec(query) ?? [];
-    if (name && !quiet.includes(name)) {
+    const [, kind, name] = /^\s*(mutation|subscription) (\w+)/.exec(query) ?? [];
+    // Of what is followed only what the button starts: screens follow changes by themselves.
+    const isPressed = kind === 'mutation' ? !quiet.includes(name ?? '') : name === sends;
+    if (name && isPressed) {
       sent.push(name);
       await gate;
     }
     await route.continue();
   }
-  await page.route('**/api/moderation', pass);
+  await page.route(/\/api\/moderation(?:\/stream)?$/, pass);
   await page.route('**/assets/*.js', async (route) => {
     await setTimeout(500);
     await route.continue();
@@ -45,12 +47,14 @@ export function pressTwice(presses: Presses): void {
         const pressed = await ready(page, signIn);
         await expect(pressed).toBeEnabled();
         const element = await pressed.elementHandle();
-        const { sent, letThrough } = await slowLine(page);
+        const { sent, letThrough } = await slowLine(page, sends);
         const press = () => element?.evaluate((node) => (node as { click(): void }).click());
 
         // Twice before anything can be drawn, and again while the answer is on its way.
         const answered = page.waitForResponse((response) =>
-          (response.request().postData() ?? '').includes(`mutation ${sends}`),
+          new RegExp(`(?:mutation|subscription) ${sends}\\b`).test(
+            response.request().postData() ?? '',
+          ),
         );
         await element?.evaluate((node) => {
           (node as { click(): void }).click();

@@ -1,5 +1,5 @@
 import { callApi } from '../user-helpers.ts';
-import { box, button, go, type Presses } from './press.ts';
+import { box, button, go, inDialog, type Presses } from './press.ts';
 
 export const site: Presses = {
   JournaiList: [],
@@ -25,6 +25,16 @@ export const site: Presses = {
         await go(page, `/moderation/myjournai/${upsertPost.id}`);
         await box(page, 'Meta description').fill('Saved once');
         return button(page, 'Save');
+      },
+    },
+    {
+      sends: 'DraftAiPage',
+      stays: true,
+      async ready(page) {
+        await go(page, '/moderation/myjournais');
+        await page.getByRole('link', { name: 'Where to begin' }).click();
+        await button(page, 'Draft with AI').click();
+        return inDialog(page, 'Write draft');
       },
     },
   ],

@@ -100,6 +100,7 @@ test('a draft is asked for, compared, taken in parts, undone, and saved only by 
   await expect(dialog(page).getByRole('heading', { name: 'The draft is ready' })).toBeFocused();
   await expect(dialog(page).getByText(aiDraftMessages.notOffered([999_999]))).toBeVisible();
   await expect(part(page, 'Intro copy').getByText('A draft about the first weeks.')).toBeVisible();
+  await expect(part(page, 'Questions')).toContainText(aiDraftMessages.notInWords);
   await expect(page.getByRole('button', { name: 'Use chosen' })).toBeDisabled();
   await part(page, 'Questions').getByText('Add', { exact: true }).click();
   await press(page, 'Use chosen');
@@ -136,6 +137,8 @@ test.describe('in both looks', () => {
     await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/myjournais' });
     model.reply = () => ({ pieces: ['No page.'] });
     await openPage(page);
+    // What the introduction says must be about it.
+    await dialog(page).getByRole('textbox', { name: 'Topic' }).fill('The first weeks');
     await press(page, 'Write draft');
     await expect(dialog(page).getByText(aiDraftMessages.unusable)).toBeVisible();
     await expectAccessibleInBothLooks(page);

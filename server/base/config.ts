@@ -42,6 +42,8 @@ const environment = z.object({
     .transform((value) => value.split(/[\s,]+/).filter((part) => part !== ''))
     .pipe(z.array(z.string().regex(/^[^=]+=.+$/, 'pairs of host=key')))
     .default([]),
+  ONNX_MODELS: z.string().min(1).optional(),
+  ONNX_MEMORY_MB: wholeNumber(128, 65_536).default(1024),
   SEARCH_MEMORY_MB: wholeNumber(16, 65_536).default(512),
   SECRET_KEY: z
     .string()
@@ -88,6 +90,8 @@ export interface Config {
   chatModel: ChatModelOptions | undefined;
   /** By the host of a moderation endpoint: what it is asked with. No other host gets to see one. */
   secondOpinionKeys: ReadonlyMap<string, string>;
+  /** Where classifier files for second opinions are, and what one of them may take. */
+  onnx: { folder: string | undefined; memoryBytes: number };
   /** What the indexes of AI post search may take in one process. */
   searchMemoryBytes: number;
   /** What stored passwords of other servers are encrypted with; absent: a file of the data folder. */
@@ -145,6 +149,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         return [host.toLowerCase(), key.join('=')];
       }),
     ),
+    onnx: { folder: e.ONNX_MODELS, memoryBytes: e.ONNX_MEMORY_MB * 1_000_000 },
     searchMemoryBytes: e.SEARCH_MEMORY_MB * 1_000_000,
     secretKey: e.SECRET_KEY,
     adminEmail: { domains: e.ADMIN_EMAIL_DOMAINS, marks: e.ADMIN_EMAIL_MARKS },

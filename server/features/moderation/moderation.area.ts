@@ -19,12 +19,9 @@ import { createThreadFlagsService } from './flags/thread-flags.service.ts';
 import { forgetIntakeAnswers } from './intake/idempotency.ts';
 import { createIntakeService } from './intake/intake.service.ts';
 import { createIntakeKeysService } from './intake/intake-keys.service.ts';
-import { moderationEndpoint } from './second-opinion/moderation-endpoint.ts';
-import {
-  createSecondOpinions,
-  type FindGiver,
-  secondOpinionJob,
-} from './second-opinion/second-opinion.job.ts';
+import { createFindGiver, tellProblems } from './second-opinion/find-giver.ts';
+import { createOnnxClassifiers } from './second-opinion/onnx-classifiers.ts';
+import { createSecondOpinions, secondOpinionJob } from './second-opinion/second-opinion.job.ts';
 import { createContentService } from './writing/content.service.ts';
 import { createPublicWritingService } from './writing/public-writing.service.ts';
 
@@ -44,6 +41,7 @@ export async function openModerationServices({
   mail,
   storage,
   hosts,
+  log,
 }: Core) {
   const flagging = createFlagging({ events, careAlarm: createCareAlarm({ mail, hosts }) });
   const careGuide = createCareGuideService({ database });
@@ -51,11 +49,14 @@ export async function openModerationServices({
   const secondOpinions = createSecondOpinions({ jobs });
   const content = createContentService({ database, events, automod, flagging, secondOpinions });
   const safeFetch = createSafeFetch({ allowLoopback: config.fetchLoopback });
-  const giverFor: FindGiver = ({ secondOpinionUrl: url, secondOpinionModel: model }) => {
-    if (url === '') return undefined;
-    const key = config.secondOpinionKeys.get(new URL(url).hostname);
-    return moderationEndpoint({ url, model, key, safeFetch });
-  };
+  const classifiers = createOnnxClassifiers(config.onnx);
+  await tellProblems(classifiers, log);
+  const giverFor = createFindGiver({
+    keys: config.secondOpinionKeys,
+    safeFetch,
+    classifiers,
+    log,
+  });
   const flagContent = createAssociatedContentService({ database });
   const threadFlags = createThreadFlagsService({ changes, events });
   const contentPictures = createContentPicturesService({ database, storage });
@@ -74,6 +75,7 @@ export async function openModerationServices({
       intakeKeys: createIntakeKeysService({ database }),
       flags: createFlagsReadingService({ database }),
       careGuide,
+      classifiers,
       flagContent,
       threadFlags,
       flagActing: createFlagActingService({ database, changes, mail, flagging, content }),

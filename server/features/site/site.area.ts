@@ -18,6 +18,7 @@ import { createPostsService } from './posts/posts.service.ts';
 import { postSitemaps } from './posts/posts.sitemap.ts';
 import { createPostsSearch } from './posts/posts-search.ts';
 import { createPublicPostsService } from './posts/public-posts.service.ts';
+import { classifierChoices } from './settings/classifier-choices.ts';
 import { createSettingsService } from './settings/settings.service.ts';
 import { createShortLinksService } from './short-links/short-links.service.ts';
 import { createMenuUrlChecks } from './site-menu/menu-url-check.service.ts';
@@ -41,7 +42,11 @@ const searchIdleMs = 15 * 60_000;
  */
 export function createSiteServices(
   { config, database, changes, events, hosts, jobs, log, callers }: Core,
-  { intake, contentImages }: Pick<ModerationServices, 'intake' | 'contentImages'>,
+  {
+    intake,
+    contentImages,
+    classifiers,
+  }: Pick<ModerationServices, 'intake' | 'contentImages' | 'classifiers'>,
   {
     sitemapKinds,
     demoEmails,
@@ -57,7 +62,11 @@ export function createSiteServices(
   const search = createPostsSearch({ database });
   const writing = createPostWritingService({ database, events });
   const publicPosts = createPublicPostsService({ database, search });
-  const settings = createSettingsService({ database, changes });
+  const settings = createSettingsService({
+    database,
+    changes,
+    choices: [classifierChoices(classifiers)],
+  });
   // A server that people reach on their own machine only is asked there, too.
   const allowLoopback = config.fetchLoopback || hosts.neutralOrigins.length > 1;
   const sitemapBuilder = createSitemapBuilder({

@@ -18,6 +18,7 @@ const DraftAiPage = graphql(`
       isDone
       content
       factPostIds
+      doubtful
       notices
       problem
     }

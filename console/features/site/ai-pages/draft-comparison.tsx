@@ -11,6 +11,7 @@ import {
 } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { aiDraftMessages } from '../../../../contract/site/ai-page-drafts.ts';
 import type { AiPage, AiPageQuestion } from '../../../../contract/site/ai-pages.ts';
 import type { NamedPost } from './ai-pages.queries.ts';
 import classes from './draft.module.css';
@@ -43,7 +44,7 @@ interface DraftComparisonProps {
 /** A draft beside what is in the editor, part by part. */
 export function DraftComparison({
   now,
-  draft: { content, factPostIds, notices },
+  draft: { content, factPostIds, doubtful, notices },
   posts,
   onTake,
   onBack,
@@ -78,6 +79,7 @@ export function DraftComparison({
           choice={choices[key]}
           posts={posts}
           factPostIds={factPostIds}
+          doubtful={doubtful}
           onChoose={(choice) => setChoices({ ...choices, [key]: choice })}
         />
       ))}
@@ -103,12 +105,13 @@ interface PartProps {
   choice: Choice;
   posts: Posts;
   factPostIds: readonly string[];
+  doubtful: readonly string[];
   onChoose(choice: Choice): void;
 }
 
 const choiceWords: Record<Choice, string> = { keep: 'Keep', add: 'Add', replace: 'Replace' };
 
-function Part({ part, now, draft, choice, posts, factPostIds, onChoose }: PartProps) {
+function Part({ part, now, draft, choice, posts, factPostIds, doubtful, onChoose }: PartProps) {
   const choices = choicesFor(now, draft, part);
   const wasEmpty = now[part].length === 0;
   const wordsOf = (each: Choice) =>
@@ -156,6 +159,7 @@ function Part({ part, now, draft, choice, posts, factPostIds, onChoose }: PartPr
             part={part}
             posts={posts}
             factPostIds={factPostIds}
+            doubtful={doubtful}
             mark={choice === 'keep' ? undefined : 'comes'}
           />
         </div>
@@ -171,11 +175,12 @@ interface EntriesProps {
   part: PartKey;
   posts: Posts;
   factPostIds?: readonly string[];
+  doubtful?: readonly string[];
   /** What becomes of entries that the other side does not have. */
   mark: 'goes' | 'comes' | undefined;
 }
 
-function Entries({ page, others, part, posts, factPostIds, mark }: EntriesProps) {
+function Entries({ page, others, part, posts, factPostIds, doubtful = [], mark }: EntriesProps) {
   const titleOf = (id: number | string) => posts?.get(String(id))?.title ?? `Post ${id}`;
   if (page[part].length === 0) {
     return (
@@ -229,10 +234,12 @@ function Entries({ page, others, part, posts, factPostIds, mark }: EntriesProps)
             // biome-ignore lint/suspicious/noArrayIndexKey: a question is known by its place alone
             <li key={index}>
               <Marked mark={own.has(question) ? mark : undefined}>{question.text}</Marked>
+              {doubtful.includes(question.text) && <Doubt />}
               {question.answers.map((answer, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an answer is known by its place alone
                 <span key={place} className={classes.source}>
                   {answer.text} → {answer.post_id === null ? 'no post' : titleOf(answer.post_id)}
+                  {doubtful.includes(answer.text) && <Doubt />}
                 </span>
               ))}
             </li>
@@ -241,6 +248,10 @@ function Entries({ page, others, part, posts, factPostIds, mark }: EntriesProps)
       );
     }
   }
+}
+
+function Doubt() {
+  return <span className={classes.doubt}> {aiDraftMessages.notInWords}</span>;
 }
 
 function Marked({ mark, children }: { mark: EntriesProps['mark']; children: string }) {

@@ -11,6 +11,7 @@ import { followDraft } from './ai-page-drafts.queries.ts';
 export interface Draft {
   content: AiPage;
   factPostIds: readonly string[];
+  doubtful: readonly string[];
   notices: readonly string[];
 }
 
@@ -70,11 +71,11 @@ export function useAiDraft(): AiDraft {
     try {
       await followDraft(
         { topic, postIds: postIds.map(String) },
-        ({ written: count, isDone, content, factPostIds, notices, problem }) => {
+        ({ written: count, isDone, content, factPostIds, doubtful, notices, problem }) => {
           setWritten(count);
           if (!isDone) return;
           if (problem !== null) setTrouble({ message: problem, notices });
-          else setDraft({ content: readAiPage(content), factPostIds, notices });
+          else setDraft({ content: readAiPage(content), factPostIds, doubtful, notices });
         },
         mine.signal,
       );

@@ -36,7 +36,9 @@ export function createSecondOpinions({ jobs }: { jobs: Jobs }): SecondOpinions {
 }
 
 /** Who is asked for a site, if anyone. */
-export type FindGiver = (chosen: ReturnType<typeof readSuperSettings>) => OpinionGiver | undefined;
+export type FindGiver = (
+  chosen: ReturnType<typeof readSuperSettings>,
+) => Promise<OpinionGiver | undefined>;
 
 interface Parts {
   database: Database;
@@ -56,7 +58,7 @@ export function secondOpinionJob(parts: Parts): Job<Asked> {
     async handle({ siteId, kind, id }) {
       const { db } = database;
       const { settings, superSettings } = await secondOpinionRepository(db).site(siteId);
-      const giver = giverFor(readSuperSettings(superSettings));
+      const giver = await giverFor(readSuperSettings(superSettings));
       const item = await contentRepository(db).find(siteId, kind, id);
       if (!giver || !item || item.isDeleted || item.isSpam) return;
       const text = [item.name, bodyText(item.body)].filter(Boolean).join('\n');

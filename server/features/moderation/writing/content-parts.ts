@@ -50,9 +50,10 @@ export async function writerOf(trx: Trx, { siteId, userId }: Author): Promise<Wr
   if (!author) throw notFound(contentMessages.authorNotFound, 'userId');
   const roleId = roleIdOf(author.roleId);
   if (roleId === roleIds.spammer) throw forbidden(contentMessages.mayNotWrite);
+  const { secondOpinionUrl, secondOpinionFile } = readSuperSettings(author.superSettings);
   return {
     isStaff: isStaff(roleId),
     settings: readSiteSettings(author.settings),
-    hasSecondOpinion: readSuperSettings(author.superSettings).secondOpinionUrl !== '',
+    hasSecondOpinion: secondOpinionUrl !== '' || secondOpinionFile !== '',
   };
 }

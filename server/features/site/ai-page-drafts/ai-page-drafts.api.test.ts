@@ -18,6 +18,7 @@ interface State {
   isDone: boolean;
   content: AiPage | null;
   factPostIds: string[];
+  doubtful: string[];
   notices: string[];
   problem: string | null;
 }
@@ -106,7 +107,7 @@ function open(
     body: JSON.stringify({
       query: `subscription ($topic: String!, $postIds: [ID!]!) {
         draftAiPage(topic: $topic, postIds: $postIds) {
-          written isDone content factPostIds notices problem } }`,
+          written isDone content factPostIds doubtful notices problem } }`,
       variables: { topic, postIds },
     }),
     ...(signal && { signal }),
@@ -147,7 +148,9 @@ describe('a draft', () => {
       written: JSON.stringify(page()).length,
       isDone: true,
       problem: null,
-      notices: [],
+      // A question to the reader is in words of its own, and marked.
+      notices: [aiDraftMessages.doubtful(1)],
+      doubtful: ['What do you want to know?'],
       factPostIds: [String(posts.salt)],
       content: {
         intro_copy: 'Less salt is a matter of habit.',
@@ -195,11 +198,23 @@ describe('a draft', () => {
       says({
         ...page(),
         post_ids: [posts.salt, ...foreign],
-        questions: [{ text: 'Which?', answers: [{ text: 'That', post_id: posts.foreign }] }],
+        questions: [
+          {
+            text: 'Which?',
+            answers: [
+              { text: 'That', post_id: posts.foreign },
+              { text: 'Salt', post_id: posts.salt },
+            ],
+          },
+          { text: 'And else?', answers: [{ text: 'Salt', post_id: 999_999 }] },
+        ],
       });
     const { content, notices } = await last();
     expect(content?.post_ids).toEqual([posts.salt]);
-    expect(content?.questions[0]?.answers).toEqual([{ text: 'That', post_id: null }]);
+    // An answer that leads nowhere is none, nor is a question without any.
+    expect(content?.questions).toMatchObject([
+      { text: 'Which?', answers: [{ text: 'Salt', post_id: posts.salt }] },
+    ]);
     const named = notices.find((notice) => notice.startsWith('The draft named posts'));
     for (const id of foreign) expect(named).toContain(String(id));
   });
@@ -219,7 +234,7 @@ describe('a draft', () => {
       });
     const { content, notices } = await last({ postIds: [posts.orders, posts.salt] });
     expect(content).toEqual({
-      intro_copy: 'Salt. Herbs help.',
+      intro_copy: 'Salt.',
       post_ids: [],
       facts: [],
       questions: [],
@@ -228,6 +243,7 @@ describe('a draft', () => {
       expect.arrayContaining([
         aiDraftMessages.repaired,
         aiDraftMessages.notInPosts(2),
+        aiDraftMessages.madeUp(1),
         aiDraftMessages.withAddress(3),
       ]),
     );
@@ -239,12 +255,42 @@ describe('a draft', () => {
     expect(lines.some((line) => line.startsWith('SYSTEM'))).toBe(false);
   });
 
+  test('says in its introduction what the posts say, and marks answers in other words', async () => {
+    model.reply = () =>
+      says({
+        ...page(),
+        intro_copy:
+          'Salt raises blood pressure. Bananas cure migraine within days. Salt hurts 90 of 100 people.',
+        questions: [
+          {
+            text: 'Do you cook without salt?',
+            answers: [
+              { text: 'I use lemon and herbs', post_id: posts.cooking },
+              // True of another post than the one it leads to.
+              { text: 'I use lemon and herbs!', post_id: posts.salt },
+              { text: 'Bananas cured my migraine', post_id: posts.cooking },
+              { text: 'Salt, 12 grams', post_id: posts.salt },
+            ],
+          },
+        ],
+      });
+    const { content, notices, doubtful } = await last();
+    expect(content?.intro_copy).toBe('Salt raises blood pressure.');
+    expect(content?.questions[0]?.answers.map(({ text }) => text)).toEqual([
+      'I use lemon and herbs',
+      'I use lemon and herbs!',
+      'Bananas cured my migraine',
+    ]);
+    expect(doubtful).toEqual(['I use lemon and herbs!', 'Bananas cured my migraine']);
+    expect(notices).toEqual([aiDraftMessages.madeUp(3), aiDraftMessages.doubtful(2)]);
+  });
+
   test('is put right where it can be', async () => {
     model.reply = () => ({
       pieces: [
         'Here is your page:\n```json\n',
         JSON.stringify({
-          intro_copy: 7,
+          intro_copy: 30,
           post_ids: [String(posts.salt), 'x', null],
           facts: ['Lemon and herbs replace salt.', {}, ...Array(12).fill('Herbs replace salt.')],
           questions: { text: 'no list' },
@@ -254,7 +300,7 @@ describe('a draft', () => {
       ],
     });
     const { content, notices, factPostIds } = await last();
-    expect(content).toMatchObject({ intro_copy: '7', post_ids: [posts.salt], questions: [] });
+    expect(content).toMatchObject({ intro_copy: '30', post_ids: [posts.salt], questions: [] });
     expect(content?.facts[0]).toBe('Lemon and herbs replace salt.');
     expect(factPostIds[0]).toBe(String(posts.cooking));
     expect(notices).toEqual([aiDraftMessages.repaired, aiDraftMessages.shortened]);
@@ -285,9 +331,9 @@ describe('a model', () => {
 
   test('may be slow as long as it goes on', async () => {
     const text = JSON.stringify(page());
-    const third = Math.ceil(text.length / 3);
-    const pieces = [0, 1, 2].map((part) => text.slice(part * third, (part + 1) * third));
-    model.reply = () => ({ pieces, pauseMs: 600 });
+    // Longer than the longest silence altogether, and each pause far shorter than that.
+    const pieces = text.match(new RegExp(`[\\s\\S]{1,${Math.ceil(text.length / 12)}}`, 'g')) ?? [];
+    model.reply = () => ({ pieces, pauseMs: 120 });
     expect((await last()).content?.post_ids).toEqual([posts.cooking, posts.salt]);
   });
 

@@ -27,6 +27,10 @@ const AiPageDraftType = builder.objectRef<AiPageDraftState>('AiPageDraft').imple
       maxItems: mostInDraft.facts,
       description: 'The post that each of its facts was taken from.',
     }),
+    doubtful: t.exposeStringList('doubtful', {
+      maxItems: mostInDraft.questions * (mostInDraft.answers + 1),
+      description: 'Questions and answers whose words are not those of the posts: to be checked.',
+    }),
     notices: t.exposeStringList('notices', {
       maxItems: mostNotices,
       description: 'What was left out or put right, in words.',

@@ -25,6 +25,7 @@ export interface AiPageDraftState {
   /** Once it is done and can be used. */
   content: AiPage | null;
   factPostIds: number[];
+  doubtful: string[];
   notices: string[];
   /** Why there is none. */
   problem: string | null;
@@ -51,7 +52,14 @@ const perStaffMember = { attempts: 30, windowMs: 3_600_000 };
 const mostTokens = 3000;
 /** Nobody reads along: so many characters make a sign of life. */
 const signOfLife = 100;
-const nothing = { written: 0, content: null, factPostIds: [], notices: [], problem: null };
+const nothing = {
+  written: 0,
+  content: null,
+  factPostIds: [],
+  doubtful: [],
+  notices: [],
+  problem: null,
+};
 
 export function createAiPageDraftsService({
   database,

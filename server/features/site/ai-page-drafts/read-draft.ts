@@ -12,19 +12,19 @@ import {
   textOf,
 } from '../../../../contract/site/ai-pages.ts';
 import { bodyText, excerpt } from '../../../lib/html.ts';
-import { stemsOf } from '../../../lib/retrieval/words.ts';
+import { isGrounded } from '../../../lib/retrieval/grounded.ts';
 import { draftForm, type OfferedPost } from './draft-prompt.ts';
 
 export interface AiPageDraft {
   content: AiPage;
   /** The post that each of the facts was taken from. */
   factPostIds: number[];
+  /** Questions and answers in words that the posts do not have: a person has to look at them. */
+  doubtful: string[];
   /** What was changed or left out, in words. */
   notices: string[];
 }
 
-/** How many of a fact's words must stand in the post that it is from, or in the topic. */
-const groundedShare = 0.5;
 const address =
   /https?:|www\.|\b[\w-]+@[\w-]+\.|\b[\w-]+\.(?:com|org|net|info|io|co|biz|ru|xyz|top|site|online|example)\b/i;
 
@@ -40,14 +40,17 @@ export function readDraft(
   const foreign = new Set<number>();
   let withAddress = 0;
   let ungrounded = 0;
+  let madeUp = 0;
+  const doubtful = new Set<string>();
   let isCut = false;
 
-  /** Plain text on one line or several, without any sentence that leads elsewhere. */
-  function clean(value: unknown, max: number): string {
+  /** Plain text on one line or several, without any sentence that leads elsewhere or may not stay. */
+  function clean(value: unknown, max: number, mayStay = (_: string) => true): string {
     const kept = sentencesOf(bodyText(textOf(value)).replaceAll('\0', '').toWellFormed()).filter(
       (sentence) => {
-        if (!address.test(sentence)) return true;
-        withAddress += 1;
+        if (address.test(sentence)) withAddress += 1;
+        else if (mayStay(sentence)) return true;
+        else madeUp += 1;
         return false;
       },
     );
@@ -66,6 +69,9 @@ export function readDraft(
     return null;
   }
 
+  /** Numbers that no post has are never said to the reader. */
+  const hasKnownNumbers = (text: string) => numbersAreIn(text, [topic, ...posts.map(sourceOf)]);
+
   const facts = firstOf(listOf(found.facts), mostInDraft.facts).flatMap((fact) => {
     const text = clean(isObject(fact) ? fact.text : fact, mostInDraft.fact);
     if (text === '') return [];
@@ -81,18 +87,31 @@ export function readDraft(
     listOf(found.questions).filter(isObject),
     mostInDraft.questions,
   ).flatMap((question): AiPageQuestion[] => {
-    const text = clean(question.text, mostInDraft.question);
+    const text = clean(question.text, mostInDraft.question, hasKnownNumbers);
     const answers = firstOf(listOf(question.answers).filter(isObject), mostInDraft.answers).flatMap(
       (answer) => {
-        const words = clean(answer.text, mostInDraft.answer);
-        return words === '' ? [] : [{ text: words, post_id: postIn(answer.post_id) }];
+        const words = clean(answer.text, mostInDraft.answer, hasKnownNumbers);
+        const named = idOf(answer.post_id);
+        const post_id = postIn(answer.post_id);
+        // One that leads nowhere is no answer.
+        if (words === '' || post_id !== named) return [];
+        const read = posts.filter(({ id }) => post_id === null || id === post_id).map(sourceOf);
+        if (!isGrounded(words, [topic, text, ...read])) doubtful.add(words);
+        return [{ text: words, post_id }];
       },
     );
     const [{ color, text_color } = { color: '', text_color: '' }] = aiPageTemplate.questions;
-    return text === '' || answers.length === 0 ? [] : [{ text, color, text_color, answers }];
+    if (text === '' || answers.length === 0) return [];
+    if (!isGrounded(text, [topic, ...posts.map(sourceOf)])) doubtful.add(text);
+    return [{ text, color, text_color, answers }];
   });
   const content: AiPage = {
-    intro_copy: clean(found.intro_copy, mostInDraft.intro),
+    intro_copy: clean(
+      found.intro_copy,
+      mostInDraft.intro,
+      (sentence) =>
+        hasKnownNumbers(sentence) && isGrounded(sentence, [topic, ...posts.map(sourceOf)]),
+    ),
     post_ids: [...new Set(listOf(found.post_ids).flatMap((id) => postIn(id) ?? []))],
     facts: facts.map(({ text }) => text),
     questions,
@@ -101,12 +120,15 @@ export function readDraft(
     ...(draftForm(z.int()).safeParse(found).success ? [] : [aiDraftMessages.repaired]),
     ...(foreign.size > 0 ? [aiDraftMessages.notOffered([...foreign])] : []),
     ...(ungrounded > 0 ? [aiDraftMessages.notInPosts(ungrounded)] : []),
+    ...(madeUp > 0 ? [aiDraftMessages.madeUp(madeUp)] : []),
+    ...(doubtful.size > 0 ? [aiDraftMessages.doubtful(doubtful.size)] : []),
     ...(withAddress > 0 ? [aiDraftMessages.withAddress(withAddress)] : []),
     ...(isCut ? [aiDraftMessages.shortened] : []),
   ];
   return {
     content: aiPageDocument.parse(content),
     factPostIds: facts.map(({ postId }) => postId),
+    doubtful: [...doubtful],
     notices,
   };
 }
@@ -131,14 +153,17 @@ function jsonIn(said: string): unknown {
 const sentencesOf = (text: string) =>
   text.match(/[^.!?\n]+(?:[.!?]+(?!\s|$)[^.!?\n]*)*(?:[.!?]+["”’)]*)?\s*|[.!?\n]+\s*/g) ?? [];
 
+const sourceOf = ({ title, text }: OfferedPost) => `${title} ${text}`;
+
 /** Half of the words, and every number: a wrong one does harm. */
-function saysSo({ title, text }: OfferedPost, fact: string, topic: string): boolean {
-  const source = `${title} ${text}`;
-  const numbers = new Set(numbersIn(source));
-  if (numbersIn(fact).some((number) => !numbers.has(number))) return false;
-  const known = new Set(stemsOf(`${source} ${topic}`));
-  const words = stemsOf(fact);
-  return words.filter((word) => known.has(word)).length >= words.length * groundedShare;
+function saysSo(post: OfferedPost, fact: string, topic: string): boolean {
+  const source = sourceOf(post);
+  return numbersAreIn(fact, [source]) && isGrounded(fact, [source, topic]);
+}
+
+function numbersAreIn(text: string, sources: readonly string[]): boolean {
+  const known = new Set(sources.flatMap(numbersIn));
+  return numbersIn(text).every((number) => known.has(number));
 }
 
 const numbersIn = (text: string) =>

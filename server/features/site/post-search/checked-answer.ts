@@ -1,12 +1,10 @@
-import { stemsOf } from '../../../lib/retrieval/words.ts';
+import { isGrounded } from '../../../lib/retrieval/grounded.ts';
 import type { FoundPost } from './found-post.ts';
 
 /** It speaks of what was not found: a passage that is not there, or what no cited passage says. */
 export class UngroundedError extends Error {}
 
 const citation = /\[(\d+(?:\s*,\s*\d+)*)\]/g;
-/** How many of a sentence's words must stand in what it cites, or in the question. */
-const groundedShare = 0.5;
 const longestAnswer = 4000;
 
 /** Where the first sentence ends that is complete, with the citations behind it. */
@@ -32,12 +30,8 @@ export function checkedSentence(
   if (/https?:|www\.|\b[\w-]+@[\w-]+\./i.test(said))
     throw new UngroundedError('It gives an address');
   if (sources.length === 0) return undefined;
-  const known = new Set(
-    [question, ...sources.map((source) => `${source?.title} ${source?.passage}`)].flatMap(stemsOf),
-  );
-  const words = stemsOf(said);
-  const grounded = words.filter((word) => known.has(word)).length;
-  if (words.length > 0 && grounded / words.length < groundedShare) {
+  const read = sources.map((source) => `${source?.title} ${source?.passage}`);
+  if (!isGrounded(said, [question, ...read])) {
     throw new UngroundedError('It says what no passage says');
   }
   return sentence.trim();

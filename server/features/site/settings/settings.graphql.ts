@@ -54,8 +54,8 @@ for (const kind of settingsKinds) {
     t.string({
       description: `JSON Schema of ${words[kind]}, as a JSON string. Defaults stand in it.`,
       permission,
-      resolve: (_, __, { actor, services }) =>
-        JSON.stringify(services.settings.schema(actor, kind)),
+      resolve: async (_, __, { actor, services }) =>
+        JSON.stringify(await services.settings.schema(actor, kind)),
     }),
   );
 

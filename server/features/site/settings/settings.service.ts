@@ -84,9 +84,19 @@ export interface SettingsHistory {
   events: SettingsEvent[];
 }
 
+/** A setting whose values are what there is on this installation. */
+export interface SettingChoices {
+  kind: SettingsKind;
+  name: string;
+  /** What there is, and words for whoever wonders why something is not. */
+  offer(): Promise<{ values: string[]; note: string }>;
+  /** Why a document cannot be saved as it is now. */
+  refusal(after: Document, before: Document): Promise<string | undefined>;
+}
+
 export interface SettingsService {
   /** JSON Schema of what this person may see. */
-  schema(actor: Actor, kind: SettingsKind): object;
+  schema(actor: Actor, kind: SettingsKind): Promise<object>;
   /** What was saved, without what this person may not see; defaults are in the schema. */
   read(actor: Actor, kind: SettingsKind): Promise<Document>;
   version(actor: Actor, kind: SettingsKind): Promise<number>;
@@ -102,15 +112,17 @@ export interface SettingsService {
 export function createSettingsService({
   database,
   changes,
+  choices = [],
 }: {
   database: Database;
   changes: ChangeLog;
+  choices?: readonly SettingChoices[];
 }): SettingsService {
   const { db } = database;
   const row = (actor: Actor) => settingsRepository(db).find(actor.siteId);
 
   return {
-    schema(actor, kind) {
+    async schema(actor, kind) {
       const {
         properties = {},
         required,
@@ -118,6 +130,17 @@ export function createSettingsService({
       } = z.toJSONSchema(kinds[kind].schema, {
         io: 'input',
       });
+      const stored = kinds[kind].stored(await row(actor));
+      for (const { name, offer } of choices.filter((choice) => choice.kind === kind)) {
+        const { values, note } = await offer();
+        const property = Object(properties[name]);
+        properties[name] = {
+          ...property,
+          description: [property.description, note].filter(Boolean).join(' '),
+          // What was chosen and is gone is still shown as what was chosen.
+          enum: [...new Set(['', ...values, String(stored[name] ?? '')])],
+        };
+      }
       const hidden = hiddenFrom(actor, kind);
       return { ...rest, properties: without(properties, hidden), required: required ?? [] };
     },
@@ -127,8 +150,15 @@ export function createSettingsService({
 
     version: async (actor, kind) => kinds[kind].version(await row(actor)),
 
-    save: (actor, kind, { settings, version }) =>
-      database.transaction(async (trx) => {
+    async save(actor, kind, { settings, version }) {
+      const given = documentOf(settings);
+      const known = kinds[kind].stored(await row(actor));
+      // Looks at files, for which no transaction waits.
+      for (const { name, refusal } of choices.filter((choice) => choice.kind === kind)) {
+        const why = await refusal(given, known);
+        if (why !== undefined) throw invalidInput(why, name);
+      }
+      return database.transaction(async (trx) => {
         const { noun, schema, stored, version: versionOf, save } = kinds[kind];
         const { siteId } = actor;
         const site = await settingsRepository(trx).findForUpdate(siteId);
@@ -136,7 +166,6 @@ export function createSettingsService({
         await assertSameVersion(trx, actor, subject, version);
         const before = stored(site);
         const hidden = hiddenFrom(actor, kind);
-        const given = documentOf(settings);
         assertKnown(schema, given, before, hidden);
         const kept = Object.entries(before).filter(
           ([name]) => hidden.has(name) || !(name in schema.shape),
@@ -150,7 +179,8 @@ export function createSettingsService({
           await changes.record(trx, actor, change);
         }
         return without(after, hidden);
-      }),
+      });
+    },
 
     async history(actor, kind, page) {
       const subject = { noun: kinds[kind].noun, id: actor.siteId };

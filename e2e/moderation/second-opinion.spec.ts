@@ -1,0 +1,54 @@
+import { settingsMessages } from '../../contract/site/setting.ts';
+import { type OnnxFolder, onnxFolder } from '../../server/testing/onnx-folder.ts';
+import { test as base, expect, expectAccessible } from '../fixtures.ts';
+import { findFlags, threadPage } from '../moderation-helpers.ts';
+
+const test = base.extend<object, { classifiers: OnnxFolder }>({
+  classifiers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off it
+    async ({}, use) => {
+      const folder = onnxFolder();
+      await use(folder);
+      folder.remove();
+    },
+    { scope: 'worker' },
+  ],
+  serverEnv: ({ classifiers }, use) => use({ ONNX_MODELS: classifiers.path }),
+});
+
+test('a super admin chooses a classifier file, and its score stands beside ours by its name', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/super-settings' });
+  const choice = page.getByRole('combobox', { name: 'Second opinion of a file' });
+  await expect(choice).toHaveAccessibleDescription(/bare cannot be used: bare\.json/);
+  await expect(choice).toHaveValue('');
+  await choice.selectOption('bare');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(
+    page.getByText('bare.json, which tells what its labels mean, is missing', { exact: true }),
+  ).toBeVisible();
+  await choice.selectOption('plain-words');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(settingsMessages.superSaved)).toBeVisible();
+  await expectAccessible(page);
+
+  const words = 'What a fucking piece of shit you are.';
+  await signIn(page, 'member', { site: 'kidney', open: threadPage });
+  await page.getByLabel('Your reply').fill(words);
+  await page.getByRole('button', { name: 'Post reply' }).click();
+  await expect(page.locator('.entry:target')).toContainText(words);
+
+  // Once it is there, the sort by disagreement has it on top: the file knows none of the words.
+  await signIn(page, 'admin', { site: 'kidney', open: '/moderation/' });
+  const filter = 'isOpen: true, sort: "disagreement", sortDesc: true';
+  await expect.poll(async () => (await findFlags(page, filter))[0]?.preview).toContain(words);
+  const [flag] = await findFlags(page, filter);
+  await page.goto(new URL(`/moderation/content-flag/${flag?.id}`, page.url()).href);
+  const card = page.getByRole('region', { name: 'Automod' });
+  await expect(card).toContainText(
+    'Second opinion of plain-words: Spam 2 %, Offensive 2 % · disagrees',
+  );
+  await expectAccessible(page);
+});

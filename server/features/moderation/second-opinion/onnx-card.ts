@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { Opinion } from './opinion.ts';
+
+const labelList = z.array(z.string().min(1)).max(1000);
+
+/** What a file in the format ONNX does not say of itself: `<name>.json` beside `<name>.onnx`. */
+const card = z
+  .strictObject({
+    /** A text as it is, or numbers for its pieces by a vocabulary. */
+    input: z.enum(['text', 'tokens']),
+    /** Whether the numbers that come out are probabilities already. */
+    output: z.enum(['probabilities', 'logits']),
+    /** Which of its outputs; absent: the one with a number for each label. */
+    outputName: z.string().min(1).optional(),
+    /** In the order of the numbers. */
+    labels: labelList.min(1),
+    /** Whether a text has one label only, so that their probabilities add up to one. */
+    exclusive: z.boolean().default(true),
+    offensive: labelList.default([]),
+    spam: labelList.default([]),
+    care: labelList.default([]),
+    lowerCase: z.boolean().default(false),
+    maxLength: z.int().min(8).max(4096).default(512),
+    /** For models that were exported for one length only. */
+    pad: z.boolean().default(false),
+  })
+  .superRefine(({ labels, exclusive, offensive, spam, care }, context) => {
+    const problem = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    const counted = { offensive, spam, care };
+    for (const [question, named] of Object.entries(counted)) {
+      const strange = named.find((label) => !labels.includes(label));
+      if (strange !== undefined) problem(question, `'${strange}' is none of the labels`);
+    }
+    if (Object.values(counted).every(({ length }) => length === 0)) {
+      problem('offensive', 'no label counts as offensive, spam or care');
+    }
+    if (new Set(labels).size < labels.length) problem('labels', 'a label is there twice');
+    if (exclusive && labels.length === 1) {
+      problem('exclusive', 'must be false when there is one label');
+    }
+  });
+
+export type OnnxCard = z.output<typeof card>;
+
+/** Throws an error that says in words what is wrong. */
+export function readOnnxCard(text: string): OnnxCard {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    throw new Error('is no JSON');
+  }
+  const read = card.safeParse(given);
+  if (read.success) return read.data;
+  throw new Error(
+    read.error.issues
+      .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
+      .join('; '),
+  );
+}
+
+/** What a model's numbers say to our questions: the worst of all windows of a text. */
+export function opinionIn(card: OnnxCard, rows: readonly (readonly number[])[]): Opinion {
+  const opinion: Opinion = {};
+  for (const row of rows) {
+    const probs = probabilitiesOf(card, row);
+    for (const question of ['offensive', 'spam', 'care'] as const) {
+      const counted = card.labels.flatMap((label, at) =>
+        card[question].includes(label) ? [probs[at] ?? 0] : [],
+      );
+      if (counted.length === 0) continue;
+      const said = card.exclusive
+        ? counted.reduce((sum, prob) => sum + prob)
+        : Math.max(...counted);
+      opinion[question] = Math.max(opinion[question] ?? 0, Math.min(1, said));
+    }
+  }
+  return opinion;
+}
+
+function probabilitiesOf({ output, exclusive }: OnnxCard, row: readonly number[]): number[] {
+  if (row.some(Number.isNaN)) throw new Error('The model answered with what is no number');
+  if (output === 'probabilities') {
+    // Rounding may go a little over; anything else is a logit that was taken for a probability.
+    if (row.some((prob) => prob < -0.001 || prob > 1.001)) {
+      throw new Error("The model's numbers are no probabilities: its output is logits, perhaps");
+    }
+    return row.map((prob) => Math.min(1, Math.max(0, prob)));
+  }
+  if (!exclusive) return row.map((logit) => 1 / (1 + Math.exp(-logit)));
+  const highest = Math.max(...row);
+  const powers = row.map((logit) => Math.exp(logit - highest));
+  const sum = powers.reduce((all, power) => all + power, 0);
+  return powers.map((power) => power / sum);
+}

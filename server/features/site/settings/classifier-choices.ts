@@ -1,0 +1,38 @@
+import { secondOpinionMessages } from '../../../../contract/site/super-settings.ts';
+import type { SettingChoices } from './settings.service.ts';
+
+interface Classifiers {
+  list(): Promise<{ name: string; problem?: string }[]>;
+}
+
+/** The classifier files that a site can choose among, and what is wrong with those it cannot. */
+export function classifierChoices({ list }: Classifiers): SettingChoices {
+  return {
+    kind: 'super',
+    name: 'secondOpinionFile',
+
+    async offer() {
+      try {
+        const listed = await list();
+        const problems = listed.flatMap(({ name, problem }) =>
+          problem === undefined ? [] : [`${name} cannot be used: ${problem}.`],
+        );
+        const note = listed.length === 0 ? nothing : problems.join(' ');
+        return { values: listed.map(({ name }) => name), note };
+      } catch (error) {
+        return { values: [], note: `${(error as Error).message}.` };
+      }
+    },
+
+    async refusal({ secondOpinionUrl: url, secondOpinionFile: file }, before) {
+      if (!file) return undefined;
+      if (url) return secondOpinionMessages.oneOnly;
+      // One that broke later keeps nobody from saving something else.
+      if (file === before.secondOpinionFile) return undefined;
+      const found = (await list().catch(() => [])).find(({ name }) => name === file);
+      return found ? found.problem : secondOpinionMessages.noSuchFile;
+    },
+  };
+}
+
+const nothing = 'There is none: the operator names a folder of them with ONNX_MODELS.';

@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import {
+  endlessModel,
+  greedyModel,
+  textModel,
+  tokenModel,
+  vocabulary,
+} from '../../testing/onnx-models.ts';
+import { createOnnxModel, type OnnxLimits, type OnnxModel } from './onnx-model.ts';
+import type { RunnerOptions } from './onnx-runner.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'steward-onnx-'));
+const opened: OnnxModel[] = [];
+afterEach(() => {
+  for (const model of opened.splice(0)) model.close();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const limits: OnnxLimits = {
+  loadMs: 60_000,
+  runMs: 30_000,
+  memoryBytes: 700_000_000,
+  idleMs: 60_000,
+  restMs: 60_000,
+};
+
+function open(bytes: Uint8Array, options: Partial<RunnerOptions> = {}, given = {}): OnnxModel {
+  const file = join(folder, `${opened.length}-${Date.now()}.onnx`);
+  writeFileSync(file, bytes);
+  const model = createOnnxModel(
+    {
+      runtime: 'onnxruntime-node',
+      file,
+      lowerCase: true,
+      output: undefined,
+      labels: 3,
+      ...options,
+    },
+    { ...limits, ...given },
+  );
+  opened.push(model);
+  return model;
+}
+
+function tokens(maxLength: number, pad = false): Partial<RunnerOptions> {
+  const file = join(folder, 'vocab.txt');
+  writeFileSync(file, vocabulary.join('\n'));
+  return { labels: 1, tokens: { vocabulary: file, maxLength, pad } };
+}
+
+const isAlive = (pid: number | undefined) => {
+  try {
+    return pid !== undefined && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('a model that reads texts answers one after the other, from one process', async () => {
+  const model = open(textModel());
+  expect(model.pid()).toBeUndefined();
+  const [insult, advert] = await Promise.all([
+    model.rowsOf('You IDIOT'),
+    model.rowsOf('buy now, buy more'),
+  ]);
+  expect(insult?.[0]?.[1]).toBeGreaterThan(0.9);
+  expect(advert?.[0]?.[2]).toBeGreaterThan(0.9);
+  const pid = model.pid();
+  await model.rowsOf('hello');
+  expect(model.pid()).toBe(pid);
+});
+
+test('a model that reads pieces of words gets all of a long text, in windows', async () => {
+  const model = open(tokenModel(), tokens(8));
+  expect(await model.rowsOf('You kind.')).toEqual([[-5]]);
+  const rows = await model.rowsOf(`${'you kind. '.repeat(3)}IDIOT`);
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows.at(-1)).toEqual([5]);
+  // However long, it is bounded.
+  expect(await model.rowsOf('you kind. '.repeat(1000))).toHaveLength(8);
+  expect(await open(tokenModel(), tokens(16, true)).rowsOf('idiot')).toEqual([[5]]);
+});
+
+test('one that hangs is ended in time, left alone for a while, and others go on', async () => {
+  const model = open(endlessModel(), { labels: 1 }, { runMs: 1500 });
+  const pids: (number | undefined)[] = [];
+  const watching = setInterval(() => pids.push(model.pid()), 50);
+  await expect(model.rowsOf('x')).rejects.toThrow('did not answer within 1.5 seconds');
+  clearInterval(watching);
+  await expect.poll(() => isAlive(pids.find(Boolean))).toBe(false);
+  const before = Date.now();
+  await expect(model.rowsOf('x')).rejects.toThrow('did not answer within 1.5 seconds');
+  expect(Date.now() - before).toBeLessThan(1000);
+  expect(await open(textModel()).rowsOf('fine')).toHaveLength(1);
+});
+
+test('one that wants too much memory is ended', async () => {
+  const model = open(greedyModel(), { labels: 1 }, { memoryBytes: 400_000_000 });
+  await expect(model.rowsOf('x')).rejects.toThrow('more memory than 400 MB');
+  expect(model.pid()).toBeUndefined();
+});
+
+test('a process that dies takes nobody along, and there is a new one after the rest', async () => {
+  const model = open(textModel(), {}, { restMs: 0 });
+  await model.rowsOf('hello');
+  const pid = model.pid();
+  const answer = model.rowsOf('you idiot');
+  process.kill(pid ?? Number.NaN, 'SIGKILL');
+  await answer.catch((error) => expect(error.message).toMatch(/process of the model/));
+  expect((await model.rowsOf('you idiot'))[0]?.[1]).toBeGreaterThan(0.9);
+  const next = model.pid();
+  expect(next).not.toBe(pid);
+  process.kill(next ?? Number.NaN, 'SIGKILL');
+  await expect.poll(() => model.pid()).toBeUndefined();
+  expect(await model.rowsOf('while nobody asked')).toHaveLength(1);
+});
+
+test('one that is retired answers what it was asked, and ends', async () => {
+  const model = open(textModel());
+  const answer = model.rowsOf('you idiot');
+  model.retire();
+  expect((await answer)[0]?.[1]).toBeGreaterThan(0.9);
+  await expect.poll(() => model.pid()).toBeUndefined();
+  await expect(model.rowsOf('more')).rejects.toThrow('closed');
+});
+
+test('one that nobody asks gives its memory back', async () => {
+  const model = open(textModel(), {}, { idleMs: 50 });
+  await model.rowsOf('hello');
+  await expect.poll(() => model.pid()).toBeUndefined();
+  expect(await model.rowsOf('hello')).toHaveLength(1);
+});
+
+test.each<[string, () => OnnxModel, RegExp]>([
+  ['no model', () => open(new TextEncoder().encode('GIF89a')), /does not load/],
+  ['other labels', () => open(textModel(), { labels: 2 }), /none has 2 numbers: 3/],
+  ['another output', () => open(textModel(), { output: 'scores' }), /\(scores\) none has 3/],
+  ['tokens for texts', () => open(textModel(), tokens(8)), /It reads text and not input_ids/],
+  [
+    'texts for tokens',
+    () => open(tokenModel()),
+    /It reads input_ids, attention_mask, token_type_ids and not one text/,
+  ],
+  ['no runtime', () => open(textModel(), { runtime: 'onnxruntime-none' }), /onnxruntime-none/],
+])('%s is told in words', async (_, openOne, words) => {
+  await expect(openOne().rowsOf('x')).rejects.toThrow(words);
+});

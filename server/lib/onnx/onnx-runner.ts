@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { createWordPiece, type WordPiece } from './word-piece.ts';
+
+/**
+ * The program of a process that runs one model and nothing else: whatever a model does to it, the
+ * server lives on. It reads texts one after the other, and answers with rows of numbers.
+ */
+export interface RunnerOptions {
+  /** The package that runs models; loaded here and nowhere else. */
+  runtime: string;
+  file: string;
+  lowerCase: boolean;
+  /** Of models that read numbers for pieces of words. */
+  tokens?: { vocabulary: string; maxLength: number; pad: boolean };
+  /** Which output counts; absent: the first with as many numbers as there are labels. */
+  output: string | undefined;
+  labels: number;
+}
+
+export type RunnerReply = { rows?: number[][] } | { failed: string };
+
+/** A longer text is read as far as this many windows go. */
+const maxWindows = 8;
+
+/** As much of the package as is used here, in every version of it. */
+interface Tensor {
+  type: string;
+  data: ArrayLike<unknown>;
+}
+type Tensors = Record<string, Tensor>;
+interface Session {
+  inputNames: readonly string[];
+  run(inputs: Tensors): Promise<Tensors>;
+}
+interface Runtime {
+  InferenceSession: { create(file: string, options: object): Promise<Session> };
+  Tensor: new (
+    type: 'string' | 'int64' | 'int32',
+    data: string[] | BigInt64Array | Int32Array,
+    shape: number[],
+  ) => Tensor;
+}
+
+type Feed = (part: string | number[]) => Tensors;
+
+async function openModel(options: RunnerOptions): Promise<(text: string) => Promise<number[][]>> {
+  const loaded: Runtime & { default?: Runtime } = await import(options.runtime);
+  const ort = loaded.default ?? loaded;
+  const session = await ort.InferenceSession.create(options.file, {
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+    executionMode: 'sequential',
+    // What a long text needed would stay with the process otherwise.
+    enableCpuMemArena: false,
+    logSeverityLevel: 4,
+  });
+  const { tokens, lowerCase } = options;
+  const pieces = tokens && createWordPiece(await readFile(tokens.vocabulary, 'utf8'), options);
+  const partsOf = (text: string): (string | number[])[] =>
+    pieces && tokens ? windowsOf(pieces, tokens, text) : [lowerCase ? text.toLowerCase() : text];
+  const feeds = tokens ? tokenFeeds(ort, session, pieces) : textFeeds(ort, session);
+  let feed: Feed | undefined;
+  return async (text) => {
+    const rows: number[][] = [];
+    for (const part of partsOf(text)) {
+      feed ??= await firstThatRuns(session, feeds, part);
+      rows.push(rowIn(await session.run(feed(part)), options));
+    }
+    return rows;
+  };
+}
+
+/** Overlapping by a quarter, so that no sentence is cut in both. */
+function windowsOf(
+  { idsOf, begin, end, padding }: WordPiece,
+  { maxLength, pad }: { maxLength: number; pad: boolean },
+  text: string,
+): number[][] {
+  const ids = idsOf(text);
+  const size = maxLength - 2;
+  const step = Math.max(1, Math.floor(size * 0.75));
+  const windows: number[][] = [];
+  for (let from = 0; windows.length < maxWindows; from += step) {
+    const window = [begin, ...ids.slice(from, from + size), end];
+    if (pad) window.push(...Array(maxLength - window.length).fill(padding));
+    windows.push(window);
+    if (from + size >= ids.length) break;
+  }
+  return windows;
+}
+
+/** Exports differ in whether a batch of texts is a list or a table with one column. */
+function textFeeds(ort: Runtime, { inputNames: [name, ...others] }: Session): Feed[] {
+  if (name === undefined || others.length > 0) {
+    throw new Error(`It reads ${[name, ...others].join(', ')} and not one text`);
+  }
+  return [[1, 1], [1]].map((shape) => (text) => ({
+    [name]: new ort.Tensor('string', [String(text)], shape),
+  }));
+}
+
+/** Exports differ in how wide the numbers are. */
+function tokenFeeds(ort: Runtime, { inputNames }: Session, pieces: WordPiece | undefined): Feed[] {
+  const values: Record<string, (ids: number[]) => number[]> = {
+    input_ids: (ids) => ids,
+    attention_mask: (ids) => ids.map((id) => (id === pieces?.padding ? 0 : 1)),
+    token_type_ids: (ids) => ids.map(() => 0),
+  };
+  const strange = inputNames.filter((name) => !(name in values));
+  if (strange.length > 0 || !inputNames.includes('input_ids')) {
+    throw new Error(`It reads ${inputNames.join(', ')} and not input_ids with attention_mask`);
+  }
+  const tensors = [
+    (ids: number[]) => new ort.Tensor('int64', BigInt64Array.from(ids, BigInt), [1, ids.length]),
+    (ids: number[]) => new ort.Tensor('int32', Int32Array.from(ids), [1, ids.length]),
+  ];
+  return tensors.map((tensor) => (part) => {
+    const ids = Array.isArray(part) ? part : [];
+    return Object.fromEntries(inputNames.map((name) => [name, tensor(values[name]?.(ids) ?? ids)]));
+  });
+}
+
+/** The right kind of input is the one that runs; the first complaint tells the most. */
+async function firstThatRuns(session: Session, feeds: Feed[], part: string | number[]) {
+  const complaints: unknown[] = [];
+  for (const feed of feeds) {
+    try {
+      await session.run(feed(part));
+      return feed;
+    } catch (error) {
+      complaints.push(error);
+    }
+  }
+  throw complaints[0];
+}
+
+function rowIn(outputs: Tensors, { output, labels }: RunnerOptions): number[] {
+  const names = output === undefined ? Object.keys(outputs) : [output];
+  const rows = names.flatMap((name) => {
+    const value = outputs[name];
+    const isNumbers = value && (value.type === 'float32' || value.type === 'float64');
+    return isNumbers ? [Array.from(value.data, Number)] : [];
+  });
+  const row = rows.find(({ length }) => length === labels);
+  if (row) return row;
+  const found = rows.map(({ length }) => length).join(', ') || 'none';
+  throw new Error(`Of its outputs (${names.join(', ')}) none has ${labels} numbers: ${found}`);
+}
+
+const say = (reply: RunnerReply) => process.send?.(reply);
+const inWords = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Runs when this file is the program. */
+async function main(options: RunnerOptions) {
+  process.on('disconnect', () => process.exit());
+  setPriority(10);
+  const rowsOf = await openModel(options);
+  process.on('message', (text: string) =>
+    rowsOf(text).then(
+      (rows) => say({ rows }),
+      (error) => say({ failed: inWords(error) }),
+    ),
+  );
+  say({});
+}
+
+if (process.send && process.argv[2]) {
+  main(JSON.parse(process.argv[2])).catch((error) => {
+    say({ failed: inWords(error) });
+    process.disconnect();
+  });
+}
