@@ -8,7 +8,7 @@ import type { Database, Trx } from '../../../db/database.ts';
 import type { Callers } from '../../../lib/callers.ts';
 import { indexXml } from '../../../lib/sitemap-xml.ts';
 import { type SitemapBuild, sitemapBuildsRepository } from './sitemap-builds.repository.ts';
-import { type BuiltPart, buildPart, type PartLimits } from './sitemap-part.ts';
+import { buildPart, type PartLimits } from './sitemap-part.ts';
 import { sitemapsRepository } from './sitemaps.repository.ts';
 
 export interface SitemapBuilder {
@@ -21,13 +21,6 @@ export interface SitemapBuilder {
 /** After a build it rests for so many times as long as that took: the busiest site spends 5 %. */
 const rests = 19;
 const keptReplacedMs = 60 * 60_000;
-
-/** A part that is read while the one before it is stored. */
-interface PartAhead {
-  build: number;
-  after: number;
-  part: Promise<BuiltPart>;
-}
 
 interface PlacedSite extends SitemapSite {
   origin: string;
@@ -77,47 +70,23 @@ export function createSitemapBuilder({
     });
   }
 
-  /** One part; says whether it was the last, or there is nothing more to do, and what comes next. */
-  async function step(
-    site: PlacedSite,
-    kind: SitemapKind,
-    now: Date,
-    ahead: PartAhead | undefined,
-  ): Promise<{ isOver: boolean; ahead?: PartAhead | undefined }> {
+  /** One part; true when it was the last, or when there is nothing more to do. */
+  async function step(site: PlacedSite, kind: SitemapKind, now: Date): Promise<boolean> {
     const started = performance.now();
     const found = await builds.find(site.id, kind.name);
-    if (!found?.beganAt) return { isOver: true };
-    const { build, origin, beganAt: asOf } = found;
-    const read = (after: number, isFirst: boolean) =>
-      buildPart(
-        kind,
-        { site, origin, afterId: after, asOf, isFirst },
-        { limits, othersTurn: callers?.turns() },
-      );
+    if (!found?.beganAt) return true;
     const number = 1 + (await builds.countParts(found));
-    const isReadAhead = ahead?.build === build && ahead.after === found.afterId;
-    const built = await (isReadAhead ? ahead.part : read(found.afterId, number === 1));
-    let next: PartAhead | undefined;
-    if (!built.isLast) {
-      next = { build, after: built.afterId, part: read(built.afterId, false) };
-      // Whoever takes it hears of it; perhaps nobody does.
-      next.part.catch(() => {});
-    }
-    return { isOver: await store(site, kind, now, { found, number, built, started }), ahead: next };
-  }
-
-  /** Whether there is nothing more to do. */
-  function store(
-    site: PlacedSite,
-    kind: SitemapKind,
-    now: Date,
-    {
-      found,
-      number,
-      built: { afterId, isLast, ...part },
-      started,
-    }: { found: SitemapBuild; number: number; built: BuiltPart; started: number },
-  ): Promise<boolean> {
+    const { afterId, isLast, ...part } = await buildPart(
+      kind,
+      {
+        site,
+        origin: found.origin,
+        afterId: found.afterId,
+        asOf: found.beganAt,
+        isFirst: number === 1,
+      },
+      { limits, othersTurn: callers?.turns() },
+    );
     return database.transaction(async (trx) => {
       const rows = sitemapBuildsRepository(trx);
       const build = await rows.lock(site.id, kind.name);
@@ -180,11 +149,8 @@ export function createSitemapBuilder({
           if (build && !build.beganAt && !isDue(build, site, now)) continue;
           try {
             if (!build?.beganAt || build.origin !== site.origin) await begin(site, kind, now);
-            for (let ahead: PartAhead | undefined; ; ) {
-              const stepped = await step(site, kind, now, ahead);
-              if (stepped.isOver) break;
+            while (!(await step(site, kind, now))) {
               if (until && new Date() > until) return;
-              ({ ahead } = stepped);
             }
           } catch (error) {
             // One that cannot be built keeps none of the others from it.
