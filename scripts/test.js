@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './lib/checks.js';
 import { ensureConsole } from './lib/console-build.js';
@@ -9,6 +9,8 @@ import { ensurePackages } from './lib/packages.js';
 import { giveUp, projectNode, requireNode, say, toolOf } from './lib/project.js';
 import { step } from './lib/run.js';
 import { ensureSystemPackages } from './lib/system-packages.js';
+
+const cores = availableParallelism();
 
 /**
  * `npm test`: everything, in order of how soon it tells something. The last line is always
@@ -21,7 +23,9 @@ const stages = {
   unit: () => vitestStage(['unit', 'components']),
   security: () => vitestStage(['security']),
   embedded: embeddedStage,
-  postgres: () => vitestStage(['api on postgres']),
+  // A third of their time is spent on waiting, for jobs and for other servers.
+  postgres: () =>
+    vitestStage(['api on postgres'], files, [`--maxWorkers=${Math.ceil(cores * 1.5)}`]),
   // They wait for each other's processes more than they work.
   process: () => vitestStage(['process'], files, ['--maxWorkers=4']),
   e2e: browserStage,
