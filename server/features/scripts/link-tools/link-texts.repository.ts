@@ -67,18 +67,15 @@ export function linkTextsRepository(db: Db) {
 
   async function select(
     siteId: number,
-    source: TableSource,
+    noun: TableNoun,
     condition: RawBuilder<unknown>,
     isLocked: boolean,
   ): Promise<LinkText[]> {
-    const { noun } = source;
     const isByMember = memberNouns.includes(noun);
     const own = isByMember ? sql`null as title, null::text as permalink` : sql`title, permalink`;
     const { rows } = await sql<Row>`
       select id, ${textOf(noun)} as text, ${own} from ${sql.table(tables[noun])}
-      where ${filterOf(siteId, source)} ${condition} ${isLocked ? sql`for no key update` : sql``}`.execute(
-      db,
-    );
+      where ${condition} order by id ${isLocked ? sql`for no key update` : sql``}`.execute(db);
     return rows.map(({ id, text, title, permalink }) => ({
       noun,
       siteId,
@@ -118,14 +115,16 @@ export function linkTextsRepository(db: Db) {
       const source = given as TableSource;
       const size =
         source.noun === 'aiPage' ? sql`pg_column_size(content)` : sql`octet_length(body)`;
-      const page = sql`and id = any(array(
+      // By id alone: told their type as well, the database goes through all of a type for each step
+      // as long as it takes them to be few.
+      const page = sql`site_id = ${siteId} and not is_deleted and id = any(array(
         select id from (
           select id, sum(size) over (order by id) - size as before from (
             select id, ${size} as size from ${sql.table(tables[source.noun])}
             where ${filterOf(siteId, source)} and id > ${after} order by id limit ${limit}
           ) as next
-        ) as sized where before < ${bytesAtOnce})) order by id`;
-      return select(siteId, source, page, isLocked);
+        ) as sized where before < ${bytesAtOnce}))`;
+      return select(siteId, source.noun, page, isLocked);
     },
 
     async find(
@@ -136,7 +135,8 @@ export function linkTextsRepository(db: Db) {
     ): Promise<LinkText[]> {
       if (noun === 'siteMenu') return ids.includes(siteId) ? menuOf(siteId, isLocked) : [];
       const source: TableSource = noun === 'post' ? { noun, types: ['POST', 'PAGE'] } : { noun };
-      return select(siteId, source, sql`and id = any(${[...ids]}::int[]) order by id`, isLocked);
+      const given = sql`${filterOf(siteId, source)} and id = any(${[...ids]}::int[])`;
+      return select(siteId, noun, given, isLocked);
     },
 
     async write(
