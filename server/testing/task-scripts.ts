@@ -147,3 +147,25 @@ export function holdAtStep(script: TaskScript, nth: number) {
     },
   };
 }
+
+/**
+ * Keeps a script from taking its nth step until it is let go, outside of any transaction: on the
+ * embedded database nobody else could ask for anything while one is open.
+ */
+export function holdBeforeStep(script: TaskScript, nth: number) {
+  const released = Promise.withResolvers<void>();
+  const { prepare } = script;
+  let steps = 0;
+  script.prepare = async (...args) => {
+    steps += 1;
+    if (steps >= nth) await released.promise;
+    return prepare?.(...args);
+  };
+  return {
+    release() {
+      if (prepare) script.prepare = prepare;
+      else delete script.prepare;
+      released.resolve();
+    },
+  };
+}

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/scripts/task-scripts.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
-import { scriptCaller } from '../../../testing/task-scripts.ts';
+import { holdBeforeStep, scriptCaller } from '../../../testing/task-scripts.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { startOneDue } from './schedule-scripts.job.ts';
 
@@ -182,11 +182,8 @@ describe('a run', () => {
   });
 
   test('waits for the one before it, stops when told to, and says what was done', async () => {
-    const first = await posts(1000, '/slow');
-    // Somebody has one of the later posts open in a transaction of their own.
-    const held = await app.database.pool.connect();
-    await held.query('begin');
-    await held.query('select from posts where id = $1 for update', [first + 900]);
+    await posts(1000, '/slow');
+    const held = holdBeforeStep(app.services.taskScripts.get(rewriter), 4);
     const options = { from: '/slow', to: '/fast', places: ['posts'] };
     await scripts.start(rewriter, options);
     const [running] = await scripts.runs(rewriter);
@@ -203,7 +200,6 @@ describe('a run', () => {
       isDead: false,
     });
     const abortion = scripts.abort(running?.id ?? '');
-    await held.query('rollback');
     held.release();
     const { data } = await abortion;
     expect(data.abortTaskScriptRun).toMatchObject({ aborted: true });
