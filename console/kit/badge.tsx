@@ -16,14 +16,9 @@ interface BadgeProps {
 }
 
 /** A word or two about something, as it is written. Lists have dozens, so it is a plain element. */
-export function Badge({
-  children,
-  look = 'plain',
-  color = 'gray',
-  icon: Icon,
-  ...rest
-}: BadgeProps) {
-  const { small, title, 'aria-label': label } = rest;
+export function Badge(props: BadgeProps) {
+  const { children, look = 'plain', color = 'gray', icon: Icon, small, title } = props;
+  const label = props['aria-label'];
   return (
     <span
       className={classes.badge}

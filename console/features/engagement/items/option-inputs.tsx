@@ -67,9 +67,10 @@ function OptionRow({ kind, fields, index, name, votes, remove }: OptionRowProps)
   const hasCta = hasOptionCta && !isMultiSelect;
   return (
     <div className={classes.option}>
-      <Group gap="xs" wrap="nowrap" align="flex-start">
+      {/* On a phone the words have a line of their own. */}
+      <Group gap="xs" align="flex-start">
         <TextInput
-          flex={1}
+          flex="1 1 11rem"
           aria-label={`Option ${index + 1}`}
           placeholder={`Option ${index + 1}`}
           maxLength={maxLengths.option}
