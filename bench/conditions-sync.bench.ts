@@ -15,6 +15,7 @@ import {
 } from '../server/features/conditions/reference-sync/reference-source.ts';
 import { referenceSyncJob } from '../server/features/conditions/reference-sync/reference-sync.job.ts';
 import { createReferenceSyncsService } from '../server/features/conditions/reference-sync/reference-syncs.service.ts';
+import { createCallers } from '../server/lib/callers.ts';
 import { createSafeStream } from '../server/lib/safe-fetch.ts';
 import { startPostgres } from '../server/testing/postgres-server.ts';
 import { referenceXml } from '../server/testing/reference-files.ts';
@@ -155,6 +156,7 @@ async function measureSync(
   let measuring = 0;
   const job = referenceSyncJob({
     database,
+    callers: createCallers(),
     changes,
     source,
     limits: usualLimits,

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { generateLeadsJob } from '../server/features/leads/lead-uploads/generate-leads.job.ts';
 import { openJobs } from '../server/jobs/jobs.ts';
+import { createCallers } from '../server/lib/callers.ts';
 import { createMailService } from '../server/mail/mail.service.ts';
 import { startPostgres } from '../server/testing/postgres-server.ts';
 import { ratio } from './compare.ts';
@@ -159,6 +160,7 @@ async function measureJob(url: string): Promise<{ ms: number; memory: number[] }
   let batches = 0;
   const job = generateLeadsJob({
     database,
+    callers: createCallers(),
     changes: createChangeLog(events),
     mail: createMailService({ jobs }),
     events: {

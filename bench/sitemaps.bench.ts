@@ -6,6 +6,7 @@ import type { SitemapKind } from '../server/base/sitemap-kind.ts';
 import { type Database, openDatabase } from '../server/db/database.ts';
 import { postSitemaps } from '../server/features/site/posts/posts.sitemap.ts';
 import { createSitemapBuilder } from '../server/features/site/sitemaps/sitemap-builder.ts';
+import { createCallers } from '../server/lib/callers.ts';
 import { startPostgres } from '../server/testing/postgres-server.ts';
 import { median, ratio } from './compare.ts';
 import { fillDatabase } from './filling.ts';
@@ -115,7 +116,13 @@ async function buildAll(database: Database, kinds: readonly SitemapKind[], round
   await database.pool.query(`insert into sitemap_marks (site_id, kind) values (1, 'posts')`);
   const events = { publish: async () => {}, subscribe: () => never(), close: async () => {} };
   const hosts = createHosts(new URL('https://steward.example.org'));
-  const builder = createSitemapBuilder({ database, events, hosts, kinds });
+  const builder = createSitemapBuilder({
+    database,
+    callers: createCallers(),
+    events,
+    hosts,
+    kinds,
+  });
   await builder.build(new Date(Date.now() + round * 86_400_000));
 }
 

@@ -53,7 +53,13 @@ export function sumOf(result: Result): number {
 }
 
 /** The job of an app that does not work on jobs by itself. */
-export function jobOf({ database, services: { events, jobs } }: TestApp) {
+export function jobOf({ database, services: { events, jobs, callers } }: TestApp) {
   const changes = createChangeLog(events);
-  return generateLeadsJob({ database, events, changes, mail: createMailService({ jobs }) });
+  return generateLeadsJob({
+    database,
+    callers,
+    events,
+    changes,
+    mail: createMailService({ jobs }),
+  });
 }

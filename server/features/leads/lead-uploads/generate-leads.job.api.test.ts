@@ -46,10 +46,11 @@ describe('an upload whose job', () => {
   test('breaks off inside any batch goes on there, with the same counts and no second mail', async () => {
     const emails = many('broken');
     const uploadId = await start(emails);
-    const { events, jobs } = app.services;
+    const { events, jobs, callers } = app.services;
     let batches = 0;
     const breaking = generateLeadsJob({
       database: app.database,
+      callers,
       changes: createChangeLog(events),
       mail: createMailService({ jobs }),
       events: {

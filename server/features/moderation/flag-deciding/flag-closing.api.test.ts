@@ -25,6 +25,7 @@ afterAll(() => app.close());
 
 const partsOf = (events: Events = app.services.events) => ({
   database: app.database,
+  callers: app.services.callers,
   events,
   closeFlags: createCloseFlags({ events }),
   eraseFlagWords,

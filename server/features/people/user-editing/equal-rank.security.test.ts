@@ -99,6 +99,7 @@ describe('what staff set', () => {
     const { data } = await client.graphql('mutation { syncUsers { id } }');
     await syncUsersJob({
       database: app.database,
+      callers: app.services.callers,
       events: app.services.events,
       changes: createChangeLog(app.services.events),
       mail: createMailService({ jobs: app.services.jobs }),

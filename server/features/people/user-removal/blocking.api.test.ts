@@ -34,6 +34,7 @@ async function block(...userIds: number[]): Promise<number> {
 const job = () =>
   blockUsersJob({
     database: app.database,
+    callers: app.services.callers,
     events: app.services.events,
     closeFlags: async (_trx, _siteId, userIds) => void closedFlagsOf.push([...userIds]),
   });

@@ -19,6 +19,13 @@ afterAll(() => app.close());
 
 const closeFlags = async () => {};
 
+/** What the job is given by the product. */
+const parts = () => ({
+  database: app.database,
+  callers: app.services.callers,
+  events: app.services.events,
+});
+
 /** More than two batches of comments, one of each other kind, and mentions by someone else. */
 async function prolific(): Promise<{ id: number; items: number }> {
   const user = await newUser(app);
@@ -68,14 +75,13 @@ describe('the job that blocks', () => {
   test('killed between batches, goes on where it was', async () => {
     const user = await prolific();
     const taskRunId = await block(user.id);
-    const { database } = app;
 
-    const broken = blockUsersJob({ database, events: breakingAfter(2), closeFlags });
+    const broken = blockUsersJob({ ...parts(), events: breakingAfter(2), closeFlags });
     await expect(broken.handle({ taskRunId })).rejects.toThrow('killed');
     expect(await runOf(taskRunId)).toMatchObject({ status: 'RUNNING', done: 1000 });
     expect((await left(user.id)).items).toBe(user.items - 1 - 1000);
 
-    const whole = blockUsersJob({ database, events: app.services.events, closeFlags });
+    const whole = blockUsersJob({ ...parts(), closeFlags });
     await whole.handle({ taskRunId });
     expect(await left(user.id)).toEqual({ items: 0, mentions: 0 });
     expect(await runOf(taskRunId)).toMatchObject({
@@ -89,11 +95,8 @@ describe('the job that blocks', () => {
   test('says that it failed, and may be tried again', async () => {
     const user = await prolific();
     const taskRunId = await block(user.id);
-    const { database } = app;
-    const { events } = app.services;
     const broken = blockUsersJob({
-      database,
-      events,
+      ...parts(),
       closeFlags: async () => {
         throw new Error('no flags today');
       },
@@ -103,15 +106,14 @@ describe('the job that blocks', () => {
       status: 'FAILED',
       message: 'Stopped by an error. It will be tried again.',
     });
-    await blockUsersJob({ database, events, closeFlags }).handle({ taskRunId });
+    await blockUsersJob({ ...parts(), closeFlags }).handle({ taskRunId });
     expect(await runOf(taskRunId)).toMatchObject({ status: 'DONE', done: user.items });
   });
 
   test('run twice, does nothing the second time', async () => {
     const user = await prolific();
     const taskRunId = await block(user.id);
-    const { events } = app.services;
-    const job = blockUsersJob({ database: app.database, events, closeFlags });
+    const job = blockUsersJob({ ...parts(), closeFlags });
     await job.handle({ taskRunId });
     const first = await runOf(taskRunId);
     await write.status({ by: user.id, body: 'written by an administrator afterwards' });
@@ -123,8 +125,7 @@ describe('the job that blocks', () => {
   test('run by two at once, shares the work and counts it once', async () => {
     const user = await prolific();
     const taskRunId = await block(user.id);
-    const { events } = app.services;
-    const job = blockUsersJob({ database: app.database, events, closeFlags });
+    const job = blockUsersJob({ ...parts(), closeFlags });
     await Promise.all([job.handle({ taskRunId }), job.handle({ taskRunId })]);
     expect(await left(user.id)).toEqual({ items: 0, mentions: 0 });
     expect(await runOf(taskRunId)).toMatchObject({
@@ -134,8 +135,7 @@ describe('the job that blocks', () => {
   });
 
   test('of a run that does not exist, does nothing', async () => {
-    const { events } = app.services;
-    const job = blockUsersJob({ database: app.database, events, closeFlags });
+    const job = blockUsersJob({ ...parts(), closeFlags });
     await expect(job.handle({ taskRunId: 999_999 })).resolves.toBeUndefined();
   });
 });

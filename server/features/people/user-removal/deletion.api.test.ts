@@ -28,6 +28,7 @@ afterAll(() => app.close());
 const job = (events: Events = app.services.events) =>
   deleteUserJob({
     database: app.database,
+    callers: app.services.callers,
     events,
     closeFlags: createCloseFlags(app.services),
     eraseFlagWords,

@@ -23,6 +23,7 @@ afterAll(() => app.close());
 const job = (events: Events = app.services.events) =>
   syncUsersJob({
     database: app.database,
+    callers: app.services.callers,
     events,
     changes: createChangeLog(app.services.events),
     mail: createMailService({ jobs: app.services.jobs }),

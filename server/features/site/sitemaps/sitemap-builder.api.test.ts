@@ -32,7 +32,8 @@ const kind: SitemapKind = {
 function builder(): SitemapBuilder {
   const hosts = createHosts(new URL(`http://localhost:${app.port}`));
   const { database, services } = app;
-  return createSitemapBuilder({ database, events: services.events, hosts, kinds: [kind], limits });
+  const { events, callers } = services;
+  return createSitemapBuilder({ database, events, callers, hosts, kinds: [kind], limits });
 }
 
 async function build(...builders: SitemapBuilder[]): Promise<void> {

@@ -45,8 +45,8 @@ export function createSitemapBuilder({
   kinds: readonly SitemapKind[];
   /** Of each part, where they are not the usual ones. */
   limits?: PartLimits;
-  /** Whom it gives way to; nobody where absent. */
-  callers?: Callers;
+  /** Whom it gives way to. */
+  callers: Callers;
 }): SitemapBuilder {
   const builds = sitemapBuildsRepository(database.db);
 
@@ -85,7 +85,7 @@ export function createSitemapBuilder({
         asOf: found.beganAt,
         isFirst: number === 1,
       },
-      { limits, othersTurn: callers?.turns() },
+      { limits, othersTurn: callers.turns() },
     );
     return database.transaction(async (trx) => {
       const rows = sitemapBuildsRepository(trx);

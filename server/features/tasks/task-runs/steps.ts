@@ -3,8 +3,8 @@ import type { Callers } from '../../../lib/callers.ts';
 
 export interface StepsParts {
   database: Database;
-  /** Whom it gives way to; nobody where absent. */
-  callers?: Callers;
+  /** Whom it gives way to. */
+  callers: Callers;
 }
 
 export interface Steps<Prepared> {
@@ -25,10 +25,10 @@ export async function takeSteps<Prepared>(
   { database, callers }: StepsParts,
   { prepare, step, markFailed }: Steps<Prepared>,
 ): Promise<void> {
-  const othersTurn = callers?.turns();
+  const othersTurn = callers.turns();
   try {
     for (;;) {
-      await othersTurn?.();
+      await othersTurn();
       const prepared = await prepare?.();
       if (await database.transaction((trx) => step(trx, prepared))) return;
     }
