@@ -16,7 +16,11 @@ export interface RewriteOrder {
   turn: number;
 }
 
+/** The script stops between two steps until it may go on. */
+export type Hold = 'hold' | 'go on';
+
 export interface Rewritten {
+  /** Without the time for which it was held. */
   ms: number;
   /** What the process took at each tenth of the way. */
   memory: number[];
@@ -68,10 +72,22 @@ async function bareLoop(turn: number): Promise<void> {
   }
 }
 
+let held: PromiseWithResolvers<void> | undefined;
+let heldMs = 0;
+
+/** Outside of its transactions. */
+async function beingHeld(): Promise<void> {
+  if (!held) return;
+  const since = performance.now();
+  await held.promise;
+  heldMs += performance.now() - since;
+}
+
 async function runScript(turn: number, memory: number[]): Promise<void> {
   const script = services.taskScripts.get('link_rewriter_tool');
   const watched: TaskScript = {
     ...script,
+    prepare: beingHeld,
     step(trx, task, cursor, prepared) {
       const { after } = (cursor ?? { after: 0 }) as { after: number };
       if (after >= (memory.length * posts) / 10) memory.push(process.memoryUsage().rss);
@@ -103,13 +119,24 @@ async function runScript(turn: number, memory: number[]): Promise<void> {
   }
 }
 
-process.on('message', async ({ how, turn }: RewriteOrder) => {
+process.on('message', async (order: RewriteOrder | Hold) => {
+  if (order === 'hold') {
+    held ??= Promise.withResolvers();
+    return;
+  }
+  if (order === 'go on') {
+    held?.resolve();
+    held = undefined;
+    return;
+  }
+  const { how, turn } = order;
   const memory: number[] = [];
+  heldMs = 0;
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const started = performance.now();
   await (how === 'loop' ? bareLoop(turn) : runScript(turn, memory));
-  const ms = performance.now() - started;
+  const ms = performance.now() - started - heldMs;
   delay.disable();
   const rewritten: Rewritten = { ms, memory, delayMs: delay.percentile(99) / 1e6 };
   process.send?.(rewritten);
