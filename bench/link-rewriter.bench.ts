@@ -81,8 +81,12 @@ async function fill(pool: Pool): Promise<void> {
 
 async function compare(web: ChildProcess, apart: ChildProcess, port: number): Promise<void> {
   let turn = 0;
-  const rewrite = async (server: ChildProcess, how: RewriteOrder['how']): Promise<Rewritten> => {
-    const order: RewriteOrder = { how, turn: turn++ };
+  const rewrite = async (
+    server: ChildProcess,
+    how: RewriteOrder['how'],
+    canBeHeld = false,
+  ): Promise<Rewritten> => {
+    const order: RewriteOrder = { how, turn: turn++, canBeHeld };
     server.send(order);
     const [done] = (await once(server, 'message')) as [Rewritten];
     return done;
@@ -93,8 +97,8 @@ async function compare(web: ChildProcess, apart: ChildProcess, port: number): Pr
   for (let round = -warmUps; round < rounds; round++) {
     const loop = await rewrite(web, 'loop');
     const script = await rewrite(web, 'script');
-    const shared = await readBeside(port, web, () => rewrite(web, 'script'));
-    const elsewhere = await readBeside(port, apart, () => rewrite(apart, 'script'));
+    const shared = await readBeside(port, web, () => rewrite(web, 'script', true));
+    const elsewhere = await readBeside(port, apart, () => rewrite(apart, 'script', true));
     const told = { loop, script, shared: shared.result, apart: elsewhere.result };
     console.log(
       `  ${Object.entries(told)

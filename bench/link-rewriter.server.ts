@@ -14,6 +14,7 @@ import { freePort } from '../server/testing/free-port.ts';
 export interface RewriteOrder {
   how: 'loop' | 'script';
   turn: number;
+  canBeHeld?: boolean;
 }
 
 /** The script stops between two steps until it may go on. */
@@ -83,11 +84,11 @@ async function beingHeld(): Promise<void> {
   heldMs += performance.now() - since;
 }
 
-async function runScript(turn: number, memory: number[]): Promise<void> {
+async function runScript(turn: number, memory: number[], canBeHeld: boolean): Promise<void> {
   const script = services.taskScripts.get('link_rewriter_tool');
   const watched: TaskScript = {
     ...script,
-    prepare: beingHeld,
+    ...(canBeHeld && { prepare: beingHeld }),
     step(trx, task, cursor, prepared) {
       const { after } = (cursor ?? { after: 0 }) as { after: number };
       if (after >= (memory.length * posts) / 10) memory.push(process.memoryUsage().rss);
@@ -129,13 +130,13 @@ process.on('message', async (order: RewriteOrder | Hold) => {
     held = undefined;
     return;
   }
-  const { how, turn } = order;
+  const { how, turn, canBeHeld = false } = order;
   const memory: number[] = [];
   heldMs = 0;
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const started = performance.now();
-  await (how === 'loop' ? bareLoop(turn) : runScript(turn, memory));
+  await (how === 'loop' ? bareLoop(turn) : runScript(turn, memory, canBeHeld));
   const ms = performance.now() - started - heldMs;
   delay.disable();
   const rewritten: Rewritten = { ms, memory, delayMs: delay.percentile(99) / 1e6 };
