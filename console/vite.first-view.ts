@@ -24,9 +24,9 @@ export function earlyScript(): Plugin {
       const entry =
         bundle && chunksOf(bundle).find(({ name, isEntry }) => isEntry && name === 'early');
       const file = entry?.fileName ?? 'early.ts';
-      // Before the console's own: both wait for the whole page, and then keep this order.
+      // As soon as it is here: it waits neither for the whole page nor for styles.
       const tags = [
-        `<script type="module" crossorigin src="${base}${file}"></script>`,
+        `<script type="module" async crossorigin src="${base}${file}"></script>`,
         ...(entry?.imports ?? []).map(
           (needed) => `<link rel="modulepreload" crossorigin href="${base}${needed}">`,
         ),
