@@ -5,12 +5,13 @@ import { codeOfSignal } from './lib/run.js';
 import { ensureSystemPackages } from './lib/system-packages.js';
 
 /**
- * `npm test`: everything, in order of how soon it tells something, browser tests beside the rest.
- * The last line is always `N passed, N failed`. Narrow it down with
- * `npm test -- --only=unit,e2e [file…]`; with `--full` all API tests run on both databases.
+ * `npm test`: everything, the quickest stages first, and the browser tests beside the others. The
+ * last line is always `N passed, N failed`. Narrow it down with `npm test -- --only=unit,e2e
+ * [file…]`; with `--full` all API tests run on both databases.
  */
 const lanes = [
-  ['check', 'unit', 'security', 'embedded', 'postgres', 'process'],
+  // Those that wait most come while the other lane has work, and those that fill the cores last.
+  ['check', 'unit', 'security', 'process', 'embedded', 'postgres'],
   ['build', 'e2e'],
 ];
 const stages = lanes.flat();
