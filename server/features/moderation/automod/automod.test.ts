@@ -80,7 +80,7 @@ describe('the explanation', () => {
     const text = 'You stupid idiot, http://cheap-pills.top has VIAGRA for $5!!';
     const { spam, offensive } = await automod.score(text);
     const page = readPage(text, [], model.book);
-    const window = page.windows.at(-1) ?? { from: 0, to: 0 };
+    const window = page.windows.list().at(-1) ?? { from: 0, to: 0 };
     expect(window).toEqual({ from: 0, to: page.tokens.length });
     for (const [task, { prob }] of [spam, offensive].entries()) {
       const { mix, window: terms, whole } = model.scorers[task as 0 | 1];

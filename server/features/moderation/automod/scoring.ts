@@ -3,7 +3,6 @@ import { type Model, type Scorer, tasks } from './model.ts';
 import { Page } from './page.ts';
 import { column, columnCount, PageSums } from './page-sums.ts';
 import { lengthSignal, readSignals, signalNames } from './signals.ts';
-import type { Window } from './windows.ts';
 import type { WordInfo } from './word-info.ts';
 
 export interface WindowScore {
@@ -54,7 +53,7 @@ export class Scoring {
   }
 
   /** The result is overwritten by the next window. */
-  score({ tokens }: Page, { from, to }: Window, hidden: number): WindowScore {
+  score({ tokens }: Page, from: number, to: number, hidden: number): WindowScore {
     const { sums, window } = this;
     const repeated = sums.take(from, to, window);
     const words = window[column.words] as number;
