@@ -2,6 +2,7 @@ import { careSigns } from './care/care-signs.ts';
 import { undisguise, withoutRepeats } from './disguise.ts';
 import type { Folded } from './fold.ts';
 import type { Lexicon } from './lexicon.ts';
+import { signalOfListed, signalOfSigns } from './signals.ts';
 import { common } from './token-patterns.ts';
 import { kindNumber, tokenKinds } from './tokens.ts';
 import { Typos } from './typos.ts';
@@ -72,9 +73,13 @@ export class WordBook {
     this.infos.push(info);
     const isWord = kind === kindNumber.word;
     const traits = traitsOf(isWord, info) | (this.vocabulary.has(word) ? trait.ordinary : 0);
-    if (!isWord) return this.rows.add(info.hash, traits, 0, 0);
+    if (!isWord) {
+      const signal = kind === kindNumber.sign ? signalOfSigns(word) : 0;
+      return this.rows.add(info.hash, traits, signal, 0, 0);
+    }
     const { tells, also } = careSigns(word);
-    return this.rows.add(info.hash, traits, tells, also);
+    const signal = entry ? signalOfListed(entry.severity) : 0;
+    return this.rows.add(info.hash, traits, signal, tells, also);
   }
 
   /**
