@@ -165,8 +165,8 @@ describe('odd input', () => {
   });
 
   it('one text does not change the score of the next', async () => {
-    const before = await automod.score('Is it safe to take both?');
+    const before = JSON.stringify(await automod.score('Is it safe to take both?'));
     await automod.score('fuck '.repeat(20_000));
-    expect(await automod.score('Is it safe to take both?')).toEqual(before);
+    expect(JSON.stringify(await automod.score('Is it safe to take both?'))).toBe(before);
   });
 });

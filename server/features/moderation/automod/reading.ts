@@ -95,19 +95,10 @@ export class Reading {
     const alone = task === 0 ? this.spamAlone : this.offensiveAlone;
     const whole = this.scoring.wholeScore(this.sums, task);
     const together = this.windows === 1 ? alone : mixed(mix, worst, whole);
-    const explain = () => this.explain(task);
-    let words: WordWeight[] | undefined;
-    return {
-      prob: probability(Math.max(together, lifted(mix, alone))),
-      // Asked for only where something is flagged: nearly all texts are not.
-      get words() {
-        words ??= explain();
-        return words;
-      },
-    };
+    return new Result(probability(Math.max(together, lifted(mix, alone))), this, task);
   }
 
-  private explain(task: 0 | 1): WordWeight[] {
+  explain(task: 0 | 1): WordWeight[] {
     const [first, ...others] = this.standing(task);
     const heard = first ? [first, ...others.filter(({ alone }) => alone > 0)] : [];
     return strongest(
@@ -133,6 +124,29 @@ export class Reading {
       }
     }
     return standing.sort((a, b) => b.alone - a.alone).slice(0, explained);
+  }
+}
+
+/** A score whose words are looked for when they are asked for: nearly all texts are not flagged. */
+class Result {
+  readonly prob: number;
+  readonly #reading: Reading;
+  readonly #task: 0 | 1;
+  #words: WordWeight[] | undefined;
+
+  constructor(prob: number, reading: Reading, task: 0 | 1) {
+    this.prob = prob;
+    this.#reading = reading;
+    this.#task = task;
+  }
+
+  get words(): readonly WordWeight[] {
+    this.#words ??= this.#reading.explain(this.#task);
+    return this.#words;
+  }
+
+  toJSON() {
+    return { prob: this.prob, words: this.words };
   }
 }
 

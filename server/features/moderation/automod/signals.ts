@@ -53,7 +53,8 @@ const noSignal = 0xff;
 
 /** Of signs: which signal they are. `!!` counts twice. */
 export function signalOfSigns(signs: string): number {
-  if (signs.includes('!')) return at.exclamation | ((signs.startsWith('!!') ? 2 : 1) << amountShift);
+  if (signs.includes('!'))
+    return at.exclamation | ((signs.startsWith('!!') ? 2 : 1) << amountShift);
   return (signs.includes('?') ? at.question : at.symbols) | (1 << amountShift);
 }
 
