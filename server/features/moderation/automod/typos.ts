@@ -1,6 +1,5 @@
 import { hashSeed, hashStep } from './hash.ts';
 import type { Lexicon } from './lexicon.ts';
-import { Sieve } from './sieve.ts';
 
 /** How bad a listed word must be for its misspellings to be looked for; 'plain' words count too. */
 const bad = 1.4;
@@ -11,7 +10,6 @@ const bad = 1.4;
  */
 export class Typos {
   private readonly lacking = new Map<string, string>();
-  private readonly mayLack: Sieve;
   /** What the letters of each sought word add up to, whatever their order. */
   private readonly letters = new Set<number>();
   private readonly lexicon: Lexicon;
@@ -32,12 +30,11 @@ export class Typos {
           this.lacking.set(written, word);
       }
     }
-    this.mayLack = new Sieve(this.lacking.keys());
   }
 
   meant(written: string): string | undefined {
     if (written.length < 3 || written.length > 16) return undefined;
-    const lacking = this.mayLack.mayHave(written) ? this.lacking.get(written) : undefined;
+    const lacking = this.lacking.get(written);
     if (lacking || written.length < 4 || !this.letters.has(sumOfLetters(written))) return lacking;
     for (let i = 0; i + 1 < written.length; i++) {
       if (written[i] === written[i + 1]) continue;

@@ -1,6 +1,5 @@
 import { log } from './exact-math.ts';
 import type { Lexicon } from './lexicon.ts';
-import { Sieve } from './sieve.ts';
 
 /** The ordinary words of the language, the commonest first, as the training texts had them. */
 export interface Vocabulary {
@@ -29,9 +28,8 @@ export function readVocabulary(
   }
   const ordinary = new Set(words);
   const sparedWords = new Set(spared);
-  const sieve = new Sieve(words);
   return {
-    has: (word) => sieve.mayHave(word) && ordinary.has(word),
+    has: (word) => ordinary.has(word),
     isSpared: (word) => sparedWords.has(word),
     segment: (letters) => segment(letters, costs),
   };
