@@ -26,7 +26,10 @@ if (question) {
 /** The page comes in two parts, and who is signed in with the second. */
 function whenSessionIsKnown(run: () => void): void {
   const isKnown = () => document.getElementById('root') !== null;
-  if (isKnown()) return run();
+  if (isKnown()) {
+    run();
+    return;
+  }
   const watching = new MutationObserver(() => {
     if (!isKnown()) return;
     watching.disconnect();
