@@ -80,7 +80,7 @@ describe('the explanation', () => {
     const text = 'You stupid idiot, http://cheap-pills.top has VIAGRA for $5!!';
     const { spam, offensive } = await automod.score(text);
     const page = readPage(text, [], model.book);
-    const window = page.windows.at(-1) ?? { from: 0, to: 0 };
+    const window = page.windows.list().at(-1) ?? { from: 0, to: 0 };
     expect(window).toEqual({ from: 0, to: page.tokens.length });
     for (const [task, { prob }] of [spam, offensive].entries()) {
       const { mix, window: terms, whole } = model.scorers[task as 0 | 1];
@@ -165,8 +165,8 @@ describe('odd input', () => {
   });
 
   it('one text does not change the score of the next', async () => {
-    const before = await automod.score('Is it safe to take both?');
+    const before = JSON.stringify(await automod.score('Is it safe to take both?'));
     await automod.score('fuck '.repeat(20_000));
-    expect(await automod.score('Is it safe to take both?')).toEqual(before);
+    expect(JSON.stringify(await automod.score('Is it safe to take both?'))).toBe(before);
   });
 });

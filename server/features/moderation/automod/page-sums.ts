@@ -105,6 +105,9 @@ export class PageSums {
     const { numbers } = tokens.book.rows;
     sums.fill(0, 0, columnCount);
     let order = 0;
+    let [allWords, allGrams, allSquares, spamWords, spamGrams, spamTerms] = [0, 0, 0, 0, 0, 0];
+    let [ownWords, ownGrams, ownSquares, badWords, badGrams, badTerms] = [0, 0, 0, 0, 0, 0];
+    let [words, telling] = [0, 0];
     for (let i = 0; i < length; i++) {
       const own = rowNumbers * (word[i] as number) + sumsInRow;
       let places = numbers[own] as number;
@@ -123,24 +126,32 @@ export class PageSums {
         badWord += badWindow[rows[row + 3] as number] as number;
         badTerm += rarity * (badWhole[rows[row + 4] as number] as number);
       }
-      const from = columnCount * i;
-      const to = from + columnCount;
-      const isOwn = isContact(kind[i] as number) ? 0 : 1;
       const grams = numbers[own + 1] as number;
-      sums[to] = (sums[from] as number) + places;
-      sums[to + 1] = (sums[from + 1] as number) + grams;
-      sums[to + 2] = (sums[from + 2] as number) + square;
-      sums[to + 3] = (sums[from + 3] as number) + spamWord;
-      sums[to + 4] = (sums[from + 4] as number) + (numbers[own + 4] as number);
-      sums[to + 5] = (sums[from + 5] as number) + spamTerm;
-      sums[to + 6] = (sums[from + 6] as number) + isOwn * places;
-      sums[to + 7] = (sums[from + 7] as number) + isOwn * grams;
-      sums[to + 8] = (sums[from + 8] as number) + isOwn * square;
-      sums[to + 9] = (sums[from + 9] as number) + isOwn * badWord;
-      sums[to + 10] = (sums[from + 10] as number) + isOwn * (numbers[own + 7] as number);
-      sums[to + 11] = (sums[from + 11] as number) + isOwn * badTerm;
-      sums[to + 12] = (sums[from + 12] as number) + (kind[i] === kindNumber.word ? 1 : 0);
-      sums[to + 13] = (sums[from + 13] as number) + (((shown[i] as number) & shows.telling) >> 3);
+      const to = columnCount * (i + 1);
+      sums[to] = allWords += places;
+      sums[to + 1] = allGrams += grams;
+      sums[to + 2] = allSquares += square;
+      sums[to + 3] = spamWords += spamWord;
+      sums[to + 4] = spamGrams += numbers[own + 4] as number;
+      sums[to + 5] = spamTerms += spamTerm;
+      if (!isContact(kind[i] as number)) {
+        ownWords += places;
+        ownGrams += grams;
+        ownSquares += square;
+        badWords += badWord;
+        badGrams += numbers[own + 7] as number;
+        badTerms += badTerm;
+      }
+      sums[to + 6] = ownWords;
+      sums[to + 7] = ownGrams;
+      sums[to + 8] = ownSquares;
+      sums[to + 9] = badWords;
+      sums[to + 10] = badGrams;
+      sums[to + 11] = badTerms;
+      if (kind[i] === kindNumber.word) words++;
+      if (((shown[i] as number) & shows.telling) !== 0) telling++;
+      sums[to + 12] = words;
+      sums[to + 13] = telling;
     }
   }
 

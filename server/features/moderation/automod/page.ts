@@ -3,7 +3,7 @@ import { withLinks } from './link-tokens.ts';
 import type { Link } from './read-html.ts';
 import { tokenize } from './token-reader.ts';
 import { isContact, kindNumber, shows, Tokens } from './tokens.ts';
-import { type Window, windowsOf } from './windows.ts';
+import { Windows } from './windows.ts';
 import type { WordBook } from './word-book.ts';
 import { inRow, rowInts, trait } from './word-rows.ts';
 
@@ -20,7 +20,7 @@ const mostOrders = 5;
  */
 export class Page {
   tokens: Tokens;
-  windows: readonly Window[] = [];
+  readonly windows = new Windows();
   /**
    * What the order of words adds, by the token at which it ends: the places of its pair with the
    * word before, of that with the one before that, of orders of classes; and where they end.
@@ -49,7 +49,7 @@ export class Page {
       this.classesFrom = new Int32Array(2 * length);
     }
     this.readOrders();
-    this.windows = windowsOf(this.tokens);
+    this.windows.read(this.tokens);
   }
 
   /** Where the orders of a token begin. */

@@ -33,15 +33,15 @@ export function readHtml(html: string): ReadText {
     const tag = nextTag(html, at);
     read.text += decodeEntities(html.slice(at, tag.start));
     at = tag.end;
-    const name = tagName.exec(tag.inside)?.[1]?.toLowerCase() ?? '';
+    const { name, isBlock, isUnread, isClosing, isHiding } = knownTag(tag.inside);
     if (open) open.end = read.text.length;
-    if (block.test(name)) read.text += '\n';
-    if (tag.inside.startsWith('/')) {
+    if (isBlock) read.text += '\n';
+    if (isClosing) {
       if (name === 'a') open = undefined;
-    } else if (unread.test(name)) {
+    } else if (isUnread) {
       at = endOf(html, name, at);
     } else {
-      if (hiding.test(tag.inside)) read.hidden++;
+      if (isHiding) read.hidden++;
       if (name === 'a') {
         open = externalLink(tag.inside, read.text.length);
         if (open) read.links.push(open);
@@ -51,18 +51,57 @@ export function readHtml(html: string): ReadText {
   return read;
 }
 
+/** Short tags come again and again: `p`, `/p`, `br`. */
+const known = new Map<string, ReadTag>();
+const [mostKnown, longestKnown] = [500, 12];
+
+interface ReadTag {
+  name: string;
+  isBlock: boolean;
+  isUnread: boolean;
+  isClosing: boolean;
+  isHiding: boolean;
+}
+
+function knownTag(inside: string): ReadTag {
+  if (inside.length > longestKnown) return readTag(inside);
+  let tag = known.get(inside);
+  if (!tag) {
+    tag = readTag(inside);
+    if (known.size < mostKnown) known.set(inside, tag);
+  }
+  return tag;
+}
+
+function readTag(inside: string): ReadTag {
+  const name = tagName.exec(inside)?.[1]?.toLowerCase() ?? '';
+  return {
+    name,
+    isBlock: block.test(name),
+    isUnread: unread.test(name),
+    isClosing: inside.startsWith('/'),
+    isHiding: hiding.test(inside),
+  };
+}
+
 function nextTag(html: string, from: number): { start: number; end: number; inside: string } {
   for (let start = html.indexOf('<', from); start >= 0; start = html.indexOf('<', start + 1)) {
     if (html.startsWith('<!--', start)) {
       const end = html.indexOf('-->', start + 4);
       return { start, end: end < 0 ? html.length : end + 3, inside: '' };
     }
-    if (!/[a-z/!?]/i.test(html[start + 1] ?? '')) continue;
+    if (!beginsTag(html.charCodeAt(start + 1))) continue;
     const end = html.indexOf('>', start + 1);
     if (end < 0) break;
     return { start, end: end + 1, inside: html.slice(start + 1, end) };
   }
   return { start: html.length, end: html.length, inside: '' };
+}
+
+/** A letter, `/`, `!` or `?`; nothing at the end of the text. */
+function beginsTag(code: number): boolean {
+  const letter = code | 32;
+  return (letter >= 97 && letter <= 122) || code === 47 || code === 33 || code === 63;
 }
 
 function endOf(html: string, name: string, from: number): number {

@@ -2,28 +2,35 @@ import { readCare } from './care/care.ts';
 import { explainWindow, strongest, type WordWeight } from './explain.ts';
 import { lifted, mixed, probability } from './mix.ts';
 import type { Model } from './model.ts';
-import { readPage } from './page.ts';
+import { type Page, readPage } from './page.ts';
 import type { Link, ReadText } from './read-html.ts';
-import { newSums, type Scoring } from './scoring.ts';
-import type { Window } from './windows.ts';
+import { newSums, type Scoring, type WindowScore } from './scoring.ts';
 import type { WordInfo } from './word-info.ts';
 
 /** So many windows of a text have a say in why it scores as it does. */
 const explained = 3;
 
-/** A window that stands out, and the piece of the text that it is in. */
-interface Standing {
-  alone: number;
+/** A piece of the text, and a window in it that stands out. */
+interface Piece {
   start: number;
   end: number;
-  window: Window;
+}
+interface Standing extends Piece {
+  alone: number;
+  from: number;
+  to: number;
 }
 
 /** What is known of a text after some of its pieces: its worst windows, and its terms. */
 export class Reading {
-  private readonly worst = [new Worst(), new Worst()] as const;
+  /** By question: the highest score of a window, and of one as if it were all. */
+  private spam = Number.NEGATIVE_INFINITY;
+  private spamAlone = Number.NEGATIVE_INFINITY;
+  private offensive = Number.NEGATIVE_INFINITY;
+  private offensiveAlone = Number.NEGATIVE_INFINITY;
   private care: { score: number; words: readonly WordWeight[] } | undefined;
   private windows = 0;
+  private readonly pieces: Piece[] = [];
   private readonly sums = newSums();
   private readonly wasSeen: ((info: WordInfo) => boolean) | undefined;
   private readonly model: Model;
@@ -40,17 +47,27 @@ export class Reading {
   add(start: number, end: number): void {
     const { page } = this.scoring;
     const text = this.textOf(start, end);
+    this.pieces.push({ start, end });
     page.fill(text, this.linksIn(start, end));
     const care = readCare(page.tokens, text);
     if (!this.care || care.score > this.care.score) this.care = care;
     this.scoring.prepare(page);
     this.scoring.addWhole(page, this.sums, this.wasSeen);
-    for (const window of page.windows) {
-      const { score, alone } = this.scoring.score(page, window, this.read.hidden);
-      this.windows++;
-      this.worst[0].add(score[0] as number, alone[0] as number, start, end, window);
-      this.worst[1].add(score[1] as number, alone[1] as number, start, end, window);
+    this.addWindows(page);
+  }
+
+  private addWindows(page: Page): void {
+    const { scoring } = this;
+    const { hidden } = this.read;
+    const { length, from, to } = page.windows;
+    for (let i = 0; i < length; i++) {
+      const { score, alone } = scoring.score(page, from[i] as number, to[i] as number, hidden);
+      this.spam = Math.max(this.spam, score[0] as number);
+      this.spamAlone = Math.max(this.spamAlone, alone[0] as number);
+      this.offensive = Math.max(this.offensive, score[1] as number);
+      this.offensiveAlone = Math.max(this.offensiveAlone, alone[1] as number);
     }
+    this.windows += length;
   }
 
   private textOf(start: number, end: number): string {
@@ -74,49 +91,62 @@ export class Reading {
 
   result(task: 0 | 1): { prob: number; words: readonly WordWeight[] } {
     const { mix } = this.model.scorers[task];
-    const worst = this.worst[task];
-    const alone = worst.standing[0]?.alone ?? Number.NEGATIVE_INFINITY;
+    const worst = task === 0 ? this.spam : this.offensive;
+    const alone = task === 0 ? this.spamAlone : this.offensiveAlone;
     const whole = this.scoring.wholeScore(this.sums, task);
-    const together = this.windows === 1 ? alone : mixed(mix, worst.score, whole);
-    const explain = () => this.explain(task);
-    let words: WordWeight[] | undefined;
-    return {
-      prob: probability(Math.max(together, lifted(mix, alone))),
-      // Asked for only where something is flagged: nearly all texts are not.
-      get words() {
-        words ??= explain();
-        return words;
-      },
-    };
+    const together = this.windows === 1 ? alone : mixed(mix, worst, whole);
+    return new Result(probability(Math.max(together, lifted(mix, alone))), this, task);
   }
 
-  private explain(task: 0 | 1): WordWeight[] {
-    const [first, ...others] = this.worst[task].standing;
+  explain(task: 0 | 1): WordWeight[] {
+    const [first, ...others] = this.standing(task);
     const heard = first ? [first, ...others.filter(({ alone }) => alone > 0)] : [];
     return strongest(
-      heard.flatMap(({ start, end, window }) => {
+      heard.flatMap(({ start, end, from, to }) => {
         const text = this.textOf(start, end);
         const page = readPage(text, this.linksIn(start, end), this.model.book);
-        return explainWindow(this.model, task, page, window, { text, hidden: this.read.hidden });
+        const said = { text, hidden: this.read.hidden };
+        return explainWindow(this.model, task, page, { from, to }, said);
       }),
     );
   }
+
+  /** The windows that stand out most. Looked for again: nobody asks for them of most texts. */
+  private standing(task: 0 | 1): Standing[] {
+    const { page } = this.scoring;
+    const standing: Standing[] = [];
+    for (const { start, end } of this.pieces) {
+      page.fill(this.textOf(start, end), this.linksIn(start, end));
+      this.scoring.prepare(page);
+      for (const { from, to } of page.windows.list()) {
+        const { alone }: WindowScore = this.scoring.score(page, from, to, this.read.hidden);
+        standing.push({ alone: alone[task] as number, start, end, from, to });
+      }
+    }
+    return standing.sort((a, b) => b.alone - a.alone).slice(0, explained);
+  }
 }
 
-class Worst {
-  score = Number.NEGATIVE_INFINITY;
-  readonly standing: Standing[] = [];
+/** A score whose words are looked for when they are asked for: nearly all texts are not flagged. */
+class Result {
+  readonly prob: number;
+  readonly #reading: Reading;
+  readonly #task: 0 | 1;
+  #words: WordWeight[] | undefined;
 
-  add(score: number, alone: number, start: number, end: number, window: Window): void {
-    if (score > this.score) this.score = score;
-    const { standing } = this;
-    let at = standing.length;
-    if (at === explained && (standing[at - 1] as Standing).alone >= alone) return;
-    if (at === explained) at--;
-    for (; at > 0 && (standing[at - 1] as Standing).alone < alone; at--) {
-      standing[at] = standing[at - 1] as Standing;
-    }
-    standing[at] = { alone, start, end, window };
+  constructor(prob: number, reading: Reading, task: 0 | 1) {
+    this.prob = prob;
+    this.#reading = reading;
+    this.#task = task;
+  }
+
+  get words(): readonly WordWeight[] {
+    this.#words ??= this.#reading.explain(this.#task);
+    return this.#words;
+  }
+
+  toJSON() {
+    return { prob: this.prob, words: this.words };
   }
 }
 

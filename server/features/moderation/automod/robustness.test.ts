@@ -89,3 +89,20 @@ it('kind words of the same kind, bodies and honest mails are left alone', async 
   expect(await share('mail', 'spam')).toBeLessThanOrEqual(0.02);
   expect(await share('mail', 'offensive')).toBe(0);
 });
+
+it('harm in quite other words is found no less, and its kind counterparts are called no more', async () => {
+  const isHarm = ({ kind }: { kind: string }) => /threat|wish|urge|belittle|contempt/.test(kind);
+  const count = async (set: TemplateSet) => {
+    const { found } = await called(set, 'offensive');
+    return [found.filter(isHarm).length, found.filter((one) => !isHarm(one)).length];
+  };
+  const counts = await Promise.all([
+    count('harm-third'),
+    count('harm-fourth'),
+    count('harm-fifth'),
+  ]);
+  const [harm, kind] = [0, 1].map((i) => counts.reduce((sum, of) => sum + (of[i] ?? 0), 0));
+  // Of 164 and of 166: floors of what is measured, not of what is wished for.
+  expect(harm).toBeGreaterThanOrEqual(22);
+  expect(kind).toBeLessThanOrEqual(11);
+});

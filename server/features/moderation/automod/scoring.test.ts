@@ -9,7 +9,6 @@ import { type Model, readModel, rowSize } from './model.ts';
 import { readPage } from './page.ts';
 import { readHtml } from './read-html.ts';
 import { Scoring } from './scoring.ts';
-import type { Window } from './windows.ts';
 
 // Bounds for what hangs, not measures of speed: the machines are shared.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -66,11 +65,12 @@ it('running sums say the same as the features one by one', () => {
     const read = readHtml(html);
     const page = readPage(read.text, read.links, model.book);
     scoring.prepare(page);
-    const quick = page.windows.map((window: Window) => {
-      const { score, alone } = scoring.score(page, window, read.hidden);
+    const windows = page.windows.list();
+    const quick = windows.map(({ from, to }) => {
+      const { score, alone } = scoring.score(page, from, to, read.hidden);
       return { score: [...score], alone: [...alone] };
     });
-    for (const [i, window] of page.windows.entries()) {
+    for (const [i, window] of windows.entries()) {
       features.read(page, window, read.hidden);
       for (const task of [0, 1] as const) {
         const { score, alone } = listed(features, task);

@@ -3,7 +3,6 @@ import { type Model, type Scorer, tasks } from './model.ts';
 import { Page } from './page.ts';
 import { column, columnCount, PageSums } from './page-sums.ts';
 import { lengthSignal, readSignals, signalNames } from './signals.ts';
-import type { Window } from './windows.ts';
 import type { WordInfo } from './word-info.ts';
 
 export interface WindowScore {
@@ -34,7 +33,8 @@ export class Scoring {
   private readonly sums: PageSums;
   /** Of the window that is being scored. */
   private readonly window = new Float64Array(columnCount);
-  private isTelling = false;
+  /** A bit for each signal that it shows. */
+  private shown = 0;
   private readonly signals = new Float64Array(signalNames.length);
   private readonly owners = new Int32Array(signalNames.length);
   private readonly result: WindowScore = {
@@ -54,23 +54,27 @@ export class Scoring {
   }
 
   /** The result is overwritten by the next window. */
-  score({ tokens }: Page, { from, to }: Window, hidden: number): WindowScore {
+  score({ tokens }: Page, from: number, to: number, hidden: number): WindowScore {
     const { sums, window } = this;
     const repeated = sums.take(from, to, window);
     const words = window[column.words] as number;
     const distinct = words - repeated;
     // Repetition shows only where fewer than seven of ten words are different.
-    this.isTelling =
+    const isTelling =
       hidden > 0 ||
       (window[column.telling] as number) > 0 ||
       (words >= 12 && distinct < 0.7 * words);
-    if (this.isTelling) {
+    if (isTelling) {
       const { tells } = sums;
       const first = sums.tellsBefore(from);
       const end = sums.tellsBefore(to);
       const totals = { words, distinct, all: to - from, hidden };
-      readSignals(tokens, tells, first, end, totals, this.signals, this.owners);
-    }
+      this.shown = readSignals(tokens, tells, first, end, totals, this.signals, this.owners);
+    } else if (words <= 12) {
+      const length = lengthSignal(words);
+      this.signals[length] = 1;
+      this.shown = 1 << length;
+    } else this.shown = 0;
     this.finish(0, column.all);
     this.finish(1, column.own);
     return this.result;
@@ -84,12 +88,10 @@ export class Scoring {
       window.bias +
       (sums[at + 3] as number) / Math.sqrt(Math.max(1, sums[at] as number)) +
       (sums[at + 4] as number) / Math.sqrt(Math.max(1, sums[at + 1] as number));
-    const words = sums[column.words] as number;
-    if (this.isTelling) {
-      for (let i = 0; i < signals.length; i++) {
-        score += (this.signals[i] as number) * (signals[i] as number);
-      }
-    } else if (words <= 12) score += signals[lengthSignal(words)] as number;
+    for (let left = this.shown; left !== 0; left &= left - 1) {
+      const signal = 31 - Math.clz32(left & -left);
+      score += (this.signals[signal] as number) * (signals[signal] as number);
+    }
     result.score[task] = score;
     const terms = whole.bias + (sums[at + 5] as number) / (Math.sqrt(sums[at + 2] as number) || 1);
     result.alone[task] = mixed(mix, score, terms);

@@ -47,10 +47,28 @@ export interface Totals {
   hidden: number;
 }
 
+/** What a word says by itself is kept in its row: a signal, what it counts, and how bad it is. */
+const [amountShift, isBad, isSevere] = [8, 1 << 16, 1 << 17];
+const noSignal = 0xff;
+
+/** Of signs: which signal they are. `!!` counts twice. */
+export function signalOfSigns(signs: string): number {
+  if (signs.includes('!'))
+    return at.exclamation | ((signs.startsWith('!!') ? 2 : 1) << amountShift);
+  return (signs.includes('?') ? at.question : at.symbols) | (1 << amountShift);
+}
+
+/** Of a listed word, by its severity; some are listed only because people disguise them. */
+export function signalOfListed(severity: number): number {
+  const signal = severity >= 0 ? at[severityName(severity)] : noSignal;
+  return signal | (severity >= 1 ? isBad : 0) | (severity >= 2 ? isSevere : 0);
+}
+
 /**
  * Writes what the tokens of a window show beside their words to `values`, one number for each
  * signal, and to `owners` the first token that showed it, so that an explanation can point at it.
- * `positions` from `first` to `end` are those of the tokens that may show something.
+ * `positions` from `first` to `end` are those of the tokens that may show something. Returns a bit
+ * for each signal that is there.
  */
 export function readSignals(
   tokens: Tokens,
@@ -60,11 +78,12 @@ export function readSignals(
   totals: Totals,
   values: Float64Array,
   owners: Int32Array,
-): void {
+): number {
   values.fill(0);
   owners.fill(-1);
   let lastYou = -10;
   let lastListed = -10;
+  let lastSevere = false;
   let capitals = 0;
   const { kind: kinds, word: words, shown: all } = tokens;
   const { ints } = tokens.book.rows;
@@ -72,13 +91,16 @@ export function readSignals(
     const i = positions[k] as number;
     const kind = kinds[i] as number;
     const shown = all[i] as number;
+    const row = rowInts * (words[i] as number);
+    const signal = ints[row + inRow.signal] as number;
     if (kind !== kindNumber.word) {
-      if (kind === kindNumber.sign) countSign(tokens.infoAt(i).word, i, values, owners);
-      else if (kind === kindNumber.url) countLink(tokens, i, values, owners);
+      if (kind === kindNumber.sign) {
+        count(values, owners, signal & noSignal, i, signal >> amountShift);
+      } else if (kind === kindNumber.url) countLink(tokens, i, values, owners);
       else count(values, owners, kindSignals[kind] as number, i);
       continue;
     }
-    const traits = ints[rowInts * (words[i] as number) + inRow.traits] as number;
+    const traits = ints[row + inRow.traits] as number;
     const isListed = (traits & trait.listed) !== 0;
     if ((shown & shows.capitals) !== 0) {
       capitals++;
@@ -92,17 +114,18 @@ export function readSignals(
     if ((traits & trait.handle) !== 0) count(values, owners, at.handle, i);
     if ((traits & trait.you) !== 0) lastYou = i;
     if (isListed) {
-      const severity = severityOf(tokens, i);
-      if (severity >= 0) count(values, owners, at[severityName(severity)], i);
-      if (severity >= 1) lastListed = i;
+      if ((signal & noSignal) !== noSignal) count(values, owners, signal & noSignal, i);
+      if ((signal & isBad) !== 0) {
+        lastListed = i;
+        lastSevere = (signal & isSevere) !== 0;
+      }
     }
     const isNear = lastYou >= 0 && lastListed >= 0 && Math.abs(lastYou - lastListed) <= 4;
     if (isNear && (i === lastYou || i === lastListed)) {
-      const isSevere = severityOf(tokens, lastListed) >= 2;
-      count(values, owners, isSevere ? at['at you severe'] : at['at you'], lastListed);
+      count(values, owners, lastSevere ? at['at you severe'] : at['at you'], lastListed);
     }
   }
-  finish(values, capitals, totals);
+  return finish(values, capitals, totals);
 }
 
 function count(values: Float64Array, owners: Int32Array, signal: number, token: number, by = 1) {
@@ -113,10 +136,6 @@ function count(values: Float64Array, owners: Int32Array, signal: number, token: 
 /** The signals of numbers, money, phones and e-mails; the other kinds have several. */
 const kindSignals = tokenKinds.map((kind) => (at as Partial<Record<string, number>>)[kind]);
 
-function severityOf(tokens: Tokens, i: number): number {
-  return tokens.infoAt(i).entry?.severity ?? 0;
-}
-
 function countLink(tokens: Tokens, i: number, values: Float64Array, owners: Int32Array): void {
   const { link } = tokens.infoAt(i);
   const hides = ((tokens.shown[i] as number) & shows.disguised) !== 0;
@@ -124,12 +143,6 @@ function countLink(tokens: Tokens, i: number, values: Float64Array, owners: Int3
   if (link & shortens) count(values, owners, at.shortener, i);
   if (link & isCheap) count(values, owners, at['cheap domain'], i);
   if (hides) count(values, owners, at['link hides'], i);
-}
-
-function countSign(signs: string, i: number, values: Float64Array, owners: Int32Array): void {
-  if (signs.includes('!')) count(values, owners, at.exclamation, i, signs.startsWith('!!') ? 2 : 1);
-  else if (signs.includes('?')) count(values, owners, at.question, i);
-  else count(values, owners, at.symbols, i);
 }
 
 function severityName(severity: number): SignalName {
@@ -143,17 +156,34 @@ function finish(
   values: Float64Array,
   capitals: number,
   { words, distinct, all, hidden }: Totals,
-): void {
+): number {
   const links = values[at.links] as number;
+  let there = 0;
   for (let i = 0; i < values.length; i++) {
     const value = values[i] as number;
-    if (value > 0) values[i] = logOfCount[Math.min(7, value)] as number;
+    if (value === 0) continue;
+    values[i] = logOfCount[Math.min(7, value)] as number;
+    there |= 1 << i;
   }
-  values[at.link] = links > 0 ? 1 : 0;
-  values[at['link share']] = all > 0 ? (3 * links) / all : 0;
-  values[at['capital share']] = words >= 3 ? capitals / words : 0;
-  values[at.repetition] = words >= 12 ? Math.max(0, 0.7 - distinct / words) * 3 : 0;
-  values[at['invisible element']] = logOfCount[Math.min(7, hidden)] as number;
-  values[at.short] = words <= 3 ? 1 : 0;
-  values[at.medium] = words > 3 && words <= 12 ? 1 : 0;
+  if (links > 0) {
+    values[at.link] = 1;
+    values[at['link share']] = (3 * links) / all;
+    there |= (1 << at.link) | (1 << at['link share']);
+  }
+  if (capitals > 0 && words >= 3) {
+    values[at['capital share']] = capitals / words;
+    there |= 1 << at['capital share'];
+  }
+  if (words >= 12) {
+    values[at.repetition] = Math.max(0, 0.7 - distinct / words) * 3;
+    there |= 1 << at.repetition;
+  }
+  if (hidden > 0) {
+    values[at['invisible element']] = logOfCount[Math.min(7, hidden)] as number;
+    there |= 1 << at['invisible element'];
+  }
+  if (words > 12) return there;
+  const short = lengthSignal(words);
+  values[short] = 1;
+  return there | (1 << short);
 }

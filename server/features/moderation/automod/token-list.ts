@@ -32,6 +32,17 @@ export class TokenList {
     this.pushWord(read >> 1, start, end, (read & 1) * shows.disguised);
   }
 
+  /** The same for letters that the table of words has packed just now. */
+  addPacked(start: number, end: number): void {
+    const { folded } = this;
+    if (folded.kind) {
+      this.addLetters(start, end);
+      return;
+    }
+    const read = this.book.resolvePacked(folded, start, end);
+    this.pushWord(read >> 1, start, end, (read & 1) * shows.disguised);
+  }
+
   private addCostumed(start: number, end: number): void {
     const { folded } = this;
     const seen = costumeOf(folded, start, end);

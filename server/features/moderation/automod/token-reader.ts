@@ -9,7 +9,6 @@ import {
   isClosing,
   isDigit,
   isLetters,
-  isLowerCase,
   isOpening,
   isSilent,
   isTrimmedAfter,
@@ -79,15 +78,9 @@ class TokenReader {
   /** A word, perhaps with a comma behind it. */
   private readQuickly(start: number): number {
     const { codes, length } = this;
-    let at = start;
-    let code = 0;
-    for (; at < length; at++) {
-      code = codes[at] as number;
-      if (isLowerCase(code)) continue;
-      if (code !== apostrophe || at === start || at + 1 >= length) break;
-      if (!isLowerCase(codes[at + 1] as number)) break;
-    }
-    const isEnd = at >= length || code <= space;
+    const at = this.book.table.pack(codes, start, length);
+    let code = at < length ? (codes[at] as number) : space;
+    const isEnd = code <= space;
     if (at - start < 2 || (!isEnd && !isClosing(code)))
       return this.readPiece(start, this.endOf(at));
     let end = at;
@@ -98,8 +91,11 @@ class TokenReader {
       if (!isClosing(code)) return this.readPiece(start, this.endOf(end));
       ends ||= code === 46 || code === 33 || code === 63;
     }
-    this.apart.end();
-    this.list.addLetters(start, at);
+    if (this.apart.isEmpty) this.list.addPacked(start, at);
+    else {
+      this.apart.end();
+      this.list.addLetters(start, at);
+    }
     if (end > at) {
       this.readSigns(at, end);
       if (ends) this.endSentence();

@@ -2,6 +2,7 @@ import { careSigns } from './care/care-signs.ts';
 import { undisguise, withoutRepeats } from './disguise.ts';
 import type { Folded } from './fold.ts';
 import type { Lexicon } from './lexicon.ts';
+import { signalOfListed, signalOfSigns } from './signals.ts';
 import { common } from './token-patterns.ts';
 import { kindNumber, tokenKinds } from './tokens.ts';
 import { Typos } from './typos.ts';
@@ -9,7 +10,7 @@ import { noVocabulary, type Vocabulary } from './vocabulary.ts';
 import { classOfWord } from './word-classes.ts';
 import { WordInfo } from './word-info.ts';
 import { lengthShift, trait, WordRows } from './word-rows.ts';
-import { isKept, unknown, WordTable } from './word-table.ts';
+import { isKept, longest, unknown, WordTable } from './word-table.ts';
 
 /** Words are remembered with all that is known of them, up to this many. */
 const remembered = 40_000;
@@ -29,7 +30,7 @@ export class WordBook {
   private readonly infos: WordInfo[] = [];
   private readonly known = tokenKinds.map(() => new Map<string, number>());
   /** How written words are read: their numbers, doubled, and one more for a disguise. */
-  private readonly table = new WordTable();
+  readonly table = new WordTable();
   private readonly others = new Map<string, number>();
   private readonly disguises = new Map<string, string | undefined>();
 
@@ -72,9 +73,13 @@ export class WordBook {
     this.infos.push(info);
     const isWord = kind === kindNumber.word;
     const traits = traitsOf(isWord, info) | (this.vocabulary.has(word) ? trait.ordinary : 0);
-    if (!isWord) return this.rows.add(info.hash, traits, 0, 0);
+    if (!isWord) {
+      const signal = kind === kindNumber.sign ? signalOfSigns(word) : 0;
+      return this.rows.add(info.hash, traits, signal, 0, 0);
+    }
     const { tells, also } = careSigns(word);
-    return this.rows.add(info.hash, traits, tells, also);
+    const signal = entry ? signalOfListed(entry.severity) : 0;
+    return this.rows.add(info.hash, traits, signal, tells, also);
   }
 
   /**
@@ -84,8 +89,19 @@ export class WordBook {
   resolve({ codes, text }: Folded, start: number, end: number): number {
     if (!isKept(codes, start, end)) return this.resolveOther(text.slice(start, end));
     const found = this.table.find(codes, start, end);
-    if (found !== unknown) return found;
-    const read = this.read(text.slice(start, end));
+    return found === unknown ? this.learn(text.slice(start, end)) : found;
+  }
+
+  /** The same for the letters that the table has packed just now. */
+  resolvePacked({ text }: Folded, start: number, end: number): number {
+    if (end - start > longest) return this.resolveOther(text.slice(start, end));
+    const found = this.table.findPacked();
+    return found === unknown ? this.learn(text.slice(start, end)) : found;
+  }
+
+  /** Keeps how the word is read that was not found just now. */
+  private learn(written: string): number {
+    const read = this.read(written);
     this.table.add(read);
     return read;
   }

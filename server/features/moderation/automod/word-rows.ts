@@ -3,7 +3,9 @@ export const rowInts = 32;
 export const rowNumbers = 16;
 
 /** Where in a row; the sums are floating numbers and begin behind the whole ones. */
-export const inRow = { hash: 0, traits: 1, care: 2, careAlso: 3, round: 4, position: 5 } as const;
+export const inRow = {
+  ...{ hash: 0, traits: 1, care: 2, careAlso: 3, round: 4, position: 5, signal: 6 },
+} as const;
 export const sumsInRow = 4;
 
 /** Traits of a word: its class in the lowest bits, then a bit each, then how long it is. */
@@ -31,7 +33,7 @@ export class WordRows {
   count = 0;
 
   /** The number of a new row, empty but for these. */
-  add(hash: number, traits: number, care: number, careAlso: number): number {
+  add(hash: number, traits: number, signal: number, care: number, careAlso: number): number {
     const id = this.count++;
     if (rowInts * this.count > this.ints.length) {
       const larger = new Int32Array(2 * this.ints.length);
@@ -43,6 +45,7 @@ export class WordRows {
     this.ints.fill(0, row, row + rowInts);
     this.ints[row + inRow.hash] = hash;
     this.ints[row + inRow.traits] = traits;
+    this.ints[row + inRow.signal] = signal;
     this.ints[row + inRow.care] = care;
     this.ints[row + inRow.careAlso] = careAlso;
     return id;

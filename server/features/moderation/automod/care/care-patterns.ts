@@ -110,6 +110,7 @@ export const signs: readonly CarePattern[] = [
   {
     name: 'cannot go on',
     tells: /^(?:anymore|longer|cant|cannot|done|giv(?:e|ing)|way|know)$/,
+    also: /^(?:more|anymore|longer|on|with|fighting|out)$/,
     weight: 3.4,
     pattern:
       /\b(?:cant|cannot|can not|dont know how (?:to|much longer i can)|do not know how to) (?:go on|carry on|keep going|do this|bear (?:it|this)|live like this|fight|hold on|cope)(?: \w+)? (?:any ?more|much longer|any longer)\b|\b(?:i|we) (?:cant|cannot|can not) (?:go on|carry on)\b|\b(?:im|i am) done (?:with (?:life|everything|this life|this world|living)|fighting)\b|\bgiv(?:e|ing) up on (?:life|living)\b|\bno way out\b|\bonly way out\b/,
@@ -117,6 +118,7 @@ export const signs: readonly CarePattern[] = [
   {
     name: 'says goodbye for ever',
     tells: /^(?:goodbye|farewell|last|final|around|alive|here|away|sorry|forgive)$/,
+    also: /^(?:goodbye|farewell|post|message|words|earth|wont|not|gave|giving|given|gone|read|about)$/,
     weight: 4.8,
     pattern:
       /\b(?:this is|its|my) (?:my )?(?:final|last) (?:goodbye|farewell|post|message|words|night on earth|day on earth)\b|\bgoodbye (?:forever|world|cruel world)\b|\b(?:wont|will not|not going to|not gonna) be (?:here|around|alive) (?:any ?more|tomorrow|much longer|by (?:then|tomorrow)|after (?:tonight|today)|in the morning)\b|\b(?:gave|giving|given) away (?:all )?my (?:things|stuff|belongings|pets)\b|\b(?:sorry|forgive me) (?:\w+ ){0,6}(?:gone|when you read this|what im about to do|what i am about to do)\b/,
@@ -162,6 +164,9 @@ export const signs: readonly CarePattern[] = [
     name: 'another person may take their life',
     tells:
       /^(?:himself|herself|themsel(?:f|ves)|life|ending|die|suicid\w*|selfharm\w*|harm(?:ing)?)$/,
+    also: new RegExp(
+      `^(?:${someone}|he|she|they|hes|shes|theyre|someone|somebody|member|user|girl|boy)$`,
+    ),
     weight: 5.4,
     pattern: new RegExp(
       `\\b(?:${someone}|he|she|they|hes|shes|theyre|someone|somebody|member|user|girl|boy) (?:\\w+ ){0,8}?(?:wants?|threat(?:en|ens|ened|ening)|going|gonna|plans?|planning|tried|trying|try|says?|said|saying|told|tells|texted|wrote|about|talks?|talking|keeps?|will|might|may|could|is|has) (?:\\w+ ){0,7}?(?:(?:kill|killing|hang|hanging|hurt|hurting|harm|harming|shoot|shooting|cut|cutting|drown) (?:himself|herself|themselves|themself|him self|her self)|(?:end|ending|take|taking) (?:his|her|their) (?:own )?life|ending it|end it all|wants? to die|suicidal|(?:commit|about) suicide|self ?harm(?:ing)?)\\b`,

@@ -80,3 +80,16 @@ it('counts wherever it stands in a long text', async () => {
   expect(await isCalled(padding)).toBe(false);
   expect(await isCalled(`${padding}\nI am going to kill myself tonight.\n${padding}`)).toBe(true);
 });
+
+it.each([
+  ...['I cannot go on any more', 'We cant carry on', 'I am done with life', 'Im done fighting'],
+  ...['I am giving up on living', 'There is no way out', 'I cannot cope much longer'],
+  ...['This is my last message', 'My final night on earth', 'Goodbye cruel world'],
+  ...['I wont be here tomorrow', 'I am not going to be around much longer'],
+  ...['I gave away all my things', 'Sorry that I am gone when you read this'],
+  ...['Forgive me for what I am about to do', 'My brother says he wants to die'],
+  ...['She says that she will kill herself', 'They are talking about suicide'],
+  ...['Somebody in the group is going to take their own life', 'A girl here keeps cutting herself'],
+])('no way to say a sign is passed over: %s', async (text) => {
+  expect((await automod.score(`${text}.`)).care.words).not.toEqual([]);
+});

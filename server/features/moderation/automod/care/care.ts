@@ -19,13 +19,8 @@ const others = 0.4;
 /** What speaks against danger counts in the sentences beside it too, but less. */
 const nearby = 0.5;
 
-interface Sentence {
-  /** A bit for each sign that may be there. */
-  bits: number;
+interface Sentence extends Range {
   words: string;
-  /** Where each word begins in `words`, and where its token stands in the text. */
-  starts: number[];
-  places: { start: number; end: number }[];
 }
 
 interface Found {
@@ -47,8 +42,8 @@ export function readCare(
   tokens: Tokens,
   text: string,
 ): { score: number; words: readonly WordWeight[] } {
+  if (!mayTell(tokens)) return nothing;
   const ranges = rangesOf(tokens);
-  if (ranges.every(({ bits }) => bits === 0)) return nothing;
   let best = 0;
   let rest = 0;
   const reasons = new Map<string, number>();
@@ -60,7 +55,7 @@ export function readCare(
   for (let i = 0; i < ranges.length; i++) {
     if (ranges[i]?.bits === 0) continue;
     const sentence = sentenceAt(i);
-    const found = sentence && signsIn(sentence, text);
+    const found = sentence && signsIn(sentence, tokens, text);
     if (!found) continue;
     const beside = [sentenceAt(i - 1), sentenceAt(i + 1)];
     const lowered = found.isFirm ? 0 : loweredBy(sentence, beside, found.isMedical);
@@ -94,7 +89,28 @@ const nothing = { score: neutral, words: [] };
 interface Range {
   from: number;
   to: number;
+  /** A bit for each sign that may be there. */
   bits: number;
+}
+
+/** Whether any sentence may have a sign. Most texts have none, and nothing is kept of them. */
+function mayTell({ book, word, shown, length }: Tokens): boolean {
+  const { ints } = book.rows;
+  let from = 0;
+  let tells = 0;
+  let also = 0;
+  for (let i = 0; i < length; i++) {
+    const row = rowInts * (word[i] as number);
+    tells |= ints[row + inRow.care] as number;
+    also |= ints[row + inRow.careAlso] as number;
+    const isLast = ((shown[i] as number) & shows.last) !== 0;
+    if (!isLast && i - from < longestSentence && i + 1 < length) continue;
+    if (possibleSigns(tells, also) !== 0) return true;
+    from = i + 1;
+    tells = 0;
+    also = 0;
+  }
+  return false;
 }
 
 function rangesOf({ book, word, shown, length }: Tokens): Range[] {
@@ -113,23 +129,26 @@ function rangesOf({ book, word, shown, length }: Tokens): Range[] {
   return ranges;
 }
 
-function sentenceOf(tokens: Tokens, { from, to, bits }: Range): Sentence {
-  const { kind } = tokens;
-  const starts: number[] = [];
-  const places: { start: number; end: number }[] = [];
+function sentenceOf(tokens: Tokens, range: Range): Sentence {
   let words = '';
-  for (let i = from; i < to; i++) {
-    if (kind[i] !== kindNumber.word && kind[i] !== kindNumber.number) continue;
-    const { word } = tokens.infoAt(i);
+  for (let i = range.from; i < range.to; i++) {
+    if (!isSaid(tokens, i)) continue;
     if (words !== '') words += ' ';
-    starts.push(words.length);
-    places.push({ start: tokens.start[i] as number, end: tokens.end[i] as number });
-    words += word.includes("'") ? word.replaceAll("'", '') : word;
+    words += saidAt(tokens, i);
   }
-  return { bits, words, starts, places };
+  return { ...range, words };
 }
 
-function signsIn(sentence: Sentence, text: string): Found | undefined {
+function isSaid({ kind }: Tokens, i: number): boolean {
+  return kind[i] === kindNumber.word || kind[i] === kindNumber.number;
+}
+
+function saidAt(tokens: Tokens, i: number): string {
+  const { word } = tokens.infoAt(i);
+  return word.includes("'") ? word.replaceAll("'", '') : word;
+}
+
+function signsIn(sentence: Sentence, tokens: Tokens, text: string): Found | undefined {
   const { words, bits } = sentence;
   if (bits === 0) return undefined;
   let most = 0;
@@ -143,7 +162,7 @@ function signsIn(sentence: Sentence, text: string): Found | undefined {
     const sign = signs[i] as CarePattern;
     const match = sign.pattern.exec(words);
     if (!match || isTakenBack(sign, words, match)) continue;
-    const quoted = quote(sentence, text, match.index, match.index + match[0].length);
+    const quoted = quote(sentence, tokens, text, match.index, match.index + match[0].length);
     if (quoted.isQuoted) continue;
     if (sign.isPiece) pieces.push(i);
     sum += sign.weight;
@@ -193,12 +212,17 @@ function loweredBy(
 }
 
 /** The words of the text behind a match, and whether they stand in quotation marks. */
-function quote({ starts, places }: Sentence, text: string, from: number, to: number) {
-  let first = 0;
-  while (first + 1 < starts.length && (starts[first + 1] as number) <= from) first++;
-  let last = first;
-  while (last + 1 < starts.length && (starts[last + 1] as number) < to) last++;
-  const [start, end] = [places[first]?.start ?? 0, places[last]?.end ?? 0];
+function quote(sentence: Sentence, tokens: Tokens, text: string, from: number, to: number) {
+  let start = 0;
+  let end = 0;
+  // Where a word begins among the words of the sentence.
+  let place = 0;
+  for (let i = sentence.from; i < sentence.to && (place < to || place === 0); i++) {
+    if (!isSaid(tokens, i)) continue;
+    if (place === 0 || place <= from) start = tokens.start[i] as number;
+    end = tokens.end[i] as number;
+    place += saidAt(tokens, i).length + 1;
+  }
   const lineStart = text.lastIndexOf('\n', start) + 1;
   const marks = text.slice(lineStart, start).match(/[“”"«»„]/g)?.length ?? 0;
   const isQuoted = marks % 2 === 1 && /[“”"«»]/.test(text.slice(end, end + 300));

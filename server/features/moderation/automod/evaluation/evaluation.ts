@@ -25,6 +25,8 @@ export type TemplateSet =
   | 'harm'
   | 'harm-fresh'
   | 'harm-third'
+  | 'harm-fourth'
+  | 'harm-fifth'
   | 'harm-kind'
   | 'anatomy'
   | 'mail';

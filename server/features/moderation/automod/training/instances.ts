@@ -40,7 +40,7 @@ export class Instances {
     page.fill(read.text, read.links);
     const every = Math.max(1, page.windows.length / mostWindows);
     let next = 0;
-    page.windows.forEach((window, i) => {
+    page.windows.list().forEach((window, i) => {
       if (i < Math.floor(next)) return;
       next += every;
       this.features.read(page, window, read.hidden);

@@ -103,7 +103,10 @@ async function reportIdentities(automod: Automod) {
 async function reportTemplates(automod: Automod) {
   print();
   print('## Own templates, none learned from: called offensive | spam');
-  for (const set of ['harm', 'harm-fresh', 'harm-third', 'harm-kind', 'anatomy', 'mail'] as const) {
+  for (const set of [
+    ...(['harm', 'harm-fresh', 'harm-third', 'harm-fourth', 'harm-fifth'] as const),
+    ...(['harm-kind', 'anatomy', 'mail'] as const),
+  ]) {
     const filled = filledSet(set, 12);
     for (const kind of new Set(filled.map((one) => one.kind))) {
       const texts = filled.filter((one) => one.kind === kind).map(({ text }) => text);
