@@ -67,7 +67,7 @@ export function createOnlookers({
     const { site, userId } = await placeOf(request);
     const visitorId = visitors.idOf(request);
     const kept =
-      visitorId && visitors.recall(request, { id: visitorId, sessionId: '' }, knownCookie);
+      visitorId && visitors.recall(request, { id: visitorId }, knownCookie);
     const isKnown = userId !== undefined || kept?.split(' ').includes(String(site.id)) === true;
     return { site, userId, visitorId, isKnown };
   }
