@@ -18,19 +18,19 @@ export function createSigner(key: string): Signer {
   const signatureOf = (purpose: string, text: string) =>
     createHmac('sha256', derived)
       .update(`${purpose.length}:${purpose}${text}`)
-      .digest()
-      .subarray(0, signatureBytes);
+      // Written out here and then cut off, which is quicker than the other way round.
+      .digest('base64url')
+      .slice(0, signatureLength);
 
   return {
-    sign: (purpose, text) => `${text}.${signatureOf(purpose, text).toString('base64url')}`,
+    sign: (purpose, text) => `${text}.${signatureOf(purpose, text)}`,
     read(purpose, signed) {
       const end = (signed?.length ?? 0) - signatureLength - 1;
       if (signed === undefined || end < 0 || signed[end] !== '.') return undefined;
       const text = signed.slice(0, end);
-      const given = Buffer.from(signed.slice(end + 1), 'base64url');
-      const isOurs =
-        given.length === signatureBytes && timingSafeEqual(given, signatureOf(purpose, text));
-      return isOurs ? text : undefined;
+      const given = Buffer.from(signed.slice(end + 1));
+      const ours = Buffer.from(signatureOf(purpose, text));
+      return given.length === ours.length && timingSafeEqual(given, ours) ? text : undefined;
     },
   };
 }

@@ -73,6 +73,15 @@ const sessionsKeptMs = 2 * dayMs;
 /** In UTC. */
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
+/** Written out once a day: every request asks. */
+let latest = { day: -1, text: '' };
+function today(): string {
+  const now = Date.now();
+  const day = Math.floor(now / dayMs);
+  if (latest.day !== day) latest = { day, text: dayOf(now) };
+  return latest.text;
+}
+
 export function createAssignmentService({
   database,
   mailDomains,
@@ -117,7 +126,7 @@ export function createAssignmentService({
       sessionId: ask.sessionId,
       phaseId: experiment.phaseId,
       siteId: ask.siteId,
-      day: dayOf(Date.now()),
+      day: today(),
       variantKey,
       isFirst: kept?.variant === undefined || kept.phaseId !== experiment.phaseId,
       hasSwitched: kept?.variant !== undefined && (kept.hasSwitched || kept.variant !== variantKey),
