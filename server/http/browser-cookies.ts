@@ -30,13 +30,16 @@ const longAgo = new Date(0).toUTCString();
 /** Written here rather than by the plugin that reads cookies, which takes a few times as long. */
 function write(reply: FastifyReply, start: string, line: string): void {
   const before = reply.getHeader('set-cookie') as string | string[] | undefined;
+  // Each comes once. It is added to those that are there already.
   if (before !== undefined) {
-    const others = [before].flat().filter((other) => !other.startsWith(start));
-    reply.removeHeader('set-cookie');
-    reply.header('set-cookie', [...others, line]);
-  } else {
-    reply.header('set-cookie', line);
+    const lines = typeof before === 'string' ? [before] : before;
+    if (lines.some((other) => other.startsWith(start))) {
+      reply.removeHeader('set-cookie');
+      const others = lines.filter((other) => !other.startsWith(start));
+      if (others.length > 0) reply.header('set-cookie', others);
+    }
   }
+  reply.header('set-cookie', line);
 }
 
 export function createBrowserCookies(config: Config): BrowserCookies {
