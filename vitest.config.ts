@@ -67,6 +67,8 @@ export default defineConfig({
           globalSetup: ['server/testing/postgres.setup.ts'],
           ...patience,
           pool: 'forks',
+          isolate: false,
+          restoreMocks: true,
         },
       },
       {

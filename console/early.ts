@@ -14,8 +14,26 @@ const questions: Record<string, (viewer: Viewer, search: UrlSearch) => string> =
   '/': firstFlags,
 };
 
-const viewer = viewerOfPage();
 const question = questions[window.location.pathname.slice(basePath.length)];
-if (viewer && question && isStaff(viewer.roleId)) {
-  askEarly('/api/moderation', question(viewer, parseUrlSearch(window.location.search)));
+if (question) {
+  whenSessionIsKnown(() => {
+    const viewer = viewerOfPage();
+    if (!viewer || !isStaff(viewer.roleId)) return;
+    askEarly('/api/moderation', question(viewer, parseUrlSearch(window.location.search)));
+  });
+}
+
+/** The page comes in two parts, and who is signed in with the second. */
+function whenSessionIsKnown(run: () => void): void {
+  const isKnown = () => document.getElementById('root') !== null;
+  if (isKnown()) {
+    run();
+    return;
+  }
+  const watching = new MutationObserver(() => {
+    if (!isKnown()) return;
+    watching.disconnect();
+    run();
+  });
+  watching.observe(document, { childList: true, subtree: true });
 }

@@ -1,7 +1,13 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compressedFiles, earlyScript, lightScrollArea, screenFiles } from './vite.first-view.ts';
+import {
+  compiledAhead,
+  compressedFiles,
+  earlyScript,
+  lighterModules,
+  screenFiles,
+} from './vite.first-view.ts';
 
 const server = `http://localhost:${process.env.STEWARD_SERVER_PORT ?? '4000'}`;
 
@@ -33,7 +39,14 @@ const chunks = [
 export default defineConfig({
   root: import.meta.dirname,
   base: '/moderation/',
-  plugins: [react(), lightScrollArea(), earlyScript(), screenFiles(), compressedFiles()],
+  plugins: [
+    react(),
+    lighterModules(),
+    earlyScript(),
+    screenFiles(),
+    compiledAhead(['react', 'libraries', 'app', 'list', 'dashboard']),
+    compressedFiles(),
+  ],
   // The server puts a fresh nonce in place of this text each time it sends index.html.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {

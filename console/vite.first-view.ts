@@ -24,9 +24,9 @@ export function earlyScript(): Plugin {
       const entry =
         bundle && chunksOf(bundle).find(({ name, isEntry }) => isEntry && name === 'early');
       const file = entry?.fileName ?? 'early.ts';
-      // Before the console's own: both wait for the whole page, and then keep this order.
+      // As soon as it is here: it waits neither for the whole page nor for styles.
       const tags = [
-        `<script type="module" crossorigin src="${base}${file}"></script>`,
+        `<script type="module" async crossorigin src="${base}${file}"></script>`,
         ...(entry?.imports ?? []).map(
           (needed) => `<link rel="modulepreload" crossorigin href="${base}${needed}">`,
         ),
@@ -83,15 +83,45 @@ function needsOf(bundle: Bundle, chunk: Chunk): Chunk[] {
   return [...needed];
 }
 
-/** Keeps a library out of the first view of which it would need one hook. */
-export function lightScrollArea(): Plugin {
+/**
+ * Asks the browser to compile what every first view runs as a whole, on another thread while it
+ * travels. Otherwise each function is compiled when it is first called, in the way of the render.
+ */
+export function compiledAhead(names: readonly string[]): Plugin {
   return {
-    name: 'light-scroll-area',
+    name: 'compiled-ahead',
+    apply: 'build',
+    generateBundle: {
+      // Vite's own lines about what to load ahead come first otherwise.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const chunk of chunksOf(bundle)) {
+          if (!names.includes(chunk.name)) continue;
+          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+        }
+      },
+    },
+  };
+}
+
+/** Modules of libraries that cost the first view more than they give it, and ours instead. */
+const lighter = [
+  { wanted: '@floating-ui/react', by: '/ScrollArea.mjs', ours: 'lib/merge-refs.ts' },
+  {
+    wanted: './use-id/use-id.mjs',
+    by: '/@mantine/hooks/esm/index.mjs',
+    ours: 'lib/stable-id.ts',
+  },
+];
+
+export function lighterModules(): Plugin {
+  return {
+    name: 'lighter-modules',
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer) {
-      const isMeant = source === '@floating-ui/react' && importer?.endsWith('/ScrollArea.mjs');
-      return isMeant ? resolve(here, 'lib/merge-refs.ts') : undefined;
+      const found = lighter.find(({ wanted, by }) => wanted === source && importer?.endsWith(by));
+      return found ? resolve(here, found.ours) : undefined;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { doorstep, expect, expectAccessible, test } from './fixtures.ts';
 import { dashboard, findFlags, rows, threadPage, untilLive } from './moderation-helpers.ts';
 import { callApi, interceptCalls, openNewMember } from './user-helpers.ts';
 
@@ -33,7 +33,7 @@ test('every column keeps a readable width, and the table scrolls instead of the 
   signIn,
 }) => {
   // Whose columns no other test looks at: which ones are shown is kept.
-  await signIn(page, 'communityTech', { open: '/moderation/users' });
+  await signIn(page, 'communityTech', { open: doorstep });
   await callApi(
     page,
     `mutation ($name: String!, $email: String, $bio: String) {
@@ -182,7 +182,7 @@ test('all users that match are chosen at once, and changed after a question', as
   page,
   signIn,
 }) => {
-  await signIn(page, 'admin', { open: '/moderation/users' });
+  await signIn(page, 'admin', { open: doorstep });
   for (let index = 1; index <= 27; index += 1) {
     const query = 'mutation ($username: String!) { createUser(username: $username) { id } }';
     await callApi(page, query, { username: `matching_${index}` });
@@ -237,7 +237,7 @@ test('all flags that match are decided after a question with their number', asyn
 });
 
 test('short catalogues show their first entries before anyone types', async ({ page, signIn }) => {
-  await signIn(page, 'admin', { open: '/moderation/' });
+  await signIn(page, 'admin', { open: doorstep });
   await openNewMember(page, 'catalogue-reader', '?tab=conditions');
   await page.getByRole('combobox', { name: 'Condition' }).click();
   await expect(page.getByRole('option').nth(5)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../contract/messages.ts';
-import { expect, test } from './fixtures.ts';
+import { doorstep, expect, test } from './fixtures.ts';
 import { startThread } from './forum-helpers.ts';
 import { callApi } from './user-helpers.ts';
 
@@ -55,7 +55,7 @@ async function typeWhileSaving(page: Page, { sends, input, save, open }: Editor)
 test.beforeEach(({ problems }) => problems.allow(/Blocked script execution in 'about:srcdoc'/));
 
 test('words typed while a campaign is being saved stay', async ({ page, signIn }) => {
-  await signIn(page, 'admin', { site: 'kidney', open: '/moderation/404' });
+  await signIn(page, 'admin', { site: 'kidney', open: doorstep });
   await typeWhileSaving(page, {
     sends: 'SaveOpportunity',
     input: 'Name',
@@ -70,7 +70,7 @@ test('words typed while a campaign is being saved stay', async ({ page, signIn }
 });
 
 test('words typed while a lead form is being saved stay', async ({ page, signIn }) => {
-  await signIn(page, 'admin', { site: 'kidney', open: '/moderation/404' });
+  await signIn(page, 'admin', { site: 'kidney', open: doorstep });
   await typeWhileSaving(page, {
     sends: 'SaveLeadForm',
     input: 'Form Header',

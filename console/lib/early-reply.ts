@@ -12,7 +12,10 @@ const early = new Map<string, EarlyReply>();
 /** Older news are asked for again. */
 const maxAgeMs = 60_000;
 
+let isTooLate = false;
+
 export function askEarly(path: string, body: string): void {
+  if (isTooLate) return;
   const reply = fetch(path, {
     method: 'POST',
     headers: {
@@ -33,8 +36,9 @@ export function askEarly(path: string, body: string): void {
   early.set(path, asked);
 }
 
-/** Resolves when all that was asked early is here, or failed. */
+/** Resolves when all that was asked early is here, or failed. From now on screens ask themselves. */
 export async function earlyArrivals(): Promise<void> {
+  isTooLate = true;
   await Promise.all([...early.values()].map(({ arrival }) => arrival));
 }
 

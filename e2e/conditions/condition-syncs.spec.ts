@@ -1,5 +1,5 @@
 import { syncMessages } from '../../contract/conditions/reference-syncs.ts';
-import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
+import { doorstep, expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 import { readNewSync } from '../presses/conditions.ts';
 import { choose } from '../user-helpers.ts';
 
@@ -70,7 +70,7 @@ test.describe('in both looks', () => {
   test.use(phone);
 
   test('the syncs and a difference', async ({ page, signIn }) => {
-    await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/404' });
+    await signIn(page, 'superAdmin', { site: 'kidney', open: doorstep });
     await readNewSync(page, 'NOMENCLATURE');
     await expect(page.getByText('Staff’s value stays').first()).toBeVisible();
     await expectAccessibleInBothLooks(page);

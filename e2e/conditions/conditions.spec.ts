@@ -1,5 +1,12 @@
 import { disorderMessages } from '../../contract/conditions/disorders.ts';
-import { expect, expectAccessible, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
+import {
+  doorstep,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothLooks,
+  phone,
+  test,
+} from '../fixtures.ts';
 import { callApi, choose } from '../user-helpers.ts';
 
 const index = '/moderation/conditions';
@@ -120,7 +127,7 @@ test('what differs from the reference stands beside it and can be reverted', asy
   server,
   signIn,
 }) => {
-  await signIn(page, 'admin', { site: 'kidney', open: '/moderation/404' });
+  await signIn(page, 'admin', { site: 'kidney', open: doorstep });
   const id = await idOf(page, 'Polycystic kidney disease');
   await page.goto(`${server.origin('kidney')}${index}/${id}`);
   const names = page.getByRole('group', { name: 'Name differs from Orphanet' });

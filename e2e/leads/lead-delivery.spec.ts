@@ -3,7 +3,7 @@ import { leadFormMessages } from '../../contract/leads/lead-forms.ts';
 import { messages } from '../../contract/messages.ts';
 import { startPasswordSftp } from '../../server/testing/password-sftp.ts';
 import { startSftp, type TestSftp } from '../../server/testing/sftp-server.ts';
-import { expect, expectAccessible, test } from '../fixtures.ts';
+import { doorstep, expect, expectAccessible, test } from '../fixtures.ts';
 import { callApi } from '../user-helpers.ts';
 
 // The SFTP servers run on this machine.
@@ -55,7 +55,7 @@ test('a connection is tested with our key, and stops when the server shows anoth
 }) => {
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, 'admin', { site: 'kidney', open: '/moderation/' });
+  await signIn(page, 'admin', { site: 'kidney', open: doorstep });
   const { port, user } = sftp;
   await openForm(page, 'By key', { host: 'localhost', port, user, dir: sftp.newDir() });
 
@@ -121,7 +121,7 @@ test('a password is set, used, changed, and turned off by leaving it blank', asy
 }) => {
   const server = await startPasswordSftp('courier', 'Correct horse');
   try {
-    await signIn(page, 'admin', { site: 'kidney', open: '/moderation/' });
+    await signIn(page, 'admin', { site: 'kidney', open: doorstep });
     const { port } = server;
     const dir = sftp.newDir();
     await openForm(page, 'By password', { host: 'localhost', port, user: 'courier', dir });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { leadFormMessages, visitorMessages } from '../../contract/leads/lead-forms.ts';
-import { expect, expectAccessible, test } from '../fixtures.ts';
+import { doorstep, expect, expectAccessible, test } from '../fixtures.ts';
 import { untilLive } from '../moderation-helpers.ts';
 import { callApi, choose } from '../user-helpers.ts';
 
@@ -111,7 +111,7 @@ test('a form that a colleague deletes meanwhile is told of, restored, or saved a
   signIn,
 }) => {
   test.slow();
-  await signIn(page, 'admin', { site: 'kidney', open: '/moderation/' });
+  await signIn(page, 'admin', { site: 'kidney', open: doorstep });
   const { upsertCommercialLeadForm: form } = await callApi<{
     upsertCommercialLeadForm: { id: string };
   }>(
@@ -124,7 +124,7 @@ test('a form that a colleague deletes meanwhile is told of, restored, or saved a
   await header(page).fill('An hour of work');
   await live;
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, 'superAdmin', { site: 'kidney', open: '/moderation/' });
+  await signIn(other, 'superAdmin', { site: 'kidney', open: doorstep });
   const remove = () =>
     callApi(other, `mutation { deleteCommercialLeadForm(id: "${form.id}") { id } }`);
 

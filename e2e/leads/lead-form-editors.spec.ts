@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { leadFormMessages } from '../../contract/leads/lead-forms.ts';
 import { messages } from '../../contract/messages.ts';
-import { expect, expectAccessible, type SignIn, test } from '../fixtures.ts';
+import { doorstep, expect, expectAccessible, type SignIn, test } from '../fixtures.ts';
 import { callApi } from '../user-helpers.ts';
 
 const builder = '/moderation/commercial-lead-gen-form-builder';
@@ -35,7 +35,7 @@ async function edit(page: Page, name: string) {
 }
 
 async function openBoth(page: Page, browser: Browser, signIn: SignIn, name: string) {
-  await signIn(page, 'admin', { site: 'kidney', open: '/moderation/' });
+  await signIn(page, 'admin', { site: 'kidney', open: doorstep });
   const address = await createForm(page, name);
   await page.goto(new URL(address, page.url()).href);
   await expect(fields(page)).toHaveText([/Email/, /City/, /Season/]);
@@ -108,7 +108,7 @@ test('a field is deleted, its options put in order, and a lost connection told',
   problems,
   signIn,
 }) => {
-  await signIn(page, 'admin', { site: 'kidney', open: '/moderation/' });
+  await signIn(page, 'admin', { site: 'kidney', open: doorstep });
   const address = await createForm(page, 'Fields and options');
   await page.goto(new URL(address, page.url()).href);
 

@@ -1,5 +1,5 @@
 import { answerMessages } from '../../contract/leads/lead-answers.ts';
-import { expect, expectAccessible, test } from '../fixtures.ts';
+import { doorstep, expect, expectAccessible, test } from '../fixtures.ts';
 import { callApi } from '../user-helpers.ts';
 
 interface LeadForm {
@@ -34,7 +34,7 @@ test('a lead form tells what is wrong beside the field, keeps the rest, and coun
   problems,
 }) => {
   problems.allow(/status of 400/);
-  await signIn(page, 'admin', { site: 'kidney', open: '/moderation/' });
+  await signIn(page, 'admin', { site: 'kidney', open: doorstep });
   const { commercialLeadForms: forms } = await callApi<{ commercialLeadForms: LeadForm[] }>(
     page,
     '{ commercialLeadForms(search: "Home monitoring") { id campaignName numberOfSubmissions } }',

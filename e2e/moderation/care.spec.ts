@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { careMessages } from '../../contract/moderation/care.ts';
 import { flagMessages } from '../../contract/moderation/content-flags.ts';
 import { heldReasonsForAuthor } from '../../contract/moderation/holding.ts';
-import { expect, expectAccessible, looks, test } from '../fixtures.ts';
+import { doorstep, expect, expectAccessible, looks, test } from '../fixtures.ts';
 import { dashboard, rows, setSiteSettings, threadPage, untilLive } from '../moderation-helpers.ts';
 
 const danger = 'I want to kill myself, I cannot go on any more.';
@@ -24,7 +24,7 @@ test('someone in danger comes first whatever the sort, and is answered with care
   signIn,
   problems,
 }) => {
-  await signIn(page, 'admin', dashboard);
+  await signIn(page, 'admin', { site: 'kidney', open: doorstep });
   await setSiteSettings(page, { helpResources: [helpLine] });
   const live = untilLive(page);
   await signIn(page, 'moderator', dashboard);
@@ -98,7 +98,7 @@ test('a member says that they are worried about someone', async ({
   signIn,
   problems,
 }) => {
-  await signIn(page, 'admin', dashboard);
+  await signIn(page, 'admin', { site: 'kidney', open: doorstep });
   await setSiteSettings(page, { helpResources: [helpLine] });
   const outside = await browser.newContext();
   problems.watch(outside);
@@ -131,7 +131,7 @@ test('what is spam beyond doubt waits, its author reads why, and an admin publis
   signIn,
   problems,
 }) => {
-  await signIn(page, 'admin', dashboard);
+  await signIn(page, 'admin', { site: 'kidney', open: doorstep });
   await setSiteSettings(page, {});
   const outside = await browser.newContext();
   problems.watch(outside);

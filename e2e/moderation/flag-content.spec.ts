@@ -3,8 +3,8 @@ import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { flagMessages } from '../../contract/moderation/content-flags.ts';
 import { picture } from '../../server/testing/pictures.ts';
-import { expect, test } from '../fixtures.ts';
-import { dashboard, findFlags, threadId, threadPage } from '../moderation-helpers.ts';
+import { doorstep, expect, test } from '../fixtures.ts';
+import { findFlags, threadId, threadPage } from '../moderation-helpers.ts';
 import { callApi } from '../user-helpers.ts';
 
 test('a reply that is held back with its picture is looked at, approved and published', async ({
@@ -14,7 +14,7 @@ test('a reply that is held back with its picture is looked at, approved and publ
   signIn,
   problems,
 }) => {
-  await signIn(page, 'admin', dashboard);
+  await signIn(page, 'admin', { site: 'kidney', open: doorstep });
   const holdBack = `mutation ($id: ID!, $on: Boolean) {
     updateThread(id: $id, requiresPreModeration: $on) { id } }`;
   const id = await threadId(page);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../contract/messages.ts';
 import { flagMessages } from '../../contract/moderation/content-flags.ts';
-import { expect, expectAccessible, test } from '../fixtures.ts';
-import { dashboard, findFlags, rows, threadId } from '../moderation-helpers.ts';
+import { doorstep, expect, expectAccessible, test } from '../fixtures.ts';
+import { findFlags, rows, threadId } from '../moderation-helpers.ts';
 import { callApi, interceptCalls, serverError } from '../user-helpers.ts';
 
 /** Opens the flag of a thread by the thread, and makes one where there is none. */
@@ -38,7 +38,7 @@ test('an admin edits a body with a link and a mention, and replies', async ({
 }) => {
   test.slow();
   problems.allow(/status of (404|500)/, /server error: 500/);
-  await signIn(page, 'admin', dashboard);
+  await signIn(page, 'admin', { site: 'kidney', open: doorstep });
   const id = await openThreadFlag(page);
   const before = await bodyOf(page, id);
 
@@ -106,7 +106,7 @@ test('an admin edits a body with a link and a mention, and replies', async ({
 });
 
 test('an admin changes everything else about a topic', async ({ page, signIn }) => {
-  await signIn(page, 'admin', { site: 'kidney', open: '/moderation/' });
+  await signIn(page, 'admin', { site: 'kidney', open: doorstep });
   await openThreadFlag(page);
   const heading = page.getByRole('heading', { level: 1 });
   const title = (await heading.textContent()) ?? '';
@@ -302,7 +302,7 @@ for (const [colorScheme, width] of [
     test.use({ colorScheme, viewport: { width, height: 844 } });
 
     test('the flag is accessible', async ({ page, signIn }) => {
-      await signIn(page, 'admin', dashboard);
+      await signIn(page, 'admin', { site: 'kidney', open: doorstep });
       const [flag] = await findFlags(page, 'isSpam: true, assocType: REPLY');
       await page.goto(new URL(`/moderation/content-flag/${flag?.id}`, page.url()).href);
       await expect(page.getByRole('listitem').filter({ hasText: /ago$/ }).first()).toBeVisible();

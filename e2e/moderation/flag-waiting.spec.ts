@@ -1,14 +1,14 @@
 import { flagMessages } from '../../contract/moderation/content-flags.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
-import { expect, expectAccessible, test } from '../fixtures.ts';
-import { dashboard, findFlags, threadPage } from '../moderation-helpers.ts';
+import { doorstep, expect, expectAccessible, test } from '../fixtures.ts';
+import { findFlags, threadPage } from '../moderation-helpers.ts';
 import { callApi } from '../user-helpers.ts';
 
 test('a moderator passes on what waits for approval, or leaves it where it can be found', async ({
   page,
   signIn,
 }) => {
-  await signIn(page, 'moderator', dashboard);
+  await signIn(page, 'moderator', { site: 'kidney', open: doorstep });
   const [flag] = await findFlags(page, 'isOpen: true, outcome: WAITING, isEscalated: false');
   await page.goto(new URL(`/moderation/content-flag/${flag?.id}`, page.url()).href);
   const actions = page.getByRole('group', { name: 'Actions' });
@@ -68,7 +68,7 @@ test('what nobody flagged is shown as it is, and why something was reported come
   await page.getByRole('button', { name: 'Report' }).click();
   await expect(page.getByRole('status')).toHaveText(writingMessages.reported);
 
-  await signIn(page, 'moderator', dashboard);
+  await signIn(page, 'moderator', { site: 'kidney', open: doorstep });
   const [flag] = await findFlags(page, 'isReported: true, isOpen: true, assocType: REPLY');
   await page.goto(new URL(`/moderation/content-flag/${flag?.id}`, page.url()).href);
   const why = page.getByRole('region', { name: 'Why it was reported' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
+import { doorstep, expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 import { dashboard, findFlags, rows } from '../moderation-helpers.ts';
 import { callApi } from '../user-helpers.ts';
 
@@ -124,7 +124,7 @@ test('what a colleague decided meanwhile is refused in bulk, with who and what',
   const other = await browser.newContext();
   problems.watch(other);
   const otherPage = await other.newPage();
-  await signIn(otherPage, 'admin', dashboard);
+  await signIn(otherPage, 'admin', { site: 'kidney', open: doorstep });
   const id = await page.locator('tr[data-row-id]').first().getAttribute('data-row-id');
   await callApi(
     otherPage,
@@ -147,7 +147,7 @@ test('rows about people lead admins to the person and moderators to the flag', a
   page,
   signIn,
 }) => {
-  await signIn(page, 'admin', dashboard);
+  await signIn(page, 'admin', { site: 'kidney', open: doorstep });
   const [flag] = await findFlags(page, 'assocType: USER');
   const list = '/moderation/?status=all&assocType=user';
   const origin = new URL(page.url()).origin;

@@ -1,5 +1,5 @@
 import { flagMessages } from '../../contract/moderation/content-flags.ts';
-import { expect, test } from '../fixtures.ts';
+import { doorstep, expect, test } from '../fixtures.ts';
 import {
   dashboard,
   findFlags,
@@ -20,7 +20,7 @@ test('spam that a member posts is found, removed and brought back, without a rel
   problems,
 }) => {
   // Or it would wait, and nobody could bring it back.
-  await signIn(page, 'admin', dashboard);
+  await signIn(page, 'admin', { site: 'kidney', open: doorstep });
   await setSiteSettings(page, { heldSpamFrom: 0 });
   const live = untilLive(page);
   await signIn(page, 'moderator', dashboard);
@@ -90,7 +90,7 @@ test('two people on one flag see each other, and none decides over the other uns
   signIn,
   problems,
 }) => {
-  await signIn(page, 'admin', dashboard);
+  await signIn(page, 'admin', { site: 'kidney', open: doorstep });
   const [flag] = await findFlags(page, 'isOpen: true, assocType: REPLY, sortDesc: false');
   const open = `/moderation/content-flag/${flag?.id}`;
   const live = untilLive(page);

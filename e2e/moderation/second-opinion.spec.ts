@@ -1,6 +1,6 @@
 import { settingsMessages } from '../../contract/site/setting.ts';
 import { type OnnxFolder, onnxFolder } from '../../server/testing/onnx-folder.ts';
-import { test as base, expect, expectAccessible } from '../fixtures.ts';
+import { test as base, doorstep, expect, expectAccessible } from '../fixtures.ts';
 import { findFlags, threadPage } from '../moderation-helpers.ts';
 
 const test = base.extend<object, { classifiers: OnnxFolder }>({
@@ -41,7 +41,7 @@ test('a super admin chooses a classifier file, and its score stands beside ours 
   await expect(page.locator('.entry:target')).toContainText(words);
 
   // Once it is there, the sort by disagreement has it on top: the file knows none of the words.
-  await signIn(page, 'admin', { site: 'kidney', open: '/moderation/' });
+  await signIn(page, 'admin', { site: 'kidney', open: doorstep });
   const filter = 'isOpen: true, sort: "disagreement", sortDesc: true';
   await expect.poll(async () => (await findFlags(page, filter))[0]?.preview).toContain(words);
   const [flag] = await findFlags(page, filter);

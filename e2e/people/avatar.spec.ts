@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { userMessages } from '../../contract/people/users.ts';
-import { expect, test } from '../fixtures.ts';
+import { doorstep, expect, test } from '../fixtures.ts';
 import { openNewMember, openUser } from '../user-helpers.ts';
 
-const home = { open: '/moderation/' };
+const home = { open: doorstep };
 
 // The recorder of traces fetches the previews itself, which the page's policy refuses.
 test.use({ trace: 'off' });

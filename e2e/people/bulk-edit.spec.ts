@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../contract/messages.ts';
 import { userMessages } from '../../contract/people/users.ts';
-import { expect, expectAccessible, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
+import {
+  doorstep,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothLooks,
+  phone,
+  test,
+} from '../fixtures.ts';
 import { callApi } from '../user-helpers.ts';
 
 function roleSelect(page: Page) {
@@ -54,7 +61,7 @@ test('without a selection it leads back to the list and says why', async ({ page
 });
 
 test('gives everyone the chosen role', async ({ page, signIn }) => {
-  await signIn(page, 'admin', { open: '/moderation/users' });
+  await signIn(page, 'admin', { open: doorstep });
   await bulkEditNew(page, 'promoted', 3);
   await expect(roleSelect(page)).toHaveAttribute('placeholder', userMessages.roleRequired);
   await expect(changeRoles(page)).toHaveCount(0);
@@ -69,7 +76,7 @@ test('gives everyone the chosen role', async ({ page, signIn }) => {
 });
 
 test('leaving clears the selection; so does a reload', async ({ page, signIn }) => {
-  await signIn(page, 'admin', { open: '/moderation/users' });
+  await signIn(page, 'admin', { open: doorstep });
   await bulkEditNew(page, 'forgotten', 2);
   await page.getByRole('link', { name: 'Back to users' }).click();
   await expect(page.getByRole('button', { name: 'Bulk Edit' })).toBeDisabled();
@@ -85,7 +92,7 @@ test('leaving clears the selection; so does a reload', async ({ page, signIn }) 
 });
 
 test('refusals are explained before anything is changed', async ({ page, signIn }) => {
-  await signIn(page, 'admin', { open: '/moderation/users' });
+  await signIn(page, 'admin', { open: doorstep });
   await callApi(page, 'mutation { createUser(username: "noor_fan") { id } }');
   await bulkEdit(page, 'noor', ['noor', 'noor_fan']);
   await chooseRole(page, 'Moderator');
@@ -103,7 +110,7 @@ test('refusals are explained before anything is changed', async ({ page, signIn 
 });
 
 test('blocking asks for consent, and shows its progress', async ({ page, signIn }) => {
-  await signIn(page, 'admin', { open: '/moderation/users' });
+  await signIn(page, 'admin', { open: doorstep });
   await bulkEditNew(page, 'pests', 2);
   await chooseRole(page, 'Spammer');
   await changeRoles(page).click();
@@ -135,7 +142,7 @@ test.describe('in both looks', () => {
   test.use(phone);
 
   test('bulk edit is accessible and fits', async ({ page, signIn }) => {
-    await signIn(page, 'admin', { open: '/moderation/users' });
+    await signIn(page, 'admin', { open: doorstep });
     await bulkEditNew(page, 'seen_in_both', 2);
     await chooseRole(page, 'Spammer');
     await expectAccessibleInBothLooks(page);

@@ -1,12 +1,12 @@
 import { userMessages } from '../../contract/people/users.ts';
-import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
+import { doorstep, expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 import { choose, openUser } from '../user-helpers.ts';
 
 test.describe('in both looks', () => {
   test.use(phone);
 
   test('the tabs of a user', async ({ page, signIn }) => {
-    await signIn(page, 'superAdmin', { open: '/moderation/' });
+    await signIn(page, 'superAdmin', { open: doorstep });
     await openUser(page, 'abena');
     await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
     await expectAccessibleInBothLooks(page);
@@ -31,7 +31,7 @@ test.describe('in both looks', () => {
   });
 
   test('the dialogs of a user', async ({ page, signIn }) => {
-    await signIn(page, 'superAdmin', { open: '/moderation/' });
+    await signIn(page, 'superAdmin', { open: doorstep });
     await openUser(page, 'abena');
     await page.getByRole('button', { name: 'AI impersonation' }).click();
     await page.getByRole('textbox', { name: 'Question' }).fill('What about the porch?');

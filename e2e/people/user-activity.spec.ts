@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../contract/messages.ts';
-import { expect, expectAccessible, test } from '../fixtures.ts';
+import { doorstep, expect, expectAccessible, test } from '../fixtures.ts';
 import { at } from '../forum-helpers.ts';
 import { untilLive } from '../moderation-helpers.ts';
 import {
@@ -13,7 +13,7 @@ import {
   userIdOf,
 } from '../user-helpers.ts';
 
-const home = { open: '/moderation/' };
+const home = { open: doorstep };
 
 function timeline(page: Page) {
   return page.getByRole('region', { name: 'Activity' });

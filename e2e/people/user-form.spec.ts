@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { userMessages } from '../../contract/people/users.ts';
-import { expect, expectAccessible, test } from '../fixtures.ts';
+import { doorstep, expect, expectAccessible, test } from '../fixtures.ts';
 import { callApi, openNewMember, openUser } from '../user-helpers.ts';
 
 const editTab = '?tab=edit';
@@ -22,7 +22,7 @@ async function sent(page: Page, action: () => Promise<void>): Promise<Record<str
 }
 
 test('sends only what was changed', async ({ page, signIn }) => {
-  await signIn(page, 'admin', { open: '/moderation/users' });
+  await signIn(page, 'admin', { open: doorstep });
   const id = await openNewMember(page, 'slowly_changing', editTab);
   await field(page, 'First Name').fill('Slow');
   expect(await sent(page, () => save(page))).toEqual({ id, version: 1, firstName: 'Slow' });
@@ -57,7 +57,7 @@ test('sends only what was changed', async ({ page, signIn }) => {
 
 test('on a phone no message covers the buttons', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await signIn(page, 'admin', { open: '/moderation/users' });
+  await signIn(page, 'admin', { open: doorstep });
   await openNewMember(page, 'on_the_phone', editTab);
   await save(page);
   await expect(page.getByText(userMessages.updated)).toBeVisible();
@@ -67,7 +67,7 @@ test('on a phone no message covers the buttons', async ({ page, signIn }) => {
 });
 
 test('mistakes stand at their fields, and nothing is sent', async ({ page, signIn }) => {
-  await signIn(page, 'admin', { open: '/moderation/users' });
+  await signIn(page, 'admin', { open: doorstep });
   await openNewMember(page, 'mistaken', editTab);
   await field(page, 'Email').fill('nonsense');
   await save(page);
@@ -94,12 +94,12 @@ test.describe('two people edit the same user', () => {
     problems,
     signIn,
   }) => {
-    await signIn(page, 'admin', { open: '/moderation/users' });
+    await signIn(page, 'admin', { open: doorstep });
     const change = await editAtOnce(page, 'edited_twice');
     const context = await browser.newContext();
     problems.watch(context);
     const other = await context.newPage();
-    await signIn(other, 'superAdmin', { open: '/moderation/' });
+    await signIn(other, 'superAdmin', { open: doorstep });
     await change(other);
     await context.close();
 
@@ -116,7 +116,7 @@ test.describe('two people edit the same user', () => {
   });
 
   test('or keep what they typed, on top of it', async ({ page, signIn }) => {
-    await signIn(page, 'admin', { open: '/moderation/users' });
+    await signIn(page, 'admin', { open: doorstep });
     const change = await editAtOnce(page, 'edited_again');
     await change(page);
     await save(page);
@@ -130,7 +130,7 @@ test.describe('two people edit the same user', () => {
 });
 
 test('someone above keeps everything as it is', async ({ page, signIn }) => {
-  await signIn(page, 'admin', { open: '/moderation/users' });
+  await signIn(page, 'admin', { open: doorstep });
   await openUser(page, 'noor', editTab);
   // To be read, in words and not in inputs that are out of use.
   const panel = page.getByRole('tabpanel', { name: 'Edit' });
@@ -153,7 +153,7 @@ test('someone of the same role keeps their password, and is sent a link instead'
   page,
   signIn,
 }) => {
-  await signIn(page, 'admin', { open: '/moderation/users' });
+  await signIn(page, 'admin', { open: doorstep });
   const { createUser } = await callApi<{ createUser: { id: string } }>(
     page,
     `mutation { createUser(username: "fellow_admin", email: "fellow@steward.example", roleId: "1") { id } }`,
@@ -182,7 +182,7 @@ test('someone of the same role keeps their password, and is sent a link instead'
 });
 
 test('nobody changes their own role', async ({ page, signIn }) => {
-  await signIn(page, 'admin', { open: '/moderation/users' });
+  await signIn(page, 'admin', { open: doorstep });
   await openUser(page, 'abena', editTab);
   await expect(page.getByRole('combobox', { name: 'Role' })).toBeDisabled();
   await expect(page.getByText(userMessages.notYourself)).toBeVisible();
@@ -190,7 +190,7 @@ test('nobody changes their own role', async ({ page, signIn }) => {
 });
 
 test('blocking names what goes, needs consent and shows its progress', async ({ page, signIn }) => {
-  await signIn(page, 'admin', { open: '/moderation/users' });
+  await signIn(page, 'admin', { open: doorstep });
   const id = await openUser(page, 'MooseOnTheLoose', editTab);
   const { blockingPreview } = await callApi<{ blockingPreview: { items: number } }>(
     page,
@@ -223,7 +223,7 @@ test('blocking names what goes, needs consent and shows its progress', async ({ 
 });
 
 test('social logins are unlinked after a question', async ({ page, signIn }) => {
-  await signIn(page, 'admin', { open: '/moderation/users' });
+  await signIn(page, 'admin', { open: doorstep });
   await openUser(page, 'MaricelR', editTab);
   await page.getByRole('button', { name: 'Unlink Social Logins' }).click();
   const dialog = page.getByRole('dialog', { name: 'Unlink Social Logins?' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '../../contract/messages.ts';
 import { socialChangedMessage } from '../../contract/people/socials.ts';
 import { userMessages } from '../../contract/people/users.ts';
-import { expect, test } from '../fixtures.ts';
+import { doorstep, expect, test } from '../fixtures.ts';
 import {
   callApi,
   choose,
@@ -12,7 +12,7 @@ import {
   serverError,
 } from '../user-helpers.ts';
 
-const home = { open: '/moderation/' };
+const home = { open: doorstep };
 
 function addButton(page: Page) {
   return page.getByRole('button', { name: 'Add', exact: true });

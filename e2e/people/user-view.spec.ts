@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../contract/messages.ts';
 import { userMessages } from '../../contract/people/users.ts';
-import { changeSession, expect, expectAccessible, test } from '../fixtures.ts';
+import { changeSession, doorstep, expect, expectAccessible, test } from '../fixtures.ts';
 import {
   callApi,
   interceptCalls,
@@ -11,7 +11,7 @@ import {
   userIdOf,
 } from '../user-helpers.ts';
 
-const home = { open: '/moderation/' };
+const home = { open: doorstep };
 
 test.describe('who it is', () => {
   test('shows role, badges, membership and logins', async ({ page, signIn, context }) => {

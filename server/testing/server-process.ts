@@ -170,7 +170,7 @@ export function temporaryFolder(): string {
 }
 
 /** Asks until the answer is truthy. */
-export async function until<T>(ask: () => Promise<T> | T, withinMs = 10_000): Promise<T> {
+export async function until<T>(ask: () => Promise<T> | T, withinMs = 30_000): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {
     const answer = await ask();

@@ -10,6 +10,7 @@ import type { Database } from '../db/database.ts';
 import type { GuardedRoute } from '../http/route-access.ts';
 import { startSteward } from '../steward.ts';
 import { type ApiClient, createClient } from './client.ts';
+import { shareCompiledDatabase } from './compiled-database.ts';
 import { freePort } from './free-port.ts';
 import type { Caller } from './network.ts';
 
@@ -92,6 +93,7 @@ async function cloneDatabase() {
   const dataDir = mkdtempSync(join(tmpdir(), 'steward-test-'));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
   if (template.kind === 'embedded') {
+    await shareCompiledDatabase();
     cpSync(template.folder, dataDir, { recursive: true });
     return { dataDir, databaseUrl: undefined, remove: async () => removeFolder() };
   }

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Group, Input, Stack, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import { TrashButton } from '../trash-button.tsx';
 
 interface ListInputProps {
   label: string;
@@ -58,15 +59,10 @@ export function ListInput({
               value={item}
               onChange={({ currentTarget }) => onChange?.(items.with(place, currentTarget.value))}
             />
-            <ActionIcon
-              variant="subtle"
-              color="red"
-              title="Remove"
-              aria-label={`Remove ${label} ${place + 1}`}
+            <TrashButton
+              label={`Remove ${label} ${place + 1}`}
               onClick={() => onChange?.(items.toSpliced(place, 1))}
-            >
-              <IconTrash size={18} stroke={1.5} aria-hidden />
-            </ActionIcon>
+            />
           </Group>
         ))}
         <div>

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Input, Text } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Input, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { SortableList } from '../sortable/sortable-list.tsx';
+import { TrashButton } from '../trash-button.tsx';
 import classes from './option-list.module.css';
 
 /** What of a form is needed to change a list in it. */
@@ -79,7 +80,7 @@ export function OptionList<Option extends { key: string; name: string }>({
           const index = options.indexOf(option);
           const name = nameOf(option);
           const onRemove = () => rearrange(() => form.removeListItem(path, index));
-          const remove = <RemoveOption name={name} onClick={onRemove} />;
+          const remove = <TrashButton label={`Remove ${name}`} onClick={onRemove} />;
           return children({ option, index, name, remove });
         }}
       </SortableList>
@@ -102,19 +103,5 @@ export function OptionList<Option extends { key: string; name: string }>({
       </div>
       {footer}
     </fieldset>
-  );
-}
-
-function RemoveOption({ name, onClick }: { name: string; onClick(): void }) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="red"
-      title="Remove"
-      aria-label={`Remove ${name}`}
-      onClick={onClick}
-    >
-      <IconTrash size={18} stroke={1.5} aria-hidden />
-    </ActionIcon>
   );
 }

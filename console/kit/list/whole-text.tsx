@@ -21,9 +21,11 @@ export function WholeText({ within }: WholeTextProps) {
   const [shown, setShown] = useState<Shown>();
   const tooltip = useRef<HTMLDivElement>(null);
 
-  // After every render: it may have brought other rows or columns.
+  // After every render: it may have brought other rows or columns. Not before they are drawn:
+  // measuring sooner makes the browser lay out everything while the first rows wait for it.
   useEffect(() => {
-    if (within.current) markCutOff(within.current);
+    const element = within.current;
+    return element ? afterPaint(() => markCutOff(element)) : undefined;
   });
 
   useEffect(() => {
@@ -115,6 +117,18 @@ export function WholeText({ within }: WholeTextProps) {
       {shown.clip.textContent.trim()}
     </div>
   );
+}
+
+/** Runs it when the next frame has been drawn; what it returns takes that back. */
+function afterPaint(run: () => void): () => void {
+  let timer: number | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = window.setTimeout(run);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    window.clearTimeout(timer);
+  };
 }
 
 /** Only what is cut off can be reached by keyboard, and only where nothing in it can be anyway. */

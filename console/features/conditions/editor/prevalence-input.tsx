@@ -1,5 +1,5 @@
-import { ActionIcon, Autocomplete, Button, Group, Input, Select, Stack } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Autocomplete, Button, Group, Input, Select, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import {
   maxPrevalences,
   type Prevalence,
@@ -7,6 +7,7 @@ import {
   prevalenceGeographies,
   usualPrevalenceClasses,
 } from '../../../../contract/conditions/disorders.ts';
+import { TrashButton } from '../../../kit/trash-button.tsx';
 import classes from './editor.module.css';
 
 interface PrevalenceInputProps {
@@ -49,16 +50,11 @@ export function PrevalenceInput({ label, value, errorOf, onChange }: PrevalenceI
               error={errorOf(`${place}.geographic`)}
               onChange={(chosen) => set(place, { geographic: chosen as PrevalenceGeography })}
             />
-            <ActionIcon
-              variant="subtle"
-              color="red"
+            <TrashButton
               size={36}
-              title="Remove"
-              aria-label={`Remove prevalence ${place + 1}`}
+              label={`Remove prevalence ${place + 1}`}
               onClick={() => onChange(value.toSpliced(place, 1))}
-            >
-              <IconTrash size={18} stroke={1.5} aria-hidden />
-            </ActionIcon>
+            />
           </Group>
         ))}
         <div>

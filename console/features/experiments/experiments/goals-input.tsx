@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, Input, Select, Stack, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Group, Input, Select, Stack, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import {
   asVariantKey,
   type GoalEvent,
@@ -8,6 +8,7 @@ import {
   maxGoals,
 } from '../../../../contract/experiments/experiments.ts';
 import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
+import { TrashButton } from '../../../kit/trash-button.tsx';
 import classes from './experiment-inputs.module.css';
 import type { ExperimentValues } from './experiment-values.ts';
 import { placed } from './placed.ts';
@@ -58,15 +59,10 @@ export function GoalsInput({ form: { fields } }: { form: SchemaForm<ExperimentVa
                 fields.setFieldValue(`goals.${place}.event`, chosen as GoalEvent | null)
               }
             />
-            <ActionIcon
-              variant="subtle"
-              color="red"
-              title="Remove"
-              aria-label={`Remove goal ${place + 1}`}
+            <TrashButton
+              label={`Remove goal ${place + 1}`}
               onClick={() => fields.setFieldValue('goals', goals.toSpliced(place, 1))}
-            >
-              <IconTrash size={18} stroke={1.5} aria-hidden />
-            </ActionIcon>
+            />
           </div>
         ))}
         <Group>

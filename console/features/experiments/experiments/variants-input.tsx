@@ -1,14 +1,5 @@
-import {
-  ActionIcon,
-  Button,
-  Group,
-  Input,
-  NumberInput,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Group, Input, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import {
   asVariantKey,
   maxVariants,
@@ -17,6 +8,7 @@ import {
   totalWeight,
 } from '../../../../contract/experiments/experiments.ts';
 import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
+import { TrashButton } from '../../../kit/trash-button.tsx';
 import classes from './experiment-inputs.module.css';
 import type { ExperimentValues } from './experiment-values.ts';
 import { placed } from './placed.ts';
@@ -65,15 +57,10 @@ export function VariantsInput({ form: { fields } }: { form: SchemaForm<Experimen
             <Text size="sm" className={classes.percent}>
               {percentOf(weight || 0, total)}%
             </Text>
-            <ActionIcon
-              variant="subtle"
-              color="red"
-              title="Remove"
-              aria-label={`Remove variant ${place + 1}`}
+            <TrashButton
+              label={`Remove variant ${place + 1}`}
               onClick={() => fields.setFieldValue('variants', variants.toSpliced(place, 1))}
-            >
-              <IconTrash size={18} stroke={1.5} aria-hidden />
-            </ActionIcon>
+            />
           </div>
         ))}
         <Group>

@@ -1,5 +1,4 @@
-import { ActionIcon, Group, Select, Text } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Group, Select, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { leadStates } from '../../../../contract/leads/lead-deliveries.ts';
 import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
@@ -7,6 +6,7 @@ import { searchDebounceMs } from '../../../../contract/limits.ts';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListPanel } from '../../../kit/list/list-panel.tsx';
 import { SearchBox } from '../../../kit/list/search-box.tsx';
+import { TrashButton } from '../../../kit/trash-button.tsx';
 import { useDeletion } from '../../../kit/use-deletion.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Facts } from './facts.tsx';
@@ -107,16 +107,12 @@ function DeletePerson({ lead: { id, email } }: { lead: Lead }) {
 
   return (
     <Group justify="flex-end">
-      <ActionIcon
-        variant="subtle"
-        color="red"
+      <TrashButton
         title="Delete this person's leads"
-        aria-label={`Delete the leads of ${email}`}
+        label={`Delete the leads of ${email}`}
         loading={isDeleting}
         onClick={deletePerson}
-      >
-        <IconTrash size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
+      />
     </Group>
   );
 }

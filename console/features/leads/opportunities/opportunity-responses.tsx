@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, Stack, Title } from '@mantine/core';
-import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { Button, Group, Stack, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   opportunityMessages,
@@ -10,6 +10,7 @@ import type { Column } from '../../../kit/list/columns.ts';
 import { ListPanel } from '../../../kit/list/list-panel.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
+import { TrashButton } from '../../../kit/trash-button.tsx';
 import { useDeletion } from '../../../kit/use-deletion.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import {
@@ -111,16 +112,12 @@ function DeleteResponse({ response: { id, username } }: { response: OpportunityR
   };
   return (
     <Group justify="flex-end">
-      <ActionIcon
-        variant="subtle"
-        color="red"
+      <TrashButton
         title="Delete"
-        aria-label={`Delete ${response.name}`}
+        label={`Delete ${response.name}`}
         loading={isDeleting}
         onClick={() => remove(response)}
-      >
-        <IconTrash size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
+      />
     </Group>
   );
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, MultiSelect, Select, Text } from '@mantine/core';
+import { Button, Group, MultiSelect, Select, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { extendedProfileMessages } from '../../../../contract/people/extended-profile.ts';
+import { TrashButton } from '../../../kit/trash-button.tsx';
 import classes from './builder.module.css';
 import { type Choosable, groupsOf, whenAsked } from './dependencies.ts';
 import type { FieldValues } from './field-values.ts';
@@ -81,20 +82,15 @@ export function FieldDependencies({ fields, among }: FieldDependenciesProps) {
               comboboxProps={{ withinPortal: false }}
               onChange={(ids) => fieldId !== null && choose(fieldId, ids)}
             />
-            <ActionIcon
-              variant="subtle"
-              color="red"
+            <TrashButton
               size="lg"
-              title="Remove"
-              aria-label={`Remove dependency ${index + 1}`}
+              label={`Remove dependency ${index + 1}`}
               onClick={() => {
                 if (fieldId !== null && optionIds.length > 0) choose(fieldId, []);
                 setEmpty(undefined);
                 setIsRefused(false);
               }}
-            >
-              <IconTrash size={18} stroke={1.5} aria-hidden />
-            </ActionIcon>
+            />
           </Group>
         </div>
       ))}

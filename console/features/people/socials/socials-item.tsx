@@ -1,11 +1,12 @@
 import { ActionIcon, Anchor, TextInput } from '@mantine/core';
-import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
+import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { socialUrlMaxLength } from '../../../../contract/people/socials.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { onEscape } from '../../../kit/escape.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
+import { TrashButton } from '../../../kit/trash-button.tsx';
 import { confirmDiscard, useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
 import { focusOpenTab } from '../users/focus-open-tab.ts';
 import { useUserChange } from '../users/use-user-change.ts';
@@ -67,16 +68,12 @@ export function SocialsItem({
           >
             <IconPencil size={18} stroke={1.5} aria-hidden />
           </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="red"
+          <TrashButton
             title="Delete"
-            aria-label={`Delete ${name}`}
+            label={`Delete ${name}`}
             loading={isSaving}
             onClick={remove}
-          >
-            <IconTrash size={18} stroke={1.5} aria-hidden />
-          </ActionIcon>
+          />
         </>
       )}
     </li>

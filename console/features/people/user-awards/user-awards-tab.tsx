@@ -1,11 +1,12 @@
-import { ActionIcon, Group, Paper, Stack } from '@mantine/core';
-import { IconTrash, IconTrophyOff } from '@tabler/icons-react';
+import { Group, Paper, Stack } from '@mantine/core';
+import { IconTrophyOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { awardRemovedMessage } from '../../../../contract/people/users.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
+import { TrashButton } from '../../../kit/trash-button.tsx';
 import { titleCase } from '../../../lib/format.ts';
 import { focusOpenTab } from '../users/focus-open-tab.ts';
 import { useUserChange } from '../users/use-user-change.ts';
@@ -70,16 +71,7 @@ function RemoveAward({ userAward }: { userAward: UserAward }) {
 
   return (
     <Group justify="flex-end">
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        title="Remove"
-        aria-label={`Remove ${name}`}
-        loading={isSaving}
-        onClick={remove}
-      >
-        <IconTrash size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
+      <TrashButton label={`Remove ${name}`} loading={isSaving} onClick={remove} />
     </Group>
   );
 }

@@ -1,11 +1,12 @@
-import { ActionIcon, Group, Paper, Stack } from '@mantine/core';
-import { IconHeartOff, IconTrash } from '@tabler/icons-react';
+import { Group, Paper, Stack } from '@mantine/core';
+import { IconHeartOff } from '@tabler/icons-react';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
+import { TrashButton } from '../../../kit/trash-button.tsx';
 import { titleCase } from '../../../lib/format.ts';
 import { focusOpenTab } from '../users/focus-open-tab.ts';
 import { useUserChange } from '../users/use-user-change.ts';
@@ -76,16 +77,7 @@ function RemoveCondition({ condition }: { condition: UserCondition }) {
 
   return (
     <Group justify="flex-end">
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        title="Remove"
-        aria-label={`Remove ${name}`}
-        loading={isSaving}
-        onClick={remove}
-      >
-        <IconTrash size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
+      <TrashButton label={`Remove ${name}`} loading={isSaving} onClick={remove} />
     </Group>
   );
 }

@@ -1,9 +1,10 @@
-import { ActionIcon, Group, Stack, Text } from '@mantine/core';
-import { IconCalendarRepeat, IconTrash } from '@tabler/icons-react';
+import { Group, Stack, Text } from '@mantine/core';
+import { IconCalendarRepeat } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { scriptMessages } from '../../../../contract/scripts/task-scripts.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
+import { TrashButton } from '../../../kit/trash-button.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { deleteSchedule, type ScriptSchedule } from './task-scripts.queries.ts';
@@ -39,15 +40,11 @@ export function Schedules({ schedules }: { schedules: readonly ScriptSchedule[] 
             {schedule.isDryRun && ' (dry run)'}, next {formatDateTime(schedule.nextAt)}, by{' '}
             {schedule.createdBy}: {schedule.reason}
           </Text>
-          <ActionIcon
-            variant="subtle"
-            color="red"
+          <TrashButton
             title="Delete schedule"
-            aria-label={`Delete schedule ${schedule.id}`}
+            label={`Delete schedule ${schedule.id}`}
             onClick={() => remove(schedule)}
-          >
-            <IconTrash size={16} stroke={1.5} aria-hidden />
-          </ActionIcon>
+          />
         </Group>
       ))}
     </Stack>

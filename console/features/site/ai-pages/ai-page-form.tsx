@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, Input, Stack, Text, Textarea } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Group, Input, Stack, Text, Textarea } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import {
   aiPageTemplate,
   formatAiPage,
@@ -10,6 +10,7 @@ import {
 } from '../../../../contract/site/ai-pages.ts';
 import { ListInput } from '../../../kit/form/list-input.tsx';
 import { SortableList } from '../../../kit/sortable/sortable-list.tsx';
+import { TrashButton } from '../../../kit/trash-button.tsx';
 import { AiPageQuestionForm } from './ai-page-question-form.tsx';
 import type { NamedPost } from './ai-pages.queries.ts';
 import { type JsonObject, objectOf } from './json-values.ts';
@@ -54,14 +55,10 @@ export function AiPageForm({ content, posts, onChange }: AiPageFormProps) {
                 <Text size="sm" truncate>
                   {nameOf(id)}
                 </Text>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Remove ${nameOf(id)}`}
+                <TrashButton
+                  label={`Remove ${nameOf(id)}`}
                   onClick={() => set({ post_ids: ids.filter((other) => other !== id) })}
-                >
-                  <IconTrash size={16} aria-hidden />
-                </ActionIcon>
+                />
               </Group>
             )}
           </SortableList>

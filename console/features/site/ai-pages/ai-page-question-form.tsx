@@ -1,16 +1,8 @@
-import {
-  ActionIcon,
-  Button,
-  ColorInput,
-  Group,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, ColorInput, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { contrastOf, isColour, leastContrast } from '../../../../contract/colours.ts';
 import { listOf, mostOnAiPage, textOf } from '../../../../contract/site/ai-pages.ts';
+import { TrashButton } from '../../../kit/trash-button.tsx';
 import classes from './ai-page.module.css';
 import type { NamedPost } from './ai-pages.queries.ts';
 import { type JsonObject, objectOf } from './json-values.ts';
@@ -53,7 +45,7 @@ export function AiPageQuestionForm({
           value={textOf(question.text)}
           onChange={({ currentTarget }) => set({ text: currentTarget.value })}
         />
-        <RemoveButton label={`Remove question ${number}`} onClick={onRemove} />
+        <TrashButton size="lg" label={`Remove question ${number}`} onClick={onRemove} />
       </Group>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
         <ColorInput
@@ -96,7 +88,8 @@ export function AiPageQuestionForm({
               selectedLabel={id === '' ? '' : (posts?.get(id)?.title ?? `Post ${id}`)}
               onPick={(post_id) => setAnswer(index, { post_id })}
             />
-            <RemoveButton
+            <TrashButton
+              size="lg"
               label={`Remove answer ${place}`}
               onClick={() => set({ answers: answers.toSpliced(index, 1) })}
             />
@@ -116,13 +109,5 @@ export function AiPageQuestionForm({
         </Group>
       )}
     </Stack>
-  );
-}
-
-function RemoveButton({ label, onClick }: { label: string; onClick(): void }) {
-  return (
-    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={onClick}>
-      <IconTrash size={16} aria-hidden />
-    </ActionIcon>
   );
 }

@@ -1,18 +1,8 @@
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  Group,
-  Input,
-  List,
-  Loader,
-  Stack,
-  Text,
-  Textarea,
-} from '@mantine/core';
-import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
+import { Alert, Button, Group, Input, List, Loader, Stack, Text, Textarea } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { draftTopicMaxLength, mostDraftPosts } from '../../../../contract/site/ai-page-drafts.ts';
+import { TrashButton } from '../../../kit/trash-button.tsx';
 import type { NamedPost } from './ai-pages.queries.ts';
 import classes from './draft.module.css';
 import { PostPicker } from './post-picker.tsx';
@@ -129,15 +119,11 @@ function ChosenPosts({
                   </Text>
                 )}
               </div>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
+              <TrashButton
                 disabled={isLocked}
-                aria-label={`Remove ${nameOf(post)}`}
+                label={`Remove ${nameOf(post)}`}
                 onClick={() => setPostIds(postIds.filter((other) => other !== post))}
-              >
-                <IconTrash size={16} aria-hidden />
-              </ActionIcon>
+              />
             </li>
           ))}
         </ul>

@@ -31,8 +31,12 @@ export interface Automod {
 
 export const modelFile = join(import.meta.dirname, 'automod.model');
 
-export async function openAutomod(): Promise<Automod> {
-  return automodWith(readModel(await readFile(modelFile)));
+let opened: Promise<Automod> | undefined;
+
+/** The model comes with the code and never changes, so that a process reads it once. */
+export function openAutomod(): Promise<Automod> {
+  opened ??= readFile(modelFile).then((bytes) => automodWith(readModel(bytes)));
+  return opened;
 }
 
 /** `takeTurn` lets others run between two pieces of a long text. */

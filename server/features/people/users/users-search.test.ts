@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cpuMsOf } from '../../../testing/cpu.ts';
 import { idIn, isFoundAnywhere, parseUserSearch } from './users-search.ts';
 
 describe('reading what someone typed', () => {
@@ -63,12 +64,13 @@ describe('reading what someone typed', () => {
     });
   });
 
-  test('takes 200 characters of anything in no time', () => {
-    const started = performance.now();
-    for (const piece of ['"', 'email:', 'a:', '_', ' ', 'x', 'email:"']) {
-      parseUserSearch(piece.repeat(200).slice(0, 200));
-    }
-    expect(performance.now() - started).toBeLessThan(100);
+  test('takes 200 characters of anything in no time', async () => {
+    const ms = await cpuMsOf(() => {
+      for (const piece of ['"', 'email:', 'a:', '_', ' ', 'x', 'email:"']) {
+        parseUserSearch(piece.repeat(200).slice(0, 200));
+      }
+    });
+    expect(ms).toBeLessThan(100);
   });
 });
 
