@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import { startPostgres } from '../server/testing/postgres-server.ts';
 import { median, ratio } from './compare.ts';
 import { fillDatabase } from './filling.ts';
-import type { RewriteOrder, Rewritten } from './link-rewriter.server.ts';
+import type { Hold, RewriteOrder, Rewritten } from './link-rewriter.server.ts';
 import { megabytes } from './memory.ts';
 
 /** `LINK_POSTS=20000 npm run bench -- link-rewriter` for a quick look. */
@@ -17,8 +17,12 @@ const rounds = Number(process.env.LINK_ROUNDS ?? 3);
 const warmUps = Number(process.env.LINK_WARM_UP ?? 1);
 const allowed = { time: 2, growth: 1.3, others: 1.5 };
 const atATime = 50_000;
-/** So long others are asked while nothing else goes on, each time. */
-const quietMs = 5000;
+/**
+ * While others read, the script works for so long and is held for as long, in turns: whatever else
+ * the machine does falls on both alike. What is read right after a change counts for neither.
+ */
+const turnMs = 1000;
+const changeMs = 100;
 const agent = new Agent({ keepAlive: true });
 
 const people = `
@@ -47,8 +51,9 @@ export async function benchLinkRewriter(): Promise<void> {
     await postgres.run('create database links');
     const url = postgres.urlOf('links');
     await fillDatabase(url, '^posts_(search|words|by_title|public_by_title)$', fill);
-    for (let i = 0; i < 2; i++) {
-      servers.push(fork(join(import.meta.dirname, 'link-rewriter.server.ts'), [url, String(size)]));
+    for (const role of ['web', 'worker']) {
+      const program = join(import.meta.dirname, 'link-rewriter.server.ts');
+      servers.push(fork(program, [url, String(size), role]));
     }
     const [web, apart] = servers as [ChildProcess, ChildProcess];
     const [[port]] = await Promise.all([once(web, 'message'), once(apart, 'message')]);
@@ -77,27 +82,24 @@ async function fill(pool: Pool): Promise<void> {
 
 async function compare(web: ChildProcess, apart: ChildProcess, port: number): Promise<void> {
   let turn = 0;
-  const rewrite = async (server: ChildProcess, how: RewriteOrder['how']): Promise<Rewritten> => {
-    const order: RewriteOrder = { how, turn: turn++ };
+  const rewrite = async (
+    server: ChildProcess,
+    how: RewriteOrder['how'],
+    canBeHeld = false,
+  ): Promise<Rewritten> => {
+    const order: RewriteOrder = { how, turn: turn++, canBeHeld };
     server.send(order);
     const [done] = (await once(server, 'message')) as [Rewritten];
     return done;
   };
-  const times = { loop: [] as number[], script: [] as number[] };
-  const others = {
-    alone: [] as number[][],
-    again: [] as number[][],
-    shared: [] as number[][],
-    apart: [] as number[][],
-  };
+  const times = { loop: [] as number[], script: [] as number[], shared: [] as number[] };
+  const others = { shared: [] as Read[], apart: [] as Read[] };
   let memory: number[] = [];
   for (let round = -warmUps; round < rounds; round++) {
     const loop = await rewrite(web, 'loop');
     const script = await rewrite(web, 'script');
-    const alone = await asked(port, () => sleep(quietMs));
-    const shared = await asked(port, () => rewrite(web, 'script'));
-    const again = await asked(port, () => sleep(quietMs));
-    const elsewhere = await asked(port, () => rewrite(apart, 'script'));
+    const shared = await readBeside(port, web, () => rewrite(web, 'script', true));
+    const elsewhere = await readBeside(port, apart, () => rewrite(apart, 'script', true));
     const told = { loop, script, shared: shared.result, apart: elsewhere.result };
     console.log(
       `  ${Object.entries(told)
@@ -111,8 +113,7 @@ async function compare(web: ChildProcess, apart: ChildProcess, port: number): Pr
     times.loop.push(loop.ms);
     times.script.push(script.ms);
     ({ memory } = script);
-    others.alone.push(alone.took);
-    others.again.push(again.took);
+    times.shared.push(shared.result.ms);
     others.shared.push(shared.took);
     others.apart.push(elsewhere.took);
   }
@@ -121,42 +122,69 @@ async function compare(web: ChildProcess, apart: ChildProcess, port: number): Pr
   console.log(`memory while it ran: ${memory.map(megabytes).join(', ')}`);
   const growth = Math.max(...memory) / (memory[0] ?? Number.NaN);
   console.log(`memory grew to ${ratio(growth, 1)} (at most ${allowed.growth}×)`);
-  for (const [name, took] of Object.entries(others)) {
-    const p99s = took.map((each) => p99(each).toFixed(1)).join(', ');
+  console.log(`it takes ${ratio(median(times.shared), script)} while others read`);
+  for (const [name, rounds] of Object.entries(others)) {
+    for (const took of rounds) {
+      const told = Object.entries(took).map(
+        ([when, values]) =>
+          `${when} ${p99(values).toFixed(1)} ms (median ${median(values).toFixed(1)}, of ${values.length})`,
+      );
+      console.log(`  slowest of a hundred readers, ${name}: ${told.join(', ')}`);
+    }
+    const against = rounds.map(({ beside, without, again }) => ({
+      beside: p99(beside) / p99([...without, ...again]),
+      control: p99(again) / p99(without),
+    }));
     console.log(
-      `reading a post, ${name.padEnd(6)}: median ${median(took.flat()).toFixed(1)} ms, p99 ${p99s} ms of ${took.flat().length}`,
+      `readers beside the script, ${name}: ${ratio(median(against.map(({ beside }) => beside)), 1)} of without (at most ${allowed.others}×); without against without ${ratio(median(against.map(({ control }) => control)), 1)}`,
     );
   }
-  const usual = (name: keyof typeof others) => median(others[name].map(p99));
-  const alone = (usual('alone') + usual('again')) / 2;
-  console.log(`without anything else, against the same: ${ratio(usual('again'), usual('alone'))}`);
-  console.log(
-    `p99 of others: ${ratio(usual('apart'), alone)} while a worker of its own runs it, ${ratio(usual('shared'), alone)} in the process that does (at most ${allowed.others}×)`,
-  );
 }
 
 const p99 = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
 
-/** What it takes others to read a post meanwhile, as a browser would. */
-async function asked<T>(
+/** What it took others to read a post, while the script worked, and in turns while it was held. */
+interface Read {
+  beside: number[];
+  without: number[];
+  again: number[];
+}
+
+/** Reads posts as a browser would, until the script has done its work. */
+async function readBeside(
   port: number,
-  work: () => Promise<T>,
-): Promise<{ result: T; took: number[] }> {
-  const took: number[] = [];
+  server: ChildProcess,
+  work: () => Promise<Rewritten>,
+): Promise<{ result: Rewritten; took: Read }> {
+  const took: Read = { beside: [], without: [], again: [] };
+  let when: keyof Read | undefined;
   let isOver = false;
-  const asking = (async () => {
+  const hold = (how: Hold) => server.send(how);
+  const reading = (async () => {
     while (!isOver) {
+      const begun = when;
       const started = performance.now();
       await read(port, 1 + Math.floor(Math.random() * size));
-      took.push(performance.now() - started);
+      if (begun) took[begun].push(performance.now() - started);
       await sleep(5);
     }
+  })();
+  const turns = (async () => {
+    for (let turn = 0; !isOver; turn++) {
+      const next = turn % 2 === 0 ? 'beside' : turn % 4 === 1 ? 'without' : 'again';
+      hold(next === 'beside' ? 'go on' : 'hold');
+      await sleep(changeMs);
+      when = next;
+      await sleep(turnMs);
+      when = undefined;
+    }
+    hold('go on');
   })();
   const result = await work().finally(() => {
     isOver = true;
   });
-  await asking;
+  await Promise.all([reading, turns]);
   return { result, took };
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readConfig } from '../server/base/config.ts';
 import { createLogger } from '../server/base/logger.ts';
+import { standBehindOthers } from '../server/base/priority.ts';
 import { rewriter } from '../server/features/scripts/link-tools/link-rewriter.script.ts';
 import { runScriptJob } from '../server/features/scripts/task-scripts/run-script.job.ts';
 import type { TaskScript } from '../server/features/scripts/task-scripts/script.ts';
@@ -14,9 +15,14 @@ import { freePort } from '../server/testing/free-port.ts';
 export interface RewriteOrder {
   how: 'loop' | 'script';
   turn: number;
+  canBeHeld?: boolean;
 }
 
+/** The script stops between two steps until it may go on. */
+export type Hold = 'hold' | 'go on';
+
 export interface Rewritten {
+  /** Without the time for which it was held. */
   ms: number;
   /** What the process took at each tenth of the way. */
   memory: number[];
@@ -24,7 +30,7 @@ export interface Rewritten {
   delayMs: number;
 }
 
-const [, , databaseUrl, count] = process.argv;
+const [, , databaseUrl, count, role] = process.argv;
 const posts = Number(count);
 const batch = 200;
 
@@ -38,6 +44,8 @@ const config = readConfig({
   LOG_LEVEL: 'silent',
   REQUESTS_PER_MINUTE: '0',
 });
+// As a process for jobs alone does.
+if (role === 'worker') standBehindOthers();
 const { database, services } = await startSteward(config, createLogger('silent'));
 
 const change = (turn: number) => ({ from: `/round-${turn}/`, to: `/round-${turn + 1}/` });
@@ -68,10 +76,22 @@ async function bareLoop(turn: number): Promise<void> {
   }
 }
 
-async function runScript(turn: number, memory: number[]): Promise<void> {
+let held: PromiseWithResolvers<void> | undefined;
+let heldMs = 0;
+
+/** Outside of its transactions. */
+async function beingHeld(): Promise<void> {
+  if (!held) return;
+  const since = performance.now();
+  await held.promise;
+  heldMs += performance.now() - since;
+}
+
+async function runScript(turn: number, memory: number[], canBeHeld: boolean): Promise<void> {
   const script = services.taskScripts.get('link_rewriter_tool');
   const watched: TaskScript = {
     ...script,
+    ...(canBeHeld && { prepare: beingHeld }),
     step(trx, task, cursor, prepared) {
       const { after } = (cursor ?? { after: 0 }) as { after: number };
       if (after >= (memory.length * posts) / 10) memory.push(process.memoryUsage().rss);
@@ -103,13 +123,24 @@ async function runScript(turn: number, memory: number[]): Promise<void> {
   }
 }
 
-process.on('message', async ({ how, turn }: RewriteOrder) => {
+process.on('message', async (order: RewriteOrder | Hold) => {
+  if (order === 'hold') {
+    held ??= Promise.withResolvers();
+    return;
+  }
+  if (order === 'go on') {
+    held?.resolve();
+    held = undefined;
+    return;
+  }
+  const { how, turn, canBeHeld = false } = order;
   const memory: number[] = [];
+  heldMs = 0;
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const started = performance.now();
-  await (how === 'loop' ? bareLoop(turn) : runScript(turn, memory));
-  const ms = performance.now() - started;
+  await (how === 'loop' ? bareLoop(turn) : runScript(turn, memory, canBeHeld));
+  const ms = performance.now() - started - heldMs;
   delay.disable();
   const rewritten: Rewritten = { ms, memory, delayMs: delay.percentile(99) / 1e6 };
   process.send?.(rewritten);

@@ -834,6 +834,7 @@ export interface PostsTable {
   words: GeneratedAlways<string>;
   pictures: GeneratedAlways<string[]>;
   redirectUrl: string | null;
+  mentions: GeneratedAlways<number[]>;
 }
 
 export interface ProfileAnswersTable {

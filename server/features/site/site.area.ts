@@ -77,7 +77,7 @@ export function createSiteServices(
     // A network's own public site has pages of its own, and sitemaps of them.
     kinds: config.companion ? [...postSitemaps(database), ...sitemapKinds] : [],
   });
-  const postIndexer = createPostIndexer({ database, jobs });
+  const postIndexer = createPostIndexer({ database, jobs, callers });
   const model = config.chatModel && createChatModel(config.chatModel);
   const postSearch = createPostSearchService({
     database,

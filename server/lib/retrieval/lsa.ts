@@ -34,7 +34,11 @@ export const basisOptions: Options = {
 const passagesPerDimension = 8;
 
 /** Nothing for too few passages to learn from. */
-export function learnBasis(segment: Segment, options: Partial<Options> = {}): Basis | undefined {
+export function learnBasis(
+  segment: Segment,
+  options: Partial<Options> = {},
+  giveWay?: () => void,
+): Basis | undefined {
   const { dims: wanted, mostPassages, mostTerms, rounds } = { ...basisOptions, ...options };
   const textOf = textsOfPassages(segment);
   const count = textOf.length;
@@ -53,7 +57,7 @@ export function learnBasis(segment: Segment, options: Partial<Options> = {}): Ba
     weights[column] = termWeight(frequencyOf(segment, term), segment.owners.length);
   }
   const matrix = matrixOf(segment, textOf, sample, columnOf, weights);
-  const found = mainDirections(matrix, terms.length, dims, rounds);
+  const found = mainDirections(matrix, terms.length, dims, rounds, giveWay);
   const { rows, steps } = quantised(found, terms.length, dims);
   return {
     dims,
@@ -141,7 +145,13 @@ function matrixOf(
 }
 
 /** Orthogonal iteration from a fixed random start: the space of the largest singular vectors. */
-function mainDirections(matrix: Sparse, terms: number, dims: number, rounds: number): Float32Array {
+function mainDirections(
+  matrix: Sparse,
+  terms: number,
+  dims: number,
+  rounds: number,
+  giveWay?: () => void,
+): Float32Array {
   let basis = randomRows(terms * dims);
   const passages = matrix.starts.length - 1;
   const row = new Float32Array(dims);
@@ -163,9 +173,10 @@ function mainDirections(matrix: Sparse, terms: number, dims: number, rounds: num
         for (let d = 0; d < dims; d += 1)
           next[offset + d] = (next[offset + d] as number) + value * (row[d] as number);
       }
+      giveWay?.();
     }
     basis = next;
-    orthonormalise(basis, terms, dims);
+    orthonormalise(basis, terms, dims, giveWay);
   }
   return basis;
 }
@@ -184,7 +195,12 @@ function randomRows(size: number): Float32Array {
 }
 
 /** Columns of length one at right angles, by way of their products with each other (Cholesky). */
-function orthonormalise(matrix: Float32Array, rows: number, dims: number): void {
+function orthonormalise(
+  matrix: Float32Array,
+  rows: number,
+  dims: number,
+  giveWay?: () => void,
+): void {
   const products = new Float64Array(dims * dims);
   const nothing = new Float32Array(dims);
   // Four rows at a time: what is added up is then read and written a quarter as often.
@@ -204,6 +220,7 @@ function orthonormalise(matrix: Float32Array, rows: number, dims: number): void 
           d * (r3[j] as number);
       }
     }
+    giveWay?.();
   }
   // Upper triangle R with RᵀR = products; a direction that is none of its own gets no weight.
   for (let i = 0; i < dims; i += 1) {
@@ -217,6 +234,7 @@ function orthonormalise(matrix: Float32Array, rows: number, dims: number): void 
       products[i * dims + j] = sum / root;
     }
     products[i * dims + i] = root;
+    giveWay?.();
   }
   for (let row = 0; row < rows; row += 1) {
     const offset = row * dims;
@@ -229,6 +247,7 @@ function orthonormalise(matrix: Float32Array, rows: number, dims: number): void 
         matrix[offset + k] =
           (matrix[offset + k] as number) - value * (products[line + k] as number);
     }
+    giveWay?.();
   }
 }
 
@@ -287,7 +306,7 @@ export interface Vectors {
  */
 const lengthPower = 0.75;
 
-export function vectorsOf(basis: Basis, segment: Segment): Vectors {
+export function vectorsOf(basis: Basis, segment: Segment, giveWay?: () => void): Vectors {
   const { dims } = basis;
   const textOf = textsOfPassages(segment);
   const rowOf = Int32Array.from(segment.terms, (term) => basis.termRows.get(term) ?? -1);
@@ -296,6 +315,7 @@ export function vectorsOf(basis: Basis, segment: Segment): Vectors {
   const counter = new TermCounter(segment);
   const vector = new Float32Array(dims);
   for (let passage = 0; passage < textOf.length; passage += 1) {
+    giveWay?.();
     vector.fill(0);
     counter.read(segment, textOf[passage] as number, passage);
     for (let i = 0; i < counter.length; i += 1) {

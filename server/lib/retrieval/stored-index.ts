@@ -9,10 +9,11 @@ export interface StoredIndex {
   vectors: Vectors | undefined;
 }
 
-export function buildIndex(builder: SegmentBuilder): StoredIndex {
+/** Asks between its pieces whether it should give way to others. */
+export function buildIndex(builder: SegmentBuilder, giveWay?: () => void): StoredIndex {
   const segment = builder.finish();
-  const basis = learnBasis(segment);
-  return { segment, basis, vectors: basis && vectorsOf(basis, segment) };
+  const basis = learnBasis(segment, {}, giveWay);
+  return { segment, basis, vectors: basis && vectorsOf(basis, segment, giveWay) };
 }
 
 /** Another number means that what was stored by other code is built anew. */

@@ -54,10 +54,12 @@ export async function openReferenceFile(
   limits: FileLimits = usualLimits,
   /** Which elements of a condition are of interest; the others are passed over. All, unless told. */
   wanted?: ReadonlySet<string>,
+  /** Asked between pieces of the file; see `Callers`. */
+  othersTurn?: () => Promise<void> | undefined,
 ): Promise<ReferenceFile> {
   const reader = createReader(limits, wanted);
   const texts = decoded(limited(unpacked(bytes), limits.maxBytes, reader));
-  const disorders = read(texts, reader);
+  const disorders = read(texts, reader, othersTurn);
   // The head comes before the first condition: reading that far shows whose file it is.
   const first = await disorders.next();
   return {
@@ -70,8 +72,13 @@ export async function openReferenceFile(
   };
 }
 
-async function* read(texts: AsyncIterable<string>, reader: Reader): AsyncGenerator<XmlNode> {
+async function* read(
+  texts: AsyncIterable<string>,
+  reader: Reader,
+  othersTurn: (() => Promise<void> | undefined) | undefined,
+): AsyncGenerator<XmlNode> {
   for await (const text of texts) {
+    await othersTurn?.();
     reader.write(text);
     yield* reader.take();
   }

@@ -1,4 +1,5 @@
 import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
+import type { Callers } from '../../../lib/callers.ts';
 import { type FileLimits, openReferenceFile, ReferenceFileError } from './reference-file.ts';
 import { type ReferenceRecord, recordOf, referenceKinds } from './reference-kinds.ts';
 import { type ReferenceSource, ReferenceSourceError } from './reference-source.ts';
@@ -18,7 +19,7 @@ export const batchSize = 1000;
 export async function* readParts(
   source: ReferenceSource,
   dataType: ReferenceDataType,
-  limits: FileLimits,
+  { limits, callers }: { limits: FileLimits; callers: Callers },
 ): AsyncGenerator<ReadPart> {
   const { name, size, bytes } = await source.open(dataType);
   let read = 0;
@@ -32,6 +33,7 @@ export async function* readParts(
     counted,
     limits,
     referenceKinds[dataType].wanted,
+    callers.turns(),
   );
   const file = { name, ...release };
   const part = (records: ReferenceRecord[], isLast: boolean): ReadPart => ({

@@ -99,7 +99,7 @@ const heard = (sync: ReferenceSync) => [{ noun: 'referenceSync' as const, id: sy
 type Read = ReadPart | { problem: string } | undefined;
 
 /** Holds the file open between steps; while one part is stored, the next is read. */
-function createReader({ source, limits }: ReferenceSyncParts) {
+function createReader({ source, limits, callers }: ReferenceSyncParts) {
   const own = crypto.randomUUID();
   let parts: AsyncGenerator<ReadPart> | undefined;
   let next: Read;
@@ -124,7 +124,7 @@ function createReader({ source, limits }: ReferenceSyncParts) {
       // Whoever read before is gone, and with it its place in the file.
       if (parts) throw new Error('another process reads the same file');
       await staging.clear(sync.id);
-      parts = readParts(source, sync.dataType, limits);
+      parts = readParts(source, sync.dataType, { limits, callers });
       return stepOf(run, sync, { ...beginning, reader: own }, 'Opening the file');
     }
     if (!next) throw new Error('unreachable: nothing was read');

@@ -32,9 +32,14 @@ export interface RemovalOptions {
 }
 
 export function contentRemovalRepository(db: Db) {
+  /** As the indexes have it, which hold only what mentions someone. */
+  const mentions = (table: MentioningTable) =>
+    table === 'posts'
+      ? sql`mentions <> '{}' and mentions`
+      : sql`body like '%data-user-id="%' and mentioned_users(body)`;
   const mentioning = (table: MentioningTable, siteId: number, userIds: readonly number[]) =>
     sql`from ${sql.table(table)} where site_id = ${siteId}
-      and body like '%data-user-id="%' and mentioned_users(body) && ${[...userIds]}::int[]`;
+      and ${mentions(table)} && ${[...userIds]}::int[]`;
 
   return {
     /** What the public can still see of these people, or could once it is approved. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Database } from '../../../db/database.ts';
+import type { Callers } from '../../../lib/callers.ts';
 import type { BuildAnswer, BuildTask } from './build.worker.ts';
 import { postIndexRepository } from './post-index.repository.ts';
 
@@ -11,20 +12,27 @@ export interface BuiltIndex {
   bytes: number;
 }
 
-const batchSize = 500;
+/** Handing them to the thread takes this one about a millisecond. */
+const batchSize = 100;
 /** Chunks of builds that nobody finished are gone after this; readers may be at the others. */
 const leftoversMs = 3_600_000;
 
 /**
- * Indexes the posts of a site together, on a thread of its own, and shows the result at once when
+ * Indexes the posts of a site together, on a thread of its own that gives way, and shows the result at once when
  * all of it is stored. Killed half way it leaves what the next build clears away.
  */
-export async function buildPostIndex(database: Database, siteId: number): Promise<BuiltIndex> {
+export async function buildPostIndex(
+  { database, callers }: { database: Database; callers: Callers },
+  siteId: number,
+): Promise<BuiltIndex> {
+  const othersTurn = callers.turns();
   const stored = postIndexRepository(database.db);
   await stored.deleteChunks(siteId, new Date(Date.now() - leftoversMs));
   // Taken first: whatever changes from now on is marked as later than this.
   const read = await stored.now();
-  const worker = new Worker(new URL('./build.worker.ts', import.meta.url));
+  const worker = new Worker(new URL('./build.worker.ts', import.meta.url), {
+    workerData: callers.waiting,
+  });
   const ask = async (task: BuildTask): Promise<BuildAnswer> => {
     const answered = once(worker, 'message');
     worker.postMessage(task);
@@ -39,12 +47,14 @@ export async function buildPostIndex(database: Database, siteId: number): Promis
       after = last.id;
       posts += batch.length;
       await ask({ posts: batch });
+      await othersTurn();
     }
     const built = await ask('finish');
     const chunks = 'chunks' in built ? built.chunks : [];
     const buildId = randomUUID();
     for (const [position, chunk] of chunks.entries()) {
       await stored.addChunk(siteId, buildId, position, Buffer.from(chunk));
+      await othersTurn();
     }
     // Says that there are no more.
     await stored.addChunk(siteId, buildId, chunks.length, Buffer.alloc(0));

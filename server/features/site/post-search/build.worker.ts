@@ -1,4 +1,6 @@
-import { parentPort } from 'node:worker_threads';
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { givingWay } from '../../../lib/giving-way.ts';
 import { SegmentBuilder } from '../../../lib/retrieval/segment.ts';
 import { buildIndex, toBytes } from '../../../lib/retrieval/stored-index.ts';
 import type { IndexedPost } from './post-index.repository.ts';
@@ -8,7 +10,11 @@ import { searchedText } from './post-passages.ts';
 export type BuildTask = { posts: readonly IndexedPost[] } | 'finish';
 export type BuildAnswer = { passages: number } | { chunks: Uint8Array[]; passages: number };
 
+// On Linux this is about this thread alone: other processes come first, too.
+if (process.platform === 'linux') setPriority(0, 19);
+
 const chunkBytes = 1_000_000;
+const giveWay = givingWay(workerData);
 const builder = new SegmentBuilder();
 let passages = 0;
 
@@ -23,13 +29,14 @@ function chunksOf(parts: readonly Uint8Array[]): Uint8Array[] {
 
 parentPort?.on('message', (task: BuildTask) => {
   if (task === 'finish') {
-    const chunks = chunksOf(toBytes(buildIndex(builder)));
+    const chunks = chunksOf(toBytes(buildIndex(builder, giveWay)));
     parentPort?.postMessage({ chunks, passages } satisfies BuildAnswer);
     return;
   }
   for (const post of task.posts) {
     const text = searchedText(post);
     builder.add(text);
+    giveWay();
     passages += Math.max(1, text.passages.length);
   }
   parentPort?.postMessage({ passages } satisfies BuildAnswer);

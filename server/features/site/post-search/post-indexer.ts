@@ -1,6 +1,7 @@
 import type { RebuildKind } from '../../../base/rebuild-kind.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
+import type { Callers } from '../../../lib/callers.ts';
 import { buildPostIndexQueue } from './build-post-index.queue.ts';
 import { type BuiltIndex, buildPostIndex } from './build-post-index.ts';
 import { postIndexRepository } from './post-index.repository.ts';
@@ -18,9 +19,12 @@ const requestedAgainMs = 5 * 60_000;
 export function createPostIndexer({
   database,
   jobs,
+  callers,
 }: {
   database: Database;
   jobs: Jobs;
+  /** Whom it gives way to. */
+  callers: Callers;
 }): PostIndexer {
   const stored = postIndexRepository(database.db);
   const requested = new Map<number, number>();
@@ -28,7 +32,7 @@ export function createPostIndexer({
     database.transaction((trx) => jobs.send(trx, buildPostIndexQueue, { siteId }));
 
   return {
-    rebuildPostIndex: (siteId) => buildPostIndex(database, siteId),
+    rebuildPostIndex: (siteId) => buildPostIndex({ database, callers }, siteId),
 
     async request(siteId) {
       const now = performance.now();

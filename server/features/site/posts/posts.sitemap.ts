@@ -5,24 +5,36 @@ import type { SitemapEntry, SitemapKind } from '../../../base/sitemap-kind.ts';
 import { picturesOf } from '../../../base/sitemap-pictures.ts';
 import type { Database } from '../../../db/database.ts';
 
-/** Read as plain arrays: of a million rows, naming each value takes longer than reading it. */
-type Row = [
-  id: number,
-  permalink: string,
-  title: string,
-  lastmod: number,
-  canonical: string | null,
-  thumbnailUrl: string | null,
-  pictures: string[] | null,
+/** Between the values of a column, and between the items of one that is a list. */
+const [end, itemEnd] = ['\x1e', '\x1f'];
+
+/** All values of a column in one text: of a million rows, handing over each takes longer than reading it. */
+const column = (value: string) => `string_agg(replace(${value}, $6, ''), $6)`;
+
+type Columns = [
+  ids: string,
+  permalinks: string,
+  titles: string,
+  lastmods: string,
+  canonicals: string,
+  thumbnailUrls: string,
+  pictures: string,
 ];
 
+type Split<Each extends unknown[]> = { [Place in keyof Each]: string[] };
+
 const listed = `
-  select id, permalink, title, date_part('epoch', greatest(modified_at, published_at))::int,
-    nullif(seo ->> 'canonical', ''), thumbnail_url, nullif(pictures, '{}')
-  from posts
-  where site_id = $1 and type = $2 and id > $3 and is_public and not is_noindex
-    and published_at <= $4
-  order by id limit $5`;
+  select string_agg(id::text, $6), ${column('permalink')}, ${column('title')},
+    string_agg(date_part('epoch', greatest(modified_at, published_at))::int::text, $6),
+    ${column(`coalesce(seo ->> 'canonical', '')`)}, ${column(`coalesce(thumbnail_url, '')`)},
+    ${column('array_to_string(pictures, $7)')}
+  from (
+    select id, permalink, title, modified_at, published_at, seo, thumbnail_url, pictures
+    from posts
+    where site_id = $1 and type = $2 and id > $3 and is_public and not is_noindex
+      and published_at <= $4
+    order by id limit $5
+  ) as next`;
 
 /** Posts of all types, each in sitemaps of its own. */
 export function postSitemaps(database: Database): SitemapKind[] {
@@ -40,12 +52,14 @@ function kindOf({ db, pool }: Database, name: string, type: PostType): SitemapKi
     isFor: () => true,
 
     async step(siteId, { after, limit, asOf }) {
-      const { rows } = await pool.query<Row>({
+      const { rows } = await pool.query<Columns>({
         text: listed,
-        values: [siteId, type, after, asOf, limit],
+        values: [siteId, type, after, asOf, limit, end, itemEnd],
         rowMode: 'array',
       });
-      return rows.map(entryOf);
+      const [columns] = rows;
+      // Of no rows there is one that holds nothing.
+      return columns?.[0] ? entriesOf(columns) : [];
     },
 
     async changesAt(siteId, asOf) {
@@ -58,23 +72,27 @@ function kindOf({ db, pool }: Database, name: string, type: PostType): SitemapKi
   };
 }
 
-const plain = /^[a-z0-9/-]+$/;
+/** All of them at once: hardly any has to be encoded. */
+const arePlain = new RegExp(`^[a-z0-9/${end}-]*$`);
 const none: readonly string[] = [];
 
-function entryOf(row: Row): SitemapEntry {
-  const permalink = row[1];
-  return {
-    id: row[0],
-    path: plain.test(permalink) ? `/${permalink}` : permalinkPath(permalink),
-    title: row[2],
-    lastmod: row[3],
-    canonical: row[4],
-    images: imagesOf(row[5], row[6]),
-  };
+function entriesOf(columns: Columns): SitemapEntry[] {
+  const [ids, permalinks, titles, lastmods, canonicals, thumbnailUrls, pictures] = columns.map(
+    (values) => values.split(end),
+  ) as Split<Columns>;
+  const pathOf = arePlain.test(columns[1]) ? (plain: string) => `/${plain}` : permalinkPath;
+  return ids.map((id, nth) => ({
+    id: Number(id),
+    path: pathOf(permalinks[nth] as string),
+    title: titles[nth] as string,
+    lastmod: Number(lastmods[nth]),
+    canonical: canonicals[nth] as string,
+    images: imagesOf(thumbnailUrls[nth] as string, pictures[nth] as string),
+  }));
 }
 
-function imagesOf(thumbnailUrl: string | null, pictures: string[] | null): readonly string[] {
-  if (pictures === null) return thumbnailUrl === null ? none : [thumbnailUrl];
-  const images = picturesOf(pictures);
-  return thumbnailUrl === null ? images : [thumbnailUrl, ...images];
+function imagesOf(thumbnailUrl: string, pictures: string): readonly string[] {
+  if (pictures === '') return thumbnailUrl === '' ? none : [thumbnailUrl];
+  const images = picturesOf(pictures.split(itemEnd));
+  return thumbnailUrl === '' ? images : [thumbnailUrl, ...images];
 }

@@ -8,7 +8,7 @@ import type { Database, Trx } from '../../../db/database.ts';
 import type { Callers } from '../../../lib/callers.ts';
 import { indexXml } from '../../../lib/sitemap-xml.ts';
 import { type SitemapBuild, sitemapBuildsRepository } from './sitemap-builds.repository.ts';
-import { buildPart, type PartLimits } from './sitemap-part.ts';
+import { buildPart, type PartLimits, readAhead } from './sitemap-part.ts';
 import { sitemapsRepository } from './sitemaps.repository.ts';
 
 export interface SitemapBuilder {
@@ -24,6 +24,13 @@ const keptReplacedMs = 60 * 60_000;
 
 interface PlacedSite extends SitemapSite {
   origin: string;
+}
+
+interface Step {
+  /** It was the last part, or there is nothing more to do. */
+  isOver: boolean;
+  /** What the next part begins with, if it is of the same build and goes on from there. */
+  ahead?: { build: number; afterId: number; found: ReturnType<typeof readAhead> };
 }
 
 /**
@@ -70,24 +77,32 @@ export function createSitemapBuilder({
     });
   }
 
-  /** One part; true when it was the last, or when there is nothing more to do. */
-  async function step(site: PlacedSite, kind: SitemapKind, now: Date): Promise<boolean> {
+  /** One part. */
+  async function step(
+    site: PlacedSite,
+    kind: SitemapKind,
+    now: Date,
+    { ahead }: Step,
+  ): Promise<Step> {
     const started = performance.now();
     const found = await builds.find(site.id, kind.name);
-    if (!found?.beganAt) return true;
+    if (!found?.beganAt) return { isOver: true };
+    const isAhead = ahead?.build === found.build && ahead.afterId === found.afterId;
     const number = 1 + (await builds.countParts(found));
-    const { afterId, isLast, ...part } = await buildPart(
-      kind,
-      {
-        site,
-        origin: found.origin,
-        afterId: found.afterId,
-        asOf: found.beganAt,
-        isFirst: number === 1,
-      },
-      { limits, othersTurn: callers.turns() },
-    );
-    return database.transaction(async (trx) => {
+    const place = {
+      site,
+      origin: found.origin,
+      afterId: found.afterId,
+      asOf: found.beganAt,
+      isFirst: number === 1,
+    };
+    const { afterId, isLast, ...part } = await buildPart(kind, place, {
+      limits,
+      othersTurn: callers.turns(),
+      ahead: isAhead ? ahead.found : undefined,
+    });
+    const next = isLast ? undefined : readAhead(kind, { ...place, afterId }, { limits });
+    const isOver = await database.transaction(async (trx) => {
       const rows = sitemapBuildsRepository(trx);
       const build = await rows.lock(site.id, kind.name);
       // Another process was faster: its part counts, and this one goes on from there.
@@ -101,6 +116,7 @@ export function createSitemapBuilder({
       if (isLast) await rewriteIndex(trx, site.id, now, () => rows.show(build, now));
       return isLast;
     });
+    return { isOver, ...(next && { ahead: { build: found.build, afterId, found: next } }) };
   }
 
   async function remove(siteId: number, kind: string, now: Date): Promise<void> {
@@ -149,7 +165,9 @@ export function createSitemapBuilder({
           if (build && !build.beganAt && !isDue(build, site, now)) continue;
           try {
             if (!build?.beganAt || build.origin !== site.origin) await begin(site, kind, now);
-            while (!(await step(site, kind, now))) {
+            for (let last: Step = { isOver: false }; ; ) {
+              last = await step(site, kind, now, last);
+              if (last.isOver) break;
               if (until && new Date() > until) return;
             }
           } catch (error) {

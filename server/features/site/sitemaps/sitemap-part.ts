@@ -20,6 +20,8 @@ export interface PartLimits {
 
 export interface PartOptions {
   limits?: PartLimits | undefined;
+  /** What `readAhead` has asked for meanwhile, from the same place on. */
+  ahead?: Promise<Found> | undefined;
   /** Asked between pieces of work; see `Callers`. */
   othersTurn?: (() => Promise<void> | undefined) | undefined;
 }
@@ -38,19 +40,50 @@ export type BuiltPart = Omit<NewPart, 'number' | 'name' | 'loc'> & {
   isLast: boolean;
 };
 
+interface Found {
+  found: readonly SitemapEntry[];
+  isLast: boolean;
+}
+
+const usualLimits: PartLimits = { urls: mostUrlsInSitemap, bytes: mostSitemapBytes };
+
+async function read(
+  kind: SitemapKind,
+  { site, afterId: after, asOf }: PartPlace,
+  room: number,
+): Promise<Found> {
+  // One more than fits shows whether there is another part.
+  const limit = Math.min(atATime, Math.max(room, 0) + 1);
+  const found = await kind.step(site.id, { after, limit, asOf });
+  return { found, isLast: found.length < limit };
+}
+
+/** The first of a part that is built later: the database finds them while the last part is stored. */
+export function readAhead(
+  kind: SitemapKind,
+  place: PartPlace,
+  { limits = usualLimits }: Pick<PartOptions, 'limits'> = {},
+): Promise<Found> {
+  const found = read(kind, place, limits.urls);
+  // Whoever takes it hears of it; it may be of no use to anybody.
+  found.catch(() => {});
+  return found;
+}
+
 /** So many are written down before others may have their turn: about a millisecond. */
 const atOnce = 500;
 
 /** Reads on from a place until the part is full or there is no more, holding one part at the most. */
 export async function buildPart(
   kind: SitemapKind,
-  { site, origin, afterId: from, asOf, isFirst }: PartPlace,
-  { limits = { urls: mostUrlsInSitemap, bytes: mostSitemapBytes }, othersTurn }: PartOptions = {},
+  place: PartPlace,
+  { limits = usualLimits, othersTurn, ahead }: PartOptions = {},
 ): Promise<BuiltPart> {
+  const { site, origin, isFirst } = place;
   const chunks: { first: number; urlCount: number; pieces: Promise<[Buffer, Buffer]> }[] = [];
   let sum = addToSum({ crc: 0, bytes: 0 }, Buffer.from(urlsetHead));
   let urlCount = 0;
-  let afterId = from;
+  let { afterId } = place;
   let isFull = false;
 
   async function add(found: readonly SitemapEntry[]): Promise<void> {
@@ -82,24 +115,20 @@ export async function buildPart(
     chunks.push({ first, urlCount: urlCount - first, pieces });
   }
 
-  const read = async (after: number, more: number) => {
-    // One more than fits shows whether there is another part.
-    const limit = Math.min(atATime, Math.max(limits.urls - more, 0) + 1);
-    const found = await kind.step(site.id, { after, limit, asOf });
-    return { found, isLast: found.length < limit };
-  };
+  const more = (after: number, count: number) =>
+    read(kind, { ...place, afterId: after }, limits.urls - count);
 
   if (isFirst) await add((kind.fixed?.(site) ?? []).map((entry) => ({ ...entry, id: 0 })));
-  let { found, isLast } = await read(afterId, urlCount);
+  let { found, isLast } = await (ahead ?? more(afterId, urlCount));
   for (;;) {
     const last = found.at(-1);
     const isEnough = isLast || !last || urlCount + found.length > limits.urls;
     // The database reads the next ones while these are written down.
-    const next = isEnough ? undefined : read(last.id, urlCount + found.length);
+    const next = isEnough ? undefined : more(last.id, urlCount + found.length);
     next?.catch(() => {});
     await add(found);
     if (isFull || isLast) break;
-    ({ found, isLast } = await (next ?? read(afterId, urlCount)));
+    ({ found, isLast } = await (next ?? more(afterId, urlCount)));
   }
   const { crc, bytes: xmlBytes } = addToSum(sum, Buffer.from(urlsetFoot));
   const hash = createHash('sha256');

@@ -92,6 +92,8 @@ describe('what search engines are told', () => {
     await set('posts', noindex, `seo = '{"meta_robots_noindex": true}'`);
     await set('posts', elsewhere, `seo = '{"canonical": "https://elsewhere.example/x"}'`);
     await set('posts', own, `seo = jsonb_build_object('canonical', '/' || permalink)`);
+    // What a database can hold, and few have ever typed.
+    await set('posts', own, `title = E'Tea\\x1e and\\x1f\\nbiscuits'`);
     await set('posts', later, `published_at = now() + interval '2 hours'`);
     await set('posts', page, `type = 'PAGE'`);
     await set('posts', journai, `type = 'JOURNAI'`);
@@ -118,6 +120,11 @@ describe('what search engines are told', () => {
         'https://pictures.example/u?a=1&b=2',
       ],
     });
+    const { data } = await tech.graphql(urls, { url: `${origin}/sitemap-posts-1.xml.gz` });
+    expect(data.sitemap.map(({ title }: { title: string }) => title)).toEqual([
+      'Sitemapped 0',
+      'Tea and\x1f\nbiscuits',
+    ]);
     // Nobody writes anything when its time comes.
     clock += 3 * 60 * 60_000;
     await build();
