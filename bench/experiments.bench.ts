@@ -138,6 +138,7 @@ async function compareAssignments(
   const contenders: Contender[] = [
     { name: 'bare', url: `http://localhost:${barePort}/variant`, headers, amount },
     { name: 'bare counted', url: `http://localhost:${barePort}/counted`, headers, amount },
+    { name: 'bare batched', url: `http://localhost:${barePort}/batched`, headers, amount },
     { name: 'assigned', url: `http://localhost:${port}/api/experiment/${symbol}`, headers, amount },
   ];
   const measured = new Map(contenders.map(({ name }) => [name, [] as number[]]));
@@ -155,6 +156,10 @@ async function compareAssignments(
   const against = (other: string) => ratio(perSecond('assigned'), perSecond(other));
   console.log(`assignments against a bare route that does nothing: ${against('bare')}`);
   console.log(`against one that counts each with a statement: ${against('bare counted')}`);
+  console.log(`against one that counts many with a statement: ${against('bare batched')}`);
+  console.log(
+    `the last one against a bare route: ${ratio(perSecond('bare batched'), perSecond('bare'))}`,
+  );
   const counted = (await countedBy(server)) - before;
   console.log(`counted ${counted} of ${amount * (rounds + 1)} sessions`);
 }

@@ -1,9 +1,11 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
+import { CompiledQuery } from 'kysely';
 import { readConfig } from '../server/base/config.ts';
 import { createLogger } from '../server/base/logger.ts';
 import { roleIdOf } from '../server/features/accounts/auth/sessions.service.ts';
+import { createGroupCommit } from '../server/lib/group-commit.ts';
 import { hashPassword } from '../server/lib/passwords.ts';
 import { startSteward } from '../server/steward.ts';
 import { freePort } from '../server/testing/free-port.ts';
@@ -71,6 +73,22 @@ await database.pool.query(
 await database.pool.query(`insert into bare_counts values ('a', 0)`);
 bare.get('/counted', async (_, reply) => {
   await database.pool.query(`update bare_counts set sessions = sessions + 1 where variant = 'a'`);
+  return reply
+    .header('set-cookie', 'variant=a; Path=/; HttpOnly; SameSite=Lax')
+    .send({ variant: 'a' });
+});
+/** As few statements as the real one, and the same write, with nothing else around it. */
+const batched = createGroupCommit<number>(async (sessions) => {
+  await database.db.executeQuery(
+    CompiledQuery.raw(
+      `insert into bare_counts as total select * from unnest($1::text[], $2::int[])
+       on conflict (variant) do update set sessions = total.sessions + excluded.sessions`,
+      [['a'], [sessions.length]],
+    ),
+  );
+}, 500);
+bare.get('/batched', async (_, reply) => {
+  await batched.add(1);
   return reply
     .header('set-cookie', 'variant=a; Path=/; HttpOnly; SameSite=Lax')
     .send({ variant: 'a' });

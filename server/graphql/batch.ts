@@ -24,7 +24,7 @@ export async function inBatch<Key, Value>(
       setImmediate(() => {
         context.batches.delete(fetch);
         // A request that was stopped asks the database nothing more.
-        if (context.budget.signal.aborted) return reject(context.budget.signal.reason);
+        if (context.budget.stoppedBy) return reject(context.budget.stoppedBy);
         fetch(context, [...new Set(keys)]).then(resolve, reject);
       });
     });

@@ -11,24 +11,48 @@ export interface Budget {
   stop(reason: Error): void;
   /** Throws the reason when the request was stopped. */
   assertGoing(): void;
-  /** Aborted with the reason when the request is stopped. */
-  readonly signal: AbortSignal;
+  /** Why the request was stopped, if it was. */
+  readonly stoppedBy: Error | undefined;
+  /** Called at once when it is stopped already. */
+  onStop(heard: () => void): void;
 }
 
+/** Plain, since every request has one: an AbortController took as long as checking its cost. */
 export function createBudget(total = maxCost): Budget {
-  const stopped = new AbortController();
-  let left = total;
-  const budget: Budget = {
-    signal: stopped.signal,
-    spend(cost) {
-      left -= cost;
-      if (left < 0) budget.stop(tooMuch());
-      budget.assertGoing();
-    },
-    stop: (reason) => stopped.abort(reason),
-    assertGoing() {
-      if (stopped.signal.aborted) throw stopped.signal.reason;
-    },
-  };
-  return budget;
+  return new RequestBudget(total);
+}
+
+class RequestBudget implements Budget {
+  #left: number;
+  #stoppedBy: Error | undefined;
+  readonly #listeners: (() => void)[] = [];
+
+  constructor(total: number) {
+    this.#left = total;
+  }
+
+  get stoppedBy(): Error | undefined {
+    return this.#stoppedBy;
+  }
+
+  spend(cost: number): void {
+    this.#left -= cost;
+    if (this.#left < 0) this.stop(tooMuch());
+    this.assertGoing();
+  }
+
+  stop(reason: Error): void {
+    if (this.#stoppedBy) return;
+    this.#stoppedBy = reason;
+    for (const heard of this.#listeners) heard();
+  }
+
+  assertGoing(): void {
+    if (this.#stoppedBy) throw this.#stoppedBy;
+  }
+
+  onStop(heard: () => void): void {
+    if (this.#stoppedBy) heard();
+    else this.#listeners.push(heard);
+  }
 }

@@ -14,8 +14,10 @@ export type GraphQLContext = {
   batches: Batches;
   /** What the request may still spend; every list draws from it. */
   budget: Budget;
-  /** Aborted when nobody waits for the answer any more. */
-  left: AbortSignal;
+  /** Calls when nobody waits for the answer any more, at once if that is so already. */
+  whenLeft(heard: () => void): void;
+  /** The same as a signal, made when it is first asked for. */
+  readonly left: AbortSignal;
   /** Work in the background gives way to them; whoever asks for something long may excuse it. */
   caller: Caller;
   streams: OpenStreams;

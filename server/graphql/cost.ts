@@ -32,7 +32,7 @@ export const pageArguments = ['limit', 'first', 'last'];
 
 type Field = GraphQLField<unknown, unknown>;
 type Variables = Record<string, unknown>;
-type CostOf = (
+export type CostOf = (
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Variables,
@@ -56,6 +56,42 @@ export function createCostOf(schema: GraphQLSchema): CostOf {
       pageOf: (node, field) => pageOf(node, field, variables),
     });
   };
+}
+
+/**
+ * The same page is asked for again and again. Which variables matter is a question of the document
+ * alone, so that those that the walk has looked at are all that has to be compared.
+ */
+export function createCostMemory(
+  costOf: (variables: Variables) => number,
+): (variables: Variables) => number {
+  let last: { seen: ReadonlyMap<string, number | undefined>; cost: number } | undefined;
+  return (variables) => {
+    if (last && isTheSame(last.seen, variables)) return last.cost;
+    const seen = new Map<string, number | undefined>();
+    const cost = costOf(
+      new Proxy(variables, {
+        get(_, name: string) {
+          seen.set(name, sizeOf(variables[name]));
+          return variables[name];
+        },
+      }),
+    );
+    last = { seen, cost };
+    return cost;
+  };
+}
+
+function isTheSame(seen: ReadonlyMap<string, number | undefined>, variables: Variables): boolean {
+  for (const [name, size] of seen) if (sizeOf(variables[name]) !== size) return false;
+  return true;
+}
+
+/** All that a cost knows of a variable: how many are asked for, or given. */
+function sizeOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  // A list of three is not the number three.
+  return Array.isArray(value) ? -1 - value.length : undefined;
 }
 
 /** What each item of a list costs, but for lists inside: they are counted when they are there. */

@@ -22,6 +22,7 @@ const superAdmin: GraphQLContext = {
   origin: '',
   batches: new Map(),
   budget: createBudget(),
+  whenLeft() {},
   left: new AbortController().signal,
   caller: { leave() {} },
   streams: createOpenStreams({ find: async () => undefined }, () => {}),

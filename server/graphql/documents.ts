@@ -13,8 +13,10 @@ import {
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Permission } from '../../contract/permissions.ts';
+import { type CostOf, createCostMemory, createCostOf } from './cost.ts';
 import { maxDocumentLength, maxErrors, maxTokens } from './limits.ts';
 import { permissionsOf } from './permissions.ts';
+import { createPlainCheck } from './plain-variables.ts';
 import { shapeProblem } from './shape.ts';
 
 /** A document that was parsed, validated and, operation by operation, compiled. */
@@ -28,6 +30,10 @@ export interface PreparedOperation {
   node: OperationDefinitionNode;
   /** graphql-jit refuses an omitted non-null variable that has a default, so they are filled in. */
   withDefaults(variables: Record<string, unknown>): Record<string, unknown>;
+  /** Whether each variable is a plain value of its type, so that nothing else can be wrong. */
+  isPlain(variables: Record<string, unknown>): boolean;
+  /** What it costs at the most, with these variables. */
+  cost(variables: Record<string, unknown>): number;
   compiled(): CompiledQuery;
 }
 
@@ -39,6 +45,7 @@ const maxDocuments = 500;
  */
 export function createDocumentCache(schema: GraphQLSchema) {
   const cache = new Map<string, PreparedDocument>();
+  const costOf = createCostOf(schema);
   return {
     prepare(text: string): PreparedDocument | readonly GraphQLError[] {
       const known = cache.get(text);
@@ -48,7 +55,7 @@ export function createDocumentCache(schema: GraphQLSchema) {
         cache.set(text, known);
         return known;
       }
-      const prepared = prepareDocument(schema, text);
+      const prepared = prepareDocument(schema, costOf, text);
       if (isPrepared(prepared)) {
         cache.set(text, prepared);
         const oldest = cache.keys().next();
@@ -67,6 +74,7 @@ export function isPrepared(
 
 function prepareDocument(
   schema: GraphQLSchema,
+  costOf: CostOf,
   text: string,
 ): PreparedDocument | readonly GraphQLError[] {
   if (text.length > maxDocumentLength) {
@@ -93,7 +101,7 @@ function prepareDocument(
     operation(name) {
       let operation = operations.get(name);
       if (!operation) {
-        operation = prepareOperation(schema, document, name);
+        operation = prepareOperation(schema, costOf, document, name);
         operations.set(name, operation);
       }
       return operation;
@@ -103,6 +111,7 @@ function prepareDocument(
 
 function prepareOperation(
   schema: GraphQLSchema,
+  costOf: CostOf,
   document: DocumentNode,
   name: string | undefined,
 ): PreparedOperation {
@@ -112,6 +121,8 @@ function prepareOperation(
   let compiled: CompiledQuery | undefined;
   return {
     node,
+    isPlain: createPlainCheck(node),
+    cost: createCostMemory((variables) => costOf(document, node, variables)),
     withDefaults: (variables) => {
       const filled = { ...variables };
       for (const [key, value] of Object.entries(defaults)) {

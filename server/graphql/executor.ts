@@ -6,12 +6,11 @@ import {
   type GraphQLSchema,
   getVariableValues,
 } from 'graphql';
-import { createHandler, type RequestParams } from 'graphql-http';
+import { createHandler, type RequestParams, type Response } from 'graphql-http';
 import { timedOut } from '../base/errors.ts';
 import { isLongerThan } from './answer-length.ts';
 import { tooMuch, tooMuchMessage } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
-import { createCostOf } from './cost.ts';
 import { createDocumentCache, isPrepared, type PreparedOperation } from './documents.ts';
 import { formatError } from './format-error.ts';
 import { maxAnswerLength, maxCost, maxErrors, timeLimitMs } from './limits.ts';
@@ -32,7 +31,6 @@ export type Prepare = (
 /** Checks a request as far as it can be checked before it runs; queries and streams share it. */
 export function createPrepare(schema: GraphQLSchema): Prepare {
   const documents = createDocumentCache(schema);
-  const costOf = createCostOf(schema);
   return (context, params) => {
     const prepared = documents.prepare(params.query);
     if (!isPrepared(prepared)) return prepared;
@@ -45,11 +43,9 @@ export function createPrepare(schema: GraphQLSchema): Prepare {
         return [new GraphQLError('Text may not contain NUL characters')];
       }
       const variables = operation.withDefaults(params.variables ?? {});
-      const misfits = misfitsOf(schema, operation, variables);
+      const misfits = operation.isPlain(variables) ? [] : misfitsOf(schema, operation, variables);
       if (misfits.length > 0) return misfits;
-      if (costOf(prepared.document, operation.node, variables) > maxCost) {
-        return [new GraphQLError(tooMuchMessage)];
-      }
+      if (operation.cost(variables) > maxCost) return [new GraphQLError(tooMuchMessage)];
       return {
         schema,
         document: prepared.document,
@@ -88,12 +84,28 @@ export function createGraphQLHandler(
     },
     execute: (args) => execute(args as PreparedArgs, limitMs),
     onOperation(request, _args, result) {
-      if (!result.errors) return;
+      if (!result.errors) return written(request.headers, result);
       const shown = result.errors.slice(0, maxErrors);
       return { ...result, errors: shown.map((error) => masked(error, request)) };
     },
   });
 }
+
+/**
+ * An answer without errors, as nearly everybody asks for it. The handler would look at each value
+ * while it writes, for errors among them, which takes several times as long.
+ */
+function written(headers: unknown, result: ExecutionResult): Response | undefined {
+  const { accept = '' } = headers as { accept?: string };
+  if (accept.toLowerCase().includes('graphql')) return undefined;
+  return [JSON.stringify(result), plainAnswer];
+}
+
+const plainAnswer = {
+  status: 200,
+  statusText: 'OK',
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+} as const;
 
 export function isErrors(
   prepared: PreparedArgs | readonly GraphQLError[],
@@ -112,24 +124,23 @@ export function masked(
 /** Ends with the answer, or as soon as the request is stopped: late, too large, or left alone. */
 async function execute(args: PreparedArgs, limitMs: number): Promise<ExecutionResult> {
   const { prepared, contextValue, variableValues } = args;
-  const { budget, left } = contextValue;
+  const { budget } = contextValue;
   const timer = setTimeout(() => budget.stop(timedOut()), limitMs);
   // What changes something is done to its end, whether or not anybody waits for the answer.
-  const giveUp = () => prepared.node.operation === 'query' && budget.stop(timedOut());
-  left.addEventListener('abort', giveUp);
-  const stopped = new Promise<void>((resolve) => {
-    budget.signal.addEventListener('abort', () => resolve());
-  });
+  if (prepared.node.operation === 'query') contextValue.whenLeft(() => budget.stop(timedOut()));
   try {
     const running = prepared
       .compiled()
       .query(undefined, contextValue, variableValues as Record<string, unknown>);
-    const result = await Promise.race([running, stopped]);
-    if (!result || budget.signal.aborted) return failed(budget.signal.reason);
+    const result = await new Promise<ExecutionResult | undefined>((resolve, reject) => {
+      budget.onStop(() => resolve(undefined));
+      if (running instanceof Promise) running.then(resolve, reject);
+      else resolve(running);
+    });
+    if (!result || budget.stoppedBy) return failed(budget.stoppedBy);
     return isLongerThan(maxAnswerLength, result.data) ? failed(tooMuch()) : result;
   } finally {
     clearTimeout(timer);
-    left.removeEventListener('abort', giveUp);
   }
 }
 

@@ -6,6 +6,7 @@ import type { Visits } from '../http/visit.ts';
 import { createBudget } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
 import { createGraphQLHandler, createPrepare } from './executor.ts';
+import { leavingOf } from './leaving.ts';
 import { maxUploadBytes } from './limits.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { refuseLinks } from './refuse-links.ts';
@@ -33,16 +34,21 @@ export function graphqlRoutes(
     request: FastifyRequest,
     reply: FastifyReply,
     budget = createBudget(),
-  ): Promise<GraphQLContext> => ({
-    actor: await visits.actorOf(request),
-    services,
-    origin: (await visits.of(request)).origin,
-    batches: new Map(),
-    budget,
-    left: leaving(reply),
-    caller: request.caller,
-    streams,
-  });
+  ): Promise<GraphQLContext> => {
+    const actor = await visits.actorOf(request);
+    const { origin } = await visits.of(request);
+    const { caller } = request;
+    // Not spread: the signal in it is made when someone asks for it.
+    return Object.assign(leavingOf(reply.raw), {
+      actor,
+      services,
+      origin,
+      batches: new Map(),
+      budget,
+      caller,
+      streams,
+    });
+  };
   // The whole API is for staff; what each field needs beyond that is declared on the field.
   const options = {
     onRequest: refuseLinks,
@@ -91,13 +97,4 @@ export function graphqlRoutes(
       return stream(request, reply, await contextOf(request, reply, createBudget(Infinity)));
     },
   });
-}
-
-/** Aborted when the connection closes before the answer was sent. */
-function leaving({ raw }: FastifyReply): AbortSignal {
-  const left = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) left.abort();
-  });
-  return left.signal;
 }

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { onRequestHookHandler } from 'fastify';
 import { forbidden } from '../base/errors.ts';
 
 /**
@@ -6,11 +6,12 @@ import { forbidden } from '../base/errors.ts';
  * another page made a signed-in browser follow is none of these, and browsers say so. Those too old
  * to say ask a page they are led to for HTML.
  */
-export async function refuseLinks({ method, headers }: FastifyRequest): Promise<void> {
-  if (method !== 'GET') return;
+export const refuseLinks: onRequestHookHandler = ({ method, headers }, _, done) => {
+  if (method !== 'GET') return done();
   const site = headers['sec-fetch-site'];
   const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none';
   const isNavigation =
     headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html');
-  if (isForeign || isNavigation) throw forbidden('This address is not to be opened as a page.');
-}
+  const isRefused = isForeign || isNavigation;
+  done(isRefused ? forbidden('This address is not to be opened as a page.') : undefined);
+};

@@ -1,5 +1,5 @@
-import { Transform } from 'node:stream';
-import { errorCodes, type preParsingAsyncHookHandler } from 'fastify';
+import { type Readable, Transform } from 'node:stream';
+import { errorCodes, type FastifyRequest, type preParsingHookHandler } from 'fastify';
 import { may } from '../../contract/permissions.ts';
 import type { Visits } from '../http/visit.ts';
 import { maxRequestBytes } from './limits.ts';
@@ -8,14 +8,20 @@ import { maxRequestBytes } from './limits.ts';
  * Requests are small, but for a list of a hundred thousand leads. Only those who may upload one
  * get the room for it, so that nobody else can make the server read that much.
  */
-export function limitRequestSize(visits: Visits): preParsingAsyncHookHandler {
-  return async (request, _reply, payload) => {
-    if (request.method !== 'POST') return payload;
-    const announced = request.headers['content-length'];
-    if (announced !== undefined && Number(announced) <= maxRequestBytes) return payload;
+export function limitRequestSize(visits: Visits): preParsingHookHandler {
+  async function limited(request: FastifyRequest, payload: Readable): Promise<Readable> {
     if (may(await visits.actorOf(request), 'leads.upload')) return payload;
-    if (announced !== undefined) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+    if (request.headers['content-length'] !== undefined) {
+      throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+    }
     return payload.pipe(atMost(maxRequestBytes));
+  }
+
+  return (request, _reply, payload, done) => {
+    const announced = request.headers['content-length'];
+    const isSmall = announced !== undefined && Number(announced) <= maxRequestBytes;
+    if (request.method !== 'POST' || isSmall) return done(null, payload);
+    limited(request, payload as Readable).then((stream) => done(null, stream), done);
   };
 }
 

@@ -62,6 +62,7 @@ function createTree({ length = 3, slowness = 0, limitMs = 30_000, text = 'x' } =
       origin: '',
       batches: new Map(),
       budget: createBudget(),
+      whenLeft: (heard) => left.signal.addEventListener('abort', heard),
       left: left.signal,
       caller: { leave() {} },
       streams,

@@ -25,20 +25,39 @@ export interface BrowserCookies {
   named(name: string): BrowserCookie;
 }
 
+const longAgo = new Date(0).toUTCString();
+
+/** Written here rather than by the plugin that reads cookies, which takes a few times as long. */
+function write(reply: FastifyReply, start: string, line: string): void {
+  const before = reply.getHeader('set-cookie') as string | string[] | undefined;
+  // Each comes once. It is added to those that are there already.
+  if (before !== undefined) {
+    const lines = typeof before === 'string' ? [before] : before;
+    if (lines.some((other) => other.startsWith(start))) {
+      reply.removeHeader('set-cookie');
+      const others = lines.filter((other) => !other.startsWith(start));
+      if (others.length > 0) reply.header('set-cookie', others);
+    }
+  }
+  reply.header('set-cookie', line);
+}
+
 export function createBrowserCookies(config: Config): BrowserCookies {
   const isSecure = config.publicUrl.protocol === 'https:';
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
+  const attributes = `HttpOnly; ${isSecure ? 'Secure; ' : ''}SameSite=Lax`;
   // With this prefix a browser accepts the cookie only from this very host, over HTTPS.
   const cookie = (name: string) => named(isSecure ? `__Host-${name}` : name);
   const named = (fullName: string): BrowserCookie => {
+    const start = `${fullName}=`;
     return {
       read: (request) => request.cookies[fullName],
       set(reply, value, maxAgeMs) {
-        const maxAge = maxAgeMs === undefined ? {} : { maxAge: Math.floor(maxAgeMs / 1000) };
-        reply.setCookie(fullName, value, { ...options, ...maxAge });
+        const age = maxAgeMs === undefined ? '' : `Max-Age=${Math.floor(maxAgeMs / 1000)}; `;
+        const line = `${start}${encodeURIComponent(value)}; ${age}Path=/; ${attributes}`;
+        write(reply, start, line);
       },
       clear(reply) {
-        reply.clearCookie(fullName, options);
+        write(reply, start, `${start}; Max-Age=0; Path=/; Expires=${longAgo}; ${attributes}`);
       },
     };
   };

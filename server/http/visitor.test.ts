@@ -4,11 +4,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../base/config.ts';
 import { createSigner } from '../lib/signed-text.ts';
 import { createBrowserCookies } from './browser-cookies.ts';
-import { createVisitors, keepSessions, sessionIdleMs } from './visitor.ts';
+import { createVisitors, keepSessions, sessionIdleMs, type Visitor } from './visitor.ts';
 
 let now: number;
 let app: FastifyInstance;
 let jar: Map<string, string>;
+
+const idsOf = (visitor?: Visitor) => ({ id: visitor?.id, sessionId: visitor?.sessionId });
 
 async function start(publicUrl: string) {
   const cookies = createBrowserCookies(readConfig({ PUBLIC_URL: publicUrl }));
@@ -16,8 +18,14 @@ async function start(publicUrl: string) {
   await app.register(cookie);
   const visitors = createVisitors({ cookies, signer: createSigner('some key'), now: () => now });
   keepSessions(app, visitors);
-  app.get('/who', (request, reply) => reply.send(visitors.of(request, reply)));
-  app.get('/known', (request, reply) => reply.send(visitors.find(request) ?? {}));
+  app.get('/who', (request, reply) => reply.send(idsOf(visitors.of(request, reply))));
+  app.get('/known', (request, reply) => reply.send(idsOf(visitors.find(request))));
+  app.get('/note', (request, reply) => {
+    const { isNewSession } = visitors.of(request, reply);
+    if (isNewSession) visitors.note(request, reply, 'counted.once');
+    const { note } = visitors.meet(request);
+    return reply.send({ isNewSession, note });
+  });
   app.get('/page', (_, reply) => reply.type('text/html').send('<p>Hello</p>'));
   app.get('/remember', (request, reply) => {
     visitors.remember(reply, visitors.of(request, reply), 'nex_x', 'a.b');
@@ -50,6 +58,24 @@ test('someone new gets an id and a session, and keeps both', async () => {
   expect(first.sessionId).not.toBe(first.id);
   expect(await who()).toEqual(first);
   expect((await get('/known')).json()).toEqual(first);
+});
+
+test('what was noted when a session began is kept as long as it lasts', async () => {
+  expect((await get('/note')).json()).toEqual({ isNewSession: true, note: 'counted.once' });
+  for (const url of ['/note', '/who', '/note']) {
+    now += sessionIdleMs - 1000;
+    const reply = await get(url);
+    expect(reply.cookies.map(({ name }) => name)).toEqual(['steward_visit']);
+    if (url === '/note') {
+      expect(reply.json()).toEqual({ isNewSession: false, note: 'counted.once' });
+    }
+  }
+  jar.set('steward_visit', (jar.get('steward_visit') ?? '').replace('once', 'more'));
+  expect((await get('/note')).json().isNewSession).toBe(true);
+  // One that began without a note has none later.
+  jar.delete('steward_visit');
+  await who();
+  expect((await get('/note')).json()).toEqual({ isNewSession: false, note: '' });
 });
 
 test('a session ends half an hour after the last request, and with the browser', async () => {

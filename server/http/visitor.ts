@@ -6,9 +6,13 @@ import type { BrowserCookie, BrowserCookies } from './browser-cookies.ts';
 /** A browser as one host knows it, whoever sits before it. */
 export interface Visitor {
   /** Random, and kept by the browser. */
-  id: string;
+  readonly id: string;
   /** Ends with the browser, or after half an hour without a request. */
-  sessionId: string;
+  readonly sessionId: string;
+  /** The session began with this very request: no other one can be part of it yet. */
+  readonly isNewSession: boolean;
+  /** What was noted of the session in the request with which it began; mostly empty. */
+  readonly note: string;
 }
 
 export interface Visitors {
@@ -16,11 +20,15 @@ export interface Visitors {
   of(request: FastifyRequest, reply: FastifyReply): Visitor;
   /** The same, if they are known already. */
   find(request: FastifyRequest): Visitor | undefined;
+  /** The same as `of`, for whoever says later, by `of` or `note`, that the browser is to know. */
+  meet(request: FastifyRequest): Visitor;
+  /** Kept with a new session, as long as it lasts; nobody else can take it away or change it. */
+  note(request: FastifyRequest, reply: FastifyReply, text: string): void;
   /** The id that the browser keeps, whether or not a session of theirs goes on. */
   idOf(request: FastifyRequest): string | undefined;
   /** A text that the visitor's browser keeps; what others made up or carried over is none. */
-  recall(request: FastifyRequest, visitor: Visitor, name: string): string | undefined;
-  remember(reply: FastifyReply, visitor: Visitor, name: string, text: string): void;
+  recall(request: FastifyRequest, visitor: { id: string }, name: string): string | undefined;
+  remember(reply: FastifyReply, visitor: { id: string }, name: string, text: string): void;
   forget(reply: FastifyReply, name: string): void;
 }
 
@@ -31,6 +39,17 @@ const keptMs = 400 * 24 * 3_600_000;
 const idBytes = 16;
 const newId = createRandomIds(idBytes);
 
+/** What is found out of a request, once. */
+interface Met {
+  /** The id that the browser keeps. */
+  keptId: string | undefined;
+  /** In seconds; undefined when no session of theirs goes on. */
+  lastSeen: number | undefined;
+  visitor: (Visitor & { note: string }) | undefined;
+  /** The reply says it all. */
+  isTold: boolean;
+}
+
 export function createVisitors({
   cookies,
   signer,
@@ -40,58 +59,72 @@ export function createVisitors({
   signer: Signer;
   now?: () => number;
 }): Visitors {
-  const known = new WeakMap<FastifyRequest, Visitor>();
-  const keptIds = new WeakMap<FastifyRequest, string | undefined>();
+  const met = new WeakMap<FastifyRequest, Met>();
   const seconds = () => Math.floor(now() / 1000);
   const read = (purpose: string, cookie: BrowserCookie, request: FastifyRequest) =>
     signer.read(purpose, cookie.read(request));
 
-  /** The id that the browser keeps. Its signature is looked at once, whoever asks. */
-  function keptId(request: FastifyRequest): string | undefined {
-    if (keptIds.has(request)) return keptIds.get(request);
-    const id = read('visitor', cookies.visitor, request);
-    keptIds.set(request, id);
-    return id;
-  }
-
-  /** When the session was seen last, and its id. */
-  function session(request: FastifyRequest, visitorId: string) {
-    const [id, seen] = read(`visit ${visitorId}`, cookies.visit, request)?.split('.') ?? [];
-    const lastSeen = Number.parseInt(seen ?? '', 36);
-    const isOver = !(now() - lastSeen * 1000 <= sessionIdleMs);
-    return id === undefined || isOver ? undefined : { id, lastSeen };
-  }
-
-  function find(request: FastifyRequest): Visitor | undefined {
-    const before = known.get(request);
+  /** Signatures are looked at once, whoever asks. */
+  function metIn(request: FastifyRequest): Met {
+    const before = met.get(request);
     if (before) return before;
-    const id = keptId(request);
-    const current = id === undefined ? undefined : session(request, id);
-    return id === undefined || !current ? undefined : { id, sessionId: current.id };
+    const keptId = read('visitor', cookies.visitor, request);
+    const found: Met = { keptId, lastSeen: undefined, visitor: undefined, isTold: false };
+    const session = keptId !== undefined && read(`visit ${keptId}`, cookies.visit, request);
+    if (keptId !== undefined && session) {
+      const [sessionId = '', seen = '', ...note] = session.split('.');
+      const lastSeen = Number.parseInt(seen, 36);
+      if (now() - lastSeen * 1000 <= sessionIdleMs) {
+        found.lastSeen = lastSeen;
+        found.visitor = { id: keptId, sessionId, isNewSession: false, note: note.join('.') };
+      }
+    }
+    met.set(request, found);
+    return found;
+  }
+
+  function newSession(found: Met): Visitor & { note: string } {
+    const id = found.keptId ?? newId();
+    found.visitor = { id, sessionId: newId(), isNewSession: true, note: '' };
+    return found.visitor;
+  }
+
+  function tell(request: FastifyRequest, reply: FastifyReply, found: Met, visitor: Visitor): void {
+    const { id, sessionId, note } = visitor;
+    // Kept for as long as possible from the latest session on.
+    if (found.lastSeen === undefined && !found.isTold) {
+      const signed = found.keptId === undefined ? undefined : cookies.visitor.read(request);
+      cookies.visitor.set(reply, signed ?? signer.sign('visitor', id), keptMs);
+    }
+    found.isTold = true;
+    const text = `${sessionId}.${seconds().toString(36)}`;
+    cookies.visit.set(reply, signer.sign(`visit ${id}`, note ? `${text}.${note}` : text));
   }
 
   return {
-    find,
-    idOf: (request) => known.get(request)?.id ?? keptId(request),
+    find: (request) => metIn(request).visitor,
+    idOf(request) {
+      const { visitor, keptId } = metIn(request);
+      return visitor?.id ?? keptId;
+    },
+    meet(request) {
+      const found = metIn(request);
+      return found.visitor ?? newSession(found);
+    },
 
     of(request, reply) {
-      const before = known.get(request);
-      if (before) return before;
-      const kept = keptId(request);
-      const id = kept ?? newId();
-      const current = kept === undefined ? undefined : session(request, id);
-      const visitor = { id, sessionId: current?.id ?? newId() };
-      known.set(request, visitor);
-      // Kept for as long as possible from the latest session on.
-      if (!current) {
-        const signed = kept === undefined ? undefined : cookies.visitor.read(request);
-        cookies.visitor.set(reply, signed ?? signer.sign('visitor', id), keptMs);
-      }
-      if (current?.lastSeen !== seconds()) {
-        const text = `${visitor.sessionId}.${seconds().toString(36)}`;
-        cookies.visit.set(reply, signer.sign(`visit ${id}`, text));
-      }
+      const found = metIn(request);
+      const visitor = found.visitor ?? newSession(found);
+      if (!found.isTold && found.lastSeen !== seconds()) tell(request, reply, found, visitor);
       return visitor;
+    },
+
+    note(request, reply, text) {
+      const found = metIn(request);
+      const visitor = found.visitor ?? newSession(found);
+      if (!visitor.isNewSession) throw new Error('Only what is new can be noted with a session.');
+      visitor.note = text;
+      tell(request, reply, found, visitor);
     },
 
     recall: (request, { id }, name) => read(`${name} of ${id}`, cookies.named(name), request),

@@ -1,3 +1,4 @@
+import { createHmac, hkdfSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createSigner } from './signed-text.ts';
 
@@ -26,3 +27,18 @@ test('a changed letter anywhere makes it nothing', () => {
     expect(signer.read('visitor', changed)).toBeUndefined();
   }
 });
+
+test.each([0, 1, 40, 1300, 1360, 5000])(
+  "the signature is Node's own HMAC-SHA256, of %i letters too",
+  (length) => {
+    const key = Buffer.from(
+      hkdfSync('sha256', 'a key of at least some length', '', 'steward signed text', 32),
+    );
+    for (const letter of ['a', 'é', '漢', '🙂']) {
+      const text = letter.repeat(length);
+      const hmac = createHmac('sha256', key).update(`7:visitor${text}`).digest('base64url');
+      expect(signer.sign('visitor', text)).toBe(`${text}.${hmac.slice(0, 24)}`);
+      expect(signer.read('visitor', signer.sign('visitor', text))).toBe(text);
+    }
+  },
+);

@@ -66,8 +66,7 @@ export function createOnlookers({
   async function of(request: FastifyRequest): Promise<OnlookerOnSite> {
     const { site, userId } = await placeOf(request);
     const visitorId = visitors.idOf(request);
-    const kept =
-      visitorId && visitors.recall(request, { id: visitorId, sessionId: '' }, knownCookie);
+    const kept = visitorId && visitors.recall(request, { id: visitorId }, knownCookie);
     const isKnown = userId !== undefined || kept?.split(' ').includes(String(site.id)) === true;
     return { site, userId, visitorId, isKnown };
   }

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { experimentMessages } from '../../../../contract/experiments/experiments.ts';
 import type { ApiClient } from '../../../testing/client.ts';
-import { newExperiment, newVisitor, saveExperiment } from '../../../testing/experiments.ts';
+import {
+  newExperiment,
+  newVisitor,
+  saveExperiment,
+  type TestVisitor,
+} from '../../../testing/experiments.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -112,6 +117,81 @@ describe('a visitor', () => {
     );
     expect(new Set(asked)).toEqual(new Set(['a', 'b']));
     expect(await total(id)).toBe(80);
+  });
+});
+
+describe('a session that is counted', () => {
+  const goals = [{ key: 'signup', name: 'Signed up' }];
+  const reach = async (visitor: TestVisitor, symbol: string) =>
+    (await visitor.send('POST', `/api/experiment/${symbol}/goal/signup`)).json().recorded;
+  const rowsOf = async (id: string) =>
+    (
+      await app.query(
+        'select variant_key, is_first, is_forced from experiment_sessions where experiment_id = $1',
+        id,
+      )
+    ).length;
+  const reached = async (id: string) =>
+    (
+      await app.query(
+        `select coalesce(sum(sessions), 0)::int as sessions from experiment_goal_counts
+         where experiment_id = $1`,
+        id,
+      )
+    )[0].sessions;
+
+  test('has a row only when something has to be kept apart from what its browser keeps', async () => {
+    const { id, symbol } = await newExperiment(app, superAdmin, { goals });
+    const visitor = newVisitor(app);
+    await visitor.variant(symbol);
+    expect([await total(id), await rowsOf(id)]).toEqual([1, 0]);
+    expect(await reach(visitor, symbol)).toBe(true);
+    expect([await total(id), await rowsOf(id)]).toEqual([1, 1]);
+    // Whose session began elsewhere may ask twice at once.
+    const other = await newExperiment(app, superAdmin);
+    await visitor.variant(other.symbol);
+    expect([await total(other.id), await rowsOf(other.id)]).toEqual([1, 1]);
+  });
+
+  test('stays counted once when its variant is cleared, or removed', async () => {
+    const { id, symbol } = await newExperiment(app, superAdmin, { variants: weights(1, 0) });
+    const [one, other] = [newVisitor(app), newVisitor(app)];
+    await one.variant(symbol);
+    await one.send('DELETE', `/api/experiment/${symbol}`);
+    expect(one.cookies.has(`nex_${symbol}`)).toBe(false);
+    expect(await one.variant(symbol)).toBe('a');
+    await other.variant(symbol);
+    await change(id, { variants: [{ key: 'c', weight: 1 }] });
+    expect(await other.variant(symbol)).toBe('c');
+    expect(await countsOf(id)).toEqual({ a: 2 });
+  });
+
+  test('reaches a goal once, whatever its browser brings back from before', async () => {
+    const { id, symbol } = await newExperiment(app, superAdmin, { goals });
+    const visitor = newVisitor(app);
+    await visitor.variant(symbol);
+    const before = new Map(visitor.cookies);
+    const all = await Promise.all(Array.from({ length: 8 }, () => reach(visitor, symbol)));
+    expect(new Set(all)).toEqual(new Set([true]));
+    expect(await reached(id)).toBe(1);
+    await visitor.send('GET', `/api/experiment/${symbol}/b`);
+    expect([await total(id), await reached(id)]).toEqual([0, 0]);
+    for (const [name, value] of before) visitor.cookies.set(name, value);
+    expect(await reach(visitor, symbol)).toBe(false);
+    expect([await total(id), await reached(id)]).toEqual([0, 0]);
+  });
+
+  test('has no goals with what another session, or another experiment, was given', async () => {
+    const { id, symbol } = await newExperiment(app, superAdmin, { goals });
+    const other = await newExperiment(app, superAdmin, { goals });
+    const visitor = newVisitor(app);
+    await visitor.variant(symbol);
+    visitor.cookies.set(`nex_${other.symbol}`, visitor.cookies.get(`nex_${symbol}`) ?? '');
+    expect(await reach(visitor, other.symbol)).toBe(false);
+    visitor.endSession();
+    await visitor.variant(other.symbol);
+    expect(await reach(visitor, symbol)).toBe(false);
+    expect(await reached(id)).toBe(0);
   });
 });
 

@@ -3,7 +3,7 @@ import {
   type GoalEvent,
 } from '../../../../contract/experiments/experiments.ts';
 import { notFound } from '../../../base/errors.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Database, Db } from '../../../db/database.ts';
 import { isBotAgent } from '../../../lib/bots.ts';
 import { createGroupCommit } from '../../../lib/group-commit.ts';
 import { createSnapshot } from '../../../lib/snapshot.ts';
@@ -16,6 +16,7 @@ import {
   pickOf,
   type RunningExperiment,
 } from './assignment.ts';
+import { findNoted, hasRoom, writeNoted } from './noted-sessions.ts';
 import { type Arrival, experimentSessionsRepository, forceSession } from './sessions.repository.ts';
 
 /** Someone who asks for their variant, as the request tells. */
@@ -23,6 +24,9 @@ export interface Ask {
   siteId: number;
   visitorId: string;
   sessionId: string;
+  /** It began with this request: nothing can have been counted of it but what is noted. */
+  isNewSession: boolean;
+  note: string;
   userId: number | undefined;
   userAgent: string;
   kept: Kept | undefined;
@@ -31,6 +35,14 @@ export interface Ask {
 export interface Answer extends Decision {
   /** What the browser is to keep from now on. */
   kept: Kept | undefined;
+  /** To be noted with the session: nobody else knows that it was counted. */
+  noted?: string | undefined;
+}
+
+/** A session that goes on, and what was noted when it began. */
+export interface KnownSession {
+  sessionId: string;
+  note: string;
 }
 
 export interface AssignmentService {
@@ -42,9 +54,9 @@ export interface AssignmentService {
   /** Shows this variant for the rest of the session, and takes the session out of the counts. */
   force(experiment: RunningExperiment, ask: Ask, key: string): Promise<Answer>;
   /** Whether the session takes part; the goal is then recorded, once. */
-  reach(experiment: RunningExperiment, sessionId: string, goalKey: string): Promise<boolean>;
+  reach(experiment: RunningExperiment, session: KnownSession, goalKey: string): Promise<boolean>;
   /** Records every goal that this event is. */
-  reachByEvent(sessionId: string, event: GoalEvent): Promise<void>;
+  reachByEvent(session: KnownSession, event: GoalEvent): Promise<void>;
   isEmployee(userId: number): Promise<boolean>;
   deleteOver(now: Date): Promise<void>;
   /** The configurations have changed. */
@@ -55,7 +67,20 @@ export interface AssignmentService {
 const maxAgeMs = 1000;
 const maxBatch = 500;
 /** Nothing is asked of a session after that: it would have to be without half an hour's pause. */
-const sessionsKeptMs = 2 * 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
+const sessionsKeptMs = 2 * dayMs;
+
+/** In UTC. */
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** Written out once a day: every request asks. */
+let latest = { day: -1, text: '' };
+function today(): string {
+  const now = Date.now();
+  const day = Math.floor(now / dayMs);
+  if (latest.day !== day) latest = { day, text: dayOf(now) };
+  return latest.text;
+}
 
 export function createAssignmentService({
   database,
@@ -66,6 +91,7 @@ export function createAssignmentService({
 }): AssignmentService {
   const sessions = experimentSessionsRepository(database.db);
   const counting = createGroupCommit<Arrival>((batch) => sessions.count(batch), maxBatch);
+  const adding = createGroupCommit<Arrival>((batch) => sessions.add(batch), maxBatch);
   const running = createSnapshot(async () => {
     const all = await experimentsRepository(database.db).all();
     return new Map(
@@ -100,10 +126,41 @@ export function createAssignmentService({
       sessionId: ask.sessionId,
       phaseId: experiment.phaseId,
       siteId: ask.siteId,
+      day: today(),
       variantKey,
       isFirst: kept?.variant === undefined || kept.phaseId !== experiment.phaseId,
       hasSwitched: kept?.variant !== undefined && (kept.hasSwitched || kept.variant !== variantKey),
     };
+  }
+
+  /**
+   * The row of a session that has none, for whatever needs one from now on. Not once the row would
+   * have been deleted: whatever was recorded with it is not to be recorded again.
+   */
+  async function settle(
+    db: Db,
+    { id }: RunningExperiment,
+    { sessionId, note }: KnownSession,
+  ): Promise<void> {
+    const noted = findNoted(note, id);
+    if (!noted || noted.day < dayOf(Date.now() - dayMs)) return;
+    await experimentSessionsRepository(db).restore({ ...noted, sessionId });
+  }
+
+  /** Resolves once it is written, with what is to be noted if that leaves no row. */
+  async function count(
+    experiment: RunningExperiment,
+    ask: Ask,
+    arrival: Arrival,
+  ): Promise<string | undefined> {
+    if (ask.isNewSession && !findNoted(ask.note, experiment.id) && hasRoom(ask.note)) {
+      await adding.add(arrival);
+      return writeNoted(arrival);
+    }
+    // It may have been counted, and its browser lost the variant, or the variant is gone.
+    await settle(database.db, experiment, ask);
+    await counting.add(arrival);
+    return undefined;
   }
 
   return {
@@ -126,11 +183,13 @@ export function createAssignmentService({
           : decided;
       const arrival = arrivalOf(experiment, ask, variant);
       // Only those who were assigned just now say whether the weights are kept to.
-      await counting.add({ ...arrival, isFirst: arrival.isFirst && reason === 'ASSIGNED' });
+      const isFirst = arrival.isFirst && reason === 'ASSIGNED';
+      const noted = await count(experiment, ask, { ...arrival, isFirst });
       const { phaseId, sessionId, hasSwitched } = arrival;
       return {
         variant,
         reason,
+        noted,
         kept: { variant, phaseId, sessionId, hasSwitched, forced: undefined },
       };
     },
@@ -150,24 +209,30 @@ export function createAssignmentService({
       // Where it would not be shown nothing is marked either.
       if (decision.reason !== 'FORCED') return { ...decision, kept: ask.kept };
       const arrival = arrivalOf(experiment, ask, key);
-      await database.transaction((trx) => forceSession(trx, arrival));
+      await database.transaction(async (trx) => {
+        await settle(trx, experiment, ask);
+        await forceSession(trx, arrival);
+      });
       return { ...decision, kept };
     },
 
-    async reach(experiment, sessionId, goalKey) {
+    async reach(experiment, session, goalKey) {
       if (!experiment.goals.some(({ key }) => key === goalKey)) {
         throw notFound(experimentMessages.goalNotFound);
       }
-      if (!(await sessions.takesPart(experiment.id, sessionId))) return false;
-      await sessions.reachGoal(experiment.id, sessionId, goalKey);
+      await settle(database.db, experiment, session);
+      if (!(await sessions.takesPart(experiment.id, session.sessionId))) return false;
+      await sessions.reachGoal(experiment.id, session.sessionId, goalKey);
       return true;
     },
 
-    async reachByEvent(sessionId, event) {
+    async reachByEvent(session, event) {
       for (const experiment of (await running.get()).values()) {
-        if (!experiment.isActive) continue;
-        for (const goal of experiment.goals) {
-          if (goal.event === event) await sessions.reachGoal(experiment.id, sessionId, goal.key);
+        const goals = experiment.goals.filter((goal) => goal.event === event);
+        if (!experiment.isActive || goals.length === 0) continue;
+        await settle(database.db, experiment, session);
+        for (const { key } of goals) {
+          await sessions.reachGoal(experiment.id, session.sessionId, key);
         }
       }
     },

@@ -9,7 +9,7 @@ import type { Hosts } from '../../../base/hosts.ts';
 import type { Visits } from '../../../http/visit.ts';
 import type { Visitors } from '../../../http/visitor.ts';
 import { createSnapshot } from '../../../lib/snapshot.ts';
-import type { Answer, Ask } from './assignment.service.ts';
+import type { Answer, Ask, KnownSession } from './assignment.service.ts';
 import {
   type Decision,
   type Kept,
@@ -17,6 +17,7 @@ import {
   readKept,
   writeKept,
 } from './assignment.ts';
+import { noteSeparator } from './noted-sessions.ts';
 
 /** Experiments as a request meets them: the visitor's cookies in, the variant out. */
 export interface ExperimentVisits {
@@ -56,6 +57,7 @@ export function createExperimentVisits({
 }): ExperimentVisits {
   // Most who ask are not signed in: for them no question goes to the database but the count.
   const network = createSnapshot(() => sites.all(), sitesMaxAgeMs);
+  const shownBy = new WeakMap<FastifyRequest, Map<string, Promise<Decision>>>();
 
   async function placeOf(request: FastifyRequest): Promise<Place> {
     const all = await network.get();
@@ -78,20 +80,42 @@ export function createExperimentVisits({
     return experiment;
   }
 
-  async function askOf(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    experiment: RunningExperiment,
-  ): Promise<Ask> {
+  async function askOf(request: FastifyRequest, experiment: RunningExperiment): Promise<Ask> {
     const place = await placeOf(request);
-    const visitor = visitors.of(request, reply);
+    const visitor = visitors.meet(request);
+    const { sessionId, isNewSession, note } = visitor;
     return {
       ...place,
       visitorId: visitor.id,
-      sessionId: visitor.sessionId,
+      sessionId,
+      isNewSession,
+      note,
       userAgent: request.headers['user-agent'] ?? '',
       kept: readKept(visitors.recall(request, visitor, cookieOf(experiment))),
     };
+  }
+
+  function sessionOf(request: FastifyRequest): KnownSession {
+    const { sessionId = '', note = '' } = visitors.find(request) ?? {};
+    return { sessionId, note };
+  }
+
+  function note(request: FastifyRequest, reply: FastifyReply, noted: string): void {
+    const before = visitors.meet(request).note;
+    visitors.note(request, reply, before === '' ? noted : before + noteSeparator + noted);
+  }
+
+  /** What is new is counted with its request: a page may ask twice. */
+  function onceOf(
+    request: FastifyRequest,
+    symbol: string,
+    decide: () => Promise<Decision>,
+  ): Promise<Decision> {
+    const decided = shownBy.get(request) ?? new Map<string, Promise<Decision>>();
+    shownBy.set(request, decided);
+    const decision = decided.get(symbol) ?? decide();
+    decided.set(symbol, decision);
+    return decision;
   }
 
   function remember(
@@ -113,10 +137,12 @@ export function createExperimentVisits({
     decide: (experiment: RunningExperiment, ask: Ask) => Promise<Answer>,
   ): Promise<Decision> {
     const experiment = await find(symbol);
-    const ask = await askOf(request, reply, experiment);
-    const { kept, ...decision } = await decide(experiment, ask);
+    const ask = await askOf(request, experiment);
+    const { variant, reason, kept, noted } = await decide(experiment, ask);
+    if (noted === undefined) visitors.of(request, reply);
+    else note(request, reply, noted);
     remember(request, reply, experiment, ask.kept, kept);
-    return decision;
+    return { variant, reason };
   }
 
   return {
@@ -126,7 +152,8 @@ export function createExperimentVisits({
 
     async clear(request, reply, symbol) {
       const experiment = await find(symbol);
-      const { kept } = await askOf(request, reply, experiment);
+      const { kept } = await askOf(request, experiment);
+      visitors.of(request, reply);
       if (kept?.forced !== undefined && kept.variant !== undefined) {
         // Asked again, since the session was someone's choice until now.
         const before = { ...kept, forced: undefined, sessionId: '' };
@@ -138,19 +165,19 @@ export function createExperimentVisits({
 
     async reach(request, symbol, goal) {
       const experiment = await find(symbol);
-      const visitor = visitors.find(request);
-      return assignment.reach(experiment, visitor?.sessionId ?? '', goal);
+      return assignment.reach(experiment, sessionOf(request), goal);
     },
 
     async tell(request, event) {
-      const visitor = visitors.find(request);
-      if (visitor) await assignment.reachByEvent(visitor.sessionId, event);
+      if (visitors.find(request)) await assignment.reachByEvent(sessionOf(request), event);
     },
 
     async shown(request, reply, symbol) {
       const experiment = await assignment.find(symbol);
       if (!experiment) return undefined;
-      const { variant } = await answer(request, reply, symbol, assignment.assign);
+      const { variant } = await onceOf(request, symbol, () =>
+        answer(request, reply, symbol, assignment.assign),
+      );
       return variant ?? experiment.variants[0]?.key;
     },
   };

@@ -44,8 +44,9 @@ export async function experimentRoutes(
         },
       }),
     },
-    // Answers are a few letters.
+    // Answers are a few letters, and nothing is sent along.
     compress: false,
+    decompress: false,
   } as const;
 
   await app.register(async (scope) => {

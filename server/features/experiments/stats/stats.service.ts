@@ -108,6 +108,8 @@ export function createExperimentStatsService({
         visitorId,
         // None that is going on: they would be asked for the first time.
         sessionId: '-',
+        isNewSession: true,
+        note: '',
         userId,
         userAgent,
         kept: undefined,

@@ -1,0 +1,40 @@
+import { Kind, type OperationDefinitionNode, type TypeNode } from 'graphql';
+
+type IsPlain = (value: unknown) => boolean;
+
+const largestInt = 2_147_483_647;
+
+/** As GraphQL itself takes them; whatever is not as plain as this is left to GraphQL to judge. */
+const plainValues: Record<string, IsPlain> = {
+  Int: (value) =>
+    typeof value === 'number' &&
+    Number.isInteger(value) &&
+    value <= largestInt &&
+    value >= -largestInt - 1,
+  Float: (value) => typeof value === 'number' && Number.isFinite(value),
+  String: (value) => typeof value === 'string',
+  Boolean: (value) => typeof value === 'boolean',
+  ID: (value) => typeof value === 'string',
+};
+
+/**
+ * Says of the variables of most operations in no time that nothing is wrong with them: numbers,
+ * texts and the like where such are expected. Of those that take lists or objects it never does.
+ */
+export function createPlainCheck({
+  variableDefinitions = [],
+}: OperationDefinitionNode): (variables: Record<string, unknown>) => boolean {
+  const checks = variableDefinitions.map(({ variable, type }) => ({
+    name: variable.name.value,
+    isPlain: plainValueOf(type),
+  }));
+  return (variables) => checks.every(({ name, isPlain }) => isPlain(variables[name]));
+}
+
+function plainValueOf(type: TypeNode): IsPlain {
+  const isRequired = type.kind === Kind.NON_NULL_TYPE;
+  const named = isRequired ? type.type : type;
+  const isPlain = named.kind === Kind.NAMED_TYPE ? plainValues[named.name.value] : undefined;
+  if (!isPlain) return () => false;
+  return isRequired ? isPlain : (value) => value == null || isPlain(value);
+}
