@@ -43,12 +43,15 @@ export async function askForReset(
   return answer;
 }
 
+/** To this address, or to whom it may be: jobs of earlier tests may still be mailing. */
 export function latestMail(
   app: TestApp,
+  to?: string,
 ): Promise<{ toAddress: string; subject: string; bodyText: string } | undefined> {
   return app.database.db
     .selectFrom('outgoing_mail')
     .select(['toAddress', 'subject', 'bodyText'])
+    .$if(to !== undefined, (all) => all.where('toAddress', '=', to ?? ''))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

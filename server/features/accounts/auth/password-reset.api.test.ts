@@ -16,8 +16,8 @@ beforeEach(() => app.database.pool.query('delete from throttles'));
 describe('resetting a password', () => {
   const newPassword = 'Another horse 8 battery!';
 
-  async function mailedLink(): Promise<string> {
-    const mail = await latestMail(app);
+  async function mailedLink(to: string): Promise<string> {
+    const mail = await latestMail(app, to);
     const link = mail?.bodyText.match(/http:\S+/)?.[0];
     if (!link) throw new Error('no link was mailed');
     return new URL(link).pathname;
@@ -29,7 +29,9 @@ describe('resetting a password', () => {
       json: { email: 'communitytech@steward.example' },
     });
     expect(asked.json()).toEqual({ status: 'success', message: messages.resetMailSent });
-    const path = await vi.waitFor(mailedLink, { timeout: 20_000 });
+    const path = await vi.waitFor(() => mailedLink('communitytech@steward.example'), {
+      timeout: 20_000,
+    });
 
     const weak = await app.anonymous.post(path, { form: { password: 'too short' } });
     expect(weak.status).toBe(400);
@@ -46,16 +48,15 @@ describe('resetting a password', () => {
   });
 
   test('answers the same for an address that nobody has, and mails nothing', async () => {
-    const before = await latestMail(app);
     const asked = await askForReset(app, 'ghost@x.example');
     expect(asked.status).toBe(200);
     expect(asked.text).toContain(messages.resetMailSent);
-    expect(await latestMail(app)).toEqual(before);
+    expect(await latestMail(app, 'ghost@x.example')).toBeUndefined();
   });
 
   test('expires after an hour', async () => {
     await askForReset(app, 'moderator');
-    const path = await mailedLink();
+    const path = await mailedLink('moderator@steward.example');
     await app.database.pool.query("update one_time_tokens set expires_at = now() - interval '1 s'");
     expect((await app.anonymous.get(path)).status).toBe(410);
   });
@@ -75,9 +76,8 @@ describe('a link that staff send', () => {
     const user = await newUser(app, { email: 'forgetful@x.example' });
     const answer = await send('admin', user.id);
     expect(answer.json()).toEqual({ status: 'success', message: userMessages.resetLinkSent });
-    const mail = await latestMail(app);
+    const mail = await latestMail(app, 'forgetful@x.example');
     expect(mail).toMatchObject({
-      toAddress: 'forgetful@x.example',
       subject: 'Set a new password on Alpha Circle',
     });
     expect(mail?.bodyText).toContain(
@@ -95,7 +95,9 @@ describe('a link that staff send', () => {
   });
 
   test('is refused by name: above, elsewhere, blocked, without an address, to moderators', async () => {
-    const before = await latestMail(app);
+    const sentByStaff = () =>
+      app.query(`select to_address from outgoing_mail where body_text like '%of the staff of%'`);
+    const before = await sentByStaff();
     const refused = async (userId: number, caller: 'admin' | 'moderator' = 'admin') => {
       const { status, text } = await send(caller, userId);
       return [status, JSON.parse(text).message];
@@ -112,7 +114,8 @@ describe('a link that staff send', () => {
       json: { user_id: mute.id },
     });
     expect(nobody.status).toBe(401);
-    expect(await latestMail(app)).toEqual(before);
+    expect(before).not.toEqual([]);
+    expect(await sentByStaff()).toEqual(before);
   });
 
   test('is throttled for an account', async () => {
