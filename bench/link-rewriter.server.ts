@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readConfig } from '../server/base/config.ts';
 import { createLogger } from '../server/base/logger.ts';
-import { standBehindOthers } from '../server/base/priority.ts';
 import { rewriter } from '../server/features/scripts/link-tools/link-rewriter.script.ts';
 import { runScriptJob } from '../server/features/scripts/task-scripts/run-script.job.ts';
 import type { TaskScript } from '../server/features/scripts/task-scripts/script.ts';
@@ -30,7 +29,7 @@ export interface Rewritten {
   delayMs: number;
 }
 
-const [, , databaseUrl, count, role] = process.argv;
+const [, , databaseUrl, count] = process.argv;
 const posts = Number(count);
 const batch = 200;
 
@@ -44,8 +43,6 @@ const config = readConfig({
   LOG_LEVEL: 'silent',
   REQUESTS_PER_MINUTE: '0',
 });
-// As a process for jobs alone does.
-if (role === 'worker') standBehindOthers();
 const { database, services } = await startSteward(config, createLogger('silent'));
 
 const change = (turn: number) => ({ from: `/round-${turn}/`, to: `/round-${turn + 1}/` });

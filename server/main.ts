@@ -1,6 +1,5 @@
 import { ConfigError, loadConfig } from './base/config.ts';
 import { createLogger } from './base/logger.ts';
-import { standBehindOthers } from './base/priority.ts';
 import { whenAskedToStop } from './base/shutdown.ts';
 import { FolderInUseError } from './db/embedded/folder-lock.ts';
 import { announce } from './demo/announce.ts';
@@ -10,7 +9,6 @@ import { startSteward } from './steward.ts';
 try {
   const config = loadConfig();
   const log = createLogger(config.logLevel);
-  if (!config.runsWeb) standBehindOthers();
   const steward = await startSteward(config, log);
   whenAskedToStop(log, () => steward.close());
   log.info({ port: config.port, host: config.host, database: steward.database.kind }, 'started');
