@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { givingWay } from '../../../lib/giving-way.ts';
 import { SegmentBuilder } from '../../../lib/retrieval/segment.ts';
@@ -9,9 +8,6 @@ import { searchedText } from './post-passages.ts';
 /** A batch of posts, or that there are no more. */
 export type BuildTask = { posts: readonly IndexedPost[] } | 'finish';
 export type BuildAnswer = { passages: number } | { chunks: Uint8Array[]; passages: number };
-
-// On Linux this is about this thread alone: other processes come first, too.
-if (process.platform === 'linux') setPriority(0, 19);
 
 const chunkBytes = 1_000_000;
 const giveWay = givingWay(workerData);
