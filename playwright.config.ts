@@ -39,8 +39,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // No page lives long enough to win back what optimising its scripts takes.
-        '--js-flags=--no-maglev,--no-opt',
+        // No page lives long enough to win back what optimising its scripts, or compiling all, takes.
+        '--js-flags=--no-maglev,--no-opt,--no-compile-hints-magic',
       ],
     },
   },

@@ -97,15 +97,25 @@ export function createGraphQLHandler(
  */
 function written(headers: unknown, result: ExecutionResult): Response | undefined {
   const { accept = '' } = headers as { accept?: string };
-  if (accept.toLowerCase().includes('graphql')) return undefined;
-  return [JSON.stringify(result), plainAnswer];
+  const answer = answerFor(accept);
+  return answer && [JSON.stringify(result), answer];
 }
 
-const plainAnswer = {
-  status: 200,
-  statusText: 'OK',
-  headers: { 'content-type': 'application/json; charset=utf-8' },
-} as const;
+const graphqlType = 'application/graphql-response+json';
+const [jsonAnswer, graphqlAnswer] = ['application/json', graphqlType].map(
+  (type) =>
+    ({
+      status: 200,
+      statusText: 'OK',
+      headers: { 'content-type': `${type}; charset=utf-8` },
+    }) as const,
+);
+
+/** Undefined for what the handler has to make out: the newer type, but not before all others. */
+function answerFor(accept: string) {
+  if (accept === graphqlType || accept.startsWith(`${graphqlType},`)) return graphqlAnswer;
+  return accept.toLowerCase().includes('graphql') ? undefined : jsonAnswer;
+}
 
 export function isErrors(
   prepared: PreparedArgs | readonly GraphQLError[],

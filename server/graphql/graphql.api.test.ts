@@ -32,6 +32,25 @@ describe('GraphQL over HTTP', () => {
       expect(result.status === 'ok' ? 'ok' : `${result.status}: ${result.reason}`).toBe('ok');
     },
   );
+
+  const [json, graphql] = ['application/json', 'application/graphql-response+json'];
+  test.each([
+    ['*/*', json],
+    [json, json],
+    [graphql, graphql],
+    [`${graphql}, ${json}`, graphql],
+    [`${json}, ${graphql}`, json],
+    [`${graphql}; charset=utf-8, ${json}`, graphql],
+    [`application/graphql+json, ${json}`, json],
+  ])('an answer to whoever accepts %s is %s', async (accept, type) => {
+    const query = '{ __typename }';
+    const { status, headers, text } = await admin.post('/api/moderation', {
+      json: { query },
+      headers: { accept },
+    });
+    expect([status, headers['content-type']]).toEqual([200, `${type}; charset=utf-8`]);
+    expect(JSON.parse(text)).toEqual({ data: { __typename: 'Query' } });
+  });
 });
 
 describe('limits', () => {
