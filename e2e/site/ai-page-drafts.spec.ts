@@ -79,6 +79,8 @@ test('a draft is asked for, compared, taken in parts, undone, and saved only by 
   model.reply = () => 'drip';
   await press(page, 'Write draft');
   await expect(dialog(page).getByText('The language model is writing…')).toBeVisible();
+  // The screen says so as soon as it has asked the server, which may not have asked the model yet.
+  await expect.poll(() => model.received.length).toBe(1);
   await press(page, 'Stop');
   await expect(dialog(page).getByText(aiDraftMessages.stopped)).toBeVisible();
   await expect.poll(() => model.left).toBe(1);
