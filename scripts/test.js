@@ -1,66 +1,125 @@
-import { runLanes } from './lib/lanes.js';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChecks } from './lib/checks.js';
+import { ensureConsole } from './lib/console-build.js';
+import { countsOf, judge, readReport } from './lib/counts.js';
+import { apiTestFiles, chooseForEmbedded, turnOfToday, turns } from './lib/embedded-files.js';
 import { ensurePackages } from './lib/packages.js';
-import { giveUp, requireNode, say } from './lib/project.js';
-import { codeOfSignal } from './lib/run.js';
+import { giveUp, projectNode, requireNode, say, toolOf } from './lib/project.js';
+import { step } from './lib/run.js';
 import { ensureSystemPackages } from './lib/system-packages.js';
 
+const cores = availableParallelism();
+
 /**
- * `npm test`: everything, the quickest stages first, and the browser tests beside the others. The
- * last line is always `N passed, N failed`. Narrow it down with `npm test -- --only=unit,e2e
- * [file…]`; with `--full` all API tests run on both databases.
+ * `npm test`: everything, in order of how soon it tells something. The last line is always
+ * `N passed, N failed`. Narrow it down with `npm test -- --only=unit,e2e [file…]`; with `--full`
+ * all API tests run on both databases.
  */
-const lanes = [
-  // Those that wait most come while the other lane has work, and those that fill the cores last.
-  ['check', 'unit', 'security', 'process', 'embedded', 'postgres'],
-  ['build', 'e2e'],
-];
-const stages = lanes.flat();
+const stages = {
+  check: checkStage,
+  build: buildStage,
+  unit: () => vitestStage(['unit', 'components']),
+  security: () => vitestStage(['security']),
+  embedded: embeddedStage,
+  // A third of their time is spent on waiting, for jobs and for other servers.
+  postgres: () =>
+    vitestStage(['api on postgres'], files, [`--maxWorkers=${Math.ceil(cores * 1.5)}`]),
+  // They wait for each other's processes more than they work.
+  process: () => vitestStage(['process'], files, ['--maxWorkers=4']),
+  e2e: browserStage,
+};
 
 const needSystemPackages = ['security', 'postgres', 'process', 'e2e'];
 
 const total = { passed: 0, failed: 0 };
+const reports = mkdtempSync(join(tmpdir(), 'steward-reports-'));
 process.on('exit', (code) => {
+  rmSync(reports, { recursive: true, force: true });
   // Also when something gave up half way: that is a failure, never a shorter success.
   if (code !== 0 && total.failed === 0) total.failed = 1;
   console.log(`${total.passed} passed, ${total.failed} failed`);
 });
 
-const { names, ...options } = readArguments(process.argv.slice(2));
+const { names, files, isFull } = readArguments(process.argv.slice(2));
 requireNode();
 await ensurePackages();
 if (names.some((name) => needSystemPackages.includes(name))) await ensureSystemPackages();
-
-const chosen = lanes
-  .map((lane) => lane.filter((name) => names.includes(name)))
-  .filter((lane) => lane.length > 0);
-for (const later of chosen.slice(1)) say(`Meanwhile, to be shown afterwards: ${later.join(', ')}`);
-const results = new Map();
-const onResult = (result) => results.set(result.name, result);
-const asked = await runLanes({ lanes: chosen, options, onResult });
-
-const unfinished = { passed: 0, failed: 1, problems: ['did not come to its end'], seconds: '?' };
-const summary = names.map((name) => {
-  const { passed, failed, problems, seconds } = results.get(name) ?? unfinished;
+const summary = [];
+for (const name of names) {
+  say(name);
+  const startedAt = Date.now();
+  const { passed, failed, problems } = await stages[name]();
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   total.passed += passed;
   total.failed += failed;
-  return [`${name}: ${passed} passed, ${failed} failed`, ...problems, `${seconds} s`];
-});
+  summary.push([`${name}: ${passed} passed, ${failed} failed`, ...problems, `${seconds} s`]);
+}
 console.log(`\n${summary.map((parts) => `  ${parts.join(' · ')}`).join('\n')}\n`);
-if (asked) process.exit(codeOfSignal(asked));
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 function readArguments(args) {
   const strange = args.find((arg) => arg.startsWith('--') && !/^--(only=.+|full)$/.test(arg));
   if (strange) giveUp(`There is no option '${strange}'. There are: --only=…, --full`);
   const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
-  const wanted = only ? only.split(',') : stages;
-  const unknown = wanted.filter((name) => !stages.includes(name));
+  const chosen = only ? only.split(',') : Object.keys(stages);
+  const unknown = chosen.filter((name) => !(name in stages));
   if (unknown.length > 0) {
-    giveUp(`There is no stage '${unknown[0]}'. There are: ${stages.join(', ')}`);
+    giveUp(`There is no stage '${unknown[0]}'. There are: ${Object.keys(stages).join(', ')}`);
   }
   return {
-    names: stages.filter((name) => wanted.includes(name)),
+    names: Object.keys(stages).filter((name) => chosen.includes(name)),
     files: args.filter((arg) => !arg.startsWith('--')),
     isFull: args.includes('--full'),
   };
+}
+
+/** Checks and builds are no tests: a failing one is counted, a passing one is not. */
+async function checkStage() {
+  const problems = await runChecks();
+  return { passed: 0, failed: problems.length, problems };
+}
+
+async function buildStage() {
+  return { passed: 0, failed: (await ensureConsole()) ? 0 : 1, problems: [] };
+}
+
+/** Everything runs on PostgreSQL; here what differs, and the rest by turns. */
+function embeddedStage() {
+  if (isFull || files.length > 0) return vitestStage(['api on embedded']);
+  const all = apiTestFiles();
+  const turn = turnOfToday();
+  const chosen = chooseForEmbedded(all, turn);
+  console.log(
+    `${chosen.length} of ${all.length} files: those that differ here, and of the others turn ` +
+      `${turn + 1} of ${turns}, which changes by the day; --full runs them all`,
+  );
+  return vitestStage(['api on embedded'], chosen);
+}
+
+async function vitestStage(projects, chosen = files, options = []) {
+  const report = join(reports, `${projects[0]}.json`);
+  const exitCode = await step(projectNode, [
+    toolOf('vitest/vitest.mjs'),
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...options,
+    ...chosen,
+  ]);
+  return judge({ exitCode, counts: countsOf(readReport(report)) });
+}
+
+async function browserStage() {
+  if (!(await ensureConsole())) return { passed: 0, failed: 1, problems: ['no console to test'] };
+  const report = join(reports, 'e2e.json');
+  const exitCode = await step(
+    projectNode,
+    [toolOf('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...files],
+    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+  );
+  return judge({ exitCode, counts: countsOf(readReport(report)) });
 }

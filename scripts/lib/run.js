@@ -24,32 +24,21 @@ export function exitOf(child) {
   });
 }
 
-/** Passes signals on to the children. What it returns tells which came, and `end` ends it. */
-export function passSignalsOn(children) {
-  const passing = {
-    asked: undefined,
-    end() {
-      for (const signal of signals) process.off(signal, passOn);
-    },
-  };
+/** Passes signals on for as long as the children live; resolves to the first exit code. */
+export async function runTogether(children) {
+  let asked;
   const passOn = (signal) => {
-    passing.asked = signal;
+    asked = signal;
     for (const child of children) child.kill(signal);
   };
   for (const signal of signals) process.on(signal, passOn);
-  return passing;
-}
-
-/** Passes signals on for as long as the children live; resolves to the first exit code. */
-export async function runTogether(children) {
-  const passing = passSignalsOn(children);
   const exits = children.map(exitOf);
   const first = await Promise.race(exits);
   // Whichever ends first takes the others along.
-  if (!passing.asked) for (const child of children) child.kill('SIGTERM');
+  if (!asked) for (const child of children) child.kill('SIGTERM');
   await Promise.all(exits);
-  passing.end();
-  return { code: first, asked: passing.asked };
+  for (const signal of signals) process.off(signal, passOn);
+  return { code: first, asked };
 }
 
 /** One step on the way: runs to its end, and ends the script when someone asked for that. */
