@@ -93,28 +93,11 @@ interface Range {
   bits: number;
 }
 
-/** Whether any sentence may have a sign. Most texts have none, and nothing is kept of them. */
-function mayTell({ book, word, shown, length }: Tokens): boolean {
-  const { ints } = book.rows;
-  let from = 0;
-  let tells = 0;
-  let also = 0;
-  for (let i = 0; i < length; i++) {
-    const row = rowInts * (word[i] as number);
-    tells |= ints[row + inRow.care] as number;
-    also |= ints[row + inRow.careAlso] as number;
-    const isLast = ((shown[i] as number) & shows.last) !== 0;
-    if (!isLast && i - from < longestSentence && i + 1 < length) continue;
-    if (possibleSigns(tells, also) !== 0) return true;
-    from = i + 1;
-    tells = 0;
-    also = 0;
-  }
-  return false;
-}
-
-function rangesOf({ book, word, shown, length }: Tokens): Range[] {
-  const ranges: Range[] = [];
+/** Goes through the sentences, with a bit for each sign that may be there, until one is enough. */
+function someSentence(
+  { book, word, shown, length }: Tokens,
+  isEnough: (from: number, to: number, bits: number) => boolean,
+): boolean {
   const { ints } = book.rows;
   let [from, tells, also] = [0, 0, 0];
   for (let i = 0; i < length; i++) {
@@ -123,9 +106,23 @@ function rangesOf({ book, word, shown, length }: Tokens): Range[] {
     also |= ints[row + inRow.careAlso] as number;
     const isLast = ((shown[i] as number) & shows.last) !== 0;
     if (!isLast && i - from < longestSentence && i + 1 < length) continue;
-    ranges.push({ from, to: i + 1, bits: possibleSigns(tells, also) });
+    if (isEnough(from, i + 1, possibleSigns(tells, also))) return true;
     [from, tells, also] = [i + 1, 0, 0];
   }
+  return false;
+}
+
+/** Whether any sentence may have a sign. Most texts have none, and nothing is kept of them. */
+function mayTell(tokens: Tokens): boolean {
+  return someSentence(tokens, (_from, _to, bits) => bits !== 0);
+}
+
+function rangesOf(tokens: Tokens): Range[] {
+  const ranges: Range[] = [];
+  someSentence(tokens, (from, to, bits) => {
+    ranges.push({ from, to, bits });
+    return false;
+  });
   return ranges;
 }
 
