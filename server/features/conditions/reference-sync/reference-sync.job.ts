@@ -141,7 +141,7 @@ function createReader({ source, limits, callers }: ReferenceSyncParts) {
       });
     }
     const percent = Math.floor(share * readingShare);
-    if (isLast) return beginComparing(trx, run, sync, { ...progress, read });
+    if (isLast) return beginComparing(trx, run, { ...progress, read });
     return stepOf(run, { ...progress, read, percent }, 'Reading the file');
   }
 
@@ -181,7 +181,7 @@ async function fail(
   return { ...stepOf(run, beginning, problem), isFinished: true };
 }
 
-async function beginComparing(trx: Trx, run: AnyRun, sync: ReferenceSync, progress: Progress) {
+async function beginComparing(trx: Trx, run: AnyRun, progress: Progress) {
   const syncs = referenceSyncsRepository(trx);
   // Whatever is being applied now is seen by what follows.
   await syncs.lockAll();
@@ -287,7 +287,7 @@ async function finish(
   await syncs.lockAll();
   if (await syncs.isAppliedSince(new Date(progress.since))) {
     await staging.forgetChanges(sync.id);
-    return beginComparing(trx, run, sync, progress);
+    return beginComparing(trx, run, progress);
   }
   await staging.forgetCompared(sync.id);
   const counts = await syncs.countsByKind(sync.id);
