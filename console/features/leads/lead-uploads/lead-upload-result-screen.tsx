@@ -93,7 +93,7 @@ function UploadLog({ upload: { logs } }: { upload: Upload }) {
   return (
     <details className={classes.more}>
       <summary>Log</summary>
-      <ul className={classes.entries}>
+      <ul className={classes.log}>
         {logs.map(({ id, message, insertedAt }) => (
           <li key={id}>
             {formatDateTime(insertedAt)}: {message}
