@@ -218,6 +218,18 @@ describe('a run', () => {
     expect(again.errors?.[0]?.message).toBe(scriptMessages.notRunning);
   });
 
+  test('that stands still after an error says what it did when it is stopped, not that it goes on', async () => {
+    const [{ id }] = await app.query(
+      `insert into task_runs (site_id, kind, script, status, total, done, message, result)
+       values ($1, 'SCRIPT', $2, 'FAILED', 10, 3, 'Stopped by an error. It will be tried again.',
+         '{"counts": [["Looked at", 3]]}') returning id`,
+      siteId,
+      rewriter,
+    );
+    const { data } = await scripts.abort(String(id));
+    expect(data.abortTaskScriptRun.message).toBe('Stopped by hand after 3 of 10. Looked at: 3.');
+  });
+
   test('has a log that stays readable with 100,000 lines', async () => {
     const run = await scripts.run(rewriter, { from: '/none', to: '/some' });
     await app.query(
