@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../../../testing/client.ts';
-import { generateLeads, jobOf } from '../../../testing/lead-uploads.ts';
+import { generateLeads, work } from '../../../testing/lead-uploads.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -19,7 +19,7 @@ async function upload(...emails: string[]): Promise<void> {
     siteId: String(await app.siteId('alpha')),
     leadMediumId: '1',
   });
-  await jobOf(app).handle({ uploadId: Number(data.generateLeads.id) });
+  await work(app, data.generateLeads.id);
 }
 
 async function deleteUser(id: number): Promise<void> {
