@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../../../db/database.ts';
 import { type IntakeClient, intakeClientWith } from '../../../testing/intake.ts';
 import {
   copyOfDataFolder,
+  environmentOfTests,
   startServer,
   startTestPostgres,
   type TestPostgres,
@@ -40,7 +41,7 @@ afterAll(() => postgres.stop());
 async function intakeKey(settings: Settings, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], {
     cwd: temporaryFolder(),
-    env: { PATH: process.env.PATH, ...settings },
+    env: { ...environmentOfTests(), ...settings },
   });
   return stdout;
 }
