@@ -13,6 +13,7 @@ export interface FileContexts {
     server: DemoServer,
     nature: ContextNature,
     use: (context: BrowserContext) => Promise<void>,
+    options: { keepsPage: boolean },
   ): Promise<void>;
   close(): Promise<void>;
 }
@@ -46,7 +47,7 @@ export function createFileContexts(browser: Browser): FileContexts {
 
   return {
     close,
-    async lend(server, nature, use) {
+    async lend(server, nature, use, options) {
       if (owner !== server) await close();
       owner = server;
       const key = JSON.stringify(nature);
@@ -56,18 +57,18 @@ export function createFileContexts(browser: Browser): FileContexts {
         if (request.isNavigationRequest()) mine.origins.add(new URL(request.url()).origin);
       });
       await use(mine.context);
-      await tidy(mine);
+      await tidy(mine, options);
     },
   };
 }
 
 /** Nothing that a test did is there for the next one, except for the files that the browser keeps. */
-async function tidy({ context, origins }: Kept): Promise<void> {
+async function tidy({ context, origins }: Kept, options: { keepsPage: boolean }): Promise<void> {
   for (const event of watched) context.removeAllListeners(event);
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await forget(context, origins);
   origins.clear();
-  for (const page of context.pages()) await page.close();
+  for (const page of context.pages().slice(options.keepsPage ? 1 : 0)) await page.close();
   await context.clearCookies();
   await context.clearPermissions();
   await context.setOffline(false);

@@ -52,6 +52,8 @@ interface TestFixtures {
   database: Wish['database'];
   /** For tests of a browser that has never been here. */
   isFirstVisit: boolean;
+  /** For many tests that leave a page as they found it: the next one goes on in it. */
+  keepsPage: boolean;
   demoServer: DemoServer;
   server: TestServer;
   problems: BrowserProblems;
@@ -62,6 +64,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverEnv: [{}, { option: true }],
   database: ['postgres', { option: true }],
   isFirstVisit: [false, { option: true }],
+  keepsPage: [false, { option: true }],
 
   demoServers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off it
@@ -97,7 +100,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: ({ server }, use) => use(server.origin()),
 
   async context(
-    { browser, demoServer, fileContexts, isFirstVisit, javaScriptEnabled, userAgent },
+    { browser, demoServer, fileContexts, isFirstVisit, keepsPage, javaScriptEnabled, userAgent },
     use,
   ) {
     if (isFirstVisit) {
@@ -106,11 +109,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await context.close();
       return;
     }
-    await fileContexts.lend(demoServer, { javaScriptEnabled, userAgent }, use);
+    const nature = { javaScriptEnabled, userAgent };
+    await fileContexts.lend(demoServer, nature, use, { keepsPage });
   },
 
-  async page({ context, colorScheme, viewport }, use) {
-    const page = await context.newPage();
+  async page({ context, colorScheme, viewport, keepsPage }, use) {
+    const [kept] = keepsPage ? context.pages() : [];
+    const page = kept ?? (await context.newPage());
     // The context has the look of the first test of the file.
     if (viewport) await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });

@@ -8,13 +8,19 @@ import { freePort } from './free-port.ts';
 const mainFile = join(import.meta.dirname, '../main.ts');
 
 /**
+ * How tests start the server, and its commands. None lives long enough to win back what V8 spends
+ * on optimising the embedded database. What it keeps is good for the same flags only.
+ */
+export const nodeFlags = ['--liftoff-only'];
+
+/**
  * Has Node.js keep in `cache` what it compiles of the server. It writes that down when a process
  * ends by itself, which most servers of these tests never do: so one starts and stops beforehand.
  */
 export async function fillCompileCache(cache: string, embeddedTemplate: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-compiled-'));
   cpSync(embeddedTemplate, folder, { recursive: true });
-  const child = spawn(process.execPath, [mainFile], {
+  const child = spawn(process.execPath, [...nodeFlags, mainFile], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,

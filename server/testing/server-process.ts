@@ -8,6 +8,7 @@ import { inject, onTestFinished } from 'vitest';
 // For its sake pg reads numbers and days as the server does.
 import '../db/database.ts';
 import { type ApiClient, createClient } from './client.ts';
+import { nodeFlags } from './compile-cache.ts';
 import { freePort } from './free-port.ts';
 import { testPassword } from './network.ts';
 import type {} from './template.ts';
@@ -51,7 +52,7 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
   const port = Number(env.PORT) || (await freePort());
   // A folder without a .env file; what a killed server leaves in it goes away with it.
   const folder = temporaryFolder();
-  const child = spawn(process.execPath, [mainFile], {
+  const child = spawn(process.execPath, [...nodeFlags, mainFile], {
     cwd: folder,
     env: {
       ...environmentOfTests(),

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultThresholds } from '../../../../contract/site/site-settings.ts';
 import { type Database, openDatabase } from '../../../db/database.ts';
+import { nodeFlags } from '../../../testing/compile-cache.ts';
 import { type IntakeClient, intakeClientWith } from '../../../testing/intake.ts';
 import {
   copyOfDataFolder,
@@ -39,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 async function intakeKey(settings: Settings, ...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], {
+  const { stdout } = await promisify(execFile)(process.execPath, [...nodeFlags, command, ...args], {
     cwd: temporaryFolder(),
     env: { ...environmentOfTests(), ...settings },
   });
