@@ -831,10 +831,10 @@ export interface PostsTable {
   isPublic: GeneratedAlways<boolean>;
   isNoindex: GeneratedAlways<boolean>;
   searchText: GeneratedAlways<string>;
-  words: GeneratedAlways<string>;
   pictures: GeneratedAlways<string[]>;
   redirectUrl: string | null;
   mentions: GeneratedAlways<number[]>;
+  words: GeneratedAlways<string>;
 }
 
 export interface ProfileAnswersTable {
