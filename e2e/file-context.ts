@@ -13,7 +13,6 @@ export interface FileContexts {
     server: DemoServer,
     nature: ContextNature,
     use: (context: BrowserContext) => Promise<void>,
-    options: { keepsPage: boolean },
   ): Promise<void>;
   close(): Promise<void>;
 }
@@ -47,7 +46,7 @@ export function createFileContexts(browser: Browser): FileContexts {
 
   return {
     close,
-    async lend(server, nature, use, options) {
+    async lend(server, nature, use) {
       if (owner !== server) await close();
       owner = server;
       const key = JSON.stringify(nature);
@@ -57,18 +56,18 @@ export function createFileContexts(browser: Browser): FileContexts {
         if (request.isNavigationRequest()) mine.origins.add(new URL(request.url()).origin);
       });
       await use(mine.context);
-      await tidy(mine, options);
+      await tidy(mine);
     },
   };
 }
 
 /** Nothing that a test did is there for the next one, except for the files that the browser keeps. */
-async function tidy({ context, origins }: Kept, options: { keepsPage: boolean }): Promise<void> {
+async function tidy({ context, origins }: Kept): Promise<void> {
   for (const event of watched) context.removeAllListeners(event);
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await forget(context, origins);
   origins.clear();
-  for (const page of context.pages().slice(options.keepsPage ? 1 : 0)) await page.close();
+  for (const page of context.pages()) await page.close();
   await context.clearCookies();
   await context.clearPermissions();
   await context.setOffline(false);

@@ -52,8 +52,6 @@ interface TestFixtures {
   database: Wish['database'];
   /** For tests of a browser that has never been here. */
   isFirstVisit: boolean;
-  /** For many tests that leave a page as they found it: the next one goes on in it. */
-  keepsPage: boolean;
   demoServer: DemoServer;
   server: TestServer;
   problems: BrowserProblems;
@@ -64,7 +62,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverEnv: [{}, { option: true }],
   database: ['postgres', { option: true }],
   isFirstVisit: [false, { option: true }],
-  keepsPage: [false, { option: true }],
 
   demoServers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off it
@@ -100,7 +97,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: ({ server }, use) => use(server.origin()),
 
   async context(
-    { browser, demoServer, fileContexts, isFirstVisit, keepsPage, javaScriptEnabled, userAgent },
+    { browser, demoServer, fileContexts, isFirstVisit, javaScriptEnabled, userAgent },
     use,
   ) {
     if (isFirstVisit) {
@@ -109,13 +106,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await context.close();
       return;
     }
-    const nature = { javaScriptEnabled, userAgent };
-    await fileContexts.lend(demoServer, nature, use, { keepsPage });
+    await fileContexts.lend(demoServer, { javaScriptEnabled, userAgent }, use);
   },
 
-  async page({ context, colorScheme, viewport, keepsPage }, use) {
-    const [kept] = keepsPage ? context.pages() : [];
-    const page = kept ?? (await context.newPage());
+  async page({ context, colorScheme, viewport }, use) {
+    const page = await context.newPage();
     // The context has the look of the first test of the file.
     if (viewport) await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
@@ -212,6 +207,13 @@ const desk = { colorScheme: 'light', viewport: { width: 1280, height: 844 } } as
 /** For tests that walk through screens as on a phone in the dark, the narrower of the looks. */
 export const phone = { colorScheme: 'dark', viewport: { width: 390, height: 844 } } as const;
 
+/** What listens to the width or the colours has drawn again, and no colour is half way. */
+const drawnAgain = `(async () => {
+  for (const frame of [1, 2]) await new Promise(requestAnimationFrame);
+  const changing = document.getAnimations().filter((it) => it instanceof CSSTransition);
+  await Promise.allSettled(changing.map((it) => it.finished));
+})()`;
+
 /**
  * Whether the page as it stands is accessible in both looks. The steps that led to it are taken
  * once, on the phone: taking them for each look took longer than looking.
@@ -226,10 +228,7 @@ export async function expectAccessibleInBothLooks(
   for (const look of [there, here]) {
     await page.setViewportSize(look.viewport);
     await page.emulateMedia({ colorScheme: look.colorScheme });
-    // What listens to the width or the colours has drawn again.
-    await page.evaluate(
-      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
-    );
+    await page.evaluate(drawnAgain);
     if (look === there) await expectAccessible(page);
   }
 }

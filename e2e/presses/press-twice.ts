@@ -34,8 +34,6 @@ const quiet = ['LookAtFlag', 'UpdatePreferences'];
 
 /** A test for each button: however often it is pressed, what it sends goes out once. */
 export function pressTwice(presses: Presses): void {
-  // Each opens its screen anew, but a process for it and its scripts are there already.
-  test.use({ keepsPage: true });
   for (const [screen, buttons] of Object.entries(presses)) {
     for (const [index, { sends, ready, stays = false }] of buttons.entries()) {
       test(`${screen}: ${sends} (${index + 1}) goes out once`, async ({
