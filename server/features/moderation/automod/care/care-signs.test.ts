@@ -19,9 +19,9 @@ const harm = [
 
 /** One for each way that patterns have and the sets do not use. */
 const ofOtherWords = [
-  ...['Nobody can help me any more', 'I cannot pretend anymore', 'I just want it to be quiet'],
+  ...['Nobody can help me now', 'I cannot pretend anymore', 'I just want it to be quiet'],
   ...['I have no energy left', 'Please watch over my wife', 'The keys are in the drawer'],
-  ...['I cancelled all my appointments', 'I gave my guitar to my brother', 'No one would care'],
+  ...['I cancelled all my appointments', 'I gave my guitar to my brother'],
   ...['I wrote notes for my mother', 'Tell them I tried', 'I closed all my accounts'],
 ];
 
