@@ -8,13 +8,15 @@ export interface Contender {
   body?: string;
   /** So many requests a round instead of a fixed time: none is left over for the next contender. */
   amount?: number;
+  /** At the same time; 20 otherwise. */
+  connections?: number;
   /** Redirects are what it is to answer. */
   redirects?: boolean;
 }
 
 const rounds = 7;
 const secondsPerRound = 2;
-const connections = 20;
+const usualConnections = 20;
 
 /**
  * Loads the contenders in turns, so that whatever else the machine does falls on all alike, and
@@ -38,6 +40,7 @@ export async function load({
   headers = {},
   body,
   amount,
+  connections = usualConnections,
   redirects = false,
 }: Contender): Promise<number> {
   const result = await autocannon({

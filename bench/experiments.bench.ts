@@ -127,41 +127,47 @@ async function compareLists(served: ServedExperiments): Promise<void> {
   console.log(`beside a simulation against without: ${ratio(beside, (alone + again) / 2)}`);
 }
 
+const assigned = 'assigned';
 const tenths = (ms: number) => ms.toFixed(1);
 
 async function compareAssignments(
   server: ChildProcess,
   { port, barePort, symbol }: ServedExperiments,
 ): Promise<void> {
-  const headers = { 'user-agent': browserName };
-  const amount = sessionsPerRound;
-  const contenders: Contender[] = [
-    { name: 'bare', url: `http://localhost:${barePort}/variant`, headers, amount },
-    { name: 'bare counted', url: `http://localhost:${barePort}/counted`, headers, amount },
-    { name: 'bare batched', url: `http://localhost:${barePort}/batched`, headers, amount },
-    { name: 'assigned', url: `http://localhost:${port}/api/experiment/${symbol}`, headers, amount },
-  ];
-  const measured = new Map(contenders.map(({ name }) => [name, [] as number[]]));
   const before = await countedBy(server);
-  for (let round = -1; round < rounds; round++) {
-    for (const contender of contenders) {
-      const perSecond = await load(contender);
-      if (round >= 0) measured.get(contender.name)?.push(perSecond);
+  let asked = 0;
+  for (const connections of [20, 100]) {
+    const common = {
+      headers: { 'user-agent': browserName },
+      amount: sessionsPerRound,
+      connections,
+    };
+    const bare = (path: string) => ({ ...common, url: `http://localhost:${barePort}/${path}` });
+    const contenders: Contender[] = [
+      { name: 'does nothing', ...bare('variant') },
+      { name: 'counts each with a statement', ...bare('counted') },
+      { name: 'counts many with a statement', ...bare('batched') },
+      { name: 'signs the same cookies, too', ...bare('signed') },
+      { name: assigned, ...common, url: `http://localhost:${port}/api/experiment/${symbol}` },
+    ];
+    const measured = new Map(contenders.map(({ name }) => [name, [] as number[]]));
+    for (let round = -1; round < rounds; round++) {
+      for (const contender of contenders) {
+        const perSecond = await load(contender);
+        if (round >= 0) measured.get(contender.name)?.push(perSecond);
+      }
+      asked += sessionsPerRound;
+    }
+    const perSecond = (name: string) => median(measured.get(name) ?? []);
+    console.log(`assignments by ${connections} connections: ${perSecond(assigned).toFixed(0)}/s`);
+    for (const { name } of contenders) {
+      if (name === assigned) continue;
+      const against = ratio(perSecond(assigned), perSecond(name));
+      console.log(`  ${against} of a bare route that ${name} (${perSecond(name).toFixed(0)}/s)`);
     }
   }
-  const perSecond = (name: string) => median(measured.get(name) ?? []);
-  for (const name of measured.keys()) {
-    console.log(`${name.padEnd(16)} ${perSecond(name).toFixed(0).padStart(7)} requests/s`);
-  }
-  const against = (other: string) => ratio(perSecond('assigned'), perSecond(other));
-  console.log(`assignments against a bare route that does nothing: ${against('bare')}`);
-  console.log(`against one that counts each with a statement: ${against('bare counted')}`);
-  console.log(`against one that counts many with a statement: ${against('bare batched')}`);
-  console.log(
-    `the last one against a bare route: ${ratio(perSecond('bare batched'), perSecond('bare'))}`,
-  );
   const counted = (await countedBy(server)) - before;
-  console.log(`counted ${counted} of ${amount * (rounds + 1)} sessions`);
+  console.log(`counted ${counted} of ${asked} sessions`);
 }
 
 async function countedBy(server: ChildProcess): Promise<number> {

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -7,6 +8,7 @@ import { createLogger } from '../server/base/logger.ts';
 import { roleIdOf } from '../server/features/accounts/auth/sessions.service.ts';
 import { createGroupCommit } from '../server/lib/group-commit.ts';
 import { hashPassword } from '../server/lib/passwords.ts';
+import { createPick } from '../server/lib/rendezvous.ts';
 import { startSteward } from '../server/steward.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { insertNetwork, testPassword } from '../server/testing/network.ts';
@@ -22,6 +24,11 @@ export interface ServedExperiments {
 /** Asks how many sessions were counted. */
 export type Question = 'counted';
 
+const weights = [
+  { key: 'a', weight: 50 },
+  { key: 'b', weight: 30 },
+  { key: 'c', weight: 20 },
+];
 const [port, barePort] = [await freePort(), await freePort()];
 const config = readConfig({
   PORT: String(port),
@@ -54,11 +61,7 @@ const { id, symbol } = await services.experiments.save(
     symbol: 'bench',
     isActive: true,
     siteIds: sites.map((site) => String(site.id)),
-    variants: [
-      { key: 'a', weight: 50 },
-      { key: 'b', weight: 30 },
-      { key: 'c', weight: 20 },
-    ],
+    variants: weights,
   },
 );
 
@@ -92,6 +95,26 @@ bare.get('/batched', async (_, reply) => {
   return reply
     .header('set-cookie', 'variant=a; Path=/; HttpOnly; SameSite=Lax')
     .send({ variant: 'a' });
+});
+/** The same work by the usual means: who visits, their session and their variant, each signed. */
+const key = randomBytes(32);
+const newId = () => randomBytes(16).toString('base64url');
+const signed = (text: string) =>
+  `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+const pick = createPick('1/bench', weights);
+bare.get('/signed', async (_, reply) => {
+  const [visitor, session] = [newId(), newId()];
+  const variant = pick(visitor) ?? '';
+  await batched.add(1);
+  const kept = {
+    visitor,
+    visit: `${visitor}.${session}.${variant}`,
+    variant: `${session}.${variant}`,
+  };
+  const lines = Object.entries(kept).map(
+    ([name, text]) => `${name}=${signed(text)}; Path=/; HttpOnly; SameSite=Lax`,
+  );
+  return reply.header('set-cookie', lines).send({ variant });
 });
 await bare.listen({ port: barePort, host: '127.0.0.1' });
 

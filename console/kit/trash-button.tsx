@@ -9,6 +9,8 @@ interface TrashButtonProps {
   size?: number | 'lg';
   loading?: boolean;
   disabled?: boolean;
+  tabIndex?: number;
+  'data-action'?: string;
   onClick(): void;
 }
 

@@ -25,6 +25,9 @@ export interface BrowserCookies {
   named(name: string): BrowserCookie;
 }
 
+/** Stands in a cookie as it is, as most of what is kept does. */
+const plain = /^[\w.~-]*$/;
+
 const longAgo = new Date(0).toUTCString();
 
 /** Written here rather than by the plugin that reads cookies, which takes a few times as long. */
@@ -53,8 +56,8 @@ export function createBrowserCookies(config: Config): BrowserCookies {
       read: (request) => request.cookies[fullName],
       set(reply, value, maxAgeMs) {
         const age = maxAgeMs === undefined ? '' : `Max-Age=${Math.floor(maxAgeMs / 1000)}; `;
-        const line = `${start}${encodeURIComponent(value)}; ${age}Path=/; ${attributes}`;
-        write(reply, start, line);
+        const text = plain.test(value) ? value : encodeURIComponent(value);
+        write(reply, start, `${start}${text}; ${age}Path=/; ${attributes}`);
       },
       clear(reply) {
         write(reply, start, `${start}; Max-Age=0; Path=/; Expires=${longAgo}; ${attributes}`);

@@ -39,6 +39,13 @@ const keptMs = 400 * 24 * 3_600_000;
 const idBytes = 16;
 const newId = createRandomIds(idBytes);
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Kept by the request itself: it is asked for several times in each. */
+    met: Met | undefined;
+  }
+}
+
 /** What is found out of a request, once. */
 interface Met {
   /** The id that the browser keeps. */
@@ -59,15 +66,13 @@ export function createVisitors({
   signer: Signer;
   now?: () => number;
 }): Visitors {
-  const met = new WeakMap<FastifyRequest, Met>();
   const seconds = () => Math.floor(now() / 1000);
   const read = (purpose: string, cookie: BrowserCookie, request: FastifyRequest) =>
     signer.read(purpose, cookie.read(request));
 
   /** Signatures are looked at once, whoever asks. */
   function metIn(request: FastifyRequest): Met {
-    const before = met.get(request);
-    if (before) return before;
+    if (request.met) return request.met;
     const keptId = read('visitor', cookies.visitor, request);
     const found: Met = { keptId, lastSeen: undefined, visitor: undefined, isTold: false };
     const session = keptId !== undefined && read(`visit ${keptId}`, cookies.visit, request);
@@ -79,7 +84,7 @@ export function createVisitors({
         found.visitor = { id: keptId, sessionId, isNewSession: false, note: note.join('.') };
       }
     }
-    met.set(request, found);
+    request.met = found;
     return found;
   }
 
@@ -136,6 +141,7 @@ export function createVisitors({
 
 /** Whoever goes on reading is still there, even on pages that ask nothing about them. */
 export function keepSessions(app: FastifyInstance, visitors: Visitors): void {
+  app.decorateRequest('met', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
     if (isPage && visitors.find(request)) visitors.of(request, reply);

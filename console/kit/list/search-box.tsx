@@ -18,13 +18,15 @@ interface SearchBoxProps {
   help?: ReactNode;
   /** Resolves to false when the search was not carried out. */
   onSearch(text: string): Promise<boolean>;
+  /** The arrow down leads into the list, once that shows what was typed. */
+  onDown?(): void;
 }
 
 /**
  * Searches when the person pauses. What they type is never overwritten by an answer to what they
  * typed before; going back or clearing the filters does change the box.
  */
-export function SearchBox({ label, value, debounceMs, help, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, value, debounceMs, help, onSearch, onDown }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -57,8 +59,14 @@ export function SearchBox({ label, value, debounceMs, help, onSearch }: SearchBo
     timer.current = setTimeout(() => searchNow.current(next), debounceMs);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) search(text);
+  async function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') search(text);
+    if (event.key !== 'ArrowDown' || !onDown) return;
+    event.preventDefault();
+    event.stopPropagation();
+    await search(text);
+    onDown();
   }
 
   return (

@@ -2,7 +2,7 @@ import { Box, Button, Group, Paper, Skeleton, Stack, Table, Text } from '@mantin
 import { IconAlertTriangle, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { scriptSearchDebounceMs } from '../../../../contract/scripts/task-scripts.ts';
 import { SearchBox } from '../../../kit/list/search-box.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
@@ -24,11 +24,12 @@ export default function TaskScriptsScreen() {
     `${name} ${symbol}`.toLowerCase().includes(search.trim().toLowerCase()),
   );
 
+  const area = useRef<HTMLDivElement>(null);
   const seesRuns = useMay('taskScripts.run');
 
   return (
     <Screen>
-      <Stack gap="md" maw="44rem" onKeyDown={moveFocus}>
+      <Stack ref={area} gap="md" maw="44rem" onKeyDown={moveFocus}>
         <SearchBox
           label="Search scripts"
           value={search}
@@ -41,6 +42,7 @@ export default function TaskScriptsScreen() {
             });
             return true;
           }}
+          onDown={() => area.current && linksIn(area.current)[0]?.focus()}
         />
         <Paper withBorder>
           {query.isError && !query.data ? (
@@ -97,11 +99,14 @@ export default function TaskScriptsScreen() {
   );
 }
 
+function linksIn(area: HTMLElement): HTMLElement[] {
+  return [...area.querySelectorAll<HTMLElement>('tbody a')];
+}
+
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (by === undefined) return;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody tr')];
-  const links = rows.flatMap((row) => [...row.querySelectorAll<HTMLElement>('a')]);
+  const links = linksIn(event.currentTarget);
   const here = links.indexOf(document.activeElement as HTMLElement);
   const next = here === -1 ? (by === 1 ? 0 : links.length - 1) : here + by;
   event.preventDefault();

@@ -7,12 +7,12 @@ import {
   IconIndentIncrease,
   IconPencil,
   IconPlus,
-  IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, useCallback, useRef } from 'react';
 import { isBadItem, menuMaxLevel, menuMessages } from '../../../../contract/site/site-menu.ts';
 import { Badge } from '../../../kit/badge.tsx';
+import { TrashButton } from '../../../kit/trash-button.tsx';
 import { plural } from '../../../lib/format.ts';
 import { MenuEditBox } from './menu-edit-box.tsx';
 import classes from './menu-tree.module.css';
@@ -78,13 +78,14 @@ export function MenuRow({
     onFocus: () => item.setFocused(),
   };
 
-  /** Only those of the row that has the focus are stops of the Tab key. */
+  /** Only the buttons of the row that has the focus are stops of the Tab key. */
+  const stop = item.isFocused() ? 0 : -1;
   const button = (action: string, label: string, Icon: TablerIcon, run: () => void) => ({
     action,
     label,
     Icon,
     run,
-    tabIndex: item.isFocused() ? 0 : -1,
+    tabIndex: stop,
   });
 
   return (
@@ -152,7 +153,13 @@ export function MenuRow({
             {...button('edit', `Edit ${name}`, IconPencil, onToggleEditing)}
             isOn={isOpen}
           />
-          <RowButton {...button('remove', `Remove ${name}`, IconTrash, onRemove)} />
+          <TrashButton
+            label={`Remove ${name}`}
+            title={`Remove ${name}`}
+            data-action="remove"
+            tabIndex={stop}
+            onClick={onRemove}
+          />
         </div>
         {check?.redirectsTo && (
           <Text size="sm" className={classes.redirect}>

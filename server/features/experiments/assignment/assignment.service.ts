@@ -26,6 +26,7 @@ export interface Ask {
   sessionId: string;
   /** It began with this request: nothing can have been counted of it but what is noted. */
   isNewSession: boolean;
+  isForgetful: boolean;
   note: string;
   userId: number | undefined;
   userAgent: string;
@@ -47,6 +48,8 @@ export interface KnownSession {
 
 export interface AssignmentService {
   find(symbol: string): Promise<RunningExperiment | undefined>;
+  /** The same at once, if all are known at the moment. */
+  peek(symbol: string): RunningExperiment | undefined;
   /** Their variant. A session that has none yet is counted before this resolves. */
   assign(experiment: RunningExperiment, ask: Ask): Promise<Answer>;
   /** The same without any trace. */
@@ -104,16 +107,25 @@ export function createAssignmentService({
 
   const isEmployee = (userId: number) => sessions.isEmployee(userId, mailDomains);
 
-  async function askerOf(experiment: RunningExperiment, ask: Ask): Promise<Asker> {
-    const { userId, kept, sessionId } = ask;
+  const strangerOf = (ask: Ask): Asker => ({
+    ...ask,
+    isBot: isBotAgent(ask.userAgent),
+    isEmployee: false,
+    ofAccount: undefined,
+  });
+
+  /** Of those who are not signed in nothing more has to be found out, so nothing waits for it. */
+  const askerOf = (experiment: RunningExperiment, ask: Ask): Asker | Promise<Asker> =>
+    ask.userId === undefined ? strangerOf(ask) : memberOf(experiment, ask, ask.userId);
+
+  async function memberOf(experiment: RunningExperiment, ask: Ask, userId: number): Promise<Asker> {
+    const { kept, sessionId } = ask;
     // Who has the session's variant already is asked nothing more.
     const isKnown = kept?.sessionId === sessionId && kept.forced === undefined;
-    const matters =
-      userId !== undefined && (experiment.excludeEmployees || kept?.forced !== undefined);
-    const remembers = userId !== undefined && experiment.persistSessions && !isKnown;
+    const matters = experiment.excludeEmployees || kept?.forced !== undefined;
+    const remembers = experiment.persistSessions && !isKnown;
     return {
-      ...ask,
-      isBot: isBotAgent(ask.userAgent),
+      ...strangerOf(ask),
       isEmployee: matters && (await isEmployee(userId)),
       ofAccount: remembers ? await sessions.accountVariant(experiment.id, userId) : undefined,
     };
@@ -167,11 +179,13 @@ export function createAssignmentService({
     isEmployee,
     reload: () => running.forget(),
     find: async (symbol) => (await running.get()).get(symbol),
+    peek: (symbol) => running.peek()?.get(symbol),
     explain: async (experiment, ask) => decide(experiment, await askerOf(experiment, ask)),
     deleteOver: (now) => sessions.deleteBefore(new Date(now.getTime() - sessionsKeptMs)),
 
     async assign(experiment, ask) {
-      const asker = await askerOf(experiment, ask);
+      const asked = askerOf(experiment, ask);
+      const asker = asked instanceof Promise ? await asked : asked;
       const { variant: decided, reason } = decide(experiment, asker);
       if (decided === null || reason === 'FORCED' || reason === 'SESSION') {
         return { variant: decided, reason, kept: ask.kept };

@@ -6,6 +6,7 @@ import {
 import type { Services } from '../../../area.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
+import type { Site } from '../../../base/viewer.ts';
 import type { Visits } from '../../../http/visit.ts';
 import type { Visitors } from '../../../http/visitor.ts';
 import { createSnapshot } from '../../../lib/snapshot.ts';
@@ -42,6 +43,16 @@ export interface ExperimentVisits {
 type Place = Pick<Ask, 'siteId' | 'userId'>;
 
 const sitesMaxAgeMs = 1000;
+const siteAt = (all: readonly Site[], hostname: string) =>
+  all.find(({ domainName }) => domainName === hostname);
+
+/** On a host that is no site's own, the page that asks says which one is meant. */
+function askingAmong(all: readonly Site[], { headers }: FastifyRequest): Site | undefined {
+  const { origin } = headers;
+  if (!origin || !URL.canParse(origin)) return undefined;
+  return siteAt(all, new URL(origin).hostname);
+}
+
 const cookieOf = ({ symbol }: RunningExperiment) => `nex_${symbol}`;
 
 export function createExperimentVisits({
@@ -59,19 +70,19 @@ export function createExperimentVisits({
   const network = createSnapshot(() => sites.all(), sitesMaxAgeMs);
   const shownBy = new WeakMap<FastifyRequest, Map<string, Promise<Decision>>>();
 
-  async function placeOf(request: FastifyRequest): Promise<Place> {
-    const all = await network.get();
-    const at = (hostname: string) => all.find(({ domainName }) => domainName === hostname);
-    const isNeutralHost = hosts.isNeutral(request.hostname.toLowerCase());
-    // On a host that is no site's own, the page that asks says which one is meant.
-    const { origin } = request.headers;
-    const asks = isNeutralHost && origin && URL.canParse(origin) && at(new URL(origin).hostname);
-    if (visits.tokenOf(request) === undefined) {
-      const site = asks || (isNeutralHost ? all[0] : at(request.hostname.toLowerCase()));
-      if (site) return { siteId: site.id, userId: undefined };
-    }
-    const { site, viewer } = await visits.of(request);
-    return { siteId: (asks || site).id, userId: viewer?.id };
+  /** Which of the sites is asked; undefined where that takes a look at the session. */
+  function placeAmong(all: readonly Site[], request: FastifyRequest): Place | undefined {
+    const hostname = request.hostname.toLowerCase();
+    const isNeutralHost = hosts.isNeutral(hostname);
+    const site = isNeutralHost ? (askingAmong(all, request) ?? all[0]) : siteAt(all, hostname);
+    const isSignedIn = visits.tokenOf(request) !== undefined;
+    return site && !isSignedIn ? { siteId: site.id, userId: undefined } : undefined;
+  }
+
+  async function placeOfVisit(all: readonly Site[], request: FastifyRequest): Promise<Place> {
+    const { site, isNeutralHost, viewer } = await visits.of(request);
+    const asks = isNeutralHost ? askingAmong(all, request) : undefined;
+    return { siteId: (asks ?? site).id, userId: viewer?.id };
   }
 
   async function find(symbol: string): Promise<RunningExperiment> {
@@ -80,19 +91,27 @@ export function createExperimentVisits({
     return experiment;
   }
 
-  async function askOf(request: FastifyRequest, experiment: RunningExperiment): Promise<Ask> {
-    const place = await placeOf(request);
+  /** For most who ask everything is at hand, and nothing is waited for. */
+  async function asking(
+    request: FastifyRequest,
+    symbol: string,
+  ): Promise<{ experiment: RunningExperiment; ask: Ask }> {
+    const experiment = assignment.peek(symbol) ?? (await find(symbol));
+    const all = network.peek() ?? (await network.get());
+    const place = placeAmong(all, request) ?? (await placeOfVisit(all, request));
     const visitor = visitors.meet(request);
     const { sessionId, isNewSession, note } = visitor;
-    return {
+    const ask = {
       ...place,
       visitorId: visitor.id,
       sessionId,
       isNewSession,
+      isForgetful: request.headers['sec-fetch-site'] === 'cross-site',
       note,
       userAgent: request.headers['user-agent'] ?? '',
       kept: readKept(visitors.recall(request, visitor, cookieOf(experiment))),
     };
+    return { experiment, ask };
   }
 
   function sessionOf(request: FastifyRequest): KnownSession {
@@ -136,8 +155,7 @@ export function createExperimentVisits({
     symbol: string,
     decide: (experiment: RunningExperiment, ask: Ask) => Promise<Answer>,
   ): Promise<Decision> {
-    const experiment = await find(symbol);
-    const ask = await askOf(request, experiment);
+    const { experiment, ask } = await asking(request, symbol);
     const { variant, reason, kept, noted } = await decide(experiment, ask);
     if (noted === undefined) visitors.of(request, reply);
     else note(request, reply, noted);
@@ -151,8 +169,10 @@ export function createExperimentVisits({
       answer(request, reply, symbol, (experiment, ask) => assignment.force(experiment, ask, key)),
 
     async clear(request, reply, symbol) {
-      const experiment = await find(symbol);
-      const { kept } = await askOf(request, experiment);
+      const {
+        experiment,
+        ask: { kept },
+      } = await asking(request, symbol);
       visitors.of(request, reply);
       if (kept?.forced !== undefined && kept.variant !== undefined) {
         // Asked again, since the session was someone's choice until now.

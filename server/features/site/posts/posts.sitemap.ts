@@ -8,9 +8,6 @@ import type { Database } from '../../../db/database.ts';
 /** Between the values of a column, and between the items of one that is a list. */
 const [end, itemEnd] = ['\x1e', '\x1f'];
 
-/** All values of a column in one text: of a million rows, handing over each takes longer than reading it. */
-const column = (value: string) => `string_agg(replace(${value}, $6, ''), $6)`;
-
 type Columns = [
   ids: string,
   permalinks: string,
@@ -23,7 +20,8 @@ type Columns = [
 
 type Split<Each extends unknown[]> = { [Place in keyof Each]: string[] };
 
-const listed = `
+/** All values of a column in one text: of a million rows, handing over each takes longer than reading it. */
+const statementOf = (column: (value: string) => string) => `
   select string_agg(id::text, $6), ${column('permalink')}, ${column('title')},
     string_agg(date_part('epoch', greatest(modified_at, published_at))::int::text, $6),
     ${column(`coalesce(seo ->> 'canonical', '')`)}, ${column(`coalesce(thumbnail_url, '')`)},
@@ -35,6 +33,10 @@ const listed = `
       and published_at <= $4
     order by id limit $5
   ) as next`;
+
+const joined = statementOf((value) => `string_agg(${value}, $6)`);
+/** For when a value has what stands between two: taking that out of all takes a quarter of the time. */
+const cleaned = statementOf((value) => `string_agg(replace(${value}, $6, ''), $6)`);
 
 /** Posts of all types, each in sitemaps of its own. */
 export function postSitemaps(database: Database): SitemapKind[] {
@@ -52,14 +54,10 @@ function kindOf({ db, pool }: Database, name: string, type: PostType): SitemapKi
     isFor: () => true,
 
     async step(siteId, { after, limit, asOf }) {
-      const { rows } = await pool.query<Columns>({
-        text: listed,
-        values: [siteId, type, after, asOf, limit, end, itemEnd],
-        rowMode: 'array',
-      });
-      const [columns] = rows;
-      // Of no rows there is one that holds nothing.
-      return columns?.[0] ? entriesOf(columns) : [];
+      const values = [siteId, type, after, asOf, limit, end, itemEnd];
+      const read = async (text: string) =>
+        (await pool.query<Columns>({ text, values, rowMode: 'array' })).rows[0];
+      return entriesOf(await read(joined)) ?? entriesOf(await read(cleaned)) ?? [];
     },
 
     async changesAt(siteId, asOf) {
@@ -76,10 +74,13 @@ function kindOf({ db, pool }: Database, name: string, type: PostType): SitemapKi
 const arePlain = new RegExp(`^[a-z0-9/${end}-]*$`);
 const none: readonly string[] = [];
 
-function entriesOf(columns: Columns): SitemapEntry[] {
-  const [ids, permalinks, titles, lastmods, canonicals, thumbnailUrls, pictures] = columns.map(
-    (values) => values.split(end),
-  ) as Split<Columns>;
+/** Undefined when some value has what stands between two: a column then seems to have more of them. */
+function entriesOf(columns: Columns | undefined): SitemapEntry[] | undefined {
+  // Of no rows there is one that holds nothing.
+  if (!columns?.[0]) return [];
+  const split = columns.map((values) => values.split(end)) as Split<Columns>;
+  const [ids, permalinks, titles, lastmods, canonicals, thumbnailUrls, pictures] = split;
+  if (split.some(({ length }) => length !== ids.length)) return undefined;
   const pathOf = arePlain.test(columns[1]) ? (plain: string) => `/${plain}` : permalinkPath;
   return ids.map((id, nth) => ({
     id: Number(id),
