@@ -169,6 +169,43 @@ test('dragged from the sources and within; bad items keep it from being saved', 
   expect(await savedTitles(page)).toEqual([['Forums', ['Deep']], title, 'Home', 'Elsewhere']);
 });
 
+test('a removal is undone beside what was done since', async ({ page, signIn }) => {
+  await signIn(page, 'admin', open);
+  await start(page, [
+    item(1, 'One'),
+    item(2, 'Two', '/forums', [item(5, 'Deep', '/', [item(6, 'Deeper')])]),
+    item(3, 'Three', '/', [item(4, 'Four')]),
+    item(7, 'Last'),
+  ]);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await enterTree(page, 'Last');
+  await page.keyboard.press('Delete');
+  await page.getByRole('button', { name: 'Add Menu Item' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Fresh');
+  await page.getByRole('textbox', { name: 'URL' }).fill('/conditions');
+  await undo.click();
+  await expect(undo).toHaveCount(0);
+  await expect(row(page, 'Last')).toBeFocused();
+  await expect(row(page, 'Fresh')).toHaveCount(1);
+
+  // What it was in moved down meanwhile: there is no room for both levels of it.
+  await page.getByRole('button', { name: 'Expand All' }).click();
+  await enterTree(page, 'Deep');
+  await page.keyboard.press('Delete');
+  await enterTree(page, 'Two');
+  await page.keyboard.press('Alt+ArrowRight');
+  await undo.click();
+  await expect(row(page, 'Deeper')).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText(menuMessages.saved)).toBeVisible();
+  expect(await savedTitles(page)).toEqual([
+    ['One', ['Two', ['Deep', ['Deeper']]]],
+    ['Three', ['Four']],
+    'Last',
+    'Fresh',
+  ]);
+});
+
 test('Verify URLs: in turn, stopped, bad ones named, a better address taken', async ({
   page,
   signIn,
