@@ -229,6 +229,17 @@ test('Verify URLs: in turn, stopped, bad ones named, a better address taken', as
   await expect(page.getByText('of 3', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0);
+  // One that is refused is one of the bad ones, and the others are asked about all the same.
+  await page.getByRole('button', { name: 'Edit Home' }).click();
+  await page.getByRole('textbox', { name: 'URL' }).fill('ftp://x');
+  await verify.click();
+  const both = page.getByRole('dialog', { name: '2 bad menu item(s)' });
+  await expect(both.getByText('ftp://x')).toBeVisible();
+  await expect(both.getByText(menuMessages.invalidUrl)).toBeVisible();
+  await expect(both.getByText('The answer was 404.')).toBeVisible();
+  await both.getByRole('button', { name: 'Edit Home' }).click();
+  await page.getByRole('textbox', { name: 'URL' }).fill('/');
+  await page.getByRole('button', { name: 'Done' }).click();
   await verify.click();
   const dialog = page.getByRole('dialog', { name: '1 bad menu item(s)' });
   await expect(dialog.getByText('The answer was 404.')).toBeVisible();
