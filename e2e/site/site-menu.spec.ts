@@ -232,12 +232,25 @@ test('Verify URLs: in turn, stopped, bad ones named, a better address taken', as
   // One that is refused is one of the bad ones, and the others are asked about all the same.
   await page.getByRole('button', { name: 'Edit Home' }).click();
   await page.getByRole('textbox', { name: 'URL' }).fill('ftp://x');
+  await page.getByRole('button', { name: 'Add Menu Item' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).last().fill('Long');
+  await page
+    .getByRole('textbox', { name: 'URL' })
+    .last()
+    .fill(`ftp://${'x'.repeat(300)}`);
   await verify.click();
-  const both = page.getByRole('dialog', { name: '2 bad menu item(s)' });
-  await expect(both.getByText('ftp://x')).toBeVisible();
-  await expect(both.getByText(menuMessages.invalidUrl)).toBeVisible();
+  const both = page.getByRole('dialog', { name: '3 bad menu item(s)' });
+  await expect(both.getByText('ftp://x', { exact: true })).toBeVisible();
+  await expect(both.getByText(menuMessages.invalidUrl).first()).toBeVisible();
   await expect(both.getByText('The answer was 404.')).toBeVisible();
-  await both.getByRole('button', { name: 'Edit Home' }).click();
+  // A long address leaves the button its word.
+  const edit = both.getByRole('button', { name: 'Edit Long' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const isWhole = () => edit.evaluate((button) => button.scrollWidth <= button.clientWidth);
+  await expect.poll(isWhole).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await edit.click();
+  await page.getByRole('button', { name: 'Remove Long' }).click();
   await page.getByRole('textbox', { name: 'URL' }).fill('/');
   await page.getByRole('button', { name: 'Done' }).click();
   await verify.click();
