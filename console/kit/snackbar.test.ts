@@ -32,3 +32,16 @@ test('closing clears it', () => {
   closeSnack(snacks.get()[0]?.id ?? 0);
   expect(snacks.get()).toEqual([]);
 });
+
+test('it is told when one is gone: closed, replaced, or pushed out', () => {
+  const gone: string[] = [];
+  const show = (message: string, name = message) =>
+    showSnack(message, { onGone: () => gone.push(name) });
+  show('a', 'first a');
+  show('a');
+  expect(gone).toEqual(['first a']);
+  for (const message of ['b', 'c', 'd']) show(message);
+  expect(gone).toEqual(['first a', 'a']);
+  closeSnack(snacks.get()[1]?.id ?? 0);
+  expect(gone).toEqual(['first a', 'a', 'c']);
+});

@@ -7,6 +7,7 @@ export interface Snack {
   tone: 'primary' | 'error';
   action?: SnackAction | undefined;
   durationMs: number;
+  onGone?: (() => void) | undefined;
 }
 
 interface SnackAction {
@@ -17,6 +18,8 @@ interface SnackAction {
 interface SnackOptions {
   tone?: Snack['tone'];
   action?: SnackAction;
+  /** Once it is no longer on show, however that came: its action cannot be used any more. */
+  onGone?: () => void;
 }
 
 const mostAtOnce = 3;
@@ -24,13 +27,23 @@ let lastId = 0;
 
 export const snacks = createStore<Snack[]>([]);
 
+function show(change: (shown: Snack[]) => Snack[]): void {
+  const before = snacks.get();
+  snacks.set(change);
+  const now = snacks.get();
+  for (const snack of before) if (!now.includes(snack)) snack.onGone?.();
+}
+
 /** Shows a message at the bottom of the screen for a while. */
-export function showSnack(message: string, { tone = 'primary', action }: SnackOptions = {}): void {
+export function showSnack(
+  message: string,
+  { tone = 'primary', action, onGone }: SnackOptions = {},
+): void {
   lastId += 1;
   const durationMs = action ? snackbarWithActionMs : snackbarMs;
-  const snack: Snack = { id: lastId, message, tone, action, durationMs };
+  const snack: Snack = { id: lastId, message, tone, action, durationMs, onGone };
   // The same message again replaces the one on show, so that it is announced anew.
-  snacks.set((shown) =>
+  show((shown) =>
     [...shown.filter((other) => other.message !== message), snack].slice(-mostAtOnce),
   );
 }
@@ -40,5 +53,5 @@ export function showErrorSnack(message: string): void {
 }
 
 export function closeSnack(id: number): void {
-  snacks.set((shown) => shown.filter((snack) => snack.id !== id));
+  show((shown) => shown.filter((snack) => snack.id !== id));
 }

@@ -67,8 +67,17 @@ export interface Goal {
 
 const keyMaxLength = 50;
 
-function haveOwnKeys(items: readonly { key: string }[]): boolean {
-  return new Set(items.map(({ key }) => key)).size === items.length;
+/** Said at the key itself, where it can be mended. */
+function haveOwnKeys(items: readonly { key: string }[], context: z.RefinementCtx): void {
+  const keys = items.map(({ key }) => key);
+  for (const [index, key] of keys.entries()) {
+    if (key === '' || keys.indexOf(key) === index) continue;
+    context.addIssue({
+      code: 'custom',
+      message: experimentMessages.keyTwice,
+      path: [index, 'key'],
+    });
+  }
 }
 
 export const experimentVariants = z
@@ -87,7 +96,7 @@ export const experimentVariants = z
   )
   .min(1, experimentMessages.variantsRequired)
   .max(maxVariants, `An experiment may have at most ${maxVariants} variants`)
-  .refine(haveOwnKeys, experimentMessages.keyTwice);
+  .superRefine(haveOwnKeys);
 
 export const experimentGoals = z
   .array(
@@ -101,7 +110,7 @@ export const experimentGoals = z
     }),
   )
   .max(maxGoals, `An experiment may have at most ${maxGoals} goals`)
-  .refine(haveOwnKeys, experimentMessages.keyTwice);
+  .superRefine(haveOwnKeys);
 
 /** The parts of a configuration; the form and the server put them together. */
 export const experimentFields = {

@@ -16,6 +16,13 @@ test('an experiment is created, refused while invalid, changed, and taken back',
   const demo = page.getByRole('row', { name: /reply-prompt/ });
   await expect(demo).toContainText('Kidney Porch');
   await expectAccessible(page);
+  // A name without a place to break leaves the other columns in sight.
+  const add =
+    'mutation ($name: String!) { updateExperiment(name: $name, symbol: "long", variants: [{ key: "a", weight: 1 }]) { id } }';
+  await callApi(page, add, { name: 'x'.repeat(200) });
+  await page.reload();
+  await expect(page.getByRole('row', { name: /long/ })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Sites' })).toBeInViewport({ ratio: 0.9 });
   await page.getByRole('checkbox', { name: 'Active' }).check();
   await expect(page).toHaveURL(/active=true/);
   await expect(page.getByText('Larger type for everyone')).toHaveCount(0);
@@ -36,6 +43,29 @@ test('an experiment is created, refused while invalid, changed, and taken back',
   await expect(symbol).toHaveAttribute('aria-invalid', 'true');
   await symbol.fill('porch-light');
   const key = page.getByRole('textbox', { name: 'Key of variant 2' });
+
+  // What is wrong with a list is led to: the key that is there twice, or the list as a whole.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const press = (button: string) => page.getByRole('button', { name: button }).click();
+  await key.fill('control');
+  await press('Save');
+  await expect(key).toBeFocused();
+  await expect(key).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText(experimentMessages.keyTwice)).toBeInViewport();
+  await press('Remove variant 2');
+  await press('Remove variant 1');
+  await press('Save');
+  const variants = page.getByRole('group', { name: 'Variants' });
+  await expect(variants).toBeFocused();
+  await expect(variants).toHaveAccessibleDescription(experimentMessages.variantsRequired);
+  await expect(page.getByText(experimentMessages.variantsRequired)).toBeInViewport();
+  await expectAccessible(page);
+  await press('Add variant');
+  await press('Add variant');
+  await page.getByRole('textbox', { name: 'Key of variant 1' }).fill('control');
+  await page.getByRole('textbox', { name: 'Weight of variant 1' }).fill('50');
+  await page.setViewportSize({ width: 1280, height: 720 });
+
   await key.fill('Bright Light!');
   await expect(key).toHaveValue('brightlight');
   await page.getByRole('textbox', { name: 'Weight of variant 2' }).fill('25');
@@ -219,6 +249,12 @@ test('works on a phone in the dark, and only for super admins', async ({
   ] as const) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByText(sign).first()).toBeVisible();
+    if (tab === 'Preview') {
+      await page.getByRole('button', { name: 'Run simulation' }).click();
+      await expect(page.getByRole('table', { name: 'Simulation' })).toBeVisible();
+      const width = () => page.evaluate<number>('document.documentElement.scrollWidth');
+      await expect.poll(width).toBe(390);
+    }
     await expectAccessible(page);
   }
   await page.goto(`${server.origin('kidney')}${index}/99999`);

@@ -75,6 +75,11 @@ test('editing in the list: Save and Cancel, with the reason when it is refused',
   await destination(page).fill('/s/abc234');
   await destination(page).press('Enter');
   await expect(page.getByText(shortLinkMessages.chained)).toBeVisible();
+  // One goes on where one was, whichever way it was sent.
+  await expect(destination(page)).toBeFocused();
+  await page.getByRole('button', { name: /^Save / }).click();
+  await expect(page.getByText(shortLinkMessages.chained)).toBeVisible();
+  await expect(destination(page)).toBeFocused();
   await destination(page).fill('https://edited.example/after');
   await page.getByRole('button', { name: /^Save / }).click();
   await expect(page.getByText(messages.changesSaved)).toBeVisible();

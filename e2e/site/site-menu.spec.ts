@@ -169,6 +169,43 @@ test('dragged from the sources and within; bad items keep it from being saved', 
   expect(await savedTitles(page)).toEqual([['Forums', ['Deep']], title, 'Home', 'Elsewhere']);
 });
 
+test('a removal is undone beside what was done since', async ({ page, signIn }) => {
+  await signIn(page, 'admin', open);
+  await start(page, [
+    item(1, 'One'),
+    item(2, 'Two', '/forums', [item(5, 'Deep', '/', [item(6, 'Deeper')])]),
+    item(3, 'Three', '/', [item(4, 'Four')]),
+    item(7, 'Last'),
+  ]);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await enterTree(page, 'Last');
+  await page.keyboard.press('Delete');
+  await page.getByRole('button', { name: 'Add Menu Item' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Fresh');
+  await page.getByRole('textbox', { name: 'URL' }).fill('/conditions');
+  await undo.click();
+  await expect(undo).toHaveCount(0);
+  await expect(row(page, 'Last')).toBeFocused();
+  await expect(row(page, 'Fresh')).toHaveCount(1);
+
+  // What it was in moved down meanwhile: there is no room for both levels of it.
+  await page.getByRole('button', { name: 'Expand All' }).click();
+  await enterTree(page, 'Deep');
+  await page.keyboard.press('Delete');
+  await enterTree(page, 'Two');
+  await page.keyboard.press('Alt+ArrowRight');
+  await undo.click();
+  await expect(row(page, 'Deeper')).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText(menuMessages.saved)).toBeVisible();
+  expect(await savedTitles(page)).toEqual([
+    ['One', ['Two', ['Deep', ['Deeper']]]],
+    ['Three', ['Four']],
+    'Last',
+    'Fresh',
+  ]);
+});
+
 test('Verify URLs: in turn, stopped, bad ones named, a better address taken', async ({
   page,
   signIn,
@@ -192,6 +229,30 @@ test('Verify URLs: in turn, stopped, bad ones named, a better address taken', as
   await expect(page.getByText('of 3', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0);
+  // One that is refused is one of the bad ones, and the others are asked about all the same.
+  await page.getByRole('button', { name: 'Edit Home' }).click();
+  await page.getByRole('textbox', { name: 'URL' }).fill('ftp://x');
+  await page.getByRole('button', { name: 'Add Menu Item' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).last().fill('Long');
+  await page
+    .getByRole('textbox', { name: 'URL' })
+    .last()
+    .fill(`ftp://${'x'.repeat(300)}`);
+  await verify.click();
+  const both = page.getByRole('dialog', { name: '3 bad menu item(s)' });
+  await expect(both.getByText('ftp://x', { exact: true })).toBeVisible();
+  await expect(both.getByText(menuMessages.invalidUrl).first()).toBeVisible();
+  await expect(both.getByText('The answer was 404.')).toBeVisible();
+  // A long address leaves the button its word.
+  const edit = both.getByRole('button', { name: 'Edit Long' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const isWhole = () => edit.evaluate((button) => button.scrollWidth <= button.clientWidth);
+  await expect.poll(isWhole).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await edit.click();
+  await page.getByRole('button', { name: 'Remove Long' }).click();
+  await page.getByRole('textbox', { name: 'URL' }).fill('/');
+  await page.getByRole('button', { name: 'Done' }).click();
   await verify.click();
   const dialog = page.getByRole('dialog', { name: '1 bad menu item(s)' });
   await expect(dialog.getByText('The answer was 404.')).toBeVisible();

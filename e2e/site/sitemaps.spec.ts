@@ -35,6 +35,17 @@ test('staff see what search engines are told', async ({ page, server, signIn }) 
   const count = Number(await table.getAttribute('aria-rowcount')) - 1;
   expect((await box.boundingBox())?.height).toBeLessThanOrEqual(sitemapUrlsHeight);
 
+  // What is cut stands whole beside it, once.
+  const cut = box
+    .getByRole('cell')
+    .filter({ has: page.getByRole('link') })
+    .first();
+  await page.setViewportSize({ width: 800, height: 720 });
+  await expect(cut).toHaveAttribute('data-cut');
+  await cut.getByRole('link').hover();
+  await expect(page.getByRole('tooltip')).toHaveText((await cut.textContent()) ?? '');
+  await page.setViewportSize({ width: 1280, height: 720 });
+
   // From the keyboard to the last one.
   await box.focus();
   await page.keyboard.press('End');

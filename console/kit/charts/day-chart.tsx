@@ -38,32 +38,34 @@ export function DayChart({ label, days, series, height = 200 }: DayChartProps) {
       </Suspense>
       <details className={classes.figures}>
         <summary>Show the figures</summary>
-        <Table striped>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Day</Table.Th>
-              {series.map(({ name }) => (
-                <Table.Th key={name} scope="col" ta="right">
-                  {name}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {days.map((day, index) => (
-              <Table.Tr key={day}>
-                <Table.Th scope="row" fw={400}>
-                  {day}
-                </Table.Th>
-                {series.map(({ name, values }) => (
-                  <Table.Td key={name} ta="right">
-                    {formatCount(values[index] ?? 0)}
-                  </Table.Td>
+        <Table.ScrollContainer minWidth={240}>
+          <Table striped>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Day</Table.Th>
+                {series.map(({ name }) => (
+                  <Table.Th key={name} scope="col" ta="right">
+                    {name}
+                  </Table.Th>
                 ))}
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+            </Table.Thead>
+            <Table.Tbody>
+              {days.map((day, index) => (
+                <Table.Tr key={day}>
+                  <Table.Th scope="row" fw={400}>
+                    {day}
+                  </Table.Th>
+                  {series.map(({ name, values }) => (
+                    <Table.Td key={name} ta="right">
+                      {formatCount(values[index] ?? 0)}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
       </details>
     </figure>
   );

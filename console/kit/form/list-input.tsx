@@ -1,7 +1,8 @@
-import { Button, Group, Input, Stack, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { TrashButton } from '../trash-button.tsx';
+import { InputGroup } from './input-group.tsx';
 
 interface ListInputProps {
   label: string;
@@ -41,43 +42,35 @@ export function ListInput({
   }
 
   return (
-    <Input.Wrapper
-      label={label}
-      description={description}
-      required={required}
-      error={error}
-      labelElement="div"
-    >
-      <Stack gap="xs" mt={4} role="group" aria-label={label}>
-        {placesOf(items).map(({ place, item }) => (
-          <Group key={place} gap="xs" wrap="nowrap">
-            <TextInput
-              ref={(input) => takeFocus(input, place)}
-              flex={1}
-              aria-label={`${label} ${place + 1}`}
-              maxLength={maxLength}
-              value={item}
-              onChange={({ currentTarget }) => onChange?.(items.with(place, currentTarget.value))}
-            />
-            <TrashButton
-              label={`Remove ${label} ${place + 1}`}
-              onClick={() => onChange?.(items.toSpliced(place, 1))}
-            />
-          </Group>
-        ))}
-        <div>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            disabled={items.length >= (maxItems ?? Number.POSITIVE_INFINITY)}
-            onClick={add}
-          >
-            Add
-          </Button>
-        </div>
-      </Stack>
-    </Input.Wrapper>
+    <InputGroup label={label} description={description} required={required} error={error}>
+      {placesOf(items).map(({ place, item }) => (
+        <Group key={place} gap="xs" wrap="nowrap">
+          <TextInput
+            ref={(input) => takeFocus(input, place)}
+            flex={1}
+            aria-label={`${label} ${place + 1}`}
+            maxLength={maxLength}
+            value={item}
+            onChange={({ currentTarget }) => onChange?.(items.with(place, currentTarget.value))}
+          />
+          <TrashButton
+            label={`Remove ${label} ${place + 1}`}
+            onClick={() => onChange?.(items.toSpliced(place, 1))}
+          />
+        </Group>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={items.length >= (maxItems ?? Number.POSITIVE_INFINITY)}
+          onClick={add}
+        >
+          Add
+        </Button>
+      </div>
+    </InputGroup>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Button, Input, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { SortableList } from '../sortable/sortable-list.tsx';
 import { TrashButton } from '../trash-button.tsx';
+import { invalidGroup } from './invalid-input.ts';
 import classes from './option-list.module.css';
 
 /** What of a form is needed to change a list in it. */
@@ -55,6 +56,7 @@ export function OptionList<Option extends { key: string; name: string }>({
   children,
   footer,
 }: OptionListProps<Option>) {
+  const errorId = useId();
   /** Messages stand at places, and those change. */
   const rearrange = (change: () => void) => {
     form.clearErrors();
@@ -62,7 +64,7 @@ export function OptionList<Option extends { key: string; name: string }>({
   };
   const nameOf = (option: Option) => option.name || `option ${options.indexOf(option) + 1}`;
   return (
-    <fieldset className={classes.options}>
+    <fieldset className={classes.options} {...(error ? invalidGroup(errorId) : {})}>
       <legend>{legend}</legend>
       {hint && (
         <Text size="xs" c="dimmed">
@@ -89,7 +91,11 @@ export function OptionList<Option extends { key: string; name: string }>({
           {fullMessage}
         </Text>
       )}
-      {error && <Input.Error role="alert">{error}</Input.Error>}
+      {error && (
+        <Input.Error id={errorId} role="alert">
+          {error}
+        </Input.Error>
+      )}
       <div>
         <Button
           variant="default"

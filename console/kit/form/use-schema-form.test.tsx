@@ -8,6 +8,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { renderInConsole, slowAnswer } from '../../testing/render.tsx';
 import { hasUnsavedChanges } from '../unsaved-changes.ts';
 import { FormDialog } from './form-dialog.tsx';
+import { ListInput } from './list-input.tsx';
 import { SchemaForm } from './schema-form.tsx';
 import { useSchemaForm } from './use-schema-form.ts';
 
@@ -126,4 +127,29 @@ test('a dialog can be used again after it was left', async () => {
     await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
   }
   expect(sent).toEqual(['first', 'second']);
+});
+
+const listSchema = z.object({ entries: z.array(z.string()).min(1, 'Add an entry') });
+
+function ListPage() {
+  const form = useSchemaForm({
+    schema: listSchema,
+    initialValues: { entries: [] },
+    save: async () => {},
+    onSaved() {},
+  });
+  return (
+    <SchemaForm form={form}>
+      <ListInput label="Entries" {...form.fields.getInputProps('entries')} />
+    </SchemaForm>
+  );
+}
+
+test('a list that is wrong as a whole is led to, and says what is wrong with it', () => {
+  renderInConsole(<ListPage />);
+  const group = screen.getByRole('group', { name: 'Entries' });
+  fireEvent.submit(group.closest('form') as HTMLFormElement);
+  expect(document.activeElement).toBe(group);
+  const described = group.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(described)?.textContent).toBe('Add an entry');
 });

@@ -12,6 +12,7 @@ import { isSame } from '../../lib/is-same.ts';
 import { showFailure } from '../failure.ts';
 import { useUnsavedChanges } from '../unsaved-changes.ts';
 import { type FieldRules, fieldRules } from './field-rules.ts';
+import { focusInvalidIn } from './invalid-input.ts';
 
 /** What `save` resolves to when the person thought better of it: the form stays as it is. */
 export const notSaved = Symbol('not saved');
@@ -81,7 +82,7 @@ export function useSchemaForm<Input extends object, Output, Result>({
   useEffect(() => {
     if (!focusInvalid.current) return;
     focusInvalid.current = false;
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (element.current) focusInvalidIn(element.current);
   }, [fields.errors, isSaving]);
 
   function placeFailure(error: unknown) {

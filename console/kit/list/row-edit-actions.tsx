@@ -20,6 +20,7 @@ export function RowEditActions<Row, Draft>({
 }: RowEditActionsProps<Row, Draft>) {
   const edit = edits.get(id);
   const editButton = useFocusAfterEditing(edit !== undefined);
+  const saveButton = useFocusAfterRefusal(edit?.saving ?? false);
 
   if (!edit) {
     return (
@@ -40,6 +41,7 @@ export function RowEditActions<Row, Draft>({
   return (
     <Group justify="flex-end" gap={4} wrap="nowrap">
       <ActionIcon
+        ref={saveButton}
         title="Save"
         aria-label={`Save ${name}`}
         loading={edit.saving}
@@ -71,5 +73,19 @@ function useFocusAfterEditing(isEditing: boolean) {
     if (wasEditing.current && !isEditing && isFree) button.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
+  return button;
+}
+
+/** The button that was pressed loses the focus while it waits: it goes to what is wrong then. */
+function useFocusAfterRefusal(isSaving: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasSaving = useRef(false);
+  useEffect(() => {
+    if (wasSaving.current && !isSaving && document.activeElement === document.body) {
+      const row = button.current?.closest('tr, [role="row"]');
+      (row?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? button.current)?.focus();
+    }
+    wasSaving.current = isSaving;
+  }, [isSaving]);
   return button;
 }

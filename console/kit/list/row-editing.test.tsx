@@ -35,18 +35,24 @@ function List({ page, save }: ListProps) {
   });
   const edit = edits.get(hope.id);
   return (
-    <>
-      {edit && (
-        <TextInput
-          label="Name"
-          value={edit.draft.name}
-          error={edit.errors.name}
-          onChange={(event) => edits.type(hope.id, { name: event.currentTarget.value })}
-          onKeyDown={edits.onKeyDown(hope.id)}
-        />
-      )}
-      <RowEditActions row={hope} id={hope.id} name="Hope" edits={edits} />
-    </>
+    <table>
+      <tbody>
+        <tr>
+          <td>
+            {edit && (
+              <TextInput
+                label="Name"
+                value={edit.draft.name}
+                error={edit.errors.name}
+                onChange={(event) => edits.type(hope.id, { name: event.currentTarget.value })}
+                onKeyDown={edits.onKeyDown(hope.id)}
+              />
+            )}
+            <RowEditActions row={hope} id={hope.id} name="Hope" edits={edits} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 
@@ -139,4 +145,17 @@ test('a row that someone else saved is overwritten only by saving again', async 
   press('Enter');
   await waitFor(() => expect(input()).toBeNull());
   expect(versions).toEqual([1, 4]);
+});
+
+test('who pressed Save is led to what was refused', async () => {
+  const reply = slowAnswer<void>();
+  openList(() => reply.promise);
+  startTyping('Courage');
+  // Nothing has the focus while it is sent: the button that had it is disabled.
+  fireEvent.click(screen.getByRole('button', { name: 'Save Hope' }));
+  expect(document.activeElement).toBe(document.body);
+  await act(async () =>
+    reply.fail(new ApiError('CONFLICT', 'It exists already.', { field: 'name' })),
+  );
+  expect(document.activeElement).toBe(input());
 });

@@ -1,6 +1,7 @@
 import { Box, Skeleton } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './virtual-table.module.css';
+import { WholeText } from './whole-text.tsx';
 
 export interface VirtualColumn<Row> {
   id: string;
@@ -81,6 +82,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
           })}
         </Box>
       </Box>
+      <WholeText within={box} />
     </Box>
   );
 }
@@ -103,7 +105,7 @@ function VirtualRow<Row>({
       style={{ top: index * rowHeight }}
     >
       {columns.map(({ id, align, cell }) => (
-        <Box key={id} role="cell" className={classes.cell} data-align={align}>
+        <Box key={id} role="cell" className={classes.cell} data-align={align} data-clip>
           {row === undefined ? <Skeleton height={12} /> : cell(row)}
         </Box>
       ))}

@@ -41,10 +41,13 @@ export function WholeText({ within }: WholeTextProps) {
     if (!element) return;
     const stopped = new AbortController();
     const { signal } = stopped;
+    element.toggleAttribute('data-whole-text', true);
 
     function show({ target }: Event) {
       const clip = target instanceof Element ? target.closest('[data-clip][data-cut]') : null;
-      setShown(clip ? { clip, at: clip.getBoundingClientRect() } : undefined);
+      // A table inside of this one, as in a row that was opened, shows its own.
+      const isOwn = clip?.closest('[data-whole-text]') === element;
+      setShown(clip && isOwn ? { clip, at: clip.getBoundingClientRect() } : undefined);
     }
     /** It goes along with what has the focus; what was pointed at is no longer there. */
     function follow({ target }: Event) {

@@ -33,6 +33,7 @@ export default function ExperimentsScreen() {
       id: 'name',
       header: 'Name',
       essential: true,
+      lines: 2,
       cell: ({ id, name }) => (
         <ScreenLink to="ExperimentEdit" params={{ id }}>
           {name}

@@ -1,14 +1,43 @@
-import { Button, Group, NumberInput, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import {
   experimentMessages,
   simulationRuns,
 } from '../../../../contract/experiments/experiments.ts';
+import type { Column } from '../../../kit/list/columns.ts';
+import { DataTable } from '../../../kit/list/data-table.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { formatCount } from '../../../lib/format.ts';
 import type { Experiment } from '../experiments/experiments.queries.ts';
 import { runSimulation, type Simulation } from './preview.queries.ts';
+
+const columns: Column<Simulation[number]>[] = [
+  { id: 'key', header: 'Variant', essential: true, cell: ({ key }) => key },
+  {
+    id: 'results',
+    header: 'Results',
+    kind: 'number',
+    cell: ({ results }) => formatCount(results),
+  },
+  {
+    id: 'percent',
+    header: 'Percent',
+    kind: 'number',
+    cell: ({ percent }) => `${percent.toFixed(2)}%`,
+  },
+  {
+    id: 'expected',
+    header: 'Expected',
+    kind: 'number',
+    cell: ({ expectedPercent }) => `${expectedPercent.toFixed(2)}%`,
+  },
+  {
+    id: 'deviation',
+    header: 'Deviation',
+    cell: ({ isWithinChance }) => (isWithinChance ? 'Within chance' : 'More than chance explains'),
+  },
+];
 
 /** What the saved weights come to among many made-up visitors. */
 export function SimulationPanel({ experiment }: { experiment: Experiment }) {
@@ -48,46 +77,19 @@ export function SimulationPanel({ experiment }: { experiment: Experiment }) {
             </Button>
           </Group>
         </form>
-        {rows && <SimulationTable rows={rows} />}
+        {rows && (
+          <DataTable
+            label="Simulation"
+            columns={columns}
+            rows={rows}
+            rowId={({ key }) => key}
+            rowName={({ key }) => key}
+          />
+        )}
         <Text size="sm" c="dimmed">
           With the weights as they are saved. The same number gives the same result every time.
         </Text>
       </Stack>
     </Panel>
-  );
-}
-
-function SimulationTable({ rows }: { rows: Simulation }) {
-  return (
-    <Table aria-label="Simulation">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Variant</Table.Th>
-          <Table.Th scope="col" ta="right">
-            Results
-          </Table.Th>
-          <Table.Th scope="col" ta="right">
-            Percent
-          </Table.Th>
-          <Table.Th scope="col" ta="right">
-            Expected
-          </Table.Th>
-          <Table.Th scope="col">Deviation</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map(({ key, results, percent, expectedPercent, isWithinChance }) => (
-          <Table.Tr key={key}>
-            <Table.Th scope="row" fw={400}>
-              {key}
-            </Table.Th>
-            <Table.Td ta="right">{formatCount(results)}</Table.Td>
-            <Table.Td ta="right">{percent.toFixed(2)}%</Table.Td>
-            <Table.Td ta="right">{expectedPercent.toFixed(2)}%</Table.Td>
-            <Table.Td>{isWithinChance ? 'Within chance' : 'More than chance explains'}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
   );
 }

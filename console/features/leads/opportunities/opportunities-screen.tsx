@@ -16,6 +16,7 @@ const columns: Column<Opportunity>[] = [
     id: 'name',
     header: 'Name',
     essential: true,
+    lines: 2,
     cell: ({ id, name }) => (
       <ScreenLink to="OpportunityCampaignsEdit" params={{ id }}>
         {name}

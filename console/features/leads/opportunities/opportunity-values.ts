@@ -10,8 +10,15 @@ export const opportunityValues = opportunityInput.extend({
   disorderId: z.string().nullable().meta({ title: 'Condition' }),
   questions: z
     .string()
-    .transform((text) => text.split('\n').filter((line) => line.trim() !== ''))
-    .pipe(opportunityQuestions)
+    .transform((text, context) => {
+      const lines = text.split('\n').filter((line) => line.trim() !== '');
+      const questions = opportunityQuestions.safeParse(lines);
+      if (questions.success) return questions.data;
+      // All of it at the one input: none has the place of a line.
+      const [issue] = questions.error.issues;
+      context.addIssue({ code: 'custom', message: issue?.message });
+      return z.NEVER;
+    })
     .meta({
       title: 'Questions',
       description: 'One on each line, in the order they are asked. Members answer all of them.',

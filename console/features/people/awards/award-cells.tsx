@@ -25,7 +25,7 @@ export function AwardNameCell({ award, edits }: AwardCellProps) {
       description={changedMeanwhile(edit.row.name, award.name)}
       inputWrapperOrder={hintBelow}
       error={edit.errors.name}
-      disabled={edit.saving}
+      readOnly={edit.saving}
       onChange={(event) => edits.type(id, { name: event.currentTarget.value })}
       onKeyDown={edits.onKeyDown(id)}
     />
@@ -47,7 +47,7 @@ export function AwardYearCell({ award, edits }: AwardCellProps) {
       description={changedMeanwhile(edit.row.year, award.year)}
       inputWrapperOrder={hintBelow}
       error={edit.errors.year}
-      disabled={edit.saving}
+      readOnly={edit.saving}
       onChange={(chosen) => edits.type(id, { year: chosen })}
       onKeyDown={edits.onKeyDown(id)}
     />

@@ -51,7 +51,8 @@ export function DestinationCell({ link, edits }: { link: ShortLink; edits: Short
       description={edit.row.toUrl === toUrl ? undefined : `Now: ${toUrl}`}
       inputWrapperOrder={['input', 'description', 'error']}
       error={edit.errors.url}
-      disabled={edit.saving}
+      // What is disabled loses the focus, and a refused edit goes on here.
+      readOnly={edit.saving}
       onChange={(event) => edits.type(id, { url: event.currentTarget.value })}
       onKeyDown={edits.onKeyDown(id)}
     />

@@ -1,13 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { badItemsTitle, type MenuItem, menuMessages } from '../../../../contract/site/site-menu.ts';
+import { badItemsTitle, menuMessages } from '../../../../contract/site/site-menu.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import classes from './bad-items-dialog.module.css';
 import { nameOf } from './menu-tree.ts';
-
-export interface BadItem extends MenuItem {
-  /** What answered at its address, where that was asked. */
-  reason?: string;
-}
+import type { BadItem } from './verify-urls.ts';
 
 interface BadItemsDialogProps {
   items: readonly BadItem[];
@@ -31,6 +27,7 @@ export function BadItemsDialog({ items, onClose, onEdit }: BadItemsDialogProps) 
                 {item.reason && <Text size="sm">{item.reason}</Text>}
               </div>
               <Button
+                className={classes.edit}
                 size="xs"
                 variant="default"
                 aria-label={`Edit ${nameOf(item)}`}

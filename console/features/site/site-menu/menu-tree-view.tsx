@@ -73,7 +73,7 @@ export function MenuTreeView({ editor, checks }: { editor: MenuEditor; checks: U
     const gone = new Set(allNodes([node]).map(({ menu_id }) => menu_id));
     const at = order.indexOf(id);
     const next = [...order.slice(at), ...order.slice(0, at).reverse()].find((n) => !gone.has(n));
-    const undo = editor.remove(id);
+    const removal = editor.remove(id);
     if (next !== undefined) focus(next);
     const below = gone.size - 1;
     const message = `${nameOf(node)} removed${below > 0 ? `, with ${plural(below, 'item')} below it` : ''}`;
@@ -81,10 +81,11 @@ export function MenuTreeView({ editor, checks }: { editor: MenuEditor; checks: U
       action: {
         label: 'Undo',
         run() {
-          undo();
+          removal.undo();
           focus(id);
         },
       },
+      onGone: removal.settle,
     });
   }
 

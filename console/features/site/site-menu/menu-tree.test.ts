@@ -12,6 +12,7 @@ import {
   nodesOf,
   parentsOf,
   placeAfter,
+  putBack,
   type Step,
   stateOf,
   without,
@@ -106,6 +107,43 @@ test('removing takes what is below with it, and putting it back gives the same t
   const node = nodeOf(nodes, 3) as MenuNode;
   expect(shape(without(nodes, 3))).toEqual([[1, [2]], 5]);
   expect(inserted(without(nodes, 3), node, { parentId: 1, index: 1 })).toEqual(nodes);
+});
+
+describe('what was removed comes back', () => {
+  const node = nodeOf(nodes, 3) as MenuNode;
+  const removed = { node, place: { parentId: 1, index: 1 } };
+
+  test('to where it was, with an id that nothing got meanwhile', () => {
+    expect(putBack(without(nodes, 3), removed)).toEqual(nodes);
+    const menu = [item(1), item(2), item(3, [item(4)])];
+    const left = without(menu, 3);
+    const fresh = item(nextId(left, [item(3, [item(4)])]));
+    expect(fresh.menu_id).toBe(5);
+    const back = { node: item(3, [item(4)]), place: { parentId: null, index: 2 } };
+    expect(shape(putBack([...left, fresh], back))).toEqual([1, 2, [3, [4]], 5]);
+  });
+
+  test('to the end where what it was in is gone', () => {
+    expect(shape(putBack([item(5), item(6)], removed))).toEqual([5, 6, [3, [4]]]);
+  });
+
+  test('beside what it was in where that went too deep for it', () => {
+    // 9 (1 (2)): below 1 there is room for 3 alone, not for 4 as well.
+    expect(shape(putBack([item(9, [item(1, [item(2)]), item(8)])], removed))).toEqual([
+      [9, [[1, [2]], [3, [4]], 8]],
+    ]);
+    const high = { node: item(20, [item(21, [item(22)])]), place: removed.place };
+    expect(shape(putBack([item(9, [item(1, [item(2)])]), item(7)], high))).toEqual([
+      [9, [[1, [2]]]],
+      [20, [[21, [22]]]],
+      7,
+    ]);
+  });
+
+  test('never twice, whatever another version of the menu brought back', () => {
+    expect(shape(putBack(nodes, removed))).toEqual(shape(nodes));
+    expect(shape(putBack([item(1), item(4)], removed))).toEqual([[1, [3]], 4]);
+  });
 });
 
 test('says where something is', () => {

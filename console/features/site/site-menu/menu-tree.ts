@@ -42,9 +42,9 @@ export function nodeOf(nodes: readonly MenuNode[], id: number): MenuNode | undef
   return allNodes(nodes).find(({ menu_id }) => menu_id === id);
 }
 
-/** The highest there is plus one; 1 if there is none. */
-export function nextId(nodes: readonly MenuNode[]): number {
-  return Math.max(0, ...allNodes(nodes).map(({ menu_id }) => menu_id)) + 1;
+/** The highest there is plus one; 1 if there is none. What may still come back keeps its own. */
+export function nextId(nodes: readonly MenuNode[], removed: readonly MenuNode[] = []): number {
+  return Math.max(0, ...allNodes([...nodes, ...removed]).map(({ menu_id }) => menu_id)) + 1;
 }
 
 export type NodeState = 'new' | 'edited' | 'saved';
@@ -110,6 +110,34 @@ export function inserted(
         ? parent.items.toSpliced(index, 0, node)
         : inserted(parent.items, node, { parentId, index }),
   }));
+}
+
+/** An item that was taken out, with all below it, and where it was. */
+export interface Removed {
+  node: MenuNode;
+  place: Place;
+}
+
+/**
+ * To where it was; beside what it was in where that went too deep for it since, and to the end
+ * where that is gone. What is there already, as in a version that was restored, stays as it is.
+ */
+export function putBack(nodes: readonly MenuNode[], { node, place }: Removed): MenuNode[] {
+  const there = new Set(allNodes(nodes).map(({ menu_id }) => menu_id));
+  const missing = (list: readonly MenuNode[]): MenuNode[] =>
+    list
+      .filter(({ menu_id }) => !there.has(menu_id))
+      .map((item) => ({ ...item, items: missing(item.items) }));
+  const [back] = missing([node]);
+  return back ? inserted(nodes, back, roomFor(nodes, back, place)) : [...nodes];
+}
+
+function roomFor(nodes: readonly MenuNode[], node: MenuNode, { parentId, index }: Place): Place {
+  if (parentId === null) return { parentId, index };
+  const parent = positionOf(nodes, parentId);
+  if (!parent) return { parentId: null, index: nodes.length };
+  if (fits(node, parent.level)) return { parentId, index };
+  return roomFor(nodes, node, { parentId: parent.parentId, index: parent.index + 1 });
 }
 
 export function changed(

@@ -11,15 +11,16 @@ import { useAction } from '../../../kit/use-action.ts';
 import { useShortcut } from '../../../kit/use-shortcut.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { type BadItem, BadItemsDialog } from './bad-items-dialog.tsx';
+import { BadItemsDialog } from './bad-items-dialog.tsx';
 import { MenuSources } from './menu-sources.tsx';
 import { menuOf } from './menu-tree.ts';
 import { MenuTreeView } from './menu-tree-view.tsx';
 import { MenuVersionsPanel } from './menu-versions-panel.tsx';
-import { type SavedMenu, saveMenu, siteMenuQuery, type UrlCheck } from './site-menu.queries.ts';
+import { type SavedMenu, saveMenu, siteMenuQuery } from './site-menu.queries.ts';
 import classes from './site-menu-screen.module.css';
 import { useMenuEditor } from './use-menu-editor.ts';
 import { useUrlChecks } from './use-url-checks.ts';
+import type { BadItem } from './verify-urls.ts';
 
 /** Who saved a menu meanwhile, and which version that is. */
 interface Conflict {
@@ -36,6 +37,7 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
   const [conflict, setConflict] = useState<Conflict>();
   const [isShowingVersions, versions] = useDisclosure();
   const { nodes, saved, isDirty } = editor;
+  const hosts = [site.host, site.host.replace(/:\d+$/, '')];
   useUnsavedChanges(isDirty);
 
   const saving = useAction({
@@ -56,7 +58,7 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
 
   function save(version: number = saved.version) {
     const menu = menuOf(nodes);
-    const mistakes = badItems(menu, [site.host, site.host.replace(/:\d+$/, '')]);
+    const mistakes = badItems(menu, hosts);
     if (mistakes.length > 0) {
       setBad(mistakes);
       return;
@@ -71,10 +73,12 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
 
   function verify() {
     verifying.run(async () => {
-      const found = await checks.run(nodes);
+      const found = await checks.run(nodes, hosts);
       if (!found) return;
-      if (found.length === 0) showSnack(menuMessages.allGood);
-      else setBad(found.map(({ node, check }) => ({ ...node, reason: reasonOf(check) })));
+      const { bad: mistakes, failure, isStopped } = found;
+      if (mistakes.length > 0) setBad(mistakes);
+      if (failure !== undefined) throw failure;
+      if (mistakes.length === 0 && !isStopped) showSnack(menuMessages.allGood);
     });
   }
 
@@ -181,11 +185,4 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
       />
     </Screen>
   );
-}
-
-function reasonOf({ status }: UrlCheck): string {
-  if (status === null) return 'No answer came.';
-  return status >= 300 && status < 400
-    ? 'It leads away from this site.'
-    : `The answer was ${status}.`;
 }

@@ -15,6 +15,7 @@ import {
   parentsOf,
   placeAfter,
   positionOf,
+  putBack,
   type Step,
   without,
 } from './menu-tree.ts';
@@ -27,6 +28,14 @@ interface Editing {
   /** Items whose edit box is open. */
   open: ReadonlySet<number>;
   expanded: ReadonlySet<number>;
+  /** Items that may still be brought back: nothing else gets their ids. */
+  removed: readonly MenuNode[];
+}
+
+export interface Removal {
+  undo(): void;
+  /** It is not going to be undone any more. */
+  settle(): void;
 }
 
 export type MenuEditor = ReturnType<typeof useMenuEditor>;
@@ -34,7 +43,7 @@ export type MenuEditor = ReturnType<typeof useMenuEditor>;
 /** The tree as it is being edited, and everything that can be done to it before it is saved. */
 export function useMenuEditor(stored: SavedMenu) {
   const [state, setState] = useState(() => editingOf(stored));
-  const { saved, nodes, open, expanded } = state;
+  const { saved, nodes, open, expanded, removed } = state;
   const isDirty = !isSame(menuOf(nodes), saved.menu);
   // Someone saved another menu: it comes by itself where nothing would be lost.
   const isOutdated = stored.version !== saved.version;
@@ -44,7 +53,7 @@ export function useMenuEditor(stored: SavedMenu) {
     setState((now) => ({ ...now, ...change(now) }));
 
   function add(fields: { title: string; url: string }, place: Place, edits: boolean): number {
-    const id = nextId(nodes);
+    const id = nextId(nodes, removed);
     const node: MenuNode = { menu_id: id, ...fields, items: [], original: null };
     update((now) => ({
       nodes: inserted(now.nodes, node, place),
@@ -94,19 +103,19 @@ export function useMenuEditor(stored: SavedMenu) {
       return after;
     },
 
-    /** Gives back how to undo it. */
-    remove(id: number): () => void {
+    remove(id: number): Removal {
       const node = nodeOf(nodes, id);
       const place = positionOf(nodes, id);
-      update((now) => ({ nodes: without(now.nodes, id) }));
-      return () => {
-        if (!node || !place) return;
-        update((now) => {
-          const { parentId, index } = place;
-          const isThere = parentId === null || nodeOf(now.nodes, parentId) !== undefined;
-          const back = isThere ? { parentId, index } : { parentId: null, index: now.nodes.length };
-          return { nodes: inserted(now.nodes, node, back) };
-        });
+      if (!node || !place) return { undo() {}, settle() {} };
+      update((now) => ({ nodes: without(now.nodes, id), removed: [...now.removed, node] }));
+      return {
+        undo: () =>
+          update((now) => {
+            const after = putBack(now.nodes, { node, place });
+            const parents = parentsOf(after, id);
+            return { nodes: after, expanded: new Set([...now.expanded, ...parents]) };
+          }),
+        settle: () => update((now) => ({ removed: now.removed.filter((other) => other !== node) })),
       };
     },
 
@@ -132,6 +141,7 @@ function editingOf(saved: SavedMenu, before?: Editing): Editing {
     nodes,
     open: new Set(),
     expanded: before?.expanded ?? new Set(nodes.map(({ menu_id }) => menu_id)),
+    removed: before?.removed ?? [],
   };
 }
 

@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { verifyDelayMs } from '../../../../contract/site/site-menu.ts';
-import { allNodes, type MenuNode } from './menu-tree.ts';
+import type { MenuNode } from './menu-tree.ts';
 import { checkUrl, type UrlCheck } from './site-menu.queries.ts';
+import { type Verified, verifyUrls } from './verify-urls.ts';
+
+interface VerifiedUrls extends Verified {
+  isStopped: boolean;
+}
 
 interface Progress {
   done: number;
   total: number;
 }
 
-export interface CheckedNode {
-  node: MenuNode;
-  check: UrlCheck;
-}
-
 export interface UrlChecks {
   /** While addresses are being checked. */
   progress: Progress | undefined;
-  /** One after the other. Resolves to those that are bad, or to nothing when it was stopped. */
-  run(nodes: readonly MenuNode[]): Promise<CheckedNode[] | undefined>;
+  /** Resolves to nothing when it is being done already; what was stopped has no failure. */
+  run(nodes: readonly MenuNode[], hosts: readonly string[]): Promise<VerifiedUrls | undefined>;
   stop(): void;
   /** What is known of the address that the item has now. */
   resultOf(node: MenuNode): UrlCheck | undefined;
@@ -30,25 +30,23 @@ export function useUrlChecks(): UrlChecks {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function run(nodes: readonly MenuNode[]) {
+  async function run(nodes: readonly MenuNode[], hosts: readonly string[]) {
     if (running.current) return undefined;
     const stopped = new AbortController();
+    const { signal } = stopped;
     running.current = stopped;
-    // What begins with # stays on whatever page one is on: there is nothing to ask for.
-    const wanted = allNodes(nodes).filter(({ url }) => !url.trim().startsWith('#'));
-    const bad: CheckedNode[] = [];
     try {
-      for (const [done, node] of wanted.entries()) {
-        setProgress({ done, total: wanted.length });
-        if (done > 0) await pause(verifyDelayMs, stopped.signal);
-        const check = await checkUrl(node.url.trim(), stopped.signal);
-        setResults((known) => new Map(known).set(node.url.trim(), check));
-        if (!check.isGood) bad.push({ node, check });
-      }
-      return bad;
-    } catch (error) {
-      if (stopped.signal.aborted) return undefined;
-      throw error;
+      const { bad, failure } = await verifyUrls(nodes, {
+        hosts,
+        async check(url) {
+          const check = await checkUrl(url, signal);
+          setResults((known) => new Map(known).set(url, check));
+          return check;
+        },
+        pause: () => pause(verifyDelayMs, signal),
+        onProgress: (done, total) => setProgress({ done, total }),
+      });
+      return signal.aborted ? { bad, isStopped: true } : { bad, failure, isStopped: false };
     } finally {
       running.current = undefined;
       setProgress(undefined);

@@ -19,9 +19,9 @@ const columns: VirtualColumn<SitemapUrl>[] = [
   {
     id: 'loc',
     header: 'URL',
-    width: 'minmax(14rem, 5fr)',
+    width: 'minmax(16rem, 7fr)',
     cell: ({ loc }) => (
-      <Anchor href={loc} target="_blank" rel="noreferrer" size="sm" title={loc}>
+      <Anchor href={loc} target="_blank" rel="noreferrer" size="sm">
         {readable(loc)}
       </Anchor>
     ),
@@ -29,12 +29,8 @@ const columns: VirtualColumn<SitemapUrl>[] = [
   {
     id: 'title',
     header: 'Title',
-    width: 'minmax(10rem, 4fr)',
-    cell: ({ title }) => (
-      <span title={title} dir="auto">
-        {title}
-      </span>
-    ),
+    width: 'minmax(9rem, 3fr)',
+    cell: ({ title }) => <span dir="auto">{title}</span>,
   },
   {
     id: 'imageCount',
@@ -46,7 +42,7 @@ const columns: VirtualColumn<SitemapUrl>[] = [
   {
     id: 'lastmod',
     header: 'Last Modified',
-    width: '15rem',
+    width: '12rem',
     cell: ({ lastmod }) => (lastmod ? formatDateTime(lastmod) : ''),
   },
 ];

@@ -290,6 +290,19 @@ describe('the list', () => {
     const own = await made('/posts/pasted');
     expect(await idsOf({ search: own.toUrl })).toEqual([own.id]);
     expect(await idsOf({ search: '%' })).toEqual([]);
+    const abroad = await made('https://münchen.example/straße');
+    for (const search of ['münchen', 'MÜNCHEN.example', 'straße', abroad.toUrl]) {
+      expect(await idsOf({ search })).toEqual([abroad.id]);
+    }
+    // Whatever part of the addresses the list shows.
+    const [, host, code] = /\/\/(.*)\/s\/(.*)$/.exec(own.fromUrl) ?? [];
+    for (const search of [`s/${code}`, `${host}/s/${code}`, own.toUrl.slice(10)]) {
+      expect(await idsOf({ search })).toEqual([own.id]);
+    }
+    const { total } = (await tech.graphql(list, {})).data.shortlinks;
+    for (const search of ['alpha.', 'http://alpha', `${host}`]) {
+      expect((await tech.graphql(list, { search })).data.shortlinks.total).toBe(total);
+    }
   });
 
   test.each([

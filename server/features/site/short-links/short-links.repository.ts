@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { threadPath } from '../../../../contract/public-paths.ts';
 import type { ShortLinkSort } from '../../../../contract/site/short-links.ts';
 import type { Db } from '../../../db/database.ts';
-import { containing } from '../../../db/search.ts';
 import { type RowOf, siteTable } from '../../../db/site-table.ts';
 import type { Clicks } from './click-counter.ts';
 import type { FollowedLink } from './followed-links.ts';
+import type { ShortLinkFilter } from './short-link-search.ts';
 
 const columns = [
   'id',
@@ -34,14 +34,9 @@ export interface ShortLinkFields extends ShortLinkTarget {
   createdBy?: number;
 }
 
-export interface ShortLinkFilter {
-  /** Part of the code, or of where it leads. */
-  search: string;
-  /** Only the code. */
-  isCode: boolean;
-}
-
-export interface ShortLinkPage extends ShortLinkFilter {
+export interface ShortLinkPage {
+  /** All of them where there is none. */
+  filter: ShortLinkFilter | undefined;
   sort: ShortLinkSort;
   sortDesc: boolean;
   limit: number;
@@ -59,15 +54,15 @@ const sortExpressions: Record<ShortLinkSort, RawBuilder<unknown>> = {
 export function shortLinksRepository(db: Db) {
   const { find, findForUpdate, insert, update } = table(db);
 
-  const filtered = (siteId: number, { search, isCode }: ShortLinkFilter) =>
+  const filtered = (siteId: number, filter: ShortLinkFilter | undefined) =>
     db
       .selectFrom('short_links')
       .where('siteId', '=', siteId)
-      .$if(search !== '', (q) =>
+      .$if(filter !== undefined, (q) =>
         q.where((eb) =>
           eb.or([
-            eb('code', 'ilike', containing(search)),
-            ...(isCode ? [] : [eb('toUrl', 'ilike', containing(search))]),
+            ...(filter?.codes ?? []).map((pattern) => eb('code', 'ilike', pattern)),
+            ...(filter?.targets ?? []).map((pattern) => eb('toUrl', 'ilike', pattern)),
           ]),
         ),
       );
@@ -80,7 +75,7 @@ export function shortLinksRepository(db: Db) {
 
     list: (siteId: number, page: ShortLinkPage): Promise<StoredShortLink[]> => {
       const direction = page.sortDesc ? 'desc' : 'asc';
-      return filtered(siteId, page)
+      return filtered(siteId, page.filter)
         .select(columns)
         .orderBy(sortExpressions[page.sort], direction)
         .orderBy('id', direction)
@@ -89,7 +84,7 @@ export function shortLinksRepository(db: Db) {
         .execute();
     },
 
-    async count(siteId: number, filter: ShortLinkFilter): Promise<number> {
+    async count(siteId: number, filter: ShortLinkFilter | undefined): Promise<number> {
       const row = await filtered(siteId, filter)
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();

@@ -5,7 +5,7 @@ import { shortLinkPath, threadPath } from '../../../../contract/public-paths.ts'
 import {
   defaultShortLinkSort,
   shortLinkDays,
-  shortLinkFilter,
+  shortLinkFilter as shortLinkFilterInput,
   shortLinkInput,
   shortLinkMessages,
   shortLinkSorts,
@@ -27,6 +27,7 @@ import { createClickCounter } from './click-counter.ts';
 import { destinationOf, type OwnAddresses } from './destination.ts';
 import { createFollowedLinks, type FollowedLink } from './followed-links.ts';
 import type { Follower } from './follower.ts';
+import { shortLinkFilter } from './short-link-search.ts';
 import {
   type ShortLinkTarget,
   type StoredShortLink,
@@ -183,12 +184,12 @@ export function createShortLinksService({
   return {
     async list(actor, args) {
       const { siteId } = actor;
-      const { search } = validate(shortLinkFilter, { search: args.search ?? undefined });
+      const { search } = validate(shortLinkFilterInput, { search: args.search ?? undefined });
       const { origin } = await addressesOf(database.db, siteId);
-      const filter = wanted(search, origin);
+      const filter = shortLinkFilter(search, origin);
       const { by: sort, desc: sortDesc } = defaultShortLinkSort;
       const page = {
-        ...filter,
+        filter,
         ...pageOf(args),
         ...sortOf(args, shortLinkSorts, { sort, sortDesc }),
       };
@@ -252,18 +253,6 @@ export function createShortLinksService({
 
 function threadTarget({ id, slug }: { id: number; slug: string }): ShortLinkTarget {
   return { threadId: id, toUrl: decoded(threadPath(slug)) };
-}
-
-/** What people paste from the list: an own address counts without its host. */
-function wanted(search: string, origin: string): { search: string; isCode: boolean } {
-  const { host } = new URL(origin);
-  const lower = search.toLowerCase();
-  const own = [origin, host].find((start) => lower.startsWith(`${start}/`));
-  const path = own === undefined ? search : search.slice(own.length);
-  const prefix = shortLinkPath('');
-  return path.startsWith(prefix)
-    ? { search: path.slice(prefix.length), isCode: true }
-    : { search: path, isCode: false };
 }
 
 function isTaken(error: unknown): boolean {

@@ -1,0 +1,44 @@
+import { Input, Stack } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { invalidGroup } from './invalid-input.ts';
+
+interface InputGroupProps {
+  label: string;
+  description?: string | undefined;
+  required?: boolean;
+  /** What is wrong with the lines together. */
+  error?: ReactNode;
+  /** The lines, and the button that adds one. */
+  children: ReactNode;
+}
+
+/** Several lines of inputs under one label. A refused form leads to it as it does to an input. */
+export function InputGroup({
+  label,
+  description,
+  required = false,
+  error,
+  children,
+}: InputGroupProps) {
+  const errorId = useId();
+  return (
+    <Input.Wrapper
+      label={label}
+      description={description}
+      required={required}
+      error={error}
+      errorProps={{ id: errorId }}
+      labelElement="div"
+    >
+      <Stack
+        gap="xs"
+        mt={4}
+        role="group"
+        aria-label={label}
+        {...(error ? invalidGroup(errorId) : {})}
+      >
+        {children}
+      </Stack>
+    </Input.Wrapper>
+  );
+}
