@@ -82,19 +82,21 @@ test('a page is written in the form and as JSON, previewed, saved, and seen on t
 test('earlier versions are compared and brought back, and nobody is overwritten', async ({
   page,
   signIn,
+  server,
 }) => {
   await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/myjournais' });
-  const save = async (args: string) => {
+  const save = async (variables: Record<string, unknown>) => {
     const { upsertPost } = await callApi<{ upsertPost: { id: string } }>(
       page,
-      `mutation { upsertPost(${args}) { id } }`,
+      `mutation ($id: ID, $title: String, $content: JSON) {
+        upsertPost(id: $id, title: $title, content: $content) { id }
+      }`,
+      variables,
     );
     return upsertPost.id;
   };
-  const id = await save(
-    'title: "Bread", content: "{\\"facts\\":[\\"One\\",\\"Two\\"]}", status: DRAFT',
-  );
-  await page.goto(`/moderation/myjournai/${id}`);
+  const id = await save({ title: 'Bread', content: { facts: ['One', 'Two'] } });
+  await page.goto(`${server.origin('kidney')}/moderation/myjournai/${id}`);
   await box(page, 'Facts 2').fill('Second');
   await box(page, /^Title/).fill('Good bread');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -129,7 +131,7 @@ test('earlier versions are compared and brought back, and nobody is overwritten'
   await expect(box(page, 'Facts 2')).toHaveValue('Two');
 
   // Someone else saves meanwhile: who brings back is told, and decides.
-  await save(`id: ${id}, title: "Their bread"`);
+  await save({ id, title: 'Their bread' });
   await page.getByRole('button', { name: 'Save' }).click();
   const notice = page
     .getByRole('alert')
