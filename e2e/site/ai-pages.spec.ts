@@ -107,7 +107,7 @@ test('earlier versions are compared and brought back, and nobody is overwritten'
     versions.getByRole('listitem').filter({ hasText: `Version ${version}` });
   await page.getByRole('button', { name: 'Versions' }).click();
   await expect(row(2)).toContainText('Now');
-  await expect(row(2)).toContainText('Changed: Title, Content');
+  await expect(row(2).getByText('Changed: Title, Content', { exact: true })).toBeVisible();
   await expect(row(2).getByRole('button', { name: 'Bring back version 2' })).toBeHidden();
   await row(1).getByRole('button', { name: 'Compare version 1' }).click();
   await expect(row(1).locator('dl')).toContainText('Good bread → Bread');

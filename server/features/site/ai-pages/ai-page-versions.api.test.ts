@@ -156,6 +156,9 @@ test('what came in or was changed without being saved here is kept as far as a s
 test('tags of what was saved before their ids were kept are found by name', async () => {
   const tag = await tagged('Rice');
   const { id } = await saved({ title: 'Old', tagIds: [tag] });
+  // Forms send all fields of SEO: left empty, they are no change.
+  await saved({ id, title: 'Older', seo: '{"title":"","meta_robots_noindex":false}' });
+  expect((await versionsOf(id)).versions[0].changed).toEqual(['title']);
   await app.query(
     `update audit_events set after = after - 'tagIds' where entity_type = 'post' and entity_id = $1`,
     id,

@@ -137,11 +137,18 @@ function versionsFrom(
   return [made, untold];
 }
 
-const changedNames = (event: PastEvent) =>
-  fieldChanges(event)
+function changedNames({ before, after }: PastEvent): string[] {
+  return fieldChanges({ before: comparable(before), after: comparable(after) })
     .map(({ name }) => name)
-    .filter((name) => name !== 'tagIds')
     .toSorted();
+}
+
+/** Without what says the same in another way: the ids of tags, and SEO fields that are left empty. */
+function comparable(told: unknown): object {
+  const { tagIds: _, seo, ...rest } = Object(told);
+  if (seo === undefined) return rest;
+  return { ...rest, seo: Object.fromEntries(Object.entries(seo).filter(([, value]) => value)) };
+}
 
 /** Nothing of what tells only a part, as scripts do that change one thing of many pages. */
 function stateIn(told: unknown): KeptState | undefined {
