@@ -80,6 +80,7 @@ export default defineConfig({
           ...patience,
           testTimeout: 180_000,
           pool: 'forks',
+          isolate: false,
         },
       },
     ],

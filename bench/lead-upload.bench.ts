@@ -11,7 +11,7 @@ import { startPostgres } from '../server/testing/postgres-server.ts';
 import { ratio } from './compare.ts';
 import { megabytes, usedBytes } from './memory.ts';
 
-const size = 1_000_000;
+const size = Number(process.env.UPLOAD_ADDRESSES ?? 1_000_000);
 const partSize = 5000;
 const allowed = 2;
 
@@ -79,9 +79,12 @@ async function fill(url: string): Promise<void> {
     [size / 100],
   );
   await pool.query(
-    `insert into lead_uploads (site_id, lead_medium_id, send_email, preserve_email_preferences,
-       origin, total, malformed, duplicates) values (1, 1, false, false, '', $1, 0, 0)`,
+    `insert into task_runs (site_id, kind, subject_ids, total) values (1, 'LEAD_UPLOAD', '{1}', $1)`,
     [size],
+  );
+  await pool.query(
+    `insert into lead_uploads (site_id, lead_medium_id, send_email, preserve_email_preferences,
+       origin, malformed, duplicates, task_run_id) values (1, 1, false, false, '', 0, 0, 1)`,
   );
   await pool.query(
     `insert into lead_upload_parts (upload_id, after, emails)
@@ -131,7 +134,7 @@ const bareStatements = [
    select 1, 'user.updated', 'user', id, '{"receiveEmails":false}', '{"receiveEmails":true}', version
    from changed`,
   `delete from lead_upload_parts where upload_id = 1`,
-  `update lead_uploads set status = 'DONE', processed = total, finished_at = now()`,
+  `update task_runs set status = 'DONE', done = total, finished_at = now()`,
 ];
 
 async function measureBare(url: string): Promise<number> {
@@ -166,7 +169,7 @@ async function measureJob(url: string): Promise<{ ms: number; memory: number[] }
     events: {
       ...events,
       publish(trx, ...changes) {
-        const isBatch = changes[0]?.noun === 'leadUpload';
+        const isBatch = changes[0]?.noun === 'taskRun';
         if (isBatch) batches += 1;
         if (isBatch && batches % (size / partSize / 5) === 0) memory.push(usedBytes());
         return events.publish(trx, ...changes);
@@ -174,11 +177,12 @@ async function measureJob(url: string): Promise<{ ms: number; memory: number[] }
     },
   });
   const started = performance.now();
-  await job.handle({ uploadId: 1 });
+  await job.handle({ taskRunId: 1 });
   const ms = performance.now() - started;
   const { rows } = await database.pool.query(
-    `select status, processed, new_leads + members_already_opted_in + subscribers_already_opted_in
-       + members_opted_back_in + subscribers_opted_back_in + blacklisted as sum from lead_uploads`,
+    `select status, done, (select sum(addresses::int)::int
+       from jsonb_each_text(result) as counted (name, addresses)
+       where name not in ('keptOptedOut', 'mailed')) as sum from task_runs`,
   );
   if (rows[0].status !== 'DONE' || rows[0].sum !== size) {
     throw new Error(`the job counted wrongly: ${JSON.stringify(rows[0])}`);

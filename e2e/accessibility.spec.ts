@@ -1,4 +1,11 @@
-import { expect, expectAccessible, looks, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothLooks,
+  looks,
+  phone,
+  test,
+} from './fixtures.ts';
 
 for (const { colorScheme, width } of looks) {
   test.describe(`${colorScheme}, ${width} px`, () => {
@@ -33,53 +40,58 @@ for (const { colorScheme, width } of looks) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
     });
-
-    test('the awards', async ({ page, server, signIn }) => {
-      await signIn(page, 'superAdmin', {
-        site: 'kidney',
-        // A few rows are enough: the others look the same, and each look takes its time.
-        open: '/moderation/awards?search=story&sortBy=winnersCount',
-      });
-      await page
-        .getByRole('button', { name: /^Details of/ })
-        .first()
-        .click();
-      await expect(page.getByRole('list', { name: 'Winner' })).toBeVisible();
-      await expectAccessible(page);
-
-      await page
-        .getByRole('button', { name: /^Edit / })
-        .nth(1)
-        .click();
-      await page.getByRole('textbox', { name: /^Name of/ }).fill('');
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('Name is required')).toBeVisible();
-      await page.getByRole('combobox', { name: /^Year of/ }).click();
-      await expect(page.getByRole('option', { name: 'No year' })).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-
-      await page.getByRole('button', { name: 'Columns' }).click();
-      await expect(page.getByRole('checkbox', { name: 'Year' })).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-
-      await page.getByRole('button', { name: 'Finalists' }).click();
-      await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Discard changes' }).click();
-
-      await page.getByRole('button', { name: 'New Award' }).click();
-      await page.getByRole('button', { name: 'Create' }).click();
-      await expect(page.getByText('Name is required')).toBeVisible();
-      await expectAccessible(page);
-
-      await page.goto(`${server.origin('kidney')}/moderation/awards?search=nothing+is+called+this`);
-      await expect(page.getByText('No awards match')).toBeVisible();
-      await expectAccessible(page);
-    });
   });
 }
+
+test.describe('in both looks', () => {
+  test.slow();
+  test.use(phone);
+
+  test('the awards', async ({ page, server, signIn }) => {
+    await signIn(page, 'superAdmin', {
+      site: 'kidney',
+      // A few rows are enough: the others look the same, and each look takes its time.
+      open: '/moderation/awards?search=story&sortBy=winnersCount',
+    });
+    await page
+      .getByRole('button', { name: /^Details of/ })
+      .first()
+      .click();
+    await expect(page.getByRole('list', { name: 'Winner' })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .nth(1)
+      .click();
+    await page.getByRole('textbox', { name: /^Name of/ }).fill('');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Name is required')).toBeVisible();
+    await page.getByRole('combobox', { name: /^Year of/ }).click();
+    await expect(page.getByRole('option', { name: 'No year' })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Year' })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Finalists' }).click();
+    await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+
+    await page.getByRole('button', { name: 'New Award' }).click();
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText('Name is required')).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+
+    await page.goto(`${server.origin('kidney')}/moderation/awards?search=nothing+is+called+this`);
+    await expect(page.getByText('No awards match')).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+  });
+});
 
 test('the awards work from the keyboard alone', async ({ page, signIn }) => {
   await signIn(page, 'admin', { site: 'kidney', open: '/moderation/awards' });

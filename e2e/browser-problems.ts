@@ -37,10 +37,3 @@ export function createBrowserProblems(isOurs: (url: string) => boolean): Browser
     },
   };
 }
-
-/** Ends what `watch` began, for a context that outlives its test. */
-export function leaveAlone(context: BrowserContext): void {
-  for (const event of ['console', 'weberror', 'requestfailed', 'response']) {
-    context.removeAllListeners(event);
-  }
-}

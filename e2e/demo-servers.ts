@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort } from '../server/testing/free-port.ts';
-import { cloneDemo } from './demo-template.ts';
+import { cloneDemo, compileCache } from './demo-template.ts';
 import type { Order } from './server-host.ts';
 import { settingsOfTests, startServer } from './server-process.ts';
 
@@ -61,7 +61,11 @@ export function createDemoServers(worker: number): DemoServers {
   /** As `npm start` does it: on an empty folder, which the server fills by itself. */
   async function startEmbedded(env: Wish['env']): Promise<Running> {
     const dataDir = mkdtempSync(join(tmpdir(), 'steward-e2e-'));
-    const { port, stop } = await startServer({ dataDir, env, logFile });
+    const { port, stop } = await startServer({
+      dataDir,
+      env: { ...compileCache(), ...env },
+      logFile,
+    });
     return {
       port,
       dataDir,
@@ -105,7 +109,7 @@ function createHost(logFile: string) {
     const child = fork(join(import.meta.dirname, 'server-host.ts'), {
       // A folder without a .env file, and none of the settings of whoever runs the tests.
       cwd: tmpdir(),
-      env: { PATH: process.env.PATH },
+      env: { PATH: process.env.PATH, ...compileCache() },
       execArgv: [],
       stdio: ['ignore', log, log, 'ipc'],
     });

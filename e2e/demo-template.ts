@@ -17,6 +17,17 @@ interface Place {
   folder: string;
 }
 
+/** For all processes of the server: what Node.js compiled for one, it need not for the next. */
+const compiledIn = (folder: string) => ({ NODE_COMPILE_CACHE: join(folder, 'compiled') });
+
+export function compileCache(): { NODE_COMPILE_CACHE: string } {
+  return compiledIn(placeOfDemo().folder);
+}
+
+function placeOfDemo(): Place {
+  return JSON.parse(process.env.STEWARD_E2E_DEMO ?? '');
+}
+
 /** Fills one database as an operator does, and lets the server do what it does at its first start. */
 export async function prepareDemo(): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
@@ -28,7 +39,11 @@ export async function prepareDemo(): Promise<() => Promise<void>> {
   try {
     await postgres.run(`create database ${template}`);
     const dataDir = join(folder, template);
-    const env = { DATABASE_URL: postgres.urlOf(template), DATA_DIR: dataDir };
+    const env = {
+      ...compiledIn(folder),
+      DATABASE_URL: postgres.urlOf(template),
+      DATA_DIR: dataDir,
+    };
     await promisify(execFile)(
       join(root, 'node_modules/.bin/node'),
       [join(root, 'server/commands/demo-fill.command.ts')],
@@ -54,7 +69,7 @@ export interface DemoClone {
 
 /** The untouched demo network once more: its database and its files. */
 export async function cloneDemo(name: string): Promise<DemoClone> {
-  const { postgres, folder }: Place = JSON.parse(process.env.STEWARD_E2E_DEMO ?? '');
+  const { postgres, folder } = placeOfDemo();
   const dataDir = join(folder, name);
   cpSync(join(folder, template), dataDir, { recursive: true });
   const admin = new pg.Client({ connectionString: postgres });

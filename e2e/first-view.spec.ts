@@ -6,6 +6,8 @@ import { travelOf } from './travel.ts';
 const maxScriptBytes = 180_000;
 const maxScripts = 12;
 
+test.use({ isFirstVisit: true });
+
 test('the dashboard shows its first row after few and small scripts', async ({
   page,
   server,

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { demoLogins, demoPassword } from '../server/demo/logins.ts';
 import { createClient } from '../server/testing/client.ts';
+import { objectionsTo } from './axe.ts';
 import { type BrowserProblems, createBrowserProblems } from './browser-problems.ts';
 import { createDemoServers, type DemoServer, type DemoServers, type Wish } from './demo-servers.ts';
+import { createFileContexts, type FileContexts } from './file-context.ts';
 
 export { expect };
 
@@ -43,6 +42,7 @@ export const doorstep = '/doorstep';
 
 interface WorkerFixtures {
   demoServers: DemoServers;
+  fileContexts: FileContexts;
 }
 
 interface TestFixtures {
@@ -50,6 +50,8 @@ interface TestFixtures {
   serverEnv: Wish['env'];
   /** What the server of a file keeps its data in. */
   database: Wish['database'];
+  /** For tests of a browser that has never been here. */
+  isFirstVisit: boolean;
   demoServer: DemoServer;
   server: TestServer;
   problems: BrowserProblems;
@@ -59,6 +61,7 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverEnv: [{}, { option: true }],
   database: ['postgres', { option: true }],
+  isFirstVisit: [false, { option: true }],
 
   demoServers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off it
@@ -66,6 +69,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const servers = createDemoServers(workerIndex);
       await use(servers);
       await servers.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  fileContexts: [
+    async ({ browser }, use) => {
+      const contexts = createFileContexts(browser);
+      await use(contexts);
+      await contexts.close();
     },
     { scope: 'worker' },
   ],
@@ -83,6 +95,27 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   baseURL: ({ server }, use) => use(server.origin()),
+
+  async context(
+    { browser, demoServer, fileContexts, isFirstVisit, javaScriptEnabled, userAgent },
+    use,
+  ) {
+    if (isFirstVisit) {
+      const context = await browser.newContext();
+      await use(context);
+      await context.close();
+      return;
+    }
+    await fileContexts.lend(demoServer, { javaScriptEnabled, userAgent }, use);
+  },
+
+  async page({ context, colorScheme, viewport }, use) {
+    const page = await context.newPage();
+    // The context has the look of the first test of the file.
+    if (viewport) await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await use(page);
+  },
 
   /** Every test fails on errors that it did not announce, whatever else it looks at. */
   problems: [
@@ -164,33 +197,39 @@ export const looks = [
   { colorScheme: 'dark', width: 390 },
 ] as const;
 
-/** axe without its comments: every page that is looked at has to read it, but only once. */
-const axeSource = `if (!window.axe) { ${readFileSync(
-  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
-  'utf8',
-)} }`;
+export interface Look {
+  colorScheme: 'light' | 'dark';
+  viewport: { width: number; height: number };
+}
 
 const desk = { colorScheme: 'light', viewport: { width: 1280, height: 844 } } as const;
 
 /** For tests that walk through screens as on a phone in the dark, the narrower of the looks. */
 export const phone = { colorScheme: 'dark', viewport: { width: 390, height: 844 } } as const;
 
+/** What listens to the width or the colours has drawn again, and no colour is half way. */
+const drawnAgain = `(async () => {
+  for (const frame of [1, 2]) await new Promise(requestAnimationFrame);
+  const changing = document.getAnimations().filter((it) => it instanceof CSSTransition);
+  await Promise.allSettled(changing.map((it) => it.finished));
+})()`;
+
 /**
  * Whether the page as it stands is accessible in both looks. The steps that led to it are taken
  * once, on the phone: taking them for each look took longer than looking.
  */
-export async function expectAccessibleInBothLooks(page: Page): Promise<void> {
+export async function expectAccessibleInBothLooks(
+  page: Page,
+  { here, there }: { here: Look; there: Look } = { here: phone, there: desk },
+): Promise<void> {
   await expectAccessible(page);
-  // Where something was pressed on the phone, something else lies at the desk.
+  // Where something was pressed in one look, something else lies in the other.
   await page.mouse.move(0, 0);
-  for (const look of [desk, phone]) {
+  for (const look of [there, here]) {
     await page.setViewportSize(look.viewport);
     await page.emulateMedia({ colorScheme: look.colorScheme });
-    // What listens to the width or the colours has drawn again.
-    await page.evaluate(
-      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
-    );
-    if (look === desk) await expectAccessible(page);
+    await page.evaluate(drawnAgain);
+    if (look === there) await expectAccessible(page);
   }
 }
 
@@ -199,21 +238,7 @@ export async function expectAccessibleInBothLooks(page: Page): Promise<void> {
  * nothing wider than the window.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page, axeSource })
-    // The one frame there is, a preview, runs no scripts; what it shows has a page of its own.
-    .exclude('iframe')
-    // In the page itself: gathering results of frames on another page takes twice as long.
-    .setLegacyMode()
-    // The same rules in a third of the time: what passed is not described, and no rule that runs
-    // reads style sheets.
-    .options({ resultTypes: ['violations'], selectors: false, preload: { assets: ['media'] } })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const found = violations.map(({ id, help, nodes }) => ({
-    rule: `${id}: ${help}`,
-    at: nodes.map((node) => node.html),
-  }));
-  expect(found, 'accessibility').toEqual([]);
+  expect(await objectionsTo(page), 'accessibility').toEqual([]);
   const isTooWide = await page.evaluate(
     'document.documentElement.scrollWidth > document.documentElement.clientWidth',
   );

@@ -184,6 +184,7 @@ export function experimentShortcode(symbol: string, key: string): string {
 /** Why someone has the variant that they have, or none. */
 export const assignmentReasons = [
   'NOT_ON_SITE',
+  'NOT_KEPT',
   'INACTIVE',
   'FORCED',
   'BOT',
@@ -198,6 +199,7 @@ export type AssignmentReason = (typeof assignmentReasons)[number];
 
 export const assignmentReasonWords: Record<AssignmentReason, string> = {
   NOT_ON_SITE: 'The experiment does not run on this site.',
+  NOT_KEPT: 'The page is of another site than this address, so its browser would keep no variant.',
   INACTIVE: 'The experiment is not active.',
   FORCED: 'Someone chose the variant for this session. It is not counted.',
   BOT: 'Bots take no part.',

@@ -12,8 +12,8 @@ export const uploadRefreshMs = 5000;
 /** The site and the medium that the form starts with, where they exist. */
 export const defaultSiteId = '1';
 export const defaultMediumId = '1';
-/** An upload that has not moved for so long does so no more: a batch takes seconds. */
-export const uploadStalledMs = 10 * 60_000;
+/** Of its log so many lines are shown, the last ones. */
+export const uploadLogsShown = 50;
 
 export const uploadMessages = {
   submitted: 'Your upload was submitted! It may take a few minutes for the results to be updated.',
@@ -28,6 +28,10 @@ export const uploadMessages = {
   stopped:
     'It was stopped by an error, and is tried again by itself a few times. If you start it again, it goes on where it stopped.',
   restarted: 'The upload goes on where it stopped.',
+  aborted: 'The upload was stopped.',
+  stoppedByHand: (done: string) =>
+    `${done} What was done stays done; the other addresses were not looked at, and are forgotten.`,
+  notRunning: 'That upload is over already.',
   noColumn: 'No column of that file has email addresses.',
   fileTooLarge: 'That file is too large. Please split it.',
   fileUnreadable: 'That file could not be read.',
@@ -46,6 +50,16 @@ export const addressOutcomes = [
   'KEPT_OUT',
 ] as const;
 export type AddressOutcome = (typeof addressOutcomes)[number];
+
+/** The numbers of an upload, in the words under which they are shown. */
+export const uploadCountLabels = {
+  newLeads: 'New leads',
+  membersAlreadyOptedIn: 'Members already opted in',
+  subscribersAlreadyOptedIn: 'Subscribers already opted in',
+  membersOptedBackIn: 'Members opted back in',
+  subscribersOptedBackIn: 'Subscribers opted back in',
+  blacklisted: 'Blacklisted',
+} as const;
 
 /** Only who was not on the list before is welcomed to it. */
 export const welcomedOutcomes: readonly AddressOutcome[] = [

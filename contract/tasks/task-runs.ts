@@ -1,4 +1,6 @@
-/** Background work that staff start and may watch. */
+import type { ChangeNoun } from '../nouns.ts';
+
+/** Background work about people and the catalogue, which those who manage users may watch. */
 export const taskKinds = [
   'BLOCK_USERS',
   'DELETE_USER',
@@ -9,12 +11,15 @@ export const taskKinds = [
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
+/** All that takes long and is started by staff. Who sees uploads and scripts is said elsewhere. */
+export type RunKind = TaskKind | 'LEAD_UPLOAD' | 'SCRIPT';
+
 /** A failed run is tried again by itself a few times, and then runs again. */
-export const taskStatuses = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
+export const taskStatuses = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'ABORTED'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
-/** How any run may stand: those of scripts can be stopped by people. */
-export type RunStatus = TaskStatus | 'ABORTED';
+/** A run that has not moved for so long does so no more: its steps take seconds. */
+export const runStalledMs = 10 * 60_000;
 
 /** What a line of a run's log is: told by the way, something that went wrong, or a change. */
 export const taskLogKinds = ['info', 'problem', 'change'] as const;
@@ -37,4 +42,12 @@ export const runKindLabels = {
   APPLY_REFERENCE: 'Applying a catalogue sync',
   ROLL_BACK_REFERENCE: 'Taking back a catalogue sync',
   LEAD_UPLOAD: 'Lead upload',
-} as const satisfies Record<TaskKind | 'LEAD_UPLOAD', string>;
+} as const satisfies Record<Exclude<RunKind, 'SCRIPT'>, string>;
+
+/** What a run is about, where people watch it by that: they hear of each step. */
+export const runSubjectNouns: Partial<Record<RunKind, ChangeNoun>> = {
+  READ_REFERENCE: 'referenceSync',
+  APPLY_REFERENCE: 'referenceSync',
+  ROLL_BACK_REFERENCE: 'referenceSync',
+  LEAD_UPLOAD: 'leadUpload',
+};

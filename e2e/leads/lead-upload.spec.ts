@@ -153,6 +153,21 @@ test('one that has stopped is started again, and goes on to its result', async (
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('link', { name: 'Back to lead upload' }).click();
   await expect(page).toHaveURL(/\/leadgen-upload$/);
+
+  await test.step('another is stopped by hand, and says what was done', async () => {
+    await page.goto(`${new URL(page.url()).origin}/moderation/leadgen-upload/4`);
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Stop this upload?' });
+    await expect(question).toContainText('Leads that were made stay');
+    await question.getByRole('button', { name: 'Stop upload' }).click();
+    await expect(page.getByText(uploadMessages.aborted)).toBeVisible();
+    await expect(page.getByRole('note')).toContainText('Stopped by hand after 0 of 65.');
+    await expect(count('New leads')).toHaveText('0');
+    await expect(page.getByRole('button', { name: 'Start again' })).toHaveCount(0);
+    await page.getByText('Log', { exact: true }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Stopped by hand' })).toBeVisible();
+    await expectAccessible(page);
+  });
 });
 
 test('only super admins and community techs get there', async ({ page, signIn }) => {

@@ -3,16 +3,13 @@ import { type OnnxFolder, onnxFolder } from '../../server/testing/onnx-folder.ts
 import { test as base, doorstep, expect, expectAccessible } from '../fixtures.ts';
 import { findFlags, threadPage } from '../moderation-helpers.ts';
 
-const test = base.extend<object, { classifiers: OnnxFolder }>({
-  classifiers: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off it
-    async ({}, use) => {
-      const folder = onnxFolder();
-      await use(folder);
-      folder.remove();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ classifiers: OnnxFolder }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off it
+  classifiers: async ({}, use) => {
+    const folder = onnxFolder();
+    await use(folder);
+    folder.remove();
+  },
   serverEnv: ({ classifiers }, use) => use({ ONNX_MODELS: classifiers.path }),
 });
 

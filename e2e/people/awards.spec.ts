@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../contract/messages.ts';
 import { awardYears } from '../../contract/people/awards.ts';
-import { expect, test } from '../fixtures.ts';
+import { type DemoRole, doorstep, expect, type SignIn, test } from '../fixtures.ts';
+import { callApi } from '../user-helpers.ts';
 
 const [nextYear, thisYear] = awardYears();
 
@@ -17,19 +18,22 @@ function nameInput(page: Page, title: string) {
   return page.getByRole('textbox', { name: `Name of ${title}` });
 }
 
-/** Creates awards of their own for a test, as the console would. */
-async function createAwards(page: Page, ...awards: { name: string; year?: number }[]) {
-  for (const variables of awards) {
-    const query =
-      'mutation ($name: String!, $year: Int) { upsertAward(name: $name, year: $year) { id } }';
-    const status = await page.evaluate(async (body) => {
-      const headers = { 'content-type': 'application/json' };
-      return (await fetch('/api/moderation', { method: 'POST', headers, body })).status;
-    }, JSON.stringify({ query, variables }));
-    expect(status).toBe(200);
+/** Creates awards of their own for a test, as the console would, and opens the list then. */
+async function openWithNew(
+  page: Page,
+  signIn: SignIn,
+  { role = 'admin', search = '' }: { role?: DemoRole; search?: string },
+  ...awards: { name: string; year?: number }[]
+) {
+  await signIn(page, role, { site: 'kidney', open: doorstep });
+  for (const award of awards) {
+    await callApi(
+      page,
+      'mutation ($name: String!, $year: Int) { upsertAward(name: $name, year: $year) { id } }',
+      award,
+    );
   }
-  // What comes into being before the page listens does not arrive by itself.
-  await page.reload();
+  await page.goto(new URL(`/moderation/awards${search}`, page.url()).href);
 }
 
 test.describe('the list', () => {
@@ -81,8 +85,7 @@ test.describe('the list', () => {
   });
 
   test('searches after a pause, loses no letter, and follows Back', async ({ page, signIn }) => {
-    await signIn(page, 'admin', openAwards());
-    await createAwards(page, { name: 'Quiet Lantern' });
+    await openWithNew(page, signIn, {}, { name: 'Quiet Lantern' });
     await searchBox(page).pressSequentially('quiet', { delay: 40 });
     await expect(page).toHaveURL(/\?search=quiet$/);
     await searchBox(page).pressSequentially(' lantern', { delay: 40 });
@@ -171,8 +174,7 @@ test.describe('the list', () => {
   });
 
   test('a name without spaces leaves the actions in sight', async ({ page, signIn }) => {
-    await signIn(page, 'admin', openAwards('?search=WWW'));
-    await createAwards(page, { name: 'W'.repeat(120) });
+    await openWithNew(page, signIn, { search: '?search=WWW' }, { name: 'W'.repeat(120) });
     await expect(page.getByRole('button', { name: /^Edit WWW/ })).toBeInViewport();
   });
 
@@ -193,8 +195,13 @@ test.describe('the list', () => {
 
 test.describe('editing in the list', () => {
   test('several rows at once: Enter saves, Escape cancels', async ({ page, signIn }) => {
-    await signIn(page, 'admin', openAwards('?search=Twin'));
-    await createAwards(page, { name: 'Twin Oak' }, { name: 'Twin Elm', year: thisYear });
+    await openWithNew(
+      page,
+      signIn,
+      { search: '?search=Twin' },
+      { name: 'Twin Oak' },
+      { name: 'Twin Elm', year: thisYear },
+    );
     await page.getByRole('button', { name: 'Edit Twin Oak' }).click();
     await expect(nameInput(page, 'Twin Oak')).toBeFocused();
     await page.getByRole('button', { name: `Edit Twin Elm ${thisYear}` }).click();
@@ -220,8 +227,13 @@ test.describe('editing in the list', () => {
     signIn,
   }) => {
     problems.allow(/status of 500|server error: 500/);
-    await signIn(page, 'admin', openAwards('?search=Mirror'));
-    await createAwards(page, { name: 'Mirror One' }, { name: 'Mirror Two' });
+    await openWithNew(
+      page,
+      signIn,
+      { search: '?search=Mirror' },
+      { name: 'Mirror One' },
+      { name: 'Mirror Two' },
+    );
     await page.getByRole('button', { name: 'Edit Mirror Two' }).click();
     const name = nameInput(page, 'Mirror Two');
     await name.fill('  ');
@@ -249,8 +261,7 @@ test.describe('editing in the list', () => {
   });
 
   test('asks before other rows or another screen lose what was typed', async ({ page, signIn }) => {
-    await signIn(page, 'admin', openAwards());
-    await createAwards(page, { name: 'Hesitant Heron', year: nextYear ?? 0 });
+    await openWithNew(page, signIn, {}, { name: 'Hesitant Heron', year: nextYear ?? 0 });
     const title = `Hesitant Heron ${nextYear}`;
     await page.getByRole('button', { name: `Edit ${title}` }).click();
     await nameInput(page, title).fill('Half-written');
@@ -290,8 +301,7 @@ test.describe('editing in the list', () => {
     problems,
     signIn,
   }) => {
-    await signIn(page, 'admin', openAwards('?search=Harbor+Light'));
-    await createAwards(page, { name: 'Harbor Light' });
+    await openWithNew(page, signIn, { search: '?search=Harbor+Light' }, { name: 'Harbor Light' });
     const streamed = page.waitForRequest('**/api/moderation/stream');
     await page.getByRole('button', { name: 'Edit Harbor Light' }).click();
     await nameInput(page, 'Harbor Light').fill('Harbor Light, mine');
@@ -300,8 +310,7 @@ test.describe('editing in the list', () => {
     const context = await browser.newContext();
     problems.watch(context);
     const other = await context.newPage();
-    await signIn(other, 'superAdmin', openAwards());
-    await createAwards(other, { name: 'Harbor Light Keeper' });
+    await openWithNew(other, signIn, { role: 'superAdmin' }, { name: 'Harbor Light Keeper' });
     await expect(page.getByRole('button', { name: 'Edit Harbor Light Keeper' })).toBeVisible();
     await expect(nameInput(page, 'Harbor Light')).toHaveValue('Harbor Light, mine');
 
@@ -345,8 +354,12 @@ test.describe('Create Award', () => {
     page,
     signIn,
   }) => {
-    await signIn(page, 'admin', openAwards('?search=Single'));
-    await createAwards(page, { name: 'Single Shot', year: thisYear ?? 0 });
+    await openWithNew(
+      page,
+      signIn,
+      { search: '?search=Single' },
+      { name: 'Single Shot', year: thisYear ?? 0 },
+    );
     await page.getByRole('button', { name: 'New Award' }).click();
     const name = page.getByRole('textbox', { name: 'Name', exact: true });
     await page.getByRole('button', { name: 'Create' }).click();

@@ -199,5 +199,14 @@ export const leads: Presses = {
     },
   ],
   // Only an upload that has stopped can be started again.
-  SingleLeadGenUpload: [],
+  SingleLeadGenUpload: [
+    {
+      sends: 'AbortLeadUpload',
+      async ready(page) {
+        await go(page, '/moderation/leadgen-upload/2');
+        await button(page, 'Stop').click();
+        return page.getByRole('dialog').getByRole('button', { name: 'Stop upload' });
+      },
+    },
+  ],
 };

@@ -1,29 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { BrowserContext, Page, Route } from '@playwright/test';
-import { leaveAlone } from '../browser-problems.ts';
-import type { DemoServer } from '../demo-servers.ts';
-import { test as base, doorstep, expect } from '../fixtures.ts';
+import type { Page, Route } from '@playwright/test';
+import { doorstep, expect, test } from '../fixtures.ts';
 import type { Presses } from './press.ts';
-
-let shared: { server: DemoServer; context: BrowserContext } | undefined;
-
-/**
- * The tests of a file share a page: each opens its screen anew, but a process for it and its
- * scripts are there already.
- */
-const test = base.extend({
-  async context({ browser, demoServer }, use) {
-    if (shared?.server !== demoServer) {
-      await shared?.context.close();
-      shared = { server: demoServer, context: await browser.newContext() };
-    }
-    await use(shared.context);
-    leaveAlone(shared.context);
-    const [, ...others] = shared.context.pages();
-    for (const page of others) await page.close();
-  },
-  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
-});
 
 /** Holds changes back until they are let through, slows the next screen, and gathers what was sent. */
 async function slowLine(page: Page, sends: string) {

@@ -10,18 +10,18 @@ import {
 import { test as base, expect, expectAccessibleInBothLooks, phone } from '../fixtures.ts';
 import { callApi } from '../user-helpers.ts';
 
-const test = base.extend<object, { model: TestChatModel }>({
-  model: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off it
-    async ({}, use) => {
-      const model = await startChatModel();
-      await use(model);
-      model.close();
-    },
-    { scope: 'worker' },
-  ],
+// One for the whole file: each address of a model would take a server of its own.
+let model: Promise<TestChatModel> | undefined;
+
+const test = base.extend<{ model: TestChatModel }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off it
+  model: async ({}, use) => {
+    model ??= startChatModel();
+    await use(await model);
+  },
   serverEnv: ({ model }, use) => use({ AI_BASE_URL: model.baseUrl, AI_MODEL: 'test-model' }),
 });
+test.afterAll(async () => (await model)?.close());
 
 // The preview runs none, and the tests look into it.
 test.beforeEach(({ problems }) => problems.allow(/Blocked script execution in 'about:srcdoc'/));

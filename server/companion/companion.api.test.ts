@@ -37,6 +37,21 @@ describe('pages', () => {
     }
   });
 
+  test('are found with a slash at their end, and nobody is led to another host by one', async () => {
+    for (const [asked, address] of [
+      ['/posts/', '/posts'],
+      ['/posts//?page=2&q=a/', '/posts?page=2&q=a/'],
+    ] as const) {
+      const { status, headers } = await app.anonymous.get(asked);
+      expect([asked, status, headers.location]).toEqual([asked, 301, address]);
+    }
+    for (const asked of ['//evil.example/', '/\\evil.example/', '///', '/api/posts/']) {
+      const { status, headers } = await app.anonymous.get(asked);
+      expect([asked, status, headers.location]).toEqual([asked, 404, undefined]);
+    }
+    expect((await app.anonymous.send('POST', '/posts/')).status).toBe(404);
+  });
+
   test('of an unknown address say so, and calls do in JSON', async () => {
     const page = await app.anonymous.get('/nowhere');
     expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);

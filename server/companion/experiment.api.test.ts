@@ -35,6 +35,19 @@ const counted = async (id: string) =>
     )
   ).map(({ variant_key, sessions }) => [variant_key, sessions]);
 
+test('no mark is ever shown, in whatever quotes, left open or inside of another', async () => {
+  const { symbol } = await newExperiment(app, superAdmin);
+  const path = await newPost(
+    `<p>[experiment symbol='${symbol}' variant='a']One way[/experiment]
+     [experiment symbol='${symbol}' variant='b']other way[/experiment] after.</p>
+     ${part(symbol, 'a', part(symbol, 'b', 'Nested.'))}<p>[experiment symbol=${symbol} variant=a] open</p>`,
+  );
+  const page = (await newVisitor(app).send('GET', path)).text;
+  expect(page).toMatch(/(?:One|other) way\s+after|other way after/);
+  expect(page).toContain('open');
+  expect(page).not.toMatch(/\[\/?experiment/);
+});
+
 test('a page shows one variant, the same one every time, and counts the session once', async () => {
   const { id, symbol } = await newExperiment(app, superAdmin);
   const path = await newPost(

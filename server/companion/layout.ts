@@ -12,7 +12,7 @@ export interface Page {
   body: Html;
   /** What browsers and search engines call it, where that is not its heading. */
   documentTitle?: string | undefined;
-  /** What else stands in its head. */
+  /** What else stands in its head, behind the styles of all pages: its own prevail. */
   head?: Html | undefined;
   /** What search engines may do with it, said in head and header; anything unless it says so. */
   robots?: string | undefined;
@@ -65,10 +65,10 @@ function layout(page: Page, frame: Frame | undefined): Html {
 <meta name="color-scheme" content="light dark">
 <title>${documentTitle ?? `${title} · ${siteName}`}</title>
 ${robots && html`<meta name="robots" content="${robots}">`}
+<link rel="stylesheet" href="${stylesAddress}">
 ${head}
 ${frame?.headSnippets.map(headSnippet)}
 <link rel="icon" href="/moderation/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${stylesAddress}">
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>

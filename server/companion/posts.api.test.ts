@@ -37,7 +37,7 @@ describe('the head of a post', () => {
     });
     const { text, headers } = await app.anonymous.get('/posts/plain');
     expect(head(text)).toContain('<title>Plain &amp; simple · Alpha Circle</title>');
-    expect(head(text)).toContain('<meta name="description" content="What  it is about.">');
+    expect(head(text)).toContain('<meta name="description" content="What it is about.">');
     expect(head(text)).toMatch(
       /<link rel="canonical" href="http:\/\/alpha\.localhost:\d+\/posts\/plain">/,
     );

@@ -1,6 +1,7 @@
 import { engagementKinds } from '../../contract/engagement/kinds.ts';
 import { hasFeature } from '../../contract/site/site-features.ts';
 import type { Services } from '../area.ts';
+import { plainShortcodes, quote } from '../base/shortcode-text.ts';
 import type { Site, Viewer } from '../base/viewer.ts';
 import type { EngagementRef } from '../features/engagement/items/public-engagements.service.ts';
 import type { OnlookerOnSite } from '../features/engagement/widgets/onlookers.ts';
@@ -37,7 +38,7 @@ type ShownPart = Pick<Shown, 'html' | 'formTargets'>;
 /** What stands for `[name id=12]`; nothing when there is no such thing on the site. */
 type Shortcode = (id: number, place: Place) => Promise<ShownPart | undefined>;
 
-const shortcodes: Record<string, Shortcode> = {
+const shortcodes: Record<(typeof plainShortcodes)[number], Shortcode> = {
   async client_lead_form(id, { services, site }) {
     const found = await services.leadSubmissions.find(site.id, id);
     if (!found) return undefined;
@@ -58,15 +59,17 @@ const shortcodes: Record<string, Shortcode> = {
   },
 };
 
+const plainOf = (name: string): Shortcode | undefined =>
+  (shortcodes as Partial<Record<string, Shortcode>>)[name];
+
 /** Those of engagement items are looked up together, and some stand for the current item. */
 const kindsByShortcode = new Map(engagementKinds.map((kind) => [kind.shortcode.name, kind]));
 
 /** A page shows no more than these; most cost a query. */
 const mostShortcodes = 20;
 
-const quote = '(?:&quot;|")?';
 const named = [
-  ...Object.keys(shortcodes).map((name) => ({ name, attribute: 'id', isOptional: false })),
+  ...plainShortcodes.map((name) => ({ name, attribute: 'id', isOptional: false })),
   ...engagementKinds.map(({ shortcode: { name, idAttribute, standsForCurrent } }) => ({
     name,
     // The plain one is what people try first.
@@ -143,8 +146,7 @@ export async function renderShortcodes(whole: string, place: Place): Promise<Sho
   let end = 0;
   const formTargets = new Set<string>();
   for (const found of codes) {
-    const shown =
-      found.id === undefined ? undefined : await shortcodes[found.name]?.(found.id, place);
+    const shown = found.id === undefined ? undefined : await plainOf(found.name)?.(found.id, place);
     text += body.slice(end, found.start);
     text += (shown?.html ?? widgets.get(found)?.html)?.text ?? '';
     end = found.end;

@@ -643,23 +643,9 @@ export interface LeadUploadsTable {
   preserveEmailPreferences: boolean;
   origin: string;
   optOutKey: Generated<string>;
-  total: number;
   malformed: number;
   duplicates: number;
-  status: Generated<string>;
-  processed: Generated<number>;
-  newLeads: Generated<number>;
-  membersAlreadyOptedIn: Generated<number>;
-  subscribersAlreadyOptedIn: Generated<number>;
-  membersOptedBackIn: Generated<number>;
-  subscribersOptedBackIn: Generated<number>;
-  blacklisted: Generated<number>;
-  keptOptedOut: Generated<number>;
-  mailed: Generated<number>;
-  startedBy: number | null;
-  insertedAt: Generated<Timestamp>;
-  updatedAt: Generated<Timestamp>;
-  finishedAt: Timestamp | null;
+  taskRunId: number;
 }
 
 export interface LeadsTable {
@@ -831,10 +817,10 @@ export interface PostsTable {
   isPublic: GeneratedAlways<boolean>;
   isNoindex: GeneratedAlways<boolean>;
   searchText: GeneratedAlways<string>;
-  words: GeneratedAlways<string>;
   pictures: GeneratedAlways<string[]>;
   redirectUrl: string | null;
   mentions: GeneratedAlways<number[]>;
+  words: GeneratedAlways<string>;
 }
 
 export interface ProfileAnswersTable {

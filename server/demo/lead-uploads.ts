@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely';
 import type { Trx } from '../db/database.ts';
+import type { TaskRunsTable } from '../db/types.generated.ts';
 import type { Account } from './account.ts';
 import { before, day } from './calendar.ts';
 import type { Site } from './sites.ts';
@@ -36,33 +38,23 @@ export async function fillLeadUploads(
       )
       .execute();
     const superAdmin = accounts.find((each) => each.site === site && each.roleId === '5');
-    const common = {
-      siteId: idOf(site),
-      leadMediumId: 1,
-      form: 'Newsletter',
-      adName: 'Morning light',
-      sendEmail: false,
-      preserveEmailPreferences: true,
-      origin: `http://${site.prefix}.localhost`,
-      startedBy: superAdmin ? idOf(superAdmin) : null,
-    };
-    const { id } = await trx
-      .insertInto('lead_uploads')
-      .values({
-        ...common,
-        campaign: 'Spring readers',
-        total: people,
-        malformed: 2,
-        duplicates: 1,
+    const startedBy = superAdmin ? idOf(superAdmin) : null;
+    const id = await addUpload(
+      trx,
+      site,
+      { campaign: 'Spring readers', malformed: 2, duplicates: 1 },
+      {
         status: 'DONE',
-        processed: people,
-        newLeads: people,
+        done: people,
+        total: people,
+        message: `New leads: ${people}.`,
+        result: JSON.stringify({ newLeads: people }),
+        startedBy,
         insertedAt: uploadedAt,
         updatedAt: uploadedAt,
         finishedAt: uploadedAt,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+      },
+    );
     await trx
       .insertInto('lead_upload_addresses')
       .values(
@@ -87,23 +79,58 @@ export async function fillLeadUploads(
       { length: newcomers },
       (_, i) => `visitor${i + 1}@${site.prefix}.example`,
     );
-    const stopped = await trx
-      .insertInto('lead_uploads')
-      .values({
-        ...common,
-        campaign: 'Summer readers',
-        total: people + newcomers,
-        malformed: 0,
-        duplicates: 0,
+    const stoppedId = await addUpload(
+      trx,
+      site,
+      { campaign: 'Summer readers', malformed: 0, duplicates: 0 },
+      {
         status: 'FAILED',
+        total: people + newcomers,
+        message: 'Stopped by an error. It will be tried again.',
+        startedBy,
         insertedAt: before(now, day),
         updatedAt: before(now, day),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+      },
+    );
     await trx
       .insertInto('lead_upload_parts')
-      .values({ uploadId: stopped.id, after: 0, emails: [...emails, ...more] })
+      .values({ uploadId: stoppedId, after: 0, emails: [...emails, ...more] })
       .execute();
   }
+}
+
+/** An upload with the run that works on it. */
+async function addUpload(
+  trx: Trx,
+  site: Site,
+  given: { campaign: string; malformed: number; duplicates: number },
+  run: Omit<Insertable<TaskRunsTable>, 'siteId' | 'kind'>,
+): Promise<number> {
+  const siteId = idOf(site);
+  const { id: taskRunId } = await trx
+    .insertInto('task_runs')
+    .values({ siteId, kind: 'LEAD_UPLOAD', ...run })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await trx
+    .insertInto('lead_uploads')
+    .values({
+      ...given,
+      siteId,
+      taskRunId,
+      leadMediumId: 1,
+      form: 'Newsletter',
+      adName: 'Morning light',
+      sendEmail: false,
+      preserveEmailPreferences: true,
+      origin: `http://${site.prefix}.localhost`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('task_runs')
+    .set({ subjectIds: [id] })
+    .where('id', '=', taskRunId)
+    .execute();
+  return id;
 }

@@ -204,6 +204,7 @@ const changesNobody = [
   'reorderSections',
   'reorderTags',
   'replayLeadDelivery',
+  'abortLeadUpload',
   'restartLeadUpload',
   'saveDisorder',
   'saveDisorderSiteValues',

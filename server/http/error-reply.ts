@@ -18,6 +18,8 @@ export function replyWithErrors(app: FastifyInstance, sendErrorPage: SendErrorPa
     if (thrown instanceof Elsewhere) return reply.redirect(thrown.addressOf(request.url), 308);
     const error = thrown instanceof z.ZodError ? unreadable(thrown, request) : thrown;
     const { status, code, message, field } = describeError(error);
+    const address = status === 404 ? withoutLastSlash(request) : undefined;
+    if (address !== undefined) return reply.redirect(address, 301);
     if (status >= 500 && !isHangUp(error, request)) {
       request.log.error({ err: error }, 'unexpected error');
     }
@@ -29,6 +31,16 @@ export function replyWithErrors(app: FastifyInstance, sendErrorPage: SendErrorPa
       errors: [{ message, extensions: { code, ...(field && { field }), requestId: request.id } }],
     });
   });
+}
+
+/** Never to another host, as browsers take two slashes, of either kind, at the beginning for. */
+const endsInSlash = /^(\/[^/\\?][^?]*?)\/+(\?.*)?$/;
+
+/** Pages have no slash at their end, but links to them often do. */
+function withoutLastSlash({ method, url }: FastifyRequest): string | undefined {
+  if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/api/')) return undefined;
+  const [, path, query = ''] = endsInSlash.exec(url) ?? [];
+  return path && path + query;
 }
 
 /** The connection broke while something was read from it or written to it. */

@@ -1,4 +1,5 @@
 import { createChangeLog } from '../base/changes.ts';
+import type { Events } from '../base/events.ts';
 import { generateLeadsJob } from '../features/leads/lead-uploads/generate-leads.job.ts';
 import { createMailService } from '../mail/mail.service.ts';
 import type { ApiClient } from './client.ts';
@@ -52,14 +53,24 @@ export function sumOf(result: Result): number {
   );
 }
 
-/** The job of an app that does not work on jobs by itself. */
-export function jobOf({ database, services: { events, jobs, callers } }: TestApp) {
-  const changes = createChangeLog(events);
+/** Works on an upload until nothing is left to do. */
+export async function work(app: TestApp, uploadId: number | string, job = jobOf(app)) {
+  await job.handle({ taskRunId: await runOf(app, uploadId) });
+}
+
+export async function runOf(app: TestApp, uploadId: number | string): Promise<number> {
+  const query = 'select task_run_id from lead_uploads where id = $1';
+  return (await app.query(query, Number(uploadId)))[0].task_run_id;
+}
+
+/** The job of an app that does not work on jobs by itself; it may tell its steps to others. */
+export function jobOf({ database, services }: TestApp, events: Events = services.events) {
+  const { jobs, callers } = services;
   return generateLeadsJob({
     database,
     callers,
     events,
-    changes,
+    changes: createChangeLog(services.events),
     mail: createMailService({ jobs }),
   });
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { fillCompileCache } from './compile-cache.ts';
 import { startPostgres } from './postgres-server.ts';
 import { prepareTemplate } from './template.ts';
 
@@ -13,6 +14,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     poolSize: 2,
   });
   project.provide('postgresOfProcesses', server.urlOf('postgres'));
-  project.provide('compileCache', join(server.folder, 'compiled'));
+  const { testDatabase } = project.getProvidedContext();
+  if (testDatabase.kind !== 'embedded') throw new Error('unreachable');
+  const compileCache = join(server.folder, 'compiled');
+  await fillCompileCache(compileCache, testDatabase.folder);
+  project.provide('compileCache', compileCache);
   return () => server.stop();
 }

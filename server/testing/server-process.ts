@@ -8,6 +8,7 @@ import { inject, onTestFinished } from 'vitest';
 // For its sake pg reads numbers and days as the server does.
 import '../db/database.ts';
 import { type ApiClient, createClient } from './client.ts';
+import { nodeFlags } from './compile-cache.ts';
 import { freePort } from './free-port.ts';
 import { testPassword } from './network.ts';
 import type {} from './template.ts';
@@ -36,20 +37,26 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
+/** None of the settings of whoever runs the tests, for everything of ours that they start. */
+export function environmentOfTests(): Record<string, string | undefined> {
+  return {
+    PATH: process.env.PATH,
+    TZ: process.env.TZ,
+    // They are started by the dozen, and the same scripts need to be read only once.
+    NODE_COMPILE_CACHE: inject('compileCache'),
+  };
+}
+
 /** The real server as a child process, up or not yet; it is killed when the test is over. */
 export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = Number(env.PORT) || (await freePort());
   // A folder without a .env file; what a killed server leaves in it goes away with it.
   const folder = temporaryFolder();
-  const child = spawn(process.execPath, [mainFile], {
+  const child = spawn(process.execPath, [...nodeFlags, mainFile], {
     cwd: folder,
-    // None of the settings of whoever runs the tests.
     env: {
-      PATH: process.env.PATH,
-      TZ: process.env.TZ,
+      ...environmentOfTests(),
       TMPDIR: folder,
-      // They are started by the dozen, and the same scripts need to be read only once.
-      NODE_COMPILE_CACHE: inject('compileCache'),
       PORT: String(port),
       DEMO: 'off',
       REQUESTS_PER_MINUTE: '0',

@@ -15,15 +15,16 @@ export interface TextPassage {
 }
 
 /** Of a passage and the title of its text. */
-export function wordsIn(
-  { titleStarts, titleWords, passageStarts, words }: ByText,
-  text: number,
-  passage: number,
-): number[] {
+export function wordsIn(byText: ByText, text: number, passage: number): number[] {
+  const { passageStarts, words } = byText;
   return [
-    ...titleWords.subarray(titleStarts[text], titleStarts[text + 1]),
+    ...titleWordsIn(byText, text),
     ...words.subarray(passageStarts[passage], passageStarts[passage + 1]),
   ];
+}
+
+export function titleWordsIn({ titleStarts, titleWords }: ByText, text: number): Uint32Array {
+  return titleWords.subarray(titleStarts[text], titleStarts[text + 1]);
 }
 
 /** Where a passage stands, of no certain length. */

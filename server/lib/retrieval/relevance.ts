@@ -11,12 +11,15 @@ export interface Traits {
   share: number;
   /** What the tenth does: near 1 where a great many answer about equally well, or none does. */
   tenthShare: number;
+  /** A single word was asked, and stands in the text but not in the title: perhaps in passing. */
+  isMention: boolean;
   matched: string[];
 }
 
 export function traitsOf(
-  { concepts }: Question,
+  { concepts, words }: Question,
   { rarityOf }: Statistics,
+  title: ReadonlySet<string>,
   /** Of the passage and its title. */
   has: ReadonlySet<string>,
   known: Pick<Traits, 'cosine' | 'share' | 'tenthShare'>,
@@ -32,7 +35,8 @@ export function traitsOf(
     asked += whole;
     named += other ? whole : own.reduce((sum, stem) => sum + rarityOf(stem), 0);
   }
-  return { ...known, coverage: asked > 0 ? named / asked : 0, matched: [...matched] };
+  const isMention = words.size === 1 && [...matched].every((stem) => !title.has(stem));
+  return { ...known, coverage: asked > 0 ? named / asked : 0, isMention, matched: [...matched] };
 }
 
 /** Fitted to judged questions of several kinds, by logistic regression (docs/search.md). */
@@ -41,14 +45,18 @@ const fitted = { constant: -4.3, coverage: 2, share: 4.3, tenthShare: -1.9 };
 /** What names less of what was asked is not trusted: perhaps nobody wrote about it. */
 const enough = 0.6;
 
+/** Of one word nearly every text that has it has all that was asked: that alone says little. */
+const mostOfMentions = 0.5;
+
 /** How likely it is what was asked for. */
-export function relevanceOf({ coverage, share, tenthShare }: Traits): number {
+export function relevanceOf({ coverage, share, tenthShare, isMention }: Traits): number {
   const sum =
     fitted.constant +
     fitted.coverage * coverage +
     fitted.share * share +
     fitted.tenthShare * tenthShare;
-  return Math.min(1, coverage / enough) / (1 + Math.exp(-sum));
+  const likely = Math.min(1, coverage / enough) / (1 + Math.exp(-sum));
+  return isMention ? Math.min(likely, mostOfMentions) : likely;
 }
 
 /** Whether it is worth showing at all: it names something that was asked for, or is near to it. */

@@ -5,6 +5,7 @@ import {
   passageVector,
   preferPassages,
   type TextPassage,
+  titleWordsIn,
   withPassage,
   wordsIn,
 } from './passage.ts';
@@ -238,8 +239,11 @@ function hitOf(
   const live = segments[which] as LiveSegment;
   const { segment } = live;
   const vector = passageVector(live, passage);
-  const has = new Set(wordsIn(segment, text, passage).map((id) => segment.terms[id] as string));
-  const traits = traitsOf(question, statistics, has, {
+  const stemsOf = (ids: Iterable<number>) =>
+    new Set(Array.from(ids, (id) => segment.terms[id] as string));
+  const title = stemsOf(titleWordsIn(segment, text));
+  const has = stemsOf(wordsIn(segment, text, passage));
+  const traits = traitsOf(question, statistics, title, has, {
     ...beside,
     cosine: asked && vector ? cosine(asked, vector) : 0,
   });

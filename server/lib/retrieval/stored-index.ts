@@ -17,7 +17,7 @@ export function buildIndex(builder: SegmentBuilder, giveWay?: () => void): Store
 }
 
 /** Another number means that what was stored by other code is built anew. */
-export const storedVersion = 2;
+export const storedVersion = 3;
 
 const arrays = {
   owners: Int32Array,

@@ -1,24 +1,23 @@
-import { Alert, Button, Paper, Progress, Skeleton, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconDownload, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconDownload, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import {
   malformedCsvName,
   malformedCsvPath,
   malformedKeptDays,
-  uploadMessages,
+  uploadCountLabels,
 } from '../../../../contract/leads/lead-uploads.ts';
 import { BackToList } from '../../../kit/back-to-list.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import NotFoundScreen from '../../../kit/not-found-screen.tsx';
 import { Screen } from '../../../kit/screen.tsx';
-import { showSnack } from '../../../kit/snackbar.ts';
-import { useAction } from '../../../kit/use-action.ts';
 import { hasCode, messageFor } from '../../../lib/api-error.ts';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import classes from './lead-upload-result.module.css';
-import { restartUpload, type Upload, uploadQuery } from './lead-uploads.queries.ts';
+import { type Upload, uploadQuery } from './lead-uploads.queries.ts';
 import { MalformedEntries } from './malformed-entries.tsx';
+import { UploadProgress } from './upload-progress.tsx';
 
 /** What came of an upload; until then how far it is. */
 export default function LeadUploadResultScreen() {
@@ -49,6 +48,7 @@ export default function LeadUploadResultScreen() {
                 .join(' · ')}
               <br />
               Submitted {formatDateTime(upload.insertedAt)}
+              {upload.startedBy && ` by ${upload.startedBy}`}
             </Text>
             <UploadProgress upload={upload} />
             <Counts upload={upload} />
@@ -68,6 +68,7 @@ export default function LeadUploadResultScreen() {
                 Download malformed entries
               </Button>
             </MalformedEntries>
+            <UploadLog upload={upload} />
           </Stack>
         </Paper>
       ) : isError ? (
@@ -86,67 +87,38 @@ export default function LeadUploadResultScreen() {
   );
 }
 
-function UploadProgress({ upload }: { upload: Upload }) {
-  const { id, status, processed, total, hasStopped } = upload;
-  if (status === 'DONE') return null;
+/** What happened to it, line by line. */
+function UploadLog({ upload: { logs } }: { upload: Upload }) {
+  if (logs.length === 0) return null;
   return (
-    <Stack gap={6}>
-      <Progress
-        value={(100 * processed) / total}
-        animated={!hasStopped && status === 'RUNNING'}
-        aria-label="Addresses processed"
-      />
-      <Text size="sm" role="status">
-        {hasStopped ? 'Stopped at' : 'Processing:'} {formatCount(processed)} of {formatCount(total)}{' '}
-        addresses
-      </Text>
-      {hasStopped && (
-        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
-          <Stack gap="xs" align="flex-start">
-            {uploadMessages.stopped}
-            <RestartButton id={id} />
-          </Stack>
-        </Alert>
-      )}
-    </Stack>
+    <details className={classes.more}>
+      <summary>Log</summary>
+      <ul className={classes.log}>
+        {logs.map(({ id, message, insertedAt }) => (
+          <li key={id}>
+            {formatDateTime(insertedAt)}: {message}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
-function RestartButton({ id }: { id: string }) {
-  const queryClient = useQueryClient();
-  const { isRunning, run } = useAction();
+type Row = [label: string, count: number | null, hint?: string | undefined];
 
-  async function restart() {
-    await restartUpload(id);
-    showSnack(uploadMessages.restarted);
-    await queryClient.invalidateQueries({ queryKey: uploadQuery(id).queryKey });
-  }
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconPlayerPlay size={14} aria-hidden />}
-      loading={isRunning}
-      onClick={() => run(restart)}
-    >
-      Start again
-    </Button>
-  );
-}
+const outcomes = Object.keys(uploadCountLabels) as (keyof typeof uploadCountLabels)[];
 
 function Counts({ upload }: { upload: Upload }) {
   const kept = upload.keptOptedOut ?? 0;
-  const rows: [string, number | null, string?][] = [
-    ['New leads', upload.newLeads],
-    ['Members already opted in', upload.membersAlreadyOptedIn],
-    ['Subscribers already opted in', upload.subscribersAlreadyOptedIn],
-    ['Members opted back in', upload.membersOptedBackIn],
-    ['Subscribers opted back in', upload.subscribersOptedBackIn],
-    [
-      'Blacklisted',
-      upload.blacklisted,
-      kept > 0 ? `${formatCount(kept)} of them opted out before, and stay so` : undefined,
-    ],
+  const hint = kept > 0 ? `${formatCount(kept)} of them opted out before, and stay so` : undefined;
+  const rows: Row[] = [
+    ...outcomes.map(
+      (name): Row => [
+        uploadCountLabels[name],
+        upload[name],
+        name === 'blacklisted' ? hint : undefined,
+      ],
+    ),
     ['Malformed', upload.malformed],
     ['Duplicates', upload.duplicates],
     ['Entered', upload.entered],

@@ -44,6 +44,13 @@ const Upload = graphql(`
       adName
       campaign
       insertedAt
+      startedBy
+      message
+      logs {
+        id
+        message
+        insertedAt
+      }
     }
   }
 `);
@@ -109,6 +116,14 @@ const RestartUpload = graphql(`
   }
 `);
 
+const AbortUpload = graphql(`
+  mutation AbortLeadUpload($id: ID!) {
+    abortLeadUpload(id: $id) {
+      id
+    }
+  }
+`);
+
 export type UploadChoices = ResultOf<typeof UploadChoices>;
 export type Upload = ResultOf<typeof Upload>['getUpload'];
 
@@ -141,6 +156,10 @@ export function uploadQuery(id: string) {
 
 export function restartUpload(id: string) {
   return execute(RestartUpload, { id });
+}
+
+export function abortUpload(id: string) {
+  return execute(AbortUpload, { id });
 }
 
 export async function generateLeads(variables: VariablesOf<typeof GenerateLeads>) {

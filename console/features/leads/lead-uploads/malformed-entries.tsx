@@ -20,7 +20,7 @@ export function MalformedEntries({ entries, count, gone, children }: MalformedEn
   if (count === 0) return null;
   const shown = entries.slice(0, malformedShown);
   return (
-    <details className={classes.malformed}>
+    <details className={classes.more}>
       <summary>{plural(count, 'malformed entry', 'malformed entries')}</summary>
       {shown.length === 0 ? (
         <Text size="sm">{gone}</Text>

@@ -50,8 +50,11 @@ const columns: Column<UploadRow>[] = [
     id: 'status',
     header: 'Status',
     minWidth: '6.5rem',
-    cell: ({ status, hasStopped }) =>
-      hasStopped ? 'Stopped' : status === 'DONE' ? 'Done' : 'Processing',
+    cell: ({ status, hasStopped }) => {
+      if (status === 'DONE') return 'Done';
+      if (status === 'ABORTED') return 'Stopped by hand';
+      return hasStopped ? 'Stopped' : 'Processing';
+    },
   },
   { id: 'siteName', header: 'Site', cell: ({ siteName }) => siteName },
   { id: 'mediumName', header: 'Medium', cell: ({ mediumName }) => mediumName },

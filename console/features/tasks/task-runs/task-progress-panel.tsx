@@ -74,6 +74,7 @@ const looks: Record<TaskStatus, { icon: TablerIcon; color?: string }> = {
   RUNNING: { icon: IconLoader2 },
   DONE: { icon: IconCircleCheck, color: 'teal' },
   FAILED: { icon: IconAlertTriangle, color: 'red' },
+  ABORTED: { icon: IconAlertTriangle, color: 'red' },
 };
 
 function percentOf(run: TaskRun | undefined): number {

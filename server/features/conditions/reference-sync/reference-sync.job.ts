@@ -8,7 +8,7 @@ import type { Author, ChangeLog } from '../../../base/changes.ts';
 import { AppError } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
-import type { TaskRun } from '../../tasks/task-runs/task-runs.repository.ts';
+import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import {
   runTask,
   type TaskParts,
@@ -73,14 +73,16 @@ export function referenceSyncJob(parts: ReferenceSyncParts): Job<{ taskRunId: nu
     retries: 5,
     async handle({ taskRunId }) {
       const reader = createReader(parts);
-      const work = (trx: Trx, run: TaskRun) =>
-        run.kind === 'READ_REFERENCE' ? reader.step(trx, run) : settle(trx, run, parts);
       try {
-        await runTask(parts, taskRunId, work, reader.prepare);
+        await runTask(parts, taskRunId, {
+          prepare: reader.prepare,
+          step: (trx, run) =>
+            run.kind === 'READ_REFERENCE' ? reader.step(trx, run) : settle(trx, run, parts),
+        });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         // Nothing was changed: trying again would meet the same reason.
-        await runTask(parts, taskRunId, (trx, run) => refuse(trx, run, error.message));
+        await runTask(parts, taskRunId, { step: (trx, run) => refuse(trx, run, error.message) });
       } finally {
         await reader.close();
       }
@@ -88,13 +90,11 @@ export function referenceSyncJob(parts: ReferenceSyncParts): Job<{ taskRunId: nu
   };
 }
 
-async function syncOf(trx: Trx, run: TaskRun): Promise<ReferenceSync> {
+async function syncOf(trx: Trx, run: AnyRun): Promise<ReferenceSync> {
   const sync = await referenceSyncsRepository(trx).lock(run.subjectIds[0] ?? 0);
   if (!sync) throw new Error(`run ${run.id} has no sync`);
   return sync;
 }
-
-const heard = (sync: ReferenceSync) => [{ noun: 'referenceSync' as const, id: sync.id }];
 
 type Read = ReadPart | { problem: string } | undefined;
 
@@ -115,7 +115,7 @@ function createReader({ source, limits, callers }: ReferenceSyncParts) {
     }
   }
 
-  async function step(trx: Trx, run: TaskRun): Promise<TaskStep> {
+  async function step(trx: Trx, run: AnyRun): Promise<TaskStep> {
     const sync = await syncOf(trx, run);
     const staging = referenceStagingRepository(trx);
     const progress: Progress = { ...beginning, ...run.result };
@@ -125,7 +125,7 @@ function createReader({ source, limits, callers }: ReferenceSyncParts) {
       if (parts) throw new Error('another process reads the same file');
       await staging.clear(sync.id);
       parts = readParts(source, sync.dataType, { limits, callers });
-      return stepOf(run, sync, { ...beginning, reader: own }, 'Opening the file');
+      return stepOf(run, { ...beginning, reader: own }, 'Opening the file');
     }
     if (!next) throw new Error('unreachable: nothing was read');
     if ('problem' in next) return fail(trx, run, sync, next.problem);
@@ -141,8 +141,8 @@ function createReader({ source, limits, callers }: ReferenceSyncParts) {
       });
     }
     const percent = Math.floor(share * readingShare);
-    if (isLast) return beginComparing(trx, run, sync, { ...progress, read });
-    return stepOf(run, sync, { ...progress, read, percent }, 'Reading the file');
+    if (isLast) return beginComparing(trx, run, { ...progress, read });
+    return stepOf(run, { ...progress, read, percent }, 'Reading the file');
   }
 
   return {
@@ -161,28 +161,27 @@ function createReader({ source, limits, callers }: ReferenceSyncParts) {
   };
 }
 
-function stepOf(run: TaskRun, sync: ReferenceSync, result: Progress, message: string): TaskStep {
+function stepOf(run: AnyRun, result: Progress, message: string): TaskStep {
   return {
     done: Math.max(0, result.percent - run.done),
     message,
     result: { ...result },
     isFinished: false,
-    changed: heard(sync),
   };
 }
 
 async function fail(
   trx: Trx,
-  run: TaskRun,
+  run: AnyRun,
   sync: ReferenceSync,
   problem: string,
 ): Promise<TaskStep> {
   await referenceStagingRepository(trx).clear(sync.id);
   await referenceSyncsRepository(trx).update(sync.id, { status: 'FAILED', problem });
-  return { ...stepOf(run, sync, beginning, problem), isFinished: true };
+  return { ...stepOf(run, beginning, problem), isFinished: true };
 }
 
-async function beginComparing(trx: Trx, run: TaskRun, sync: ReferenceSync, progress: Progress) {
+async function beginComparing(trx: Trx, run: AnyRun, progress: Progress) {
   const syncs = referenceSyncsRepository(trx);
   // Whatever is being applied now is seen by what follows.
   await syncs.lockAll();
@@ -196,13 +195,13 @@ async function beginComparing(trx: Trx, run: TaskRun, sync: ReferenceSync, progr
     missing: 0,
     since: (await syncs.now()).toISOString(),
   };
-  return stepOf(run, sync, result, 'Comparing');
+  return stepOf(run, result, 'Comparing');
 }
 
 async function compare(
   trx: Trx,
   sync: ReferenceSync,
-  run: TaskRun,
+  run: AnyRun,
   progress: Progress,
 ): Promise<TaskStep> {
   const staging = referenceStagingRepository(trx);
@@ -214,12 +213,12 @@ async function compare(
     const changes = await differencesOf(trx, sync, pairs);
     await staging.insertChanges(sync.id, changes);
     const missing = progress.missing + new Set(changes.map(({ orphaCode }) => orphaCode)).size;
-    return stepOf(run, sync, { ...progress, after: last.orphaCode, missing }, 'Comparing');
+    return stepOf(run, { ...progress, after: last.orphaCode, missing }, 'Comparing');
   }
   const range = await staging.nextRange(sync.id, after, batchSize);
   if (!range) {
     const result: Progress = { ...progress, phase: 'looking for missing', after: 0 };
-    return stepOf(run, sync, result, 'Comparing');
+    return stepOf(run, result, 'Comparing');
   }
   if (sync.dataType === 'NOMENCLATURE' && after === 0) await staging.insertAdditions(sync.id);
   const pairs = await staging.ofFile(sync.dataType, sync.id, range);
@@ -231,7 +230,7 @@ async function compare(
     percent: Math.min(99, Math.floor(progress.percent + share)),
     unknown: progress.unknown + pairs.filter((pair) => isUnknown(sync, pair)).length,
   };
-  return stepOf(run, sync, result, 'Comparing');
+  return stepOf(run, result, 'Comparing');
 }
 
 /** Only the nomenclature adds conditions; the other files speak of those that are there. */
@@ -279,7 +278,7 @@ function saidOf({ dataType }: ReferenceSync, { said, known }: Pair) {
 
 async function finish(
   trx: Trx,
-  run: TaskRun,
+  run: AnyRun,
   sync: ReferenceSync,
   progress: Progress,
 ): Promise<TaskStep> {
@@ -288,7 +287,7 @@ async function finish(
   await syncs.lockAll();
   if (await syncs.isAppliedSince(new Date(progress.since))) {
     await staging.forgetChanges(sync.id);
-    return beginComparing(trx, run, sync, progress);
+    return beginComparing(trx, run, progress);
   }
   await staging.forgetCompared(sync.id);
   const counts = await syncs.countsByKind(sync.id);
@@ -310,11 +309,10 @@ async function finish(
     message: isUnchanged ? 'No change' : told.join(', '),
     result: { counts, read: progress.read },
     isFinished: true,
-    changed: heard(sync),
   };
 }
 
-const authorOf = (run: TaskRun): Author => ({
+const authorOf = (run: AnyRun): Author => ({
   id: run.startedBy,
   siteId: run.siteId,
   requestId: `task run ${run.id}`,
@@ -323,7 +321,7 @@ const authorOf = (run: TaskRun): Author => ({
 /** Applies or takes back, all of it in this one transaction. */
 async function settle(
   trx: Trx,
-  run: TaskRun,
+  run: AnyRun,
   { changes, events }: ReferenceSyncParts,
 ): Promise<TaskStep> {
   const syncs = referenceSyncsRepository(trx);
@@ -362,15 +360,14 @@ async function settle(
     message: isApplying ? syncMessages.applied : syncMessages.rolledBack,
     result: { conditions },
     isFinished: true,
-    changed: heard(sync),
   };
 }
 
-async function refuse(trx: Trx, run: TaskRun, problem: string): Promise<TaskStep> {
+async function refuse(trx: Trx, run: AnyRun, problem: string): Promise<TaskStep> {
   const sync = await syncOf(trx, run);
   await referenceSyncsRepository(trx).update(sync.id, {
     status: run.kind === 'APPLY_REFERENCE' ? 'READY' : 'APPLIED',
     problem,
   });
-  return { done: 0, message: problem, result: {}, isFinished: true, changed: heard(sync) };
+  return { done: 0, message: problem, result: {}, isFinished: true };
 }

@@ -61,8 +61,6 @@ export interface ReferenceSyncsService {
   cleanUp: CleanUp;
 }
 
-/** A run that has not moved for this long lost its process, and the queue gave it up. */
-const staleMs = 10 * 60_000;
 /** Differences that came to nothing are kept this long. */
 const keptMs = 90 * 24 * 3_600_000;
 const noun = 'referenceSync' as const;
@@ -95,15 +93,9 @@ export function createReferenceSyncsService({
     await jobs.send(trx, referenceSyncQueue, { taskRunId: run.id });
   }
 
-  /** Two handlers of one run never do the work twice, so waking it up is safe even if it lives. */
-  async function wakeIfStale(trx: Trx, sync: ReferenceSync): Promise<void> {
-    const runs = taskRunsIn(trx);
-    const run = await runs.find(sync.siteId, sync.taskRunId ?? 0);
-    if (!run) return;
-    const isStale = Date.now() - run.updatedAt.getTime() > staleMs;
-    if (run.status === 'DONE' || (run.status !== 'FAILED' && !isStale)) return;
-    await runs.queueAgain(run.id);
-    await jobs.send(trx, referenceSyncQueue, { taskRunId: run.id });
+  async function wakeIfStopped(trx: Trx, { taskRunId }: ReferenceSync): Promise<void> {
+    if (taskRunId === null || !(await taskRunsIn(trx).wake(taskRunId))) return;
+    await jobs.send(trx, referenceSyncQueue, { taskRunId });
   }
 
   const getIn = async (trx: Trx, id: number): Promise<ReferenceSync> => {
@@ -123,7 +115,7 @@ export function createReferenceSyncsService({
       const sync = await getIn(trx, id);
       // Pressed twice, or by two people: it is under way.
       if (sync.status === move.to) {
-        await wakeIfStale(trx, sync);
+        await wakeIfStopped(trx, sync);
         return sync;
       }
       if (sync.status !== move.from) throw conflict(move.refusal);
@@ -143,7 +135,7 @@ export function createReferenceSyncsService({
         await syncs.lockAll();
         const reading = await syncs.reading(dataType);
         if (reading) {
-          await wakeIfStale(trx, reading);
+          await wakeIfStopped(trx, reading);
           return reading;
         }
         const sync = await syncs.insert(actor.siteId, { dataType, startedBy: actor.id });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { experimentMessages } from '../../../../contract/experiments/experiments.ts';
+import { experimentMessages, reasonHeader } from '../../../../contract/experiments/experiments.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import {
   newExperiment,
@@ -434,6 +434,15 @@ describe('pages of other origins', () => {
     expect(preflight.status).toBe(204);
     expect(preflight.headers['access-control-allow-methods']).toContain('DELETE');
     expect((await neutral.send('DELETE', path, { origin: own })).status).toBe(200);
+    // A browser keeps no cookie of such a call: it would be someone new each time.
+    const elsewhere = { origin: own, 'sec-fetch-site': 'cross-site' };
+    const forgotten = [path, `${path}/a`].map((asked) =>
+      newVisitor(app, { host: 'localhost' }).send('GET', asked, elsewhere),
+    );
+    for (const told of await Promise.all(forgotten)) {
+      expect(told.json()).toEqual({ variant: null });
+      expect(told.headers[reasonHeader]).toBe('NOT_KEPT');
+    }
     for (const [method, headers] of [
       ['GET', { origin: 'https://evil.example' }],
       ['GET', { origin: `http://beta.localhost:${app.port + 1}` }],

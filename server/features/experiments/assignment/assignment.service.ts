@@ -26,6 +26,7 @@ export interface Ask {
   sessionId: string;
   /** It began with this request: nothing can have been counted of it but what is noted. */
   isNewSession: boolean;
+  isForgetful: boolean;
   note: string;
   userId: number | undefined;
   userAgent: string;

@@ -45,6 +45,8 @@ export interface Asker {
   sessionId: string;
   /** Absent: nobody is signed in. */
   userId: number | undefined;
+  /** Their browser keeps and sends no cookie: whatever they got, they would get another next time. */
+  isForgetful: boolean;
   isBot: boolean;
   isEmployee: boolean;
   kept: Kept | undefined;
@@ -83,6 +85,7 @@ export function decide(experiment: RunningExperiment, asker: Asker): Decision {
   const none = (reason: AssignmentReason): Decision => ({ variant: null, reason });
 
   if (!experiment.siteIds.includes(asker.siteId)) return none('NOT_ON_SITE');
+  if (asker.isForgetful) return none('NOT_KEPT');
   // Staff may look at a variant before anybody else does.
   const isPreview = forced !== undefined && asker.isEmployee;
   if (!experiment.isActive && !isPreview) return none('INACTIVE');

@@ -106,6 +106,7 @@ export function createExperimentVisits({
       visitorId: visitor.id,
       sessionId,
       isNewSession,
+      isForgetful: request.headers['sec-fetch-site'] === 'cross-site',
       note,
       userAgent: request.headers['user-agent'] ?? '',
       kept: readKept(visitors.recall(request, visitor, cookieOf(experiment))),

@@ -109,6 +109,7 @@ export function createExperimentStatsService({
         // None that is going on: they would be asked for the first time.
         sessionId: '-',
         isNewSession: true,
+        isForgetful: false,
         note: '',
         userId,
         userAgent,

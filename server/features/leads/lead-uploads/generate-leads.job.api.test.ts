@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createChangeLog } from '../../../base/changes.ts';
-import { createMailService } from '../../../mail/mail.service.ts';
+import { uploadMessages } from '../../../../contract/leads/lead-uploads.ts';
 import { sendMailJob } from '../../../mail/send-mail.job.ts';
 import { sendMailsJob } from '../../../mail/send-mails.job.ts';
 import type { ApiClient } from '../../../testing/client.ts';
-import { generateLeads, jobOf, resultOf, sumOf } from '../../../testing/lead-uploads.ts';
+import {
+  generateLeads,
+  jobOf,
+  resultOf,
+  runOf,
+  sumOf,
+  work,
+} from '../../../testing/lead-uploads.ts';
+import { newUser } from '../../../testing/people.ts';
 import { startSmtp, type TestSmtp } from '../../../testing/smtp-server.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { generateLeadsJob } from './generate-leads.job.ts';
 
 let app: TestApp;
 let superAdmin: ApiClient;
@@ -28,7 +34,8 @@ async function start(emails: readonly string[]): Promise<number> {
 }
 
 /** Three batches, so that a run can end between and inside them. */
-const many = (name: string) => Array.from({ length: 12_000 }, (_, i) => `${name}${i}@example.org`);
+const many = (name: string, length = 12_000) =>
+  Array.from({ length }, (_, i) => `${name}${i}@example.org`);
 
 async function expectEachOnce(uploadId: number, emails: readonly string[]): Promise<void> {
   const result = await resultOf(superAdmin, uploadId);
@@ -46,36 +53,41 @@ describe('an upload whose job', () => {
   test('breaks off inside any batch goes on there, with the same counts and no second mail', async () => {
     const emails = many('broken');
     const uploadId = await start(emails);
-    const { events, jobs, callers } = app.services;
+    const { events } = app.services;
     let batches = 0;
-    const breaking = generateLeadsJob({
-      database: app.database,
-      callers,
-      changes: createChangeLog(events),
-      mail: createMailService({ jobs }),
-      events: {
-        ...events,
-        // The last thing that a batch does: all of it is written, and none of it committed.
-        publish(trx, ...changes) {
-          batches += 1;
-          if (batches % 2 === 0) throw new Error('broken off');
-          return events.publish(trx, ...changes);
-        },
+    const breaking = jobOf(app, {
+      ...events,
+      // The last thing that a batch does: all of it is written, and none of it committed.
+      publish(trx, ...changes) {
+        batches += 1;
+        if (batches % 2 === 0) throw new Error('broken off');
+        return events.publish(trx, ...changes);
       },
     });
-    await expect(breaking.handle({ uploadId })).rejects.toThrow('broken off');
+    await expect(work(app, uploadId, breaking)).rejects.toThrow('broken off');
     expect(await resultOf(superAdmin, uploadId)).toMatchObject({
       newLeads: null,
       processed: 5000,
       status: 'FAILED',
     });
-    await jobOf(app).handle({ uploadId });
+    const { data } = await superAdmin.graphql(
+      `{ getUpload(id: "${uploadId}") { startedBy logs { message } } }`,
+    );
+    expect(data.getUpload).toEqual({
+      startedBy: 'superAdmin',
+      logs: [
+        { message: 'Addresses 1 to 5,000. New leads: 5,000. Welcome emails: 5,000.' },
+        { message: 'Stopped by an error. It will be tried again.' },
+      ],
+    });
+    await work(app, uploadId);
     await expectEachOnce(uploadId, emails);
   });
 
   test('has failed for good is started again by staff, once, and does the rest', async () => {
     const emails = ['restarted1@example.org', 'restarted2@example.org'];
     const uploadId = await start(emails);
+    const taskRunId = await runOf(app, uploadId);
     await app.query("delete from jobs.job where name = 'leads.generate'");
     const restart = async (client: ApiClient) =>
       client.graphql(
@@ -90,11 +102,11 @@ describe('an upload whose job', () => {
     expect((await restart(superAdmin)).data.restartLeadUpload.hasStopped).toBe(false);
     expect(await waiting()).toEqual([]);
 
-    await app.query(`update lead_uploads set status = 'FAILED' where id = $1`, uploadId);
+    await app.query(`update task_runs set status = 'FAILED' where id = $1`, taskRunId);
     const admin = await app.as('admin');
     expect((await restart(admin)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     await Promise.all([restart(superAdmin), restart(superAdmin)]);
-    expect(await waiting()).toEqual([{ uploadId }]);
+    expect(await waiting()).toEqual([{ taskRunId }]);
     const [event] = await app.query(
       `select actor_id, after from audit_events
        where action = 'leadUpload.restarted' and entity_id = $1`,
@@ -104,7 +116,7 @@ describe('an upload whose job', () => {
       actor_id: await app.userId('superAdmin'),
       after: { processed: 0 },
     });
-    await jobOf(app).handle({ uploadId });
+    await work(app, uploadId);
     await expectEachOnce(uploadId, emails);
     expect((await restart(superAdmin)).data.restartLeadUpload).toMatchObject({
       status: 'DONE',
@@ -115,9 +127,9 @@ describe('an upload whose job', () => {
   test('died without a word can be started again after a while', async () => {
     const uploadId = await start(['silent@example.org']);
     await app.query(
-      `update lead_uploads set status = 'RUNNING', updated_at = now() - interval '11 minutes'
+      `update task_runs set status = 'RUNNING', updated_at = now() - interval '11 minutes'
        where id = $1`,
-      uploadId,
+      await runOf(app, uploadId),
     );
     const { data } = await superAdmin.graphql(
       `{ getUpload(id: "${uploadId}") { status hasStopped } }`,
@@ -125,18 +137,97 @@ describe('an upload whose job', () => {
     expect(data.getUpload).toEqual({ status: 'RUNNING', hasStopped: true });
   });
 
+  test('is stopped by hand ends with the batch at hand: what it did stays, the rest is forgotten', async () => {
+    const emails = many('halted', 16_000);
+    const uploadId = await start(emails);
+    const abort = (client: ApiClient) =>
+      client.graphql(
+        `mutation ($id: ID!) { abortLeadUpload(id: $id) {
+          status hasStopped processed newLeads mailed message logs { message } } }`,
+        { id: String(uploadId) },
+      );
+    const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { events } = app.services;
+    const held = jobOf(app, {
+      ...events,
+      async publish(trx, ...changes) {
+        reached.resolve();
+        await released.promise;
+        await events.publish(trx, ...changes);
+      },
+    });
+    const working = work(app, uploadId, held);
+    await reached.promise;
+    const stopping = abort(superAdmin);
+    released.resolve();
+    const { abortLeadUpload: aborted } = (await stopping).data;
+    await working;
+
+    const { processed } = aborted;
+    expect([5000, 10_000, 15_000]).toContain(processed);
+    expect(aborted).toMatchObject({ status: 'ABORTED', newLeads: processed, mailed: processed });
+    const told = processed.toLocaleString('en');
+    expect(aborted.message).toBe(
+      `Stopped by hand after ${told} of 16,000. New leads: ${told}. What was done stays done; the other addresses were not looked at, and are forgotten.`,
+    );
+    expect(aborted.logs.at(-1)).toEqual({ message: aborted.message });
+    // Nothing goes on, whoever asks for it.
+    await work(app, uploadId);
+    const restarted = await superAdmin.graphql(
+      `mutation { restartLeadUpload(id: "${uploadId}") { status hasStopped processed } }`,
+    );
+    expect(restarted.data.restartLeadUpload).toEqual({
+      status: 'ABORTED',
+      hasStopped: false,
+      processed,
+    });
+    expect((await abort(superAdmin)).errors?.[0]?.message).toBe(uploadMessages.notRunning);
+    const [kept] = await app.query(
+      `select (select count(*) from subscribers where email like 'halted%') as leads,
+        (select count(*) from outgoing_mail where to_address like 'halted%') as mails,
+        (select count(*) from lead_upload_parts where upload_id = $1) as parts`,
+      uploadId,
+    );
+    expect(kept).toEqual({ leads: processed, mails: processed, parts: 0 });
+    const [event] = await app.query(
+      `select actor_id, after from audit_events
+       where action = 'leadUpload.aborted' and entity_id = $1`,
+      uploadId,
+    );
+    expect(event).toEqual({
+      actor_id: await app.userId('superAdmin'),
+      after: { processed, total: 16_000 },
+    });
+  });
+
+  test('is another site’s is stopped by nobody here, nor by those who may not upload', async () => {
+    const uploadId = await start(['theirs@example.org']);
+    const abort = async (client: ApiClient) =>
+      (await client.graphql(`mutation { abortLeadUpload(id: "${uploadId}") { id } }`)).errors?.[0]
+        ?.extensions.code;
+    const stranger = await newUser(app, { prefix: 'beta', roleId: 5 });
+    expect(await abort(await app.as({ userId: stranger.id, host: 'beta.localhost' }))).toBe(
+      'NOT_FOUND',
+    );
+    const admin = await app.as('admin');
+    expect(await abort(admin)).toBe('FORBIDDEN');
+    // They watch other runs, and do not find this one among them.
+    const run = await admin.graphql(`{ taskRun(id: "${await runOf(app, uploadId)}") { id } }`);
+    expect(run.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+
   test('runs twice at once, and once more afterwards, does everything once', async () => {
     const emails = many('twice');
     const uploadId = await start(emails);
-    await Promise.all([jobOf(app).handle({ uploadId }), jobOf(app).handle({ uploadId })]);
-    await jobOf(app).handle({ uploadId });
+    await Promise.all([work(app, uploadId), work(app, uploadId)]);
+    await work(app, uploadId);
     await expectEachOnce(uploadId, emails);
   });
 
   test('meets another one with the same addresses gives each lead to one of them', async () => {
     const emails = many('shared');
     const uploads = [await start(emails), await start(emails.toReversed())];
-    await Promise.all(uploads.map((uploadId) => jobOf(app).handle({ uploadId })));
+    await Promise.all(uploads.map((uploadId) => work(app, uploadId)));
     const results = await Promise.all(uploads.map((id) => resultOf(superAdmin, id)));
     const sum = (name: 'newLeads' | 'subscribersAlreadyOptedIn') =>
       results.reduce((total, result) => total + result[name], 0);
@@ -144,7 +235,7 @@ describe('an upload whose job', () => {
   });
 
   test('has nothing to do any more is fine with that', async () => {
-    await expect(jobOf(app).handle({ uploadId: 2_000_000_000 })).resolves.toBeUndefined();
+    await expect(jobOf(app).handle({ taskRunId: 2_000_000_000 })).resolves.toBeUndefined();
   });
 });
 
@@ -158,7 +249,7 @@ describe('the mails', () => {
   test('go out once each, also when some are refused at first', async () => {
     const emails = Array.from({ length: 30 }, (_, i) => `mailed${i}@example.org`);
     const uploadId = await start(emails);
-    await jobOf(app).handle({ uploadId });
+    await work(app, uploadId);
     const [job] = await app.query(
       `select data from jobs.job where name = 'mail.send-many' order by created_on desc limit 1`,
     );

@@ -1,24 +1,25 @@
 import type { AddressOutcome } from '../../../../contract/leads/lead-uploads.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
-import type { Events } from '../../../base/events.ts';
 import type { Trx } from '../../../db/database.ts';
-import type { Job, Queue } from '../../../jobs/jobs.ts';
+import type { Job } from '../../../jobs/jobs.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
-import { type StepsParts, takeSteps } from '../../tasks/task-runs/steps.ts';
-import { blockedAmong } from './blacklist.ts';
+import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import {
-  type LeadUpload,
-  leadUploadsRepository,
-  type UploadCounts,
-} from './lead-uploads.repository.ts';
+  runTask,
+  type TaskParts,
+  type TaskQueue,
+  type TaskStep,
+} from '../../tasks/task-runs/task-runs.runner.ts';
+import { blockedAmong } from './blacklist.ts';
+import { type LeadUpload, leadUploadsRepository } from './lead-uploads.repository.ts';
 import { type Stretch, uploadAddressesRepository } from './upload-addresses.repository.ts';
+import { countsTold, newLeadsTold, sumOfCounts, type UploadCounts } from './upload-counts.ts';
 import { welcomeMails } from './welcome-mail.ts';
 
-export const generateLeadsQueue: Queue<{ uploadId: number }> = { name: 'leads.generate' };
+export const generateLeadsQueue: TaskQueue = { name: 'leads.generate' };
 
-interface Parts extends StepsParts {
-  events: Events;
+interface Parts extends TaskParts {
   changes: ChangeLog;
   mail: Pick<MailService, 'queueMany'>;
 }
@@ -28,38 +29,33 @@ interface Parts extends StepsParts {
  * how far the upload has come are one transaction: whoever goes on after a crash finds each
  * address either untouched or done.
  */
-export function generateLeadsJob(parts: Parts): Job<{ uploadId: number }> {
+export function generateLeadsJob(parts: Parts): Job<{ taskRunId: number }> {
   return {
     queue: generateLeadsQueue,
     retries: 10,
-    handle: ({ uploadId }) =>
-      takeSteps(parts, {
-        step: (trx) => step(trx, parts, uploadId),
-        markFailed: (trx) => markFailed(trx, parts, uploadId),
-      }),
+    handle: ({ taskRunId }) =>
+      runTask(parts, taskRunId, { step: (trx, run) => step(trx, parts, run) }),
   };
 }
 
-async function markFailed(trx: Trx, { events }: Parts, uploadId: number): Promise<void> {
-  const uploads = leadUploadsRepository(trx);
-  const upload = await uploads.lock(uploadId);
-  if (!upload) return;
-  await uploads.markFailed(uploadId);
-  await events.publish(trx, { siteId: upload.siteId, noun: 'leadUpload', id: uploadId });
+async function step(trx: Trx, parts: Parts, run: AnyRun): Promise<TaskStep> {
+  const upload = await leadUploadsRepository(trx).ofRun(run.id);
+  const stretch = await uploadAddressesRepository(trx).nextStretch(upload);
+  if (!stretch) throw new Error(`Lead upload ${upload.id} has lost its addresses`);
+  const added = await decide(trx, parts, upload, stretch);
+  const result = sumOfCounts(upload, added);
+  return {
+    done: stretch.until - stretch.after,
+    message: newLeadsTold(result),
+    result,
+    isFinished: stretch.until === run.total,
+    logs: [{ kind: 'info', message: `${stretchTold(stretch)} ${countsTold(added)}` }],
+  };
 }
 
-/** Whether nothing is left to do. */
-async function step(trx: Trx, parts: Parts, uploadId: number): Promise<boolean> {
-  const uploads = leadUploadsRepository(trx);
-  const upload = await uploads.lock(uploadId);
-  if (!upload || upload.status === 'DONE') return true;
-  const stretch = await uploadAddressesRepository(trx).nextStretch(upload);
-  if (!stretch) throw new Error(`Lead upload ${uploadId} has lost its addresses`);
-  const counts = await decide(trx, parts, upload, stretch);
-  await uploads.advance(uploadId, stretch.until, counts);
-  await parts.events.publish(trx, { siteId: upload.siteId, noun: 'leadUpload', id: uploadId });
-  return stretch.until === upload.total;
-}
+/** 'Addresses 5,001 to 10,000.' */
+const stretchTold = ({ after, until }: Stretch): string =>
+  `Addresses ${(after + 1).toLocaleString('en')} to ${until.toLocaleString('en')}.`;
 
 async function decide(
   trx: Trx,

@@ -32,9 +32,10 @@ test('a worker that is killed half way is followed by one that counts the same a
     leadMediumId: '1',
   });
   const { id } = data.generateLeads;
-  const processed = async (): Promise<number> =>
-    (await database.query('select processed from lead_uploads where id = $1', [id])).rows[0]
-      .processed;
+  const processed = async (): Promise<number> => {
+    const run = `select done from task_runs where kind = 'LEAD_UPLOAD' and subject_ids = array[$1::int]`;
+    return (await database.query(run, [id])).rows[0].done;
+  };
   await until(async () => (await processed()) > 0, 60_000);
   // Holds the next batch where it is while the worker is killed in the middle of it.
   await database.query('select pg_advisory_lock(5102771, $1)', [siteId]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxUploadAddresses, uploadMessages } from '../../../../contract/leads/lead-uploads.ts';
 import { messages } from '../../../../contract/messages.ts';
 import type { ApiClient } from '../../../testing/client.ts';
-import { generateLeads, jobOf, resultOf, sumOf } from '../../../testing/lead-uploads.ts';
+import { generateLeads, resultOf, sumOf, work } from '../../../testing/lead-uploads.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -44,7 +44,7 @@ describe('an upload', () => {
       processed: 0,
       campaign: 'Spring',
     });
-    await jobOf(app).handle({ uploadId: Number(id) });
+    await work(app, id);
     const result = await resultOf(superAdmin, id);
     expect(result).toMatchObject({
       status: 'DONE',
@@ -75,7 +75,7 @@ describe('an upload', () => {
     for (const expected of [{ newLeads: 1 }, { newLeads: 0, subscribersAlreadyOptedIn: 1 }]) {
       const { data } = await upload({ emailList: 'again@example.org' });
       const { id } = data.generateLeads;
-      await jobOf(app).handle({ uploadId: Number(id) });
+      await work(app, id);
       expect(await resultOf(superAdmin, id)).toMatchObject(expected);
     }
   });
@@ -84,7 +84,7 @@ describe('an upload', () => {
     const { id: userId, username } = await newUser(app);
     await app.query('update users set receive_emails = false where id = $1', userId);
     const { data } = await upload({ emailList: `${username}@steward.example` });
-    await jobOf(app).handle({ uploadId: Number(data.generateLeads.id) });
+    await work(app, data.generateLeads.id);
     const [event] = await app.query(
       `select before, after, version, actor_id from audit_events
        where action = 'user.updated' and entity_id = $1`,
@@ -107,7 +107,7 @@ describe('an upload', () => {
     const { data, errors } = await upload({ emailList, sendEmail: false });
     expect(errors).toBeUndefined();
     const { id } = data.generateLeads;
-    await jobOf(app).handle({ uploadId: Number(id) });
+    await work(app, id);
     expect(await resultOf(superAdmin, id)).toMatchObject({
       newLeads: maxUploadAddresses,
       mailed: 0,
@@ -158,7 +158,7 @@ describe('past uploads', () => {
       adName: 'Blue',
       leadMediumId: '2',
     });
-    await jobOf(app).handle({ uploadId: Number(data.generateLeads.id) });
+    await work(app, data.generateLeads.id);
     const { leadUploads: page } = (await superAdmin.graphql(list)).data;
     expect(page.leadUploads).toHaveLength(2);
     expect(page.total).toBeGreaterThan(2);
@@ -228,9 +228,14 @@ describe('other sites', () => {
     const client = await app.as({ userId: home.id, host: 'alpha.localhost' });
     const { data } = await upload({ emailList: 'far@example.org', siteId: beta }, client);
     const { id } = data.generateLeads;
-    const [row] = await app.query('select site_id, started_by from lead_uploads where id = $1', id);
+    const [row] = await app.query(
+      `select upload.site_id, run.started_by from lead_uploads as upload
+       join task_runs as run on run.id = task_run_id and run.site_id = upload.site_id
+       where upload.id = $1`,
+      id,
+    );
     expect(row).toEqual({ site_id: Number(beta), started_by: there.id });
-    await jobOf(app).handle({ uploadId: Number(id) });
+    await work(app, id);
     expect(await resultOf(client, id)).toMatchObject({ newLeads: 1 });
     // Nobody without an account over there knows of it.
     const { errors } = await superAdmin.graphql(`{ getUpload(id: "${id}") { id } }`);

@@ -3,15 +3,19 @@ import {
   malformedKeptDays,
   malformedShown,
   maxUploadAddresses,
+  uploadLogsShown,
   uploadMessages,
 } from '../../../../contract/leads/lead-uploads.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { listType } from '../../../graphql/list-type.ts';
 import { pageOnly } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
+import { hasStopped, isOver } from '../../tasks/task-runs/run-state.ts';
+import type { TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import { TaskStatusType } from '../../tasks/task-runs/task-runs.graphql.ts';
-import type { LeadMedium, UploadCounts } from './lead-uploads.repository.ts';
-import { hasStopped, type NamedUpload } from './lead-uploads.service.ts';
+import type { LeadMedium } from './lead-uploads.repository.ts';
+import type { NamedUpload } from './lead-uploads.service.ts';
+import type { UploadCounts } from './upload-counts.ts';
 
 const LeadMediumType = builder.objectRef<LeadMedium>('LeadMedium').implement({
   description: 'By which way leads came to us.',
@@ -22,16 +26,26 @@ const LeadMediumType = builder.objectRef<LeadMedium>('LeadMedium').implement({
   }),
 });
 
+const LeadUploadLogType = builder.objectRef<TaskLog>('LeadUploadLog').implement({
+  description: 'What happened to an upload.',
+  permission: 'leads.upload',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    message: t.exposeString('message'),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+  }),
+});
+
 const LeadUploadType = builder.objectRef<NamedUpload>('LeadUpload').implement({
   description:
-    'A list of email addresses that was uploaded as leads. The six counts, malformed and duplicates together are all that was entered.',
+    'A list of email addresses that was uploaded as leads. The six counts, malformed and duplicates together are all that was entered; of one that was aborted the counts are about the addresses processed.',
   permission: 'leads.upload',
   fields: (t) => {
     const count = (name: keyof UploadCounts, description: string) =>
       t.int({
         description: `${description} Null while the upload is being processed.`,
         nullable: true,
-        resolve: (upload) => (upload.status === 'DONE' ? upload[name] : null),
+        resolve: (upload) => (isOver(upload) ? upload[name] : null),
       });
     return {
       id: t.exposeID('id'),
@@ -72,6 +86,14 @@ const LeadUploadType = builder.objectRef<NamedUpload>('LeadUpload').implement({
       }),
       processed: t.exposeInt('processed', { description: 'How many addresses are done.' }),
       total: t.exposeInt('total', { description: 'How many different addresses there are.' }),
+      message: t.exposeString('message', { description: 'What it is doing, or what came of it.' }),
+      logs: t.field({
+        description: 'What happened to it, the last lines.',
+        type: [LeadUploadLogType],
+        maxItems: uploadLogsShown,
+        resolve: (upload, _, { services }) => services.leadUploads.logsOf(upload),
+      }),
+      startedBy: t.exposeString('starterName', { nullable: true }),
       siteName: t.exposeString('siteName'),
       mediumName: t.exposeString('mediumName'),
       campaign: t.exposeString('campaign'),
@@ -123,6 +145,14 @@ builder.mutationFields((t) => ({
     args: { id: t.arg.id({ required: true, description: 'The id of the upload.' }) },
     resolve: (_, { id }, { actor, services }) =>
       services.leadUploads.restart(actor, parseId(id, uploadMessages.notFound)),
+  }),
+  abortLeadUpload: t.field({
+    description: 'Stops an upload after the batch at hand. What was done stays done.',
+    permission: 'leads.upload',
+    type: LeadUploadType,
+    args: { id: t.arg.id({ required: true, description: 'The id of the upload.' }) },
+    resolve: (_, { id }, { actor, services }) =>
+      services.leadUploads.abort(actor, parseId(id, uploadMessages.notFound)),
   }),
   generateLeads: t.field({
     description: 'Takes a list of email addresses, which a job then turns into leads.',

@@ -1,85 +1,36 @@
-import { sql } from 'kysely';
 import type { LeadUploadInput } from '../../../../contract/leads/lead-uploads.ts';
-import type { TaskStatus } from '../../../../contract/tasks/task-runs.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
+import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
+import { countsOf, type UploadCounts } from './upload-counts.ts';
 
 export interface LeadMedium {
   id: number;
   name: string;
 }
 
-/** The numbers of an upload, as far as it has come. */
-export interface UploadCounts {
-  newLeads: number;
-  membersAlreadyOptedIn: number;
-  subscribersAlreadyOptedIn: number;
-  membersOptedBackIn: number;
-  subscribersOptedBackIn: number;
-  blacklisted: number;
-  keptOptedOut: number;
-  mailed: number;
-}
-
-export interface LeadUpload extends LeadUploadInput, UploadCounts {
+/** What was given, and of the run that works on it how far it has come. */
+export interface LeadUpload
+  extends NewLeadUpload,
+    UploadCounts,
+    Pick<
+      AnyRun,
+      'total' | 'status' | 'message' | 'startedBy' | 'insertedAt' | 'updatedAt' | 'finishedAt'
+    > {
   id: number;
   siteId: number;
-  leadMediumId: number;
-  origin: string;
   optOutKey: string;
-  total: number;
-  malformed: number;
-  duplicates: number;
-  status: TaskStatus;
   processed: number;
-  startedBy: number | null;
-  insertedAt: Date;
-  updatedAt: Date;
-  finishedAt: Date | null;
-}
-
-export interface NamedUpload extends LeadUpload {
   starterName: string | null;
 }
 
 export interface NewLeadUpload extends LeadUploadInput {
+  taskRunId: number;
   leadMediumId: number;
   origin: string;
-  total: number;
   malformed: number;
   duplicates: number;
-  startedBy: number;
 }
-
-const columns = [
-  'id',
-  'siteId',
-  'leadMediumId',
-  'form',
-  'adName',
-  'campaign',
-  'sendEmail',
-  'preserveEmailPreferences',
-  'origin',
-  'optOutKey',
-  'total',
-  'malformed',
-  'duplicates',
-  'status',
-  'processed',
-  'newLeads',
-  'membersAlreadyOptedIn',
-  'subscribersAlreadyOptedIn',
-  'membersOptedBackIn',
-  'subscribersOptedBackIn',
-  'blacklisted',
-  'keptOptedOut',
-  'mailed',
-  'startedBy',
-  'insertedAt',
-  'updatedAt',
-  'finishedAt',
-] as const;
 
 /**
  * What one transaction of the job works on: so much that the statements are what takes the time,
@@ -88,77 +39,77 @@ const columns = [
 const partSize = 5000;
 
 export function leadUploadsRepository(db: Db) {
+  const selected = () =>
+    db
+      .selectFrom('lead_uploads as upload')
+      .innerJoin('task_runs as run', 'run.id', 'upload.taskRunId')
+      .leftJoin('users as starter', 'starter.id', 'run.startedBy')
+      .select([
+        'upload.id',
+        'upload.siteId',
+        'upload.taskRunId',
+        'upload.leadMediumId',
+        'upload.form',
+        'upload.adName',
+        'upload.campaign',
+        'upload.sendEmail',
+        'upload.preserveEmailPreferences',
+        'upload.origin',
+        'upload.optOutKey',
+        'upload.malformed',
+        'upload.duplicates',
+        'run.total',
+        'run.status',
+        'run.done as processed',
+        'run.message',
+        'run.result',
+        'run.startedBy',
+        'run.insertedAt',
+        'run.updatedAt',
+        'run.finishedAt',
+        'starter.username as starterName',
+      ]);
+  type Row = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>;
+  const uploadOf = ({ result, ...row }: Row) =>
+    ({ ...row, ...countsOf(result as AnyRun['result']) }) as LeadUpload;
+
   return {
     mediums: (): Promise<LeadMedium[]> =>
       db.selectFrom('lead_mediums').select(['id', 'name']).orderBy('id').execute(),
 
     /** Of any of the sites, since people upload to another one than they are on. */
     async find(siteIds: readonly number[], id: number): Promise<LeadUpload | undefined> {
-      const row = await db
-        .selectFrom('lead_uploads')
-        .select(columns)
-        .where('siteId', '=', anyOf(siteIds))
-        .where('id', '=', id)
+      const row = await selected()
+        .where('upload.siteId', '=', anyOf(siteIds))
+        .where('upload.id', '=', id)
         .executeTakeFirst();
-      return row as LeadUpload | undefined;
-    },
-
-    /** The newest first, with who started them. */
-    async newest(siteId: number, limit: number): Promise<NamedUpload[]> {
-      const rows = await db
-        .selectFrom('lead_uploads')
-        .leftJoin('users as starter', 'starter.id', 'lead_uploads.startedBy')
-        .select(columns.map((column) => `lead_uploads.${column}` as const))
-        .select('starter.username as starterName')
-        .where('lead_uploads.siteId', '=', siteId)
-        .orderBy('lead_uploads.id', 'desc')
-        .limit(limit)
-        .execute();
-      return rows as NamedUpload[];
+      return row && uploadOf(row);
     },
 
     async ofIds(siteIds: readonly number[], ids: readonly number[]): Promise<LeadUpload[]> {
-      const rows = await db
-        .selectFrom('lead_uploads')
-        .select(columns)
-        .where('siteId', '=', anyOf(siteIds))
-        .where('id', '=', anyOf(ids))
-        .orderBy('id', 'desc')
+      const rows = await selected()
+        .where('upload.siteId', '=', anyOf(siteIds))
+        .where('upload.id', '=', anyOf(ids))
+        .orderBy('upload.id', 'desc')
         .execute();
-      return rows as LeadUpload[];
+      return rows.map(uploadOf);
     },
 
-    /** For the job itself, which was told the id: nobody else goes on with it meanwhile. */
-    async lock(id: number): Promise<LeadUpload | undefined> {
-      const row = await db
-        .selectFrom('lead_uploads')
-        .select(columns)
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst();
-      return row as LeadUpload | undefined;
-    },
-
-    async insert(siteId: number, upload: NewLeadUpload): Promise<LeadUpload> {
-      const row = await db
-        .insertInto('lead_uploads')
-        .values({
-          siteId,
-          leadMediumId: upload.leadMediumId,
-          form: upload.form,
-          adName: upload.adName,
-          campaign: upload.campaign,
-          sendEmail: upload.sendEmail,
-          preserveEmailPreferences: upload.preserveEmailPreferences,
-          origin: upload.origin,
-          total: upload.total,
-          malformed: upload.malformed,
-          duplicates: upload.duplicates,
-          startedBy: upload.startedBy,
-        })
-        .returning(columns)
+    /** For the job, which was told the run. */
+    async ofRun(taskRunId: number): Promise<LeadUpload> {
+      const row = await selected()
+        .where('upload.taskRunId', '=', taskRunId)
         .executeTakeFirstOrThrow();
-      return row as LeadUpload;
+      return uploadOf(row);
+    },
+
+    async insert(siteId: number, upload: NewLeadUpload): Promise<number> {
+      const { id } = await db
+        .insertInto('lead_uploads')
+        .values({ siteId, ...upload })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
     },
 
     async insertParts(uploadId: number, addresses: readonly string[]): Promise<void> {
@@ -166,52 +117,6 @@ export function leadUploadsRepository(db: Db) {
         const emails = addresses.slice(after, after + partSize);
         await db.insertInto('lead_upload_parts').values({ uploadId, after, emails }).execute();
       }
-    },
-
-    async advance(id: number, processed: number, added: UploadCounts): Promise<void> {
-      await db
-        .updateTable('lead_uploads')
-        .set((eb) => ({
-          processed,
-          status: eb.case().when('total', '<=', processed).then('DONE').else('RUNNING').end(),
-          finishedAt: sql<Date | null>`case when total <= ${processed} then now() end`,
-          newLeads: eb('newLeads', '+', added.newLeads),
-          membersAlreadyOptedIn: eb('membersAlreadyOptedIn', '+', added.membersAlreadyOptedIn),
-          subscribersAlreadyOptedIn: eb(
-            'subscribersAlreadyOptedIn',
-            '+',
-            added.subscribersAlreadyOptedIn,
-          ),
-          membersOptedBackIn: eb('membersOptedBackIn', '+', added.membersOptedBackIn),
-          subscribersOptedBackIn: eb('subscribersOptedBackIn', '+', added.subscribersOptedBackIn),
-          blacklisted: eb('blacklisted', '+', added.blacklisted),
-          keptOptedOut: eb('keptOptedOut', '+', added.keptOptedOut),
-          mailed: eb('mailed', '+', added.mailed),
-          updatedAt: sql<Date>`now()`,
-        }))
-        .where('id', '=', id)
-        .execute();
-    },
-
-    /** What was done stays done, and the counts with it. */
-    async requeue(siteId: number, id: number): Promise<LeadUpload> {
-      const row = await db
-        .updateTable('lead_uploads')
-        .set({ status: 'QUEUED', updatedAt: sql<Date>`now()` })
-        .where('siteId', '=', siteId)
-        .where('id', '=', id)
-        .returning(columns)
-        .executeTakeFirstOrThrow();
-      return row as LeadUpload;
-    },
-
-    async markFailed(id: number): Promise<void> {
-      await db
-        .updateTable('lead_uploads')
-        .set({ status: 'FAILED', updatedAt: sql<Date>`now()` })
-        .where('id', '=', id)
-        .where('status', '<>', 'DONE')
-        .execute();
     },
   };
 }

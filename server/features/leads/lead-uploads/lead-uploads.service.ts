@@ -4,30 +4,34 @@ import {
   maxMalformedKept,
   parseEmailList,
   problemOfList,
+  uploadLogsShown,
   uploadMessages,
-  uploadStalledMs,
 } from '../../../../contract/leads/lead-uploads.ts';
 import { may, refusal } from '../../../../contract/permissions.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
-import { forbidden, invalidInput, notFound } from '../../../base/errors.ts';
+import { conflict, forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Site } from '../../../base/viewer.ts';
-import type { Database, Db } from '../../../db/database.ts';
+import type { Database, Trx } from '../../../db/database.ts';
 import type { CleanUp } from '../../../jobs/clean-up.job.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { csvRows } from '../../../lib/csv.ts';
 import { accountsIn } from '../../accounts/auth/accounts.service.ts';
 import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
+import type { TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
+import { taskLogsIn, taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { generateLeadsQueue } from './generate-leads.job.ts';
 import {
   type LeadMedium,
   type LeadUpload,
   leadUploadsRepository,
 } from './lead-uploads.repository.ts';
+import { uploadAddressesRepository } from './upload-addresses.repository.ts';
+import { countsOf, newLeadsTold } from './upload-counts.ts';
 import { uploadListRepository } from './upload-list.repository.ts';
 
 export interface GenerateLeadsArgs {
@@ -41,12 +45,6 @@ export interface GenerateLeadsArgs {
   preserveEmailPreferences: boolean;
 }
 
-/** For those who show long work of all kinds. */
-export function leadUploadsIn(db: Db) {
-  const { newest } = leadUploadsRepository(db);
-  return { newest };
-}
-
 export interface LeadUploadsService {
   mediums(): Promise<LeadMedium[]>;
   /** To all sites on which the person may upload. */
@@ -58,23 +56,21 @@ export interface LeadUploadsService {
   /** Entries that were no address; of an upload that the person was given by this service. */
   malformedOf(upload: Pick<LeadUpload, 'id'>, limit: number): Promise<string[]>;
   malformedCsv(actor: Actor, id: number): Promise<string>;
+  /** The last lines of its log, in the order in which they came; of such an upload, too. */
+  logsOf(upload: Pick<LeadUpload, 'taskRunId'>): Promise<TaskLog[]>;
   forgetMalformed: CleanUp;
   /** Takes the list and leaves it to a job. */
   generate(actor: Actor, args: GenerateLeadsArgs): Promise<NamedUpload>;
   /** Goes on with one that has stopped; whatever is not stopped stays as it is. */
   restart(actor: Actor, id: number): Promise<NamedUpload>;
+  /** Stops it after the batch at hand, for good. What was done stays, the rest is forgotten. */
+  abort(actor: Actor, id: number): Promise<NamedUpload>;
 }
 
 /** With what people call the site and the medium. */
 export interface NamedUpload extends LeadUpload {
   siteName: string;
   mediumName: string;
-}
-
-/** Whether nothing happens to it any more, though it is not done. */
-export function hasStopped({ status, updatedAt }: Pick<LeadUpload, 'status' | 'updatedAt'>) {
-  if (status === 'DONE') return false;
-  return status === 'FAILED' || Date.now() - updatedAt.getTime() > uploadStalledMs;
 }
 
 /** A site on which someone has an account, and whether that may upload leads there. */
@@ -138,6 +134,22 @@ export function createLeadUploadsService({
     return { upload: found, own };
   }
 
+  /** Does something about one of the person's uploads, and gives it back as it is then. */
+  async function change(
+    actor: Actor,
+    id: number,
+    action: 'restarted' | 'aborted',
+    act: (trx: Trx, upload: LeadUpload) => Promise<object | undefined>,
+  ): Promise<NamedUpload> {
+    const { upload, own } = await find(actor, id);
+    await database.transaction(async (trx) => {
+      const after = await act(trx, upload);
+      const author = { id: own.userId, siteId: upload.siteId, requestId: actor.requestId };
+      if (after) await changes.record(trx, author, { noun: 'leadUpload', id, action, after });
+    });
+    return (await find(actor, id)).upload;
+  }
+
   return {
     mediums: () => leadUploadsRepository(db).mediums(),
 
@@ -165,20 +177,28 @@ export function createLeadUploadsService({
         new Date(now.getTime() - malformedKeptDays * 86_400_000),
       ),
 
-    async restart(actor, id) {
-      const { own, upload: found } = await find(actor, id);
-      return database.transaction(async (trx) => {
-        const uploads = leadUploadsRepository(trx);
-        const upload = await uploads.lock(id);
-        if (!upload) throw notFound(uploadMessages.notFound);
-        if (!hasStopped(upload)) return { ...found, ...upload };
-        const author = { id: own.userId, siteId: upload.siteId, requestId: actor.requestId };
-        const after = { processed: upload.processed };
-        await changes.record(trx, author, { noun: 'leadUpload', id, action: 'restarted', after });
-        await jobs.send(trx, generateLeadsQueue, { uploadId: id });
-        return { ...found, ...(await uploads.requeue(upload.siteId, id)) };
-      });
+    async logsOf({ taskRunId }) {
+      const page = { limit: uploadLogsShown, offset: 0, isNewestFirst: true };
+      return (await taskLogsIn(db).page(taskRunId, {}, page)).reverse();
     },
+
+    restart: (actor, id) =>
+      change(actor, id, 'restarted', async (trx, { taskRunId }) => {
+        const run = await taskRunsIn(trx).wake(taskRunId);
+        if (!run) return undefined;
+        await jobs.send(trx, generateLeadsQueue, { taskRunId });
+        return { processed: run.done };
+      }),
+
+    abort: (actor, id) =>
+      change(actor, id, 'aborted', async (trx, { taskRunId }) => {
+        const run = await taskRunsIn(trx).stop(taskRunId, ({ result }) =>
+          uploadMessages.stoppedByHand(newLeadsTold(countsOf(result))),
+        );
+        if (!run) throw conflict(uploadMessages.notRunning);
+        await uploadAddressesRepository(trx).forgetRest(id);
+        return { processed: run.done, total: run.total };
+      }),
 
     async generate(actor, { emailList, siteId, leadMediumId, ...fields }) {
       const input = validate(leadUploadInput, fields);
@@ -189,37 +209,46 @@ export function createLeadUploadsService({
       if (!own) throw notFound(uploadMessages.siteNotFound, 'siteId');
       if (!own.mayUpload) throw forbidden(refusal('leads.upload'));
       const mediums = await leadUploadsRepository(db).mediums();
-      const medium = mediums.find(({ id }) => id === leadMediumId);
-      if (!medium) throw notFound(uploadMessages.mediumNotFound, 'leadMediumId');
+      if (!mediums.some(({ id }) => id === leadMediumId)) {
+        throw notFound(uploadMessages.mediumNotFound, 'leadMediumId');
+      }
 
-      return database.transaction(async (trx) => {
+      const uploadId = await database.transaction(async (trx) => {
         const uploads = leadUploadsRepository(trx);
         const { addresses, malformed, duplicates } = list;
-        const upload = await uploads.insert(siteId, {
-          ...input,
-          leadMediumId,
-          origin: hosts.originOfSite(own.site.domainName),
-          total: addresses.length,
-          malformed,
-          duplicates,
+        const total = addresses.length;
+        const runs = taskRunsIn(trx);
+        const { id: taskRunId } = await runs.insert(siteId, {
+          kind: 'LEAD_UPLOAD',
+          total,
           startedBy: own.userId,
         });
-        await uploads.insertParts(upload.id, addresses);
-        await uploadListRepository(trx).keepMalformed(upload.id, list.malformedEntries);
+        const id = await uploads.insert(siteId, {
+          ...input,
+          taskRunId,
+          leadMediumId,
+          origin: hosts.originOfSite(own.site.domainName),
+          malformed,
+          duplicates,
+        });
+        await runs.update(taskRunId, { subjectIds: [id] });
+        await uploads.insertParts(id, addresses);
+        await uploadListRepository(trx).keepMalformed(id, list.malformedEntries);
         // The addresses themselves stay out of the trail.
         await changes.record(
           trx,
           { id: own.userId, siteId, requestId: actor.requestId },
           {
             noun: 'leadUpload',
-            id: upload.id,
+            id,
             action: 'created',
-            after: { ...input, leadMediumId, total: addresses.length, malformed, duplicates },
+            after: { ...input, leadMediumId, total, malformed, duplicates },
           },
         );
-        await jobs.send(trx, generateLeadsQueue, { uploadId: upload.id });
-        return { ...upload, siteName: own.site.name, mediumName: medium.name };
+        await jobs.send(trx, generateLeadsQueue, { taskRunId });
+        return id;
       });
+      return (await find(actor, uploadId)).upload;
     },
   };
 }

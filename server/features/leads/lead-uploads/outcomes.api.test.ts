@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../../testing/client.ts';
 import {
   generateLeads,
-  jobOf,
   type Result,
   resultOf,
   sumOf,
+  work,
 } from '../../../testing/lead-uploads.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -67,7 +67,7 @@ async function uploaded(
     ...options,
   });
   const { id } = data.generateLeads;
-  await jobOf(app).handle({ uploadId: Number(id) });
+  await work(app, id);
   return resultOf(superAdmin, id);
 }
 

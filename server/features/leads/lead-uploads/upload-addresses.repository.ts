@@ -41,6 +41,11 @@ export function uploadAddressesRepository(db: Db) {
       return rows[0] && { uploadId: id, siteId, after: processed, until: rows[0].until };
     },
 
+    /** Those that nobody will look at any more. */
+    async forgetRest(uploadId: number): Promise<void> {
+      await db.deleteFrom('lead_upload_parts').where('uploadId', '=', uploadId).execute();
+    },
+
     async domains({ uploadId, after }: Stretch): Promise<string[]> {
       const { rows } = await sql<{ domain: string }>`
         select distinct split_part(email, '@', 2) as domain
@@ -67,6 +72,8 @@ export function uploadAddressesRepository(db: Db) {
         ), judged as (
           select entry.position, entry.email, member.id as user_id,
             case
+              -- Of someone who was deleted meanwhile.
+              when entry.email = '' then 'BLACKLISTED'
               when split_part(entry.email, '@', 2) = any(${blockedDomains}::text[])
                 or exists (select from email_blacklist
                            where kind = 'address' and value = entry.email)

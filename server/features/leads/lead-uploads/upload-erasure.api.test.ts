@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../../../testing/client.ts';
-import { generateLeads, jobOf } from '../../../testing/lead-uploads.ts';
+import { generateLeads, resultOf, sumOf, work } from '../../../testing/lead-uploads.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -13,13 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function upload(...emails: string[]): Promise<void> {
+async function begin(...emails: string[]): Promise<string> {
   const { data } = await superAdmin.graphql(generateLeads, {
     emailList: emails.join(),
     siteId: String(await app.siteId('alpha')),
     leadMediumId: '1',
   });
-  await jobOf(app).handle({ uploadId: Number(data.generateLeads.id) });
+  return data.generateLeads.id;
+}
+
+async function upload(...emails: string[]): Promise<void> {
+  await work(app, await begin(...emails));
 }
 
 async function deleteUser(id: number): Promise<void> {
@@ -49,6 +53,23 @@ test('an address goes with its account, also from the time before it had one', a
   // The link in the mail they got leads to nobody now.
   const path = /\/opt-out\/\S+/.exec(opt_out)?.[0] ?? '';
   expect((await app.anonymous.get(path)).status).toBe(404);
+});
+
+test('an address that an upload has yet to look at goes, too', async () => {
+  const { id } = await newUser(app, { username: 'soon', email: 'Soon@steward.example' });
+  const waiting = await begin('before@example.org', 'soon@steward.example', 'after@example.org');
+  await deleteUser(id);
+  expect(
+    await app.query(`select from lead_upload_parts where 'soon@steward.example' = any(emails)`),
+  ).toEqual([]);
+  await work(app, waiting);
+  const result = await resultOf(superAdmin, waiting);
+  expect(result).toMatchObject({ newLeads: 2, blacklisted: 1, entered: 3 });
+  expect(sumOf(result)).toBe(3);
+  expect(await remembered('soon@steward.example')).toBe(0);
+  expect(
+    await app.query(`select from subscribers where email in ('soon@steward.example', '')`),
+  ).toEqual([]);
 });
 
 test('who opted out is still not written to', async () => {

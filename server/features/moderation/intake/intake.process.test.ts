@@ -4,9 +4,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultThresholds } from '../../../../contract/site/site-settings.ts';
 import { type Database, openDatabase } from '../../../db/database.ts';
+import { nodeFlags } from '../../../testing/compile-cache.ts';
 import { type IntakeClient, intakeClientWith } from '../../../testing/intake.ts';
 import {
   copyOfDataFolder,
+  environmentOfTests,
   startServer,
   startTestPostgres,
   type TestPostgres,
@@ -38,9 +40,9 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 async function intakeKey(settings: Settings, ...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], {
+  const { stdout } = await promisify(execFile)(process.execPath, [...nodeFlags, command, ...args], {
     cwd: temporaryFolder(),
-    env: { PATH: process.env.PATH, ...settings },
+    env: { ...environmentOfTests(), ...settings },
   });
   return stdout;
 }

@@ -17,11 +17,13 @@ export function blockUsersJob(
     queue: blockUsersQueue,
     retries: 5,
     handle: ({ taskRunId }) =>
-      runTask(parts, taskRunId, async (trx, run) => {
-        const userIds = await blockingRepository(trx).stillBlocked(run.siteId, run.subjectIds);
-        const step = await removeSomeContent(trx, run, userIds, { erase: false });
-        if (step.isFinished) await parts.closeFlags(trx, run.siteId, userIds);
-        return step;
+      runTask(parts, taskRunId, {
+        async step(trx, run) {
+          const userIds = await blockingRepository(trx).stillBlocked(run.siteId, run.subjectIds);
+          const step = await removeSomeContent(trx, run, userIds, { erase: false });
+          if (step.isFinished) await parts.closeFlags(trx, run.siteId, userIds);
+          return step;
+        },
       }),
   };
 }

@@ -1,7 +1,7 @@
 import { contentKinds } from '../../../../contract/moderation/content-kinds.ts';
 import { mentioningTables } from '../../../db/content-tables.ts';
 import type { Trx } from '../../../db/database.ts';
-import type { TaskRun } from '../../tasks/task-runs/task-runs.repository.ts';
+import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import type { TaskStep } from '../../tasks/task-runs/task-runs.runner.ts';
 import { contentRemovalRepository } from './content-removal.repository.ts';
 
@@ -25,7 +25,7 @@ interface Progress {
 /** The next batch of removing what these people wrote, and the links where others name them. */
 export async function removeSomeContent(
   trx: Trx,
-  run: TaskRun,
+  run: AnyRun,
   userIds: readonly number[],
   { erase }: { erase: boolean },
 ): Promise<TaskStep> {

@@ -14,17 +14,19 @@ export function deleteUserJob(
     queue: deleteUserQueue,
     retries: 5,
     handle: ({ taskRunId }) =>
-      runTask(parts, taskRunId, async (trx, run) => {
-        const step = await removeSomeContent(trx, run, run.subjectIds, { erase: true });
-        if (!step.isFinished) return step;
-        const repository = deletionRepository(trx);
-        for (const userId of run.subjectIds) {
-          await repository.erasePrivateWords(run.siteId, userId);
-          await repository.redactEvents(run.siteId, userId);
-        }
-        await parts.closeFlags(trx, run.siteId, run.subjectIds);
-        await parts.eraseFlagWords(trx, run.siteId, run.subjectIds);
-        return step;
+      runTask(parts, taskRunId, {
+        async step(trx, run) {
+          const step = await removeSomeContent(trx, run, run.subjectIds, { erase: true });
+          if (!step.isFinished) return step;
+          const repository = deletionRepository(trx);
+          for (const userId of run.subjectIds) {
+            await repository.erasePrivateWords(run.siteId, userId);
+            await repository.redactEvents(run.siteId, userId);
+          }
+          await parts.closeFlags(trx, run.siteId, run.subjectIds);
+          await parts.eraseFlagWords(trx, run.siteId, run.subjectIds);
+          return step;
+        },
       }),
   };
 }

@@ -3,7 +3,7 @@ import type { Hosts } from '../../../base/hosts.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
-import type { TaskRun } from '../../tasks/task-runs/task-runs.repository.ts';
+import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import {
   runTask,
   type TaskParts,
@@ -41,27 +41,35 @@ export function syncUsersJob(
     queue: syncUsersQueue,
     retries: 5,
     handle: ({ taskRunId }) =>
-      runTask(parts, taskRunId, async (trx, run) => {
-        const progress: Progress = { after: 0, accounts: 0, asked: 0, unlinked: 0, ...run.result };
-        const directory = syncRepository(trx);
-        const userIds = await directory.nextAccounts(run.siteId, progress.after, batchSize);
-        if (userIds.length === 0) return finish(trx, parts.changes, run, progress);
-        const outOfOrder = await directory.outOfOrder(userIds);
-        await directory.lockRelated(outOfOrder);
-        const unlinked = await directory.unlink(outOfOrder);
-        const asked = await ask(trx, parts, outOfOrder);
-        const result: Progress = {
-          after: userIds.at(-1) ?? progress.after,
-          accounts: progress.accounts + userIds.length,
-          asked: progress.asked + asked,
-          unlinked: progress.unlinked + unlinked,
-        };
-        return {
-          done: userIds.length,
-          message: 'Comparing accounts',
-          result: { ...result },
-          isFinished: false,
-        };
+      runTask(parts, taskRunId, {
+        async step(trx, run) {
+          const progress: Progress = {
+            after: 0,
+            accounts: 0,
+            asked: 0,
+            unlinked: 0,
+            ...run.result,
+          };
+          const directory = syncRepository(trx);
+          const userIds = await directory.nextAccounts(run.siteId, progress.after, batchSize);
+          if (userIds.length === 0) return finish(trx, parts.changes, run, progress);
+          const outOfOrder = await directory.outOfOrder(userIds);
+          await directory.lockRelated(outOfOrder);
+          const unlinked = await directory.unlink(outOfOrder);
+          const asked = await ask(trx, parts, outOfOrder);
+          const result: Progress = {
+            after: userIds.at(-1) ?? progress.after,
+            accounts: progress.accounts + userIds.length,
+            asked: progress.asked + asked,
+            unlinked: progress.unlinked + unlinked,
+          };
+          return {
+            done: userIds.length,
+            message: 'Comparing accounts',
+            result: { ...result },
+            isFinished: false,
+          };
+        },
       }),
   };
 }
@@ -79,7 +87,7 @@ async function ask(
 async function finish(
   trx: Trx,
   changes: ChangeLog,
-  run: TaskRun,
+  run: AnyRun,
   { accounts, asked, unlinked }: Progress,
 ): Promise<TaskStep> {
   const directory = syncRepository(trx);

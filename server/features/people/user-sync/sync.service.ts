@@ -2,6 +2,7 @@ import type { Actor } from '../../../base/actor.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
+import { isOver } from '../../tasks/task-runs/run-state.ts';
 import type { TaskRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import { taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { syncUsersQueue } from './sync.job.ts';
@@ -11,9 +12,6 @@ export interface SyncService {
   /** Starts a run for the site, or joins the one that is under way. */
   start(actor: Actor): Promise<TaskRun>;
 }
-
-/** A run that has not moved for this long lost its process, and the queue gave it up. */
-const staleMs = 10 * 60_000;
 
 export function createSyncService({
   database,
@@ -32,13 +30,10 @@ export function createSyncService({
         await directory.lockSite(actor.siteId);
         const query = { kind: 'SYNC_USERS', subjectId: null, limit: 1 } as const;
         const [latest] = await runs.latest(actor.siteId, query);
-        if (latest && latest.status !== 'DONE') {
-          // Two handlers of one run share the work, so waking it up is safe even if it lives.
-          const isStale = Date.now() - latest.updatedAt.getTime() > staleMs;
-          if (!isStale && latest.status !== 'FAILED') return latest;
-          const again = await runs.queueAgain(latest.id);
-          await jobs.send(trx, syncUsersQueue, { taskRunId: latest.id });
-          return { ...latest, ...again };
+        if (latest && !isOver(latest)) {
+          const woken = await runs.wake(latest.id);
+          if (woken) await jobs.send(trx, syncUsersQueue, { taskRunId: latest.id });
+          return { ...latest, ...woken, kind: latest.kind };
         }
         const run = await runs.insert(actor.siteId, {
           kind: 'SYNC_USERS',

@@ -8,14 +8,14 @@ const RecentRunType = builder.objectRef<RecentRun>('RecentRun').implement({
   description: 'Long work of any kind: a script, a task about users, a catalogue sync, an upload.',
   permission,
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Of the run; of an upload that of the upload.' }),
+    id: t.exposeID('id'),
     kind: t.exposeString('kind', { description: 'SCRIPT, LEAD_UPLOAD or a kind of task.' }),
     name: t.exposeString('name'),
     symbol: t.exposeString('script', { nullable: true, description: 'Of a script.' }),
     subjectId: t.id({
       description: 'What it is about: a user, a sync or an upload.',
       nullable: true,
-      resolve: ({ subjectId }) => subjectId,
+      resolve: ({ subjectIds }) => subjectIds[0] ?? null,
     }),
     isDryRun: t.exposeBoolean('isDryRun'),
     status: t.exposeString('status', {

@@ -50,7 +50,7 @@ describe.each(scriptCases)('$symbol, on thousands of items', (each) => {
     held.release();
     const { data } = await stopping;
     expect(data.abortTaskScriptRun).toMatchObject({ aborted: true });
-    expect(data.abortTaskScriptRun.message).toMatch(/^Stopped by hand after \d+ of \d+\. \w/);
+    expect(data.abortTaskScriptRun.message).toMatch(/^Stopped by hand after [\d,]+ of [\d,]+\. \w/);
     const half = await each.done(app.query, here);
     expect(half).toBeGreaterThan(0);
     expect(half).toBeLessThan(many);

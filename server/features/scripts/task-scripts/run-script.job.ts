@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/database.ts';
 import type { Job, Jobs } from '../../../jobs/jobs.ts';
-import { scriptRunsIn, taskLogsIn } from '../../tasks/task-runs/script-runs.service.ts';
+import { scriptRunsIn } from '../../tasks/task-runs/script-runs.service.ts';
 import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import {
-  runInSteps,
+  runTask,
   type TaskParts,
   type TaskQueue,
   type TaskStep,
 } from '../../tasks/task-runs/task-runs.runner.ts';
+import { taskLogsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import type { ScriptChange, ScriptStep, ScriptTask, TaskScript } from './script.ts';
 
 /** Several scripts may be at work at once; what waits in them is mostly the database. */
@@ -46,7 +47,7 @@ export function runScriptJob(parts: Parts): Job<{ taskRunId: number }> {
       const run = await parts.database.transaction((trx) => takeTurn(trx, parts, taskRunId));
       const script = parts.scripts.find(({ symbol }) => symbol === run?.script);
       if (!run || !script) return;
-      await runInSteps(parts, taskRunId, {
+      await runTask(parts, taskRunId, {
         maxFailures,
         slice: { ms: sliceMs, goOn: (trx) => parts.jobs.send(trx, runScriptQueue, { taskRunId }) },
         ...(script.prepare &&
@@ -169,6 +170,12 @@ function added(before: Progress['counts'], more: Counts): Progress['counts'] {
   const sum = new Map(before);
   for (const [name, count] of Object.entries(more)) sum.set(name, (sum.get(name) ?? 0) + count);
   return [...sum];
+}
+
+/** What a run has done by now. */
+export function toldOf(run: AnyRun): string {
+  const { counts } = progressOf(run);
+  return counts.length === 0 ? 'Nothing was done.' : messageOf(counts, run.isDryRun);
 }
 
 /** 'Looked at: 200. Links: 3.' */

@@ -13,7 +13,7 @@ export async function startRun(
   items: readonly unknown[] = [],
 ): Promise<number> {
   const runs = scriptRunsIn(trx);
-  const id = await runs.insert(siteId, run);
+  const { id } = await runs.insert(siteId, { kind: 'SCRIPT', ...run });
   await runs.insertItems(id, items);
   await jobs.send(trx, runScriptQueue, { taskRunId: id });
   return id;

@@ -18,13 +18,13 @@ import type { Jobs } from '../../../jobs/jobs.ts';
 import { accountsIn } from '../../accounts/auth/accounts.service.ts';
 import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
-import { isOver } from '../../tasks/task-runs/run-state.ts';
 import type { ScriptRun } from '../../tasks/task-runs/script-runs.repository.ts';
-import { scriptRunsIn, taskLogsIn } from '../../tasks/task-runs/script-runs.service.ts';
+import { scriptRunsIn } from '../../tasks/task-runs/script-runs.service.ts';
 import type { LogFilter, TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import type { RunSite } from '../../tasks/task-runs/task-runs.repository.ts';
+import { taskLogsIn, taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { assertRoomInQueue, type FollowingRuns, followingRuns } from './following-runs.ts';
-import { wakeNext } from './run-script.job.ts';
+import { toldOf, wakeNext } from './run-script.job.ts';
 import { startRun } from './run-starting.ts';
 import { type Schedule, schedulesRepository } from './schedules.repository.ts';
 import type { TaskScript } from './script.ts';
@@ -175,15 +175,9 @@ export function createTaskScriptsService({
     async abort(actor, runId) {
       await findRun(actor, runId);
       await database.transaction(async (trx) => {
-        const runs = scriptRunsIn(trx);
-        // Waits for the step at hand: the next one finds the run over.
-        const run = await runs.lock(runId);
-        if (!run || isOver(run)) throw conflict(scriptMessages.notRunning);
-        const said = run.status === 'QUEUED' ? 'Nothing was done.' : run.message;
-        const message = `Stopped by hand after ${run.done} of ${run.total}. ${said}`;
-        await runs.update(runId, { status: 'ABORTED', message, isOver: true });
-        await runs.forgetItems(runId);
-        await taskLogsIn(trx).insert(runId, [{ kind: 'info', message }]);
+        const run = await taskRunsIn(trx).stop(runId, toldOf);
+        if (!run) throw conflict(scriptMessages.notRunning);
+        await scriptRunsIn(trx).forgetItems(runId);
         await wakeNext(trx, jobs, run);
         const after = { script: run.script, done: run.done, total: run.total };
         await changes.record(trx, actor, { noun: 'taskRun', id: runId, action: 'aborted', after });

@@ -194,6 +194,8 @@ describe('on the site', () => {
     expect(text).toContain('<meta name="description" content="All about salt">');
     expect(headers['content-security-policy']).not.toContain('unsafe-inline');
     const [, address = ''] = /href="(\/companion\/colours\/[^"]+)"/.exec(text) ?? [];
+    // Behind the styles of all pages, which would prevail otherwise.
+    expect(text.indexOf(address)).toBeGreaterThan(text.lastIndexOf('/companion/companion.css'));
     expect((await read(address)).text).toBe(
       '.colours-003366-ffffff{background:#003366;color:#ffffff}',
     );

@@ -1,3 +1,4 @@
+import { withoutShortcodes } from '../../../base/shortcode-text.ts';
 import { bodyText } from '../../../lib/html.ts';
 import { passagesOf } from '../../../lib/retrieval/passages.ts';
 import type { Text } from '../../../lib/retrieval/segment.ts';
@@ -5,7 +6,7 @@ import type { IndexedPost } from './post-index.repository.ts';
 
 /** What a post says, a line for each paragraph. */
 export function textOfPost({ excerpt, body }: { excerpt: string; body: string }): string {
-  const text = bodyText(body);
+  const text = bodyText(withoutShortcodes(body));
   return excerpt === '' || text.startsWith(excerpt) ? text : `${excerpt}\n${text}`;
 }
 

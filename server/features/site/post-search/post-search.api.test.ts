@@ -85,6 +85,27 @@ describe('a search', () => {
     expect(isByModel).toBe(false);
   });
 
+  test('reads neither shortcodes nor what only some visitors see', async () => {
+    await write.post({
+      by,
+      title: 'A quiet harbour',
+      body: `<p>Herons nest by the quiet harbour. [client_lead_form id=3]</p><p>[poll]</p>
+        <p>[experiment symbol=mooring variant=pelican]</p><p>Flamingos.</p><p>[/experiment]</p>`,
+    });
+    const { posts } = await search('herons of the harbour');
+    expect(posts[0]?.title).toBe('A quiet harbour');
+    expect(posts[0]?.reason).toContain('Herons nest');
+    expect(posts[0]?.reason).not.toContain('[');
+    for (const hidden of ['pelican', 'mooring', 'flamingos', 'client_lead_form']) {
+      expect(await titles(hidden)).not.toContain('A quiet harbour');
+      const suggested = await tech.graphql(
+        'query ($search: String!) { postSearch(search: $search) { title } }',
+        { search: hidden },
+      );
+      expect([hidden, suggested.data.postSearch]).toEqual([hidden, []]);
+    }
+  });
+
   test('follows every change of a post in every process', async () => {
     const elsewhere = createPostIndexes({
       database: app.database,

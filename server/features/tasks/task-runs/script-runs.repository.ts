@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import {
-  type AnyRun,
-  type NamedRun,
-  type NewScriptRun,
-  waitingMessage,
-} from './task-runs.repository.ts';
+import type { AnyRun, NamedRun } from './task-runs.repository.ts';
 
 /** Runs of scripts: they wait for each other, and can be looked up by their script. */
 export function scriptRunsRepository(db: Db) {
@@ -19,29 +14,6 @@ export function scriptRunsRepository(db: Db) {
       .where('task_runs.script', 'is not', null);
 
   return {
-    async insert(siteId: number, run: NewScriptRun): Promise<number> {
-      const { id } = await db
-        .insertInto('task_runs')
-        .values({
-          siteId,
-          kind: 'SCRIPT',
-          script: run.script,
-          options: JSON.stringify(run.options),
-          reason: run.reason,
-          isDryRun: run.isDryRun,
-          undoesRunId: run.undoesRunId,
-          scheduleId: run.scheduleId,
-          sites: JSON.stringify(run.sites),
-          siteIds: run.sites.map((site) => site.siteId),
-          total: run.total,
-          message: waitingMessage,
-          startedBy: run.startedBy,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
-    },
-
     async find(siteId: number, id: number): Promise<ScriptRun | undefined> {
       const row = await ofSite(siteId).where('task_runs.id', '=', id).executeTakeFirst();
       return row as ScriptRun | undefined;

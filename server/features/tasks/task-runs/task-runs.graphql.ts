@@ -9,7 +9,8 @@ const TaskKindType = builder.enumType('TaskKind', {
 });
 
 export const TaskStatusType = builder.enumType('TaskStatus', {
-  description: 'How it stands. A failed run is tried again by itself a few times.',
+  description:
+    'How it stands. A failed run is tried again by itself a few times; people can abort some.',
   values: taskStatuses,
 });
 

@@ -1,11 +1,20 @@
 import { sql } from 'kysely';
-import type { RunStatus, TaskKind, TaskStatus } from '../../../../contract/tasks/task-runs.ts';
+import type { RunKind, TaskKind, TaskStatus } from '../../../../contract/tasks/task-runs.ts';
+import { taskKinds } from '../../../../contract/tasks/task-runs.ts';
+import { anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-export interface TaskRun {
+/** Where a run works, and as whom: people have another account on each of their sites. */
+export interface RunSite {
+  siteId: number;
+  userId: number;
+}
+
+/** A run of any kind, with what only those of scripts have. */
+export interface AnyRun {
   id: number;
   siteId: number;
-  kind: TaskKind;
+  kind: RunKind;
   subjectIds: number[];
   status: TaskStatus;
   done: number;
@@ -17,18 +26,6 @@ export interface TaskRun {
   insertedAt: Date;
   updatedAt: Date;
   finishedAt: Date | null;
-}
-
-/** Where a run works, and as whom: people have another account on each of their sites. */
-export interface RunSite {
-  siteId: number;
-  userId: number;
-}
-
-/** A run of any kind, with what only those of scripts have. */
-export interface AnyRun extends Omit<TaskRun, 'kind' | 'status'> {
-  kind: TaskKind | 'SCRIPT';
-  status: RunStatus;
   script: string | null;
   options: Record<string, unknown>;
   reason: string;
@@ -39,6 +36,11 @@ export interface AnyRun extends Omit<TaskRun, 'kind' | 'status'> {
   /** At which second how much was done, within the last minute. */
   pace: [second: number, done: number][];
   failures: number;
+}
+
+/** One that those who manage users may watch. */
+export interface TaskRun extends AnyRun {
+  kind: TaskKind;
 }
 
 export interface NamedRun extends AnyRun {
@@ -57,11 +59,11 @@ export interface NewScriptRun {
   startedBy: number;
 }
 
-export interface NewTaskRun {
-  kind: TaskKind;
-  subjectIds: readonly number[];
-  total: number;
-  startedBy: number;
+export interface NewRun<Kind extends RunKind>
+  extends Pick<NewScriptRun, 'total' | 'startedBy'>,
+    Partial<Omit<NewScriptRun, 'total' | 'startedBy'>> {
+  kind: Kind;
+  subjectIds?: readonly number[];
 }
 
 export const waitingMessage = 'Waiting to start';
@@ -80,9 +82,6 @@ const columns = [
   'insertedAt',
   'updatedAt',
   'finishedAt',
-] as const;
-const allColumns = [
-  ...columns,
   'script',
   'options',
   'reason',
@@ -96,20 +95,24 @@ const allColumns = [
 
 export function taskRunsRepository(db: Db) {
   return {
-    async insert(siteId: number, run: NewTaskRun): Promise<TaskRun> {
+    async insert<Kind extends RunKind>(
+      siteId: number,
+      { subjectIds = [], options = {}, sites = [], ...run }: NewRun<Kind>,
+    ): Promise<AnyRun & { kind: Kind }> {
       const row = await db
         .insertInto('task_runs')
         .values({
           siteId,
-          kind: run.kind,
-          subjectIds: [...run.subjectIds],
-          total: run.total,
+          ...run,
+          subjectIds: [...subjectIds],
+          options: JSON.stringify(options),
+          sites: JSON.stringify(sites),
+          siteIds: sites.map((site) => site.siteId),
           message: waitingMessage,
-          startedBy: run.startedBy,
         })
         .returning(columns)
         .executeTakeFirstOrThrow();
-      return row as TaskRun;
+      return row as AnyRun & { kind: Kind };
     },
 
     async find(siteId: number, id: number): Promise<TaskRun | undefined> {
@@ -118,8 +121,8 @@ export function taskRunsRepository(db: Db) {
         .select(columns)
         .where('siteId', '=', siteId)
         .where('id', '=', id)
-        // Those of scripts are for others to see.
-        .where('script', 'is', null)
+        // The others are for others to see.
+        .where('kind', '=', anyOfTexts(taskKinds))
         .executeTakeFirst();
       return row as TaskRun | undefined;
     },
@@ -128,7 +131,7 @@ export function taskRunsRepository(db: Db) {
     async lock(id: number): Promise<AnyRun | undefined> {
       const row = await db
         .selectFrom('task_runs')
-        .select(allColumns)
+        .select(columns)
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst();
@@ -139,7 +142,7 @@ export function taskRunsRepository(db: Db) {
     async read(id: number): Promise<AnyRun | undefined> {
       const row = await db
         .selectFrom('task_runs')
-        .select(allColumns)
+        .select(columns)
         .where('id', '=', id)
         .executeTakeFirst();
       return row as AnyRun | undefined;
@@ -169,9 +172,10 @@ export function taskRunsRepository(db: Db) {
       const rows = await db
         .selectFrom('task_runs')
         .leftJoin('users as starter', 'starter.id', 'task_runs.startedBy')
-        .select(allColumns.map((column) => `task_runs.${column}` as const))
+        .select(columns.map((column) => `task_runs.${column}` as const))
         .select('starter.username as starterName')
         .where('task_runs.siteId', '=', siteId)
+        .orderBy('task_runs.insertedAt', 'desc')
         .orderBy('task_runs.id', 'desc')
         .limit(limit)
         .execute();
@@ -181,7 +185,10 @@ export function taskRunsRepository(db: Db) {
     async update(
       id: number,
       change: Partial<
-        Pick<AnyRun, 'status' | 'done' | 'total' | 'message' | 'result' | 'pace' | 'failures'>
+        Pick<
+          AnyRun,
+          'subjectIds' | 'status' | 'done' | 'total' | 'message' | 'result' | 'pace' | 'failures'
+        >
       > & { isOver?: boolean },
     ): Promise<void> {
       const { result, pace, isOver, ...rest } = change;

@@ -1,13 +1,14 @@
 import type { ChangeNoun } from '../../../../contract/nouns.ts';
+import { runSubjectNouns } from '../../../../contract/tasks/task-runs.ts';
 import { AppError } from '../../../base/errors.ts';
 import type { Events } from '../../../base/events.ts';
-import type { Trx } from '../../../db/database.ts';
+import type { Database, Trx } from '../../../db/database.ts';
 import type { Queue } from '../../../jobs/jobs.ts';
+import type { Callers } from '../../../lib/callers.ts';
 import { paceWith } from './pace.ts';
 import { isOver } from './run-state.ts';
-import { type StepsParts, takeSteps } from './steps.ts';
 import { type NewTaskLog, taskLogsRepository } from './task-logs.repository.ts';
-import { type AnyRun, type TaskRun, taskRunsRepository } from './task-runs.repository.ts';
+import { type AnyRun, taskRunsRepository } from './task-runs.repository.ts';
 
 /** A job carries only the id: what is to be done, and how far it came, is in its row. */
 export type TaskQueue = Queue<{ taskRunId: number }>;
@@ -27,13 +28,17 @@ export interface TaskStep {
   logs?: readonly NewTaskLog[];
 }
 
-export interface TaskParts extends StepsParts {
+export interface TaskParts {
+  database: Database;
   events: Events;
+  /** Whom it gives way to. */
+  callers: Callers;
 }
 
 export interface RunWork<Prepared> {
   /** What takes longer than a transaction may, such as asking other servers. */
   prepare?(run: AnyRun): Promise<Prepared>;
+  /** One short transaction, which also stores where the next one starts. */
   step(trx: Trx, run: AnyRun, prepared: Prepared | undefined): Promise<TaskStep>;
   /** After so many steps in a row that failed it is given up; never, unless told. */
   maxFailures?: number;
@@ -43,26 +48,25 @@ export interface RunWork<Prepared> {
   slice?: { ms: number; goOn(trx: Trx): Promise<void> };
 }
 
-/** Runs a task whose progress is its row. */
-export function runTask(
-  parts: TaskParts,
-  taskRunId: number,
-  work: (trx: Trx, run: TaskRun) => Promise<TaskStep>,
-  prepare?: () => Promise<void>,
-): Promise<void> {
-  return runInSteps(parts, taskRunId, {
-    ...(prepare && { prepare }),
-    step: (trx, run) => work(trx, run as TaskRun),
-  });
-}
-
-/** The same with all that a run can have. */
-export function runInSteps<Prepared>(
-  { events, ...parts }: TaskParts,
+/**
+ * Does long work in short transactions. A run that was killed goes on where it was, and two
+ * handlers of the same run take turns at its row instead of doing the work twice. Between two steps
+ * it gives way to those who wait for an answer.
+ */
+export async function runTask<Prepared>(
+  { database, events, callers }: TaskParts,
   taskRunId: number,
   work: RunWork<Prepared>,
 ): Promise<void> {
   const began = Date.now();
+
+  async function tell(trx: Trx, run: AnyRun, changed: TaskStep['changed'] = []): Promise<void> {
+    const { id, siteId, kind, subjectIds } = run;
+    const noun = runSubjectNouns[kind];
+    const subjects = noun ? subjectIds.map((subjectId) => ({ noun, id: subjectId })) : [];
+    const heard = [{ noun: 'taskRun' as const, id }, ...subjects, ...changed];
+    await events.publish(trx, ...heard.map((change) => ({ siteId, ...change })));
+  }
 
   async function step(trx: Trx, before: AnyRun | undefined, prepared: Prepared | undefined) {
     const runs = taskRunsRepository(trx);
@@ -88,8 +92,7 @@ export function runInSteps<Prepared>(
       pace: paceWith(run.pace, Date.now(), doneSoFar),
       ...(run.failures > 0 && { failures: 0 }),
     });
-    const heard = [{ noun: 'taskRun' as const, id: run.id }, ...changed];
-    await events.publish(trx, ...heard.map((change) => ({ siteId: run.siteId, ...change })));
+    await tell(trx, run, changed);
     if (done.isFinished) await work.ended?.(trx, { ...run, status: 'DONE' });
     if (done.isFinished || !work.slice || Date.now() - began < work.slice.ms) {
       return done.isFinished;
@@ -109,20 +112,27 @@ export function runInSteps<Prepared>(
       ? `Stopped by an error${because || '.'}`
       : 'Stopped by an error. It will be tried again.';
     await runs.update(run.id, { status: 'FAILED', message, failures, isOver: isGivenUp });
-    if (run.script) {
-      await taskLogsRepository(trx).insert(run.id, [{ kind: 'problem', message }]);
-    }
-    await events.publish(trx, { siteId: run.siteId, noun: 'taskRun', id: run.id });
+    await taskLogsRepository(trx).insert(run.id, [{ kind: 'problem', message }]);
+    await tell(trx, run);
     if (isGivenUp) await work.ended?.(trx, { ...run, status: 'FAILED', message });
   }
 
-  return takeSteps(parts, {
-    async prepare() {
-      if (!work.prepare) return undefined;
-      const run = await taskRunsRepository(parts.database.db).read(taskRunId);
-      return run && !isOver(run) ? { run, prepared: await work.prepare(run) } : undefined;
-    },
-    step: (trx, ready) => step(trx, ready?.run, ready?.prepared),
-    markFailed,
-  });
+  async function prepare() {
+    if (!work.prepare) return undefined;
+    const run = await taskRunsRepository(database.db).read(taskRunId);
+    return run && !isOver(run) ? { run, prepared: await work.prepare(run) } : undefined;
+  }
+
+  const othersTurn = callers.turns();
+  try {
+    for (;;) {
+      await othersTurn();
+      const ready = await prepare();
+      if (await database.transaction((trx) => step(trx, ready?.run, ready?.prepared))) return;
+    }
+  } catch (error) {
+    // Tells people that it stands still, before it is tried again.
+    await database.transaction((trx) => markFailed(trx, error)).catch(() => {});
+    throw error;
+  }
 }

@@ -3,7 +3,14 @@ import { taskMessages } from '../../../../contract/tasks/task-runs.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Database, Db } from '../../../db/database.ts';
-import { type TaskRun, taskRunsRepository, waitingMessage } from './task-runs.repository.ts';
+import { hasStopped, isOver } from './run-state.ts';
+import { taskLogsRepository } from './task-logs.repository.ts';
+import {
+  type AnyRun,
+  type TaskRun,
+  taskRunsRepository,
+  waitingMessage,
+} from './task-runs.repository.ts';
 
 export interface TaskRunsService {
   get(actor: Actor, id: number): Promise<TaskRun>;
@@ -11,20 +18,49 @@ export interface TaskRunsService {
   latest(actor: Actor, kind: TaskKind, subjectId: number | null): Promise<TaskRun[]>;
 }
 
-/** For those who start runs, inside a transaction of theirs. */
+/** For those who start, show and stop runs, inside a transaction of theirs or not. */
 export function taskRunsIn(db: Db) {
-  const { insert, find, latest, newest, update } = taskRunsRepository(db);
+  const runs = taskRunsRepository(db);
+  const { insert, find, latest, newest, update } = runs;
   return {
     insert,
     find,
     latest,
     newest,
-    async queueAgain(id: number) {
+    update,
+
+    /**
+     * Makes one ready that has stopped without being over; its job is for the caller to send. Two
+     * handlers of one run never do the work twice, so this is safe even if it lives.
+     */
+    async wake(id: number): Promise<AnyRun | undefined> {
+      // Looked at first, so that nobody waits for a run that is at work.
+      const seen = await runs.read(id);
+      const run = seen && hasStopped(seen) ? await runs.lock(id) : undefined;
+      if (!run || !hasStopped(run)) return undefined;
       const again = { status: 'QUEUED', message: waitingMessage } as const;
       await update(id, again);
-      return again;
+      await taskLogsIn(db).insert(id, [{ kind: 'info', message: 'Queued again.' }]);
+      return { ...run, ...again };
+    },
+
+    /** Ends one where it stands, and tells what it did; nothing if it is over already. */
+    async stop(id: number, toldOf: (run: AnyRun) => string): Promise<AnyRun | undefined> {
+      // Waits for the step at hand: the next one finds the run over.
+      const run = await runs.lock(id);
+      if (!run || isOver(run)) return undefined;
+      const [done, total] = [run.done, run.total].map((count) => count.toLocaleString('en'));
+      const message = `Stopped by hand after ${done} of ${total}. ${toldOf(run)}`;
+      await update(id, { status: 'ABORTED', message, isOver: true });
+      await taskLogsIn(db).insert(id, [{ kind: 'info', message }]);
+      return run;
     },
   };
+}
+
+/** What runs say about themselves. */
+export function taskLogsIn(db: Db) {
+  return taskLogsRepository(db);
 }
 
 const latestLimit = 10;

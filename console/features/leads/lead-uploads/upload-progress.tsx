@@ -1,0 +1,94 @@
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconInfoCircle,
+  IconPlayerPlay,
+  IconPlayerStop,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { uploadMessages } from '../../../../contract/leads/lead-uploads.ts';
+import { confirm } from '../../../kit/confirm.ts';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { useAction } from '../../../kit/use-action.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { abortUpload, restartUpload, type Upload, uploadQuery } from './lead-uploads.queries.ts';
+
+/** How far it is while it is not done, and what can be done about it. */
+export function UploadProgress({ upload }: { upload: Upload }) {
+  const { status, processed, total, hasStopped, message } = upload;
+  if (status === 'DONE') return null;
+  const isAborted = status === 'ABORTED';
+  const isStanding = hasStopped || isAborted;
+  return (
+    <Stack gap={6}>
+      <Progress
+        value={(100 * processed) / total}
+        animated={!isStanding && status === 'RUNNING'}
+        aria-label="Addresses processed"
+      />
+      <Text size="sm" role="status">
+        {isStanding ? 'Stopped at' : 'Processing:'} {formatCount(processed)} of {formatCount(total)}{' '}
+        addresses
+      </Text>
+      {hasStopped && (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
+          {uploadMessages.stopped}
+        </Alert>
+      )}
+      {isAborted ? (
+        <Alert color="gray" icon={<IconInfoCircle aria-hidden />} role="note">
+          {message}
+        </Alert>
+      ) : (
+        <UploadActions upload={upload} />
+      )}
+    </Stack>
+  );
+}
+
+function UploadActions({ upload: { id, hasStopped } }: { upload: Upload }) {
+  const queryClient = useQueryClient();
+  const { isRunning, run } = useAction();
+
+  async function act(change: (id: string) => Promise<unknown>, done: string) {
+    await change(id);
+    showSnack(done);
+    await queryClient.invalidateQueries({ queryKey: uploadQuery(id).queryKey });
+  }
+
+  async function stop() {
+    const isSure = await confirm({
+      title: 'Stop this upload?',
+      body: 'It stops after the addresses at hand. Leads that were made stay, and so do their welcome emails. Addresses that were not looked at by then are forgotten.',
+      confirmLabel: 'Stop upload',
+      destructive: true,
+    });
+    if (isSure) await run(() => act(abortUpload, uploadMessages.aborted));
+  }
+
+  return (
+    <Group gap="xs">
+      {hasStopped && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlayerPlay size={14} aria-hidden />}
+          loading={isRunning}
+          onClick={() => run(() => act(restartUpload, uploadMessages.restarted))}
+        >
+          Start again
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="subtle"
+        color="red"
+        leftSection={<IconPlayerStop size={14} aria-hidden />}
+        disabled={isRunning}
+        onClick={stop}
+      >
+        Stop
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,36 @@
+import { uploadCountLabels } from '../../../../contract/leads/lead-uploads.ts';
+import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
+
+const labels = {
+  ...uploadCountLabels,
+  keptOptedOut: 'Kept opted out',
+  mailed: 'Welcome emails',
+} as const;
+
+/** The numbers of an upload, as far as it has come: what its run keeps as its result. */
+export type UploadCounts = Record<keyof typeof labels, number>;
+
+const names = Object.keys(labels) as (keyof UploadCounts)[];
+
+const each = (countOf: (name: keyof UploadCounts) => number) =>
+  Object.fromEntries(names.map((name) => [name, countOf(name)])) as UploadCounts;
+
+/** One that has not begun has none yet. */
+export const countsOf = (result: AnyRun['result']): UploadCounts =>
+  each((name) => Number(result[name] ?? 0));
+
+export const sumOfCounts = (a: UploadCounts, b: UploadCounts): UploadCounts =>
+  each((name) => a[name] + b[name]);
+
+const told = (counts: UploadCounts, name: keyof UploadCounts) =>
+  `${labels[name]}: ${counts[name].toLocaleString('en')}.`;
+
+/** 'New leads: 4,990.' */
+export const newLeadsTold = (counts: UploadCounts): string => told(counts, 'newLeads');
+
+/** 'New leads: 4,990. Blacklisted: 10.' */
+export const countsTold = (counts: UploadCounts): string =>
+  names
+    .filter((name) => counts[name] > 0)
+    .map((name) => told(counts, name))
+    .join(' ');
