@@ -100,9 +100,10 @@ it('harm in quite other words is found no less, and its kind counterparts are ca
     count('harm-third'),
     count('harm-fourth'),
     count('harm-fifth'),
+    count('harm-sixth'),
   ]);
   const [harm, kind] = [0, 1].map((i) => counts.reduce((sum, of) => sum + (of[i] ?? 0), 0));
-  // Of 164 and of 166: floors of what is measured, not of what is wished for.
-  expect(harm).toBeGreaterThanOrEqual(22);
+  // Of 224 and of 226: floors of what is measured, not of what is wished for.
+  expect(harm).toBeGreaterThanOrEqual(26);
   expect(kind).toBeLessThanOrEqual(11);
 });

@@ -131,8 +131,8 @@ export const indirectSigns: readonly CarePattern[] = [
   {
     name: 'puts things in order',
     tells:
-      /^(?:letters?|bills|affairs|order|passwords|watch|ring|belongings|dogs?|cats?|pets?|kids|children|will|rehome|rehomed|instructions|folder)$/,
-    also: /^(?:wrote|written|writing|left|leave|care|look|take|home|watch|good|feed|put|putting|got|getting|set|paid|cancelled|settled|closed|gave|given|giving|passed|handed|are|is)$/,
+      /^(?:letters?|notes?|bills|debts|accounts|subscriptions|appointments|affairs|order|passwords?|keys?|papers|watch|ring|guitar|car|books|jewell?ery|things|collection|bike|belongings|dogs?|cats?|pets?|kids|children|son|daughter|wife|husband|mother|mum|mom|family|other|will|rehome|rehomed|instructions|folder)$/,
+    also: /^(?:wrote|written|writing|left|leave|care|look|take|find|watch|good|feed|order|paid|cancelled|settled|closed|gave|given|giving|passed|handed|drawer|table|desk|envelope|safe|mat)$/,
     weight: 2.5,
     pattern: new RegExp(
       [
@@ -149,7 +149,7 @@ export const indirectSigns: readonly CarePattern[] = [
   {
     name: 'is at an end',
     tells:
-      /^(?:done|finished|over|time|peace|point|end|rest|enough|limit|strength|fight|fighting|empty|break|breaking|ready)$/,
+      /^(?:done|finished|over|time|peace|point|end|rest|quiet|enough|limit|strength|energy|fight|fighting|empty|break|breaking|ready|nothing|nobody|anymore)$/,
     weight: 2.5,
     pattern:
       /^(?:\w+ ){0,3}?(?:i am|im|ive been|i feel) (?:\w+ )?(?:done|finished|empty)$|\b(?:i am|im) (?:so |just |finally |really )*(?:done|finished)(?: now| here| fighting| trying)?$|\b(?:it is|its|now it is) time(?: for me)?(?: to go| now)?$|\b(?:made|found|making) my peace\b|\bat peace with (?:it|this|my decision|everything)\b|\b(?:this was|reached|past|beyond) (?:my|mine|the) (?:breaking point|limit|end of)\b|\bbreaking point and (?:this|that) was mine\b|\bno (?:more )?(?:strength|fight|energy) left\b|\b(?:nothing|no one|nobody) (?:anyone |you |else )?can (?:say|do|help) (?:\w+ )?(?:now|any ?more|to change)\b|\b(?:cant|cannot) (?:fight|pretend|do it|take it) any ?more\b|\bi (?:just )?(?:want|need) (?:to |some )?(?:rest|peace|it to be quiet)(?: now| at last| forever)?$|\bit (?:will|is going to) (?:all )?be over (?:soon|tonight|by)\b|\benough is enough$/,
@@ -157,7 +157,8 @@ export const indirectSigns: readonly CarePattern[] = [
   },
   {
     name: 'thanks and takes leave',
-    tells: /^(?:thank|thanks|goodbye|farewell|sorry|forgive|love|loved|remember|bye|miss)$/,
+    tells:
+      /^(?:thank|thanks|goodbye|farewell|sorry|forgive|love|loved|tried|remember|bye|miss|look)$/,
     also: /^(?:everything|years|there|times?|all|goodbye|farewell|bye|leaving|mess|being|trouble|what|this|it|know|tell|let|other|place|everyone|kindly|as|for|the|with|before|you)$/,
     weight: 2.5,
     pattern:

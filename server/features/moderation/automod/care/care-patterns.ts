@@ -194,7 +194,7 @@ export const signs: readonly CarePattern[] = [
   {
     name: 'feels worthless or a burden',
     tells:
-      /^(?:burden|worthless|useless|hopeless|trapped|waste|miss|notice|hate|alone|tired|hope)$/,
+      /^(?:burden|worthless|useless|hopeless|trapped|waste|miss|notice|hate|alone|tired|hope|give)$/,
     weight: 1.6,
     pattern:
       /\b(?:im|i am|ive become|i feel|just|only) (?:\w+ ){0,3}(?:a burden|worthless|useless|hopeless|trapped|a waste)\b|\bno ?(?:one|body) (?:would|will) (?:miss|care|notice)\b|\bhate my(?:self| life)\b|\bso (?:alone|tired of (?:it all|everything|life|fighting))\b|\bno hope\b|\bi give up\b/,

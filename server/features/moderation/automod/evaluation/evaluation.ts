@@ -27,6 +27,7 @@ export type TemplateSet =
   | 'harm-third'
   | 'harm-fourth'
   | 'harm-fifth'
+  | 'harm-sixth'
   | 'harm-kind'
   | 'anatomy'
   | 'mail';

@@ -104,7 +104,7 @@ async function reportTemplates(automod: Automod) {
   print();
   print('## Own templates, none learned from: called offensive | spam');
   for (const set of [
-    ...(['harm', 'harm-fresh', 'harm-third', 'harm-fourth', 'harm-fifth'] as const),
+    ...(['harm', 'harm-fresh', 'harm-third', 'harm-fourth', 'harm-fifth', 'harm-sixth'] as const),
     ...(['harm-kind', 'anatomy', 'mail'] as const),
   ]) {
     const filled = filledSet(set, 12);
