@@ -21,6 +21,7 @@ import './features/leads/lead-forms/lead-forms.graphql.ts';
 import './features/leads/lead-uploads/lead-uploads.graphql.ts';
 import './features/leads/opportunities/opportunities.graphql.ts';
 import './features/site/ai-pages/ai-pages.graphql.ts';
+import './features/site/ai-pages/ai-page-versions.graphql.ts';
 import './features/site/ai-page-drafts/ai-page-drafts.graphql.ts';
 import './features/site/launch/launch.graphql.ts';
 import './features/site/posts/posts.graphql.ts';

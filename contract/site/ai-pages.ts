@@ -26,7 +26,12 @@ export const aiPageMessages = {
   permalink: 'The address needs at least one letter or digit.',
   seoJson: 'seo must be a JSON object as a string.',
   tagsUnknown: 'A tag does not exist any more.',
+  versionNotFound: 'This version of the page is not kept.',
+  broughtBack: (version: number) => `Version ${version} is in the form. Save to keep it.`,
 } as const;
+
+/** How many saves one page of the list tells of. */
+export const aiPageSavesPerPage = 20;
 
 export const aiPageAnswer = z.strictObject({ text: z.string(), post_id: z.int().nullable() });
 export const aiPageQuestion = z.strictObject({

@@ -51,8 +51,11 @@ test('a page is written in the form and as JSON, previewed, saved, and seen on t
 
   await mode(page, 'JSON');
   await expect(code(page)).toContainText('Most salt hides in bread.');
-  await write(page, '{"facts": ["One"');
+  // The browser itself says nothing of where this goes wrong.
+  await write(page, '{\n"own": 1,\n"facts": ["One",}');
   await expect(page.getByText('Invalid JSON')).toBeVisible();
+  await expect(page.getByText('Line 3: No comma may stand before }')).toBeVisible();
+  await expect(code(page)).toHaveAccessibleDescription('Line 3: No comma may stand before }');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/myjournai\/new/);
   await write(page, '{"own":1,"facts":["One","Two"],"post_ids":[999999]}');
@@ -74,6 +77,74 @@ test('a page is written in the form and as JSON, previewed, saved, and seen on t
   );
   await page.goto(`${server.origin('kidney')}/myjournai/less-salt-more-taste`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Second' })).toBeVisible();
+});
+
+test('earlier versions are compared and brought back, and nobody is overwritten', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/myjournais' });
+  const save = async (variables: Record<string, unknown>) => {
+    const { upsertPost } = await callApi<{ upsertPost: { id: string } }>(
+      page,
+      `mutation ($id: ID, $title: String, $content: JSON) {
+        upsertPost(id: $id, title: $title, content: $content) { id }
+      }`,
+      variables,
+    );
+    return upsertPost.id;
+  };
+  const id = await save({ title: 'Bread', content: { facts: ['One', 'Two'] } });
+  await page.goto(`${server.origin('kidney')}/moderation/myjournai/${id}`);
+  await box(page, 'Facts 2').fill('Second');
+  await box(page, /^Title/).fill('Good bread');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(aiPageMessages.saved)).toBeVisible();
+
+  const versions = page.getByRole('dialog', { name: 'Versions' });
+  const row = (version: number) =>
+    versions.getByRole('listitem').filter({ hasText: `Version ${version}` });
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await expect(row(2)).toContainText('Now');
+  await expect(row(2).getByText('Changed: Title, Content', { exact: true })).toBeVisible();
+  await expect(row(2).getByRole('button', { name: 'Bring back version 2' })).toBeHidden();
+  await row(1).getByRole('button', { name: 'Compare version 1' }).click();
+  await expect(row(1).locator('dl')).toContainText('Good bread → Bread');
+  const content = row(1).getByRole('region', { name: 'Differences of the content' });
+  await expect(content.getByRole('deletion')).toHaveText('    "Second"');
+  await expect(content.getByRole('insertion')).toHaveText('    "Two"');
+  await row(2).getByRole('button', { name: 'Compare version 2' }).click();
+  await expect(row(2).locator('dl')).toContainText('Bread → Good bread');
+  await expectAccessibleInBothLooks(page);
+
+  // What was typed is not lost unasked; what is brought back is not saved until someone does.
+  await page.keyboard.press('Escape');
+  await box(page, 'Facts 1').fill('Typed');
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await row(1).getByRole('button', { name: 'Bring back version 1' }).click();
+  await page.getByRole('button', { name: 'Bring back', exact: true }).click();
+  await expect(page.getByText(aiPageMessages.broughtBack(1))).toBeVisible();
+  await expect(versions).toBeHidden();
+  await expect(box(page, /^Title/)).toHaveValue('Bread');
+  await expect(box(page, 'Facts 1')).toHaveValue('One');
+  await expect(box(page, 'Facts 2')).toHaveValue('Two');
+
+  // Someone else saves meanwhile: who brings back is told, and decides.
+  await save({ id, title: 'Their bread' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: /was changed.* while you were editing/ });
+  await expect(notice).toBeVisible();
+  const title = async () =>
+    (await callApi<{ getPost: { title: string } }>(page, `{ getPost(id: ${id}) { title } }`))
+      .getPost.title;
+  expect(await title()).toBe('Their bread');
+  await notice.getByRole('button', { name: 'Keep my changes' }).click();
+  await expect(notice).toBeHidden();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(title).toBe('Bread');
 });
 
 test('pages are found in their list, and closed to admins', async ({ page, signIn }) => {

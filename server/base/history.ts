@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangeNoun } from '../../contract/nouns.ts';
+import { anyOf } from '../db/any-of.ts';
 import type { Db } from '../db/database.ts';
 
 /** Something that was done, as the trail of changes tells it. */
@@ -11,6 +12,8 @@ export interface PastEvent {
   actor: { id: number; username: string } | null;
   before: unknown;
   after: unknown;
+  /** Which version of the thing it made, where that was noted. */
+  version: number | null;
   insertedAt: Date;
 }
 
@@ -22,6 +25,8 @@ export function historyOf(
 ): {
   /** The latest first. */
   latest(page: { limit: number; offset: number }): Promise<PastEvent[]>;
+  /** What made these versions, the latest first. */
+  ofVersions(versions: readonly number[]): Promise<PastEvent[]>;
   count(): Promise<number>;
 } {
   const about = db
@@ -29,28 +34,35 @@ export function historyOf(
     .where('event.siteId', '=', siteId)
     .where('event.entityType', '=', noun)
     .where('event.entityId', '=', id);
+  const told = about
+    .leftJoin('users as actor', 'actor.id', 'event.actorId')
+    .select(['event.id', 'event.action', 'event.before', 'event.after', 'event.version'])
+    .select(['event.insertedAt', 'event.actorId', 'actor.username'])
+    .orderBy('event.id', 'desc');
   return {
-    async latest({ limit, offset }) {
-      const rows = await about
-        .leftJoin('users as actor', 'actor.id', 'event.actorId')
-        .select(['event.id', 'event.action', 'event.before', 'event.after', 'event.insertedAt'])
-        .select(['event.actorId', 'actor.username'])
-        .orderBy('event.id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return rows.map(({ action, actorId, username, ...event }) => ({
-        ...event,
-        action: action.slice(action.indexOf('.') + 1),
-        actor: actorId === null ? null : { id: actorId, username: username ?? '' },
-      }));
-    },
+    latest: async ({ limit, offset }) =>
+      (await told.limit(limit).offset(offset).execute()).map(pastEvent),
+    ofVersions: async (versions) =>
+      (await told.where('event.version', '=', anyOf(versions)).execute()).map(pastEvent),
     async count() {
       const { events } = await about
         .select((eb) => eb.fn.countAll<number>().as('events'))
         .executeTakeFirstOrThrow();
       return Number(events);
     },
+  };
+}
+
+function pastEvent({
+  action,
+  actorId,
+  username,
+  ...event
+}: Omit<PastEvent, 'actor'> & { actorId: number | null; username: string | null }): PastEvent {
+  return {
+    ...event,
+    action: action.slice(action.indexOf('.') + 1),
+    actor: actorId === null ? null : { id: actorId, username: username ?? '' },
   };
 }
 

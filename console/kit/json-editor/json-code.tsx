@@ -1,5 +1,5 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { json, jsonParseLinter } from '@codemirror/lang-json';
+import { json } from '@codemirror/lang-json';
 import {
   bracketMatching,
   foldGutter,
@@ -8,7 +8,7 @@ import {
   indentOnInput,
   syntaxHighlighting,
 } from '@codemirror/language';
-import { linter, lintGutter, lintKeymap } from '@codemirror/lint';
+import { type Diagnostic, linter, lintGutter, lintKeymap } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import {
@@ -24,6 +24,7 @@ import { useMantineStyleNonce } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import classes from './json-editor.module.css';
 import type { JsonEditorProps } from './json-editor.tsx';
+import { jsonMistake } from './json-mistake.ts';
 
 /** Colours that can be read in either look; they are told apart by weight as well. */
 const highlighting = HighlightStyle.define([
@@ -67,7 +68,7 @@ export default function JsonCode({
   format,
   describedBy,
 }: JsonEditorProps & {
-  describedBy?: string | undefined;
+  describedBy: string;
 }) {
   const styleNonce = useMantineStyleNonce()?.() ?? '';
   const place = useRef<HTMLDivElement>(null);
@@ -86,7 +87,7 @@ export default function JsonCode({
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({
         'aria-label': label,
-        ...(describedBy && { 'aria-describedby': describedBy }),
+        'aria-describedby': describedBy,
       }),
       keymap.of([
         { key: 'Mod-s', preventDefault: true, run: submitForm },
@@ -120,11 +121,13 @@ export default function JsonCode({
   return <div ref={place} className={classes.code} />;
 }
 
-const parse = jsonParseLinter();
-
 /** Where it stops being JSON, and why. Nothing at all is not wrong: the template stands for it. */
-function jsonProblems(view: EditorView) {
-  return view.state.doc.toString().trim() === '' ? [] : parse(view);
+function jsonProblems({ state }: EditorView): Diagnostic[] {
+  const text = state.doc.toString();
+  const mistake = text.trim() === '' ? undefined : jsonMistake(text);
+  if (!mistake) return [];
+  const { from, to, line, reason } = mistake;
+  return [{ from, to, severity: 'error', message: `Line ${line}: ${reason}` }];
 }
 
 function submitForm({ dom }: EditorView): boolean {

@@ -1,7 +1,8 @@
-import { Box, Input, Skeleton } from '@mantine/core';
-import { Suspense, useId } from 'react';
+import { Box, Input, Skeleton, Text } from '@mantine/core';
+import { Suspense, useId, useMemo } from 'react';
 import { lazyPart } from '../lazy-part.ts';
 import classes from './json-editor.module.css';
+import { jsonMistake } from './json-mistake.ts';
 
 export interface JsonEditorProps {
   label: string;
@@ -16,19 +17,23 @@ const JsonCode = lazyPart(() => import('./json-code.tsx'));
 
 /** A box for JSON: numbered, foldable, searchable, and told where it is wrong. */
 export function JsonEditor({ error, ...props }: JsonEditorProps) {
+  const { label, value } = props;
   const id = useId();
+  const hasError = error !== undefined;
+  const mistake = useMemo(() => (hasError ? jsonMistake(value) : undefined), [hasError, value]);
   return (
-    <Input.Wrapper
-      label={props.label}
-      labelElement="div"
-      error={error}
-      errorProps={{ id, role: 'status' }}
-    >
-      <Box className={classes.frame} data-error={error !== undefined || undefined}>
-        <Suspense fallback={<Skeleton height={288} aria-busy />}>
-          <JsonCode {...props} describedBy={error ? id : undefined} />
-        </Suspense>
-      </Box>
-    </Input.Wrapper>
+    <div>
+      <Input.Wrapper label={label} labelElement="div" error={error} errorProps={{ role: 'status' }}>
+        <Box className={classes.frame} data-error={hasError || undefined}>
+          <Suspense fallback={<Skeleton height={288} aria-busy />}>
+            <JsonCode {...props} describedBy={id} />
+          </Suspense>
+        </Box>
+      </Input.Wrapper>
+      {/* Not announced, as it changes with every key: it is read with the box. */}
+      <Text id={id} size="xs" c="var(--mantine-color-error)" mt={mistake && 4}>
+        {mistake && `Line ${mistake.line}: ${mistake.reason}`}
+      </Text>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { createChatModel } from '../../lib/chat-model.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import type { ModerationServices } from '../moderation/moderation.area.ts';
 import { createAiPageDraftsService } from './ai-page-drafts/ai-page-drafts.service.ts';
+import { createAiPageVersionsService } from './ai-pages/ai-page-versions.service.ts';
 import { createAiPagesService } from './ai-pages/ai-pages.service.ts';
 import { createLaunchService } from './launch/launch.service.ts';
 import { buildPostIndexJob } from './post-search/build-post-index.job.ts';
@@ -105,6 +106,7 @@ export function createSiteServices(
         publicPosts,
         render: (page, posts) => aiPagePreview(page, posts, contentImages),
       }),
+      aiPageVersions: createAiPageVersionsService({ database }),
       aiPageDrafts: createAiPageDraftsService({ database, model, log }),
       postIntake: createPostIntakeService({ database, intake, writing }),
       settings,

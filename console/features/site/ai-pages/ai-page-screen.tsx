@@ -1,17 +1,23 @@
+import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { permalinkPath } from '../../../../contract/public-paths.ts';
 import { aiPageMessages } from '../../../../contract/site/ai-pages.ts';
 import { BackToList } from '../../../kit/back-to-list.tsx';
 import { SchemaForm } from '../../../kit/form/schema-form.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { NotFound } from '../../../kit/not-found.tsx';
 import { ViewOnSite } from '../../../kit/record-actions.tsx';
 import { RecordScreen } from '../../../kit/record-screen.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { AiPageInputs } from './ai-page-inputs.tsx';
-import { aiPageValues, changeOf, valuesOf } from './ai-page-values.ts';
+import { aiPageValues, changeOf, stateValues, valuesOf } from './ai-page-values.ts';
 import { type AiPagePost, aiPageQuery, saveAiPage } from './ai-pages.queries.ts';
+
+const VersionsPanel = lazyPart(() => import('./versions-panel.tsx'));
 
 /** One page that is built from JSON. */
 export default function AiPageScreen() {
@@ -37,6 +43,7 @@ export default function AiPageScreen() {
 
 function EditForm({ page, onConflict }: { page: AiPagePost; onConflict(): void }) {
   const queryClient = useQueryClient();
+  const versions = useVersionsPanel();
   const form = useEditForm({
     latest: page,
     valuesOf,
@@ -50,8 +57,49 @@ function EditForm({ page, onConflict }: { page: AiPagePost; onConflict(): void }
     failure: aiPageMessages.failed,
   });
   return (
-    <SchemaForm form={form} noun="page" isLong>
-      <AiPageInputs form={form} />
-    </SchemaForm>
+    <>
+      <SchemaForm form={form} noun="page" isLong aside={<VersionsButton onClick={versions.open} />}>
+        <AiPageInputs form={form} />
+      </SchemaForm>
+      {versions.wasOpen && (
+        <Suspense>
+          <VersionsPanel
+            opened={versions.isOpen}
+            onClose={versions.close}
+            now={page}
+            isDirty={form.isDirty}
+            onBringBack={(state) => form.fields.setValues(stateValues(state))}
+          />
+        </Suspense>
+      )}
+    </>
   );
+}
+
+function VersionsButton({ onClick }: { onClick(): void }) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconHistory size={16} aria-hidden />}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      Versions
+    </Button>
+  );
+}
+
+/** Loaded when it is opened for the first time. */
+function useVersionsPanel() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  return {
+    isOpen,
+    wasOpen,
+    close: () => setIsOpen(false),
+    open() {
+      setIsOpen(true);
+      setWasOpen(true);
+    },
+  };
 }

@@ -6,6 +6,7 @@ import {
   parseAiPage,
 } from '../../../../contract/site/ai-pages.ts';
 import { permalinkOf } from '../../../../contract/site/posts.ts';
+import type { AiPageState } from './ai-page-versions.queries.ts';
 import type { AiPagePost, saveAiPage } from './ai-pages.queries.ts';
 
 export const aiPageValues = aiPageInput;
@@ -21,14 +22,18 @@ export const newAiPage: AiPageValues = {
   tagIds: [],
 };
 
-export function valuesOf({ title, slug, status, content, seo, tags }: AiPagePost): AiPageValues {
+export const valuesOf = (page: AiPagePost): AiPageValues => stateValues(page);
+
+/** Of the page now or of an earlier version, without tags that are gone. */
+export function stateValues(state: AiPageState): AiPageValues {
+  const { title, slug, status, content, seo, tags } = state;
   return {
     title,
     slug,
     isPublished: status === 'PUBLISHED',
     content: formatAiPage(isEmpty(content) ? aiPageTemplate : content),
     seo: { ...seo },
-    tagIds: tags.map(({ id }) => id),
+    tagIds: tags.flatMap(({ id }) => id ?? []),
   };
 }
 

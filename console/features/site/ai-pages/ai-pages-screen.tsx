@@ -10,6 +10,7 @@ import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { useOpenRecord } from '../../../kit/use-open-record.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { type AiPageRow, aiPagesQuery } from './ai-pages.queries.ts';
+import { statusLabels } from './status-labels.ts';
 
 const aiPageList: ListDefinition<'publishedAt', Record<never, unknown>> = {
   sorts: ['publishedAt'],
@@ -42,8 +43,6 @@ export default function AiPagesScreen() {
     />
   );
 }
-
-const statusLabels = { DRAFT: 'Draft', PUBLISHED: 'Published', UNPUBLISHED: 'Unpublished' };
 
 const columns: Column<AiPageRow>[] = [
   {

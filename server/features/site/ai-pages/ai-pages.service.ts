@@ -26,7 +26,7 @@ import { invalidInput, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { postFilingRepository } from '../posts/post-filing.repository.ts';
+import { type Label, postFilingRepository } from '../posts/post-filing.repository.ts';
 import type { PostWritingService } from '../posts/post-writing.service.ts';
 import { type Post, type PostSummary, postsRepository } from '../posts/posts.repository.ts';
 import type { PostCardRow } from '../posts/public-posts.repository.ts';
@@ -122,8 +122,7 @@ export function createAiPagesService({
       }
       return database.transaction(async (trx) => {
         const filing = postFilingRepository(trx);
-        const tagsOf = async (id: number) =>
-          (await filing.tagsOf(siteId, [id])).map(({ name }) => name);
+        const tagsOf = (id: number) => filing.tagsOf(siteId, [id]);
         const before =
           edit.id === null ? undefined : await postsRepository(trx).findForUpdate(siteId, edit.id);
         const tagsBefore = before ? await tagsOf(before.id) : [];
@@ -155,9 +154,11 @@ export function createAiPagesService({
   };
 }
 
-function audited(post: Post, tags: readonly string[]): object {
+/** All that it takes to bring it back; tags by their ids, too, as names change. */
+function audited(post: Post, tags: readonly Label[]): object {
   const { title, permalink, status, seo, content } = post;
-  return { title, permalink, status, seo, content, tags };
+  const filed = { tags: tags.map(({ name }) => name), tagIds: tags.map(({ id }) => id) };
+  return { title, permalink, status, seo, content, ...filed };
 }
 
 /** Some clients send the document, some its text. */

@@ -91,6 +91,15 @@ export function postFilingRepository(db: Db) {
         .where('id', '=', anyOf(ids))
         .execute(),
 
+    /** Upper and lower case are the same. */
+    tagsByNames: (names: readonly string[]): Promise<Label[]> =>
+      db
+        .selectFrom('tags')
+        .select(['id', 'name', 'slug'])
+        .where('type', '=', 'GLOBAL')
+        .where(sql`lower(name)`, '=', anyOfTexts(names.map((name) => name.toLowerCase())))
+        .execute(),
+
     /** Makes those that are new, and takes over the names of those that are not. */
     async keepCategories(
       siteId: number,

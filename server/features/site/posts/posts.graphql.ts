@@ -38,7 +38,7 @@ const PostHeadlineType = builder.objectRef<PostHeadline>('PostSearchResult').imp
   }),
 });
 
-const PostSeoType = builder.objectRef<PostSeo>('PostSeo').implement({
+export const PostSeoType = builder.objectRef<PostSeo>('PostSeo').implement({
   description: 'What the head of its page says instead of what follows from the post.',
   permission: 'posts.manage',
   fields: (t) => ({

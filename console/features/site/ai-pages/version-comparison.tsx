@@ -1,0 +1,102 @@
+import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { messageFor } from '../../../lib/api-error.ts';
+import { aiPageVersionQuery } from './ai-page-versions.queries.ts';
+import type { AiPagePost } from './ai-pages.queries.ts';
+import { type Compared, contentDifferences, fieldDifferences } from './version-differences.ts';
+import classes from './versions.module.css';
+
+interface VersionComparisonProps {
+  version: number;
+  /** The page as it is saved now. */
+  now: AiPagePost;
+}
+
+/** What a version changed, and what bringing it back would change. */
+export function VersionComparison({ version, now }: VersionComparisonProps) {
+  const { data, isError, error, refetch } = useQuery(aiPageVersionQuery(now.id, version));
+  const [chosen, setChosen] = useState<string>();
+  if (!data) {
+    return isError ? (
+      <Group gap="sm" role="alert" mt="xs">
+        <Text size="sm">{messageFor(error)}</Text>
+        <Button size="compact-sm" variant="light" onClick={() => refetch()}>
+          Retry
+        </Button>
+      </Group>
+    ) : (
+      <Skeleton height={80} mt="xs" aria-busy />
+    );
+  }
+  const { state, before } = data;
+  const isNow = version === now.version;
+  if (!before && isNow) {
+    return (
+      <Text size="sm" mt="xs">
+        It is the first that was kept, and what is saved now.
+      </Text>
+    );
+  }
+  const side = isNow ? 'before' : before ? (chosen ?? 'now') : 'now';
+  return (
+    <Stack gap="xs" mt="xs">
+      {before && !isNow && (
+        <SegmentedControl
+          size="xs"
+          aria-label={`Differences of version ${version}`}
+          data={[
+            { value: 'now', label: 'What it would change now' },
+            { value: 'before', label: 'What it changed then' },
+          ]}
+          value={side}
+          onChange={setChosen}
+        />
+      )}
+      {side === 'before' && before ? (
+        <Differences before={before} after={state} same="Nothing was changed." />
+      ) : (
+        <Differences before={now} after={state} same="It is the same as now." />
+      )}
+    </Stack>
+  );
+}
+
+function Differences({ before, after, same }: { before: Compared; after: Compared; same: string }) {
+  const fields = useMemo(() => fieldDifferences(before, after), [before, after]);
+  const lines = useMemo(() => contentDifferences(before, after), [before, after]);
+  if (fields.length === 0 && lines.length === 0) return <Text size="sm">{same}</Text>;
+  return (
+    <Stack gap="xs">
+      {fields.length > 0 && (
+        <dl className={classes.fields}>
+          {fields.map(({ label, before, after }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <del>{before}</del> → <ins>{after}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {lines.length > 0 && (
+        <div>
+          <Text size="sm" c="dimmed" mb={4}>
+            Content
+          </Text>
+          <section className={classes.lines} aria-label="Differences of the content">
+            {lines.map(({ kind, text, place }) => {
+              const Line = kind === 'gone' ? 'del' : kind === 'new' ? 'ins' : 'span';
+              return (
+                <Line key={place} data-kind={kind}>
+                  {text}
+                </Line>
+              );
+            })}
+          </section>
+        </div>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,182 @@
+import { Button, Group, Pagination, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { aiPageMessages } from '../../../../contract/site/ai-pages.ts';
+import { Badge } from '../../../kit/badge.tsx';
+import { confirm } from '../../../kit/confirm.ts';
+import { SidePanel } from '../../../kit/side-panel.tsx';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { useAction } from '../../../kit/use-action.ts';
+import { messageFor } from '../../../lib/api-error.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import {
+  type AiPageState,
+  type AiPageVersion,
+  aiPageVersionQuery,
+  aiPageVersionsQuery,
+} from './ai-page-versions.queries.ts';
+import type { AiPagePost } from './ai-pages.queries.ts';
+import { VersionComparison } from './version-comparison.tsx';
+import classes from './versions.module.css';
+
+interface VersionsPanelProps {
+  opened: boolean;
+  onClose(): void;
+  /** The page as it is saved now. */
+  now: AiPagePost;
+  /** Whether something was typed that bringing back would replace. */
+  isDirty: boolean;
+  /** Puts it into the form. */
+  onBringBack(state: AiPageState): void;
+}
+
+/** Everything that was ever saved: to read, to compare, and to bring back into the form. */
+export default function VersionsPanel(props: VersionsPanelProps) {
+  const { opened, onClose, now } = props;
+  const [page, setPage] = useState(1);
+  const { data, isError, error, refetch } = useQuery({
+    ...aiPageVersionsQuery(now.id, page),
+    enabled: opened,
+  });
+  return (
+    <SidePanel opened={opened} onClose={onClose} title="Versions" size="xl">
+      {isError && !data ? (
+        <Group gap="sm" role="alert">
+          <Text size="sm">{messageFor(error)}</Text>
+          <Button size="compact-sm" variant="light" onClick={() => refetch()}>
+            Retry
+          </Button>
+        </Group>
+      ) : !data ? (
+        <Skeleton height={200} aria-busy />
+      ) : data.versions.length === 0 ? (
+        <Text c="dimmed">Nothing was changed yet.</Text>
+      ) : (
+        <Stack gap="md">
+          <ol className={classes.list} aria-label="Versions">
+            {data.versions.map((version) => (
+              <Version key={version.version} {...props} row={version} />
+            ))}
+          </ol>
+          {data.totalPages > 1 && (
+            <nav aria-label="Pages of versions">
+              <Pagination
+                size="sm"
+                total={data.totalPages}
+                value={page}
+                onChange={setPage}
+                getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+                getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+              />
+            </nav>
+          )}
+        </Stack>
+      )}
+    </SidePanel>
+  );
+}
+
+function Version({
+  row: { version, savedBy, savedAt, changed, isKept },
+  now,
+  isDirty,
+  onBringBack,
+  onClose,
+}: VersionsPanelProps & { row: AiPageVersion }) {
+  const queryClient = useQueryClient();
+  const [isCompared, setIsCompared] = useState(false);
+  const { isRunning, run } = useAction();
+  const isNow = version === now.version;
+
+  async function bringBack() {
+    const isSure =
+      !isDirty ||
+      (await confirm({
+        title: `Bring back version ${version}?`,
+        body: 'What you changed and did not save is lost.',
+        confirmLabel: 'Bring back',
+        destructive: true,
+      }));
+    if (!isSure) return;
+    await run(async () => {
+      const { aiPageVersion } = await queryClient.fetchQuery(aiPageVersionQuery(now.id, version));
+      onBringBack(aiPageVersion.state);
+      showSnack(aiPageMessages.broughtBack(version));
+      onClose();
+    });
+  }
+
+  return (
+    <li>
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Text fw={600} span>
+            Version {version}{' '}
+          </Text>
+          {isNow && (
+            <Badge look="light" color="cyan">
+              Now
+            </Badge>
+          )}
+          <Text size="sm" c="dimmed">
+            {savedAt === null ? (
+              'It was not saved here.'
+            ) : (
+              <>
+                {formatDateTime(savedAt)} by <bdi>{savedBy ?? 'Steward'}</bdi>
+              </>
+            )}
+          </Text>
+          {changed.length > 0 && <Text size="sm">Changed: {changedInWords(changed)}</Text>}
+        </div>
+        {isKept ? (
+          <Group gap="xs">
+            <Button
+              size="xs"
+              variant="default"
+              aria-expanded={isCompared}
+              aria-label={`Compare version ${version}`}
+              onClick={() => setIsCompared(!isCompared)}
+            >
+              Compare
+            </Button>
+            {!isNow && (
+              <Button
+                size="xs"
+                variant="light"
+                loading={isRunning}
+                aria-label={`Bring back version ${version}`}
+                onClick={bringBack}
+              >
+                Bring back
+              </Button>
+            )}
+          </Group>
+        ) : (
+          <Text size="sm" c="dimmed">
+            Not kept as a whole
+          </Text>
+        )}
+      </Group>
+      {isCompared && <VersionComparison version={version} now={now} />}
+    </li>
+  );
+}
+
+const names: Record<string, string> = {
+  title: 'Title',
+  permalink: 'Slug',
+  status: 'Status',
+  tags: 'Tags',
+  content: 'Content',
+  seo: 'SEO',
+  isNoindex: 'SEO',
+  redirectUrl: 'Redirect',
+};
+
+/** In the order of the form. */
+function changedInWords(changed: readonly string[]): string {
+  const known = Object.keys(names).filter((name) => changed.includes(name));
+  const others = changed.filter((name) => !(name in names));
+  return [...new Set([...known.map((name) => names[name]), ...others])].join(', ');
+}

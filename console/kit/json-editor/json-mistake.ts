@@ -1,0 +1,219 @@
+/** Where a text stops being JSON, and why. */
+export interface JsonMistake {
+  /** What is to be marked. */
+  from: number;
+  to: number;
+  /** Both count from 1. */
+  line: number;
+  column: number;
+  /** In words, without a full stop. */
+  reason: string;
+}
+
+/** What may come next: a value, a key, either with the end of an empty list or object, or what follows a value. */
+type Expected = 'value' | 'key' | 'firstValue' | 'firstKey' | 'next';
+
+class Mistake extends Error {
+  readonly from: number;
+  readonly to: number;
+  constructor(from: number, to: number, reason: string) {
+    super(reason);
+    this.from = from;
+    this.to = to;
+  }
+}
+
+const blanks = /[ \t\n\r]*/y;
+const words = /[\p{L}\p{N}_$.+-]+/uy;
+const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const closers = { '{': '}', '[': ']' } as const;
+const quotes = `'\`´‘’‚“”„«»`;
+
+/**
+ * The first mistake in a text, by the strict rules of JSON. Browsers refuse the same texts, but
+ * each in words of its own, and often without saying where.
+ */
+export function jsonMistake(text: string): JsonMistake | undefined {
+  try {
+    scan(text);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Mistake)) throw error;
+    const { from, to, message: reason } = error;
+    const before = text.slice(0, from).split(/\r\n?|\n/);
+    return { from, to, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, reason };
+  }
+}
+
+function scan(text: string): void {
+  // Not by recursion: what is nested a hundred thousand deep is JSON all the same.
+  const open: number[] = [];
+  let expected: Expected = 'value';
+  let comma = 0;
+  let at = 0;
+  while (true) {
+    at = after(blanks, text, at);
+    const char = text[at];
+    const opener = open.at(-1);
+    if (char === undefined) {
+      if (opener === undefined && expected === 'next') return;
+      throw unfinished(text, opener);
+    }
+    if (char === '}' || char === ']') {
+      if (opener === undefined && expected === 'next') throw surplus(text, at);
+      if (opener === undefined) throw new Mistake(at, at + 1, 'A value is missing');
+      assertClosable(text, { at, opener, comma, expected });
+      open.pop();
+      at++;
+      expected = 'next';
+    } else if (expected === 'next') {
+      if (opener === undefined) throw surplus(text, at);
+      if (char !== ',') throw notNext(text, at);
+      comma = at++;
+      expected = text[opener] === '{' ? 'key' : 'value';
+    } else if (expected === 'key' || expected === 'firstKey') {
+      at = afterKey(text, at);
+      expected = 'value';
+    } else if (char === '{' || char === '[') {
+      open.push(at++);
+      expected = char === '{' ? 'firstKey' : 'firstValue';
+    } else {
+      at = afterPlainValue(text, at);
+      expected = 'next';
+    }
+  }
+}
+
+interface Closing {
+  at: number;
+  opener: number;
+  /** Of the last comma. */
+  comma: number;
+  expected: Expected;
+}
+
+function assertClosable(text: string, { at, opener, comma, expected }: Closing): void {
+  const followsComma = after(blanks, text, comma + 1) === at && text[comma] === ',';
+  if ((expected === 'value' || expected === 'key') && followsComma) {
+    throw new Mistake(comma, comma + 1, `No comma may stand before ${text[at]}`);
+  }
+  if (expected === 'value') throw new Mistake(at, at + 1, 'A value is missing');
+  const bracket = text[opener] as keyof typeof closers;
+  if (text[at] === closers[bracket]) return;
+  const words = `The ${bracket} of line ${lineOf(text, opener)} is closed by ${text[at]} instead of ${closers[bracket]}`;
+  throw new Mistake(at, at + 1, words);
+}
+
+/** Behind the colon. */
+function afterKey(text: string, at: number): number {
+  if (text[at] !== '"') throw notAKey(text, at);
+  const end = after(blanks, text, afterText(text, at));
+  if (text[end] === ':') return end + 1;
+  if (text[end] === undefined) throw unfinished(text, at);
+  throw new Mistake(end, end + 1, 'A colon is missing after the key');
+}
+
+function notAKey(text: string, at: number): Mistake {
+  const char = text[at] ?? '';
+  if (char === ',' || char === ':') return new Mistake(at, at + 1, 'A key is missing');
+  if (isComment(text, at)) return comment(at);
+  const end = after(words, text, at);
+  if (end > at || quotes.includes(char)) {
+    return new Mistake(at, Math.max(end, at + 1), 'A key stands in double quotes: "key"');
+  }
+  return notAllowed(text, at);
+}
+
+/** A text, a number, true, false or null. */
+function afterPlainValue(text: string, at: number): number {
+  const char = text[at] ?? '';
+  if (char === '"') return afterText(text, at);
+  const end = after(words, text, at);
+  if (end > at) {
+    const word = text.slice(at, end);
+    if (number.test(word) || word === 'true' || word === 'false' || word === 'null') return end;
+    throw new Mistake(
+      at,
+      end,
+      /^[-+.\d]/.test(word)
+        ? `${cut(word)} is no number as JSON writes them`
+        : `${cut(word)} is no value: a text stands in double quotes, other words are true, false and null`,
+    );
+  }
+  if (quotes.includes(char)) {
+    throw new Mistake(at, at + 1, 'A text stands in double quotes: "text"');
+  }
+  if (char === ',' || char === ':') throw new Mistake(at, at + 1, 'A value is missing');
+  throw isComment(text, at) ? comment(at) : notAllowed(text, at);
+}
+
+/** Behind the closing quote of the text that begins here. */
+function afterText(text: string, start: number): number {
+  let at = start + 1;
+  while (true) {
+    const char = text[at];
+    if (char === '"') return at + 1;
+    if (char === undefined || char === '\n' || char === '\r') {
+      throw new Mistake(start, at, 'This text has no closing " in its line');
+    }
+    if (char === '\t') throw new Mistake(at, at + 1, 'A tab in a text is written \\t');
+    if (char < ' ') throw notAllowed(text, at);
+    at = char === '\\' ? afterEscape(text, at, start) : at + 1;
+  }
+}
+
+function afterEscape(text: string, at: number, start: number): number {
+  const char = text[at + 1];
+  if (char === undefined || char === '\n' || char === '\r') {
+    throw new Mistake(start, at + 1, 'This text has no closing " in its line');
+  }
+  if (char === 'u') {
+    if (/^[\da-fA-F]{4}$/.test(text.slice(at + 2, at + 6))) return at + 6;
+    throw new Mistake(at, at + 2, '\\u needs four digits of 0 to 9 and a to f');
+  }
+  if ('"\\/bfnrt'.includes(char)) return at + 2;
+  throw new Mistake(at, at + 2, `\\${char} means nothing in a text: a backslash is written \\\\`);
+}
+
+function notNext(text: string, at: number): Mistake {
+  const char = text[at] ?? '';
+  if (isComment(text, at)) return comment(at);
+  const end = after(words, text, at);
+  return end > at || '"{['.includes(char) || quotes.includes(char)
+    ? new Mistake(at, Math.max(end, at + 1), 'A comma is missing before this')
+    : notAllowed(text, at);
+}
+
+function unfinished(text: string, opener: number | undefined): Mistake {
+  // In the last line that has something in it.
+  const end = text.trimEnd().length;
+  if (opener === undefined) return new Mistake(end, end, 'A value is missing');
+  return text[opener] === '"'
+    ? new Mistake(end, end, 'A colon is missing after the key')
+    : new Mistake(end, end, `The ${text[opener]} of line ${lineOf(text, opener)} is not closed`);
+}
+
+const surplus = (text: string, at: number) =>
+  isComment(text, at)
+    ? comment(at)
+    : new Mistake(at, at + 1, 'Nothing may follow the end of the document');
+
+function notAllowed(text: string, at: number): Mistake {
+  const code = text.codePointAt(at) ?? 0;
+  const char = String.fromCodePoint(code);
+  const isSeen = /^[\p{P}\p{S}]$/u.test(char);
+  const name = isSeen ? char : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+  return new Mistake(at, at + char.length, `${name} is not allowed here`);
+}
+
+const isComment = (text: string, at: number) => /^(?:\/[/*]|#)/.test(text.slice(at, at + 2));
+const comment = (at: number) => new Mistake(at, at + 1, 'Comments are not allowed in JSON');
+
+/** Where what the pattern matches from here ends. */
+function after(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
+}
+
+const lineOf = (text: string, at: number) => text.slice(0, at).split(/\r\n?|\n/).length;
+const cut = (word: string) => (word.length > 30 ? `${word.slice(0, 30)}…` : word);
