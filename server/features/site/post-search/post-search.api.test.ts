@@ -90,19 +90,24 @@ describe('a search', () => {
       by,
       title: 'A quiet harbour',
       body: `<p>Herons nest by the quiet harbour. [client_lead_form id=3]</p><p>[poll]</p>
-        <p>[experiment symbol=mooring variant=pelican]</p><p>Flamingos.</p><p>[/experiment]</p>`,
+        <p>[experiment symbol=mooring variant=pelican]</p><p>Flamingos.</p><p>[/experiment]</p>
+        <p>Cormorants dry their wings.</p>
+        <p>[experiment symbol=mooring variant=puffin]</p><p>Flamingos again.</p><p>[/experiment]</p>`,
     });
+    const suggest = async (text: string) =>
+      (
+        await tech.graphql('query ($search: String!) { postSearch(search: $search) { title } }', {
+          search: text,
+        })
+      ).data.postSearch;
+    expect(await suggest('cormorants')).toEqual([{ title: 'A quiet harbour' }]);
     const { posts } = await search('herons of the harbour');
     expect(posts[0]?.title).toBe('A quiet harbour');
     expect(posts[0]?.reason).toContain('Herons nest');
     expect(posts[0]?.reason).not.toContain('[');
-    for (const hidden of ['pelican', 'mooring', 'flamingos', 'client_lead_form']) {
+    for (const hidden of ['pelican', 'puffin', 'mooring', 'flamingos', 'client_lead_form']) {
       expect(await titles(hidden)).not.toContain('A quiet harbour');
-      const suggested = await tech.graphql(
-        'query ($search: String!) { postSearch(search: $search) { title } }',
-        { search: hidden },
-      );
-      expect([hidden, suggested.data.postSearch]).toEqual([hidden, []]);
+      expect([hidden, await suggest(hidden)]).toEqual([hidden, []]);
     }
   });
 
