@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { drawCsvName, drawCsvPath } from '../../../../contract/engagement/draws.ts';
 import { drawPath } from '../../../../contract/engagement/widget-view.ts';
 import { copyText } from '../../../kit/copy.ts';
-import { messageFor } from '../../../lib/api-error.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { formatDateTime, plural } from '../../../lib/format.ts';
 import { type Draw, drawQuery } from './draw.queries.ts';
 import { DrawForm } from './draw-form.tsx';
@@ -34,14 +34,7 @@ export function DrawPanel({ engagementId }: { engagementId: string }) {
           )}
         </Group>
         {isPending && <Skeleton height={120} aria-busy />}
-        {isError && !draw && (
-          <Group gap="sm" role="alert">
-            <Text size="sm">{messageFor(error)}</Text>
-            <Button size="compact-sm" variant="light" onClick={() => refetch()}>
-              Retry
-            </Button>
-          </Group>
-        )}
+        {isError && !draw && <LoadFailure error={error} onRetry={() => refetch()} />}
         {draw === null && <Text c="dimmed">This giveaway has no draw.</Text>}
         {draw && <Parts draw={draw} />}
       </Stack>

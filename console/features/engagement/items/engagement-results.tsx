@@ -5,7 +5,7 @@ import { resultsCsvName, resultsCsvPath } from '../../../../contract/engagement/
 import { DayChart } from '../../../kit/charts/day-chart.tsx';
 import { countsOn, daysBetween } from '../../../kit/charts/days.ts';
 import { ShareBars } from '../../../kit/charts/share-bars.tsx';
-import { messageFor } from '../../../lib/api-error.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { plural } from '../../../lib/format.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import classes from './engagements.module.css';
@@ -99,14 +99,7 @@ interface DaysProps {
 function Days({ id, siteName, isElsewhere }: DaysProps) {
   const { data: counted, isError, error, refetch } = useQuery(voteDaysQuery(id));
   if (isError && !counted) {
-    return (
-      <Group gap="sm" role="alert">
-        <Text size="sm">{messageFor(error)}</Text>
-        <Button size="compact-sm" variant="light" onClick={() => refetch()}>
-          Retry
-        </Button>
-      </Group>
-    );
+    return <LoadFailure error={error} onRetry={() => refetch()} />;
   }
   if (!counted) return <Skeleton height={180} aria-busy />;
   const first = counted[0]?.day;

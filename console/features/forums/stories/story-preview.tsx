@@ -1,10 +1,10 @@
-import { Alert, Anchor, Button, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Paper, Skeleton, Title } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { forumMessages } from '../../../../contract/forums/forum-messages.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
-import { messageFor } from '../../../lib/api-error.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
 import { siteAddress, useViewer } from '../../../lib/viewer.ts';
 import { ThreadLinks } from '../threads/thread-links.tsx';
@@ -25,14 +25,7 @@ export function PreviewOfStory({ postId, onLoaded }: PreviewOfStoryProps) {
   }, [preview, onLoaded]);
 
   if (error && !preview) {
-    return (
-      <Group gap="sm" role="alert">
-        <Text size="sm">{messageFor(error)}</Text>
-        <Button size="compact-sm" variant="light" onClick={() => refetch()}>
-          Retry
-        </Button>
-      </Group>
-    );
+    return <LoadFailure error={error} onRetry={() => refetch()} />;
   }
   if (!preview) return <Skeleton height={140} aria-busy />;
   const { threadId, threadSlug } = preview.story;

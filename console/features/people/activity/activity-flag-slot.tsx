@@ -2,8 +2,9 @@ import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useRef, useState } from 'react';
 import { showFailure } from '../../../kit/failure.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
-import { hasCode, messageFor } from '../../../lib/api-error.ts';
+import { hasCode } from '../../../lib/api-error.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import { updateFlag } from '../../moderation/flags/decide.queries.ts';
@@ -42,12 +43,7 @@ function FlagCard({ userId }: { userId: string }) {
           </ScreenLink>
         </Text>
       ) : (
-        <Group gap="xs" role="alert">
-          <Text size="sm">{messageFor(error)}</Text>
-          <Button size="compact-sm" variant="light" onClick={() => refetch()}>
-            Retry
-          </Button>
-        </Group>
+        <LoadFailure error={error} onRetry={() => refetch()} />
       )}
     </Paper>
   );

@@ -1,20 +1,10 @@
-import {
-  Button,
-  Center,
-  Group,
-  Loader,
-  Paper,
-  Select,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Button, Center, Loader, Paper, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconAlertTriangle, IconMessageOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { messageFor } from '../../../lib/api-error.ts';
 import { hearOfChanges } from '../../../lib/live-changes.ts';
@@ -125,12 +115,7 @@ function End({ query }: { query: Query }) {
   return (
     <Center ref={ref} mt="md">
       {isFetchNextPageError ? (
-        <Group gap="sm" role="alert">
-          <Text size="sm">{messageFor(query.error)}</Text>
-          <Button size="compact-sm" variant="light" onClick={() => query.fetchNextPage()}>
-            Retry
-          </Button>
-        </Group>
+        <LoadFailure error={query.error} onRetry={() => query.fetchNextPage()} />
       ) : (
         <Button
           size="compact-md"

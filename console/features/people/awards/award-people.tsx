@@ -1,9 +1,9 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { awardStatuses } from '../../../../contract/people/awards.ts';
 import { Badge } from '../../../kit/badge.tsx';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
-import { messageFor } from '../../../lib/api-error.ts';
 import { titleCase } from '../../../lib/format.ts';
 import classes from './award-people.module.css';
 import { type AwardPerson, awardPeopleQuery } from './awards.queries.ts';
@@ -13,14 +13,7 @@ export function AwardPeople({ awardId }: { awardId: string }) {
   const { data: people, isError, error, refetch } = useQuery(awardPeopleQuery(awardId));
 
   if (isError && !people) {
-    return (
-      <Group gap="sm" role="alert">
-        <Text size="sm">{messageFor(error)}</Text>
-        <Button size="compact-sm" variant="light" onClick={() => refetch()}>
-          Retry
-        </Button>
-      </Group>
-    );
+    return <LoadFailure error={error} onRetry={() => refetch()} />;
   }
   if (!people) return <Skeleton height={16} width="60%" my={4} />;
   if (people.length === 0) {

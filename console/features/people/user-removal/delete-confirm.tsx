@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../../kit/dialog.tsx';
-import { messageFor } from '../../../lib/api-error.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { plural } from '../../../lib/format.ts';
 import { blockingPreviewQuery } from './block.queries.ts';
 
@@ -86,12 +86,7 @@ function DeleteQuestion({
           </List>
         </Alert>
         {error ? (
-          <Group gap="sm" role="alert">
-            <Text size="sm">{messageFor(error)}</Text>
-            <Button size="compact-sm" variant="light" onClick={() => refetch()}>
-              Retry
-            </Button>
-          </Group>
+          <LoadFailure error={error} onRetry={() => refetch()} />
         ) : (
           !preview && (
             <Group gap="xs" role="status">

@@ -1,7 +1,7 @@
-import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { messageFor } from '../../../lib/api-error.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { aiPageVersionQuery } from './ai-page-versions.queries.ts';
 import type { AiPagePost } from './ai-pages.queries.ts';
 import { type Compared, contentDifferences, fieldDifferences } from './version-differences.ts';
@@ -19,12 +19,7 @@ export function VersionComparison({ version, now }: VersionComparisonProps) {
   const [chosen, setChosen] = useState<string>();
   if (!data) {
     return isError ? (
-      <Group gap="sm" role="alert" mt="xs">
-        <Text size="sm">{messageFor(error)}</Text>
-        <Button size="compact-sm" variant="light" onClick={() => refetch()}>
-          Retry
-        </Button>
-      </Group>
+      <LoadFailure error={error} onRetry={() => refetch()} />
     ) : (
       <Skeleton height={80} mt="xs" aria-busy />
     );

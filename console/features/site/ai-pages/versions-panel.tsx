@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { aiPageMessages } from '../../../../contract/site/ai-pages.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { confirm } from '../../../kit/confirm.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { SidePanel } from '../../../kit/side-panel.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
-import { messageFor } from '../../../lib/api-error.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import {
   type AiPageState,
@@ -41,12 +41,7 @@ export default function VersionsPanel(props: VersionsPanelProps) {
   return (
     <SidePanel opened={opened} onClose={onClose} title="Versions" size="xl">
       {isError && !data ? (
-        <Group gap="sm" role="alert">
-          <Text size="sm">{messageFor(error)}</Text>
-          <Button size="compact-sm" variant="light" onClick={() => refetch()}>
-            Retry
-          </Button>
-        </Group>
+        <LoadFailure error={error} onRetry={() => refetch()} />
       ) : !data ? (
         <Skeleton height={200} aria-busy />
       ) : data.versions.length === 0 ? (

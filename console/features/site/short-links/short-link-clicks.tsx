@@ -1,7 +1,7 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DayChart } from '../../../kit/charts/day-chart.tsx';
-import { messageFor } from '../../../lib/api-error.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { clicksQuery, type ShortLink, shortLinkName } from './short-links.queries.ts';
 
 const height = 150;
@@ -11,14 +11,7 @@ export function ShortLinkClicks({ link }: { link: ShortLink }) {
   const { data: days, isError, error, refetch } = useQuery(clicksQuery(link.id));
 
   if (isError && !days) {
-    return (
-      <Group gap="sm" role="alert">
-        <Text size="sm">{messageFor(error)}</Text>
-        <Button size="compact-sm" variant="light" onClick={() => refetch()}>
-          Retry
-        </Button>
-      </Group>
-    );
+    return <LoadFailure error={error} onRetry={() => refetch()} />;
   }
   if (!days) return <Skeleton height={height} my={4} aria-busy />;
   return (

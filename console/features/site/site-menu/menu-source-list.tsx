@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Group, Pagination, Skeleton, Stack, Text } from '@mantine/core';
+import { ActionIcon, Pagination, Skeleton, Stack, Text } from '@mantine/core';
 import { IconGripVertical, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MenuSourceSort, MenuSourceType } from '../../../../contract/site/posts.ts';
-import { messageFor } from '../../../lib/api-error.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import classes from './menu-source-list.module.css';
 import { type MenuSource, menuSourcesQuery } from './site-menu.queries.ts';
 import { sourceFormat } from './use-menu-drag.ts';
@@ -20,14 +20,7 @@ export function MenuSourceList({ type, sort, label, onAdd }: MenuSourceListProps
   const { data, isError, error, refetch } = useQuery(menuSourcesQuery({ type, sort, page }));
 
   if (isError && !data) {
-    return (
-      <Group gap="sm" role="alert">
-        <Text size="sm">{messageFor(error)}</Text>
-        <Button size="compact-sm" variant="light" onClick={() => refetch()}>
-          Retry
-        </Button>
-      </Group>
-    );
+    return <LoadFailure error={error} onRetry={() => refetch()} />;
   }
   if (!data) return <Skeleton height={120} aria-busy />;
   if (data.items.length === 0) {

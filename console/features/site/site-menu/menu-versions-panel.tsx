@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { menuMessages } from '../../../../contract/site/site-menu.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { confirm } from '../../../kit/confirm.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { SidePanel } from '../../../kit/side-panel.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
-import { messageFor } from '../../../lib/api-error.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
 import { MenuComparison } from './menu-comparison.tsx';
 import classes from './menu-versions-panel.module.css';
@@ -62,12 +62,7 @@ export function MenuVersionsPanel({ opened, onClose, editor, refresh }: MenuVers
   return (
     <SidePanel opened={opened} onClose={onClose} title="Versions" size="lg">
       {isError && !data ? (
-        <Group gap="sm" role="alert">
-          <Text size="sm">{messageFor(error)}</Text>
-          <Button size="compact-sm" variant="light" onClick={() => refetch()}>
-            Retry
-          </Button>
-        </Group>
+        <LoadFailure error={error} onRetry={() => refetch()} />
       ) : !data ? (
         <Skeleton height={200} aria-busy />
       ) : data.total === 0 ? (
