@@ -15,7 +15,7 @@ const cores = availableParallelism();
 /**
  * `npm test`: everything, in order of how soon it tells something. The last line is always
  * `N passed, N failed`. Narrow it down with `npm test -- --only=unit,e2e [file…]`; with `--full`
- * all API tests run on both databases.
+ * nothing is left to another day.
  */
 const stages = {
   check: checkStage,
@@ -43,6 +43,8 @@ process.on('exit', (code) => {
 });
 
 const { names, files, isFull } = readArguments(process.argv.slice(2));
+/** What there is much of comes round in a few days, unless all is asked for or files are named. */
+const isByTurns = !isFull && files.length === 0;
 requireNode();
 await ensurePackages();
 if (names.some((name) => needSystemPackages.includes(name))) await ensureSystemPackages();
@@ -87,7 +89,7 @@ async function buildStage() {
 
 /** Everything runs on PostgreSQL; here what differs, and the rest by turns. */
 function embeddedStage() {
-  if (isFull || files.length > 0) return vitestStage(['api on embedded']);
+  if (!isByTurns) return vitestStage(['api on embedded']);
   const all = apiTestFiles();
   const turn = turnOfToday();
   const chosen = chooseForEmbedded(all, turn);
@@ -100,16 +102,20 @@ function embeddedStage() {
 
 async function vitestStage(projects, chosen = files, options = []) {
   const report = join(reports, `${projects[0]}.json`);
-  const exitCode = await step(projectNode, [
-    toolOf('vitest/vitest.mjs'),
-    'run',
-    ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...options,
-    ...chosen,
-  ]);
+  const exitCode = await step(
+    projectNode,
+    [
+      toolOf('vitest/vitest.mjs'),
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...options,
+      ...chosen,
+    ],
+    { env: isByTurns ? { TESTS_BY_TURNS: '1' } : {} },
+  );
   return judge({ exitCode, counts: countsOf(readReport(report)) });
 }
 

@@ -8,6 +8,7 @@ import {
   temporaryFolder,
   until,
 } from '../../../testing/server-process.ts';
+import { databasesAtTurn } from '../../../testing/turns.ts';
 import { newItem, type TestItem, widgetVisitor } from '../../../testing/widgets.ts';
 
 const visitors = 8;
@@ -31,7 +32,7 @@ async function voteUntilKilled(server: ServerProcess, item: TestItem, onAnswer: 
   }
 }
 
-test.each(['embedded', 'postgres'] as const)(
+test.each(databasesAtTurn(0))(
   'kill -9 loses no vote that was answered, and adds none, on %s',
   { timeout: 200_000 },
   async (kind) => {

@@ -10,6 +10,7 @@ import {
   temporaryFolder,
   until,
 } from '../../../testing/server-process.ts';
+import { databasesAtTurn } from '../../../testing/turns.ts';
 
 const visitors = 8;
 const sessions = 100;
@@ -31,7 +32,7 @@ async function visitUntilKilled(server: ServerProcess, onAnswer: () => void): Pr
   }
 }
 
-test.each(['embedded', 'postgres'] as const)(
+test.each(databasesAtTurn(1))(
   'kill -9 loses no session that was answered, and adds none, on %s',
   { timeout: 200_000 },
   async (kind) => {

@@ -15,6 +15,7 @@ import {
   temporaryFolder,
   until,
 } from '../../../testing/server-process.ts';
+import { databasesAtTurn } from '../../../testing/turns.ts';
 import { openAutomod } from '../automod/automod.ts';
 
 const rounds = 3;
@@ -154,7 +155,7 @@ async function assertWhole(
 }
 
 describe('kill -9 during intake', () => {
-  test.each(['embedded', 'postgres'] as const)(
+  test.each(databasesAtTurn(2))(
     'loses nothing that was acknowledged, doubles nothing, and leaves nothing unscored on %s',
     { timeout: 400_000 },
     async (kind) => {
