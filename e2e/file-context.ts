@@ -99,7 +99,6 @@ const fallStill = `(() => {
   navigator.sendBeacon = () => true;
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
   History.prototype.replaceState.call(history, null, '', '/healthz');
-  stop();
 })()`;
 
 /** Leaves a page where it is: were it taken elsewhere, the browser would forget what it compiled. */
