@@ -158,7 +158,12 @@ async function measureJob(url: string): Promise<{ ms: number; memory: number[] }
   const events = await openEvents(database, (error) => {
     throw error;
   });
-  const jobs = await openJobs(database, [], { runsWorker: false, recoverySeconds: 15, log });
+  const jobs = await openJobs(database, [], {
+    runsWeb: true,
+    runsWorker: false,
+    recoverySeconds: 15,
+    log,
+  });
   const memory = [usedBytes()];
   let batches = 0;
   const job = generateLeadsJob({

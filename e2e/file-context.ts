@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { DemoServer } from './demo-servers.ts';
 
 /** What a context is made with for good: tests that ask for other values have one of their own. */
@@ -18,16 +18,17 @@ export interface FileContexts {
 }
 
 /** What tests listen to; Playwright has listeners of its own, which have to stay. */
-const watched = ['console', 'page', 'request', 'requestfailed', 'response', 'weberror'];
+const watched = ['console', 'dialog', 'page', 'request', 'requestfailed', 'response', 'weberror'];
 
 interface Kept {
   context: BrowserContext;
+  nature: ContextNature;
   /** Where pages were in this test. */
   origins: Set<string>;
 }
 
 /**
- * The tests of a file share a context, each with a page of its own: the console opens in half the
+ * The tests of a file share a context, and most of them a page: the console opens in half the
  * processor time where its scripts are kept and compiled already. What the server of another file
  * sent is never kept: each file begins with a new context.
  */
@@ -40,8 +41,8 @@ export function createFileContexts(browser: Browser): FileContexts {
     kept.clear();
   }
 
-  async function open(): Promise<Kept> {
-    return { context: await browser.newContext(), origins: new Set() };
+  async function open(nature: ContextNature): Promise<Kept> {
+    return { context: await browser.newContext(), nature, origins: new Set() };
   }
 
   return {
@@ -50,7 +51,7 @@ export function createFileContexts(browser: Browser): FileContexts {
       if (owner !== server) await close();
       owner = server;
       const key = JSON.stringify(nature);
-      const mine = kept.get(key) ?? (await open());
+      const mine = kept.get(key) ?? (await open(nature));
       kept.set(key, mine);
       mine.context.on('request', (request) => {
         if (request.isNavigationRequest()) mine.origins.add(new URL(request.url()).origin);
@@ -62,21 +63,59 @@ export function createFileContexts(browser: Browser): FileContexts {
 }
 
 /** Nothing that a test did is there for the next one, except for the files that the browser keeps. */
-async function tidy({ context, origins }: Kept): Promise<void> {
-  for (const event of watched) context.removeAllListeners(event);
-  await context.unrouteAll({ behavior: 'ignoreErrors' });
-  await forget(context, origins);
+async function tidy({ context, nature, origins }: Kept): Promise<void> {
+  const [page, ...others] = context.pages();
+  for (const it of page ? [context, page] : [context]) {
+    for (const event of watched) it.removeAllListeners(event);
+    await it.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+  for (const other of others) await other.close();
+  if (page && nature.javaScriptEnabled !== false && isAtOnly(origins, page)) await still(page);
+  else await forget(context, origins);
   origins.clear();
-  for (const page of context.pages()) await page.close();
   await context.clearCookies();
   await context.clearPermissions();
   await context.setOffline(false);
 }
 
-/** What pages stored there. */
+function isAtOnly(origins: Set<string>, page: Page): boolean {
+  return origins.size === 1 && origins.has(new URL(page.url()).origin);
+}
+
+/**
+ * For a page that is as good as closed: it stores nothing, asks nobody, has no timers, and lets
+ * itself be left. Whoever goes back beyond the start of the next test comes to none of its screens.
+ */
+const fallStill = `(() => {
+  dispatchEvent(new PageTransitionEvent('pagehide'));
+  localStorage.clear();
+  sessionStorage.clear();
+  Storage.prototype.setItem = () => {};
+  const never = () => new Promise(() => {});
+  for (let id = setTimeout(never); id > 0; id--) clearTimeout(id);
+  window.setTimeout = window.setInterval = () => 0;
+  window.fetch = never;
+  XMLHttpRequest.prototype.send = () => {};
+  navigator.sendBeacon = () => true;
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
+  History.prototype.replaceState.call(history, null, '', '/healthz');
+  stop();
+})()`;
+
+/** Leaves a page where it is: were it taken elsewhere, the browser would forget what it compiled. */
+async function still(page: Page): Promise<void> {
+  await page.evaluate(fallStill);
+  await page.mouse.move(-1, -1);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.resetNavigationHistory');
+  await devtools.detach();
+}
+
+/** Closes the pages, and takes away what they stored. */
 async function forget(context: BrowserContext, origins: Iterable<string>): Promise<void> {
   const devtools = await context.newCDPSession(context.pages()[0] ?? (await context.newPage()));
   for (const origin of origins) {
     await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   }
+  for (const page of context.pages()) await page.close();
 }

@@ -110,8 +110,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   async page({ context, colorScheme, viewport }, use) {
-    const page = await context.newPage();
-    // The context has the look of the first test of the file.
+    const page = context.pages()[0] ?? (await context.newPage());
+    // The context has the look of the first test of the file, the page that of the test before.
     if (viewport) await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await use(page);

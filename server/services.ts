@@ -95,7 +95,12 @@ export async function openServices(
   const runner = await openJobs(
     database,
     [sendMail, sendMailsJob(sendMail), cleanUpJob(cleanUp), ...areas.flatMap(({ jobs }) => jobs)],
-    { runsWorker: config.runsWorker, recoverySeconds: config.jobRecoverySeconds, log },
+    {
+      runsWeb: config.runsWeb,
+      runsWorker: config.runsWorker,
+      recoverySeconds: config.jobRecoverySeconds,
+      log,
+    },
   );
   queues.resolve(runner);
   return {

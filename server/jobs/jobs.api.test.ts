@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLogger } from '../base/logger.ts';
 import { hashToken } from '../lib/tokens.ts';
 import { createMailService, sendMailQueue } from '../mail/mail.service.ts';
 import { startSmtp, type TestSmtp } from '../testing/smtp-server.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { cleanUpJob } from './clean-up.job.ts';
+import { type AnyJob, openJobs } from './jobs.ts';
 
 let smtp: TestSmtp;
 let app: TestApp;
@@ -134,6 +136,46 @@ describe('a mail', () => {
       expect.stringContaining('Subject: Kept'),
     ]);
     expect(await countJobs()).toBe(before + 1);
+  });
+
+  test('follows the one before it at once, where many wait', async () => {
+    const mail = createMailService({ jobs: app.services.jobs });
+    await app.database.transaction(async (trx) => {
+      for (let n = 0; n < 12; n += 1) {
+        const to = `someone${n}@example.org`;
+        await mail.queue(trx, { siteId: alpha, userId: null, to, subject: 'Hello', text: 'A' });
+      }
+    });
+    // Had each to wait for the next look at the queue, they would take longer than this.
+    await expect.poll(() => smtp.received.length, settled).toBe(12);
+  });
+});
+
+describe('queues', () => {
+  const log = createLogger('silent');
+  const quiet = { runsWeb: true, runsWorker: false, recoverySeconds: 15, log };
+  const queue = { name: 'test.queue' };
+  const job = { queue, retries: 2, cron: '1 2 3 * *', handle: async () => {} };
+  const open = async (jobs: AnyJob[]) => (await openJobs(app.database, jobs, quiet)).close();
+  async function written() {
+    const { rows } = await app.database.pool.query(
+      `select retry_limit, cron, q.updated_on as queue_at, s.updated_on as cron_at
+         from jobs.queue q left join jobs.schedule s using (name) where name = $1`,
+      [queue.name],
+    );
+    return rows[0];
+  }
+
+  test('are written down at a start, and again only where something changed', async () => {
+    await open([job]);
+    const first = await written();
+    expect(first).toMatchObject({ retry_limit: 2, cron: '1 2 3 * *' });
+    await open([job]);
+    expect(await written()).toEqual(first);
+    await open([{ ...job, retries: 5, cron: '4 5 6 * *' }]);
+    expect(await written()).toMatchObject({ retry_limit: 5, cron: '4 5 6 * *' });
+    await open([{ queue, retries: 5, handle: job.handle }]);
+    expect(await written()).toMatchObject({ retry_limit: 5, cron: null });
   });
 });
 

@@ -48,13 +48,15 @@ export interface JobRunner extends Jobs {
 }
 
 const heartbeatSeconds = 30;
+/** For what no one tells of: jobs of other processes, and those that are due later. */
+const lookSeconds = { ofWorker: 2, ofBoth: 5 };
 
 export async function openJobs(
   database: Database,
   registry: readonly AnyJob[],
-  options: { runsWorker: boolean; recoverySeconds: number; log: Logger },
+  options: { runsWeb: boolean; runsWorker: boolean; recoverySeconds: number; log: Logger },
 ): Promise<JobRunner> {
-  const { log, runsWorker, recoverySeconds } = options;
+  const { log, runsWeb, runsWorker, recoverySeconds } = options;
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     schema: 'jobs',
@@ -66,11 +68,9 @@ export async function openJobs(
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
   await boss.start();
-  for (const job of registry) await prepareQueue(boss, job);
-  const workers = new Map<string, string>();
-  if (runsWorker) {
-    for (const job of registry) workers.set(job.queue.name, await startWorker(boss, job, log));
-  }
+  await prepareQueues(boss, registry);
+  const crew = createCrew(boss, log, runsWeb ? lookSeconds.ofBoth : lookSeconds.ofWorker);
+  if (runsWorker) for (const job of registry) await crew.engage(job);
 
   return {
     async send(trx, queue, data, startAfter) {
@@ -81,47 +81,92 @@ export async function openJobs(
         ...(startAfter && { startAfter }),
         ...(group && { group: { id: group } }),
       });
-      // Without this the job would wait for the worker's next look at the queue.
-      const worker = workers.get(queue.name);
-      if (worker) afterCommit(() => boss.notifyWorker(worker));
+      // Without this the job would wait for a worker's next look at the queue.
+      afterCommit(() => crew.wake(queue, startAfter));
     },
     close: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }
 
-async function prepareQueue(boss: PgBoss, job: AnyJob): Promise<void> {
-  const { name } = job.queue;
-  const existing = await boss.getQueue(name);
-  const options = {
-    retryLimit: job.retries,
-    retryBackoff: true,
-    retryDelay: 5,
-    retryDelayMax: 3600,
-    heartbeatSeconds,
-  };
-  if (!existing) await boss.createQueue(name, options);
-  else await boss.updateQueue(name, options);
-  // pg-boss keeps what it knows of a queue once it has looked it up. If the first to need it were
-  // a sender inside a transaction, the look would ask for a second connection.
-  await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
-  if (job.cron) await boss.schedule(name, job.cron);
-  else await boss.unschedule(name);
+/** Writes down only what is not so yet: most starts find everything as the last one left it. */
+async function prepareQueues(boss: PgBoss, registry: readonly AnyJob[]): Promise<void> {
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+  for (const { queue, retries, cron } of registry) {
+    const { name } = queue;
+    const options = {
+      retryLimit: retries,
+      retryBackoff: true,
+      retryDelay: 5,
+      retryDelayMax: 3600,
+      heartbeatSeconds,
+    };
+    const existing = queues.get(name);
+    if (!existing) {
+      await boss.createQueue(name, options);
+      await lookUp(boss, name);
+    } else if (!isSubset(options, existing)) {
+      await boss.updateQueue(name, options);
+      await lookUp(boss, name);
+    }
+    if (crons.get(name) === cron) continue;
+    if (cron) await boss.schedule(name, cron);
+    else await boss.unschedule(name);
+  }
 }
 
-function startWorker(boss: PgBoss, job: AnyJob, log: Logger): Promise<string> {
-  const { name, groupOf } = job.queue;
-  const { atOnce: localConcurrency = 1 } = job;
-  const options = { localConcurrency, ...(groupOf && { localGroupConcurrency: 1 }) };
-  return boss.work<object>(name, options, async (batch) => {
-    for (const { id, data } of batch) {
-      try {
-        await job.handle(data ?? {});
-      } catch (error) {
-        log.error({ err: error, job: name, jobId: id }, 'job failed');
-        throw error;
+function isSubset(part: object, whole: object): boolean {
+  return Object.entries(part).every(([key, value]) => whole[key as keyof typeof whole] === value);
+}
+
+/**
+ * pg-boss knows the queues that were there at its start, and looks up a new one when it is needed.
+ * If that were inside a sender's transaction, the look would ask for a second connection.
+ */
+async function lookUp(boss: PgBoss, name: string): Promise<void> {
+  await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
+}
+
+/** The workers of this process. */
+function createCrew(boss: PgBoss, log: Logger, pollingIntervalSeconds: number) {
+  const workers = new Map<string, string[]>();
+
+  async function engageOne({ queue: { name, groupOf }, handle }: AnyJob): Promise<string> {
+    const options = { pollingIntervalSeconds, ...(groupOf && { localGroupConcurrency: 1 }) };
+    let worker = '';
+    worker = await boss.work<object>(name, options, async (batch) => {
+      // Whatever else waits follows at once, not at the next look.
+      boss.notifyWorker(worker);
+      for (const { id, data } of batch) {
+        try {
+          await handle(data ?? {});
+        } catch (error) {
+          log.error({ err: error, job: name, jobId: id }, 'job failed');
+          throw error;
+        }
       }
-    }
-  });
+    });
+    return worker;
+  }
+
+  return {
+    async engage(job: AnyJob): Promise<void> {
+      const mine: string[] = [];
+      // One worker at a time, so that each can be woken.
+      for (let n = 0; n < (job.atOnce ?? 1); n++) mine.push(await engageOne(job));
+      workers.set(job.queue.name, mine);
+    },
+    /** Now, or when it is time; what is due much later is found by a look. */
+    wake({ name }: Queue<object>, at?: Date): void {
+      const wakeAll = () => {
+        for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
+      };
+      // A little later than said, in case the clock of the database is.
+      const inMs = at && at.getTime() - Date.now() + 50;
+      if (!inMs) wakeAll();
+      else if (inMs < 60_000) setTimeout(wakeAll, inMs).unref();
+    },
+  };
 }
 
 /** pg-boss writes plain SQL with numbered parameters, which a transaction runs as it is. */

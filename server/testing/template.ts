@@ -29,7 +29,12 @@ export async function prepareTemplate(options: Omit<DatabaseOptions, 'onError'>)
   });
   await migrate(database.pool);
   const log = createLogger('silent');
-  const jobs = await openJobs(database, [], { runsWorker: false, recoverySeconds: 15, log });
+  const jobs = await openJobs(database, [], {
+    runsWeb: true,
+    runsWorker: false,
+    recoverySeconds: 15,
+    log,
+  });
   await jobs.close();
   const passwordHash = await hashPassword(testPassword);
   await database.transaction((trx) => insertNetwork(trx, passwordHash));
