@@ -30,10 +30,20 @@ export function explainWindow(
 ): WordWeight[] {
   features.read(page, window, hidden);
   const shares = sharesOf(model, task, page.tokens.length);
+  return wordsOf(text, page, window.from, shares.subarray(window.from, window.to));
+}
+
+/** What each word says in all, from what the tokens from `first` on do. */
+export function wordsOf(
+  text: string,
+  { tokens }: Page,
+  first: number,
+  shares: ArrayLike<number>,
+): WordWeight[] {
   const words = new Map<string, number>();
-  for (let i = window.from; i < window.to; i++) {
-    const start = page.tokens.start[i] as number;
-    const end = Math.min(page.tokens.end[i] as number, start + longest);
+  for (let i = 0; i < shares.length; i++) {
+    const start = tokens.start[first + i] as number;
+    const end = Math.min(tokens.end[first + i] as number, start + longest);
     const word = text.slice(start, end).trim();
     words.set(word, (words.get(word) ?? 0) + (shares[i] as number));
   }

@@ -1,4 +1,5 @@
 import { constants, deflateSync, inflateSync } from 'node:zlib';
+import { harmPlaces } from './harm-orders.ts';
 import { places } from './hash.ts';
 import { readLexicon } from './lexicon.ts';
 import { signalNames } from './signals.ts';
@@ -67,11 +68,15 @@ export function bookOf({ lexicon, vocabulary, spared }: Words): WordBook {
   return new WordBook(listed, readVocabulary(vocabulary, spared, listed));
 }
 
+/** Weights of words in their places: whether a window threatens, wishes harm, urges to it, belittles. */
+export type HarmScorer = Packed;
+
 export interface Model {
   version: string;
   book: WordBook;
   rows: Uint8Array;
   scorers: readonly [spam: Scorer, offensive: Scorer];
+  harm: HarmScorer;
 }
 
 /** A byte keeps the square root of a weight: small weights are told apart more finely. */
@@ -107,11 +112,13 @@ interface Scale {
 interface Header extends Words {
   version: string;
   tasks: Record<Task, { window: Scale; whole: Scale; mix: Mix; signals: number[] }>;
+  harm: Scale;
 }
 
 /**
  * The file is, deflated: the length of the header, the header as JSON, how rare each place is,
- * and for each question the weights of the hashed places as bytes, in windows and in whole texts.
+ * for each question the weights of the hashed places as bytes, in windows and in whole texts, and
+ * those of harm.
  * Only runs are looked for when it is deflated: searching for more differs between processors.
  */
 export function writeModel(
@@ -119,16 +126,19 @@ export function writeModel(
   words: Words,
   rarity: Uint8Array,
   scorers: Record<Task, Scorer<Packed>>,
+  harm: HarmScorer,
 ): Buffer {
-  const header: Header = { version, ...words, tasks: {} as Header['tasks'] };
-  const bodies: Buffer[] = [Buffer.from(rarity)];
   const scaleOf = ({ bias, weightOf }: Packed): Scale => ({ bias, largest: weightOf[255] ?? 0 });
+  const tasksOf = {} as Header['tasks'];
+  const header: Header = { version, ...words, tasks: tasksOf, harm: scaleOf(harm) };
+  const bodies: Buffer[] = [Buffer.from(rarity)];
   for (const task of tasks) {
     const { window, signals, whole, mix } = scorers[task];
     const scales = { window: scaleOf(window), whole: scaleOf(whole) };
     header.tasks[task] = { ...scales, mix, signals: [...signals] };
     bodies.push(Buffer.from(window.packed), Buffer.from(whole.packed));
   }
+  bodies.push(Buffer.from(harm.packed));
   const json = Buffer.from(JSON.stringify(header));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(json.length);
@@ -141,7 +151,7 @@ export function readModel(file: Uint8Array): Model {
   let at = 4 + bytes.readUInt32LE(0);
   const header = JSON.parse(bytes.toString('utf8', 4, at)) as Header;
   if (
-    bytes.length !== at + (1 + 2 * tasks.length) * places ||
+    bytes.length !== at + (1 + 2 * tasks.length) * places + harmPlaces ||
     header.tasks.spam.signals.length !== signalNames.length
   ) {
     throw new Error('The model was trained for other features than these. Train it again.');
@@ -165,5 +175,8 @@ export function readModel(file: Uint8Array): Model {
     return { ...terms, signals: Float64Array.from(signals), mix };
   };
   const scorers = [takeScorer('spam', 1), takeScorer('offensive', 3)] as const;
-  return { version: header.version, book: bookOf(header), rows, scorers };
+  const { bias, largest } = header.harm;
+  const packed = Uint8Array.from(bytes.subarray(at, at + harmPlaces));
+  const harm = { bias, packed, weightOf: weightTable(largest) };
+  return { version: header.version, book: bookOf(header), rows, scorers, harm };
 }

@@ -1,5 +1,5 @@
 import { readCare } from './care/care.ts';
-import { explainWindow, strongest, type WordWeight } from './explain.ts';
+import { explainWindow, strongest, type WordWeight, wordsOf } from './explain.ts';
 import { lifted, mixed, probability } from './mix.ts';
 import type { Model } from './model.ts';
 import { type Page, readPage } from './page.ts';
@@ -28,6 +28,8 @@ export class Reading {
   private spamAlone = Number.NEGATIVE_INFINITY;
   private offensive = Number.NEGATIVE_INFINITY;
   private offensiveAlone = Number.NEGATIVE_INFINITY;
+  /** The highest log-odds that a window means harm, in whatever words. */
+  private harm = Number.NEGATIVE_INFINITY;
   private care: { score: number; words: readonly WordWeight[] } | undefined;
   private windows = 0;
   private readonly pieces: Piece[] = [];
@@ -66,6 +68,7 @@ export class Reading {
       this.spamAlone = Math.max(this.spamAlone, alone[0] as number);
       this.offensive = Math.max(this.offensive, score[1] as number);
       this.offensiveAlone = Math.max(this.offensiveAlone, alone[1] as number);
+      this.harm = Math.max(this.harm, scoring.harm.score(from[i] as number, to[i] as number));
     }
     this.windows += length;
   }
@@ -95,10 +98,32 @@ export class Reading {
     const alone = task === 0 ? this.spamAlone : this.offensiveAlone;
     const whole = this.scoring.wholeScore(this.sums, task);
     const together = this.windows === 1 ? alone : mixed(mix, worst, whole);
-    return new Result(probability(Math.max(together, lifted(mix, alone))), this, task);
+    const byWords = Math.max(together, lifted(mix, alone));
+    const isHarm = task === 1 && this.harm > byWords;
+    const score = isHarm ? Math.min(this.harm, mix.most) : byWords;
+    return new Result(probability(score), () => (isHarm ? this.explainHarm() : this.explain(task)));
   }
 
-  explain(task: 0 | 1): WordWeight[] {
+  /** What each word added to the harm in the window that has most. */
+  private explainHarm(): WordWeight[] {
+    const { page, harm } = this.scoring;
+    let most = Number.NEGATIVE_INFINITY;
+    let words: WordWeight[] = [];
+    for (const { start, end } of this.pieces) {
+      const text = this.textOf(start, end);
+      page.fill(text, this.linksIn(start, end));
+      this.scoring.prepare(page);
+      for (const { from, to } of page.windows.list()) {
+        const score = harm.score(from, to);
+        if (score <= most) continue;
+        most = score;
+        words = wordsOf(text, page, from, harm.shares(from, to));
+      }
+    }
+    return strongest(words);
+  }
+
+  private explain(task: 0 | 1): WordWeight[] {
     const [first, ...others] = this.standing(task);
     const heard = first ? [first, ...others.filter(({ alone }) => alone > 0)] : [];
     return strongest(
@@ -130,18 +155,16 @@ export class Reading {
 /** A score whose words are looked for when they are asked for: nearly all texts are not flagged. */
 class Result {
   readonly prob: number;
-  readonly #reading: Reading;
-  readonly #task: 0 | 1;
+  readonly #explain: () => WordWeight[];
   #words: WordWeight[] | undefined;
 
-  constructor(prob: number, reading: Reading, task: 0 | 1) {
+  constructor(prob: number, explain: () => WordWeight[]) {
     this.prob = prob;
-    this.#reading = reading;
-    this.#task = task;
+    this.#explain = explain;
   }
 
   get words(): readonly WordWeight[] {
-    this.#words ??= this.#reading.explain(this.#task);
+    this.#words ??= this.#explain();
     return this.#words;
   }
 

@@ -66,13 +66,13 @@ it('threats, wishes, urging and belittling are found without a swear word', asyn
     return (kind: string) => of(found, kind) / of(texts, kind);
   };
   const known = await shares('harm');
-  expect(known('threat')).toBeGreaterThanOrEqual(0.5);
+  expect(known('threat')).toBeGreaterThanOrEqual(0.95);
   expect(known('wish')).toBeGreaterThanOrEqual(0.75);
-  expect(known('urge')).toBeGreaterThanOrEqual(0.8);
+  expect(known('urge')).toBeGreaterThanOrEqual(0.95);
   expect(known('belittle')).toBeGreaterThanOrEqual(0.9);
   // Sentences that nobody had in mind while the others were written.
   const fresh = await shares('harm-fresh');
-  expect(fresh('threat')).toBeGreaterThanOrEqual(0.5);
+  expect(fresh('threat')).toBeGreaterThanOrEqual(0.9);
   expect(fresh('wish')).toBeGreaterThanOrEqual(0.5);
   expect(fresh('urge')).toBeGreaterThanOrEqual(0.75);
   expect(fresh('belittle')).toBeGreaterThanOrEqual(0.5);
@@ -101,9 +101,10 @@ it('harm in quite other words is found no less, and its kind counterparts are ca
     count('harm-fourth'),
     count('harm-fifth'),
     count('harm-sixth'),
+    count('harm-seventh'),
   ]);
   const [harm, kind] = [0, 1].map((i) => counts.reduce((sum, of) => sum + (of[i] ?? 0), 0));
-  // Of 224 and of 226: floors of what is measured, not of what is wished for.
-  expect(harm).toBeGreaterThanOrEqual(26);
-  expect(kind).toBeLessThanOrEqual(11);
+  // Of 284 and of 286: floors of what is measured, not of what is wished for.
+  expect(harm).toBeGreaterThanOrEqual(70);
+  expect(kind).toBeLessThanOrEqual(7);
 });

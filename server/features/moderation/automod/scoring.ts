@@ -1,3 +1,4 @@
+import { HarmSums } from './harm-sums.ts';
 import { mixed } from './mix.ts';
 import { type Model, type Scorer, tasks } from './model.ts';
 import { Page } from './page.ts';
@@ -31,6 +32,8 @@ export class Scoring {
   readonly page: Page;
   private readonly model: Model;
   private readonly sums: PageSums;
+  /** Of the page that was prepared last, too. */
+  readonly harm: HarmSums;
   /** Of the window that is being scored. */
   private readonly window = new Float64Array(columnCount);
   /** A bit for each signal that it shows. */
@@ -45,12 +48,14 @@ export class Scoring {
   constructor(model: Model) {
     this.model = model;
     this.sums = new PageSums(model);
+    this.harm = new HarmSums(model.harm);
     this.page = new Page(model.book);
   }
 
   /** Must come before the windows of a page are scored. */
   prepare(page: Page): void {
     this.sums.read(page);
+    this.harm.read(page.tokens);
   }
 
   /** The result is overwritten by the next window. */

@@ -1,6 +1,7 @@
 import { careSigns } from './care/care-signs.ts';
 import { undisguise, withoutRepeats } from './disguise.ts';
 import type { Folded } from './fold.ts';
+import { rolesOf } from './harm-roles.ts';
 import type { Lexicon } from './lexicon.ts';
 import { signalOfListed, signalOfSigns } from './signals.ts';
 import { common } from './token-patterns.ts';
@@ -75,11 +76,11 @@ export class WordBook {
     const traits = traitsOf(isWord, info) | (this.vocabulary.has(word) ? trait.ordinary : 0);
     if (!isWord) {
       const signal = kind === kindNumber.sign ? signalOfSigns(word) : 0;
-      return this.rows.add(info.hash, traits, signal, 0, 0);
+      return this.rows.add(info.hash, traits, signal);
     }
     const { tells, also } = careSigns(word);
     const signal = entry ? signalOfListed(entry.severity) : 0;
-    return this.rows.add(info.hash, traits, signal, tells, also);
+    return this.rows.add(info.hash, traits, signal, tells, also, rolesOf(word));
   }
 
   /**

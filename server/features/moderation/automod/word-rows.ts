@@ -4,7 +4,7 @@ export const rowNumbers = 16;
 
 /** Where in a row; the sums are floating numbers and begin behind the whole ones. */
 export const inRow = {
-  ...{ hash: 0, traits: 1, care: 2, careAlso: 3, round: 4, position: 5, signal: 6 },
+  ...{ hash: 0, traits: 1, care: 2, careAlso: 3, round: 4, position: 5, signal: 6, roles: 7 },
 } as const;
 export const sumsInRow = 4;
 
@@ -33,7 +33,7 @@ export class WordRows {
   count = 0;
 
   /** The number of a new row, empty but for these. */
-  add(hash: number, traits: number, signal: number, care: number, careAlso: number): number {
+  add(hash: number, traits: number, signal = 0, care = 0, careAlso = 0, roles = 0): number {
     const id = this.count++;
     if (rowInts * this.count > this.ints.length) {
       const larger = new Int32Array(2 * this.ints.length);
@@ -48,6 +48,7 @@ export class WordRows {
     this.ints[row + inRow.signal] = signal;
     this.ints[row + inRow.care] = care;
     this.ints[row + inRow.careAlso] = careAlso;
+    this.ints[row + inRow.roles] = roles;
     return id;
   }
 

@@ -15,6 +15,7 @@ const harm = [
   'harm-fourth',
   'harm-fifth',
   'harm-sixth',
+  'harm-seventh',
 ] as const;
 
 /** One for each way that patterns have and the sets do not use. */

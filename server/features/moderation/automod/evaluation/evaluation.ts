@@ -28,6 +28,7 @@ export type TemplateSet =
   | 'harm-fourth'
   | 'harm-fifth'
   | 'harm-sixth'
+  | 'harm-seventh'
   | 'harm-kind'
   | 'anatomy'
   | 'mail';

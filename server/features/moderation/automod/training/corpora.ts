@@ -7,7 +7,7 @@ export const corpusNames = [
   ...['davidson', 'edos', 'toxic_spans', 'wiki', 'surge'],
   ...['youtube', 'sms', 'ling', 'gard', 'meqsum'],
 ] as const;
-export type CorpusName = (typeof corpusNames)[number] | 'supplement' | 'overruled';
+export type CorpusName = (typeof corpusNames)[number] | 'supplement' | 'grammar' | 'overruled';
 
 /** A labelled text. A label that its corpus says nothing about is undefined. */
 export interface Example {

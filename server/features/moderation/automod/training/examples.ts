@@ -50,6 +50,7 @@ const weights: Record<Task, Partial<Record<CorpusName, [positive: number, negati
     gard: [1, 0.6],
     meqsum: [1, 1],
     supplement: [2.5, 3.5],
+    grammar: [0, 1],
     overruled: [2, 2],
   },
   spam: {
@@ -62,6 +63,7 @@ const weights: Record<Task, Partial<Record<CorpusName, [positive: number, negati
     gard: [1, 0.6],
     meqsum: [1, 1],
     supplement: [2, 1.5],
+    grammar: [0, 0.5],
     overruled: [2, 2],
   },
 };

@@ -1,4 +1,5 @@
 import type { CorpusName, Example } from './corpora.ts';
+import { harmTexts } from './harm-grammar.ts';
 import { plainNumber, type ScoreText, scoreAll, scoreWith } from './measure.ts';
 import { areaUnderCurve, type Scored } from './metrics.ts';
 import { split, withoutSpans } from './split.ts';
@@ -12,7 +13,8 @@ export async function reportLeftOut(
   lexicon: string,
   leftOut: CorpusName,
 ): Promise<void> {
-  const score = scoreWith(trainModel(examples, lexicon, new Set([...heldOut, leftOut])));
+  const without = new Set([...heldOut, leftOut]);
+  const score = scoreWith(trainModel(examples, lexicon, without, harmTexts()));
   const texts = split(examples.filter(({ corpus }) => corpus === leftOut));
   print();
   print(`## Learned from all but ${leftOut}, measured on all of it`);

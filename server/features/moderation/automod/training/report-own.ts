@@ -104,7 +104,8 @@ async function reportTemplates(automod: Automod) {
   print();
   print('## Own templates, none learned from: called offensive | spam');
   for (const set of [
-    ...(['harm', 'harm-fresh', 'harm-third', 'harm-fourth', 'harm-fifth', 'harm-sixth'] as const),
+    ...(['harm', 'harm-fresh', 'harm-third', 'harm-fourth'] as const),
+    ...(['harm-fifth', 'harm-sixth', 'harm-seventh'] as const),
     ...(['harm-kind', 'anatomy', 'mail'] as const),
   ]) {
     const filled = filledSet(set, 12);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Lexicon } from '../lexicon.ts';
 import type { Example } from './corpora.ts';
+import { kindTexts } from './harm-grammar.ts';
 import { randomFrom } from './random.ts';
 
 const folder = join(import.meta.dirname, 'supplement');
@@ -74,6 +75,7 @@ export function supplement(lexicon: Lexicon): Example[] {
     .map((text) => `${pick(benign, random)} ${text}`);
   return [
     ...[...benign, ...longer, ...kind, ...mails].map((text) => example(text, false, false)),
+    ...kindTexts(4).map((text): Example => ({ ...example(text, false, false), corpus: 'grammar' })),
     ...withDisguises([...spam, ...padded], lexicon, random).map((text) =>
       example(text, true, false),
     ),

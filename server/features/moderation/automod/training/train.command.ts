@@ -4,11 +4,12 @@ import { modelFile } from '../automod.ts';
 import { readLexicon } from '../lexicon.ts';
 import { buildLexicon } from './build-lexicon.ts';
 import { corpusNames, readCorpora } from './corpora.ts';
+import { harmTexts } from './harm-grammar.ts';
 import { readOverruled } from './overruled.ts';
 import { report } from './report.ts';
 import { reportLeftOut } from './report-left-out.ts';
 import { supplement } from './supplement.ts';
-import { trainModel } from './train.ts';
+import { heldOut, trainModel } from './train.ts';
 
 /**
  * `npm run automod:train -- <folder>`: trains the model from the labelled corpora in the folder
@@ -53,7 +54,7 @@ else if (values.report) {
     withBaseline: !values.alone,
   });
 } else {
-  const model = trainModel(examples, lexicon);
+  const model = trainModel(examples, lexicon, heldOut, harmTexts());
   writeFileSync(values.out, model);
   console.log(`${values.out}: ${(model.length / 1e6).toFixed(2)} MB`);
 }

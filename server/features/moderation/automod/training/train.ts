@@ -18,6 +18,7 @@ import type { Documents } from './documents.ts';
 import { learnTask, type Prepared, prepare, weightOf, windowScores } from './examples.ts';
 import { fitMix, type MixOptions } from './fit-mix.ts';
 import type { Instances } from './instances.ts';
+import { type HarmText, learnHarm } from './learn-harm.ts';
 import { type Split, split } from './split.ts';
 
 /** Corpora that the final model never learns from, nor is calibrated on: they only measure it. */
@@ -28,18 +29,20 @@ export function trainModel(
   examples: readonly Example[],
   lexiconLines: string,
   without: ReadonlySet<CorpusName> = heldOut,
+  harmTexts: readonly HarmText[] = [],
 ): Buffer {
   const used = split(examples).filter(
     ({ corpus, part }) => part !== 'test' && !without.has(corpus),
   );
   const words = buildVocabulary(used, lexiconLines);
-  const { rarity, scorers } = trainScorers(used, words);
+  const { rarity, scorers, harm } = trainScorers(used, words, harmTexts);
   const hash = createHash('sha256').update(JSON.stringify(words)).update(rarity);
+  hash.update(harm.packed).update(JSON.stringify(harm.bias));
   for (const task of tasks) {
     const { window, whole, mix } = scorers[task];
     hash.update(window.packed).update(whole.packed).update(JSON.stringify(mix));
   }
-  return writeModel(hash.digest('hex').slice(0, 12), words, rarity, scorers);
+  return writeModel(hash.digest('hex').slice(0, 12), words, rarity, scorers, harm);
 }
 
 /** How much the worst window counts beside the whole text, chosen on the calibration part. */
@@ -50,8 +53,9 @@ const mixOptions: Record<Task, MixOptions> = {
 /** Corpora whose benign texts have no swear words either. */
 const clean: ReadonlySet<CorpusName> = new Set(['gard', 'wiki', 'ling', 'sms', 'supplement']);
 
-function trainScorers(examples: readonly Split[], words: Words) {
-  const { instances, documents, prepared } = prepare(examples, bookOf(words));
+function trainScorers(examples: readonly Split[], words: Words, harmTexts: readonly HarmText[]) {
+  const book = bookOf(words);
+  const { instances, documents, prepared } = prepare(examples, book);
   const train = prepared.filter(({ part }) => part === 'train');
   const rest = prepared.filter(({ part }) => part === 'calibrate');
   const rarity = documents.rarityIn(train.map(({ at }) => at));
@@ -76,7 +80,18 @@ function trainScorers(examples: readonly Split[], words: Words) {
     const mix = mixOf(task, rest, { instances, documents, rarity }, packed);
     scorers[task] = { ...packed, mix };
   }
-  return { rarity, scorers };
+  const benign = train.filter(({ offensive, swears }) => !offensive && !swears);
+  const harm = learnHarm(
+    [...harmTexts, ...benign.map(({ text }) => ({ text, harm: false, weight: 1 }))],
+    rest.filter(isPlain).map(({ text }) => text),
+    book,
+  );
+  return { rarity, scorers, harm };
+}
+
+/** Of corpora in which hardly anybody speaks to somebody in anger. */
+function isPlain({ corpus, offensive }: Prepared): boolean {
+  return (corpus === 'gard' || corpus === 'wiki' || corpus === 'ling') && offensive === false;
 }
 
 /** Fitted to what the packed weights say of texts that were not learned from. */

@@ -1,0 +1,94 @@
+import { butRole, moodOfRole, notRole, tenseOfRole, whoOfRole } from './harm-roles.ts';
+import { kindNumber, shows, type Tokens } from './tokens.ts';
+import { inRow, rowInts } from './word-rows.ts';
+
+/** Fewer than words have: what is looked up for every word stays near the processor. */
+export const harmPlaces = 1 << 18;
+const perWord = 5;
+const atStart = 255;
+/** What a place is of, so that the same word has another one for each. */
+const kinds = {
+  alone: 1 << 8,
+  afterWord: 2 << 8,
+  inMood: 3 << 8,
+  afterRole: 4 << 8,
+  inTense: 5 << 8,
+};
+
+/**
+ * Each word by itself and in its place: behind which word and which role, and what is hoped,
+ * denied or said of whom there. For each token the places that end there.
+ */
+export class HarmOrders {
+  places = new Int32Array(perWord * 512);
+  to = new Int32Array(512);
+
+  read({ book, kind, word, shown, length }: Tokens): void {
+    const { ints } = book.rows;
+    if (length > this.to.length) {
+      this.places = new Int32Array(2 * perWord * length);
+      this.to = new Int32Array(2 * length);
+    }
+    const { places, to } = this;
+    let count = 0;
+    let before = 0;
+    let role = atStart;
+    let person = 0;
+    let mood = 0;
+    let tense = 0;
+    let negated = 0;
+    for (let i = 0; i < length; i++) {
+      if (kind[i] === kindNumber.word) {
+        const row = rowInts * (word[i] as number);
+        const hash = ints[row + inRow.hash] as number;
+        const whom = negated * 8 + person;
+        places[count] = harmPlace(0, hash + kinds.alone);
+        places[count + 1] = harmPlace(before, hash + kinds.afterWord);
+        places[count + 2] = harmPlace(mood * 16 + whom, hash + kinds.inMood);
+        places[count + 3] = harmPlace(role, hash + kinds.afterRole);
+        places[count + 4] = harmPlace(tense * 16 + whom, hash + kinds.inTense);
+        count += perWord;
+        before = hash;
+        const roles = ints[row + inRow.roles] as number;
+        role = roles & 0xff;
+        // A word that is two, as 'i'll' is, has two roles.
+        for (let left = roles; left !== 0; left >>= 8) {
+          role = left & 0xff;
+          person = (whoOfRole[role] as number) || person;
+          tense = (tenseOfRole[role] as number) || tense;
+          const next = moodOfRole[role] as number;
+          if (next !== 0) {
+            mood = next;
+            negated = 0;
+          }
+          if (role === notRole) negated = 1;
+          if (role === butRole) {
+            mood = 0;
+            tense = 0;
+            negated = 0;
+          }
+        }
+      }
+      to[i] = count;
+      if (((shown[i] as number) & shows.last) === 0) continue;
+      before = 0;
+      role = atStart;
+      person = 0;
+      mood = 0;
+      tense = 0;
+      negated = 0;
+    }
+  }
+}
+
+function harmPlace(context: number, number: number): number {
+  let hash = Math.imul(context + 1, 0x9e3779b1) ^ Math.imul(number, 0x85ebca6b);
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 0x2c1b3c6d);
+  return (hash ^ (hash >>> 13)) & (harmPlaces - 1);
+}
+
+/** Long windows add up more: this is what their sums are divided by. */
+export function harmScale(places: number): number {
+  return Math.sqrt(Math.sqrt(Math.max(8, places)));
+}
