@@ -1,4 +1,4 @@
-import { careSigns } from './care/care-signs.ts';
+import { careSigns, careWord } from './care/care-signs.ts';
 import { undisguise, withoutRepeats } from './disguise.ts';
 import type { Folded } from './fold.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -9,7 +9,7 @@ import { Typos } from './typos.ts';
 import { noVocabulary, type Vocabulary } from './vocabulary.ts';
 import { classOfWord } from './word-classes.ts';
 import { WordInfo } from './word-info.ts';
-import { lengthShift, trait, WordRows } from './word-rows.ts';
+import { careWordInRow, lengthShift, rowInts, trait, WordRows } from './word-rows.ts';
 import { isKept, longest, unknown, WordTable } from './word-table.ts';
 
 /** Words are remembered with all that is known of them, up to this many. */
@@ -63,6 +63,8 @@ export class WordBook {
     if (number === undefined) {
       number = this.write(kind, word);
       known.set(word, number);
+      const isSaid = kind === kindNumber.word || kind === kindNumber.number;
+      if (isSaid) this.rows.ints[rowInts * number + careWordInRow] = careWord(word);
     }
     return number;
   }

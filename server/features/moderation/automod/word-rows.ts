@@ -7,6 +7,8 @@ export const inRow = {
   ...{ hash: 0, traits: 1, care: 2, careAlso: 3, round: 4, position: 5, signal: 6 },
 } as const;
 export const sumsInRow = 4;
+/** Behind the nine sums: its number among the words that signs of danger need. */
+export const careWordInRow = 26;
 
 /** Traits of a word: its class in the lowest bits, then a bit each, then how long it is. */
 export const trait = {
