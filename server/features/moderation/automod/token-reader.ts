@@ -91,11 +91,12 @@ class TokenReader {
       if (!isClosing(code)) return this.readPiece(start, this.endOf(end));
       ends ||= code === 46 || code === 33 || code === 63;
     }
-    if (this.apart.isEmpty) this.list.addPacked(start, at);
-    else {
+    if (!this.apart.isEmpty) {
       this.apart.end();
-      this.list.addLetters(start, at);
+      // Its letters took the place of these.
+      this.book.table.pack(codes, start, length);
     }
+    this.list.addPacked(start, at);
     if (end > at) {
       this.readSigns(at, end);
       if (ends) this.endSentence();

@@ -7,6 +7,13 @@ export type Way = readonly Needed[];
 /** In what a part of a pattern may say: anything; the border of a word; words that may be left out. */
 const [anything, border, wordsAfter, wordsBefore] = ['~', '^', '>', '<'];
 
+const lettersAlone = /[a-z]+(?![?*+{a-z])/y;
+const quantifiers = /(?:[?*+]|\{\d,\d+\})\??/y;
+/** What must not stand there says nothing; groups in it are two deep at most. */
+const looks = /\(\?<?!(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/y;
+const someLetters = /\[[^\]]+\]/y;
+const anyItem = /\\?./y;
+
 /**
  * The ways that a pattern knows, one for each of its alternatives, read from the pattern itself.
  * Asking whether a sentence has their words takes much less than asking the pattern.
@@ -35,10 +42,8 @@ class PatternReader {
   private way(): Way {
     const parts = [[anything]];
     while (this.isInside()) {
-      if (/^ (?![?*])/.test(this.rest())) {
-        this.at++;
-        parts.push(['']);
-      } else parts.push(joined(parts.pop() ?? [], this.item()));
+      if (this.isAtSpace() && this.skips(' ')) parts.push(['']);
+      else parts.push(joined(parts.pop() ?? [], this.item()));
     }
     parts.push(joined(parts.pop() ?? [], [anything]));
     return parts
@@ -58,36 +63,45 @@ class PatternReader {
   }
 
   private item(): string[] {
+    // Most of a pattern: letters of which none is repeated.
+    const plain = isPlain(this.source[this.at]) && this.takes(lettersAlone);
+    if (plain) return [plain];
     const said = this.one();
-    const [quantifier] = /^(?:[?*+]|\{\d,\d+\})\??/.exec(this.rest()) ?? [''];
-    this.at += quantifier.length;
-    if (quantifier === '') return said;
+    const quantifier = this.takes(quantifiers);
+    if (!quantifier) return said;
     if (/^(?:\+|\{[^0])/.test(quantifier)) return said.every(endsWord) ? ['~ '] : [anything];
     if (said.every(endsWord)) return [wordsBefore];
     if (said.every((words) => words.startsWith(' '))) return [wordsAfter];
-    return quantifier === '?' ? ['', ...said] : [anything];
+    return quantifier.startsWith('?') ? ['', ...said] : [anything];
   }
 
   private one(): string[] {
-    if (this.skips('(?:')) {
+    const next = this.source[this.at];
+    if (next === '(') {
+      if (!this.skips('(?:')) return this.takes(looks) ? [''] : [];
       const said = this.alternatives();
-      this.skips(')');
+      this.at++;
       return said;
     }
-    if (this.skips('(?!') || this.skips('(?<!')) {
-      this.alternatives();
-      this.skips(')');
-      return [''];
+    if (next === '[') {
+      const letters = this.takes(someLetters) ?? '';
+      return /^\[[a-z]+\]$/.test(letters) ? [...letters.slice(1, -1)] : [anything];
     }
-    if (this.skips('\\b') || this.skips('^') || this.skips('$')) return [border];
-    const [taken = '', letters] = /^(?:\[([a-z]+)\]|\[[^\]]+\]|\\?.)/.exec(this.rest()) ?? [];
-    this.at += taken.length;
-    if (letters) return [...letters];
-    return /^[a-z ]$/.test(taken) ? [taken] : [anything];
+    const taken = this.takes(anyItem) ?? '';
+    if (taken === '\\b' || taken === '^' || taken === '$') return [border];
+    return isPlain(taken) ? [taken] : [anything];
   }
 
-  private rest(): string {
-    return this.source.slice(this.at);
+  /** What a sticky pattern finds here, and goes on behind it. */
+  private takes(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at;
+    const taken = pattern.exec(this.source)?.[0];
+    if (taken) this.at = pattern.lastIndex;
+    return taken;
+  }
+
+  private isAtSpace(): boolean {
+    return this.source[this.at] === ' ' && this.source[this.at + 1] !== '?';
   }
 
   private isInside(): boolean {
@@ -102,8 +116,14 @@ class PatternReader {
   }
 }
 
+function isPlain(letter = ''): boolean {
+  return (letter >= 'a' && letter <= 'z') || letter === ' ';
+}
+
 function joined(first: readonly string[], second: readonly string[]): string[] {
-  return first.flatMap((before) => second.map((after) => before + after));
+  const all: string[] = [];
+  for (const before of first) for (const after of second) all.push(before + after);
+  return all;
 }
 
 function endsWord(words: string): boolean {
