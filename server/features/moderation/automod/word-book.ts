@@ -1,4 +1,4 @@
-import { careSigns, careWord } from './care/care-signs.ts';
+import { careWord } from './care/care-signs.ts';
 import { undisguise, withoutRepeats } from './disguise.ts';
 import type { Folded } from './fold.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -9,7 +9,7 @@ import { Typos } from './typos.ts';
 import { noVocabulary, type Vocabulary } from './vocabulary.ts';
 import { classOfWord } from './word-classes.ts';
 import { WordInfo } from './word-info.ts';
-import { careWordInRow, lengthShift, rowInts, trait, WordRows } from './word-rows.ts';
+import { careLineInRow, lengthShift, rowInts, trait, WordRows } from './word-rows.ts';
 import { isKept, longest, unknown, WordTable } from './word-table.ts';
 
 /** Words are remembered with all that is known of them, up to this many. */
@@ -63,8 +63,6 @@ export class WordBook {
     if (number === undefined) {
       number = this.write(kind, word);
       known.set(word, number);
-      const isSaid = kind === kindNumber.word || kind === kindNumber.number;
-      if (isSaid) this.rows.ints[rowInts * number + careWordInRow] = careWord(word);
     }
     return number;
   }
@@ -75,13 +73,14 @@ export class WordBook {
     this.infos.push(info);
     const isWord = kind === kindNumber.word;
     const traits = traitsOf(isWord, info) | (this.vocabulary.has(word) ? trait.ordinary : 0);
-    if (!isWord) {
-      const signal = kind === kindNumber.sign ? signalOfSigns(word) : 0;
-      return this.rows.add(info.hash, traits, signal, 0, 0);
-    }
-    const { tells, also } = careSigns(word);
-    const signal = entry ? signalOfListed(entry.severity) : 0;
-    return this.rows.add(info.hash, traits, signal, tells, also);
+    // Of what is no word only the line counts: numbers are said too, and `7.am` has a word inside.
+    const { tells, also, line } = careWord(word);
+    let signal = 0;
+    if (kind === kindNumber.sign) signal = signalOfSigns(word);
+    else if (entry) signal = signalOfListed(entry.severity);
+    const number = this.rows.add(info.hash, traits, signal, isWord ? tells : 0, isWord ? also : 0);
+    this.rows.ints[rowInts * number + careLineInRow] = line;
+    return number;
   }
 
   /**

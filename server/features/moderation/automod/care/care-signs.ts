@@ -1,20 +1,24 @@
 import { signs } from './care-patterns.ts';
 import { waysOf } from './care-ways.ts';
 
-interface Bits {
+/** Of a word: a bit for each sign that it tells of, or that needs it also; and its line of ways. */
+interface CareWord {
   tells: number;
   also: number;
+  line: number;
 }
 
-const none: Bits = { tells: 0, also: 0 };
+/** The line of what needs no word at all, and that of what may hold any word. */
+const [nothing, whatever] = [0, 1];
+const none: CareWord = { tells: 0, also: 0, line: nothing };
 
 /** Signs for which one word is enough to be looked for. */
 const single = signs.reduce((bits, { also }, i) => (also ? bits : bits | (1 << i)), 0);
 
 /** The words of all signs, listed once: asking the patterns took a third of what a new word costs. */
-const ofWord = new Map<string, Bits>();
+const words = new Map<string, CareWord>();
 /** … and of words that need only begin so. */
-const ofBeginning = new Map<string, Bits>();
+const beginnings = new Map<string, CareWord>();
 signs.forEach(({ tells, also }, i) => {
   if (tells) list(tells, 'tells', 1 << i);
   if (also) list(also, 'also', 1 << i);
@@ -24,28 +28,27 @@ const allWays = signs.map(({ pattern }) => waysOf(pattern));
 const endOfWays = allWays.map((_, i) => allWays.slice(0, i + 1).flat().length);
 const wayInts = Math.ceil(allWays.flat().length / 32);
 export const careInts = 2 * wayInts;
-const careWords = new Map<string, number>();
-const [nothing, whatever] = [0, 1];
-/** By the number of a word; the first needs no word at all. */
+/** By the line of a word. */
 export const careBits = listWays();
-
-const beginsSo = new RegExp(`^(?:${[...ofBeginning.keys()].join('|')})\\w*$`);
+const isOther = new RegExp(`\\W|^(?:${[...beginnings.keys()].join('|')})`);
 
 /**
  * A bit for each sign of danger that cannot be there without a word like this one; and the same
  * for the words of which a second one is needed.
  */
-export function careSigns(word: string): Bits {
+export function careWord(word: string): CareWord {
   const letters = word.includes("'") ? word.replaceAll("'", '') : word;
-  const bits = ofWord.get(letters) ?? none;
-  if (!beginsSo.test(letters)) return bits;
-  let { tells, also } = bits;
-  for (const [beginning, more] of ofBeginning) {
+  const listed = words.get(letters) ?? none;
+  if (!isOther.test(letters)) return listed;
+  // What is not just letters and digits may have a word inside.
+  if (/\W/.test(letters)) return { ...listed, line: whatever };
+  let { tells, also } = listed;
+  for (const [beginning, more] of beginnings) {
     if (!letters.startsWith(beginning)) continue;
     tells |= more.tells;
     also |= more.also;
   }
-  return { tells, also };
+  return { ...listed, tells, also };
 }
 
 /** The signs that a sentence may have. */
@@ -53,16 +56,7 @@ export function possibleSigns(tells: number, also: number): number {
   return tells & (also | single);
 }
 
-/**
- * A word's number among those that a way to say a sign needs; 0 for all others. Whatever is not
- * just letters and digits may have a word inside.
- */
-export function careWord(word: string): number {
-  const letters = word.includes("'") ? word.replaceAll("'", '') : word;
-  return careWords.get(letters) ?? (/\W/.test(letters) ? whatever : 0);
-}
-
-/** The signs of a sentence of which one way at least has its words. `numbers` are theirs. */
+/** The signs of a sentence of which one way at least has its words. `seen` are the bits of its words. */
 export function sayableSigns(bits: number, seen: Int32Array): number {
   let sayable = 0;
   for (let left = bits; left !== 0; left &= left - 1) {
@@ -79,14 +73,14 @@ export function sayableSigns(bits: number, seen: Int32Array): number {
   return sayable;
 }
 
-function list({ source }: RegExp, kind: keyof Bits, bit: number): void {
+function list({ source }: RegExp, kind: 'tells' | 'also', bit: number): void {
   for (const word of wordsOf(source.replace(/^\^|\$$/g, ''))) {
     const isBeginning = word.endsWith('*');
     const letters = isBeginning ? word.slice(0, -1) : word;
-    const listed = isBeginning ? ofBeginning : ofWord;
-    const bits = listed.get(letters) ?? { ...none };
-    bits[kind] |= bit;
-    listed.set(letters, bits);
+    const listed = isBeginning ? beginnings : words;
+    const found = listed.get(letters) ?? { ...none };
+    found[kind] |= bit;
+    listed.set(letters, found);
   }
 }
 
@@ -129,18 +123,20 @@ function wordsOf(source: string): string[] {
 }
 
 function listWays(): Int32Array {
-  const numberOf = (word: string) => {
-    const number = careWords.get(word) ?? careWords.size + 2;
-    careWords.set(word, number);
-    return number;
+  let lines = 2;
+  const lineOf = (word: string) => {
+    const found = words.get(word) ?? { ...none };
+    if (found.line === nothing) found.line = lines++;
+    words.set(word, found);
+    return found.line;
   };
-  const needed = allWays.flat().map((way) => way.map((words) => Array.from(words, numberOf)));
-  const bits = new Int32Array(careInts * (careWords.size + 2));
+  const needed = allWays.flat().map((way) => way.map((group) => Array.from(group, lineOf)));
+  const bits = new Int32Array(careInts * lines);
   bits.fill(-1, careInts * whatever, careInts * (whatever + 1));
   needed.forEach(([first = [nothing], second = [nothing]], way) => {
-    [first, second].forEach((numbers, i) => {
-      for (const number of numbers) {
-        const at = careInts * number + i * wayInts + (way >> 5);
+    [first, second].forEach((group, i) => {
+      for (const line of group) {
+        const at = careInts * line + i * wayInts + (way >> 5);
         bits[at] = (bits[at] as number) | (1 << way);
       }
     });

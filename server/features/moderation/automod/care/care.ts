@@ -1,6 +1,6 @@
 import type { WordWeight } from '../explain.ts';
 import { kindNumber, shows, type Tokens } from '../tokens.ts';
-import { careWordInRow, inRow, rowInts } from '../word-rows.ts';
+import { careLineInRow, inRow, rowInts } from '../word-rows.ts';
 import {
   type CarePattern,
   falseNegation,
@@ -134,13 +134,13 @@ function isSayable({ book, word }: Tokens, range: number): boolean {
   const { ints } = book.rows;
   const to = endOfRange[range] as number;
   // The first line is of what needs no word.
-  seen.set(careBits.subarray(0, careInts));
+  for (let k = 0; k < careInts; k++) seen[k] = careBits[k] as number;
   for (let i = range === 0 ? 0 : (endOfRange[range - 1] as number); i < to; i++) {
-    const number = ints[rowInts * (word[i] as number) + careWordInRow] as number;
-    if (number === 0) continue;
-    const line = careInts * number;
-    for (let k = 0; k < careInts; k++)
+    const line = careInts * (ints[rowInts * (word[i] as number) + careLineInRow] as number);
+    if (line === 0) continue;
+    for (let k = 0; k < careInts; k++) {
       seen[k] = (seen[k] as number) | (careBits[line + k] as number);
+    }
   }
   bitsOfRange[range] = sayableSigns(bitsOfRange[range] as number, seen);
   return bitsOfRange[range] !== 0;
