@@ -70,6 +70,7 @@ class PatternReader {
     const quantifier = this.takes(quantifiers);
     if (!quantifier) return said;
     if (/^(?:\+|\{[^0])/.test(quantifier)) return said.every(endsWord) ? ['~ '] : [anything];
+    if (said[0] === ' ' && quantifier === '?') return ['', ' '];
     if (said.every(endsWord)) return [wordsBefore];
     if (said.every((words) => words.startsWith(' '))) return [wordsAfter];
     return quantifier.startsWith('?') ? ['', ...said] : [anything];
