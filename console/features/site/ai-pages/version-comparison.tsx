@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { aiPageVersionQuery } from './ai-page-versions.queries.ts';
 import type { AiPagePost } from './ai-pages.queries.ts';
+import classes from './version-comparison.module.css';
 import { type Compared, contentDifferences, fieldDifferences } from './version-differences.ts';
-import classes from './versions.module.css';
 
 interface VersionComparisonProps {
   version: number;

@@ -1,13 +1,11 @@
-import { Button, Group, Pagination, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { aiPageMessages } from '../../../../contract/site/ai-pages.ts';
-import { Badge } from '../../../kit/badge.tsx';
 import { confirm } from '../../../kit/confirm.ts';
-import { LoadFailure } from '../../../kit/load-failure.tsx';
-import { SidePanel } from '../../../kit/side-panel.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
+import { VersionLine, VersionsPanel } from '../../../kit/versions-panel.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import {
   type AiPageState,
@@ -17,9 +15,8 @@ import {
 } from './ai-page-versions.queries.ts';
 import type { AiPagePost } from './ai-pages.queries.ts';
 import { VersionComparison } from './version-comparison.tsx';
-import classes from './versions.module.css';
 
-interface VersionsPanelProps {
+interface AiPageVersionsPanelProps {
   opened: boolean;
   onClose(): void;
   /** The page as it is saved now. */
@@ -31,43 +28,25 @@ interface VersionsPanelProps {
 }
 
 /** Everything that was ever saved: to read, to compare, and to bring back into the form. */
-export default function VersionsPanel(props: VersionsPanelProps) {
+export default function AiPageVersionsPanel(props: AiPageVersionsPanelProps) {
   const { opened, onClose, now } = props;
   const [page, setPage] = useState(1);
-  const { data, isError, error, refetch } = useQuery({
+  const query = useQuery({
     ...aiPageVersionsQuery(now.id, page),
     enabled: opened,
   });
   return (
-    <SidePanel opened={opened} onClose={onClose} title="Versions" size="xl">
-      {isError && !data ? (
-        <LoadFailure error={error} onRetry={() => refetch()} />
-      ) : !data ? (
-        <Skeleton height={200} aria-busy />
-      ) : data.versions.length === 0 ? (
-        <Text c="dimmed">Nothing was changed yet.</Text>
-      ) : (
-        <Stack gap="md">
-          <ol className={classes.list} aria-label="Versions">
-            {data.versions.map((version) => (
-              <Version key={version.version} {...props} row={version} />
-            ))}
-          </ol>
-          {data.totalPages > 1 && (
-            <nav aria-label="Pages of versions">
-              <Pagination
-                size="sm"
-                total={data.totalPages}
-                value={page}
-                onChange={setPage}
-                getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
-                getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-              />
-            </nav>
-          )}
-        </Stack>
-      )}
-    </SidePanel>
+    <VersionsPanel
+      {...{ opened, onClose, query, page }}
+      size="xl"
+      totalPages={query.data?.totalPages}
+      onPage={setPage}
+      none="Nothing was changed yet."
+    >
+      {query.data?.versions.map((version) => (
+        <Version key={version.version} {...props} row={version} />
+      ))}
+    </VersionsPanel>
   );
 }
 
@@ -77,7 +56,7 @@ function Version({
   isDirty,
   onBringBack,
   onClose,
-}: VersionsPanelProps & { row: AiPageVersion }) {
+}: AiPageVersionsPanelProps & { row: AiPageVersion }) {
   const queryClient = useQueryClient();
   const [isCompared, setIsCompared] = useState(false);
   const { isRunning, run } = useAction();
@@ -102,17 +81,11 @@ function Version({
   }
 
   return (
-    <li>
-      <Group justify="space-between" gap="sm">
-        <div>
-          <Text fw={600} span>
-            Version {version}{' '}
-          </Text>
-          {isNow && (
-            <Badge look="light" color="cyan">
-              Now
-            </Badge>
-          )}
+    <VersionLine
+      version={version}
+      isNow={isNow}
+      told={
+        <>
           <Text size="sm" c="dimmed">
             {savedAt === null ? (
               'It was not saved here.'
@@ -123,8 +96,10 @@ function Version({
             )}
           </Text>
           {changed.length > 0 && <Text size="sm">Changed: {changedInWords(changed)}</Text>}
-        </div>
-        {isKept ? (
+        </>
+      }
+      actions={
+        isKept ? (
           <Group gap="xs">
             <Button
               size="xs"
@@ -151,10 +126,11 @@ function Version({
           <Text size="sm" c="dimmed">
             Not kept as a whole
           </Text>
-        )}
-      </Group>
+        )
+      }
+    >
       {isCompared && <VersionComparison version={version} now={now} />}
-    </li>
+    </VersionLine>
   );
 }
 

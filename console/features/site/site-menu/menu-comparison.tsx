@@ -2,8 +2,8 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { MenuItem } from '../../../../contract/site/site-menu.ts';
 import { messageFor } from '../../../lib/api-error.ts';
+import classes from './menu-comparison.module.css';
 import { type MenuDifference, menuDifferences } from './menu-diff.ts';
-import classes from './menu-versions-panel.module.css';
 import { menuVersionQuery } from './site-menu.queries.ts';
 
 interface MenuComparisonProps {

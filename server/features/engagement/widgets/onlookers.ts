@@ -3,6 +3,7 @@ import { votingMessages } from '../../../../contract/engagement/voting.ts';
 import { forbidden } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import type { Site } from '../../../base/viewer.ts';
+import { siteAt, siteOfPage } from '../../../http/asked-site.ts';
 import type { Visits } from '../../../http/visit.ts';
 import type { Visitors } from '../../../http/visitor.ts';
 import { createSnapshot } from '../../../lib/snapshot.ts';
@@ -49,16 +50,13 @@ export function createOnlookers({
     const hostname = request.hostname.toLowerCase();
     const isNeutralHost = hosts.isNeutral(hostname);
     const all = await network.get();
-    const at = (name: string) => all.find(({ domainName }) => domainName === name);
-    // On a host that is no site's own, the page that asks says which one is meant.
-    const { origin } = request.headers;
-    const asks = isNeutralHost && origin && URL.canParse(origin) && at(new URL(origin).hostname);
+    const asks = isNeutralHost ? siteOfPage(all, request) : undefined;
     if (visits.tokenOf(request) === undefined) {
-      const site = asks || (isNeutralHost ? undefined : at(hostname));
+      const site = isNeutralHost ? asks : siteAt(all, hostname);
       if (site) return { site };
     }
     const visit = await visits.of(request);
-    const site = asks || visit.site;
+    const site = asks ?? visit.site;
     const isHere = visit.viewer?.site.id === site.id;
     return { site, ...(isHere && visit.viewer && { userId: visit.viewer.id }) };
   }

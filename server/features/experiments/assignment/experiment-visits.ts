@@ -7,6 +7,7 @@ import type { Services } from '../../../area.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import type { Site } from '../../../base/viewer.ts';
+import { siteAt, siteOfPage } from '../../../http/asked-site.ts';
 import type { Visits } from '../../../http/visit.ts';
 import type { Visitors } from '../../../http/visitor.ts';
 import { createSnapshot } from '../../../lib/snapshot.ts';
@@ -43,16 +44,6 @@ export interface ExperimentVisits {
 type Place = Pick<Ask, 'siteId' | 'userId'>;
 
 const sitesMaxAgeMs = 1000;
-const siteAt = (all: readonly Site[], hostname: string) =>
-  all.find(({ domainName }) => domainName === hostname);
-
-/** On a host that is no site's own, the page that asks says which one is meant. */
-function askingAmong(all: readonly Site[], { headers }: FastifyRequest): Site | undefined {
-  const { origin } = headers;
-  if (!origin || !URL.canParse(origin)) return undefined;
-  return siteAt(all, new URL(origin).hostname);
-}
-
 const cookieOf = ({ symbol }: RunningExperiment) => `nex_${symbol}`;
 
 export function createExperimentVisits({
@@ -74,14 +65,14 @@ export function createExperimentVisits({
   function placeAmong(all: readonly Site[], request: FastifyRequest): Place | undefined {
     const hostname = request.hostname.toLowerCase();
     const isNeutralHost = hosts.isNeutral(hostname);
-    const site = isNeutralHost ? (askingAmong(all, request) ?? all[0]) : siteAt(all, hostname);
+    const site = isNeutralHost ? (siteOfPage(all, request) ?? all[0]) : siteAt(all, hostname);
     const isSignedIn = visits.tokenOf(request) !== undefined;
     return site && !isSignedIn ? { siteId: site.id, userId: undefined } : undefined;
   }
 
   async function placeOfVisit(all: readonly Site[], request: FastifyRequest): Promise<Place> {
     const { site, isNeutralHost, viewer } = await visits.of(request);
-    const asks = isNeutralHost ? askingAmong(all, request) : undefined;
+    const asks = isNeutralHost ? siteOfPage(all, request) : undefined;
     return { siteId: (asks ?? site).id, userId: viewer?.id };
   }
 

@@ -1,0 +1,91 @@
+import { Group, Pagination, Skeleton, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Badge } from './badge.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { SidePanel } from './side-panel.tsx';
+import classes from './versions-panel.module.css';
+
+interface VersionsPanelProps {
+  opened: boolean;
+  onClose(): void;
+  size: 'lg' | 'xl';
+  query: { isError: boolean; error: unknown; refetch(): unknown };
+  page: number;
+  /** Undefined until they are there. */
+  totalPages: number | undefined;
+  onPage(page: number): void;
+  /** What is said where there are none. */
+  none: string;
+  /** The versions of the page. */
+  children: ReactNode;
+}
+
+/** Everything that was ever saved of something, page by page, the newest first. */
+export function VersionsPanel(props: VersionsPanelProps) {
+  const { opened, onClose, size, query, page, totalPages, onPage, none, children } = props;
+  return (
+    <SidePanel opened={opened} onClose={onClose} title="Versions" size={size}>
+      {totalPages === undefined ? (
+        query.isError ? (
+          <LoadFailure error={query.error} onRetry={() => query.refetch()} />
+        ) : (
+          <Skeleton height={200} aria-busy />
+        )
+      ) : totalPages === 0 ? (
+        <Text c="dimmed">{none}</Text>
+      ) : (
+        <Stack gap="md">
+          <ol className={classes.list} aria-label="Versions">
+            {children}
+          </ol>
+          {totalPages > 1 && (
+            <nav aria-label="Pages of versions">
+              <Pagination
+                size="sm"
+                total={totalPages}
+                value={page}
+                onChange={onPage}
+                getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+                getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+              />
+            </nav>
+          )}
+        </Stack>
+      )}
+    </SidePanel>
+  );
+}
+
+interface VersionLineProps {
+  version: number;
+  /** It is the one that is in force. */
+  isNow: boolean;
+  /** Who saved it, when, and what it is about. */
+  told: ReactNode;
+  /** What can be done with it. */
+  actions: ReactNode;
+  /** How it compares, when asked. */
+  children?: ReactNode;
+}
+
+export function VersionLine({ version, isNow, told, actions, children }: VersionLineProps) {
+  return (
+    <li>
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Text fw={600} span>
+            Version {version}{' '}
+          </Text>
+          {isNow && (
+            <Badge look="light" color="cyan">
+              Now
+            </Badge>
+          )}
+          {told}
+        </div>
+        {actions}
+      </Group>
+      {children}
+    </li>
+  );
+}
