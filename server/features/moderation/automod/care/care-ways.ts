@@ -145,9 +145,9 @@ function neededBy(part: readonly string[]): Needed | undefined {
   return needed;
 }
 
-/** Short words are common. */
+/** Short words are common: a letter more makes a word four times as rare. */
 function commonness(words: Needed): number {
   let sum = 0;
-  for (const { length } of words) sum += 4 ** -length;
+  for (const { length } of words) sum += 1 / (1 << (2 * Math.min(length, 15)));
   return sum;
 }
