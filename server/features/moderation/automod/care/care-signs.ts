@@ -1,5 +1,5 @@
 import { signs } from './care-patterns.ts';
-import { waysOf } from './care-ways.ts';
+import { anything, waysOf, wordsOf } from './care-ways.ts';
 
 /** Of a word: a bit for each sign that it tells of, or that needs it also; and its line of ways. */
 interface CareWord {
@@ -73,53 +73,15 @@ export function sayableSigns(bits: number, seen: Int32Array): number {
   return sayable;
 }
 
-function list({ source }: RegExp, kind: 'tells' | 'also', bit: number): void {
-  for (const word of wordsOf(source.replace(/^\^|\$$/g, ''))) {
-    const isBeginning = word.endsWith('*');
+function list(pattern: RegExp, kind: 'tells' | 'also', bit: number): void {
+  for (const word of wordsOf(pattern)) {
+    const isBeginning = word.endsWith(anything);
     const letters = isBeginning ? word.slice(0, -1) : word;
     const listed = isBeginning ? beginnings : words;
     const found = listed.get(letters) ?? { ...none };
     found[kind] |= bit;
     listed.set(letters, found);
   }
-}
-
-/** All words that a pattern of letters, groups, `[…]`, `?` and a last `\w*` stands for. */
-function wordsOf(source: string): string[] {
-  let at = 0;
-  const any = (): string[] => {
-    const words = sequence();
-    while (source[at] === '|') {
-      at++;
-      words.push(...sequence());
-    }
-    return words;
-  };
-  const sequence = (): string[] => {
-    let words = [''];
-    while (at < source.length && source[at] !== '|' && source[at] !== ')') {
-      const next = one();
-      if (source[at] === '?') {
-        at++;
-        next.push('');
-      }
-      words = words.flatMap((word) => next.map((letters) => word + letters));
-    }
-    return words;
-  };
-  const one = (): string[] => {
-    const [whole, letter, letters, group] =
-      /^(?:([a-z0-9])|\[([a-z0-9]+)\]|(\(\?:)|\\w\*)/.exec(source.slice(at)) ?? [];
-    if (whole === undefined) throw new Error(`Words cannot be listed: ${source.slice(at)}`);
-    at += whole.length;
-    if (group) {
-      const words = any();
-      at++;
-      return words;
-    }
-    return letter ? [letter] : letters ? [...letters] : ['*'];
-  };
-  return any();
 }
 
 function listWays(): Int32Array {

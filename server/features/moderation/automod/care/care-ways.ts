@@ -5,7 +5,8 @@ type Needed = ReadonlySet<string>;
 export type Way = readonly Needed[];
 
 /** In what a part of a pattern may say: anything; the border of a word; words that may be left out. */
-const [anything, border, wordsAfter, wordsBefore] = ['~', '^', '>', '<'];
+export const anything = '~';
+const [border, wordsAfter, wordsBefore] = ['^', '>', '<'];
 
 const lettersAlone = /[a-z]+(?![?*+{a-z])/y;
 const quantifiers = /(?:[?*+]|\{\d,\d+\})\??/y;
@@ -20,6 +21,14 @@ const anyItem = /\\?./y;
  */
 export function waysOf({ source }: RegExp): Way[] {
   return new PatternReader(source).ways();
+}
+
+/** All that a pattern of one word stands for; `anything` at the end of what need only begin so. */
+export function wordsOf({ source }: RegExp): string[] {
+  const words = new PatternReader(source.replace(/^\^|\$$/g, '')).alternatives();
+  const unread = words.find((word) => !/^[a-z]+~?$/.test(word));
+  if (unread !== undefined) throw new Error(`A pattern has words that cannot be listed: ${unread}`);
+  return words;
 }
 
 /** Reads the patterns of this folder, and of what they may say only the words that are whole. */
@@ -52,7 +61,7 @@ class PatternReader {
       .slice(0, 2);
   }
 
-  private alternatives(): string[] {
+  alternatives(): string[] {
     const said: string[] = [];
     do {
       let one = [''];
@@ -122,6 +131,7 @@ function isPlain(letter = ''): boolean {
 }
 
 function joined(first: readonly string[], second: readonly string[]): string[] {
+  if (first.length === 1 && second.length === 1) return [`${first[0]}${second[0]}`];
   const all: string[] = [];
   for (const before of first) for (const after of second) all.push(before + after);
   return all;
