@@ -25,7 +25,11 @@ const tiny = new Set(
   'an am is it to at so as of on or no do go my me we he be by if in up us'.split(' '),
 );
 
+/** Whatever stands for no letter. Most of what is not a word has a hyphen, and is done with here. */
+const notLeet = /[^a-z'013-9@$!|+€£¢¥]/;
+
 function leet(written: string, lexicon: Lexicon, vocabulary?: Vocabulary): string | undefined {
+  if (notLeet.test(written)) return undefined;
   // One letter among digits is enough in a longer word: `5h17`.
   const hasLetters = /[a-z@$].*[a-z@$]|^(?=.*[a-z]).{4,}$/.test(written);
   const read = plainLetters(written);

@@ -51,6 +51,8 @@ export class Features {
       all: positions.length,
       hidden,
     };
+    this.signals.fill(0);
+    this.owners.fill(-1);
     readSignals(tokens, positions, 0, positions.length, totals, this.signals, this.owners);
   }
 

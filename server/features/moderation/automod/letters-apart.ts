@@ -30,18 +30,22 @@ export class LettersApart {
   end(): void {
     const { places, list } = this;
     if (places.length === 0) return;
+    if (places.length < 3) {
+      // Nearly always: the 'I' or the 'a' of a sentence.
+      for (let i = 0; i < places.length; i++) this.addSingle(places[i] as number);
+      places.length = 0;
+      return;
+    }
     this.places = [];
     let done = 0;
     const addSingle = (to: number) => {
       for (; done < to; done++) this.addSingle(places[done] as number);
     };
-    if (places.length >= 3) {
-      const run = places.map((at) => list.folded.text.charAt(at)).join('');
-      for (const { start, end, word } of wordsIn(run, list.book)) {
-        addSingle(start);
-        list.addWord(word, places[start] as number, (places[end - 1] as number) + 1, true);
-        done = end;
-      }
+    const run = places.map((at) => list.folded.text.charAt(at)).join('');
+    for (const { start, end, word } of wordsIn(run, list.book)) {
+      addSingle(start);
+      list.addWord(word, places[start] as number, (places[end - 1] as number) + 1, true);
+      done = end;
     }
     addSingle(places.length);
   }

@@ -1,13 +1,18 @@
 import type { Link } from './read-html.ts';
-import { kindNumber, shows, Tokens } from './tokens.ts';
+import { kindNumber, shows, type Tokens } from './tokens.ts';
 
 /**
  * The tokens of a text, with its links where their texts stand. A link whose text is its own
- * address is there already; any other becomes a token.
+ * address is there already; any other becomes a token. They are written to `result`.
  */
-export function withLinks(tokens: Tokens, text: string, links: readonly Link[]): Tokens {
+export function withLinks(
+  tokens: Tokens,
+  text: string,
+  links: readonly Link[],
+  result: Tokens,
+): Tokens {
   const { book } = tokens;
-  const result = new Tokens(book);
+  result.length = 0;
   let next = 0;
   const addLinks = (before: number) => {
     for (; next < links.length; next++) {

@@ -31,6 +31,7 @@ export class Page {
   classesFrom = new Int32Array(512);
   /** As they are read; links are put among them. */
   private readonly read: Tokens;
+  private linked: Tokens | undefined;
 
   constructor(book: WordBook) {
     this.read = new Tokens(book);
@@ -41,7 +42,11 @@ export class Page {
     const { read } = this;
     read.book.makeRoom();
     tokenize(text, read);
-    this.tokens = links.length === 0 ? read : withLinks(read, text, links);
+    this.tokens = read;
+    if (links.length > 0) {
+      this.linked ??= new Tokens(read.book);
+      this.tokens = withLinks(read, text, links, this.linked);
+    }
     const { length } = this.tokens;
     if (length > this.ordersTo.length) {
       this.orders = new Int32Array(2 * mostOrders * length);

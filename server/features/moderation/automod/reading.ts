@@ -4,7 +4,7 @@ import { lifted, mixed, probability } from './mix.ts';
 import type { Model } from './model.ts';
 import { type Page, readPage } from './page.ts';
 import type { Link, ReadText } from './read-html.ts';
-import { newSums, type Scoring, type WindowScore } from './scoring.ts';
+import { type Scoring, WholeSums, type WindowScore } from './scoring.ts';
 import type { WordInfo } from './word-info.ts';
 
 /** So many windows of a text have a say in why it scores as it does. */
@@ -33,7 +33,7 @@ export class Reading {
   private care: { score: number; words: readonly WordWeight[] } | undefined;
   private windows = 0;
   private readonly pieces: Piece[] = [];
-  private readonly sums = newSums();
+  private readonly sums = new WholeSums();
   private readonly wasSeen: ((info: WordInfo) => boolean) | undefined;
   private readonly model: Model;
   private readonly scoring: Scoring;

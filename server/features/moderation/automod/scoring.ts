@@ -12,16 +12,13 @@ export interface WindowScore {
   alone: Float64Array;
 }
 
-/** What the terms of a text add up to so far, by question. */
-export interface WholeSums {
-  terms: Float64Array;
-  squares: Float64Array;
+/** What the terms of a text add up to so far, by question, and their squares. */
+export class WholeSums {
+  spam = 0;
+  spamSquares = 0;
+  offensive = 0;
+  offensiveSquares = 0;
 }
-
-export const newSums = (): WholeSums => ({
-  terms: new Float64Array(tasks.length),
-  squares: new Float64Array(tasks.length),
-});
 
 /**
  * Scores windows by what their words add up to: the sums up to the end of a window less those up
@@ -107,14 +104,15 @@ export class Scoring {
     const { window } = this;
     this.sums.take(0, page.tokens.length, window);
     if (wasSeen) this.sums.leaveOut(page, wasSeen, window);
-    for (const [task, at] of [column.all, column.own].entries()) {
-      whole.squares[task] = (whole.squares[task] as number) + (window[at + 2] as number);
-      whole.terms[task] = (whole.terms[task] as number) + (window[at + 5] as number);
-    }
+    whole.spamSquares += window[column.all + 2] as number;
+    whole.spam += window[column.all + 5] as number;
+    whole.offensiveSquares += window[column.own + 2] as number;
+    whole.offensive += window[column.own + 5] as number;
   }
 
   wholeScore(sums: WholeSums, task: 0 | 1): number {
-    const length = Math.sqrt(sums.squares[task] as number) || 1;
-    return this.model.scorers[task].whole.bias + (sums.terms[task] as number) / length;
+    const length = Math.sqrt(task === 0 ? sums.spamSquares : sums.offensiveSquares) || 1;
+    const terms = task === 0 ? sums.spam : sums.offensive;
+    return this.model.scorers[task].whole.bias + terms / length;
   }
 }

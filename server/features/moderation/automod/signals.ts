@@ -51,6 +51,9 @@ export interface Totals {
 const [amountShift, isBad, isSevere] = [8, 1 << 16, 1 << 17];
 const noSignal = 0xff;
 
+/** A bit for each signal that the window shows that is being read. */
+let there = 0;
+
 /** Of signs: which signal they are. `!!` counts twice. */
 export function signalOfSigns(signs: string): number {
   if (signs.includes('!'))
@@ -68,7 +71,8 @@ export function signalOfListed(severity: number): number {
  * Writes what the tokens of a window show beside their words to `values`, one number for each
  * signal, and to `owners` the first token that showed it, so that an explanation can point at it.
  * `positions` from `first` to `end` are those of the tokens that may show something. Returns a bit
- * for each signal that is there.
+ * for each signal that is there; what stood in both for the others is left as it was, which is
+ * quicker than clearing it for each of the many windows.
  */
 export function readSignals(
   tokens: Tokens,
@@ -79,8 +83,7 @@ export function readSignals(
   values: Float64Array,
   owners: Int32Array,
 ): number {
-  values.fill(0);
-  owners.fill(-1);
+  there = 0;
   let lastYou = -10;
   let lastListed = -10;
   let lastSevere = false;
@@ -129,8 +132,13 @@ export function readSignals(
 }
 
 function count(values: Float64Array, owners: Int32Array, signal: number, token: number, by = 1) {
-  values[signal] = (values[signal] as number) + by;
-  if (owners[signal] === -1) owners[signal] = token;
+  if ((there & (1 << signal)) !== 0) {
+    values[signal] = (values[signal] as number) + by;
+    return;
+  }
+  there |= 1 << signal;
+  values[signal] = by;
+  owners[signal] = token;
 }
 
 /** The signals of numbers, money, phones and e-mails; the other kinds have several. */
@@ -157,13 +165,10 @@ function finish(
   capitals: number,
   { words, distinct, all, hidden }: Totals,
 ): number {
-  const links = values[at.links] as number;
-  let there = 0;
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i] as number;
-    if (value === 0) continue;
-    values[i] = logOfCount[Math.min(7, value)] as number;
-    there |= 1 << i;
+  const links = (there & (1 << at.links)) === 0 ? 0 : (values[at.links] as number);
+  for (let left = there; left !== 0; left &= left - 1) {
+    const signal = 31 - Math.clz32(left & -left);
+    values[signal] = logOfCount[Math.min(7, values[signal] as number)] as number;
   }
   if (links > 0) {
     values[at.link] = 1;

@@ -25,6 +25,8 @@ import type { WordBook } from './word-book.ts';
 const lineFeed = 10;
 const space = 32;
 const apostrophe = 39;
+/** `a.co`; what is shorter is a dot or a bracket alone, and there are many of these. */
+const shortestAddress = 4;
 
 /** Splits a text into what the model reads. Each token knows where it stands in the text. */
 export function tokenize(text: string, tokens: Tokens): void {
@@ -91,11 +93,12 @@ class TokenReader {
       if (!isClosing(code)) return this.readPiece(start, this.endOf(end));
       ends ||= code === 46 || code === 33 || code === 63;
     }
-    if (this.apart.isEmpty) this.list.addPacked(start, at);
-    else {
+    if (!this.apart.isEmpty) {
       this.apart.end();
-      this.list.addLetters(start, at);
+      // Its letters took the place of these.
+      this.book.table.pack(codes, start, length);
     }
+    this.list.addPacked(start, at);
     if (end > at) {
       this.readSigns(at, end);
       if (ends) this.endSentence();
@@ -131,7 +134,7 @@ class TokenReader {
 
   private readMixed(start: number, end: number): void {
     const { codes, text } = this;
-    if (end - start <= 2048) {
+    if (end - start >= shortestAddress && end - start <= 2048) {
       const piece = text.slice(start, end);
       if (isAddress(piece, true)) {
         this.list.add(kindNumber.url, piece, start, end);

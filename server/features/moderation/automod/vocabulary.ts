@@ -13,6 +13,8 @@ export interface Vocabulary {
 const longestWord = 14;
 /** Single letters between words are possible, but dear. */
 const unread = 16;
+/** What the commonest word costs. */
+const least = 4 + log(2);
 
 export function readVocabulary(
   words: readonly string[],
@@ -41,6 +43,7 @@ function segment(letters: string, costs: ReadonlyMap<string, number>) {
   best[0] = 0;
   for (let end = 1; end <= letters.length; end++) {
     for (let start = Math.max(0, end - longestWord); start < end; start++) {
+      if ((best[start] as number) + least >= (best[end] as number)) continue;
       const known = costs.get(letters.slice(start, end));
       const cost =
         (best[start] as number) +

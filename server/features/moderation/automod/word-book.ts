@@ -1,4 +1,4 @@
-import { careSigns } from './care/care-signs.ts';
+import { careWord } from './care/care-signs.ts';
 import { undisguise, withoutRepeats } from './disguise.ts';
 import type { Folded } from './fold.ts';
 import { rolesOf } from './harm-roles.ts';
@@ -10,7 +10,7 @@ import { Typos } from './typos.ts';
 import { noVocabulary, type Vocabulary } from './vocabulary.ts';
 import { classOfWord } from './word-classes.ts';
 import { WordInfo } from './word-info.ts';
-import { lengthShift, trait, WordRows } from './word-rows.ts';
+import { careLineInRow, lengthShift, rowInts, trait, WordRows } from './word-rows.ts';
 import { isKept, longest, unknown, WordTable } from './word-table.ts';
 
 /** Words are remembered with all that is known of them, up to this many. */
@@ -74,13 +74,16 @@ export class WordBook {
     this.infos.push(info);
     const isWord = kind === kindNumber.word;
     const traits = traitsOf(isWord, info) | (this.vocabulary.has(word) ? trait.ordinary : 0);
-    if (!isWord) {
-      const signal = kind === kindNumber.sign ? signalOfSigns(word) : 0;
-      return this.rows.add(info.hash, traits, signal);
-    }
-    const { tells, also } = careSigns(word);
-    const signal = entry ? signalOfListed(entry.severity) : 0;
-    return this.rows.add(info.hash, traits, signal, tells, also, rolesOf(word));
+    // Of what is no word only the line counts: numbers are said too, and `7.am` has a word inside.
+    const { tells, also, line } = careWord(word);
+    let signal = 0;
+    if (kind === kindNumber.sign) signal = signalOfSigns(word);
+    else if (entry) signal = signalOfListed(entry.severity);
+    const number = isWord
+      ? this.rows.add(info.hash, traits, signal, tells, also, rolesOf(word))
+      : this.rows.add(info.hash, traits, signal);
+    this.rows.ints[rowInts * number + careLineInRow] = line;
+    return number;
   }
 
   /**

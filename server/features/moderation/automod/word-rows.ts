@@ -7,6 +7,8 @@ export const inRow = {
   ...{ hash: 0, traits: 1, care: 2, careAlso: 3, round: 4, position: 5, signal: 6, roles: 7 },
 } as const;
 export const sumsInRow = 4;
+/** Behind the nine sums: where the words that signs of danger need have their bits. */
+export const careLineInRow = 26;
 
 /** Traits of a word: its class in the lowest bits, then a bit each, then how long it is. */
 export const trait = {
@@ -28,7 +30,8 @@ export const lengthShift = 16;
  * address and no walk over objects.
  */
 export class WordRows {
-  ints = new Int32Array(rowInts * 4096);
+  /** Room for more than a book remembers: growing took more than all else about a new word. */
+  ints = new Int32Array(rowInts * (1 << 16));
   numbers = new Float64Array(this.ints.buffer);
   count = 0;
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type EvaluationSet, evaluationSet, filledSet } from '../evaluation/evaluation.ts';
 import { fold } from '../fold.ts';
 import { signs } from './care-patterns.ts';
-import { careSigns, possibleSigns } from './care-signs.ts';
+import { careWord, possibleSigns } from './care-signs.ts';
 
 const sets = [
   ...(['care-danger', 'care-no-danger', 'care-fresh', 'care-last', 'care-fourth'] as const),
@@ -42,7 +42,7 @@ it('a sign is looked for wherever its pattern finds it', () => {
   const missed = sentences().flatMap((sentence) => {
     let [tells, also] = [0, 0];
     for (const word of sentence.split(' ')) {
-      const told = careSigns(word);
+      const told = careWord(word);
       tells |= told.tells;
       also |= told.also;
     }

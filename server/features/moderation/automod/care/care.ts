@@ -1,6 +1,6 @@
 import type { WordWeight } from '../explain.ts';
 import { kindNumber, shows, type Tokens } from '../tokens.ts';
-import { inRow, rowInts } from '../word-rows.ts';
+import { careLineInRow, inRow, rowInts } from '../word-rows.ts';
 import {
   type CarePattern,
   falseNegation,
@@ -11,7 +11,7 @@ import {
   signs,
   takesBack,
 } from './care-patterns.ts';
-import { possibleSigns } from './care-signs.ts';
+import { careBits, careInts, possibleSigns, sayableSigns } from './care-signs.ts';
 
 const neutral = -4.6;
 /** What a sentence adds that is not the worst one. */
@@ -42,20 +42,18 @@ export function readCare(
   tokens: Tokens,
   text: string,
 ): { score: number; words: readonly WordWeight[] } {
-  if (!mayTell(tokens)) return nothing;
-  const ranges = rangesOf(tokens);
+  const count = readRanges(tokens);
   let best = 0;
   let rest = 0;
-  const reasons = new Map<string, number>();
-  const pieces = new Set<number>();
-  const sentenceAt = (i: number) => {
-    const range = ranges[i];
-    return range && sentenceOf(tokens, range);
-  };
-  for (let i = 0; i < ranges.length; i++) {
-    if (ranges[i]?.bits === 0) continue;
-    const sentence = sentenceAt(i);
-    const found = sentence && signsIn(sentence, tokens, text);
+  // Nearly no text has a sign: nothing is made for it before one is found.
+  let reasons: Map<string, number> | undefined;
+  let pieces: Set<number> | undefined;
+  const sentenceAt = (i: number) =>
+    i >= 0 && i < count ? sentenceOf(tokens, rangeAt(i)) : undefined;
+  for (let i = 0; i < count; i++) {
+    if (bitsOfRange[i] === 0 || !isSayable(tokens, i)) continue;
+    const sentence = sentenceOf(tokens, rangeAt(i));
+    const found = signsIn(sentence, tokens, text);
     if (!found) continue;
     const beside = [sentenceAt(i - 1), sentenceAt(i + 1)];
     const lowered = found.isFirm ? 0 : loweredBy(sentence, beside, found.isMedical);
@@ -63,20 +61,24 @@ export function readCare(
     // Who looks after the dog is no way of speaking here.
     if (found.pieces.length > 0 && !ordinaryLeave.test(sentence.words)) {
       const isTold = loweredBy(sentence, beside, found.isMedical, 'a way of speaking') < 0;
-      if (!isTold) for (const piece of found.pieces) pieces.add(piece);
+      if (!isTold) pieces = new Set([...(pieces ?? []), ...found.pieces]);
     }
     rest += others * Math.min(score, best);
     best = Math.max(score, best);
     if (score === 0) continue;
     const share = score / found.score;
+    reasons ??= new Map();
     for (const [word, weight] of found.reasons) {
       reasons.set(word, Math.max(reasons.get(word) ?? 0, weight * share));
     }
   }
+  if (!reasons && !pieces) return nothing;
   // Each part of a farewell means little; two different ones are none by chance.
   let farewell = 0;
-  if (pieces.size > 1) for (const piece of pieces) farewell += signs[piece]?.weight ?? 0;
-  const words = [...reasons]
+  if (pieces && pieces.size > 1) {
+    for (const piece of pieces) farewell += signs[piece]?.weight ?? 0;
+  }
+  const words = [...(reasons ?? [])]
     .map(([word, weight]) => ({ word, weight: Math.round(weight * 1000) / 1000 }))
     .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
     .slice(0, 8);
@@ -93,37 +95,55 @@ interface Range {
   bits: number;
 }
 
-/** Goes through the sentences, with a bit for each sign that may be there, until one is enough. */
-function someSentence(
-  { book, word, shown, length }: Tokens,
-  isEnough: (from: number, to: number, bits: number) => boolean,
-): boolean {
+/** The sentences of the text that is being read: where each ends, and its bits. */
+let endOfRange = new Int32Array(128);
+let bitsOfRange = new Int32Array(128);
+
+function rangeAt(i: number): Range {
+  const from = i === 0 ? 0 : (endOfRange[i - 1] as number);
+  return { from, to: endOfRange[i] as number, bits: bitsOfRange[i] as number };
+}
+
+/** Goes through the sentences once. Returns how many there are, or 0 where none may have a sign. */
+function readRanges({ book, word, shown, length }: Tokens): number {
+  if (length > endOfRange.length) {
+    endOfRange = new Int32Array(2 * length);
+    bitsOfRange = new Int32Array(2 * length);
+  }
   const { ints } = book.rows;
-  let [from, tells, also] = [0, 0, 0];
+  let [from, tells, also, count, any] = [0, 0, 0, 0, 0];
   for (let i = 0; i < length; i++) {
     const row = rowInts * (word[i] as number);
     tells |= ints[row + inRow.care] as number;
     also |= ints[row + inRow.careAlso] as number;
     const isLast = ((shown[i] as number) & shows.last) !== 0;
     if (!isLast && i - from < longestSentence && i + 1 < length) continue;
-    if (isEnough(from, i + 1, possibleSigns(tells, also))) return true;
+    const bits = possibleSigns(tells, also);
+    any |= bits;
+    endOfRange[count] = i + 1;
+    bitsOfRange[count++] = bits;
     [from, tells, also] = [i + 1, 0, 0];
   }
-  return false;
+  return any === 0 ? 0 : count;
 }
 
-/** Whether any sentence may have a sign. Most texts have none, and nothing is kept of them. */
-function mayTell(tokens: Tokens): boolean {
-  return someSentence(tokens, (_from, _to, bits) => bits !== 0);
-}
+const seen = new Int32Array(careInts);
 
-function rangesOf(tokens: Tokens): Range[] {
-  const ranges: Range[] = [];
-  someSentence(tokens, (from, to, bits) => {
-    ranges.push({ from, to, bits });
-    return false;
-  });
-  return ranges;
+/** Leaves of the bits of a sentence those of the signs that its words can say; few stay. */
+function isSayable({ book, word }: Tokens, range: number): boolean {
+  const { ints } = book.rows;
+  const to = endOfRange[range] as number;
+  // The first line is of what needs no word.
+  for (let k = 0; k < careInts; k++) seen[k] = careBits[k] as number;
+  for (let i = range === 0 ? 0 : (endOfRange[range - 1] as number); i < to; i++) {
+    const line = careInts * (ints[rowInts * (word[i] as number) + careLineInRow] as number);
+    if (line === 0) continue;
+    for (let k = 0; k < careInts; k++) {
+      seen[k] = (seen[k] as number) | (careBits[line + k] as number);
+    }
+  }
+  bitsOfRange[range] = sayableSigns(bitsOfRange[range] as number, seen);
+  return bitsOfRange[range] !== 0;
 }
 
 function sentenceOf(tokens: Tokens, range: Range): Sentence {
@@ -147,15 +167,14 @@ function saidAt(tokens: Tokens, i: number): string {
 
 function signsIn(sentence: Sentence, tokens: Tokens, text: string): Found | undefined {
   const { words, bits } = sentence;
-  if (bits === 0) return undefined;
   let most = 0;
   let sum = 0;
   let isFirm = false;
   let isMedical = true;
-  const reasons = new Map<string, number>();
+  let reasons: Map<string, number> | undefined;
   const pieces: number[] = [];
-  for (let i = 0; i < signs.length; i++) {
-    if ((bits & (1 << i)) === 0) continue;
+  for (let left = bits; left !== 0; left &= left - 1) {
+    const i = 31 - Math.clz32(left & -left);
     const sign = signs[i] as CarePattern;
     const match = sign.pattern.exec(words);
     if (!match || isTakenBack(sign, words, match)) continue;
@@ -166,14 +185,12 @@ function signsIn(sentence: Sentence, tokens: Tokens, text: string): Found | unde
     isFirm ||= sign.isFirm ?? false;
     if (!sign.isExtra && !sign.isMedical) isMedical = false;
     if (!sign.isExtra) most = Math.max(most, sign.weight);
+    reasons ??= new Map();
     reasons.set(quoted.words, sign.weight);
   }
-  if (most === 0) {
-    return sum === 0
-      ? undefined
-      : { score: Math.min(sum, 1.5), isFirm, isMedical, reasons, pieces };
-  }
-  return { score: most + others * (sum - most), isFirm, isMedical, reasons, pieces };
+  if (!reasons) return undefined;
+  const score = most === 0 ? Math.min(sum, 1.5) : most + others * (sum - most);
+  return { score, isFirm, isMedical, reasons, pieces };
 }
 
 /** Words that are a sign because of their 'not'. */
