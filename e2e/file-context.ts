@@ -82,6 +82,9 @@ function isAtOnly(origins: Set<string>, page: Page): boolean {
   return origins.size === 1 && origins.has(new URL(page.url()).origin);
 }
 
+/** What the address of a page says that waits for the next test; the server answers there. */
+export const restingPlace = '/healthz';
+
 /**
  * For a page that is as good as closed: it stores nothing, asks nobody, has no timers, and lets
  * itself be left. Whoever goes back beyond the start of the next test comes to none of its screens.
@@ -98,7 +101,7 @@ const fallStill = `(() => {
   XMLHttpRequest.prototype.send = () => {};
   navigator.sendBeacon = () => true;
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
-  History.prototype.replaceState.call(history, null, '', '/healthz');
+  History.prototype.replaceState.call(history, null, '', '${restingPlace}');
 })()`;
 
 /** Leaves a page where it is: were it taken elsewhere, the browser would forget what it compiled. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callApi } from '../user-helpers.ts';
+import { callApi, clientOf } from '../user-helpers.ts';
 import { box, button, go, inDialog, type Presses } from './press.ts';
 
 const formBuilder = '/moderation/commercial-lead-gen-form-builder';
@@ -42,11 +42,8 @@ async function openWaitingForm(page: Page): Promise<void> {
       deliveryOptions: { connectionOptions: { host: "sftp.sent.example", user: "us" } }
     ) { id leadFormQuestions { id } } }`,
   );
-  const answers = `q${saved.leadFormQuestions[0]?.id}=waits@example.org`;
-  await page.evaluate(
-    ([path, body]) => fetch(path as string, { method: 'POST', body: new URLSearchParams(body) }),
-    [`/lead-forms/${saved.id}`, answers],
-  );
+  const form = { [`q${saved.leadFormQuestions[0]?.id}`]: 'waits@example.org' };
+  await (await clientOf(page)).post(`/lead-forms/${saved.id}`, { form });
   await go(page, `${formBuilder}/${saved.id}?tab=deliveries`);
 }
 
