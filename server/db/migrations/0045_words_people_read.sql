@@ -3,8 +3,7 @@
 create function without_shortcodes(body text) returns text language sql immutable parallel safe as $$
   select case when strpos(body, '[') = 0 then body else
     regexp_replace(
-      -- The first repetition says for the whole pattern that it takes as little as it can.
-      regexp_replace(body, '\[experiment\s[^]<]*?\].*?\[/experiment\]', ' ', 'g'),
+      regexp_replace(body, '\[experiment\s[^]<]*\].*?\[/experiment\]', ' ', 'g'),
       '\[(/experiment|poll|quizlet|[a-z][a-z0-9_-]*(\s+[a-z0-9_-]+=[^]\s]+)+)\s*\]',
       ' ', 'gi')
   end

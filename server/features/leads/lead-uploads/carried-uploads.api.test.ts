@@ -1,35 +1,23 @@
-import { readdir, readFile } from 'node:fs/promises';
-import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EarlierSchema, schemaBefore } from '../../../testing/earlier-schema.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-const migration = '0042_uploads_as_runs.sql';
-const folder = new URL('../../../db/migrations/', import.meta.url);
-
 let app: TestApp;
-let client: pg.PoolClient;
+let earlier: EarlierSchema;
 
 beforeAll(async () => {
   app = await startTestApp({ env: { PROCESS: 'web' } });
-  client = await app.database.pool.connect();
-  // Everything as it was before, beside what is there; nothing of it stays.
-  await client.query('begin');
-  await client.query('create schema earlier');
-  await client.query('set local search_path = earlier, public');
-  for (const name of (await readdir(folder)).filter((each) => each < migration).sort()) {
-    await client.query(await readFile(new URL(name, folder), 'utf8'));
-  }
+  earlier = await schemaBefore(app, '0042_uploads_as_runs.sql');
 });
 afterAll(async () => {
-  await client.query('rollback');
-  client.release();
+  await earlier.close();
   await app.close();
 });
 
-const rows = async (query: string) => (await client.query(query)).rows;
+const rows = async (query: string) => (await earlier.client.query(query)).rows;
 
 test('uploads from before keep their numbers, their place, who made them and their jobs', async () => {
-  await client.query(`
+  await earlier.client.query(`
     insert into sites (name, prefix, domain_name) values ('A', 'a', 'a.localhost');
     insert into people default values;
     insert into users (site_id, person_id, username, slug) values (1, 1, 'starter', 'starter');
@@ -51,7 +39,7 @@ test('uploads from before keep their numbers, their place, who made them and the
     insert into jobs.job (name, data)
     values ('leads.generate', '{"uploadId": 2}'), ('leads.generate', '{"uploadId": 3}')`);
   const keys = await rows('select opt_out_key from lead_uploads order by id');
-  await client.query(await readFile(new URL(migration, folder), 'utf8'));
+  await earlier.migrate();
 
   const carried = await rows(`
     select campaign, run.site_id, kind, subject_ids, status, done, total, message, started_by,

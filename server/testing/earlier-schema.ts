@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type pg from 'pg';
+import type { TestApp } from './test-app.ts';
+
+const folder = new URL('../db/migrations/', import.meta.url);
+
+export interface EarlierSchema {
+  client: pg.PoolClient;
+  /** Applies the migration that everything stands before. */
+  migrate(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Everything as it was before a migration, beside what is there; nothing of it stays. */
+export async function schemaBefore(app: TestApp, migration: string): Promise<EarlierSchema> {
+  const client = await app.database.pool.connect();
+  const apply = async (name: string) =>
+    void (await client.query(await readFile(new URL(name, folder), 'utf8')));
+  await client.query('begin');
+  await client.query('create schema earlier');
+  await client.query('set local search_path = earlier, public');
+  for (const name of (await readdir(folder)).filter((each) => each < migration).sort()) {
+    await apply(name);
+  }
+  return {
+    client,
+    migrate: () => apply(migration),
+    async close() {
+      await client.query('rollback');
+      client.release();
+    },
+  };
+}
