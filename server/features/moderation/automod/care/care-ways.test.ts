@@ -96,3 +96,10 @@ it.each([
   const sorted = (words: Iterable<string>) => [...words].sort().join(' ');
   expect(way.map(sorted).sort()).toEqual(needed.map((words) => sorted(words.split(' '))).sort());
 });
+
+it.each([/\bend (it|this)\b/, /\bend (?=it)\b/])(
+  'a group that cannot be read is refused: %s',
+  (pattern) => {
+    expect(() => waysOf(pattern)).toThrow('This group cannot be read');
+  },
+);

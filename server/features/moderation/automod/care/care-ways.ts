@@ -88,7 +88,9 @@ class PatternReader {
   private one(): string[] {
     const next = this.source[this.at];
     if (next === '(') {
-      if (!this.skips('(?:')) return this.takes(looks) ? [''] : [];
+      if (this.takes(looks)) return [''];
+      // Were it passed over, nobody would be found by the pattern any more.
+      if (!this.skips('(?:')) throw new Error(`This group cannot be read: ${this.source}`);
       const said = this.alternatives();
       this.at++;
       return said;

@@ -10,7 +10,7 @@ type Slots = Record<string, readonly string[]>;
 /** Files of sentences. What is told or denied has the words of what hurts, and hurts nobody. */
 const harmful = ['grammar/harm', 'supplement/harm'];
 const harmless = [
-  ...['grammar/kind', 'grammar/told', 'grammar/kind-later', 'supplement/benign'],
+  ...['grammar/kind', 'grammar/told', 'grammar/kind-near-harm', 'supplement/benign'],
   ...['supplement/harm-benign', 'supplement/anatomy', 'supplement/identity'],
 ];
 /** So many texts are made of each sentence, fewer where it has not so many ways. */
