@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './server/testing/longest-first.ts';
 
 /** A bound for what hangs, not a measure of speed: the machines are shared. */
 const patience = {
@@ -40,6 +41,7 @@ export default defineConfig({
   test: {
     // More than there are cores would only make each other late.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve,

@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+import { objectionsTo } from './axe.ts';
 import {
   expect,
   expectAccessible,
@@ -16,29 +18,29 @@ for (const { colorScheme, width } of looks) {
     test('the shell', async ({ page, server, signIn }) => {
       await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, { withSurroundings: true });
 
       await page.getByRole('button', { name: 'Navigation' }).click();
-      await expectAccessible(page);
+      await expectAccessible(page, { withSurroundings: true });
 
       await page.getByRole('button', { name: /Your account/ }).click();
       await expect(page.getByRole('dialog', { name: 'Your account' })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, { withSurroundings: true });
       await page.keyboard.press('Escape');
 
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('option', { name: 'Awards' })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, { withSurroundings: true });
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
 
       await page.getByRole('combobox', { name: 'Switch Sites' }).click();
       await expect(page.getByRole('option', { name: /Migraine/ })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, { withSurroundings: true });
 
       await page.goto(`${server.origin('kidney')}/moderation/404`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, { withSurroundings: true });
     });
   });
 }
@@ -91,6 +93,32 @@ test.describe('in both looks', () => {
     await expect(page.getByText('No awards match')).toBeVisible();
     await expectAccessibleInBothLooks(page);
   });
+});
+
+test('what is hard to read is found: around a screen, on it, in its tables, and in a dialog', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/awards' });
+  /** In a colour too near to its ground. */
+  const fade = (element: Locator) =>
+    element.evaluate((node) => {
+      (node as unknown as { style: { color: string } }).style.color = '#e8e8e8';
+    });
+  const found = async (withSurroundings: boolean) =>
+    (await objectionsTo(page, { withSurroundings })).flatMap(({ rule, at }) =>
+      at.map((html) => `${rule.split(':')[0]} ${/^<\w+/.exec(html)}`),
+    );
+
+  await fade(page.getByRole('heading', { level: 1 }));
+  await fade(page.getByRole('row').nth(3).getByRole('cell', { name: /^\d+$/ }).first());
+  await fade(page.getByRole('combobox', { name: 'Switch Sites' }));
+  expect(await found(false)).toEqual(['color-contrast <h1', 'color-contrast <td']);
+  expect(await found(true)).toHaveLength(3);
+
+  await page.getByRole('button', { name: 'New Award' }).click();
+  await fade(page.getByRole('dialog').getByRole('heading'));
+  expect(await found(true)).toEqual(['color-contrast <h2']);
 });
 
 test('the awards work from the keyboard alone', async ({ page, signIn }) => {

@@ -14,8 +14,14 @@ const source = readFileSync(
   'utf8',
 );
 
-/** The one frame there is, a preview, runs no scripts; what it shows has a page of its own. */
-const place = { exclude: ['iframe'] };
+/** What surrounds the screens of the console is the same everywhere. */
+const surroundings = ['.mantine-AppShell-header', '.mantine-AppShell-navbar'];
+
+/**
+ * Rows of a table are made alike: eight of them speak for all. The one frame there is, a preview,
+ * runs no scripts; what it shows has a page of its own.
+ */
+const passedOver = ['iframe', 'tbody > tr:nth-child(n + 9)'];
 
 const options = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
@@ -29,8 +35,14 @@ const options = {
 /** Text in the very colour of its ground, which axe takes for something it cannot judge. */
 const isUnseen = `({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio')`;
 
-const run = `axe
-  .run(${JSON.stringify(place)}, ${JSON.stringify(options)})
+/** Nobody gets at what lies behind an open dialog; menus of one hang out of it. */
+const run = (exclude: string[]) => `axe
+  .run({
+    include: document.querySelector('[aria-modal="true"]')
+      ? [...document.querySelectorAll('[data-portal]')]
+      : [document],
+    exclude: ${JSON.stringify(exclude)},
+  }, ${JSON.stringify(options)})
   .then(({ violations, incomplete }) => [
     ...violations,
     ...incomplete.map((rule) => ({ ...rule, nodes: rule.nodes.filter(${isUnseen}) })),
@@ -41,7 +53,10 @@ const run = `axe
   })))`;
 
 /** All of WCAG 2.2 AA that a program can judge, on the page as it stands. */
-export async function objectionsTo(page: Page): Promise<Objection[]> {
+export async function objectionsTo(
+  page: Page,
+  { withSurroundings }: { withSurroundings: boolean },
+): Promise<Objection[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${source};0`);
-  return page.evaluate(run);
+  return page.evaluate(run(withSurroundings ? passedOver : [...passedOver, ...surroundings]));
 }

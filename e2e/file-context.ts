@@ -102,6 +102,8 @@ const fallStill = `(() => {
   navigator.sendBeacon = () => true;
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
   History.prototype.replaceState.call(history, null, '', '${restingPlace}');
+  // What is on its way to the server would arrive there without the cookies of this test.
+  stop();
 })()`;
 
 /** Leaves a page where it is: were it taken elsewhere, the browser would forget what it compiled. */

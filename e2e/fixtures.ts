@@ -237,10 +237,14 @@ export async function expectAccessibleInBothLooks(
 
 /**
  * Whether the page as it stands is accessible, as far as a program can tell: WCAG 2.2, AA, and
- * nothing wider than the window.
+ * nothing wider than the window. What surrounds the screens of the console is looked at in a test
+ * of its own.
  */
-export async function expectAccessible(page: Page): Promise<void> {
-  expect(await objectionsTo(page), 'accessibility').toEqual([]);
+export async function expectAccessible(
+  page: Page,
+  { withSurroundings = false } = {},
+): Promise<void> {
+  expect(await objectionsTo(page, { withSurroundings }), 'accessibility').toEqual([]);
   const isTooWide = await page.evaluate(
     'document.documentElement.scrollWidth > document.documentElement.clientWidth',
   );

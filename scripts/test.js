@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { runChecks } from './lib/checks.js';
 import { ensureConsole } from './lib/console-build.js';
 import { countsOf, judge, readReport } from './lib/counts.js';
-import { apiTestFiles, chooseForEmbedded, turnOfToday, turns } from './lib/embedded-files.js';
+import { apiTestFiles, chooseForEmbedded, today, turns } from './lib/embedded-files.js';
 import { ensurePackages } from './lib/packages.js';
 import { giveUp, projectNode, requireNode, say, toolOf } from './lib/project.js';
 import { step } from './lib/run.js';
 import { ensureSystemPackages } from './lib/system-packages.js';
 
-const cores = availableParallelism();
+const halfAsManyAgain = [`--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`];
 
 /**
  * `npm test`: everything, in order of how soon it tells something. The last line is always
@@ -21,11 +21,10 @@ const stages = {
   check: checkStage,
   build: buildStage,
   unit: () => vitestStage(['unit', 'components']),
-  security: () => vitestStage(['security']),
+  // A third of the time of these is spent on waiting, for jobs and for other servers.
+  security: () => vitestStage(['security'], files, halfAsManyAgain),
   embedded: embeddedStage,
-  // A third of their time is spent on waiting, for jobs and for other servers.
-  postgres: () =>
-    vitestStage(['api on postgres'], files, [`--maxWorkers=${Math.ceil(cores * 1.5)}`]),
+  postgres: () => vitestStage(['api on postgres'], files, halfAsManyAgain),
   // They wait for each other's processes more than they work.
   process: () => vitestStage(['process'], files, ['--maxWorkers=4']),
   e2e: browserStage,
@@ -34,6 +33,7 @@ const stages = {
 const needSystemPackages = ['security', 'postgres', 'process', 'e2e'];
 
 const total = { passed: 0, failed: 0 };
+/** What the stages leave for this run alone. */
 const reports = mkdtempSync(join(tmpdir(), 'steward-reports-'));
 process.on('exit', (code) => {
   rmSync(reports, { recursive: true, force: true });
@@ -45,6 +45,7 @@ process.on('exit', (code) => {
 const { names, files, isFull } = readArguments(process.argv.slice(2));
 /** What there is much of comes round in a few days, unless all is asked for or files are named. */
 const isByTurns = !isFull && files.length === 0;
+const dayOfTurns = isByTurns ? { TESTS_BY_TURNS: String(today()) } : {};
 requireNode();
 await ensurePackages();
 if (names.some((name) => needSystemPackages.includes(name))) await ensureSystemPackages();
@@ -91,7 +92,7 @@ async function buildStage() {
 function embeddedStage() {
   if (!isByTurns) return vitestStage(['api on embedded']);
   const all = apiTestFiles();
-  const turn = turnOfToday();
+  const turn = today() % turns;
   const chosen = chooseForEmbedded(all, turn);
   console.log(
     `${chosen.length} of ${all.length} files: those that differ here, and of the others turn ` +
@@ -114,7 +115,7 @@ async function vitestStage(projects, chosen = files, options = []) {
       ...options,
       ...chosen,
     ],
-    { env: isByTurns ? { TESTS_BY_TURNS: '1' } : {} },
+    { env: { ...dayOfTurns, TEMPLATE_OF_TESTS: join(reports, 'template') } },
   );
   return judge({ exitCode, counts: countsOf(readReport(report)) });
 }
@@ -125,7 +126,7 @@ async function browserStage() {
   const exitCode = await step(
     projectNode,
     [toolOf('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...files],
-    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...dayOfTurns } },
   );
   return judge({ exitCode, counts: countsOf(readReport(report)) });
 }

@@ -3,7 +3,7 @@ import { createLogger } from './base/logger.ts';
 import { whenAskedToStop } from './base/shutdown.ts';
 import { FolderInUseError } from './db/embedded/folder-lock.ts';
 import { announce } from './demo/announce.ts';
-import { hasDemoLogins } from './demo/fill.ts';
+import { hasDemoLogins } from './demo/logins.ts';
 import { startSteward } from './steward.ts';
 
 try {

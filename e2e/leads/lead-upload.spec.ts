@@ -99,7 +99,7 @@ test('a list is checked, confirmed, submitted and followed to its result', async
   }
 });
 
-test('a hundred thousand addresses are taken, and the screen follows them to the result', async ({
+test('a hundred thousand addresses are taken, followed as they are worked through, and stopped', async ({
   page,
   signIn,
 }) => {
@@ -128,9 +128,14 @@ test('a hundred thousand addresses are taken, and the screen follows them to the
   await expect(processing).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('progressbar', { name: 'Addresses processed' })).toBeVisible();
   await expectAccessible(page);
-  // Nobody presses Refresh.
-  await expect(page.getByText('Processing:')).toHaveCount(0, { timeout: 200_000 });
-  await expect(page.locator('dl > div').filter({ hasText: 'New leads' })).toContainText('100,000');
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.getByRole('button', { name: 'Stop upload' }).click();
+  await expect(page.getByText(uploadMessages.aborted)).toBeVisible();
+  // As many as it had got to, and nobody presses Refresh.
+  await expect(page.getByRole('note')).toContainText(
+    /Stopped by hand after [1-9][\d,]* of 100,000\./,
+  );
+  await expect(processing).toHaveCount(0);
 });
 
 test('one that has stopped is started again, and goes on to its result', async ({

@@ -19,8 +19,9 @@ const differing = [
 /** The rest comes round in this many days. */
 export const turns = 4;
 
-export function turnOfToday(now = Date.now()) {
-  return Math.floor(now / 86_400_000) % turns;
+/** The number of the day, by which turns are taken. */
+export function today(now = Date.now()) {
+  return Math.floor(now / 86_400_000);
 }
 
 /** What differs on the embedded database, and of the rest those whose turn it is. */

@@ -4,7 +4,7 @@ import { openAutomod } from '../features/moderation/automod/automod.ts';
 import { hashPassword } from '../lib/passwords.ts';
 import { createFolderStorage } from '../lib/storage.ts';
 import { fillDemoNetwork } from './demo.ts';
-import { demoLogins, demoPassword } from './logins.ts';
+import { demoPassword } from './logins.ts';
 
 /** Fills a database that has no site yet; does nothing to one that has. */
 export async function fillIfEmpty(database: Database, dataDir: string): Promise<boolean> {
@@ -17,20 +17,4 @@ export async function fillIfEmpty(database: Database, dataDir: string): Promise<
     await fillDemoNetwork(trx, { passwordHash, now: new Date(), automod, storage });
     return true;
   });
-}
-
-/** Whether anyone can sign in with the password that this repository makes public. */
-export async function hasDemoLogins(database: Database): Promise<boolean> {
-  const row = await database.db
-    .selectFrom('users')
-    .select('id')
-    .where(
-      'email',
-      'in',
-      demoLogins.map((login) => login.email),
-    )
-    .where('passwordHash', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -1,3 +1,4 @@
+import type { Database } from '../db/database.ts';
 import type { SitePrefix } from './sites.ts';
 
 interface DemoLogin {
@@ -19,3 +20,19 @@ export const demoLogins: readonly DemoLogin[] = [
 ];
 
 export const demoPassword = 'Porch-Light-42!';
+
+/** Whether anyone can sign in with the password that this repository makes public. */
+export async function hasDemoLogins(database: Database): Promise<boolean> {
+  const row = await database.db
+    .selectFrom('users')
+    .select('id')
+    .where(
+      'email',
+      'in',
+      demoLogins.map((login) => login.email),
+    )
+    .where('passwordHash', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

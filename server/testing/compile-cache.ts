@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bundledServer } from './bundled-server.ts';
 import { freePort } from './free-port.ts';
-
-const mainFile = join(import.meta.dirname, '../main.ts');
 
 /**
  * How tests start the server, and its commands. None lives long enough to win back what V8 spends
@@ -20,7 +19,7 @@ export const nodeFlags = ['--liftoff-only'];
 export async function fillCompileCache(cache: string, embeddedTemplate: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-compiled-'));
   cpSync(embeddedTemplate, folder, { recursive: true });
-  const child = spawn(process.execPath, [...nodeFlags, mainFile], {
+  const child = spawn(process.execPath, [...nodeFlags, bundledServer], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 // For its sake pg reads numbers and days as the server does.
 import '../db/database.ts';
+import { bundledServer } from './bundled-server.ts';
 import { type ApiClient, createClient } from './client.ts';
 import { nodeFlags } from './compile-cache.ts';
 import { freePort } from './free-port.ts';
@@ -30,7 +31,6 @@ export interface ServerProcess {
   signIn(username: string, host?: string): Promise<ApiClient>;
 }
 
-const mainFile = join(import.meta.dirname, '../main.ts');
 const running = new Set<ChildProcess>();
 // Also when the tests themselves end abruptly, nothing they started outlives them.
 process.once('exit', () => {
@@ -52,7 +52,7 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
   const port = Number(env.PORT) || (await freePort());
   // A folder without a .env file; what a killed server leaves in it goes away with it.
   const folder = temporaryFolder();
-  const child = spawn(process.execPath, [...nodeFlags, mainFile], {
+  const child = spawn(process.execPath, [...nodeFlags, bundledServer], {
     cwd: folder,
     env: {
       ...environmentOfTests(),

@@ -1,13 +1,25 @@
+import { createHash } from 'node:crypto';
+
 /**
- * A whole run of `npm test` leaves out, by turns, what it has much of. With `--full`, and wherever
- * files are named, everything runs.
+ * A whole run of `npm test` leaves out, by turns, what it has much of, and says which day it is:
+ * the same to the end, also past midnight. With `--full`, and wherever files are named, everything
+ * runs.
  */
-export const isByTurns = process.env.TESTS_BY_TURNS === '1';
+const day = process.env.TESTS_BY_TURNS;
+export const isByTurns = day !== undefined;
 
 const turns = 3;
 
+function isTurnOf(turn: number): boolean {
+  return !isByTurns || Number(day) % turns === turn;
+}
+
 /** What a kill leaves behind is tested on PostgreSQL each time, on the embedded database by turns. */
 export function databasesAtTurn(turn: 0 | 1 | 2): ('embedded' | 'postgres')[] {
-  const isItsTurn = Math.floor(Date.now() / 86_400_000) % turns === turn;
-  return isItsTurn || !isByTurns ? ['embedded', 'postgres'] : ['postgres'];
+  return isTurnOf(turn) ? ['embedded', 'postgres'] : ['postgres'];
+}
+
+/** Of many tests that are alike a part each day, by their names. */
+export function isItsTurn(name: string): boolean {
+  return isTurnOf(createHash('sha256').update(name).digest().readUInt32BE() % turns);
 }

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scriptSymbols } from '../../../../contract/scripts/task-scripts.ts';
 import { type Place, scriptCases } from '../../../testing/script-cases.ts';
 import { holdAtStep, scriptCaller } from '../../../testing/task-scripts.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-/** Steps are the same on the embedded database, which takes several times as long for each. */
-const many = inject('testDatabase').kind === 'embedded' ? 3000 : 10_000;
+/** Several steps of each script. */
+const many = 3000;
 
 let app: TestApp;
 let scripts: ReturnType<typeof scriptCaller>;
