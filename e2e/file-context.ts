@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { setTimeout } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import type { DemoServer } from './demo-servers.ts';
 
 /** What a context is made with for good: tests that ask for other values have one of their own. */
@@ -25,6 +26,8 @@ interface Kept {
   nature: ContextNature;
   /** Where pages were in this test. */
   origins: Set<string>;
+  /** What was asked for and has not been answered yet. */
+  unanswered: Set<Request>;
 }
 
 /**
@@ -42,7 +45,8 @@ export function createFileContexts(browser: Browser): FileContexts {
   }
 
   async function open(nature: ContextNature): Promise<Kept> {
-    return { context: await browser.newContext(), nature, origins: new Set() };
+    const context = await browser.newContext();
+    return { context, nature, origins: new Set(), unanswered: new Set() };
   }
 
   return {
@@ -55,7 +59,10 @@ export function createFileContexts(browser: Browser): FileContexts {
       kept.set(key, mine);
       mine.context.on('request', (request) => {
         if (request.isNavigationRequest()) mine.origins.add(new URL(request.url()).origin);
+        mine.unanswered.add(request);
       });
+      mine.context.on('response', (response) => mine.unanswered.delete(response.request()));
+      mine.context.on('requestfailed', (request) => mine.unanswered.delete(request));
       await use(mine.context);
       await tidy(mine);
     },
@@ -63,14 +70,20 @@ export function createFileContexts(browser: Browser): FileContexts {
 }
 
 /** Nothing that a test did is there for the next one, except for the files that the browser keeps. */
-async function tidy({ context, nature, origins }: Kept): Promise<void> {
+async function tidy({ context, nature, origins, unanswered }: Kept): Promise<void> {
   const [page, ...others] = context.pages();
+  const staysOpen = page && nature.javaScriptEnabled !== false && isAtOnly(origins, page);
+  if (staysOpen) {
+    await page.evaluate(fallStill);
+    await untilEmpty(unanswered);
+  }
+  unanswered.clear();
   for (const it of page ? [context, page] : [context]) {
     for (const event of watched) it.removeAllListeners(event);
     await it.unrouteAll({ behavior: 'ignoreErrors' });
   }
   for (const other of others) await other.close();
-  if (page && nature.javaScriptEnabled !== false && isAtOnly(origins, page)) await still(page);
+  if (staysOpen) await leave(page);
   else await forget(context, origins);
   origins.clear();
   await context.clearCookies();
@@ -102,13 +115,18 @@ const fallStill = `(() => {
   navigator.sendBeacon = () => true;
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
   History.prototype.replaceState.call(history, null, '', '${restingPlace}');
-  // What is on its way to the server would arrive there without the cookies of this test.
-  stop();
 })()`;
 
+/**
+ * What is on its way when the cookies go would be refused, and that told to the next test. It never
+ * takes longer than a moment, except for what a test holds back for good.
+ */
+async function untilEmpty(unanswered: Set<Request>): Promise<void> {
+  for (let n = 0; n < 20 && unanswered.size > 0; n += 1) await setTimeout(20);
+}
+
 /** Leaves a page where it is: were it taken elsewhere, the browser would forget what it compiled. */
-async function still(page: Page): Promise<void> {
-  await page.evaluate(fallStill);
+async function leave(page: Page): Promise<void> {
   await page.mouse.move(-1, -1);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.resetNavigationHistory');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -48,6 +49,8 @@ export interface JobRunner extends Jobs {
 }
 
 const heartbeatSeconds = 30;
+/** For the jobs at hand to come to their end; those that do not are tried again later. */
+const longestGoodbyeMs = 10_000;
 /** For what no one tells of: jobs of other processes, and those that are due later. */
 const lookSeconds = { ofWorker: 2, ofBoth: 5 };
 
@@ -84,7 +87,11 @@ export async function openJobs(
       // Without this the job would wait for a worker's next look at the queue.
       afterCommit(() => crew.wake(queue, startAfter));
     },
-    close: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async close() {
+      // pg-boss would look twice a second whether they are done.
+      await Promise.race([crew.dismiss(), sleep(longestGoodbyeMs, undefined, { ref: false })]);
+      await boss.stop({ graceful: false });
+    },
   };
 }
 
@@ -155,6 +162,10 @@ function createCrew(boss: PgBoss, log: Logger, pollingIntervalSeconds: number) {
       // One worker at a time, so that each can be woken.
       for (let n = 0; n < (job.atOnce ?? 1); n++) mine.push(await engageOne(job));
       workers.set(job.queue.name, mine);
+    },
+    /** Resolves when all have finished what they were at; they take nothing new. */
+    async dismiss(): Promise<void> {
+      await Promise.all([...workers.keys()].map((name) => boss.offWork(name)));
     },
     /** Now, or when it is time; what is due much later is found by a look. */
     wake({ name }: Queue<object>, at?: Date): void {
