@@ -5,8 +5,10 @@ import { AppError } from './errors.ts';
 
 /** Something that people edit, as it is stored now. */
 export interface Versioned {
-  /** As in the audit trail, and in what is said to people: 'user'. */
+  /** As in the audit trail: 'user'. */
   noun: ChangeNoun;
+  /** What people call it where the trail has another word for it: 'page'. */
+  called?: string;
   id: number;
   /** Of the stored row, which the caller has locked. */
   version: number;
@@ -28,7 +30,7 @@ export async function assertSameVersion(
   const change = await latestChange(db, actor.siteId, stored);
   const by = change && (change.actorId === actor.id ? 'you' : change.username);
   const changed = [
-    `This ${wordsOf(stored.noun)} was changed`,
+    `${subjectOf(stored)} changed`,
     by && `by ${by}`,
     change && timeSince(change.insertedAt),
   ];
@@ -59,9 +61,18 @@ function latestChange(db: Db, siteId: number, { noun, id, version }: Versioned) 
     .executeTakeFirst();
 }
 
+/** What screens call otherwise than the trail does. */
+const spoken: Partial<Record<ChangeNoun, string>> = {
+  disorder: 'This condition was',
+  siteSettings: 'These settings were',
+  superSettings: 'These settings were',
+};
+
 /** 'leadForm' as people say it. */
-function wordsOf(noun: string): string {
-  return noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+function subjectOf({ noun, called }: Versioned): string {
+  if (called) return `This ${called} was`;
+  const words = noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return spoken[noun] ?? `This ${words} was`;
 }
 
 const units = [

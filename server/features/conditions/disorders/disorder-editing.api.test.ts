@@ -138,6 +138,7 @@ describe('a condition', () => {
     const { id, version } = await saved({ name: 'Versioned' });
     await saved({ id, version, deathAge: 'First' });
     expect(await refused({ id, version, deathAge: 'Second' })).toMatchObject({
+      message: expect.stringMatching(/^This condition was changed by you just now/),
       extensions: { code: 'CONFLICT', field: 'version' },
     });
   });

@@ -96,7 +96,10 @@ describe('writing a page', () => {
     const { id } = await saved({ title: 'Two people' });
     await saved({ id, title: 'First', version: 1 });
     const error = await refused({ id, title: 'Second', version: 1 });
-    expect(error.extensions).toMatchObject({ code: 'CONFLICT', field: 'version' });
+    expect(error).toMatchObject({
+      message: expect.stringMatching(/^This page was changed by you just now/),
+      extensions: { code: 'CONFLICT', field: 'version' },
+    });
   });
 
   test.each([

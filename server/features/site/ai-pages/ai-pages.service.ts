@@ -110,7 +110,7 @@ export function createAiPagesService({
     const before = await writing.find(trx, siteId, { id: edit.id });
     if (!before || before.isDeleted) throw notFound(postMessages.notFound);
     if (before.type !== 'JOURNAI') throw invalidInput(aiPageMessages.onlyJournai, 'id');
-    await assertSameVersion(trx, actor, { ...before, noun: 'post' }, edit.version);
+    await assertSameVersion(trx, actor, { ...before, noun: 'post', called: 'page' }, edit.version);
     return writing.change(trx, siteId, before, { ...given, ...(content && { content }) });
   }
 

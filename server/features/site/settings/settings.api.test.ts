@@ -118,7 +118,7 @@ describe("a site's settings", () => {
     await save({ heldFirstPosts: 1 }, superAdmin);
     const { errors } = await save({ heldFirstPosts: 2 }, communityTech, data.siteSettingsVersion);
     expect(errors?.[0]).toMatchObject({ extensions: { code: 'CONFLICT' } });
-    expect(errors?.[0]?.message).toMatch(/changed by superAdmin just now/);
+    expect(errors?.[0]?.message).toMatch(/^These settings were changed by superAdmin just now/);
     await save({});
   });
 
