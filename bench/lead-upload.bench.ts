@@ -162,6 +162,7 @@ async function measureJob(url: string): Promise<{ ms: number; memory: number[] }
     runsWeb: true,
     runsWorker: false,
     recoverySeconds: 15,
+    retrySeconds: 5,
     log,
   });
   const memory = [usedBytes()];

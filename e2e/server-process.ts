@@ -22,6 +22,8 @@ export function settingsOfTests({ port, dataDir }: { port: number; dataDir: stri
     LOG_LEVEL: 'warn',
     // One address sends the requests of all tests.
     REQUESTS_PER_MINUTE: '0',
+    JOB_RETRY_SECONDS: '1',
+    LINK_PAUSE_MS: '50',
   };
 }
 

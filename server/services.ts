@@ -99,6 +99,7 @@ export async function openServices(
       runsWeb: config.runsWeb,
       runsWorker: config.runsWorker,
       recoverySeconds: config.jobRecoverySeconds,
+      retrySeconds: config.jobRetrySeconds,
       log,
     },
   );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { longFiles } from './long-files.js';
 import { root } from './project.js';
 
 /** Where the embedded database is not just a slower PostgreSQL. */
@@ -31,9 +32,14 @@ export function chooseForEmbedded(files, turn) {
   );
 }
 
-/** By its name alone, so that it stays the same wherever the file is and whatever comes beside. */
+/**
+ * By its name alone, so that it stays the same wherever the file is and whatever comes beside.
+ * Long ones take turns among themselves.
+ */
 function turnOf(file) {
-  return createHash('sha256').update(basename(file)).digest().readUInt32BE() % turns;
+  const name = basename(file);
+  if (longFiles.includes(name)) return longFiles.indexOf(name) % turns;
+  return createHash('sha256').update(name).digest().readUInt32BE() % turns;
 }
 
 export function apiTestFiles() {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chooseForEmbedded, turns } from './embedded-files.js';
+import { longFiles } from './long-files.js';
 
 const rest = Array.from({ length: 200 }, (_, i) => `server/features/things/thing-${i}.api.test.ts`);
 const special = [
@@ -24,6 +25,14 @@ describe('what runs on the embedded database', () => {
     const all = Array.from({ length: turns }, (_, turn) => chooseForEmbedded(rest, turn));
     expect(all.flat().sort()).toEqual([...rest].sort());
     for (const chosen of all) expect(chosen.length).toBeGreaterThan(rest.length / turns / 2);
+  });
+
+  test('no turn has many of the long ones', () => {
+    const long = longFiles.filter((name) => name.endsWith('.api.test.ts'));
+    for (let turn = 0; turn < turns; turn += 1) {
+      const chosen = chooseForEmbedded(long, turn).length - chooseForEmbedded(long, -1).length;
+      expect(chosen).toBeLessThanOrEqual(Math.ceil(long.length / turns));
+    }
   });
 
   test('a file keeps its turn when others come or go, or when it moves', () => {

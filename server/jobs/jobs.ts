@@ -48,18 +48,28 @@ export interface JobRunner extends Jobs {
   close(): Promise<void>;
 }
 
+export interface JobOptions {
+  runsWeb: boolean;
+  runsWorker: boolean;
+  recoverySeconds: number;
+  retrySeconds: number;
+  log: Logger;
+}
+
 const heartbeatSeconds = 30;
 /** For the jobs at hand to come to their end; those that do not are tried again later. */
 const longestGoodbyeMs = 10_000;
 /** For what no one tells of: jobs of other processes, and those that are due later. */
 const lookSeconds = { ofWorker: 2, ofBoth: 5 };
+/** After this a failure has been written down. */
+const writtenDownMs = 200;
 
 export async function openJobs(
   database: Database,
   registry: readonly AnyJob[],
-  options: { runsWeb: boolean; runsWorker: boolean; recoverySeconds: number; log: Logger },
+  options: JobOptions,
 ): Promise<JobRunner> {
-  const { log, runsWeb, runsWorker, recoverySeconds } = options;
+  const { log, runsWeb, runsWorker, recoverySeconds, retrySeconds } = options;
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     schema: 'jobs',
@@ -71,7 +81,7 @@ export async function openJobs(
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
   await boss.start();
-  await prepareQueues(boss, registry);
+  await prepareQueues(boss, registry, retrySeconds);
   const crew = createCrew(boss, log, runsWeb ? lookSeconds.ofBoth : lookSeconds.ofWorker);
   if (runsWorker) for (const job of registry) await crew.engage(job);
 
@@ -96,7 +106,11 @@ export async function openJobs(
 }
 
 /** Writes down only what is not so yet: most starts find everything as the last one left it. */
-async function prepareQueues(boss: PgBoss, registry: readonly AnyJob[]): Promise<void> {
+async function prepareQueues(
+  boss: PgBoss,
+  registry: readonly AnyJob[],
+  retryDelay: number,
+): Promise<void> {
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
   for (const { queue, retries, cron } of registry) {
@@ -104,7 +118,7 @@ async function prepareQueues(boss: PgBoss, registry: readonly AnyJob[]): Promise
     const options = {
       retryLimit: retries,
       retryBackoff: true,
-      retryDelay: 5,
+      retryDelay,
       retryDelayMax: 3600,
       heartbeatSeconds,
     };
@@ -138,7 +152,8 @@ async function lookUp(boss: PgBoss, name: string): Promise<void> {
 function createCrew(boss: PgBoss, log: Logger, pollingIntervalSeconds: number) {
   const workers = new Map<string, string[]>();
 
-  async function engageOne({ queue: { name, groupOf }, handle }: AnyJob): Promise<string> {
+  async function engageOne({ queue, handle }: AnyJob): Promise<string> {
+    const { name, groupOf } = queue;
     const options = { pollingIntervalSeconds, ...(groupOf && { localGroupConcurrency: 1 }) };
     let worker = '';
     worker = await boss.work<object>(name, options, async (batch) => {
@@ -149,6 +164,7 @@ function createCrew(boss: PgBoss, log: Logger, pollingIntervalSeconds: number) {
           await handle(data ?? {});
         } catch (error) {
           log.error({ err: error, job: name, jobId: id }, 'job failed');
+          setTimeout(() => void wakeForRetry(queue, id), writtenDownMs).unref();
           throw error;
         }
       }
@@ -156,7 +172,26 @@ function createCrew(boss: PgBoss, log: Logger, pollingIntervalSeconds: number) {
     return worker;
   }
 
+  /** Only the database knows when a job that failed is due again. */
+  async function wakeForRetry(queue: Queue<object>, id: string): Promise<void> {
+    // Where it cannot be asked any more, a look will find the job.
+    const [job] = await boss.findJobs(queue.name, { id }).catch(() => []);
+    if (job?.state === 'retry') wake(queue, job.startAfter);
+  }
+
+  /** Now, or when it is time; what is due much later is found by a look. */
+  function wake({ name }: Queue<object>, at?: Date): void {
+    const wakeAll = () => {
+      for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
+    };
+    // A little later than said, in case the clock of the database is.
+    const inMs = at && at.getTime() - Date.now() + 50;
+    if (!inMs) wakeAll();
+    else if (inMs < 60_000) setTimeout(wakeAll, inMs).unref();
+  }
+
   return {
+    wake,
     async engage(job: AnyJob): Promise<void> {
       const mine: string[] = [];
       // One worker at a time, so that each can be woken.
@@ -166,16 +201,6 @@ function createCrew(boss: PgBoss, log: Logger, pollingIntervalSeconds: number) {
     /** Resolves when all have finished what they were at; they take nothing new. */
     async dismiss(): Promise<void> {
       await Promise.all([...workers.keys()].map((name) => boss.offWork(name)));
-    },
-    /** Now, or when it is time; what is due much later is found by a look. */
-    wake({ name }: Queue<object>, at?: Date): void {
-      const wakeAll = () => {
-        for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
-      };
-      // A little later than said, in case the clock of the database is.
-      const inMs = at && at.getTime() - Date.now() + 50;
-      if (!inMs) wakeAll();
-      else if (inMs < 60_000) setTimeout(wakeAll, inMs).unref();
     },
   };
 }

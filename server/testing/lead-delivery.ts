@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
+import { deliverLeadsQueue } from '../features/leads/lead-delivery/lead-delivery.queue.ts';
 import type { ApiClient } from './client.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -51,6 +52,19 @@ export async function attemptsOf(client: ApiClient, deliveryId: string): Promise
 export async function runSchedule(app: TestApp): Promise<void> {
   await app.database.transaction((trx) =>
     app.services.jobs.send(trx, { name: 'leads.schedule' }, {}),
+  );
+}
+
+/** As if the pause before the next attempt were over. */
+export async function hurry(app: TestApp): Promise<void> {
+  const { jobs } = app.services;
+  await app.query(
+    "update jobs.job set start_after = now() where name = $1 and state = 'created'",
+    deliverLeadsQueue.name,
+  );
+  // A delivery that does not exist, by which the workers look at their queue.
+  await app.database.transaction((trx) =>
+    jobs.send(trx, deliverLeadsQueue, { siteId: 0, deliveryId: 0 }),
   );
 }
 

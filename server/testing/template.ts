@@ -33,6 +33,7 @@ export async function prepareTemplate(options: Omit<DatabaseOptions, 'onError'>)
     runsWeb: true,
     runsWorker: false,
     recoverySeconds: 15,
+    retrySeconds: 1,
     log,
   });
   await jobs.close();

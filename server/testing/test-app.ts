@@ -45,6 +45,8 @@ export async function startTestApp({ env = {} }: TestAppOptions = {}): Promise<T
     DATA_DIR: clone.dataDir,
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     REQUESTS_PER_MINUTE: '0',
+    JOB_RETRY_SECONDS: '1',
+    LINK_PAUSE_MS: '50',
     DEMO: 'off',
     ...(clone.databaseUrl && { DATABASE_URL: clone.databaseUrl }),
     ...env,

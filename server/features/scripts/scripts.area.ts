@@ -32,7 +32,7 @@ export function createScriptServices(
   const origins = createSiteOrigins(hosts);
   // A server that people reach on their own machine only is asked there, too.
   const allowLoopback = config.fetchLoopback || hosts.neutralOrigins.length > 1;
-  const foreign = createForeignLinks(createSafeFetch({ allowLoopback }));
+  const foreign = createForeignLinks(createSafeFetch({ allowLoopback }), config.linkPauseMs);
   const finder = createLinkFinder({ origins, foreign, showsPages: config.companion });
   /** Adding one is adding its file, and a line here. */
   const scripts: readonly TaskScript[] = [

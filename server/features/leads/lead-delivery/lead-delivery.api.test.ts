@@ -7,6 +7,7 @@ import type { ApiClient } from '../../../testing/client.ts';
 import {
   deliveriesOf,
   emailsIn,
+  hurry,
   runSchedule,
   untilDelivery,
 } from '../../../testing/lead-delivery.ts';
@@ -85,13 +86,6 @@ async function replay(id: string): Promise<void> {
     { id },
   );
   expect(errors).toBeUndefined();
-}
-
-/** As if the pause before the next attempt were over. */
-async function hurry(): Promise<void> {
-  await app.database.pool.query(
-    "update jobs.job set start_after = now() where name = 'leads.deliver' and state = 'created'",
-  );
 }
 
 describe('what is delivered', () => {
@@ -187,7 +181,7 @@ describe('when something goes wrong', () => {
     expect(new Date(failed.nextAttemptAt ?? 0).getTime()).toBeGreaterThan(Date.now() - 5000);
     expect(Object.keys(sftp.files(dir))).toEqual([`${failed.fileName}.1.part`]);
     proxy.bytesLeft = Number.POSITIVE_INFINITY;
-    await hurry();
+    await hurry(app);
     const sent = await untilDelivery(admin, form.id, { status: 'SENT' });
     expect(Object.keys(sftp.files(dir))).toEqual([sent.fileName]);
     const emails = emailsIn(sftp.files(dir)[sent.fileName]);
@@ -204,7 +198,7 @@ describe('when something goes wrong', () => {
     const failed = await untilDelivery(admin, form.id, { status: 'FAILED' });
     expect(failed.error).toContain('Its disk may be full.');
     sftp.order({});
-    await hurry();
+    await hurry(app);
     const sent = await untilDelivery(admin, form.id, { status: 'SENT' });
     expect(Object.keys(sftp.files(dir))).toEqual([sent.fileName]);
     expect(new Set(emailsIn(sftp.files(dir)[sent.fileName])).size).toBe(1000);
@@ -232,7 +226,7 @@ describe('when something goes wrong', () => {
     const { fileName } = await untilDelivery(admin, form.id, { status: 'FAILED' });
     writeFileSync(join(dir, fileName), 'something else');
     sftp.order({});
-    await hurry();
+    await hurry(app);
     await untilDelivery(admin, form.id, {
       status: 'FAILED',
       error: `A different file named ${join(dir, fileName)} is already there.`,

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emailsIn, runSchedule, untilDelivery } from '../../../testing/lead-delivery.ts';
+import { emailsIn, hurry, runSchedule, untilDelivery } from '../../../testing/lead-delivery.ts';
 import { saveForm } from '../../../testing/lead-forms.ts';
 import { startProxy, startSftp } from '../../../testing/sftp-server.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
@@ -18,10 +18,6 @@ test('an upload that is not whole any more is done again, also when that breaks 
   cleanUp.defer(() => proxy.stop());
   const admin = await app.as('admin');
   sftp.authorize((await admin.graphql('{ getPublicKey }')).data.getPublicKey);
-  const hurry = () =>
-    app.query(
-      "update jobs.job set start_after = now() where name = 'leads.deliver' and state = 'created'",
-    );
 
   const dir = join(sftp.newDir(), 'inbox');
   const form = await saveForm(admin, {
@@ -46,12 +42,12 @@ test('an upload that is not whole any more is done again, also when that breaks 
   writeFileSync(join(dir, `${fileName}.1.part`), 'half');
   await app.query('update lead_deliveries set uploaded_attempt = 1 where form_id = $1', form.id);
   proxy.bytesLeft = 60_000;
-  await hurry();
+  await hurry(app);
   await untilDelivery(admin, form.id, { error: expect.stringContaining('was lost') });
   expect(Object.keys(sftp.files(dir))).toEqual([`${fileName}.2.part`]);
 
   proxy.bytesLeft = Number.POSITIVE_INFINITY;
-  await hurry();
+  await hurry(app);
   await untilDelivery(admin, form.id, { status: 'SENT', attempts: 3, error: null });
   const files = sftp.files(dir);
   expect(Object.keys(files)).toEqual([fileName]);

@@ -4,24 +4,11 @@ import type { Db } from '../../../db/database.ts';
 import { type SafeFetch, SafeFetchError } from '../../../lib/safe-fetch.ts';
 import { type LinkCheck, linkChecksRepository } from './link-checks.repository.ts';
 
-/** How gently other sites are asked. */
-export interface Politeness {
-  /** Between two requests to one host. */
-  pauseMs: number;
-  /** Hosts at once; of each one request at a time. */
-  hostsAtOnce: number;
-  timeoutMs: number;
-  /** After an answer that may be another one soon. */
-  retries: number;
-}
-
-export const usualPoliteness: Politeness = {
-  pauseMs: 500,
-  hostsAtOnce: 6,
-  timeoutMs: 10_000,
-  retries: 2,
-};
-
+/** Hosts at once; of each one request at a time. */
+const hostsAtOnce = 6;
+const timeoutMs = 10_000;
+/** After an answer that may be another one soon. */
+const retries = 2;
 const keptHours = 24;
 /** Nothing is there; everything else may be there for others than us. */
 const gone = new Set([404, 410]);
@@ -32,13 +19,11 @@ export interface ForeignLinks {
   check(db: Db, addresses: readonly string[]): Promise<Map<string, LinkCheck>>;
 }
 
-/** Asks pages of other sites whether they are there, and remembers what they said. */
-export function createForeignLinks(
-  fetch: SafeFetch,
-  politeness: Politeness = usualPoliteness,
-): ForeignLinks {
-  const { pauseMs, hostsAtOnce, timeoutMs, retries } = politeness;
-
+/**
+ * Asks pages of other sites whether they are there, gently, with a pause between two requests to
+ * one host, and remembers what they said.
+ */
+export function createForeignLinks(fetch: SafeFetch, pauseMs: number): ForeignLinks {
   async function ask(address: string, method: 'HEAD' | 'GET') {
     try {
       const { status, url } = await fetch(address, {
