@@ -14,10 +14,14 @@ export interface Mix {
   window: number;
   whole: number;
   offset: number;
+  /** The worst of many windows says less: so much less for each time that there are e times as many. */
+  length: number;
   /** By itself a window counts so much less … */
   slack: number;
-  /** … and no more than this. */
+  /** … no more than this … */
   most: number;
+  /** … and hardly at all where that is not enough to call the text. */
+  bar: number;
 }
 
 /** What is learned for one question about windows. */

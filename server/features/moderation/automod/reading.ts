@@ -97,7 +97,7 @@ export class Reading {
     const worst = task === 0 ? this.spam : this.offensive;
     const alone = task === 0 ? this.spamAlone : this.offensiveAlone;
     const whole = this.scoring.wholeScore(this.sums, task);
-    const together = this.windows === 1 ? alone : mixed(mix, worst, whole);
+    const together = this.windows === 1 ? alone : mixed(mix, worst, whole, this.windows);
     const byWords = Math.max(together, lifted(mix, alone));
     const isHarm = task === 1 && this.harm > byWords;
     const score = isHarm ? Math.min(this.harm, mix.most) : byWords;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { defaultThresholds } from '../../../../contract/site/site-settings.ts';
 import { type Automod, automodWith, modelFile } from './automod.ts';
-import { filledSet, identities, type TemplateSet } from './evaluation/evaluation.ts';
+import { evaluationSet, filledSet, identities, type TemplateSet } from './evaluation/evaluation.ts';
 import { evasions, offensiveTexts } from './evaluation/evasions.ts';
 import { type Model, readModel } from './model.ts';
 import { lowestWeight, signalNames } from './signals.ts';
@@ -90,6 +90,27 @@ it('kind words of the same kind, bodies and honest mails are left alone', async 
   expect(await share('mail', 'offensive')).toBe(0);
 });
 
+it('strong words about things and about oneself are mostly left alone', async () => {
+  const called: string[] = [];
+  for (const text of evaluationSet('mild')) {
+    const { prob } = (await automod.score(text)).offensive;
+    if (prob >= defaultThresholds.offensive) called.push(text);
+  }
+  // Of 62: a bound of what is measured, not of what is wished for.
+  expect(called.length, called.join('\n')).toBeLessThanOrEqual(4);
+});
+
+it('of a long text one bad sentence counts, and one that is not quite bad hardly does', async () => {
+  const offensive = async (text: string) => (await automod.score(text)).offensive.prob;
+  const around = evaluationSet('benign-health').slice(0, 30);
+  const among = (text: string) => offensive([...around, text].join('\n'));
+  const bad = 'You are a stupid piece of shit and everybody here hates you.';
+  const nearly = 'He is a strange little man.';
+  expect(await among(bad)).toBeGreaterThanOrEqual(defaultThresholds.offensive);
+  expect(await offensive(nearly)).toBeGreaterThan(0.4);
+  expect(await among(nearly)).toBeLessThan(0.2);
+});
+
 it('harm in quite other words is found no less, and its kind counterparts are called no more', async () => {
   const isHarm = ({ kind }: { kind: string }) => /threat|wish|urge|belittle|contempt/.test(kind);
   const count = async (set: TemplateSet) => {
@@ -106,5 +127,5 @@ it('harm in quite other words is found no less, and its kind counterparts are ca
   const [harm, kind] = [0, 1].map((i) => counts.reduce((sum, of) => sum + (of[i] ?? 0), 0));
   // Of 284 and of 286: floors of what is measured, not of what is wished for.
   expect(harm).toBeGreaterThanOrEqual(70);
-  expect(kind).toBeLessThanOrEqual(7);
+  expect(kind).toBeLessThanOrEqual(8);
 });

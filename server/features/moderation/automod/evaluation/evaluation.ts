@@ -6,6 +6,7 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'ut
 /** Sentences of our own that the model never learned from: one text on each line. */
 export type EvaluationSet =
   | 'benign-health'
+  | 'mild'
   | 'hard-spam'
   | 'hard-offensive'
   | 'care-danger'

@@ -1,4 +1,4 @@
-import { exp } from '../exact-math.ts';
+import { exp, log } from '../exact-math.ts';
 import { logOdds, mixed } from '../mix.ts';
 import type { Mix } from '../model.ts';
 
@@ -16,6 +16,8 @@ export interface MixExample {
 export interface MixOptions {
   /** How many times the worst window counts beside the whole text. */
   share: number;
+  /** How much less all of that counts for each time that a text has e times as many windows. */
+  length: number;
   /**
    * How much less a window counts by itself: as told, or so much that of the clean texts of
    * several windows no more than this share passes this probability by one window alone.
@@ -23,18 +25,23 @@ export interface MixOptions {
   slack: number | { share: number; passes: number };
   /** More is never said of a text for one window of it. */
   most: number;
+  /** So much less than was fitted: single windows, and harm, only ever add to it. */
+  margin: number;
+  /** From here a text is called: what does not reach it by one window alone is hardly heard. */
+  bar: number;
 }
 
 /**
- * Adds the worst window, `share` times, to the whole text, and fits the probability to that on
- * texts that were not learned from (Platt's scaling, by Newton's method). Then finds how much less
- * a window must count when it speaks by itself.
+ * Adds the worst window, `share` times, to the whole text, less for its length, and fits the
+ * probability to that on texts that were not learned from (Platt's scaling, by Newton's method).
+ * Then finds how much less a window must count when it speaks by itself.
  */
 export function fitMix(examples: readonly MixExample[], options: MixOptions): Mix {
-  const { share } = options;
+  const { share, length } = options;
   const sums = examples.map(({ windows, whole, label, weight }) => ({
     ...{ label, weight },
-    sum: whole + share * Math.max(...windows.map(({ score }) => score)),
+    sum:
+      whole + share * Math.max(...windows.map(({ score }) => score)) - length * log(windows.length),
   }));
   // From here Newton's steps do not overshoot.
   let scale = 0;
@@ -59,7 +66,9 @@ export function fitMix(examples: readonly MixExample[], options: MixOptions): Mi
     if (Math.abs(stepA) + Math.abs(stepB) < 1e-9) break;
   }
   const most = logOdds(options.most);
-  const mix = { window: share * scale, whole: scale, offset, slack: 0, most };
+  const scaled = { window: share * scale, whole: scale, length: length * scale };
+  const bounds = { slack: 0, most, bar: logOdds(options.bar) };
+  const mix = { ...scaled, offset: offset - options.margin, ...bounds };
   const { slack } = options;
   return { ...mix, slack: typeof slack === 'number' ? slack : slackIn(examples, mix, slack) };
 }

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { CorpusName, Example } from './corpora.ts';
+import { readCsv } from './csv.ts';
 import { harmTexts } from './harm-grammar.ts';
 import { plainNumber, type ScoreText, scoreAll, scoreWith } from './measure.ts';
 import { areaUnderCurve, type Scored } from './metrics.ts';
@@ -34,6 +36,16 @@ export async function reportTalk(texts: readonly Example[], score: ScoreText): P
     const beside = plainNumber(areaUnderCurve(other));
     print(`${await line(`wiki, ${judged}`, those, score)} the other classifier ${beside} |`);
   }
+}
+
+/** Comments from elsewhere that the model never saw: `comment_text`, and `toxic` or not. */
+export async function reportUnseen(file: string, score: ScoreText): Promise<void> {
+  const texts = readCsv(readFileSync(file, 'utf8')).map(
+    ({ comment_text: text = '', toxic }): Example => ({
+      ...{ corpus: 'wiki', text, offensive: toxic === '1' || toxic === 'True' },
+    }),
+  );
+  print(await line(file, texts, score));
 }
 
 /** Texts with their marked words against the same texts without them. */

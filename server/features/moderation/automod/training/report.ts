@@ -139,7 +139,7 @@ async function reportCalibration(test: readonly Example[], ours: ScoreText) {
 async function reportOwnSets(ours: ScoreText, theirs: ScoreText) {
   print();
   print('## Own sets, called spam | offensive | either: the model / the baseline');
-  for (const name of ['benign-health', 'hard-spam', 'hard-offensive'] as const) {
+  for (const name of ['benign-health', 'mild', 'hard-spam', 'hard-offensive'] as const) {
     const texts = evaluationSet(name);
     const [a, b] = [await shares(texts, ours), await shares(texts, theirs)];
     print(`| ${name} | ${texts.length} | ${a.map((x, i) => `${x} / ${b[i]}`).join(' | ')} |`);

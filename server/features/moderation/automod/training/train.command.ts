@@ -5,15 +5,17 @@ import { readLexicon } from '../lexicon.ts';
 import { buildLexicon } from './build-lexicon.ts';
 import { corpusNames, readCorpora } from './corpora.ts';
 import { harmTexts } from './harm-grammar.ts';
+import { scoreWith } from './measure.ts';
 import { readOverruled } from './overruled.ts';
 import { report } from './report.ts';
-import { reportLeftOut } from './report-left-out.ts';
+import { reportLeftOut, reportUnseen } from './report-left-out.ts';
 import { supplement } from './supplement.ts';
 import { heldOut, trainModel } from './train.ts';
 
 /**
  * `npm run automod:train -- <folder>`: trains the model from the labelled corpora in the folder
  * and writes it beside the code. With `--report` it measures the model that is there instead.
+ * `--unseen=<file>` measures it on a CSV file of comments that it never saw.
  * `--alone` leaves out the baseline, which would have to be trained for it.
  * `--cross` learns from single corpora too, which takes several times as long.
  * `--left-out=<corpus>` learns from all corpora but that one, and measures on it.
@@ -27,6 +29,7 @@ const { positionals, values } = parseArgs({
     cross: { type: 'boolean', default: false },
     alone: { type: 'boolean', default: false },
     'left-out': { type: 'string' },
+    unseen: { type: 'string' },
     overruled: { type: 'string' },
     sample: { type: 'string', default: '1' },
     out: { type: 'string', default: modelFile },
@@ -47,7 +50,8 @@ const corpora = readCorpora(folder).filter(
 const overruled = values.overruled === undefined ? [] : readOverruled(values.overruled);
 const examples = [...supplement(readLexicon(lexicon)), ...corpora, ...overruled];
 const leftOut = corpusNames.find((name) => name === values['left-out']);
-if (leftOut) await reportLeftOut(examples, lexicon, leftOut);
+if (values.unseen) await reportUnseen(values.unseen, scoreWith(readFileSync(values.out)));
+else if (leftOut) await reportLeftOut(examples, lexicon, leftOut);
 else if (values.report) {
   await report(readFileSync(values.out), examples, lexicon, {
     withCross: values.cross,

@@ -45,10 +45,13 @@ export function trainModel(
   return writeModel(hash.digest('hex').slice(0, 12), words, rarity, scorers, harm);
 }
 
-/** How much the worst window counts beside the whole text, chosen on the calibration part. */
+/** How scores are put together: chosen on the calibration part and, for offence, as docs/automod.md says. */
 const mixOptions: Record<Task, MixOptions> = {
-  spam: { share: 0.75, slack: { share: 0.001, passes: 0.9 }, most: 0.95 },
-  offensive: { share: 2, slack: 0.35, most: 0.995 },
+  spam: {
+    ...{ share: 0.75, length: 0, margin: 0, bar: 0.9 },
+    ...{ slack: { share: 0.001, passes: 0.9 }, most: 0.95 },
+  },
+  offensive: { share: 2, length: 1.75, margin: 0.8, bar: 0.7, slack: 0.3, most: 0.995 },
 };
 /** Corpora whose benign texts have no swear words either. */
 const clean: ReadonlySet<CorpusName> = new Set(['gard', 'wiki', 'ling', 'sms', 'supplement']);
