@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { waysAtTurn } from '../server/testing/turns.ts';
 import { objectionsTo } from './axe.ts';
 import {
   expect,
@@ -9,7 +10,7 @@ import {
   test,
 } from './fixtures.ts';
 
-for (const { colorScheme, width } of looks) {
+for (const { colorScheme, width } of waysAtTurn('the shell', looks)) {
   test.describe(`${colorScheme}, ${width} px`, () => {
     // Many looks at the same page, and each takes a while.
     test.slow();

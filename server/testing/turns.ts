@@ -21,5 +21,15 @@ export function databasesAtTurn(turn: 0 | 1 | 2): ('embedded' | 'postgres')[] {
 
 /** Of many tests that are alike a part each day, by their names. */
 export function isItsTurn(name: string): boolean {
-  return isTurnOf(createHash('sha256').update(name).digest().readUInt32BE() % turns);
+  return isTurnOf(numberOf(name) % turns);
+}
+
+/** Of the ways in which something is looked at, one a day, by its name, and another the next day. */
+export function waysAtTurn<Way>(name: string, ways: readonly Way[]): readonly Way[] {
+  const turn = (numberOf(name) + Number(day)) % ways.length;
+  return isByTurns ? ways.slice(turn, turn + 1) : ways;
+}
+
+function numberOf(name: string): number {
+  return createHash('sha256').update(name).digest().readUInt32BE();
 }
