@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { usePreferences } from '../lib/preferences.ts';
 
 /** What each key does: `{ j: next, '#': remove }`. */
@@ -20,11 +20,12 @@ function isTyping(target: EventTarget | null): boolean {
 export function useKeys(keys: Keys, { repeats = false } = {}): void {
   const [{ shortcuts }] = usePreferences();
   const latest = useRef(keys);
-  useEffect(() => {
+  // Before the screen is drawn: whoever sees it may press a key.
+  useLayoutEffect(() => {
     latest.current = keys;
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!shortcuts) return;
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
