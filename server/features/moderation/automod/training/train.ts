@@ -51,7 +51,7 @@ const mixOptions: Record<Task, MixOptions> = {
     ...{ share: 0.75, length: 0, margin: 0, bar: 0.9 },
     ...{ slack: { share: 0.001, passes: 0.9 }, most: 0.95 },
   },
-  offensive: { share: 2, length: 1.75, margin: 0.8, bar: 0.7, slack: 0.3, most: 0.995 },
+  offensive: { share: 2, length: 1.75, margin: 0.85, bar: 0.7, slack: 0.25, most: 0.995 },
 };
 /** Corpora whose benign texts have no swear words either. */
 const clean: ReadonlySet<CorpusName> = new Set(['gard', 'wiki', 'ling', 'sms', 'supplement']);
