@@ -1,5 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+const longestReason = 200;
 
 /** What a test runner counted: tests that passed, some of them late, failed, and did not run. */
 export function countsOf(report) {
@@ -32,16 +35,28 @@ function brokenOf({ testResults }) {
     const file = basename(name);
     const tests = assertionResults.filter((test) => test.status === 'failed');
     if (tests.length === 0) return status === 'failed' ? [file] : [];
-    return tests.map(({ ancestorTitles, title }) => [file, ...ancestorTitles, title].join(' › '));
+    return tests.map(({ ancestorTitles, title, failureMessages }) =>
+      withReason([file, ...ancestorTitles, title].join(' › '), failureMessages?.[0]),
+    );
   });
 }
 
-/** The names of the tests of Playwright that ended so: 'flaky' are those that passed late. */
+/** Whoever sees only the end of what was printed sees why, too. */
+function withReason(name, message = '') {
+  const [firstLine = ''] = stripVTControlCharacters(message).trim().split('\n');
+  return firstLine ? `${name} (${firstLine.slice(0, longestReason)})` : name;
+}
+
+/** The tests of Playwright that ended so, and why: 'flaky' are those that passed late. */
 function testsOf(suite, outer, status) {
   const path = [...outer, suite.title];
-  const own = (suite.specs ?? [])
-    .filter((spec) => spec.tests.some((test) => test.status === status))
-    .map((spec) => [...path, spec.title].join(' › '));
+  const own = (suite.specs ?? []).flatMap((spec) => {
+    const tests = spec.tests.filter((test) => test.status === status);
+    if (tests.length === 0) return [];
+    const results = tests.flatMap((test) => test.results ?? []);
+    const { error } = results.find((result) => result.error) ?? {};
+    return [withReason([...path, spec.title].join(' › '), error?.message)];
+  });
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, path, status))];
 }
 

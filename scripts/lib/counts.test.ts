@@ -14,7 +14,12 @@ describe('what a stage of npm test is worth', () => {
           name: '/somewhere/awards.test.ts',
           status: 'failed',
           assertionResults: [
-            { ancestorTitles: ['awards'], title: 'are saved', status: 'failed' },
+            {
+              ancestorTitles: ['awards'],
+              title: 'are saved',
+              status: 'failed',
+              failureMessages: ['Error: not within 10000 ms\n    at somewhere.ts:1:1'],
+            },
             { ancestorTitles: ['awards'], title: 'are listed', status: 'passed' },
           ],
         },
@@ -22,7 +27,10 @@ describe('what a stage of npm test is worth', () => {
         { name: '/somewhere/fine.test.ts', status: 'passed', assertionResults: [] },
       ],
     };
-    const broken = ['awards.test.ts › awards › are saved', 'broken.test.ts'];
+    const broken = [
+      'awards.test.ts › awards › are saved (Error: not within 10000 ms)',
+      'broken.test.ts',
+    ];
     expect(countsOf(report)).toEqual({ passed: 3, failed: 2, skipped: 2, broken });
   });
 
@@ -35,7 +43,13 @@ describe('what a stage of npm test is worth', () => {
     const spec = (title: string, ...statuses: string[]) => ({
       title,
       file: 'awards.spec.ts',
-      tests: statuses.map((status) => ({ status })),
+      tests: statuses.map((status) => ({
+        status,
+        results: [
+          { error: { message: '\u001b[31mError: it was wrong\u001b[39m\n\nCall log' } },
+          { error: undefined },
+        ],
+      })),
     });
     const report = {
       stats: { expected: 2, unexpected: 1, flaky: 2, skipped: 0 },
@@ -54,8 +68,11 @@ describe('what a stage of npm test is worth', () => {
       passed: 4,
       failed: 1,
       skipped: 0,
-      broken: ['awards.spec.ts › the list › is wrong'],
-      late: ['awards.spec.ts › saves', 'awards.spec.ts › the list › sorts'],
+      broken: ['awards.spec.ts › the list › is wrong (Error: it was wrong)'],
+      late: [
+        'awards.spec.ts › saves (Error: it was wrong)',
+        'awards.spec.ts › the list › sorts (Error: it was wrong)',
+      ],
     });
   });
 
