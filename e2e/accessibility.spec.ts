@@ -2,19 +2,19 @@ import type { Locator } from '@playwright/test';
 import { waysAtTurn } from '../server/testing/turns.ts';
 import { objectionsTo } from './axe.ts';
 import {
+  desk,
   expect,
   expectAccessible,
   expectAccessibleInBothLooks,
-  looks,
   phone,
   test,
 } from './fixtures.ts';
 
-for (const { colorScheme, width } of waysAtTurn('the shell', looks)) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
+for (const look of waysAtTurn('the shell', [desk, phone])) {
+  test.describe(`${look.colorScheme}, ${look.viewport.width} px`, () => {
     // Many looks at the same page, and each takes a while.
     test.slow();
-    test.use({ colorScheme, viewport: { width, height: 844 } });
+    test.use(look);
 
     test('the shell', async ({ page, server, signIn }) => {
       await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/' });

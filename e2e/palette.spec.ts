@@ -49,6 +49,13 @@ test('finds people, threads, forms and conditions, and opens them by keyboard', 
   const formOption = group(page, 'Lead forms').getByRole('option').first();
   await expect(formOption).toContainText(form?.campaignName ?? '');
 
+  await box.fill('awa');
+  const awards = group(page, 'Screens').getByRole('option', { name: 'Awards' });
+  await expect(awards).toHaveAttribute('data-combobox-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Awards' })).toBeFocused();
+
+  await page.keyboard.press('Control+k');
   await box.fill(`#${abena}`);
   await expect(group(page, 'People').getByRole('option', { name: /^abena/ })).toBeVisible();
   await box.fill('abena');

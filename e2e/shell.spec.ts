@@ -62,19 +62,6 @@ test.describe('finding the way', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeFocused();
   });
 
-  test('the palette goes to a screen by keyboard', async ({ page, signIn }) => {
-    await signIn(page, admin, { open: '/moderation/' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('combobox', { name: 'Go to…' })).toBeFocused();
-    await page.keyboard.type('nothing like this');
-    await expect(page.getByText('Nothing found')).toBeVisible();
-    await page.getByRole('combobox', { name: 'Go to…' }).fill('awa');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/moderation\/awards$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Awards' })).toBeFocused();
-  });
-
   test('an unknown address shows the not-found screen inside the shell', async ({
     page,
     signIn,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { forumMessages } from '../../contract/forums/forum-messages.ts';
 import { messages } from '../../contract/messages.ts';
+import { waysAtTurn } from '../../server/testing/turns.ts';
 import { expect, expectAccessible, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 import { at, copied, startThread } from '../forum-helpers.ts';
 import { callApi, choose, interceptCalls, serverError } from '../user-helpers.ts';
@@ -112,11 +113,12 @@ test('what could not be loaded is asked for again', async ({ page, signIn, probl
   problems.allow(/status of 500|server error: 500/);
   await signIn(page, 'admin', { site: 'kidney', open: list });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const [path, document, shown] of [
+  const screens = [
     ['/moderation/thread/1', 'query Thread(', 'Last activity'],
     ['/moderation/thread/1/edit-seo', 'query ThreadSeoSchema', 'Robots'],
     ['/moderation/forum-tags', 'query ForumTags', 'Introductions'],
-  ] as const) {
+  ] as const;
+  for (const [path, document, shown] of waysAtTurn('could not be loaded', screens)) {
     await interceptCalls(page, document, serverError);
     await page.goto(at(page, path));
     await expect(page.getByRole('alert')).toContainText('could not be loaded');

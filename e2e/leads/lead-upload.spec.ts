@@ -106,17 +106,10 @@ test('a hundred thousand addresses are taken, followed as they are worked throug
   test.setTimeout(300_000);
   await signIn(page, 'superAdmin', open);
   const list = Array.from({ length: 100_000 }, (_, i) => `pasted${i}@example.org`).join('\n');
-  const drop = (text: string) =>
-    page
-      .locator('input[type="file"]')
-      .setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
-  await drop(`${list}\none.more@example.org`);
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from(list) });
   // A list of that size takes a moment to be read.
-  await expect(page.getByText('100,001 addresses to upload')).toBeVisible();
-  await submit(page).click();
-  await expect(page.getByText(uploadMessages.tooMany)).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the list' }).click();
-  await drop(list);
   await expect(page.getByText('100,000 addresses to upload')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Send welcome email' }).uncheck();
   await submit(page).click();

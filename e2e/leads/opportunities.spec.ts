@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { opportunityMessages } from '../../contract/leads/opportunities.ts';
 import { messages } from '../../contract/messages.ts';
-import { expect, expectAccessible, test } from '../fixtures.ts';
+import { doorstep, expect, expectAccessible, test } from '../fixtures.ts';
+import { callApi } from '../user-helpers.ts';
 
 const index = '/moderation/opportunity-campaigns';
 
@@ -122,4 +123,41 @@ test('moderators do not get there, and unknown campaigns are not found', async (
   await signIn(page, 'admin', { site: 'kidney' });
   await page.goto(`${server.origin('kidney')}${index}/99999`);
   await expect(page.getByText(messages.notFoundPage)).toBeVisible();
+});
+
+test('words typed while a campaign is being saved stay', async ({ page, signIn }) => {
+  await signIn(page, 'admin', { site: 'kidney', open: doorstep });
+  const { saveOpportunityCampaign: saved } = await callApi<{
+    saveOpportunityCampaign: { id: string };
+  }>(page, `mutation { saveOpportunityCampaign(name: "Typed", successUrl: "/") { id } }`);
+  await page.goto(new URL(`${index}/${saved.id}`, page.url()).href);
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await name.fill('First words');
+  const { promise: answered, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route('**/api/moderation', async (route) => {
+    if (route.request().postData()?.includes('mutation SaveOpportunity')) await answered;
+    await route.continue();
+  });
+  const sent = page.waitForRequest((request) =>
+    (request.postData() ?? '').includes('mutation SaveOpportunity'),
+  );
+  await save.click();
+  await sent;
+  await name.press('End');
+  await name.pressSequentially(', and more');
+  letThrough();
+  await expect(page.getByRole('status').filter({ hasText: /!|saved|updated/i })).toBeVisible();
+  await expect(name).toHaveValue('First words, and more');
+
+  // They count as typed: they are saved next, and not lost on the way out.
+  await page.unroute('**/api/moderation');
+  await page.getByRole('button', { name: 'Navigation' }).click();
+  await page.getByRole('link', { name: 'Moderation Dashboard' }).first().click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await save.click();
+  await expect(async () => {
+    await page.reload();
+    await expect(name).toHaveValue('First words, and more', { timeout: 5000 });
+  }).toPass();
 });

@@ -61,6 +61,16 @@ test('admins have neither', async ({ page, signIn }) => {
 test.describe('in both looks', () => {
   test.use(phone);
 
+  test('the launch status says what is left, and leads there', async ({ page, signIn }) => {
+    await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/launch-status' });
+    await expect(page.getByRole('progressbar', { name: 'Launch progress' })).toBeVisible();
+    const point = page.getByRole('listitem').filter({ hasText: 'A contact address is set' });
+    await expect(point).toContainText('To do');
+    await expectAccessibleInBothLooks(page);
+    await point.getByRole('link').click();
+    await expect(page.getByRole('heading', { name: 'Site Settings' })).toBeVisible();
+  });
+
   test('both are accessible', async ({ page, server, signIn }) => {
     await signIn(page, 'superAdmin', open);
     await expect(page.getByRole('region', { name: 'Moderation' })).toBeVisible();
