@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './lib/checks.js';
 import { ensureConsole } from './lib/console-build.js';
@@ -9,6 +9,7 @@ import { ensurePackages } from './lib/packages.js';
 import { giveUp, projectNode, requireNode, say, toolOf } from './lib/project.js';
 import { step } from './lib/run.js';
 import { ensureSystemPackages } from './lib/system-packages.js';
+import { makeTemporaryFolder } from './lib/temporary-folder.js';
 
 const halfAsManyAgain = [`--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`];
 
@@ -33,10 +34,10 @@ const stages = {
 const needSystemPackages = ['security', 'postgres', 'process', 'e2e'];
 
 const total = { passed: 0, failed: 0 };
-/** What the stages leave for this run alone. */
-const reports = mkdtempSync(join(tmpdir(), 'steward-reports-'));
+/** What the stages leave for this run alone, and where they put all that is temporary. */
+const temporary = makeTemporaryFolder();
 process.on('exit', (code) => {
-  rmSync(reports, { recursive: true, force: true });
+  rmSync(temporary, { recursive: true, force: true });
   // Also when something gave up half way: that is a failure, never a shorter success.
   if (code !== 0 && total.failed === 0) total.failed = 1;
   console.log(`${total.passed} passed, ${total.failed} failed`);
@@ -45,7 +46,10 @@ process.on('exit', (code) => {
 const { names, files, isFull } = readArguments(process.argv.slice(2));
 /** What there is much of comes round in a few days, unless all is asked for or files are named. */
 const isByTurns = !isFull && files.length === 0;
-const dayOfTurns = isByTurns ? { TESTS_BY_TURNS: String(today()) } : {};
+const environment = {
+  TMPDIR: temporary,
+  ...(isByTurns && { TESTS_BY_TURNS: String(today()) }),
+};
 requireNode();
 await ensurePackages();
 if (names.some((name) => needSystemPackages.includes(name))) await ensureSystemPackages();
@@ -102,7 +106,7 @@ function embeddedStage() {
 }
 
 async function vitestStage(projects, chosen = files, options = []) {
-  const report = join(reports, `${projects[0]}.json`);
+  const report = join(temporary, `${projects[0]}.json`);
   const exitCode = await step(
     projectNode,
     [
@@ -115,18 +119,18 @@ async function vitestStage(projects, chosen = files, options = []) {
       ...options,
       ...chosen,
     ],
-    { env: { ...dayOfTurns, TEMPLATE_OF_TESTS: join(reports, 'template') } },
+    { env: { ...environment, TEMPLATE_OF_TESTS: join(temporary, 'template') } },
   );
   return judge({ exitCode, counts: countsOf(readReport(report)) });
 }
 
 async function browserStage() {
   if (!(await ensureConsole())) return { passed: 0, failed: 1, problems: ['no console to test'] };
-  const report = join(reports, 'e2e.json');
+  const report = join(temporary, 'e2e.json');
   const exitCode = await step(
     projectNode,
     [toolOf('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...files],
-    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...dayOfTurns } },
+    { env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
   return judge({ exitCode, counts: countsOf(readReport(report)) });
 }
