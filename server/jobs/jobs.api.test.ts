@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../base/logger.ts';
+import type { Database } from '../db/database.ts';
 import { hashToken } from '../lib/tokens.ts';
 import { createMailService, sendMailQueue } from '../mail/mail.service.ts';
 import { startSmtp, type TestSmtp } from '../testing/smtp-server.ts';
@@ -178,6 +179,26 @@ describe('queues', () => {
     expect(await written()).toMatchObject({ retry_limit: 5, cron: '4 5 6 * *' });
     await open([{ queue, retries: 5, handle: job.handle }]);
     expect(await written()).toMatchObject({ retry_limit: 5, cron: null });
+  });
+
+  test('that another process makes during a start take jobs of a transaction, too', async () => {
+    const late = { queue: { name: 'test.late' }, retries: 1, handle: job.handle };
+    let looks = 0;
+    const query = async (text: string, values?: unknown[]) => {
+      // pg-boss looks at what there is when it starts. After that the other one is quicker.
+      const isLook = /from jobs\.queue q/i.test(text);
+      if (isLook) looks += 1;
+      if (isLook && looks === 2) await open([late]);
+      return app.database.pool.query(text, values);
+    };
+    const slow = { ...app.database, pool: { query } as unknown as Database['pool'] };
+    const runner = await openJobs(slow, [late], quiet);
+    await app.database.transaction((trx) => runner.send(trx, late.queue, {}));
+    await runner.close();
+    const { rows } = await app.database.pool.query('select from jobs.job where name = $1', [
+      late.queue.name,
+    ]);
+    expect(rows).toHaveLength(1);
   });
 });
 

@@ -80,8 +80,9 @@ export async function openJobs(
     schedule: runsWorker,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
+  const known = await queuesIn(database);
   await boss.start();
-  await prepareQueues(boss, registry, retrySeconds);
+  await prepareQueues(boss, registry, { retryDelay: retrySeconds, known });
   const crew = createCrew(boss, log, runsWeb ? lookSeconds.ofBoth : lookSeconds.ofWorker);
   if (runsWorker) for (const job of registry) await crew.engage(job);
 
@@ -105,11 +106,19 @@ export async function openJobs(
   };
 }
 
+/** The names of the queues that are there already; none before the very first start. */
+async function queuesIn({ pool }: Database): Promise<Set<string>> {
+  const { rows } = await pool.query("select to_regclass('jobs.queue') is not null as is_there");
+  if (!rows[0]?.is_there) return new Set();
+  const queues = await pool.query<{ name: string }>('select name from jobs.queue');
+  return new Set(queues.rows.map(({ name }) => name));
+}
+
 /** Writes down only what is not so yet: most starts find everything as the last one left it. */
 async function prepareQueues(
   boss: PgBoss,
   registry: readonly AnyJob[],
-  retryDelay: number,
+  { retryDelay, known }: { retryDelay: number; known: ReadonlySet<string> },
 ): Promise<void> {
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
@@ -123,13 +132,11 @@ async function prepareQueues(
       heartbeatSeconds,
     };
     const existing = queues.get(name);
-    if (!existing) {
-      await boss.createQueue(name, options);
-      await lookUp(boss, name);
-    } else if (!isSubset(options, existing)) {
-      await boss.updateQueue(name, options);
-      await lookUp(boss, name);
-    }
+    const isCurrent = existing && isSubset(options, existing);
+    if (!existing) await boss.createQueue(name, options);
+    else if (!isCurrent) await boss.updateQueue(name, options);
+    // Another process that starts may have made it a moment ago.
+    if (!isCurrent || !known.has(name)) await lookUp(boss, name);
     if (crons.get(name) === cron) continue;
     if (cron) await boss.schedule(name, cron);
     else await boss.unschedule(name);
