@@ -85,8 +85,19 @@ test('an admin edits a body with a link and a mention, and replies', async ({
   await expectAccessible(page);
   await page.keyboard.press('Tab');
   await expect(people).toBeHidden();
+  // The reply is opened while the screen is still being brought up to date.
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/moderation', async (route) => {
+    if (route.request().postData()?.includes('query FlagDetail(')) await asked;
+    await route.fallback();
+  });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(said(page, flagMessages.saved)).toBeVisible();
+  await page.keyboard.press('r');
+  const reply = page.getByRole('textbox', { name: 'Reply' });
+  await expect(reply).toBeVisible();
+  answer();
+  await expect(reply).toBeFocused();
   const after = await bodyOf(page, id);
   expect(after.startsWith(before)).toBe(true);
   expect(after.slice(before.length)).toMatch(
@@ -95,9 +106,7 @@ test('an admin edits a body with a link and a mention, and replies', async ({
   await page.getByText('Earlier text').first().click();
 
   // What was typed outlives a failure.
-  await page.keyboard.press('r');
-  const reply = page.getByRole('textbox', { name: 'Reply' });
-  await expect(reply).toBeFocused();
+  await reply.focus();
   await page.keyboard.type('Thank you for sharing this');
   await interceptCalls(page, 'ugcReply', serverError);
   await page.getByRole('button', { name: 'Post reply' }).click();

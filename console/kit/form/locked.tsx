@@ -6,19 +6,34 @@ interface LockedProps {
   children: ReactNode;
 }
 
-/** Inputs that take nothing for a while; whoever typed in one of them is back there afterwards. */
+/**
+ * Inputs that take nothing for a while. Whoever typed in one of them is back there afterwards, and
+ * whoever opened them meanwhile gets to the one that asks for it (`data-autofocus`).
+ */
 export function Locked({ when, children }: LockedProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const typedIn = useRef<HTMLElement>(null);
+  const isNew = useRef(true);
+  const openedFrom = useRef<Element>(null);
 
   useLayoutEffect(() => {
-    const { activeElement } = document;
-    if (when && activeElement instanceof HTMLElement && box.current?.contains(activeElement)) {
-      typedIn.current = activeElement;
-    } else if (!when) {
-      if (activeElement === document.body) typedIn.current?.focus();
+    const { activeElement, body } = document;
+    if (when) {
+      if (activeElement instanceof HTMLElement && box.current?.contains(activeElement)) {
+        typedIn.current = activeElement;
+      } else if (isNew.current) {
+        openedFrom.current = activeElement;
+      }
+    } else {
+      const wanted = openedFrom.current && box.current?.querySelector('[data-autofocus]');
+      if (activeElement === body) typedIn.current?.focus();
+      // Who went elsewhere in the meantime stays there.
+      const hasWaited = activeElement === body || activeElement === openedFrom.current;
+      if (hasWaited && wanted instanceof HTMLElement) wanted.focus();
       typedIn.current = null;
+      openedFrom.current = null;
     }
+    isNew.current = false;
   }, [when]);
 
   return (

@@ -9,6 +9,7 @@ import { renderInConsole, slowAnswer } from '../../testing/render.tsx';
 import { hasUnsavedChanges } from '../unsaved-changes.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { ListInput } from './list-input.tsx';
+import { Locked } from './locked.tsx';
 import { SchemaForm } from './schema-form.tsx';
 import { useSchemaForm } from './use-schema-form.ts';
 
@@ -94,6 +95,45 @@ test('after a failure the form can be mended where the person was', async () => 
   fireEvent.submit(form());
   await answer();
   expect(sent).toEqual(['A', 'A', 'A']);
+});
+
+function ReplyPage({ isOpen, isSaving }: { isOpen: boolean; isSaving: boolean }) {
+  return (
+    <>
+      <Button>Reply</Button>
+      <TextInput label="Title" />
+      {isOpen && (
+        <Locked when={isSaving}>
+          <TextInput label="Words" data-autofocus />
+        </Locked>
+      )}
+    </>
+  );
+}
+
+test('inputs that were opened while something was saved have the focus afterwards', () => {
+  const opener = () => screen.getByRole('button', { name: 'Reply' });
+  const show = renderInConsole(<ReplyPage isOpen={false} isSaving />).rerender;
+  opener().focus();
+  show(<ReplyPage isOpen isSaving />);
+  expect(document.activeElement).toBe(opener());
+  show(<ReplyPage isOpen isSaving={false} />);
+  expect(document.activeElement).toBe(screen.getByLabelText('Words'));
+
+  // Another save takes nobody away from where they are.
+  const title = screen.getByLabelText('Title');
+  title.focus();
+  show(<ReplyPage isOpen isSaving />);
+  show(<ReplyPage isOpen isSaving={false} />);
+  expect(document.activeElement).toBe(title);
+
+  // Nor does one during which they went elsewhere.
+  show(<ReplyPage isOpen={false} isSaving />);
+  opener().focus();
+  show(<ReplyPage isOpen isSaving />);
+  title.focus();
+  show(<ReplyPage isOpen isSaving={false} />);
+  expect(document.activeElement).toBe(title);
 });
 
 function DialogPage({ save }: Pick<PageProps, 'save'>) {

@@ -23,7 +23,12 @@ export default function RichTextEditor({
     autofocus: autoFocus && 'end',
     injectNonce: styleNonce?.(),
     editorProps: {
-      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(autoFocus && { 'data-autofocus': 'true' }),
+      },
       handleKeyDown(_view, event) {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false;
         onSubmit?.();
