@@ -9,6 +9,17 @@ type Generated<T> =
 type Json = ColumnType<unknown, string, string>;
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AddressConfirmationsTable {
+  tokenHash: Buffer;
+  siteId: number;
+  purpose: string;
+  engagementId: number;
+  email: string;
+  mailbox: string;
+  expiresAt: Timestamp;
+  insertedAt: Generated<Timestamp>;
+}
+
 export interface AuditEventsTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -504,6 +515,8 @@ export interface GiveawayEntriesTable {
   visitorId: string | null;
   email: string | null;
   insertedAt: Generated<Timestamp>;
+  mailbox: string | null;
+  confirmedBy: string;
 }
 
 export interface IntakeKeysTable {
@@ -832,6 +845,7 @@ export interface ProfileAnswersTable {
   text: Generated<string>;
   isPublic: Generated<boolean>;
   insertedAt: Generated<Timestamp>;
+  givenInPublic: boolean;
 }
 
 export interface ProfileFieldDependenciesTable {
@@ -1337,6 +1351,7 @@ export interface UsersTable {
 }
 
 export interface DB {
+  address_confirmations: AddressConfirmationsTable;
   audit_events: AuditEventsTable;
   authentication_accounts: AuthenticationAccountsTable;
   awards: AwardsTable;
