@@ -10,7 +10,8 @@ type Json = ColumnType<unknown, string, string>;
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AddressConfirmationsTable {
-  tokenHash: Buffer;
+  id: GeneratedAlways<number>;
+  tokenHash: Buffer | null;
   siteId: number;
   purpose: string;
   engagementId: number;

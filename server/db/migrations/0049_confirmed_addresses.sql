@@ -1,7 +1,8 @@
 -- Addresses that visitors typed and nobody has confirmed yet: neither an entry nor a subscriber.
 create table address_confirmations (
-  -- SHA-256 of the secret in the mailed link.
-  token_hash bytea primary key,
+  id bigint generated always as identity primary key,
+  -- SHA-256 of the secret in the mailed link; null until a job has mailed it.
+  token_hash bytea unique,
   site_id integer not null references sites (id),
   purpose text not null check (purpose in ('entry', 'wall')),
   -- The giveaway to enter, or the item whose results are behind the wall.
