@@ -10,6 +10,12 @@ export const votingMessages = {
   closed: 'This giveaway is closed.',
   emailInvalid: 'Please enter a valid email address.',
   emailRefused: 'We cannot write to this address. Please use another one.',
+  checkMail:
+    'Please check your mail. Your entry counts once you have confirmed it with the link we send you.',
+  checkMailForNews:
+    'Please check your mail. You get our news once you have confirmed your address with the link we send you.',
+  mailboxEntered: 'Another address of this mailbox takes part already. Everyone enters once.',
+  browserEntered: 'Somebody takes part from this browser already. Everyone enters once.',
   staffTakeNoPart: 'Staff of the network take no part in giveaways.',
   peopleOnly: 'Only people can take part, and this looks like a program.',
   cookiesNeeded: 'Please allow cookies for this site: they keep everyone to one answer.',

@@ -1,5 +1,5 @@
 import { type Markup, markup } from './widget-markup.ts';
-import { problemLine } from './widget-parts.ts';
+import { noticeLine, problemLine } from './widget-parts.ts';
 import { drawPath, type GiveawayWidget, type WidgetPlace, widgetAnchor } from './widget-view.ts';
 
 export function giveawayWidget(widget: GiveawayWidget, place: WidgetPlace): Markup {
@@ -13,6 +13,7 @@ ${entering(widget, place)}
 }
 
 function entering({ id, state, entry }: GiveawayWidget, place: WidgetPlace): Markup {
+  if (state === 'open' && place.notice?.action === 'enter') return noticeLine('enter', place);
   if (state === 'open') return entryForm(id, place);
   const own = entry === undefined ? '' : ` Your entry has the number ${entry}.`;
   return state === 'entered'
@@ -24,7 +25,7 @@ function entryForm(id: number, place: WidgetPlace): Markup {
   return markup`<form class="engagement-entry" method="post" action="${place.action}/enter" data-engagement-form>
 <input type="hidden" name="back" value="${place.back}">
 ${place.isSignedIn ? markup`<p class="engagement-actions"><button>Enter the giveaway</button></p>` : emailField(id, place)}
-<p class="engagement-hint">One entry a person. By entering you accept the rules.</p>
+<p class="engagement-hint">One entry a person.${!place.isSignedIn && markup` We send you a link to confirm it.`} By entering you accept the rules.</p>
 ${problemLine(id, 'enter', place)}
 </form>`;
 }

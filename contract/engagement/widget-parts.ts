@@ -3,6 +3,11 @@ import { type WidgetAction, type WidgetPlace, widgetAnchor } from './widget-view
 
 export const loginAddress = (back: string) => `/login?redirect=${encodeURIComponent(back)}`;
 
+export function noticeLine(action: WidgetAction, { notice }: WidgetPlace): Markup {
+  if (notice?.action !== action) return markup``;
+  return markup`<p class="engagement-thanks" role="status">${notice.message}</p>`;
+}
+
 export function problemLine(id: number, action: WidgetAction, { problem }: WidgetPlace): Markup {
   if (problem?.action !== action) return markup``;
   return markup`<p class="engagement-problem" id="${widgetAnchor(id)}-problem" role="alert">${problem.message}</p>`;

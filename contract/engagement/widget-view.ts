@@ -72,6 +72,9 @@ export interface WidgetProblem {
   message: string;
 }
 
+/** What someone is told who sent something that is not finished yet. */
+export type WidgetNotice = WidgetProblem;
+
 /** Where a widget stands, and for whom. */
 export interface WidgetPlace {
   siteName: string;
@@ -82,6 +85,7 @@ export interface WidgetPlace {
   /** The address of the page, to come back to. */
   back: string;
   problem?: WidgetProblem | undefined;
+  notice?: WidgetNotice | undefined;
   /** What they had typed as their address. */
   email?: string | undefined;
 }

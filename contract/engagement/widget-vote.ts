@@ -1,6 +1,6 @@
 import { kindOf, tellsWhatIsRight } from './kinds.ts';
 import { type Markup, markup } from './widget-markup.ts';
-import { loginAddress, problemLine } from './widget-parts.ts';
+import { loginAddress, noticeLine, problemLine } from './widget-parts.ts';
 import {
   type VoteWidget,
   type WidgetCta,
@@ -13,6 +13,7 @@ import {
 export function voteWidget(widget: VoteWidget, place: WidgetPlace): Markup {
   if (!widget.hasVoted) return voteForm(widget, place);
   return markup`${questionLine(widget)}
+${noticeLine('known', place)}
 ${widget.wall ? walled(widget, place) : outcome(widget)}
 ${ctas(widget)}
 ${widget.mayChange ? changing(widget, place) : problemLine(widget.id, 'vote', place)}`;
@@ -119,7 +120,7 @@ function knownWall(id: number, place: WidgetPlace): Markup {
 <label for="${field}">Email address</label>
 <div class="engagement-row"><input id="${field}" type="email" name="email" autocomplete="email" required maxlength="254" value="${email}" aria-describedby="${field}-hint${isProblem && ` ${widgetAnchor(id)}-problem`}"${isProblem && markup` aria-invalid="true"`}>
 <button>Show results</button></div>
-<p class="engagement-hint" id="${field}-hint">You subscribe to the news of ${siteName} with it. Every mail says how to stop them.</p>
+<p class="engagement-hint" id="${field}-hint">We send you a link with which you subscribe to the news of ${siteName}. Every mail says how to stop them.</p>
 ${problemLine(id, 'known', place)}
 </form>`;
 }

@@ -11,6 +11,7 @@ import {
   type Wall,
   type Widget,
   type WidgetCta,
+  type WidgetNotice,
   type WidgetPlace,
   type WidgetProblem,
   widgetAnchor,
@@ -72,6 +73,8 @@ export interface WidgetState {
   siteName?: string | undefined;
   /** What went wrong with what they sent. */
   problem?: WidgetProblem | undefined;
+  /** What is left to do after what they sent. */
+  notice?: WidgetNotice | undefined;
   /** What they had typed as their address. */
   email?: string | undefined;
 }
@@ -79,8 +82,8 @@ export interface WidgetState {
 /** The widget as markup: the same on the sites and in the editor's preview. It needs no script. */
 export function renderWidget(item: WidgetItem, state: WidgetState): string {
   const { isSignedIn, isPreview, action, back = '/', siteName = 'this site' } = state;
-  const { problem, email } = state;
-  const place = { isSignedIn, isPreview, action, back, siteName, problem, email };
+  const { problem, notice, email } = state;
+  const place = { isSignedIn, isPreview, action, back, siteName, problem, notice, email };
   const { way, label } = kindOf(item.type).widget;
   const parts = ways[way].parts(item, state, place);
   if (!parts) return '';

@@ -93,6 +93,12 @@ export const extendedProfileMessages = {
   answerTooLong: `An answer may have at most ${profileTextMaxLength.toLocaleString('en')} characters`,
   otherTooLong: `At most ${otherTextMaxLength} characters are allowed`,
   noQuestions: 'There is nothing to answer yet.',
+  givenInPrivate:
+    'You answered this in private, and your answer stays private. Everyone can see a new answer.',
+  answersStayPrivate: (count: number) =>
+    count === 1
+      ? '1 answer was given in private and stays private until its owner answers again.'
+      : `${count.toLocaleString('en')} answers were given in private and stay private until their owners answer again.`,
 } as const;
 
 const text = (max: number) =>

@@ -3,6 +3,7 @@ import { aiPagePages } from './ai-page.pages.ts';
 import { arrivalPage } from './arrival.page.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { conditionPages } from './condition.pages.ts';
+import { confirmAddressPage } from './confirm-address.page.ts';
 import { confirmEmailPage } from './confirm-email.page.ts';
 import { engagementPages } from './engagement.pages.ts';
 import { forumPages } from './forum.pages.ts';
@@ -43,6 +44,7 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
   arrivalPage(app, parts);
   linkedAccountsPage(app, parts);
   passwordResetPages(app, parts);
+  confirmAddressPage(app, parts);
   confirmEmailPage(app, parts);
   optOutPage(app, parts);
   if (!parts.config.companion) return;

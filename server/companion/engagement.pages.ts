@@ -32,6 +32,12 @@ const form = z.object({
 const widgetHeader = 'x-engagement-widget';
 const perMinute = { vote: 60, enter: 20, known: 20 };
 
+interface Done {
+  who: OnlookerOnSite;
+  /** What is left to do, if anything is. */
+  notice?: string;
+}
+
 /** What the forms of widgets are sent to, and each item as a page of its own. */
 export function engagementPages(app: FastifyInstance, parts: CompanionParts): void {
   const { config, services, experiments, onlookers } = parts;
@@ -75,21 +81,24 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
       sent: z.output<typeof form>,
       request: FastifyRequest,
       reply: FastifyReply,
-    ) => Promise<OnlookerOnSite>
+    ) => Promise<Done>
   > = {
     async vote(who, id, { option }, request) {
       const outcome = await services.votes.vote(voterOf(who), id, option.map(Number));
       if (outcome === 'voted') await experiments.tell(request, 'VOTED');
-      return who;
+      return { who };
     },
-    async enter(who, id, { email }) {
-      await services.entries.enter(voterOf(who), id, email);
-      return who;
+    async enter(who, id, { email }, request) {
+      const typed = { id, email, network: networkOf(request.ip) };
+      const { outcome } = await services.entries.enter(voterOf(who), typed);
+      return { who, ...(outcome === 'confirmationSent' && { notice: votingMessages.checkMail }) };
     },
-    async known(who, _id, { email }, request, reply) {
-      await services.entries.subscribe(who.site.id, email);
+    // Results are nobody's secret: whoever left an address sees them before it is confirmed.
+    async known(who, id, { email }, request, reply) {
+      const typed = { id, email, network: networkOf(request.ip) };
+      await services.entries.subscribe(who.site.id, typed);
       onlookers.rememberKnown(request, reply, who.site.id);
-      return { ...who, isKnown: true };
+      return { who: { ...who, isKnown: true }, notice: votingMessages.checkMailForNews };
     },
   };
 
@@ -104,9 +113,10 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
       return reply.redirect(`${request.url.split('?')[0]}?again=1`, 307);
     }
     try {
-      const now = await works[action](who, idOf(request), sent, request, reply);
-      if (request.headers[widgetHeader] !== undefined) {
-        return await show(request, reply, now, { back });
+      const done = await works[action](who, idOf(request), sent, request, reply);
+      const notice = done.notice === undefined ? undefined : { action, message: done.notice };
+      if (notice || request.headers[widgetHeader] !== undefined) {
+        return await show(request, reply, done.who, { back, notice });
       }
       return reply.redirect(
         `${asLocation(back).split('#')[0]}#${widgetAnchor(idOf(request))}`,

@@ -1,5 +1,5 @@
 import { renderWidget } from '../../contract/engagement/widget.ts';
-import type { WidgetProblem } from '../../contract/engagement/widget-view.ts';
+import type { WidgetNotice, WidgetProblem } from '../../contract/engagement/widget-view.ts';
 import type { Services } from '../area.ts';
 import type { OnlookerOnSite } from '../features/engagement/widgets/onlookers.ts';
 import type { SeenItem } from '../features/engagement/widgets/widgets.service.ts';
@@ -17,6 +17,7 @@ export interface WidgetPage {
 
 export interface Sent {
   problem?: WidgetProblem | undefined;
+  notice?: WidgetNotice | undefined;
   email?: string | undefined;
 }
 

@@ -3,14 +3,20 @@ import { z } from 'zod';
 import { passwordHint } from '../../contract/accounts/passwords.ts';
 import { messages } from '../../contract/messages.ts';
 import { AppError } from '../base/errors.ts';
-import type { CompletedReset } from '../features/accounts/auth/password-reset.service.ts';
+import type {
+  CompletedReset,
+  UsableReset,
+} from '../features/accounts/auth/password-reset.service.ts';
 import { knownBrowserMs } from '../features/accounts/auth/sign-in.service.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
 import { secretLinkPage } from './secret-link.page.ts';
 
 const requestBody = z.object({ login: z.string().trim().max(320).catch('') });
-const newPasswordBody = z.object({ password: z.string().max(1000).catch('') });
+const newPasswordBody = z.object({
+  password: z.string().max(1000).catch(''),
+  everywhere: z.string().max(10).optional().catch(undefined),
+});
 const tokenParams = z.object({ token: z.string().max(100) });
 
 export function passwordResetPages(
@@ -42,22 +48,22 @@ export function passwordResetPages(
 
   app.get('/password-reset/:token', anyone, async (request, reply) => {
     const { token } = tokenParams.parse(request.params);
-    if (await services.passwordReset.isUsable(token)) {
-      return show(request, reply, newPasswordForm(token));
-    }
-    return show(request, reply, expired(), 410);
+    const found = await services.passwordReset.find(token);
+    if (!found) return show(request, reply, expired(), 410);
+    return show(request, reply, newPasswordForm(token, { ...found, isForAllSites: true }));
   });
 
   app.post('/password-reset/:token', anyone, async (request, reply) => {
     const { token } = tokenParams.parse(request.params);
-    const { password } = newPasswordBody.parse(request.body ?? {});
+    const { password, everywhere } = newPasswordBody.parse(request.body ?? {});
+    const isForAllSites = everywhere !== undefined;
     let completed: CompletedReset;
     try {
-      completed = await services.passwordReset.complete(token, password);
+      completed = await services.passwordReset.complete(token, password, { isForAllSites });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const stillUsable = await services.passwordReset.isUsable(token);
-      const body = stillUsable ? newPasswordForm(token, error) : expired();
+      const found = await services.passwordReset.find(token);
+      const body = found ? newPasswordForm(token, { ...found, isForAllSites, error }) : expired();
       return show(request, reply, body, error.httpStatus);
     }
     // Whoever reads the mail is let through in this browser, however often others have guessed.
@@ -72,15 +78,18 @@ export function passwordResetPages(
       reply,
       html`<p role="status">Your password was changed.</p>
 <p>You are signed out everywhere. <a href="/login">Sign in</a></p>
-${elsewhere(completed.otherSites)}`,
+${elsewhere(completed.otherSites, isForAllSites)}`,
     );
   });
 }
 
-function elsewhere(sites: readonly string[]): Html {
+function elsewhere(sites: readonly string[], isForAllSites: boolean): Html {
   if (sites.length === 0) return html``;
-  return html`<p>Your password on ${sites.join(', ')} stays as it was. If somebody else may know it,
-set a new one there, too.</p>`;
+  const names = sites.join(', ');
+  return isForAllSites
+    ? html`<p>It is your password on ${names}, too.</p>`
+    : html`<p>Your old password on ${names} no longer works. Set a new one there before you sign in with a
+password again.</p>`;
 }
 
 function askForm(error?: AppError): Html {
@@ -96,7 +105,15 @@ ${errorLine(error)}
 <p><a href="/login">Back to sign in</a></p>`;
 }
 
-function newPasswordForm(token: string, error?: AppError): Html {
+interface NewPasswordForm extends UsableReset {
+  isForAllSites: boolean;
+  error?: AppError;
+}
+
+function newPasswordForm(
+  token: string,
+  { otherSites, isForAllSites, error }: NewPasswordForm,
+): Html {
   return html`
 ${errorLine(error)}
 <form method="post" action="/password-reset/${encodeURIComponent(token)}">
@@ -104,8 +121,15 @@ ${errorLine(error)}
 <input name="password" type="password" autocomplete="new-password" required autofocus aria-describedby="hint">
 </label>
 <p id="hint" class="hint">${passwordHint}</p>
+${otherSites.length > 0 && forAllSites(otherSites, isForAllSites)}
 <button>Set password</button>
 </form>`;
+}
+
+/** The old passwords end either way. */
+function forAllSites(sites: readonly string[], isChecked: boolean): Html {
+  return html`<label class="choice"><input type="checkbox" name="everywhere" value="yes"${isChecked && html` checked`} aria-describedby="everywhere"> <span>Use it on ${sites.join(', ')}, too</span></label>
+<p id="everywhere" class="hint">Your old passwords end on all sites. Without this you set a new one on each.</p>`;
 }
 
 function expired(): Html {

@@ -112,7 +112,7 @@ ${sectionQuestions(section, unsent?.given ?? storedIn(own))}
     async (request, reply) => {
       const found = await load(request);
       if (!found?.section) return reply.redirect(loginPath(request.url), 303);
-      const { site, viewer, slug, section } = found;
+      const { site, viewer, slug, own, section } = found;
       const sent = sentFields.parse(request.body ?? {});
       const chosen = (fieldId: number) =>
         (sent[questionNames.chosen(fieldId)] ?? []).map(Number).filter(Number.isInteger);
@@ -136,6 +136,7 @@ ${sectionQuestions(section, unsent?.given ?? storedIn(own))}
             words: (id) => text(questionNames.words(id)),
             other: (id) => text(questionNames.other(id)),
             isPublic,
+            isGivenInPrivate: storedIn(own).isGivenInPrivate,
             problem: (id) => problems.get(id),
           },
         });
@@ -189,14 +190,17 @@ function steps(slug: string, sections: readonly ProfileSection[], current: Profi
 function storedIn({ sections, answers }: MemberProfile): GivenAnswers {
   const byOption = new Map(answers.map((answer) => [answer.optionId, answer]));
   const childrenOf = Map.groupBy(fieldsOf(sections), ({ parentId }) => parentId);
+  const answersBelow = (id: number) => {
+    const family = [id, ...(childrenOf.get(id) ?? []).map((child) => child.id)];
+    return answers.filter(({ fieldId }) => family.includes(fieldId));
+  };
   return {
     isChosen: (id) => byOption.has(id),
     words: (id) => answers.find((one) => one.fieldId === id && one.optionId === null)?.text ?? '',
     other: (id) => byOption.get(id)?.text ?? '',
-    isPublic: (id) => {
-      const family = [id, ...(childrenOf.get(id) ?? []).map((child) => child.id)];
-      return answers.some(({ fieldId, isPublic }) => isPublic && family.includes(fieldId));
-    },
+    isPublic: (id) =>
+      answersBelow(id).some(({ isPublic, givenInPublic }) => isPublic && givenInPublic),
+    isGivenInPrivate: (id) => answersBelow(id).some(({ givenInPublic }) => !givenInPublic),
     problem: () => undefined,
   };
 }

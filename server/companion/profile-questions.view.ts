@@ -29,6 +29,8 @@ export interface GivenAnswers {
   words(fieldId: number): string;
   other(optionId: number): string;
   isPublic(fieldId: number): boolean;
+  /** Whether there is an answer from a time when nobody else could see it. */
+  isGivenInPrivate(fieldId: number): boolean;
   problem(fieldId: number): string | undefined;
 }
 
@@ -37,6 +39,7 @@ const nothing: GivenAnswers = {
   words: () => '',
   other: () => '',
   isPublic: () => false,
+  isGivenInPrivate: () => false,
   problem: () => undefined,
 };
 
@@ -140,10 +143,14 @@ function privacyChoice(field: ProfileField, given: GivenAnswers): Html {
   if (!field.displayOnProfile || field.privacy === privacies.alwaysPrivate) {
     return html`<p class="hint privacy">Only you and the staff of this site see this.</p>`;
   }
+  const box = html`<label class="choice privacy"><input type="checkbox" name="${questionNames.isPublic(field.id)}" value="yes"${given.isPublic(field.id) && html` checked`}> <span>Show “${field.name}” on my profile</span></label>`;
   if (field.privacy === privacies.alwaysPublic) {
+    if (given.isGivenInPrivate(field.id)) {
+      return html`<p class="hint privacy">${extendedProfileMessages.givenInPrivate}</p>${box}`;
+    }
     return html`<p class="hint privacy">Everyone can see this on your profile.</p>`;
   }
-  return html`<label class="choice privacy"><input type="checkbox" name="${questionNames.isPublic(field.id)}" value="yes"${given.isPublic(field.id) && html` checked`}> <span>Show “${field.name}” on my profile</span></label>`;
+  return box;
 }
 
 const iconLetters = { none: '', person: '☺', clock: '◷', clipboard: '☑' } as const;

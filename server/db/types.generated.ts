@@ -9,6 +9,18 @@ type Generated<T> =
 type Json = ColumnType<unknown, string, string>;
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AddressConfirmationsTable {
+  id: GeneratedAlways<number>;
+  tokenHash: Buffer | null;
+  siteId: number;
+  purpose: string;
+  engagementId: number;
+  email: string;
+  mailbox: string;
+  expiresAt: Timestamp;
+  insertedAt: Generated<Timestamp>;
+}
+
 export interface AuditEventsTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -504,6 +516,8 @@ export interface GiveawayEntriesTable {
   visitorId: string | null;
   email: string | null;
   insertedAt: Generated<Timestamp>;
+  mailbox: string | null;
+  confirmedBy: string;
 }
 
 export interface IntakeKeysTable {
@@ -832,6 +846,7 @@ export interface ProfileAnswersTable {
   text: Generated<string>;
   isPublic: Generated<boolean>;
   insertedAt: Generated<Timestamp>;
+  givenInPublic: boolean;
 }
 
 export interface ProfileFieldDependenciesTable {
@@ -1337,6 +1352,7 @@ export interface UsersTable {
 }
 
 export interface DB {
+  address_confirmations: AddressConfirmationsTable;
   audit_events: AuditEventsTable;
   authentication_accounts: AuthenticationAccountsTable;
   awards: AwardsTable;

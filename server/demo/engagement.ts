@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { kindOf, newEngagement } from '../../contract/engagement/kinds.ts';
 import type { Trx } from '../db/database.ts';
+import { mailboxOf } from '../lib/mailbox.ts';
 import { type Account, isBlocked } from './account.ts';
 import { before, between, day } from './calendar.ts';
 import type { Picture } from './pictures.ts';
@@ -123,7 +124,10 @@ async function fillEntries(
     .flatMap((account) => {
       const insertedAt = between(random, startedAt, endedAt);
       const { email } = account;
-      return email ? { engagementId, siteId, userId: idOf(account), email, insertedAt } : [];
+      if (!email) return [];
+      const mailbox = mailboxOf(email);
+      const entry = { engagementId, siteId, userId: idOf(account), email, mailbox, insertedAt };
+      return { ...entry, confirmedBy: 'account' };
     })
     .sort((a, b) => a.insertedAt.getTime() - b.insertedAt.getTime());
   if (entries.length > 0) await trx.insertInto('giveaway_entries').values(entries).execute();

@@ -1,4 +1,5 @@
 import { defaultPrivacy, isSingleChoice } from '../../contract/people/extended-profile.ts';
+import { isShown } from '../../contract/people/profile-questions.ts';
 import type { Trx } from '../db/database.ts';
 import { type Account, isBlocked } from './account.ts';
 import { createRandom, type Random } from './random.ts';
@@ -83,6 +84,7 @@ interface Answer {
   optionId: number | null;
   text: string;
   isPublic: boolean;
+  givenInPublic: boolean;
 }
 
 function answers(random: Random, fields: readonly Asked[]): Answer[] {
@@ -92,7 +94,11 @@ function answers(random: Random, fields: readonly Asked[]): Answer[] {
     const isAsked = !when || when.options.some((one) => chosen.get(when.field)?.includes(one));
     if (!isAsked || type === 'PARENT' || !random.chance(shareOfFields)) return [];
     const isPublic = random.chance(0.6);
-    if (words) return [{ fieldId, optionId: null, text: random.pick(words), isPublic }];
+    const parent = fields.find((other) => other.name === field.parent);
+    const { privacy = defaultPrivacy } = parent ?? field;
+    const givenInPublic = isShown({ displayOnProfile: true, privacy }, undefined, isPublic);
+    const shared = { fieldId, isPublic, givenInPublic };
+    if (words) return [{ ...shared, optionId: null, text: random.pick(words) }];
     const picked = isSingleChoice(type)
       ? [random.pick(options)]
       : options.filter(() => random.chance(0.4));
@@ -103,7 +109,7 @@ function answers(random: Random, fields: readonly Asked[]): Answer[] {
     return picked.flatMap((option): Answer[] => {
       const optionId = optionIds.get(option.name);
       const text = option.isOther ? 'A nurse who likes to listen' : '';
-      return optionId === undefined ? [] : [{ fieldId, optionId, text, isPublic }];
+      return optionId === undefined ? [] : [{ ...shared, optionId, text }];
     });
   });
 }

@@ -1,6 +1,8 @@
 import type { Area, Core } from '../../area.ts';
 import { createDrawsService } from './draws/draws.service.ts';
+import { createAddressConfirmationsService } from './entries/address-confirmations.service.ts';
 import { createEntriesService } from './entries/entries.service.ts';
+import { sendConfirmationJob } from './entries/send-confirmation.job.ts';
 import { createEngagementResultsService } from './items/engagement-results.service.ts';
 import { createEngagementsService } from './items/engagements.service.ts';
 import { createEngagementsListService } from './items/engagements-list.service.ts';
@@ -16,11 +18,15 @@ declare module '../../area.ts' {
 }
 
 /** What visitors are asked and offered: polls, quizlets and the like. */
-export function createEngagementServices({ config, database, events, changes }: Core) {
+export function createEngagementServices(core: Core) {
+  const { config, database, events, changes, mail, jobs, hosts } = core;
   const engagements = createEngagementsService({ database, changes });
   const publicEngagements = createPublicEngagementsService({ database });
   const mailDomains = config.adminEmail.domains;
   const draws = createDrawsService({ database, changes, mailDomains });
+  const addressConfirmations = createAddressConfirmationsService({
+    ...{ database, events, mail, jobs, hosts },
+  });
   return {
     services: {
       engagements,
@@ -29,11 +35,15 @@ export function createEngagementServices({ config, database, events, changes }: 
       publicEngagements,
       widgets: createWidgetsService({ database, items: publicEngagements }),
       votes: createVotesService({ database, events }),
-      entries: createEntriesService({ database, events, mailDomains }),
+      addressConfirmations,
+      entries: createEntriesService({
+        ...{ database, events, mailDomains },
+        confirmations: addressConfirmations,
+      }),
       draws,
       starters: createStartersService({ database, events }),
     },
-    jobs: [],
-    cleanUps: [engagements.cleanUp, draws.freezeClosed],
+    jobs: [sendConfirmationJob(addressConfirmations)],
+    cleanUps: [engagements.cleanUp, draws.freezeClosed, addressConfirmations.deleteExpired],
   } satisfies Area;
 }

@@ -53,8 +53,13 @@ function Parts({ draw }: { draw: Draw }) {
   );
 }
 
-function stateOf({ closesAt, isClosed, submissions, entriesCount }: Draw): string {
-  const entered = plural(submissions, 'entry', 'entries');
+function stateOf({ closesAt, isClosed, submissions, unconfirmed, entriesCount }: Draw): string {
+  const waiting =
+    unconfirmed > 0
+      ? ` and ${plural(unconfirmed, 'address', 'addresses')} waiting for confirmation by mail`
+      : '';
+  const confirmed = plural(submissions, 'entry', 'entries');
+  const entered = isClosed ? confirmed : `${confirmed}${waiting}`;
   if (!closesAt)
     return `${entered} so far. Without an expiry date it never closes, so it cannot be drawn.`;
   if (!isClosed) return `${entered} so far. It can be drawn after ${formatDateTime(closesAt)}.`;

@@ -10,6 +10,7 @@ const DrawFields = graphql(`
     closesAt
     isClosed
     submissions
+    unconfirmed
     frozenAt
     entriesCount
     entriesHash

@@ -53,6 +53,7 @@ const ProfileVotes = graphql(`
       profileFields {
         id
         totalAnswers
+        totalPrivateAnswers
         profileFieldOptions {
           id
           totalVotes
@@ -197,6 +198,8 @@ export const profileSectionsQuery = queryOptions({
 export interface ProfileVotes {
   sections: ReadonlyMap<string, number>;
   fields: ReadonlyMap<string, number>;
+  /** People who answered a field in private. */
+  privateAnswers: ReadonlyMap<string, number>;
   options: ReadonlyMap<string, number>;
 }
 
@@ -209,6 +212,9 @@ export const profileVotesQuery = queryOptions({
     return {
       sections: new Map(profileSections.map(({ id, totalAnswers }) => [id, totalAnswers])),
       fields: new Map(fields.map(({ id, totalAnswers }) => [id, totalAnswers])),
+      privateAnswers: new Map(
+        fields.map(({ id, totalPrivateAnswers }) => [id, totalPrivateAnswers]),
+      ),
       options: new Map(options.map(({ id, totalVotes }) => [id, totalVotes])),
     };
   },

@@ -8,12 +8,16 @@ import {
   profileIconLabels,
   profileIcons,
 } from '../../../../contract/people/extended-profile.ts';
+import { isShown } from '../../../../contract/people/profile-questions.ts';
 import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
 import { choosables } from './dependencies.ts';
 import type { ProfileSection } from './extended-profile.queries.ts';
 import { FieldDependencies } from './field-dependencies.tsx';
 import { FieldOptions } from './field-options.tsx';
 import type { FieldValues } from './field-values.ts';
+import { PrivateAnswersNotice } from './private-answers-notice.tsx';
+
+type ParentPrivacy = Pick<FieldValues, 'displayOnProfile' | 'privacy'>;
 
 interface FieldInputsProps {
   form: SchemaForm<FieldValues>;
@@ -87,6 +91,16 @@ export function FieldInputs({ form, fieldId, sections }: FieldInputsProps) {
         />
       )}
       <Checkbox {...input('displayOnProfile', { type: 'checkbox' })} required={false} />
+      {fieldId !== undefined && (
+        <PrivateAnswersNotice
+          fieldId={fieldId}
+          isPublic={isShown(
+            fields.values,
+            parents.find(({ id }) => id === parentId) as ParentPrivacy | undefined,
+            false,
+          )}
+        />
+      )}
       {type && hasChoices(type) && <FieldOptions fields={fields} />}
       <FieldDependencies
         fields={fields}

@@ -74,7 +74,7 @@ export function accountsRepository(db: Db) {
           passwordHash,
           // The first one replaces nothing that somebody else might know.
           passwordReplacedAt: sql<Date | null>`case when password_hash is null
-            then password_replaced_at else ${now} end`,
+            and password_replaced_at is null then null else ${now}::timestamptz end`,
           // Following the link proved that the address is theirs.
           verifiedAt: eb.fn.coalesce('verifiedAt', eb.val(now)),
           passwordSetByStaff: false,
@@ -98,7 +98,7 @@ export function accountsRepository(db: Db) {
       return true;
     },
 
-    /** Where else this person can sign in with a password, which need not be the same. */
+    /** Names of the sites where the person has other accounts with a password. */
     async otherSitesWithPassword(id: number): Promise<string[]> {
       const rows = await db
         .selectFrom('users as own')
@@ -112,6 +112,37 @@ export function accountsRepository(db: Db) {
         .orderBy('sites.name')
         .execute();
       return rows.map((row) => row.name);
+    },
+
+    /**
+     * Ends the passwords of all other accounts of the person, or replaces them by this one. An
+     * ended one leaves its date behind, so that the next is not taken for a first password.
+     */
+    async replaceLinkedPasswords(
+      id: number,
+      replacement?: { passwordHash: string; now: Date },
+    ): Promise<void> {
+      await db
+        .updateTable('users')
+        .set((eb) =>
+          replacement
+            ? {
+                passwordHash: replacement.passwordHash,
+                passwordReplacedAt: replacement.now,
+                passwordSetByStaff: false,
+                updatedAt: replacement.now,
+              }
+            : {
+                passwordHash: null,
+                passwordReplacedAt: eb.fn.coalesce('passwordReplacedAt', 'insertedAt'),
+              },
+        )
+        .where('personId', '=', (eb) =>
+          eb.selectFrom('users as own').select('own.personId').where('own.id', '=', id),
+        )
+        .where('id', '<>', id)
+        .where('passwordHash', 'is not', null)
+        .execute();
     },
 
     /** Removes every login but the plain email one; returns the providers that were removed. */

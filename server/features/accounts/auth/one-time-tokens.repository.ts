@@ -67,6 +67,21 @@ export function oneTimeTokensRepository(db: Db) {
         .execute();
     },
 
+    /** Deletes those of every account of the person, on whichever site. */
+    async deleteOfPerson(userId: number, purpose: TokenPurpose): Promise<void> {
+      await db
+        .deleteFrom('one_time_tokens')
+        .where('userId', 'in', (q) =>
+          q
+            .selectFrom('users as own')
+            .innerJoin('users as account', 'account.personId', 'own.personId')
+            .select('account.id')
+            .where('own.id', '=', userId),
+        )
+        .where('purpose', '=', purpose)
+        .execute();
+    },
+
     async deleteExpired(now: Date): Promise<void> {
       await db.deleteFrom('one_time_tokens').where('expiresAt', '<=', now).execute();
     },

@@ -33,9 +33,17 @@ export interface PasswordResetService {
   sendLink(trx: Trx, account: Account, origin: string, letter?: LetterAbout): Promise<void>;
   /** Mails a link to someone because staff wants them to have one; refused by name where it cannot. */
   sendByStaff(actor: Actor, userId: number, origin: string): Promise<void>;
-  isUsable(token: string): Promise<boolean>;
-  /** Sets the password, ends all sessions of the person, and returns whose password it was. */
-  complete(token: string, newPassword: string): Promise<CompletedReset>;
+  /** What a link is good for; undefined if it was used or has expired. */
+  find(token: string): Promise<UsableReset | undefined>;
+  /**
+   * Sets the password, and ends all sessions and all other passwords of the person; or makes the
+   * new one the password of all their accounts.
+   */
+  complete(
+    token: string,
+    newPassword: string,
+    options?: { isForAllSites?: boolean },
+  ): Promise<CompletedReset>;
 }
 
 export interface RequestedReset {
@@ -44,10 +52,13 @@ export interface RequestedReset {
   origin: string;
 }
 
-export interface CompletedReset {
-  userId: number;
-  /** Sites of the same person that keep the passwords they have. */
+export interface UsableReset {
+  /** Other sites where the person has a password. */
   otherSites: string[];
+}
+
+export interface CompletedReset extends UsableReset {
+  userId: number;
 }
 
 /** What is written to someone about their account on a site. */
@@ -172,27 +183,34 @@ export function createPasswordResetService({
         await changes.record(trx, actor, { noun: 'user', id: userId, action: 'reset_link_sent' });
       });
     },
-    async isUsable(token) {
+    async find(token) {
       const tokens = oneTimeTokensRepository(database.db);
-      return (await tokens.peek('password_reset', token, new Date())) !== undefined;
+      const found = await tokens.peek('password_reset', token, new Date());
+      if (!found) return undefined;
+      const otherSites = await accountsRepository(database.db).otherSitesWithPassword(found.userId);
+      return { otherSites };
     },
-    async complete(token, newPassword) {
+    async complete(token, newPassword, { isForAllSites = false } = {}) {
       const passwordHash = await hashPassword(validate(passwordSchema, newPassword));
       return database.transaction(async (trx) => {
         const tokens = oneTimeTokensRepository(trx);
-        const redeemed = await tokens.redeem('password_reset', token, new Date());
+        const accounts = accountsRepository(trx);
+        const now = new Date();
+        const redeemed = await tokens.redeem('password_reset', token, now);
         if (!redeemed) throw invalidInput(messages.resetLinkInvalid);
-        const isSet = await accountsRepository(trx).setPassword(
-          redeemed.userId,
-          passwordHash,
-          new Date(),
-          redeemed.binding || undefined,
-        );
+        const { userId } = redeemed;
+        // Locks the person, so that two resets of linked accounts take turns.
+        await sessions.endAllOf(trx, userId);
+        const mailedTo = redeemed.binding || undefined;
+        const isSet = await accounts.setPassword(userId, passwordHash, now, mailedTo);
         if (!isSet) throw invalidInput(messages.resetLinkInvalid);
-        await tokens.deleteOfUser(redeemed.userId, 'password_reset');
-        await sessions.endAllOf(trx, redeemed.userId);
-        const otherSites = await accountsRepository(trx).otherSitesWithPassword(redeemed.userId);
-        return { userId: redeemed.userId, otherSites };
+        await tokens.deleteOfPerson(userId, 'password_reset');
+        const otherSites = await accounts.otherSitesWithPassword(userId);
+        await accounts.replaceLinkedPasswords(
+          userId,
+          isForAllSites ? { passwordHash, now } : undefined,
+        );
+        return { userId, otherSites };
       });
     },
   };

@@ -132,16 +132,24 @@ async function slowDown({ username }: Person): Promise<void> {
   }
 }
 
-async function resetByMail(host: string, { username, email }: Person): Promise<void> {
+async function resetByMail(
+  host: string,
+  person: Person,
+  choice: Record<string, string> = {},
+): Promise<void> {
   const browser = createBrowser(app);
+  const link = await mailedLink(host, person);
+  const page = await browser.submit(link, { password: newPassword, ...choice });
+  expect(page.response.text).toContain('Your password was changed.');
+}
+
+async function mailedLink(host: string, { username, email }: Person): Promise<string> {
   await askForReset(app, username, host);
   const [mail] = await app.query(
     'select body_text from outgoing_mail where to_address = $1 order by id desc limit 1',
     email,
   );
-  const link = mail.body_text.match(/http:\S+password-reset\S+/)[0];
-  const page = await browser.submit(link, { password: newPassword });
-  expect(page.response.text).toContain('Your password was changed.');
+  return mail.body_text.match(/http:\S+password-reset\S+/)[0];
 }
 
 async function updated(client: ApiClient, { alphaId }: Person, args: string): Promise<void> {
@@ -157,20 +165,30 @@ interface Way {
   change(person: Person): Promise<void>;
   /** Whether the password on this site is another one, or the account no longer linked. */
   closesTheWayBack: boolean;
+  /** Whether the person has another password, so that the old one opens nothing on any site. */
+  endsThePassword?: boolean;
 }
 
 const ways: Record<string, Way> = {
   'a reset by mail': {
     change: (person) => resetByMail(alphaHost, person),
     closesTheWayBack: true,
+    endsThePassword: true,
+  },
+  'a reset by mail, with the new password for all sites': {
+    change: (person) => resetByMail(alphaHost, person, { everywhere: 'yes' }),
+    closesTheWayBack: true,
+    endsThePassword: true,
   },
   'their own change of the password': {
     change: async (person) => updated(await self(person), person, `password: "${newPassword}"`),
     closesTheWayBack: true,
+    endsThePassword: true,
   },
   'a password set by staff': {
     change: (person) => updated(superAdmin, person, `password: "${newPassword}"`),
     closesTheWayBack: true,
+    endsThePassword: true,
   },
   'another address, by staff': {
     change: (person) => updated(superAdmin, person, `email: "new.${person.email}"`),
@@ -198,7 +216,8 @@ const ways: Record<string, Way> = {
   },
 };
 
-describe.each(Object.entries(ways))('%s', (_, { change, closesTheWayBack }) => {
+describe.each(Object.entries(ways))('%s', (_, way) => {
+  const { change, closesTheWayBack, endsThePassword } = way;
   let person: Person;
   const survives = new Map<string, () => Promise<boolean>>();
 
@@ -214,6 +233,16 @@ describe.each(Object.entries(ways))('%s', (_, { change, closesTheWayBack }) => {
     expect(await survives.get(kind)?.()).toBe(false);
   });
 
+  if (endsThePassword) {
+    test.each([alphaHost, betaHost, neutralHost])('ends the old password on %s', async (host) => {
+      const browser = createBrowser(app);
+      const form = { login: person.username, password: testPassword, redirect: '' };
+      const page = await browser.submit(`${browser.origin(host)}/login`, form);
+      expect(page.response.status).toBe(401);
+      expect(await isSignedIn(browser, host)).toBe(false);
+    });
+    return;
+  }
   if (!closesTheWayBack) return;
   // A password that was not changed opens its own site, and no other.
   test.each([betaHost, neutralHost])('leaves no way back through %s', async (host) => {
@@ -256,5 +285,39 @@ describe('what stays', () => {
     expect(await setSite(browser, 'beta')).toBe(200);
     expect(await setSite(browser, 'alpha')).toBe(200);
     expect((await browser.session(neutralHost)).site.name).toBe('Alpha Circle');
+  });
+
+  test('is the new password on every site, where the person wants it', async () => {
+    const person = await newPerson();
+    const link = await mailedLink(alphaHost, person);
+    const browser = createBrowser(app);
+    const form = await browser.open(link);
+    expect(form.response.text).toMatch(/name="everywhere" value="yes" checked/);
+    expect(form.response.text).toContain('Beta Circle');
+    const done = await browser.submit(link, { password: newPassword, everywhere: 'yes' });
+    expect(done.response.text).toContain('It is your password on Beta Circle, too.');
+    for (const host of [alphaHost, betaHost]) {
+      const there = await signIn(person, host, newPassword);
+      expect((await there.session(host)).user.sites).toHaveLength(2);
+    }
+  });
+
+  test('is one password where they do not, until the next is set', async () => {
+    const person = await newPerson();
+    await resetByMail(alphaHost, person);
+    const browser = createBrowser(app);
+    const form = { login: person.username, password: newPassword, redirect: '' };
+    await browser.submit(`${browser.origin(betaHost)}/login`, form);
+    expect(await isSignedIn(browser, betaHost)).toBe(false);
+    await resetByMail(betaHost, person);
+    const there = await signIn(person, betaHost, newPassword);
+    expect((await there.session(betaHost)).user.sites).toHaveLength(2);
+  });
+
+  test('is no link that was mailed before, on whichever site', async () => {
+    const person = await newPerson();
+    const earlier = await mailedLink(betaHost, person);
+    await resetByMail(alphaHost, person);
+    expect((await createBrowser(app).open(earlier)).response.status).toBe(410);
   });
 });

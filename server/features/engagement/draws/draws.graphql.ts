@@ -35,7 +35,14 @@ const GiveawayDrawType = builder.objectRef<PublicDraw>('GiveawayDraw').implement
     committedAt: t.expose('committedAt', { type: 'DateTime' }),
     closesAt: t.expose('closesAt', { type: 'DateTime', nullable: true }),
     isClosed: t.exposeBoolean('isClosed'),
-    submissions: t.exposeInt('submissions', { description: 'All entries, eligible or not.' }),
+    submissions: t.exposeInt('submissions', {
+      description: 'All confirmed entries, eligible or not.',
+    }),
+    unconfirmed: t.int({
+      description: 'Addresses that were mailed a link and have not confirmed their entry yet.',
+      resolve: ({ engagementId }, _, { services }) =>
+        services.addressConfirmations.countUnconfirmed(engagementId),
+    }),
     frozenAt: t.expose('frozenAt', { type: 'DateTime', nullable: true }),
     entriesCount: t.exposeInt('entriesCount', {
       nullable: true,

@@ -73,17 +73,20 @@ export function drawsRepository(db: Db) {
 
     /**
      * Whoever can win: neither staff of any site, nor blocked, nor gone; and not with an address of
-     * the network's own. An address that is an account's counts as that account.
+     * the network's own. An address that an account proved counts as that account.
      */
     async candidates(id: number, mailDomains: readonly string[]): Promise<Candidate[]> {
       const { rows } = await sql<Candidate>`
         select entry.id, entry.email, own.id is not null as "hasAccount",
-          coalesce('person ' || own.person_id, 'address ' || lower(entry.email)) as person
+          coalesce('person ' || own.person_id,
+            'address ' || coalesce(entry.mailbox, lower(entry.email))) as person
         from giveaway_entries as entry
         left join users as own on own.deleted_at is null and own.id = coalesce(entry.user_id, (
           select named.id from users as named
           where named.site_id = entry.site_id and lower(named.email) = lower(entry.email)
             and named.deleted_at is null
+            and (named.verified_at is not null
+              or named.role_id = any(${[...staffRoles, roleIds.spammer].map(Number)}::int[]))
           limit 1))
         where entry.engagement_id = ${id} and (own.id is not null or entry.email is not null)
           and (own.id is not null or entry.user_id is null)

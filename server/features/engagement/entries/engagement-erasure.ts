@@ -13,9 +13,13 @@ export async function eraseEngagement(
   const ids = [...userIds];
   await sql`update engagement_votes set user_id = null, visitor_id = null
     where user_id = any(${ids}::int[])`.execute(trx);
-  await sql`update giveaway_entries as entry set user_id = null, visitor_id = null, email = null
+  await sql`update giveaway_entries as entry set user_id = null, visitor_id = null, email = null,
+      mailbox = null
     from users where users.site_id = ${siteId} and users.id = any(${ids}::int[])
       and entry.site_id = ${siteId}
       and (entry.user_id = users.id
         or (entry.user_id is null and lower(entry.email) = lower(users.email)))`.execute(trx);
+  await sql`delete from address_confirmations as pending using users
+    where users.site_id = ${siteId} and users.id = any(${ids}::int[])
+      and pending.site_id = ${siteId} and pending.email = lower(users.email)`.execute(trx);
 }

@@ -4,14 +4,17 @@ import { invalidInput } from '../../../base/errors.ts';
 import type { Db } from '../../../db/database.ts';
 import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
 
-const address = z.string().trim().toLowerCase().pipe(z.email().max(254));
+const address = z.string().trim().max(254).toLowerCase().pipe(z.email().max(254));
 
-/** An address that someone typed, in lower case; refused if nobody can write to it. */
+/**
+ * An address that someone typed, in lower case; refused if it is none, or of a domain that nobody
+ * may write to. Whether this very address is blacklisted is nothing that others may learn.
+ */
 export async function usableAddress(db: Db, typed: string): Promise<string> {
-  const parsed = address.safeParse(typed);
+  const parsed = address.safeParse(typed.slice(0, 1000));
   if (!parsed.success) throw invalidInput(votingMessages.emailInvalid, 'email');
-  if (await subscribersIn(db).isBlocked(parsed.data)) {
-    throw invalidInput(votingMessages.emailRefused, 'email');
-  }
+  const domain = parsed.data.slice(parsed.data.lastIndexOf('@') + 1);
+  const blocked = await subscribersIn(db).blockedDomains([domain]);
+  if (blocked.length > 0) throw invalidInput(votingMessages.emailRefused, 'email');
   return parsed.data;
 }

@@ -4,16 +4,24 @@ import { staffRoles } from '../../../../contract/roles.ts';
 import { anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-export interface Entrant {
-  siteId: number;
+/** Whom an entry belongs to: an account, or a browser in which the mailed link was followed. */
+export interface EntryOwner {
   userId: number | null;
   visitorId: string | null;
+}
+
+export interface NewEntry extends EntryOwner {
+  siteId: number;
   /** In lower case. */
   email: string | null;
+  mailbox: string | null;
+  confirmedBy: 'account' | 'mail';
 }
 
 export interface EntrantAccount {
   email: string | null;
+  /** Whether the account proved that the address is its own. */
+  isVerified: boolean;
   roleId: number;
   /** Staff of whichever site, or with an address of the network's own. */
   isEmployee: boolean;
@@ -52,7 +60,7 @@ export function entriesRepository(db: Db) {
       mailDomains: readonly string[],
     ): Promise<EntrantAccount | undefined> {
       const { rows } = await sql<EntrantAccount>`
-        select email, role_id as "roleId", exists (
+        select email, verified_at is not null as "isVerified", role_id as "roleId", exists (
           select from users as linked where linked.person_id = users.person_id
             and linked.deleted_at is null
             and (linked.role_id = any(${staffRoles.map(Number)}::int[])
@@ -62,32 +70,70 @@ export function entriesRepository(db: Db) {
       return rows[0];
     },
 
-    /** What the person entered with before: by account, browser or address. */
-    async find(
+    /** Whether this is the address of an account, proven or not. */
+    async isAddressOf(siteId: number, userId: number, email: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('users')
+        .select('id')
+        .where('siteId', '=', siteId)
+        .where('id', '=', userId)
+        .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** The entry of the account or, if no other account made it, of the browser. */
+    async findOwn(id: number, { userId, visitorId }: EntryOwner): Promise<number | undefined> {
+      const { rows } = await sql<{ id: number }>`
+        select id from giveaway_entries
+        where engagement_id = ${id} and (user_id = ${userId} or (visitor_id = ${visitorId}
+          and (user_id is null or user_id = coalesce(${userId}, user_id))))
+        order by user_id = ${userId} desc nulls last, id
+        limit 1`.execute(db);
+      return rows[0]?.id;
+    },
+
+    /** The entry of an address, or of an alias of it; only for someone who proved the address. */
+    async findByMailbox(
       id: number,
-      { userId, visitorId, email }: Entrant,
-    ): Promise<{ id: number; userId: number | null } | undefined> {
-      const { rows } = await sql<{ id: number; userId: number | null }>`
-        select id, user_id as "userId" from giveaway_entries
-        where engagement_id = ${id} and (
-          user_id = ${userId} or lower(email) = ${email}
-          or (visitor_id = ${visitorId}
-            and (user_id is null or user_id = coalesce(${userId}, user_id))))
-        order by user_id = ${userId} desc nulls last, lower(email) = ${email} desc nulls last, id
+      { email, mailbox }: { email: string; mailbox: string },
+    ): Promise<{ id: number; userId: number | null; email: string | null } | undefined> {
+      const { rows } = await sql<{ id: number; userId: number | null; email: string | null }>`
+        select id, user_id as "userId", lower(email) as email from giveaway_entries
+        where engagement_id = ${id} and (mailbox = ${mailbox} or lower(email) = ${email})
+        order by lower(email) = ${email} desc, id
         limit 1`.execute(db);
       return rows[0];
     },
 
-    async insert(id: number, { siteId, userId, visitorId, email }: Entrant): Promise<number> {
+    async insert(id: number, entry: NewEntry): Promise<number> {
       const row = await db
         .insertInto('giveaway_entries')
-        .values({ engagementId: id, siteId, userId, visitorId, email })
+        .values({ engagementId: id, ...entry })
         .returning('id')
         .executeTakeFirstOrThrow();
       return row.id;
     },
 
-    /** Someone who entered by their address has an account now. */
+    /** The link was followed in this browser, which may know the number from now on. */
+    async confirmByMail(entryId: number, visitorId: string | null): Promise<void> {
+      await db
+        .updateTable('giveaway_entries')
+        .set((eb) => ({
+          visitorId,
+          confirmedBy: eb
+            .case()
+            .when('confirmedBy', '=', 'before')
+            .then('mail')
+            .else(eb.ref('confirmedBy'))
+            .end(),
+        }))
+        .where('id', '=', entryId)
+        .execute();
+    },
+
+    /** Gives an entry to the account that proved its address. */
     async attach(entryId: number, userId: number): Promise<void> {
       await db
         .updateTable('giveaway_entries')

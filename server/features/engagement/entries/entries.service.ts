@@ -3,65 +3,119 @@ import { votingMessages } from '../../../../contract/engagement/voting.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import { conflict, forbidden, notFound } from '../../../base/errors.ts';
 import type { Events } from '../../../base/events.ts';
-import type { Database } from '../../../db/database.ts';
-import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import { mailboxOf } from '../../../lib/mailbox.ts';
 import type { Voter } from '../votes/voter.ts';
+import type { AddressConfirmationsService } from './address-confirmations.service.ts';
 import { usableAddress } from './entrants.ts';
-import { type Entrant, entriesRepository } from './entries.repository.ts';
+import { type EntryOwner, entriesRepository } from './entries.repository.ts';
+
+export type EntryOutcome =
+  | { outcome: 'entered'; entry: number }
+  /** The same whether or not the address takes part already. */
+  | { outcome: 'confirmationSent' };
+
+export interface TypedEntry {
+  /** The giveaway. */
+  id: number;
+  /** Typed by the visitor; accounts enter with the address they have. */
+  email: string;
+  /** Where the request came from, to limit the mails it can cause. */
+  network: string | undefined;
+}
 
 export interface EntriesService {
-  /** The number of their entry; that of the one they have, if they entered before. */
-  enter(who: Voter, id: number, email: string, now?: Date): Promise<number>;
-  /** Puts an address on the site's list, in return for what only people we know may see. */
-  subscribe(siteId: number, email: string): Promise<void>;
+  /**
+   * Enters an account that proved its address, and finds the entry of an account or browser that
+   * has one. Anyone else is mailed a link with which they enter.
+   */
+  enter(who: Voter, typed: TypedEntry, now?: Date): Promise<EntryOutcome>;
+  /** Mails a link that puts an address on the site's list, once it is followed. */
+  subscribe(siteId: number, typed: TypedEntry): Promise<void>;
+}
+
+/** Someone who wants to enter. */
+interface Entrant extends EntryOwner {
+  siteId: number;
+  /** In lower case. */
+  email: string | null;
+  isVerified: boolean;
 }
 
 export function createEntriesService({
   database,
   events,
+  confirmations,
   mailDomains,
 }: {
   database: Database;
   events: Events;
+  confirmations: AddressConfirmationsService;
   mailDomains: readonly string[];
 }): EntriesService {
   async function entrantOf(who: Voter, typed: string): Promise<Entrant> {
     const { siteId, userId, visitorId = null } = who;
     if (userId === undefined) {
       const email = await usableAddress(database.db, typed);
-      return { siteId, userId: null, visitorId, email };
+      return { siteId, userId: null, visitorId, email, isVerified: false };
     }
     const account = await entriesRepository(database.db).account(siteId, userId, mailDomains);
     if (!account || String(account.roleId) === roleIds.spammer) throw forbidden();
     if (account.isEmployee) throw forbidden(votingMessages.staffTakeNoPart);
-    return { siteId, userId, visitorId, email: account.email?.toLowerCase() ?? null };
+    const { isVerified } = account;
+    return { siteId, userId, visitorId, email: account.email?.toLowerCase() ?? null, isVerified };
+  }
+
+  /** Enters an account. One without an address has nothing to prove. */
+  async function enterAccount(trx: Trx, id: number, entrant: Entrant): Promise<number> {
+    const { siteId, userId, visitorId, email } = entrant;
+    const entries = entriesRepository(trx);
+    const mailbox = email === null ? null : mailboxOf(email);
+    const sameMailbox =
+      email !== null && mailbox !== null
+        ? await entries.findByMailbox(id, { email, mailbox })
+        : undefined;
+    if (sameMailbox) {
+      const isSameAddress = sameMailbox.email === email && sameMailbox.userId === null;
+      if (!isSameAddress || userId === null) throw conflict(votingMessages.mailboxEntered);
+      await entries.attach(sameMailbox.id, userId);
+      return sameMailbox.id;
+    }
+    const entry = await entries.insert(id, {
+      ...{ siteId, userId, visitorId, email, mailbox },
+      confirmedBy: 'account',
+    });
+    await events.publish(trx, { siteId, noun: 'engagement', id });
+    return entry;
   }
 
   return {
-    async enter(who, id, typed, now = new Date()) {
+    async enter(who, { id, email: typed, network }, now = new Date()) {
       const entrant = await entrantOf(who, typed);
-      return database.transaction(async (trx) => {
+      const { siteId, userId, email, isVerified } = entrant;
+      return database.transaction(async (trx): Promise<EntryOutcome> => {
         const entries = entriesRepository(trx);
-        const giveaway = await entries.lockGiveaway(who.siteId, id);
+        const giveaway = await entries.lockGiveaway(siteId, id);
         if (!giveaway) throw notFound(votingMessages.notFound);
         // Nobody comes in after the draw, should someone move the date.
-        if (giveaway.isDrawn || isExpired(giveaway.date, now))
+        if (giveaway.isDrawn || isExpired(giveaway.date, now)) {
           throw conflict(votingMessages.closed);
-        const before = await entries.find(id, entrant);
-        if (before) {
-          const isNamed = before.userId === null && entrant.userId !== null;
-          if (isNamed) await entries.attach(before.id, entrant.userId as number);
-          return before.id;
         }
-        const entryId = await entries.insert(id, entrant);
-        await events.publish(trx, { siteId: who.siteId, noun: 'engagement', id });
-        return entryId;
+        const own = await entries.findOwn(id, entrant);
+        if (own !== undefined) return { outcome: 'entered', entry: own };
+        if (userId !== null && (isVerified || email === null)) {
+          return { outcome: 'entered', entry: await enterAccount(trx, id, entrant) };
+        }
+        const address = { siteId, purpose: 'entry', engagementId: id, email: email ?? '' } as const;
+        await confirmations.request(trx, address, network, now);
+        return { outcome: 'confirmationSent' };
       });
     },
 
-    async subscribe(siteId, typed) {
+    async subscribe(siteId, { id, email: typed, network }) {
       const email = await usableAddress(database.db, typed);
-      await subscribersIn(database.db).add(siteId, email);
+      const address = { siteId, purpose: 'wall', engagementId: id, email } as const;
+      await database.transaction((trx) => confirmations.request(trx, address, network, new Date()));
     },
   };
 }

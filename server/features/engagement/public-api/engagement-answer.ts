@@ -5,6 +5,7 @@ import type { Widget } from '../../../../contract/engagement/widget-view.ts';
 import type { Services } from '../../../area.ts';
 import { notFound } from '../../../base/errors.ts';
 import { parseId } from '../../../graphql/scalars.ts';
+import type { EntryOutcome } from '../entries/entries.service.ts';
 import type { VoteOutcome } from '../votes/ballots.ts';
 import type { Onlooker, SeenItem } from '../widgets/widgets.service.ts';
 
@@ -58,10 +59,15 @@ export function createEngagementCalls({ widgets, votes, entries }: Services) {
       return { outcome, ...(await read(who, id)) };
     },
 
-    async enter(who: Onlooker, id: number, body: unknown): Promise<ItemAnswer & { entry: number }> {
+    async enter(
+      who: Onlooker,
+      id: number,
+      body: unknown,
+      network?: string,
+    ): Promise<ItemAnswer & EntryOutcome> {
       const { email } = emailBody.parse(body ?? {});
-      const entry = await entries.enter(voterOf(who), id, email);
-      return { entry, ...(await read(who, id)) };
+      const outcome = await entries.enter(voterOf(who), { id, email, network });
+      return { ...outcome, ...(await read(who, id)) };
     },
   };
 }

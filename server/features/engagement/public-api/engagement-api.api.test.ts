@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { votingMessages } from '../../../../contract/engagement/voting.ts';
 import type { ApiClient } from '../../../testing/client.ts';
+import { confirmAddress } from '../../../testing/confirmations.ts';
 import { newVisitor } from '../../../testing/experiments.ts';
 import { type IntakeClient, intakeClient } from '../../../testing/intake.ts';
 import { newUser } from '../../../testing/people.ts';
@@ -89,12 +90,15 @@ describe('by the cookie', () => {
       field: 'email',
     });
     const entered = await page.post(`${items}/${giveaway.id}/entry`, { email: 'a@example.org' });
-    const { entry, item } = entered.json();
+    expect(entered.json()).toMatchObject({ outcome: 'confirmationSent', item: { state: 'open' } });
+    await confirmAddress(app, 'a@example.org', page);
+    const again = await page.post(`${items}/${giveaway.id}/entry`, { email: 'a@example.org' });
+    const { entry, item } = again.json();
     expect(item).toMatchObject({ state: 'entered', entry });
     const voted = await page.post(`${items}/${walled.id}/vote`, { options: [walled.options[0]] });
     expect(voted.json().item).toMatchObject({ wall: 'known' });
     const known = await page.post(`${items}/${walled.id}/known`, { email: 'a@example.org' });
-    expect(known.json().item).toMatchObject({ voters: 1 });
+    expect(known.json()).toMatchObject({ outcome: 'confirmationSent', item: { voters: 1 } });
   });
 
   test('one address votes sixty times a minute, on pages and by calls together', async () => {
@@ -156,7 +160,10 @@ describe('by a key', () => {
     const entered = (await key.post(path, { userId })).json();
     expect(entered.item).toMatchObject({ state: 'entered', entry: entered.entry });
     const body = { visitorId: 'v1', email: 'member@example.org' };
-    expect((await key.post(path, body)).json().entry).toBe(entered.entry);
+    expect((await key.post(path, body)).json()).toMatchObject({
+      outcome: 'confirmationSent',
+      item: { state: 'open' },
+    });
     expect((await key.post(path, { visitorId: 'v2' })).json().error.field).toBe('email');
   });
 

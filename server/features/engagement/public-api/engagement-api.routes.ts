@@ -93,15 +93,19 @@ export async function engagementApiRoutes(
       if (answer.outcome === 'voted') await experiments.tell(request, 'VOTED');
       return answer;
     });
-    scope.post('/items/:id/entry', limited('enter', perMinute.entry), async (request, reply) =>
-      calls.enter(await acting(request, reply), idIn(request.params), request.body),
-    );
+    scope.post('/items/:id/entry', limited('enter', perMinute.entry), async (request, reply) => {
+      const who = await acting(request, reply);
+      return calls.enter(who, idIn(request.params), request.body, networkOf(request.ip));
+    });
     scope.post('/items/:id/known', limited('known', perMinute.known), async (request, reply) => {
       const who = await acting(request, reply);
       const { email } = emailBody.parse(request.body ?? {});
-      await services.entries.subscribe(who.site.id, email);
+      const id = idIn(request.params);
+      await calls.read(who, id);
+      await services.entries.subscribe(who.site.id, { id, email, network: networkOf(request.ip) });
       onlookers.rememberKnown(request, reply, who.site.id);
-      return calls.read({ ...who, isKnown: true }, idIn(request.params));
+      const answer = await calls.read({ ...who, isKnown: true }, id);
+      return { outcome: 'confirmationSent', ...answer };
     });
     const paths = ['/items/:id', '/current/:type', '/suggestion', '/items/:id/vote'];
     for (const url of [...paths, '/items/:id/entry', '/items/:id/known']) {

@@ -1,22 +1,26 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
 export function subscribersRepository(db: Db) {
   return {
-    /** Whoever is on the list stays as they are: someone else may have typed their address. */
-    async add(siteId: number, email: string): Promise<void> {
+    /** For an address whose owner asked for it by a mailed link, also after having opted out. */
+    async optIn(siteId: number, email: string): Promise<void> {
       await db
         .insertInto('subscribers')
         .values({ siteId, email })
-        .onConflict((oc) => oc.columns(['siteId', 'email']).doNothing())
+        .onConflict((oc) =>
+          oc.columns(['siteId', 'email']).doUpdateSet({ optedIn: true, updatedAt: sql`now()` }),
+        )
         .execute();
     },
 
-    async isListed(siteId: number, email: string): Promise<boolean> {
+    async isSubscribed(siteId: number, email: string): Promise<boolean> {
       const row = await db
         .selectFrom('subscribers')
         .select('id')
         .where('siteId', '=', siteId)
         .where('email', '=', email)
+        .where('optedIn', '=', true)
         .executeTakeFirst();
       return row !== undefined;
     },

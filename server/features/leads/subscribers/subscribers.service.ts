@@ -4,10 +4,10 @@ import { subscribersRepository } from './subscribers.repository.ts';
 
 /** What other areas may ask inside a transaction of theirs. Addresses are in lower case. */
 export function subscribersIn(db: Db) {
-  const { add, isListed, isBlockedAddress } = subscribersRepository(db);
+  const { optIn, isSubscribed, isBlockedAddress } = subscribersRepository(db);
   return {
-    add,
-    isListed,
+    optIn,
+    isSubscribed,
     /** Nobody on the network may write to it, or it is one to throw away. */
     async isBlocked(email: string): Promise<boolean> {
       const domain = email.slice(email.lastIndexOf('@') + 1);

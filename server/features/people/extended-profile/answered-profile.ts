@@ -13,7 +13,7 @@ export interface AnsweredField {
   name: string;
   icon: ProfileIcon;
   values: string[];
-  /** Whether anyone may see it. */
+  /** Whether anyone may see it: by the privacy now, and by the one when it was given. */
   isPublic: boolean;
 }
 
@@ -33,7 +33,7 @@ export function answeredFields(
     section.fields
       .filter(({ id }) => asked.has(id))
       .flatMap((field): AnsweredField[] => {
-        const own = given.get(field.id) ?? [];
+        const own = (given.get(field.id) ?? []).filter((answer) => isThere(field, answer));
         const values = valuesOf(field, own);
         if (values.length === 0) return [];
         const parent = field.parentId === null ? undefined : byId.get(field.parentId);
@@ -46,11 +46,13 @@ export function answeredFields(
             name: field.name,
             icon: field.icon,
             values,
-            isPublic: isShown(
-              field,
-              parent,
-              own.some((answer) => answer.isPublic),
-            ),
+            isPublic:
+              own.every(({ givenInPublic }) => givenInPublic) &&
+              isShown(
+                field,
+                parent,
+                own.some((answer) => answer.isPublic),
+              ),
           },
         ];
       }),
@@ -68,9 +70,13 @@ export function chosenIn(
   );
 }
 
+function isThere({ type, options }: ProfileField, { optionId }: ProfileAnswer): boolean {
+  return type === 'TEXT' ? optionId === null : options.some(({ id }) => id === optionId);
+}
+
 function valuesOf({ type, options }: ProfileField, answers: readonly ProfileAnswer[]): string[] {
   if (type === 'TEXT') {
-    return answers.filter(({ optionId }) => optionId === null).map(({ text }) => text);
+    return answers.map(({ text }) => text);
   }
   return options.flatMap(({ id, name, isOther }) => {
     const answer = answers.find(({ optionId }) => optionId === id);

@@ -19,6 +19,8 @@ const votes: BatchFetch<number, number> = ({ actor, services }) =>
   services.profileAnswers.votes(actor);
 const answered: BatchFetch<number, number> = ({ actor, services }) =>
   services.profileAnswers.answered(actor);
+const answeredInPrivate: BatchFetch<number, number> = ({ actor, services }) =>
+  services.profileAnswers.answeredInPrivate(actor);
 const answeredSections: BatchFetch<number, number> = ({ actor, services }) =>
   services.profileAnswers.answeredSections(actor);
 
@@ -89,6 +91,11 @@ const FieldType = builder.objectRef<ProfileField>('ProfileField').implement({
     totalAnswers: t.int({
       description: 'How many members answered it; a PARENT is answered by what is below it.',
       resolve: async ({ id }, _, context) => (await inBatch(context, answered, id)) ?? 0,
+    }),
+    totalPrivateAnswers: t.int({
+      description:
+        'How many of them answered in private. These answers stay private until they answer again.',
+      resolve: async ({ id }, _, context) => (await inBatch(context, answeredInPrivate, id)) ?? 0,
     }),
     version: t.exposeInt('version', { description: 'Raised by every change.' }),
   }),

@@ -11,6 +11,8 @@ export interface ProfileAnswer {
   text: string;
   /** As the member chose, where the choice is theirs. */
   isPublic: boolean;
+  /** Whether everyone could see it, by the privacy in force when it was given. */
+  givenInPublic: boolean;
 }
 
 /** Whose answers count: people who were blocked are not asked. */
@@ -41,7 +43,7 @@ export function profileAnswersRepository(db: Db) {
     ofUser: (siteId: number, userId: number): Promise<ProfileAnswer[]> =>
       db
         .selectFrom('profile_answers')
-        .select(['fieldId', 'optionId', 'text', 'isPublic'])
+        .select(['fieldId', 'optionId', 'text', 'isPublic', 'givenInPublic'])
         .where('siteId', '=', siteId)
         .where('userId', '=', userId)
         .orderBy('id')
@@ -89,7 +91,16 @@ export function profileAnswersRepository(db: Db) {
         where answer.site_id = ${siteId} and ${counted}
         group by field.id`),
 
-    /** The same of sections, by the fields that are there. */
+    /** How many members answered each field in private; a parent is answered by what is below it. */
+    answeredInPrivate: (siteId: number) =>
+      counts(sql`select field.id, count(distinct answer.user_id) as total
+        from profile_answers as answer
+        join profile_fields as own on own.id = answer.field_id
+        join profile_fields as field on field.id in (own.id, own.parent_id)
+        where answer.site_id = ${siteId} and not answer.given_in_public and ${counted}
+        group by field.id`),
+
+    /** How many members answered any field of each section that is there. */
     answeredSections: (siteId: number) =>
       counts(sql`select field.section_id as id, count(distinct answer.user_id) as total
         from profile_answers as answer

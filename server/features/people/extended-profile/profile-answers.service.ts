@@ -4,7 +4,7 @@ import {
   profileTextMaxLength,
   extendedProfileMessages as said,
 } from '../../../../contract/people/extended-profile.ts';
-import { askedFields } from '../../../../contract/people/profile-questions.ts';
+import { askedFields, isShown } from '../../../../contract/people/profile-questions.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { forbidden, notFound } from '../../../base/errors.ts';
@@ -54,6 +54,7 @@ export interface ProfileAnswersService {
   ): Promise<{ problems: ReadonlyMap<number, string> }>;
   votes(actor: Actor): Promise<Map<number, number>>;
   answered(actor: Actor): Promise<Map<number, number>>;
+  answeredInPrivate(actor: Actor): Promise<Map<number, number>>;
   answeredSections(actor: Actor): Promise<Map<number, number>>;
   forgetHidden(now: Date): Promise<void>;
 }
@@ -101,9 +102,13 @@ export function createProfileAnswersService({
         const sections = await extendedProfileRepository(trx).sections(siteId);
         const section = sections.find(({ id }) => id === sectionId);
         if (!section) throw notFound(said.sectionNotFound);
-        const given = section.fields.map((field) => ({ field, answers: answersIn(field, sent) }));
         const fields = fieldsOf(sections);
         const before = await rows.ofUser(siteId, userId);
+        const given = section.fields.map((field) => {
+          const parent = fields.find(({ id }) => id === field.parentId);
+          const earlier = before.filter(({ fieldId }) => fieldId === field.id);
+          return { field, answers: withPrivacy(field, parent, answersIn(field, sent), earlier) };
+        });
         const elsewhere = before.filter(
           ({ fieldId }) => !section.fields.some(({ id }) => id === fieldId),
         );
@@ -135,6 +140,7 @@ export function createProfileAnswersService({
 
     votes: ({ siteId }) => stored.votes(siteId),
     answered: ({ siteId }) => stored.answered(siteId),
+    answeredInPrivate: ({ siteId }) => stored.answeredInPrivate(siteId),
     answeredSections: ({ siteId }) => stored.answeredSections(siteId),
     forgetHidden: (now) => stored.forgetHidden(now),
   };
@@ -148,7 +154,7 @@ function withQuestions(sections: readonly ProfileSection[]): ProfileSection[] {
 function answersIn(
   { id: fieldId, type, parentId, options }: ProfileField,
   sent: SentAnswers,
-): ProfileAnswer[] {
+): Omit<ProfileAnswer, 'givenInPublic'>[] {
   const isPublic = sent.isPublic(parentId ?? fieldId);
   const tidy = (text: string) => text.replaceAll('\u0000', '').trim();
   if (type === 'TEXT') {
@@ -163,6 +169,26 @@ function answersIn(
       ...{ fieldId, optionId, isPublic },
       text: isOther ? tidy(sent.words({ optionId })) : '',
     }));
+}
+
+/**
+ * Adds the privacy in force to new answers. Answers that were given in private and sent again as
+ * they are stay so unless the member asks to show them: the page is saved for other questions, too.
+ */
+function withPrivacy(
+  field: ProfileField,
+  parent: ProfileField | undefined,
+  answers: readonly Omit<ProfileAnswer, 'givenInPublic'>[],
+  earlier: readonly ProfileAnswer[],
+): ProfileAnswer[] {
+  const isEarlier = ({ optionId, text }: Pick<ProfileAnswer, 'optionId' | 'text'>) =>
+    earlier.some((one) => one.optionId === optionId && one.text === text);
+  const isUnchanged = answers.length === earlier.length && answers.every(isEarlier);
+  const staysPrivate = isUnchanged && earlier.some(({ givenInPublic }) => !givenInPublic);
+  return answers.map((answer) => ({
+    ...answer,
+    givenInPublic: isShown(field, parent, answer.isPublic) && (!staysPrivate || answer.isPublic),
+  }));
 }
 
 function problemOf(answers: readonly ProfileAnswer[]): string | undefined {

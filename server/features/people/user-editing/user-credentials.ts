@@ -1,5 +1,6 @@
 import type { Actor } from '../../../base/actor.ts';
 import type { Trx } from '../../../db/database.ts';
+import { accountsIn } from '../../accounts/auth/accounts.service.ts';
 import { oneTimeTokensIn } from '../../accounts/auth/one-time-tokens.service.ts';
 import type { SessionsService } from '../../accounts/auth/sessions.service.ts';
 import type { UserFields } from '../users/user-changes.ts';
@@ -21,12 +22,12 @@ export interface Credentials {
 }
 
 export function createCredentials({ sessions }: { sessions: SessionsService }): Credentials {
-  /** Links that went to the old address, or that lead around a new password. */
+  /** Deletes links that went to the old address, or that lead around a new password. */
   async function withdrawLinks(trx: Trx, userId: number): Promise<void> {
     const tokens = oneTimeTokensIn(trx);
-    for (const purpose of ['password_reset', 'confirm_email', 'switch_site'] as const) {
-      await tokens.deleteOfUser(userId, purpose);
-    }
+    await tokens.deleteOfPerson(userId, 'password_reset');
+    await tokens.deleteOfUser(userId, 'confirm_email');
+    await tokens.deleteOfUser(userId, 'switch_site');
   }
 
   return {
@@ -42,6 +43,7 @@ export function createCredentials({ sessions }: { sessions: SessionsService }): 
         // As long as the accounts on other sites are still known to be theirs.
         await sessions.endAllOf(trx, stored.id, isSelf ? actor.sessionToken : undefined);
       }
+      if (isNewPassword) await accountsIn(trx).endLinkedPasswords(stored.id);
       if (isNewPassword && isSelf && actor.sessionToken) {
         await sessions.markProven(trx, actor.sessionToken, now);
       }

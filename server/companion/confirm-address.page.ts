@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { engagementPath } from '../../contract/engagement/widget-view.ts';
+import { messages } from '../../contract/messages.ts';
+import { AppError } from '../base/errors.ts';
+import type { CompanionParts } from './companion-parts.ts';
+import { type Html, html } from './html.ts';
+import { secretLinkPage } from './secret-link.page.ts';
+
+const tokenParams = z.object({ token: z.string().max(100) });
+
+/** Where the link to confirm an entry or a subscription leads: mail scanners press no button. */
+export function confirmAddressPage(
+  app: FastifyInstance,
+  { services, visits, onlookers }: CompanionParts,
+): void {
+  const anyone = { config: { access: 'anyone' } } as const;
+  const show = secretLinkPage(visits, 'Confirm your email address');
+
+  app.get('/confirm-address/:token', anyone, async (request, reply) => {
+    const { token } = tokenParams.parse(request.params);
+    const { site } = await visits.of(request);
+    const pending = await services.addressConfirmations.find(site.id, token);
+    if (!pending) return show(request, reply, problem(messages.confirmLinkInvalid), 410);
+    return show(
+      request,
+      reply,
+      html`
+<p>${
+        pending.purpose === 'entry'
+          ? html`Enter the giveaway <strong>${pending.question}</strong> with <strong>${pending.email}</strong>?`
+          : html`Get the news of ${site.name} at <strong>${pending.email}</strong>?`
+      }</p>
+<form method="post" action="/confirm-address/${encodeURIComponent(token)}">
+<button>Confirm</button>
+</form>`,
+    );
+  });
+
+  app.post('/confirm-address/:token', anyone, async (request, reply) => {
+    const { token } = tokenParams.parse(request.params);
+    const { site, userId, visitorId } = await onlookers.introduced(request, reply);
+    const voter = { siteId: site.id, userId, visitorId };
+    try {
+      const pending = await services.addressConfirmations.find(site.id, token);
+      const confirmed = await services.addressConfirmations.confirm(voter, token);
+      if (confirmed.purpose === 'wall') {
+        onlookers.rememberKnown(request, reply, site.id);
+        return show(
+          request,
+          reply,
+          html`<p role="status">Thank you. You get the news of ${site.name} from now on.</p>`,
+        );
+      }
+      return show(
+        request,
+        reply,
+        html`<p role="status">You are in. Good luck! Your entry has the number ${confirmed.entry}.</p>
+${pending && html`<p><a href="${engagementPath(pending.engagementId)}">To the giveaway</a></p>`}`,
+      );
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return show(request, reply, problem(error.message), error.httpStatus);
+    }
+  });
+}
+
+function problem(message: string): Html {
+  return html`<p class="error" role="alert">${message}</p>`;
+}

@@ -1,0 +1,154 @@
+import { isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
+import { votingMessages } from '../../../../contract/engagement/voting.ts';
+import { messages } from '../../../../contract/messages.ts';
+import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
+import type { Events } from '../../../base/events.ts';
+import type { Hosts } from '../../../base/hosts.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import { createThrottle } from '../../../http/throttle.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import { mailboxOf } from '../../../lib/mailbox.ts';
+import type { MailService } from '../../../mail/mail.service.ts';
+import { sitesIn } from '../../accounts/sites/sites.service.ts';
+import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
+import type { Voter } from '../votes/voter.ts';
+import {
+  addressConfirmationsRepository,
+  type PendingConfirmation,
+  type TypedAddress,
+} from './address-confirmations.repository.ts';
+import { confirmationMail, linkDays } from './confirmation-mail.ts';
+import { entriesRepository } from './entries.repository.ts';
+import { type RequestedConfirmation, sendConfirmationQueue } from './send-confirmation.job.ts';
+
+export type ConfirmedAddress = { purpose: 'entry'; entry: number } | { purpose: 'wall' };
+
+export interface AddressConfirmationsService {
+  /**
+   * Stores a typed address; a job mails the link. Does the same for every address, and sends
+   * nothing for a network that asked too often.
+   */
+  request(
+    trx: Trx,
+    typed: Omit<TypedAddress, 'mailbox'>,
+    network: string | undefined,
+    now: Date,
+  ): Promise<void>;
+  /** What the job does: once for each request, however often it runs. */
+  sendRequested(requested: RequestedConfirmation): Promise<void>;
+  find(siteId: number, token: string): Promise<PendingConfirmation | undefined>;
+  /** Makes the entry, or the subscriber, that the link was mailed for; `who` followed it. */
+  confirm(who: Voter, token: string, now?: Date): Promise<ConfirmedAddress>;
+  /** How many mailboxes were mailed a link for a giveaway and take no part yet. */
+  countUnconfirmed(engagementId: number): Promise<number>;
+  deleteExpired(now: Date): Promise<void>;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const mailsPerMailbox = { attempts: 5, windowMs: dayMs };
+const mailsPerNetwork = { attempts: 20, windowMs: hourMs };
+
+export function createAddressConfirmationsService({
+  database,
+  events,
+  mail,
+  jobs,
+  hosts,
+}: {
+  database: Database;
+  events: Events;
+  mail: MailService;
+  jobs: Jobs;
+  hosts: Hosts;
+}): AddressConfirmationsService {
+  async function isWorthMailing(trx: Trx, pending: PendingConfirmation): Promise<boolean> {
+    const { siteId, purpose, email, mailbox } = pending;
+    const subscribers = subscribersIn(trx);
+    if (await subscribers.isBlocked(email)) return false;
+    if (purpose === 'wall' && (await subscribers.isSubscribed(siteId, email))) return false;
+    const key = `confirm:mailbox:${mailbox}`;
+    return createThrottle(trx).isWithin({ [key]: mailsPerMailbox }, new Date());
+  }
+
+  /** The entry of whoever proved that the address is theirs, made now unless it is there. */
+  async function confirmEntry(
+    trx: Trx,
+    { siteId, engagementId, email, mailbox }: PendingConfirmation,
+    { userId, visitorId }: Voter,
+    now: Date,
+  ): Promise<number> {
+    const entries = entriesRepository(trx);
+    const giveaway = await entries.lockGiveaway(siteId, engagementId);
+    if (!giveaway) throw notFound(votingMessages.notFound);
+    if (giveaway.isDrawn || isExpired(giveaway.date, now)) throw conflict(votingMessages.closed);
+    const ownUserId =
+      userId !== undefined && (await entries.isAddressOf(siteId, userId, email)) ? userId : null;
+    const sameMailbox = await entries.findByMailbox(engagementId, { email, mailbox });
+    if (sameMailbox) {
+      if (sameMailbox.email !== email) throw conflict(votingMessages.mailboxEntered);
+      await entries.confirmByMail(sameMailbox.id, visitorId ?? null);
+      if (ownUserId !== null) await entries.attach(sameMailbox.id, ownUserId);
+      return sameMailbox.id;
+    }
+    if (await entries.findOwn(engagementId, { userId: ownUserId, visitorId: visitorId ?? null })) {
+      throw conflict(votingMessages.browserEntered);
+    }
+    const entry = await entries.insert(engagementId, {
+      ...{ siteId, userId: ownUserId, visitorId: visitorId ?? null, email, mailbox },
+      confirmedBy: 'mail',
+    });
+    await events.publish(trx, { siteId, noun: 'engagement', id: engagementId });
+    return entry;
+  }
+
+  return {
+    async request(trx, typed, network, now) {
+      const key = `confirm:network:${network}`;
+      const isWithin =
+        network === undefined ||
+        (await createThrottle(trx).isWithin({ [key]: mailsPerNetwork }, now));
+      if (!isWithin) return;
+      const confirmationId = await addressConfirmationsRepository(trx).insert({
+        ...typed,
+        mailbox: mailboxOf(typed.email),
+        expiresAt: new Date(now.getTime() + linkDays * dayMs),
+      });
+      await jobs.send(trx, sendConfirmationQueue, { confirmationId });
+    },
+
+    sendRequested: ({ confirmationId }) =>
+      database.transaction(async (trx) => {
+        const confirmations = addressConfirmationsRepository(trx);
+        const pending = await confirmations.lockUnmailed(confirmationId);
+        if (!pending) return;
+        if (!(await isWorthMailing(trx, pending))) return confirmations.delete(confirmationId);
+        const site = (await sitesIn(trx).list()).find(({ id }) => id === pending.siteId);
+        if (!site) return;
+        const token = await confirmations.issueToken(confirmationId);
+        const link = `${hosts.originOfSite(site.domainName)}/confirm-address/${token}`;
+        await mail.queue(trx, confirmationMail(pending, site.name, link));
+      }),
+
+    find: (siteId, token) =>
+      addressConfirmationsRepository(database.db).find(siteId, token, new Date()),
+
+    confirm: (who, token, now = new Date()) =>
+      database.transaction(async (trx): Promise<ConfirmedAddress> => {
+        const confirmations = addressConfirmationsRepository(trx);
+        const pending = await confirmations.lock(who.siteId, token, now);
+        if (!pending) throw invalidInput(messages.confirmLinkInvalid);
+        await confirmations.deleteConfirmed(pending);
+        if (pending.purpose === 'entry') {
+          return { purpose: 'entry', entry: await confirmEntry(trx, pending, who, now) };
+        }
+        await subscribersIn(trx).optIn(who.siteId, pending.email);
+        return { purpose: 'wall' };
+      }),
+
+    countUnconfirmed: (engagementId) =>
+      addressConfirmationsRepository(database.db).countUnconfirmed(engagementId, new Date()),
+
+    deleteExpired: (now) => addressConfirmationsRepository(database.db).deleteExpired(now),
+  };
+}

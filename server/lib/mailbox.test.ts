@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { mailboxOf } from './mailbox.ts';
+
+test.each([
+  ['Ada@Example.org', 'ada@example.org'],
+  ['ada+news@example.org', 'ada@example.org'],
+  ['ada+a+b@example.org', 'ada@example.org'],
+  ['a.d.a@example.org', 'a.d.a@example.org'],
+  ['A.d.a+x@gmail.com', 'ada@gmail.com'],
+  ['ada@googlemail.com', 'ada@gmail.com'],
+  ['a.da@pm.me', 'ada@proton.me'],
+  ['+ada@example.org', '+ada@example.org'],
+  ['ada@constructor', 'ada@constructor'],
+])('%s leads to %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
+});
