@@ -22,8 +22,6 @@ export function settingsOfTests({ port, dataDir }: { port: number; dataDir: stri
     LOG_LEVEL: 'warn',
     // One address sends the requests of all tests.
     REQUESTS_PER_MINUTE: '0',
-    JOB_RETRY_SECONDS: '1',
-    LINK_PAUSE_MS: '50',
   };
 }
 

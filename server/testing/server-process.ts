@@ -61,7 +61,6 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
       DEMO: 'off',
       REQUESTS_PER_MINUTE: '0',
       JOB_RECOVERY_SECONDS: '2',
-      JOB_RETRY_SECONDS: '1',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

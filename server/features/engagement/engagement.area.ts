@@ -16,7 +16,7 @@ declare module '../../area.ts' {
 }
 
 /** What visitors are asked and offered: polls, quizlets and the like. */
-export function createEngagementServices({ config, database, events, changes }: Core) {
+export function createEngagementServices({ config, database, events, changes, log }: Core) {
   const engagements = createEngagementsService({ database, changes });
   const publicEngagements = createPublicEngagementsService({ database });
   const mailDomains = config.adminEmail.domains;
@@ -28,7 +28,7 @@ export function createEngagementServices({ config, database, events, changes }: 
       engagementResults: createEngagementResultsService({ database, engagements }),
       publicEngagements,
       widgets: createWidgetsService({ database, items: publicEngagements }),
-      votes: createVotesService({ database, events }),
+      votes: createVotesService({ database, events, log }),
       entries: createEntriesService({ database, events, mailDomains }),
       draws,
       starters: createStartersService({ database, events }),
