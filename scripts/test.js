@@ -11,7 +11,7 @@ import { step } from './lib/run.js';
 import { ensureSystemPackages } from './lib/system-packages.js';
 import { makeTemporaryFolder } from './lib/temporary-folder.js';
 
-const halfAsManyAgain = [`--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`];
+const moreThanCores = Math.ceil(availableParallelism() * 1.5);
 
 /**
  * `npm test`: everything, in order of how soon it tells something. The last line is always
@@ -21,13 +21,13 @@ const halfAsManyAgain = [`--maxWorkers=${Math.ceil(availableParallelism() * 1.5)
 const stages = {
   check: checkStage,
   build: buildStage,
-  unit: () => vitestStage(['unit', 'components']),
+  unit: () => vitestStage(['unit', 'components'], { zone: 'Australia/Lord_Howe' }),
   // A third of the time of these is spent on waiting, for jobs and for other servers.
-  security: () => vitestStage(['security'], files, halfAsManyAgain),
-  embedded: () => vitestStage(['api on embedded']),
-  postgres: () => vitestStage(['api on postgres'], files, halfAsManyAgain),
+  security: () => vitestStage(['security'], { workers: moreThanCores }),
+  embedded: () => vitestStage(['api on embedded'], { zone: 'Pacific/Pago_Pago' }),
+  postgres: () => postgresStage(files),
   // They wait for each other's processes more than they work.
-  process: () => vitestStage(['process'], files, ['--maxWorkers=4']),
+  process: () => vitestStage(['process'], { workers: 4 }),
   e2e: browserStage,
 };
 
@@ -104,14 +104,26 @@ async function buildStage() {
 /** The API on PostgreSQL, as far as changes since main can affect it. */
 function affectedApiStage() {
   const changed = changedFiles();
-  if (changed === undefined) return vitestStage(['api on postgres'], [], halfAsManyAgain);
+  if (changed === undefined) return postgresStage([]);
   const affected = affectedApiTests(changed, readImports());
   console.log(`${affected.length} files can be affected by what differs from main`);
   if (affected.length === 0) return { passed: 0, failed: 0, problems: [] };
-  return vitestStage(['api on postgres'], affected, halfAsManyAgain);
+  return postgresStage(affected);
 }
 
-async function vitestStage(projects, chosen = files, options = []) {
+function postgresStage(chosen) {
+  return vitestStage(['api on postgres'], {
+    chosen,
+    workers: moreThanCores,
+    zone: 'Pacific/Kiritimati',
+  });
+}
+
+/**
+ * Each stage has a time zone of its own unless the environment names one: the last and the first to
+ * reach a day, and one with an odd change of its clocks. Nothing may depend on where it runs.
+ */
+async function vitestStage(projects, { chosen = files, workers, zone = 'UTC' } = {}) {
   const report = join(temporary, `${projects[0]}.json`);
   const exitCode = await step(
     projectNode,
@@ -122,10 +134,16 @@ async function vitestStage(projects, chosen = files, options = []) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...options,
+      ...(workers ? [`--maxWorkers=${workers}`] : []),
       ...chosen,
     ],
-    { env: { ...environment, TEMPLATE_OF_TESTS: join(temporary, 'template') } },
+    {
+      env: {
+        ...environment,
+        TZ: process.env.TZ ?? zone,
+        TEMPLATE_OF_TESTS: join(temporary, 'template'),
+      },
+    },
   );
   return judge({ exitCode, counts: countsOf(readReport(report)) });
 }
