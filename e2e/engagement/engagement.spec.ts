@@ -77,6 +77,10 @@ test('a poll is written, checked, previewed, put in order and saved', async ({ p
   await page.getByRole('button', { name: 'Move Garden up' }).click();
   await page.getByRole('button', { name: 'Drag Kitchen' }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Drag Kitchen' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(box(page, 'Option 1')).toHaveValue('Garden');
