@@ -112,14 +112,16 @@ function dropsError(node) {
   return /^(?:undefined|null|false|\[\]|\(\{\}\))$/.test(body.getText());
 }
 
-/** Inside the node, or on the line above the one where its statement begins or it ends. */
+/** Inside the node, or above the statement that it belongs to. */
 function hasComment(file, node) {
   if (/\/\/|\/\*/.test(node.getText())) return true;
   let statement = node;
   while (!/Statement$/.test(SyntaxKind[statement.kind]) && statement.parent) {
     statement = statement.parent;
   }
-  return /\/\/|\/\*/.test(file.text.slice(statement.pos, statement.getStart(file)));
+  const before = file.text.slice(statement.pos, statement.getStart(file));
+  // What stands behind the statement before, on its line, is about that one.
+  return before.includes('\n') && /\/\/|\/\*/.test(before.slice(before.indexOf('\n')));
 }
 
 function placeOf(file, node) {
