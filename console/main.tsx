@@ -21,8 +21,9 @@ const patienceMs = 500;
 
 // Shell, screen and rows are rendered in one go if they come soon; else what there is comes first.
 // Not awaited here: a screen cannot be loaded before this module, which it imports, is done.
-Promise.race([
-  Promise.all([router.load(), earlyArrivals()]),
+void Promise.race([
+  // Whatever fails is shown by the screen that needed it.
+  Promise.allSettled([router.load(), earlyArrivals()]),
   new Promise((resolve) => setTimeout(resolve, patienceMs)),
 ]).then(() => {
   createRoot(root).render(

@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test';
-import { waysAtTurn } from '../server/testing/turns.ts';
 import { objectionsTo } from './axe.ts';
 import {
   desk,
@@ -10,7 +9,7 @@ import {
   test,
 } from './fixtures.ts';
 
-for (const look of waysAtTurn('the shell', [desk, phone])) {
+for (const look of [desk, phone]) {
   test.describe(`${look.colorScheme}, ${look.viewport.width} px`, () => {
     // Many looks at the same page, and each takes a while.
     test.slow();

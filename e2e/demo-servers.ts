@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { clockOfTests } from '../server/testing/clock.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { cloneDemo, compileCache } from './demo-template.ts';
 import type { Order } from './server-host.ts';
@@ -109,7 +110,7 @@ function createHost(logFile: string) {
     const child = fork(join(import.meta.dirname, 'server-host.ts'), {
       // A folder without a .env file, and none of the settings of whoever runs the tests.
       cwd: tmpdir(),
-      env: { PATH: process.env.PATH, ...compileCache() },
+      env: { ...clockOfTests(), PATH: process.env.PATH, ...compileCache() },
       execArgv: [],
       stdio: ['ignore', log, log, 'ipc'],
     });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { clockOfTests } from '../server/testing/clock.ts';
 import { startPostgres } from '../server/testing/postgres-server.ts';
 import { startServer } from './server-process.ts';
 
@@ -47,7 +48,7 @@ export async function prepareDemo(): Promise<() => Promise<void>> {
     await promisify(execFile)(
       join(root, 'node_modules/.bin/node'),
       [join(root, 'server/commands/demo-fill.command.ts')],
-      { cwd: tmpdir(), env: { PATH: process.env.PATH, ...env } },
+      { cwd: tmpdir(), env: { ...clockOfTests(), PATH: process.env.PATH, ...env } },
     );
     const logFile = join(root, 'test-results/server-template.log');
     const server = await startServer({ dataDir, env, logFile });

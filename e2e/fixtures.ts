@@ -1,7 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { demoLogins, demoPassword } from '../server/demo/logins.ts';
 import { createClient } from '../server/testing/client.ts';
-import { waysAtTurn } from '../server/testing/turns.ts';
 import { objectionsTo } from './axe.ts';
 import { type BrowserProblems, createBrowserProblems } from './browser-problems.ts';
 import { createDemoServers, type DemoServer, type DemoServers, type Wish } from './demo-servers.ts';
@@ -216,17 +215,14 @@ const drawnAgain = `(async () => {
 })()`;
 
 /**
- * Whether the page as it stands is accessible in both looks, of which a whole run takes one a day.
- * The steps that led to it are taken once, on the phone: taking them for each look took longer
- * than looking.
+ * Checks the page as it stands in both looks. The steps that led to it are taken once, on the
+ * phone: taking them for each look took longer than looking.
  */
 export async function expectAccessibleInBothLooks(
   page: Page,
   { here, there }: { here: Look; there: Look } = { here: phone, there: desk },
 ): Promise<void> {
-  const chosen = waysAtTurn(test.info().titlePath.join(' '), [here, there]);
-  if (chosen.includes(here)) await expectAccessible(page);
-  if (!chosen.includes(there)) return;
+  await expectAccessible(page);
   // Where something was pressed in one look, something else lies in the other.
   await page.mouse.move(0, 0);
   for (const look of [there, here]) {

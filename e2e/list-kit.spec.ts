@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { waysAtTurn } from '../server/testing/turns.ts';
 import { doorstep, expect, expectAccessible, test } from './fixtures.ts';
 import { dashboard, findFlags, rows, threadPage, untilLive } from './moderation-helpers.ts';
 import { callApi, interceptCalls, openNewMember } from './user-helpers.ts';
@@ -82,7 +81,7 @@ test('every column keeps a readable width, and the table scrolls instead of the 
   await expectAccessible(page);
 });
 
-for (const width of waysAtTurn('no row moves', [1280, 390])) {
+for (const width of [1280, 390]) {
   test(`no row of the dashboard moves by itself at ${width} px`, async ({
     page,
     browser,

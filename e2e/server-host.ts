@@ -1,6 +1,7 @@
 import { readConfig } from '../server/base/config.ts';
 import { createLogger } from '../server/base/logger.ts';
 import { type Steward, startSteward } from '../server/steward.ts';
+import { paceOfTests } from '../server/testing/pace.ts';
 
 /**
  * The server of one worker of the browser tests, as a process of its own that goes from one
@@ -16,7 +17,7 @@ async function obey(order: Order): Promise<void> {
   steward = undefined;
   if (order !== 'stop') {
     const config = readConfig(order.env);
-    steward = await startSteward(config, createLogger(config.logLevel));
+    steward = await startSteward(config, createLogger(config.logLevel), paceOfTests);
   }
   process.send?.('done');
 }

@@ -4,6 +4,7 @@ import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { clockOfTests } from '../server/testing/clock.ts';
 import { freePort } from '../server/testing/free-port.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -22,8 +23,6 @@ export function settingsOfTests({ port, dataDir }: { port: number; dataDir: stri
     LOG_LEVEL: 'warn',
     // One address sends the requests of all tests.
     REQUESTS_PER_MINUTE: '0',
-    JOB_RETRY_SECONDS: '1',
-    LINK_PAUSE_MS: '50',
   };
 }
 
@@ -43,7 +42,12 @@ export async function startServer(options: {
     // A folder without a .env file, and none of the settings of whoever runs the tests.
     cwd: tmpdir(),
     stdio: ['ignore', log, log],
-    env: { PATH: process.env.PATH, ...settingsOfTests({ port, dataDir }), ...env },
+    env: {
+      ...clockOfTests(),
+      PATH: process.env.PATH,
+      ...settingsOfTests({ port, dataDir }),
+      ...env,
+    },
   });
   const exited = once(child, 'exit');
   const kill = () => child.kill('SIGKILL');

@@ -21,6 +21,21 @@ export async function callApi<Data>(
   return answer.data as Data;
 }
 
+/** How long `pressUntil` waits before it presses again. */
+export const soon = { timeout: 2000 };
+
+/** For menus and lists that take keys only a moment after they are drawn. */
+export async function pressUntil(
+  page: Page,
+  key: string,
+  expectEffect: () => Promise<void>,
+): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expectEffect();
+  }).toPass();
+}
+
 /** Creates a member of their own for a test, and opens them. */
 export async function openNewMember(page: Page, username: string, search = ''): Promise<string> {
   const { createUser } = await callApi<{ createUser: { id: string } }>(

@@ -1,35 +1,45 @@
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { affectedApiTests, changedFiles, readImports } from './lib/affected-tests.js';
 import { runChecks } from './lib/checks.js';
 import { ensureConsole } from './lib/console-build.js';
 import { countsOf, judge, readReport } from './lib/counts.js';
-import { apiTestFiles, chooseForEmbedded, today, turns } from './lib/embedded-files.js';
 import { ensurePackages } from './lib/packages.js';
 import { giveUp, projectNode, requireNode, say, toolOf } from './lib/project.js';
 import { step } from './lib/run.js';
 import { ensureSystemPackages } from './lib/system-packages.js';
 import { makeTemporaryFolder } from './lib/temporary-folder.js';
 
-const halfAsManyAgain = [`--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`];
+const moreThanCores = Math.ceil(availableParallelism() * 1.5);
 
 /**
  * `npm test`: everything, in order of how soon it tells something. The last line is always
- * `N passed, N failed`. Narrow it down with `npm test -- --only=unit,e2e [file…]`; with `--full`
- * nothing is left to another day.
+ * `N passed, N failed`. Narrow it down with `npm test -- --only=unit,e2e [file…]`, or run what
+ * fits into five minutes with `npm test -- --quick`.
  */
 const stages = {
   check: checkStage,
   build: buildStage,
-  unit: () => vitestStage(['unit', 'components']),
+  unit: () => vitestStage(['unit', 'components'], { zone: 'Australia/Lord_Howe' }),
   // A third of the time of these is spent on waiting, for jobs and for other servers.
-  security: () => vitestStage(['security'], files, halfAsManyAgain),
-  embedded: embeddedStage,
-  postgres: () => vitestStage(['api on postgres'], files, halfAsManyAgain),
+  security: () => vitestStage(['security'], { workers: moreThanCores }),
+  embedded: () => vitestStage(['api on embedded'], { zone: 'Pacific/Pago_Pago' }),
+  postgres: () => postgresStage(files),
   // They wait for each other's processes more than they work.
-  process: () => vitestStage(['process'], files, ['--maxWorkers=4']),
+  process: () => vitestStage(['process'], { workers: 4 }),
   e2e: browserStage,
 };
+
+/** `--quick`: what tells most in five minutes, for use while working. */
+const quickStages = {
+  check: checkStage,
+  unit: stages.unit,
+  postgres: affectedApiStage,
+  e2e: () => browserStage([quickWalk]),
+};
+/** The list and forms of the example slice, which every other screen is built like. */
+const quickWalk = 'e2e/people/awards.spec.ts';
 
 const needSystemPackages = ['security', 'postgres', 'process', 'e2e'];
 
@@ -43,21 +53,16 @@ process.on('exit', (code) => {
   console.log(`${total.passed} passed, ${total.failed} failed`);
 });
 
-const { names, files, isFull } = readArguments(process.argv.slice(2));
-/** What there is much of comes round in a few days, unless all is asked for or files are named. */
-const isByTurns = !isFull && files.length === 0;
-const environment = {
-  TMPDIR: temporary,
-  ...(isByTurns && { TESTS_BY_TURNS: String(today()) }),
-};
+const { chosenStages, files } = readArguments(process.argv.slice(2));
+const environment = { TMPDIR: temporary };
 requireNode();
 await ensurePackages();
-if (names.some((name) => needSystemPackages.includes(name))) await ensureSystemPackages();
+if (needSystemPackages.some((name) => name in chosenStages)) await ensureSystemPackages();
 const summary = [];
-for (const name of names) {
+for (const [name, run] of Object.entries(chosenStages)) {
   say(name);
   const startedAt = Date.now();
-  const { passed, failed, problems } = await stages[name]();
+  const { passed, failed, problems } = await run();
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   total.passed += passed;
   total.failed += failed;
@@ -67,18 +72,22 @@ console.log(`\n${summary.map((parts) => `  ${parts.join(' · ')}`).join('\n')}\n
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 function readArguments(args) {
-  const strange = args.find((arg) => arg.startsWith('--') && !/^--(only=.+|full)$/.test(arg));
-  if (strange) giveUp(`There is no option '${strange}'. There are: --only=…, --full`);
-  const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
-  const chosen = only ? only.split(',') : Object.keys(stages);
-  const unknown = chosen.filter((name) => !(name in stages));
-  if (unknown.length > 0) {
-    giveUp(`There is no stage '${unknown[0]}'. There are: ${Object.keys(stages).join(', ')}`);
+  const strange = args.find((arg) => arg.startsWith('--') && !/^--(only=.+|quick)$/.test(arg));
+  if (strange) giveUp(`There is no option '${strange}'. There are: --only=…, --quick`);
+  if (args.includes('--quick')) {
+    if (args.length > 1) giveUp('--quick chooses stages and files by itself.');
+    return { chosenStages: quickStages, files: [] };
   }
+  const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
+  const names = only ? only.split(',') : Object.keys(stages);
+  const unknown = names.find((name) => !(name in stages));
+  if (unknown !== undefined) {
+    giveUp(`There is no stage '${unknown}'. There are: ${Object.keys(stages).join(', ')}`);
+  }
+  const chosen = Object.entries(stages).filter(([name]) => names.includes(name));
   return {
-    names: Object.keys(stages).filter((name) => chosen.includes(name)),
+    chosenStages: Object.fromEntries(chosen),
     files: args.filter((arg) => !arg.startsWith('--')),
-    isFull: args.includes('--full'),
   };
 }
 
@@ -92,20 +101,29 @@ async function buildStage() {
   return { passed: 0, failed: (await ensureConsole()) ? 0 : 1, problems: [] };
 }
 
-/** Everything runs on PostgreSQL; here what differs, and the rest by turns. */
-function embeddedStage() {
-  if (!isByTurns) return vitestStage(['api on embedded']);
-  const all = apiTestFiles();
-  const turn = today() % turns;
-  const chosen = chooseForEmbedded(all, turn);
-  console.log(
-    `${chosen.length} of ${all.length} files: those that differ here, and of the others turn ` +
-      `${turn + 1} of ${turns}, which changes by the day; --full runs them all`,
-  );
-  return vitestStage(['api on embedded'], chosen);
+/** The API on PostgreSQL, as far as changes since main can affect it. */
+function affectedApiStage() {
+  const changed = changedFiles();
+  if (changed === undefined) return postgresStage([]);
+  const affected = affectedApiTests(changed, readImports());
+  console.log(`${affected.length} files can be affected by what differs from main`);
+  if (affected.length === 0) return { passed: 0, failed: 0, problems: [] };
+  return postgresStage(affected);
 }
 
-async function vitestStage(projects, chosen = files, options = []) {
+function postgresStage(chosen) {
+  return vitestStage(['api on postgres'], {
+    chosen,
+    workers: moreThanCores,
+    zone: 'Pacific/Kiritimati',
+  });
+}
+
+/**
+ * Each stage has a time zone of its own unless the environment names one: the last and the first to
+ * reach a day, and one with an odd change of its clocks. Nothing may depend on where it runs.
+ */
+async function vitestStage(projects, { chosen = files, workers, zone = 'UTC' } = {}) {
   const report = join(temporary, `${projects[0]}.json`);
   const exitCode = await step(
     projectNode,
@@ -116,20 +134,26 @@ async function vitestStage(projects, chosen = files, options = []) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...options,
+      ...(workers ? [`--maxWorkers=${workers}`] : []),
       ...chosen,
     ],
-    { env: { ...environment, TEMPLATE_OF_TESTS: join(temporary, 'template') } },
+    {
+      env: {
+        ...environment,
+        TZ: process.env.TZ ?? zone,
+        TEMPLATE_OF_TESTS: join(temporary, 'template'),
+      },
+    },
   );
   return judge({ exitCode, counts: countsOf(readReport(report)) });
 }
 
-async function browserStage() {
+async function browserStage(chosen = files) {
   if (!(await ensureConsole())) return { passed: 0, failed: 1, problems: ['no console to test'] };
   const report = join(temporary, 'e2e.json');
   const exitCode = await step(
     projectNode,
-    [toolOf('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...files],
+    [toolOf('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...chosen],
     { env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
   return judge({ exitCode, counts: countsOf(readReport(report)) });

@@ -3,6 +3,7 @@ import type { ChangeLog } from './base/changes.ts';
 import type { Config } from './base/config.ts';
 import type { Events } from './base/events.ts';
 import type { Hosts } from './base/hosts.ts';
+import type { Pace } from './base/pace.ts';
 import type { RebuildKind } from './base/rebuild-kind.ts';
 import type { SitemapKind } from './base/sitemap-kind.ts';
 import type { Database } from './db/database.ts';
@@ -27,6 +28,7 @@ export interface Services {
 /** What the services of every area are built from. */
 export interface Core {
   config: Config;
+  pace: Pace;
   database: Database;
   log: Logger;
   events: Events;

@@ -1,22 +1,3 @@
-import { ConfigError, loadConfig } from './base/config.ts';
-import { createLogger } from './base/logger.ts';
-import { whenAskedToStop } from './base/shutdown.ts';
-import { FolderInUseError } from './db/embedded/folder-lock.ts';
-import { announce } from './demo/announce.ts';
-import { hasDemoLogins } from './demo/logins.ts';
-import { startSteward } from './steward.ts';
+import { runServer } from './run-server.ts';
 
-try {
-  const config = loadConfig();
-  const log = createLogger(config.logLevel);
-  const steward = await startSteward(config, log);
-  whenAskedToStop(log, () => steward.close());
-  log.info({ port: config.port, host: config.host, database: steward.database.kind }, 'started');
-  if (config.runsWeb) announce(config, await hasDemoLogins(steward.database));
-} catch (error) {
-  // These say all there is to say; a stack would only bury it.
-  const isExpected = error instanceof ConfigError || error instanceof FolderInUseError;
-  const isPortTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  console.error(isExpected || isPortTaken ? (error as Error).message : error);
-  process.exit(1);
-}
+await runServer();

@@ -1,11 +1,8 @@
 import { join } from 'node:path';
-import type { Logger } from 'pino';
 import type { Area, Core, Services } from './area.ts';
 import { createChangeLog } from './base/changes.ts';
-import type { Config } from './base/config.ts';
 import { openEvents } from './base/events.ts';
 import { createHosts } from './base/hosts.ts';
-import type { Database } from './db/database.ts';
 import { demoLogins } from './demo/logins.ts';
 import { createAccountServices } from './features/accounts/accounts.area.ts';
 import { createConditionServices } from './features/conditions/conditions.area.ts';
@@ -27,11 +24,12 @@ import { sendMailJob } from './mail/send-mail.job.ts';
 import { sendMailsJob } from './mail/send-mails.job.ts';
 
 /** Every use case of the product, built once, area by area. */
-export async function openServices(
-  config: Config,
-  database: Database,
-  log: Logger,
-): Promise<Services> {
+export async function openServices({
+  config,
+  pace,
+  database,
+  log,
+}: Pick<Core, 'config' | 'pace' | 'database' | 'log'>): Promise<Services> {
   const events = await openEvents(database, (error) =>
     log.error({ err: error }, 'event bus error'),
   );
@@ -40,6 +38,7 @@ export async function openServices(
   const jobs: Jobs = { send: async (...args) => (await queues.promise).send(...args) };
   const core: Core = {
     config,
+    pace,
     database,
     log,
     events,
@@ -99,7 +98,7 @@ export async function openServices(
       runsWeb: config.runsWeb,
       runsWorker: config.runsWorker,
       recoverySeconds: config.jobRecoverySeconds,
-      retrySeconds: config.jobRetrySeconds,
+      retrySeconds: pace.jobRetrySeconds,
       log,
     },
   );

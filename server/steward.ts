@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Services } from './area.ts';
 import type { Config } from './base/config.ts';
+import { type Pace, usualPace } from './base/pace.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createHttp } from './http.ts';
@@ -17,7 +18,11 @@ export interface Steward {
 }
 
 /** The composition root, read top to bottom: database → use cases and jobs → HTTP → listen. */
-export async function startSteward(config: Config, log: Logger): Promise<Steward> {
+export async function startSteward(
+  config: Config,
+  log: Logger,
+  pace: Pace = usualPace,
+): Promise<Steward> {
   await mkdir(config.dataDir, { recursive: true });
   const database = await openDatabase({
     ...config,
@@ -31,7 +36,7 @@ export async function startSteward(config: Config, log: Logger): Promise<Steward
     await fillIfEmpty(database, config.dataDir);
   }
 
-  const services = await openServices(config, database, log);
+  const services = await openServices({ config, pace, database, log });
   const http = config.runsWeb ? await createHttp({ config, database, services, log }) : undefined;
   await http?.listen({ port: config.port, host: config.host });
 

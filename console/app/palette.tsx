@@ -143,7 +143,7 @@ function useChoices(text: string, { groups }: PaletteHits, onDone: () => void): 
       choose() {
         if (address) return go(address);
         onDone();
-        copyText(id);
+        void copyText(id);
       },
     };
   }

@@ -49,7 +49,7 @@ export function SessionWatch() {
   useWindowEvent('focus', checkAgain);
   // Its name, its features and its notice are part of what is known of the session.
   const onChange = useEffectEvent((noun: string) => {
-    if (noun === 'superSettings' || noun === '*') checkAgain();
+    if (noun === 'superSettings' || noun === '*') void checkAgain();
   });
   useEffect(() => hearOfChanges((noun) => onChange(noun)), []);
 

@@ -20,7 +20,7 @@ export function useLiveUpdates(): void {
     function follow(since: number) {
       if (following) return;
       following = new AbortController();
-      followChanges(listeners(queryClient), since, following.signal);
+      void followChanges(listeners(queryClient), since, following.signal);
     }
 
     function onVisibilityChange() {

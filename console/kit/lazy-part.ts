@@ -17,8 +17,8 @@ export function lazyPart<Part extends ComponentType<any>>(
   return lazy(() => loaded(load));
 }
 
-/** Before it is wanted; whether it worked shows when it is. */
 export function loadAhead(load: () => Promise<unknown>): void {
+  // A part that failed to load is loaded again, and its error shown, when it is needed.
   load().catch(() => {});
 }
 

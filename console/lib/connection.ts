@@ -30,7 +30,7 @@ export function reportReached(): void {
 /** A request got no answer. Only when another one gets none either, the connection is down. */
 export function reportUnreached(): void {
   if (isOffline()) become('offline');
-  if (connection.get() !== 'offline') tryToReach();
+  if (connection.get() !== 'offline') void tryToReach();
 }
 
 /** Asks the server for a sign of life: now, and from time to time until there is one. */

@@ -51,16 +51,16 @@ test('the same mutation is not sent again while it is under way', async () => {
 
 test('other changes and every question are sent', () => {
   const answers = slowServer();
-  execute(Preferences, { shortcuts: true });
-  execute(Preferences, { shortcuts: false });
-  execute(Sites, {});
-  execute(Sites, {});
+  void execute(Preferences, { shortcuts: true });
+  void execute(Preferences, { shortcuts: false });
+  void execute(Sites, {});
+  void execute(Sites, {});
   expect(answers).toHaveLength(4);
 });
 
 test('what goes to the REST API is sent once, too', () => {
   const answers = slowServer();
-  postJson('/api/auth/unlink-all-socials', { user_id: '1' });
-  postJson('/api/auth/unlink-all-socials', { user_id: '1' });
+  void postJson('/api/auth/unlink-all-socials', { user_id: '1' });
+  void postJson('/api/auth/unlink-all-socials', { user_id: '1' });
   expect(answers).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
 import { createQueryClient } from '../app/query-client.ts';
@@ -8,6 +8,9 @@ import { ConfirmHost } from '../kit/confirm-host.tsx';
 import { closeSnack, snacks } from '../kit/snackbar.ts';
 import { SnackbarHost } from '../kit/snackbar-host.tsx';
 import { type Viewer, viewerQuery } from '../lib/viewer.ts';
+
+// A bound for what hangs, not a measure of speed: the machines are shared.
+configure({ asyncUtilTimeout: 60_000 });
 
 // Text areas that grow measure themselves anew with each font; here there are none.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });

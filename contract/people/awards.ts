@@ -11,9 +11,12 @@ export const defaultAwardSort: AwardSort = 'year';
 export const awardNameMaxLength = 120;
 export const firstAwardYear = 2010;
 
-/** Next year is offered so that a coming season can be prepared. */
+/**
+ * Next year is offered so that a coming season can be prepared. Counted in UTC: the console and the
+ * server must agree at the turn of the year, wherever they are.
+ */
 export function lastAwardYear(now = new Date()): number {
-  return now.getFullYear() + 1;
+  return now.getUTCFullYear() + 1;
 }
 
 /** Newest first. */

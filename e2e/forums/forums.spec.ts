@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { forumMessages } from '../../contract/forums/forum-messages.ts';
 import { messages } from '../../contract/messages.ts';
-import { waysAtTurn } from '../../server/testing/turns.ts';
 import { expect, expectAccessible, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 import { at, copied, startThread } from '../forum-helpers.ts';
 import { callApi, choose, interceptCalls, serverError } from '../user-helpers.ts';
@@ -118,7 +117,7 @@ test('what could not be loaded is asked for again', async ({ page, signIn, probl
     ['/moderation/thread/1/edit-seo', 'query ThreadSeoSchema', 'Robots'],
     ['/moderation/forum-tags', 'query ForumTags', 'Introductions'],
   ] as const;
-  for (const [path, document, shown] of waysAtTurn('could not be loaded', screens)) {
+  for (const [path, document, shown] of screens) {
     await interceptCalls(page, document, serverError);
     await page.goto(at(page, path));
     await expect(page.getByRole('alert')).toContainText('could not be loaded');

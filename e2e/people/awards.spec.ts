@@ -284,7 +284,7 @@ test.describe('editing in the list', () => {
     let asked = '';
     page.once('dialog', (dialog) => {
       asked = dialog.type();
-      dialog.dismiss();
+      void dialog.dismiss();
     });
     await page.evaluate('setTimeout(() => location.reload())');
     await expect.poll(() => asked).toBe('beforeunload');

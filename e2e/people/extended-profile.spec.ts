@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '../../contract/messages.ts';
 import { extendedProfileMessages as said } from '../../contract/people/extended-profile.ts';
 import { expect, expectAccessible, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
-import { callApi, choose, interceptCalls, serverError } from '../user-helpers.ts';
+import { callApi, choose, interceptCalls, pressUntil, serverError, soon } from '../user-helpers.ts';
 
 const screen = { site: 'kidney', open: '/moderation/extended-profile' };
 const list = (page: Page, name: string | RegExp) =>
@@ -224,8 +224,9 @@ test('the builder works from the keyboard alone', async ({ page, signIn }) => {
   await tabTo('button', `Move ${first} to another section`);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'My kidneys and I' })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'My kidneys and I' })).toBeFocused();
+  await pressUntil(page, 'ArrowDown', () =>
+    expect(page.getByRole('menuitem', { name: 'My kidneys and I' })).toBeFocused(soon),
+  );
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await stored(page))['My kidneys and I']?.at(-1)).toBe(first);
 
@@ -239,10 +240,12 @@ test('the builder works from the keyboard alone', async ({ page, signIn }) => {
   await expect(form.getByRole('combobox', { name: 'Type' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option', { name: 'Parent' })).toBeVisible();
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('option', { name: 'Parent' })).toHaveAttribute(
-    'data-combobox-selected',
-    'true',
+  await pressUntil(page, 'ArrowUp', () =>
+    expect(page.getByRole('option', { name: 'Parent' })).toHaveAttribute(
+      'data-combobox-selected',
+      'true',
+      soon,
+    ),
   );
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+s');

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
-import { isItsTurn } from '../../server/testing/turns.ts';
 import { doorstep, expect, test } from '../fixtures.ts';
 import type { Presses } from './press.ts';
 
@@ -33,12 +32,11 @@ async function slowLine(page: Page, sends: string) {
 /** Sent by the screen itself, not by a button. */
 const quiet = ['LookAtFlag', 'UpdatePreferences'];
 
-/** A test for each button: however often it is pressed, what it sends goes out once. By turns. */
+/** A test for each button: however often it is pressed, what it sends goes out once. */
 export function pressTwice(presses: Presses): void {
   for (const [screen, buttons] of Object.entries(presses)) {
     for (const [index, { sends, ready, stays = false }] of buttons.entries()) {
       const title = `${screen}: ${sends} (${index + 1}) goes out once`;
-      if (!isItsTurn(title)) continue;
       test(title, async ({ page, signIn, problems }) => {
         problems.allow(/Blocked script execution in 'about:srcdoc'/);
         await signIn(page, 'superAdmin', { site: 'kidney', open: doorstep });

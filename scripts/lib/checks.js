@@ -16,6 +16,12 @@ const checks = {
   'lint and format': () => complaintsOf([biome, 'check', '--error-on-warnings']),
   'types of the server': () => complaintsOf(tsc),
   'types of the console': () => complaintsOf([...tsc, '--project', consoleProject]),
+  'lost errors': () =>
+    complaintsOf([
+      inRoot('scripts', 'lib', 'lost-errors.js'),
+      inRoot('tsconfig.json'),
+      consoleProject,
+    ]),
   // The type checker alone does not notice a field that the schema does not have.
   'GraphQL documents': () =>
     complaintsOf([gqlTada, 'check', '--fail-on-warn', '--tsconfig', consoleProject]),

@@ -93,6 +93,14 @@ describe('what is absent', () => {
   });
 });
 
+test('the words that make an address one of an admin can be emptied', () => {
+  expect(readConfig({}).adminEmail.marks).toEqual(['wptest']);
+  for (const none of ['', ' ', ',']) {
+    expect(readConfig({ ADMIN_EMAIL_MARKS: none }).adminEmail.marks).toEqual([]);
+  }
+  expect(readConfig({ ADMIN_EMAIL_MARKS: 'One, two' }).adminEmail.marks).toEqual(['one', 'two']);
+});
+
 test('settings that fit are taken over', () => {
   expect(
     readConfig({

@@ -63,9 +63,7 @@ const environment = z.object({
   REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
   INTAKE_REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
   REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(60),
-  LINK_PAUSE_MS: wholeNumber(0, 60_000).default(500),
   JOB_RECOVERY_SECONDS: wholeNumber(2, 300).default(15),
-  JOB_RETRY_SECONDS: wholeNumber(1, 300).default(5),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -112,23 +110,26 @@ export interface Config {
   intakeRequestsPerMinute: number;
   /** How long a request may take to arrive, its body included. */
   requestTimeoutMs: number;
-  /** Between two questions to another site whether its pages are there. */
-  linkPauseMs: number;
   /** How often workers look for jobs whose own worker has fallen silent. */
   jobRecoverySeconds: number;
-  /** How long a job that failed waits before it is tried again, at least; twice as long each time. */
-  jobRetrySeconds: number;
   logLevel: string;
 }
 
 /** What the demo network can be brought in step with. */
 const exampleFiles = join(import.meta.dirname, '../demo/orphadata');
 
+/** Lists that an operator can empty. */
+const mayBeEmpty = new Set(['ADMIN_EMAIL_MARKS']);
+
 export class ConfigError extends Error {}
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  // An empty value in a .env file means 'not set'.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  // An empty value in a .env file means 'not set', except where a list may be empty.
+  const given = Object.fromEntries(
+    Object.entries(env).filter(
+      ([name, value]) => value?.trim() || (mayBeEmpty.has(name) && value !== undefined),
+    ),
+  );
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw new ConfigError(explain(parsed.error, given));
   const e = parsed.data;
@@ -170,9 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
     intakeRequestsPerMinute: e.INTAKE_REQUESTS_PER_MINUTE,
     requestTimeoutMs: e.REQUEST_TIMEOUT_SECONDS * 1000,
-    linkPauseMs: e.LINK_PAUSE_MS,
     jobRecoverySeconds: e.JOB_RECOVERY_SECONDS,
-    jobRetrySeconds: e.JOB_RETRY_SECONDS,
     logLevel: e.LOG_LEVEL,
   };
 }

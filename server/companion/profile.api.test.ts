@@ -19,7 +19,7 @@ describe('the public profile', () => {
     const user = await newUser(app, { username: 'Rosa' });
     await app.database.pool.query(
       `update users set bio = 'Two lines\n<b>here</b>', badge = 'CONTRIBUTOR',
-         inserted_at = '2020-02-03', first_name = 'Privatename', zipcode = '98765' where id = $1`,
+         inserted_at = '2020-02-03T00:00Z', first_name = 'Privatename', zipcode = '98765' where id = $1`,
       [user.id],
     );
     const threadId = await write.thread({

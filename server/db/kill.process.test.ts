@@ -6,10 +6,9 @@ import {
   startServer,
   until,
 } from '../testing/server-process.ts';
-import { isByTurns } from '../testing/turns.ts';
 import { openDatabase } from './database.ts';
 
-const rounds = isByTurns ? 5 : 10;
+const rounds = 10;
 const writers = 6;
 const writesPerRound = 20;
 const upsert = 'mutation ($name: String!) { upsertAward(name: $name, year: 2024) { id name } }';

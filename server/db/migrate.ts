@@ -45,6 +45,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await client.query('commit');
     return pending.map((migration) => migration.name);
   } catch (error) {
+    // The first error counts. Where not even this works, the connection is gone.
     await client.query('rollback').catch(() => {});
     throw error;
   } finally {

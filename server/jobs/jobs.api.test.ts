@@ -14,8 +14,8 @@ let alpha: number;
 
 beforeAll(async () => {
   smtp = await startSmtp();
-  const env = { SMTP_URL: smtp.url, PUBLIC_URL: 'http://console.example', JOB_RETRY_SECONDS: '2' };
-  app = await startTestApp({ env });
+  const env = { SMTP_URL: smtp.url, PUBLIC_URL: 'http://console.example' };
+  app = await startTestApp({ env, pace: { jobRetrySeconds: 2 } });
   alpha = await app.siteId('alpha');
 });
 afterAll(async () => {

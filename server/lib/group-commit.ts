@@ -58,7 +58,7 @@ export function createGroupCommit<Item>(
         waiting.push({ item, done, failed });
         if (isWriting) return;
         isWriting = true;
-        drain();
+        void drain();
       }),
   };
 }

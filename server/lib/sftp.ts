@@ -175,6 +175,7 @@ async function openSession(client: Client): Promise<SftpSession> {
     try {
       return await work(handle);
     } finally {
+      // The work is done or has failed; the end of the session closes what is left open.
       await tell((done) => sftp.close(handle, done)).catch(() => {});
     }
   }

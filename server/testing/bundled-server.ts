@@ -43,7 +43,7 @@ export async function bundleServer(): Promise<void> {
     },
     ssr: { noExternal: true, external: apart },
     build: {
-      ssr: join(root, 'server/main.ts'),
+      ssr: join(root, 'server/testing/main-of-tests.ts'),
       outDir: folder,
       emptyOutDir: true,
       minify: false,

@@ -9,6 +9,7 @@ import { inject, onTestFailed, onTestFinished } from 'vitest';
 import '../db/database.ts';
 import { bundledServer } from './bundled-server.ts';
 import { type ApiClient, createClient } from './client.ts';
+import { clockOfTests } from './clock.ts';
 import { nodeFlags } from './compile-cache.ts';
 import { freePort } from './free-port.ts';
 import { testPassword } from './network.ts';
@@ -40,8 +41,8 @@ process.once('exit', () => {
 /** None of the settings of whoever runs the tests, for everything of ours that they start. */
 export function environmentOfTests(): Record<string, string | undefined> {
   return {
+    ...clockOfTests(),
     PATH: process.env.PATH,
-    TZ: process.env.TZ,
     // They are started by the dozen, and the same scripts need to be read only once.
     NODE_COMPILE_CACHE: inject('compileCache'),
   };
@@ -61,7 +62,6 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
       DEMO: 'off',
       REQUESTS_PER_MINUTE: '0',
       JOB_RECOVERY_SECONDS: '2',
-      JOB_RETRY_SECONDS: '1',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import type { Services } from '../area.ts';
 import { readConfig } from '../base/config.ts';
 import { createLogger } from '../base/logger.ts';
+import type { Pace } from '../base/pace.ts';
 import type { Database } from '../db/database.ts';
 import type { GuardedRoute } from '../http/route-access.ts';
 import { startSteward } from '../steward.ts';
@@ -13,6 +14,7 @@ import { type ApiClient, createClient } from './client.ts';
 import { shareCompiledDatabase } from './compiled-database.ts';
 import { freePort } from './free-port.ts';
 import type { Caller } from './network.ts';
+import { paceOfTests } from './pace.ts';
 
 export interface TestApp {
   port: number;
@@ -34,24 +36,31 @@ export interface TestApp {
 
 export interface TestAppOptions {
   env?: Record<string, string>;
+  /** Gets each line of the log; without it nothing is logged. */
+  onLogLine?(line: string): void;
+  /** Where the test is about a pause. */
+  pace?: Partial<Pace>;
 }
 
 /** The whole server on a free port, on this test file's own copy of the database. */
-export async function startTestApp({ env = {} }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({
+  env = {},
+  onLogLine,
+  pace,
+}: TestAppOptions = {}): Promise<TestApp> {
   const port = await freePort();
   const clone = await cloneDatabase();
   const config = readConfig({
     PORT: String(port),
     DATA_DIR: clone.dataDir,
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? (onLogLine ? 'info' : 'silent'),
     REQUESTS_PER_MINUTE: '0',
-    JOB_RETRY_SECONDS: '1',
-    LINK_PAUSE_MS: '50',
     DEMO: 'off',
     ...(clone.databaseUrl && { DATABASE_URL: clone.databaseUrl }),
     ...env,
   });
-  const steward = await startSteward(config, createLogger(config.logLevel));
+  const log = createLogger(config.logLevel, onLogLine && { write: onLogLine });
+  const steward = await startSteward(config, log, { ...paceOfTests, ...pace });
   const { database, services } = steward;
 
   const rowOf = async (table: 'users' | 'sites', column: string, value: string) => {

@@ -49,7 +49,7 @@ export function SchemaForm<Input extends object>({
   });
 
   function submitIfReady() {
-    if (!submitDisabled) submit();
+    if (!submitDisabled) void submit();
   }
 
   function onSubmit(event: FormEvent) {

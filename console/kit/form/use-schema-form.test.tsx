@@ -17,7 +17,7 @@ const schema = z.object({ name: z.string().min(1, 'Name is required') });
 
 interface PageProps {
   save(values: { name: string }): Promise<void>;
-  onSaved(): void;
+  onSaved(): void | Promise<void>;
 }
 
 function FormPage({ save, onSaved }: PageProps) {
@@ -40,7 +40,7 @@ function openForm() {
     return reply.promise;
   }
   // A slow line: the next screen is long in coming, and this one stays meanwhile.
-  renderInConsole(<FormPage save={save} onSaved={() => left.push('left')} />);
+  renderInConsole(<FormPage save={save} onSaved={() => void left.push('left')} />);
   return {
     sent,
     left,
@@ -95,6 +95,19 @@ test('after a failure the form can be mended where the person was', async () => 
   fireEvent.submit(form());
   await answer();
   expect(sent).toEqual(['A', 'A', 'A']);
+});
+
+test('a failure after the answer is told, and what was saved is not sent again', async () => {
+  const sent: string[] = [];
+  const failing = slowAnswer<void>();
+  const save = async ({ name }: { name: string }) => void sent.push(name);
+  renderInConsole(<FormPage save={save} onSaved={() => failing.promise} />);
+  fireEvent.change(nameInput(), { target: { value: 'A' } });
+  fireEvent.submit(form());
+  await act(async () => failing.fail(new ApiError('NOT_FOUND', 'The list is gone.')));
+  expect(await screen.findByText('The list is gone.')).toBeTruthy();
+  fireEvent.submit(form());
+  expect(sent).toEqual(['A']);
 });
 
 function ReplyPage({ isOpen, isSaving }: { isOpen: boolean; isSaving: boolean }) {

@@ -124,7 +124,7 @@ export function useSchemaForm<Input extends object, Output, Result>({
       isDone = leaves;
       fields.resetDirty(sent);
       if (isSame(sent, fields.getValues())) liftGuard();
-      onSaved(result, sent);
+      await onSaved(result, sent);
     } catch (error) {
       placeFailure(error);
     } finally {

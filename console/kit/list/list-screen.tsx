@@ -63,7 +63,7 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
   usePageBounds(list, query);
 
   function showPage(page: number) {
-    list.show({ page }).then(() => scroller.current?.scrollTo({ top: 0 }));
+    void list.show({ page }).then(() => scroller.current?.scrollTo({ top: 0 }));
   }
 
   const rows = data && (props.keepRows?.(data.rows) ?? data.rows);

@@ -108,7 +108,7 @@ export function useRowEdits<Row extends { version: number }, Draft extends objec
 
   /** Saving once more then means to overwrite what the row, fetched again, shows beside it. */
   function tellOfChange({ row, draft }: RowEdit<Row, Draft>, { details }: ApiError) {
-    refresh();
+    void refresh();
     const by = typeof details.changedBy === 'string' ? ` by ${details.changedBy}` : '';
     const [first] = Object.keys(draft) as (keyof Draft)[];
     const message = `Changed meanwhile${by}. Save again to overwrite it, or cancel.`;
@@ -140,7 +140,7 @@ export function useRowEdits<Row extends { version: number }, Draft extends objec
     onKeyDown: (id) => (event) => {
       onEscape(() => leave(id))(event);
       const isChoosing = event.currentTarget.getAttribute('aria-expanded') === 'true';
-      if (event.key === 'Enter' && !isChoosing && !event.nativeEvent.isComposing) save(id);
+      if (event.key === 'Enter' && !isChoosing && !event.nativeEvent.isComposing) void save(id);
     },
     keepEdited: (rows) =>
       keepEdited(

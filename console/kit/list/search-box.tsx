@@ -61,7 +61,7 @@ export function SearchBox({ label, value, debounceMs, help, onSearch, onDown }: 
 
   async function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') search(text);
+    if (event.key === 'Enter') void search(text);
     if (event.key !== 'ArrowDown' || !onDown) return;
     event.preventDefault();
     event.stopPropagation();
@@ -84,7 +84,7 @@ export function SearchBox({ label, value, debounceMs, help, onSearch, onDown }: 
             aria-label={`Clear ${label}`}
             onClick={() => {
               setText('');
-              search('');
+              void search('');
             }}
           />
         )

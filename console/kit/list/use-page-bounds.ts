@@ -19,6 +19,6 @@ export function usePageBounds<Row, Sort extends string, F extends Record<string,
   // There may be rows past an estimated end.
   const isPastEnd = pageCount && list.page > pageCount && !(data.totalIsEstimate && data.rows[0]);
   useEffect(() => {
-    if (isPastEnd) list.show({ page: pageCount }, { replace: true });
+    if (isPastEnd) void list.show({ page: pageCount }, { replace: true });
   }, [isPastEnd, pageCount, list]);
 }

@@ -19,7 +19,7 @@ declare module '../../area.ts' {
 
 /** What visitors are asked and offered: polls, quizlets and the like. */
 export function createEngagementServices(core: Core) {
-  const { config, database, events, changes, mail, jobs, hosts } = core;
+  const { config, database, events, changes, mail, jobs, hosts, log } = core;
   const engagements = createEngagementsService({ database, changes });
   const publicEngagements = createPublicEngagementsService({ database });
   const mailDomains = config.adminEmail.domains;
@@ -34,7 +34,7 @@ export function createEngagementServices(core: Core) {
       engagementResults: createEngagementResultsService({ database, engagements }),
       publicEngagements,
       widgets: createWidgetsService({ database, items: publicEngagements }),
-      votes: createVotesService({ database, events }),
+      votes: createVotesService({ database, events, log }),
       addressConfirmations,
       entries: createEntriesService({
         ...{ database, events, mailDomains },

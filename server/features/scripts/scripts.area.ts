@@ -26,13 +26,13 @@ declare module '../../area.ts' {
 
 /** Long maintenance work on what all areas have. */
 export function createScriptServices(
-  { config, database, changes, events, jobs, mail, hosts, callers }: Core,
+  { config, pace, database, changes, events, jobs, mail, hosts, callers }: Core,
   { rebuildKinds }: { rebuildKinds: readonly RebuildKind[] },
 ) {
   const origins = createSiteOrigins(hosts);
   // A server that people reach on their own machine only is asked there, too.
   const allowLoopback = config.fetchLoopback || hosts.neutralOrigins.length > 1;
-  const foreign = createForeignLinks(createSafeFetch({ allowLoopback }), config.linkPauseMs);
+  const foreign = createForeignLinks(createSafeFetch({ allowLoopback }), pace.linkPauseMs);
   const finder = createLinkFinder({ origins, foreign, showsPages: config.companion });
   /** Adding one is adding its file, and a line here. */
   const scripts: readonly TaskScript[] = [

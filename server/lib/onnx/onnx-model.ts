@@ -95,6 +95,7 @@ export function createOnnxModel(options: RunnerOptions, limits: OnnxLimits): Onn
   return {
     rowsOf(text) {
       const answer = turn.then(() => ask(text));
+      // Whoever asked gets the error; the next in line only waits.
       turn = answer.catch(() => {});
       return answer;
     },

@@ -25,7 +25,7 @@ export function ExplainPanel({ experiment }: { experiment: Experiment }) {
 
   function ask(event: FormEvent) {
     event.preventDefault();
-    run(async () => {
+    void run(async () => {
       setAnswer(await explain({ id: experiment.id, siteId, visitorId, account, userAgent }));
     });
   }

@@ -52,7 +52,7 @@ export function SimulationPanel({ experiment }: { experiment: Experiment }) {
 
   function start(event: FormEvent) {
     event.preventDefault();
-    if (isValid) run(async () => setRows(await runSimulation(experiment.id, n)));
+    if (isValid) void run(async () => setRows(await runSimulation(experiment.id, n)));
   }
 
   return (

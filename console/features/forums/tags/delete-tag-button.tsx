@@ -34,7 +34,7 @@ export function DeleteTagButton({ tag, disabled, run, onDeleted }: DeleteTagButt
             message: tagMessages.deleted,
             onDeleted() {
               onDeleted();
-              refreshTags(queryClient);
+              void refreshTags(queryClient);
             },
           })
         }

@@ -59,7 +59,7 @@ export function FieldsCard({ questions: { list, save }, isLocked, onDraft }: Fie
   /** Right behind the original, with a name of its own. */
   function duplicate(question: Question) {
     const copy = copyOfQuestion(question, list);
-    save(list.flatMap((each) => (each.key === question.key ? [each, copy] : [each])));
+    void save(list.flatMap((each) => (each.key === question.key ? [each, copy] : [each])));
   }
 
   return (

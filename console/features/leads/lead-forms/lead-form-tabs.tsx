@@ -13,7 +13,7 @@ export function LeadFormTabs(props: StoredFormProps) {
 
   function show(key: string | null) {
     const filters = { tab: key as BuilderTab, state: '' as const };
-    list.show({ search: '', filters }, { replace: true });
+    void list.show({ search: '', filters }, { replace: true });
   }
 
   return (

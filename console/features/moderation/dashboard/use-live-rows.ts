@@ -51,8 +51,8 @@ export function useLiveRows(
   useEffect(
     () =>
       hearOfChanges((noun, ids) => {
-        if (noun === 'contentFlag') refreshRows(ids);
-        else if (noun === '*') refreshRows();
+        if (noun === 'contentFlag') void refreshRows(ids);
+        else if (noun === '*') void refreshRows();
       }),
     [refreshRows],
   );
@@ -65,14 +65,15 @@ export function useLiveRows(
   return { news, refreshRows };
 }
 
-/** What cannot be had now stays as it is. */
 async function fetchRows(ids: string[], variables: FlagListVariables, withScores: boolean) {
   const found: Partial<ListedFlag>[] = [];
   if (ids.length >= manyRows) {
+    // Each row is then fetched by itself.
     const page = await fetchFlags(variables, withScores).catch(() => undefined);
     found.push(...(page?.rows ?? []));
   }
   const alone = ids.filter((id) => !found.some((row) => row.id === id));
+  // A row that cannot be fetched now keeps the values it has.
   found.push(...(await Promise.all(alone.map((id) => fetchFlag(id).catch(() => ({}))))));
   return new Map(found.map((row) => [row.id, row]));
 }

@@ -24,7 +24,7 @@ export default function AssignDialog({ count, opened, onAssign, onClose }: Assig
 
   function assign(event: FormEvent) {
     event.preventDefault();
-    run(async () => {
+    void run(async () => {
       if (!(await onAssign(chosen, word.trim()))) return;
       setChosen([]);
       setWord('');

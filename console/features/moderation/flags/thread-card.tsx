@@ -106,7 +106,7 @@ function ThreadAuthor({ thread, change }: ThreadPartProps) {
       data={isMember ? [{ value: user.id, label: user.username }, ...staff] : staff}
       value={user?.id ?? null}
       onChange={(userId) => {
-        if (userId && userId !== user?.id) give(userId);
+        if (userId && userId !== user?.id) void give(userId);
       }}
       searchable
       allowDeselect={false}

@@ -39,7 +39,7 @@ export function useFlagWalk(id: string): FlagWalk {
     leftFrom.current = id;
     setSteps(steps - Math.sign(steps));
     // In place of this one: going back leads to the list, not through every flag seen on the way.
-    navigate({ to: address, replace: true }).finally(() => {
+    void navigate({ to: address, replace: true }).finally(() => {
       leftFrom.current = undefined;
     });
   }, [id, data, isError, steps, findAddress, navigate]);

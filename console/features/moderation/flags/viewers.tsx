@@ -18,7 +18,7 @@ export function Viewers({ flagId }: { flagId: string }) {
   useEffect(() => {
     // Nobody needs to know when a look did not get through; the next one will.
     const look = (leaves = false) => lookAtFlag(flagId, leaves).catch(() => undefined);
-    look();
+    void look();
     const timer = setInterval(() => look(), lookAgainMs);
     const leave = () => leaveFlag(flagId);
     // A page that the browser kept is there again.
@@ -29,7 +29,7 @@ export function Viewers({ flagId }: { flagId: string }) {
       clearInterval(timer);
       window.removeEventListener('pagehide', leave);
       window.removeEventListener('pageshow', comeBack);
-      look(true);
+      void look(true);
     };
   }, [flagId]);
 

@@ -80,7 +80,7 @@ export function EditFieldPanel({
     },
     onSaved() {
       onClose();
-      refresh();
+      void refresh();
     },
     onConflict: refresh,
     leaves: true,

@@ -67,7 +67,7 @@ export function EditSectionPanel({
     onSaved() {
       onClose();
       showSnack(said.saved);
-      refresh();
+      void refresh();
     },
     onConflict: refresh,
     leaves: true,

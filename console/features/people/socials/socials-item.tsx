@@ -129,7 +129,7 @@ function SocialsEditor({ social, socials, onDone }: SocialsItemProps & { onDone(
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || isSaving) return;
     // Otherwise the rest of the key press would go to the button that gets the focus back.
     event.preventDefault();
-    save();
+    void save();
   }
 
   return (

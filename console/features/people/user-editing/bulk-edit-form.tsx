@@ -63,7 +63,7 @@ export function BulkEditForm({ selection, onDone }: BulkEditFormProps) {
     if (result === notSaved) return;
     showSnack(messages.changesSaved);
     queryClient.invalidateQueries({ queryKey: ['user'] });
-    if (role === roleIds.spammer) followBlocking(notBlockedYet);
+    if (role === roleIds.spammer) void followBlocking(notBlockedYet);
     await onDone();
   }
 

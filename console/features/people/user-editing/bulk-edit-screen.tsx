@@ -18,7 +18,7 @@ export default function BulkEditScreen() {
   useEffect(() => {
     if (!isEmpty) return;
     showErrorSnack(userMessages.bulkNothingSelected);
-    backToUsers({ replace: true });
+    void backToUsers({ replace: true });
   }, [isEmpty]);
 
   return (

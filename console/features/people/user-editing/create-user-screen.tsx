@@ -21,7 +21,7 @@ export default function CreateUserScreen() {
     const address = findAddress('UserEdit', { id });
     // The form is done with: going back must not lead to it.
     if (address) navigate({ to: address, replace: true });
-    else backToUsers({ replace: true });
+    else void backToUsers({ replace: true });
   }
 
   return (

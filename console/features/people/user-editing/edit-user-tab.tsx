@@ -58,7 +58,7 @@ function EditUser({ user, onConflict }: { user: EditedUser; onConflict(): void }
       () => blockConfirm.ask([user]),
     );
     if (result === notSaved) return notSaved;
-    if (change.roleId === roleIds.spammer) followBlocking([result.updateUser]);
+    if (change.roleId === roleIds.spammer) void followBlocking([result.updateUser]);
     return result.updateUser;
   }
 

@@ -63,7 +63,7 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
       setBad(mistakes);
       return;
     }
-    saving.run(async () => {
+    void saving.run(async () => {
       await saveMenu(menu, version);
       setConflict(undefined);
       editor.reset(await refresh());
@@ -72,7 +72,7 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
   }
 
   function verify() {
-    verifying.run(async () => {
+    void verifying.run(async () => {
       const found = await checks.run(nodes, hosts);
       if (!found) return;
       const { bad: mistakes, failure, isStopped } = found;

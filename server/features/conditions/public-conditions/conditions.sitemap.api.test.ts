@@ -14,11 +14,11 @@ beforeAll(async () => {
   app = await startTestApp({ env: { PROCESS: 'web' } });
   await app.query(
     `insert into disorders (name, has_detail_page, is_active, seo, body, changed_at) values
-       ('Found', true, true, $1, '<p><img src="/api/content-pictures/0123.webp"></p>', '2026-01-01'),
-       ('Unlisted', true, true, '{}', '', '2026-01-01'),
-       ('Withdrawn', true, false, $1, '', '2026-01-01'),
-       ('Without a page', false, true, $1, '', '2026-01-01'),
-       ('At home elsewhere', true, true, '{"allowIndexing": true, "canonical": "https://elsewhere.example/x"}', '', '2026-01-01')`,
+       ('Found', true, true, $1, '<p><img src="/api/content-pictures/0123.webp"></p>', '2026-01-01T00:00Z'),
+       ('Unlisted', true, true, '{}', '', '2026-01-01T00:00Z'),
+       ('Withdrawn', true, false, $1, '', '2026-01-01T00:00Z'),
+       ('Without a page', false, true, $1, '', '2026-01-01T00:00Z'),
+       ('At home elsewhere', true, true, '{"allowIndexing": true, "canonical": "https://elsewhere.example/x"}', '', '2026-01-01T00:00Z')`,
     JSON.parse(found),
   );
   await build();

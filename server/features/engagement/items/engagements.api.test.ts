@@ -106,14 +106,14 @@ describe.each(engagementTypes)('a %s', (type) => {
       isCurrent: false,
       isOnHomepage: true,
       promoteOnForumIndexPage: true,
-      date: '2030-01-31',
+      date: '2130-01-31',
       resultsRequireAuth: true,
     });
     expect(item).toMatchObject({
       isGlobal: kind && fieldOf(kind, 'isGlobal') !== undefined,
       isOnHomepage: kind && fieldOf(kind, 'isOnHomepage') !== undefined,
       promoteOnForumIndexPage: kind && fieldOf(kind, 'promoteOnForumIndexPage') !== undefined,
-      date: kind && fieldOf(kind, 'date') ? '2030-01-31' : null,
+      date: kind && fieldOf(kind, 'date') ? '2130-01-31' : null,
       resultsRequireAuth: kind && fieldOf(kind, 'resultsRequireAuth') !== undefined,
     });
   });
@@ -358,9 +358,9 @@ describe('flags', () => {
 
 describe('giveaways', () => {
   test('close on a date that there is, and commit to a seed that nobody is shown', async () => {
-    const item = await savedItem(admin, 'giveaway', { date: '2030-02-28' });
-    expect(item.date).toBe('2030-02-28');
-    for (const date of ['2030-02-30', '02/28/2030', 'soon']) {
+    const item = await savedItem(admin, 'giveaway', { date: '2130-02-28' });
+    expect(item.date).toBe('2130-02-28');
+    for (const date of ['2130-02-30', '02/28/2130', 'soon']) {
       expect((await refusalOf('giveaway', { date })).field).toBe('date');
     }
     expect((await savedItem(admin, 'giveaway', { id: item.id, date: null })).date).toBeNull();

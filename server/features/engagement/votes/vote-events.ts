@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Events } from '../../../base/events.ts';
 import type { Database } from '../../../db/database.ts';
 
@@ -14,7 +15,15 @@ const pauseMs = 250;
  * the votes themselves: should the process end meanwhile, a list shows older sums for a while, and
  * no vote is lost.
  */
-export function createVoteEvents({ database, events }: { database: Database; events: Events }) {
+export function createVoteEvents({
+  database,
+  events,
+  log,
+}: {
+  database: Database;
+  events: Events;
+  log: Logger;
+}) {
   const waiting = new Map<number, Item>();
   let isPausing = false;
 
@@ -28,7 +37,11 @@ export function createVoteEvents({ database, events }: { database: Database; eve
     waiting.clear();
     setTimeout(tell, pauseMs).unref();
     // Whoever stops the server does not wait for this.
-    database.transaction((trx) => events.publish(trx, ...changes)).catch(() => undefined);
+    database
+      .transaction((trx) => events.publish(trx, ...changes))
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'open consoles could not be told of new votes'),
+      );
   }
 
   return {

@@ -8,7 +8,6 @@ import {
   temporaryFolder,
   until,
 } from '../../../testing/server-process.ts';
-import { databasesAtTurn } from '../../../testing/turns.ts';
 import { newItem, type TestItem, widgetVisitor } from '../../../testing/widgets.ts';
 
 const visitors = 8;
@@ -32,7 +31,7 @@ async function voteUntilKilled(server: ServerProcess, item: TestItem, onAnswer: 
   }
 }
 
-test.each(databasesAtTurn(0))(
+test.each(['embedded', 'postgres'] as const)(
   'kill -9 loses no vote that was answered, and adds none, on %s',
   { timeout: 200_000 },
   async (kind) => {

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { AppError } from '../../../base/errors.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Database } from '../../../db/database.ts';
@@ -24,11 +25,13 @@ const mostId = 2_147_483_647;
 export function createVotesService({
   database,
   events,
+  log,
 }: {
   database: Database;
   events: Events;
+  log: Logger;
 }): VotesService {
-  const told = createVoteEvents({ database, events });
+  const told = createVoteEvents({ database, events, log });
 
   async function takeFirst(votes: readonly Vote[]): Promise<void> {
     const open = new Map<string, Vote>();
@@ -64,7 +67,12 @@ export function createVotesService({
 
   const counting = createGroupCommit<Vote>(async (votes) => {
     // An option that was taken away meanwhile stops all of them: each is then told its own part.
-    await takeFirst(votes).catch(() => undefined);
+    await takeFirst(votes).catch((error: unknown) =>
+      log.warn(
+        { err: error },
+        'votes could not be stored in one statement; storing each by itself',
+      ),
+    );
     const others = votes.filter(({ outcome }) => outcome === undefined);
     if (others.length > 0) told.about(await takeOthers(others));
   }, mostAtOnce);

@@ -10,7 +10,6 @@ import {
   temporaryFolder,
   until,
 } from '../../../testing/server-process.ts';
-import { databasesAtTurn } from '../../../testing/turns.ts';
 
 const visitors = 8;
 const sessions = 100;
@@ -32,7 +31,7 @@ async function visitUntilKilled(server: ServerProcess, onAnswer: () => void): Pr
   }
 }
 
-test.each(databasesAtTurn(1))(
+test.each(['embedded', 'postgres'] as const)(
   'kill -9 loses no session that was answered, and adds none, on %s',
   { timeout: 200_000 },
   async (kind) => {

@@ -47,6 +47,7 @@ export function createSimulationService({
     if (waiting >= maxWaiting) throw rateLimited(experimentMessages.simulationBusy);
     waiting++;
     const turn = last.then(work, work);
+    // Whoever asked gets the error; the next in line only waits.
     last = turn.catch(() => {});
     try {
       return await turn;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const write = await contentWriter(app);
   const by = await app.userId('member');
   threadId = await write.thread({ by });
-  const at = (day: number) => ({ by, threadId, at: `2030-01-0${day}T00:00:00Z` });
+  const at = (day: number) => ({ by, threadId, at: `2130-01-0${day}T00:00:00Z` });
   const first = await write.reply({ ...at(1), body: 'one' });
   await write.reply({ ...at(2), body: 'two', parentId: first, isDeleted: true });
   await write.reply({ ...at(3), body: 'three', isSpam: true });

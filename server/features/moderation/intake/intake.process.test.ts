@@ -15,7 +15,6 @@ import {
   temporaryFolder,
   until,
 } from '../../../testing/server-process.ts';
-import { databasesAtTurn } from '../../../testing/turns.ts';
 import { openAutomod } from '../automod/automod.ts';
 
 const rounds = 3;
@@ -155,7 +154,7 @@ async function assertWhole(
 }
 
 describe('kill -9 during intake', () => {
-  test.each(databasesAtTurn(2))(
+  test.each(['embedded', 'postgres'] as const)(
     'loses nothing that was acknowledged, doubles nothing, and leaves nothing unscored on %s',
     { timeout: 400_000 },
     async (kind) => {

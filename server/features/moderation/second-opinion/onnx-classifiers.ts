@@ -64,6 +64,7 @@ export function createOnnxClassifiers({
   async function read(name: string): Promise<{ card: OnnxCard; model: () => OnnxModel }> {
     if (folder === undefined) throw new ClassifierProblem(noFolder);
     const file = join(folder, `${name}.onnx`);
+    // Absent and unreadable are reported alike below.
     const found = await stat(file).catch(() => undefined);
     if (!found?.isFile() || !secondOpinionFileName.test(name)) {
       throw new ClassifierProblem(`There is no ${name}.onnx in the folder of ONNX_MODELS`);
@@ -140,6 +141,7 @@ async function cardOf(folder: string, name: string): Promise<OnnxCard> {
 /** Of its own, or one that several share. */
 async function vocabularyOf(folder: string, name: string) {
   for (const file of [`${name}.vocab.txt`, 'vocab.txt'].map((each) => join(folder, each))) {
+    // The next name is tried.
     const found = await stat(file).catch(() => undefined);
     if (found?.isFile()) return { file, state: stateOf(found) };
   }

@@ -140,7 +140,7 @@ describe('a change', () => {
     ['roleId: "9"', userMessages.roleRequired, 'roleId'],
     ['roleId: ""', userMessages.roleRequired, 'roleId'],
     ['zipcode: "abc"', 'Zip code must be 5 digits, or 5 and 4', 'zipcode'],
-    ['birthday: "2030-01-01"', userMessages.tooYoung, 'birthday'],
+    ['birthday: "2130-01-01"', userMessages.tooYoung, 'birthday'],
     ['email: "ADMIN@steward.example"', userMessages.emailTaken, 'email'],
   ])('%s is refused at its field, and nothing is written', async (args, message, field) => {
     const { id } = await newUser(app);

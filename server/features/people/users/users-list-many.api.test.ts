@@ -31,7 +31,7 @@ describe('a search that finds very many', () => {
       `with persons as (insert into people select from generate_series(1, $2::int) returning id)
        insert into users (site_id, person_id, username, slug, email, inserted_at)
        select $1, id, 'crowd' || lpad(number::text, 5, '0'), 'crowd-' || number,
-         'zz' || number || '@example.org', timestamptz '2030-01-01' + number * interval '1 minute'
+         'zz' || number || '@example.org', timestamptz '2130-01-01' + number * interval '1 minute'
        from (select id, row_number() over (order by id) as number from persons) as numbered`,
       [await app.siteId('alpha'), many],
     );

@@ -132,7 +132,7 @@ test('what lists go by is worked out anew, and what people write meanwhile count
     thread,
     tag,
   );
-  await write.reply({ by: author, threadId: thread, at: '2030-01-01T00:00:00Z' });
+  await write.reply({ by: author, threadId: thread, at: '2130-01-01T00:00:00Z' });
   await app.query(`update threads set last_active_at = '2020-01-01' where id = $1`, thread);
   await app.query(`update thread_tags set name_key = 'wrong' where thread_id = $1`, thread);
   await app.query(
@@ -168,7 +168,7 @@ test('what lists go by is worked out anew, and what people write meanwhile count
   await scripts.over(tool, id);
   expect(await counted()).toEqual({ threads: true, tags: true, posts: true });
   const [row] = await app.query(
-    `select threads.last_active_at = '2030-01-01T00:00:00Z' as is_late, name_key = lower(name) as is_filed,
+    `select threads.last_active_at = '2130-01-01T00:00:00Z' as is_late, name_key = lower(name) as is_filed,
       thread_tags.last_active_at = threads.last_active_at as is_same
      from threads join thread_tags on thread_id = threads.id where threads.id = $1`,
     thread,

@@ -123,6 +123,7 @@ export function createPostIndexes({
       return state.current;
     }
     if (running.next) return running.next;
+    // Whoever waits for the current one gets its error.
     const next = running.current
       .catch(() => {})
       .then(() => {

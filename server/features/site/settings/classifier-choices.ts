@@ -29,6 +29,7 @@ export function classifierChoices({ list }: Classifiers): SettingChoices {
       if (url) return secondOpinionMessages.oneOnly;
       // One that broke later keeps nobody from saving something else.
       if (file === before.secondOpinionFile) return undefined;
+      // A folder that cannot be read has no such file.
       const found = (await list().catch(() => [])).find(({ name }) => name === file);
       return found ? found.problem : secondOpinionMessages.noSuchFile;
     },

@@ -92,6 +92,7 @@ export function createClickCounter({
   /** One after the other, so that whoever waits for the last has waited for all. */
   function settle(): Promise<void> {
     const next = storing.then(() => (pending.size > 0 ? storeAll() : undefined));
+    // Whoever waits for `next` gets the error; the clicks are kept for the next time.
     storing = next.catch(() => {});
     return next;
   }

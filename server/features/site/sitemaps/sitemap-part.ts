@@ -111,6 +111,7 @@ export async function buildPart(
     sum = addToSum(sum, data);
     // Squeezed by other threads while more is read.
     const pieces = Promise.all([gzipPiece(data), gzipPiece(Buffer.from(titles))]);
+    // Prevents an unhandled rejection: the error is thrown where the pieces are awaited.
     pieces.catch(() => {});
     chunks.push({ first, urlCount: urlCount - first, pieces });
   }
@@ -125,6 +126,7 @@ export async function buildPart(
     const isEnough = isLast || !last || urlCount + found.length > limits.urls;
     // The database reads the next ones while these are written down.
     const next = isEnough ? undefined : more(last.id, urlCount + found.length);
+    // Prevents an unhandled rejection, as above.
     next?.catch(() => {});
     await add(found);
     if (isFull || isLast) break;

@@ -100,7 +100,7 @@ describe('what search engines are told', () => {
     await set(
       'posts',
       plain,
-      `modified_at = '2026-03-01T09:30:00.4Z', published_at = '2026-02-01', slug = 'ça-va',
+      `modified_at = '2026-03-01T09:30:00.4Z', published_at = '2026-02-01T00:00Z', slug = 'ça-va',
        thumbnail_url = 'https://pictures.example/t.png?a=1&b=2',
        body = '<p>x</p><img alt="" src="/api/content-pictures/0123.webp" /><img src="https://pictures.example/u?a=1&amp;b=2">'`,
     );
@@ -141,7 +141,7 @@ describe('what search engines are told', () => {
     const elsewhere = await write.thread({ by, name: 'Elsewhere' });
     await set('threads', noindex, `seo = '{"robots": "noindex, follow"}'`);
     await set('threads', elsewhere, `seo = '{"canonical": "/forums/other"}'`);
-    await set('threads', shown, `last_active_at = '2026-01-01'`);
+    await set('threads', shown, `last_active_at = '2026-01-01T00:00Z'`);
     await set('threads', shown, 'changed_at = null');
     const site = await app.siteId('alpha');
     const tags = await app.query(
@@ -172,12 +172,12 @@ describe('what search engines are told', () => {
     expect(await paths('forum-tags')).toEqual(['/forums/tags/own', '/forums/tags/everywhere']);
     expect((await ofThreads())[0]?.lastmod).toBe('2026-01-01T00:00:00Z');
     expect((await ofTags())[0]?.lastmod).toBe('2026-01-01T00:00:00Z');
-    await set('threads', shown, `last_active_at = '2026-02-02'`);
+    await set('threads', shown, `last_active_at = '2026-02-02T00:00Z'`);
     await build();
     expect((await ofThreads())[0]?.lastmod).toBe('2026-02-02T00:00:00Z');
     expect((await ofTags())[0]?.lastmod).toBe('2026-02-02T00:00:00Z');
     // Going back is a change of today: something was taken away.
-    await set('threads', shown, `last_active_at = '2026-01-01'`);
+    await set('threads', shown, `last_active_at = '2026-01-01T00:00Z'`);
     await build();
     expect(Date.parse((await ofThreads())[0]?.lastmod ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });

@@ -131,7 +131,7 @@ export async function runTask<Prepared>(
       if (await database.transaction((trx) => step(trx, ready?.run, ready?.prepared))) return;
     }
   } catch (error) {
-    // Tells people that it stands still, before it is tried again.
+    // Shows people that it failed before it is tried again. The first error counts.
     await database.transaction((trx) => markFailed(trx, error)).catch(() => {});
     throw error;
   }

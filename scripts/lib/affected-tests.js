@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, posix } from 'node:path';
+import { inRoot, root } from './project.js';
+
+/**
+ * Files that put everything together. They import the whole product, so the search for importers
+ * stops here: otherwise every change would affect every test.
+ */
+const isComposition = (file) =>
+  /^server\/[^/]+\.ts$|\.area\.ts$|^server\/(?:testing\/(?:test-app|server-process)|commands\/.*)\.ts$/.test(
+    file,
+  );
+
+/** Changes whose reach no import shows: composition, SQL, data, settings of the tests. */
+function reachesEverything(file) {
+  if (!/^(?:server|contract)\//.test(file))
+    return /^(?:package-lock\.json|vitest\.config\.ts)$/.test(file);
+  return isComposition(file) || !/\.tsx?$/.test(file);
+}
+
+/**
+ * The API tests that a change of these files can affect: tests that import them, directly or not,
+ * and tests that stand in the folder of a module that does.
+ *
+ * @param {string[]} changed paths from the project's folder
+ * @param {Map<string, string[]>} imports what each source file imports
+ */
+export function affectedApiTests(changed, imports) {
+  const tests = [...imports.keys()].filter((file) => file.endsWith('.api.test.ts')).sort();
+  if (changed.some(reachesEverything)) return tests;
+  const importers = new Map();
+  for (const [importer, imported] of imports) {
+    for (const file of imported) importers.set(file, [...(importers.get(file) ?? []), importer]);
+  }
+  const affected = new Set(changed);
+  for (const file of affected) {
+    if (isComposition(file)) continue;
+    for (const importer of importers.get(file) ?? []) affected.add(importer);
+  }
+  const folders = new Set(
+    [...affected].filter((file) => !isComposition(file) && !isTest(file)).map(dirnameOf),
+  );
+  return tests.filter((test) => affected.has(test) || folders.has(dirnameOf(test)));
+}
+
+const isTest = (file) => /\.test\.tsx?$/.test(file);
+const dirnameOf = (file) => posix.dirname(file);
+
+/** What each source file of the server and the contract imports, as paths from the project's folder. */
+export function readImports() {
+  const files = ['server', 'contract'].flatMap((folder) =>
+    readdirSync(inRoot(folder), { recursive: true })
+      .map((name) => posix.join(folder, name))
+      .filter((name) => name.endsWith('.ts')),
+  );
+  return new Map(files.map((file) => [file, importsOf(file)]));
+}
+
+function importsOf(file) {
+  const source = readFileSync(inRoot(file), 'utf8');
+  return [...source.matchAll(/(?:from|import\(?)\s*'(\.[^']+)'/g)].map(([, path]) =>
+    posix.join(dirname(file), path),
+  );
+}
+
+/** Files that differ from where this branch left main; undefined where git cannot tell. */
+export function changedFiles() {
+  const git = (...args) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  try {
+    const base = git('merge-base', 'HEAD', 'main').trim();
+    const changed = git('diff', '--name-only', '--no-renames', '-z', base);
+    const untracked = git('ls-files', '--others', '--exclude-standard', '-z');
+    return `${changed}${untracked}`.split('\0').filter((name) => name !== '');
+  } catch {
+    // No repository, or none with a branch called main.
+    return undefined;
+  }
+}

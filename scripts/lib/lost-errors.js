@@ -1,0 +1,130 @@
+import { relative, resolve } from 'node:path';
+import { SyntaxKind } from 'typescript-native/unstable/ast';
+import { API } from 'typescript-native/unstable/sync';
+import { root } from './project.js';
+
+/**
+ * Finds promises that nobody awaits, returns, catches or marks with `void`, and errors that are
+ * caught and dropped, outside of tests, without a comment that says why. Biome has a rule for the former, but does not
+ * know the types of packages: it misses half, most of the browser tests' among them.
+ *
+ * Usage: node lost-errors.js <tsconfig.json>…
+ */
+
+/** The router and the queries resolve these whatever happens, and keep errors for the screen. */
+const neverReject = ['invalidate', 'invalidateQueries', 'navigate', 'refetch'];
+const choosing = [
+  SyntaxKind.AmpersandAmpersandToken,
+  SyntaxKind.BarBarToken,
+  SyntaxKind.QuestionQuestionToken,
+];
+const floating = 'nobody handles this promise: await it, or write void if it handles its errors';
+const dropped = 'this error is dropped: log it, or say in a comment why nobody needs it';
+
+const api = new API({ cwd: root });
+const findings = new Set();
+for (const given of process.argv.slice(2)) {
+  const config = resolve(given);
+  const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
+  for (const finding of findingsIn(project)) findings.add(finding);
+}
+api.close();
+for (const finding of findings) console.log(finding);
+if (findings.size > 0) process.exitCode = 1;
+
+function* findingsIn({ program, checker, rootFiles }) {
+  const promiseTypes = new Map();
+  for (const fileName of rootFiles.filter((name) => !name.endsWith('.d.ts'))) {
+    const file = program.getSourceFile(fileName);
+    const found = { calls: [], drops: [] };
+    collect(file, file, found);
+    if (!isTest(fileName))
+      for (const node of found.drops) yield `${placeOf(file, node)} ${dropped}`;
+    const types = found.calls.length > 0 ? checker.getTypeAtLocation(found.calls) : [];
+    for (const [i, type] of types.entries()) {
+      if (!type) continue;
+      if (!promiseTypes.has(type.id)) promiseTypes.set(type.id, isPromise(checker, type));
+      if (promiseTypes.get(type.id)) yield `${placeOf(file, found.calls[i])} ${floating}`;
+    }
+  }
+}
+
+function isTest(fileName) {
+  return /\.(?:test|spec)\.tsx?$|\/(?:e2e|testing)\//.test(fileName);
+}
+
+function collect(file, node, found) {
+  if (node.kind === SyntaxKind.ExpressionStatement) {
+    collectDiscarded(node.expression, found.calls);
+  } else if (dropsError(node) && !hasComment(file, node)) {
+    found.drops.push(node);
+  }
+  node.forEachChild((child) => {
+    collect(file, child, found);
+  });
+}
+
+/** Calls whose result nobody uses. */
+function collectDiscarded(expression, calls) {
+  switch (expression.kind) {
+    case SyntaxKind.ParenthesizedExpression:
+      collectDiscarded(expression.expression, calls);
+      break;
+    case SyntaxKind.ConditionalExpression:
+      collectDiscarded(expression.whenTrue, calls);
+      collectDiscarded(expression.whenFalse, calls);
+      break;
+    case SyntaxKind.BinaryExpression:
+      if (choosing.includes(expression.operatorToken.kind))
+        collectDiscarded(expression.right, calls);
+      break;
+    case SyntaxKind.CallExpression:
+      if (!isHandled(expression)) calls.push(expression);
+  }
+}
+
+function nameOf({ expression }) {
+  return expression.name?.text ?? expression.text;
+}
+
+function isHandled(call) {
+  const name = nameOf(call);
+  if (neverReject.includes(name)) return true;
+  return (
+    call.arguments.length > (name === 'then' ? 1 : name === 'catch' ? 0 : Number.POSITIVE_INFINITY)
+  );
+}
+
+function isPromise(checker, type) {
+  if (type.isUnionType()) return type.getTypes().some((part) => isPromise(checker, part));
+  // Fastify's replies have a `then` for handlers that await them, and nothing that could be caught.
+  return ['then', 'catch'].every((name) => checker.getPropertyOfType(type, name) !== undefined);
+}
+
+/** `catch {}`, or `.catch(() => …)` with nothing but a constant. */
+function dropsError(node) {
+  if (node.kind === SyntaxKind.CatchClause) return node.block.statements.length === 0;
+  if (node.kind !== SyntaxKind.CallExpression || nameOf(node) !== 'catch') return false;
+  const [handler] = node.arguments;
+  if (handler?.kind !== SyntaxKind.ArrowFunction || handler.parameters.length > 0) return false;
+  const { body } = handler;
+  if (body.kind === SyntaxKind.Block) return body.statements.length === 0;
+  return /^(?:undefined|null|false|\[\]|\(\{\}\))$/.test(body.getText());
+}
+
+/** Inside the node, or above the statement that it belongs to. */
+function hasComment(file, node) {
+  if (/\/\/|\/\*/.test(node.getText())) return true;
+  let statement = node;
+  while (!/Statement$/.test(SyntaxKind[statement.kind]) && statement.parent) {
+    statement = statement.parent;
+  }
+  const before = file.text.slice(statement.pos, statement.getStart(file));
+  // What stands behind the statement before, on its line, is about that one.
+  return before.includes('\n') && /\/\/|\/\*/.test(before.slice(before.indexOf('\n')));
+}
+
+function placeOf(file, node) {
+  const lines = file.text.slice(0, node.getStart(file)).split('\n');
+  return `${relative(root, file.fileName)}:${lines.length}:${lines.at(-1).length + 1}`;
+}
