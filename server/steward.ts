@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Services } from './area.ts';
 import type { Config } from './base/config.ts';
+import { startWatchdog, type Watchdog } from './base/watchdog.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createHttp } from './http.ts';
@@ -13,6 +14,7 @@ export interface Steward {
   services: Services;
   /** Absent in a process that only works on jobs. */
   http: FastifyInstance | undefined;
+  watchdog: Watchdog;
   close(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ export async function startSteward(config: Config, log: Logger): Promise<Steward
     await fillIfEmpty(database, config.dataDir);
   }
 
+  const watchdog = startWatchdog({ log });
   const services = await openServices(config, database, log);
   const http = config.runsWeb ? await createHttp({ config, database, services, log }) : undefined;
   await http?.listen({ port: config.port, host: config.host });
@@ -39,6 +42,7 @@ export async function startSteward(config: Config, log: Logger): Promise<Steward
     database,
     services,
     http,
+    watchdog,
     async close() {
       // Event streams end first: requests are drained after that, and streams never would be.
       await services.events.close();
@@ -49,6 +53,7 @@ export async function startSteward(config: Config, log: Logger): Promise<Steward
       await services.postSearch.close();
       await services.simulation.close();
       await database.close();
+      await watchdog.close();
     },
   };
 }

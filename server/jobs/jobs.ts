@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database, Trx } from '../db/database.ts';
 import { afterCommit } from '../db/transaction-scope.ts';
+import { listWork, runAs, type Work } from '../lib/work-context.ts';
 
 /** The name of a queue, typed by what its jobs carry: all a sender has to know. */
 export interface Queue<Data extends object> {
@@ -167,12 +168,16 @@ function createCrew(boss: PgBoss, log: Logger, pollingIntervalSeconds: number) {
       // Whatever else waits follows at once, not at the next look.
       boss.notifyWorker(worker);
       for (const { id, data } of batch) {
+        const work: Work = { kind: 'job', name };
+        const unlist = listWork(work);
         try {
-          await handle(data ?? {});
+          await runAs(work, () => handle(data ?? {}));
         } catch (error) {
           log.error({ err: error, job: name, jobId: id }, 'job failed');
           setTimeout(() => void wakeForRetry(queue, id), writtenDownMs).unref();
           throw error;
+        } finally {
+          unlist();
         }
       }
     });

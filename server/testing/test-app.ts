@@ -9,6 +9,7 @@ import { createLogger } from '../base/logger.ts';
 import type { Database } from '../db/database.ts';
 import type { GuardedRoute } from '../http/route-access.ts';
 import { startSteward } from '../steward.ts';
+import { refuseBlocks } from './blocked-loops.ts';
 import { type ApiClient, createClient } from './client.ts';
 import { shareCompiledDatabase } from './compiled-database.ts';
 import { freePort } from './free-port.ts';
@@ -86,6 +87,7 @@ export async function startTestApp({ env = {} }: TestAppOptions = {}): Promise<T
     async close() {
       await steward.close();
       await clone.remove();
+      refuseBlocks(steward.watchdog);
     },
   };
 }
