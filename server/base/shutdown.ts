@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { currentWork, nameOfWork, workUnderWay } from '../lib/work-context.ts';
+import { blameForCrash, currentWork, nameOfWork, workUnderWay } from '../lib/work-context.ts';
+import { withoutAddresses } from './logger.ts';
 
 const giveUpAfterMs = 25_000;
 const drainMs = 10_000;
+const maxReasonLength = 500;
 
 /** A process that ended because of an error nobody caught; 1 is one that could not start or stop. */
 export const crashExitCode = 70;
@@ -44,6 +46,7 @@ export function whenAskedToStop(log: Logger, close: () => Promise<void>): void {
       { err, origin, work: work && nameOfWork(work), underWay: workUnderWay() },
       'uncaught error',
     );
+    blameForCrash(withoutAddresses(err.message).slice(0, maxReasonLength));
     void stop({ exitCode: crashExitCode, reason: { origin } });
   };
   const onSignal = (signal: NodeJS.Signals) => void stop({ exitCode: 0, reason: { signal } });

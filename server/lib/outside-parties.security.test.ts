@@ -233,7 +233,7 @@ test('an SFTP server that lets us in and then says nothing more', async () => {
     {
       allowLoopback: true,
       timeoutMs: 10_000,
-      answerTimeoutMs: limitMs,
+      answerTimeoutMs: 3000,
       isTrusted: async () => true,
     },
   );

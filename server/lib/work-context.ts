@@ -5,6 +5,8 @@ export interface Work {
   kind: 'route' | 'job';
   /** The pattern of the route with its method, or the queue of the job. */
   name: string;
+  /** The error with which it ended the process; absent as long as it has not. */
+  crash?: string;
 }
 
 const contexts = new AsyncLocalStorage<Work>();
@@ -24,6 +26,12 @@ export function currentWork(): Work | undefined {
 export function listWork(work: Work): () => void {
   underWay.add(work);
   return () => void underWay.delete(work);
+}
+
+/** Lays an error that nobody caught to the work it came from, or else to all that is under way. */
+export function blameForCrash(message: string): void {
+  const work = currentWork();
+  for (const blamed of work ? [work] : underWay) blamed.crash = message;
 }
 
 /** All work under way, for the log of a process that ends unexpectedly. */
