@@ -10,11 +10,13 @@ declare module '../../area.ts' {
 
 /** Long work that people can watch. */
 export function createTaskServices({ database, changes, jobs }: Core) {
+  const setAsideJobs = createSetAsideJobsService({ database, changes, jobs });
   return {
     services: {
       taskRuns: createTaskRunsService({ database }),
-      setAsideJobs: createSetAsideJobsService({ database, changes, jobs }),
+      setAsideJobs,
     },
     jobs: [],
+    cleanUps: [setAsideJobs.cleanUp],
   } satisfies Area;
 }

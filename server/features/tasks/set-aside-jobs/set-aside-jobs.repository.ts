@@ -18,6 +18,11 @@ export function setAsideJobsRepository(db: Db) {
         .execute();
     },
 
+    /** Removes rows of jobs that nobody will start again; running ones are seen every few seconds. */
+    async deleteOldRuns(before: Date): Promise<void> {
+      await db.deleteFrom('job_runs').where('seenAt', '<', before).execute();
+    },
+
     /** Undefined where someone else took it first. */
     remove(id: number) {
       return db

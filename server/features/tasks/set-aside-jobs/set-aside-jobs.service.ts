@@ -11,7 +11,11 @@ export interface SetAsideJobsService {
   list(): Promise<SetAsideJob[]>;
   retry(actor: Actor, id: number): Promise<boolean>;
   discard(actor: Actor, id: number): Promise<boolean>;
+  cleanUp(now: Date): Promise<void>;
 }
+
+/** Longer than any job waits for its next try. */
+const keptRunsMs = 7 * 24 * 3_600_000;
 
 export function createSetAsideJobsService({
   database,
@@ -46,5 +50,8 @@ export function createSetAsideJobsService({
         await take(trx, actor, id, 'discarded');
         return true;
       }),
+
+    cleanUp: (now) =>
+      setAsideJobsRepository(database.db).deleteOldRuns(new Date(now.getTime() - keptRunsMs)),
   };
 }
