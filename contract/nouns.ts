@@ -20,6 +20,7 @@ export const changeNouns = [
   'profileSection',
   'referenceSync',
   'reply',
+  'setAsideJob',
   'sftpHostKey',
   'shortLink',
   'sitemap',

@@ -67,6 +67,7 @@ export const permissions = {
   'experiments.manage': { roles: superAdminRoles },
   'taskScripts.list': { roles: superAdminOrCommunityTechRoles },
   'taskScripts.run': { roles: superAdminRoles },
+  'jobs.manage': { roles: superAdminRoles },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;

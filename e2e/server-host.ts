@@ -2,6 +2,7 @@ import { readConfig } from '../server/base/config.ts';
 import { createLogger } from '../server/base/logger.ts';
 import { type Steward, startSteward } from '../server/steward.ts';
 import { paceOfTests } from '../server/testing/pace.ts';
+import { refuseBlocks } from '../server/testing/blocked-loops.ts';
 
 /**
  * The server of one worker of the browser tests, as a process of its own that goes from one
@@ -14,6 +15,7 @@ let steward: Steward | undefined;
 
 async function obey(order: Order): Promise<void> {
   await steward?.close();
+  if (steward) refuseBlocks(steward.watchdog);
   steward = undefined;
   if (order !== 'stop') {
     const config = readConfig(order.env);

@@ -1,10 +1,10 @@
 import { ensureConsole } from './lib/console-build.js';
+import { keepRunning } from './lib/keep-running.js';
 import { ensurePackages } from './lib/packages.js';
 import { inRoot, projectNode, requireNode } from './lib/project.js';
-import { become } from './lib/run.js';
 import { readSettings, refuseUsedPort } from './lib/settings.js';
 
-/** `npm start`: from a fresh clone to a running server; does only what is not done yet. */
+/** `npm start`: from a fresh clone to a running server that starts again after a crash; does only what is not done yet. */
 requireNode();
 const settings = readSettings();
 if (settings.listens) {
@@ -12,4 +12,4 @@ if (settings.listens) {
 }
 await ensurePackages();
 if (!(await ensureConsole())) process.exit(1);
-await become(projectNode, [inRoot('server', 'main.ts')]);
+process.exit(await keepRunning(projectNode, [inRoot('server', 'main.ts')]));

@@ -47,6 +47,7 @@ import { guardRoutes } from './http/route-access.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createVisits } from './http/visit.ts';
 import { createVisitors, keepSessions } from './http/visitor.ts';
+import { nameWorkOfRequests } from './http/work-of-request.ts';
 import { createRandomIds } from './lib/random-ids.ts';
 import { openSecretKey } from './lib/secret-box.ts';
 import { createSigner } from './lib/signed-text.ts';
@@ -96,6 +97,7 @@ export async function createHttp({
     sites: services.sites,
   });
 
+  nameWorkOfRequests(app);
   drainRequests(app);
   countCallers(app, services.callers);
   logRequests(app);

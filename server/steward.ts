@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Services } from './area.ts';
 import type { Config } from './base/config.ts';
 import { type Pace, usualPace } from './base/pace.ts';
+import { startWatchdog, type Watchdog } from './base/watchdog.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createHttp } from './http.ts';
@@ -14,6 +15,7 @@ export interface Steward {
   services: Services;
   /** Absent in a process that only works on jobs. */
   http: FastifyInstance | undefined;
+  watchdog: Watchdog;
   close(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export async function startSteward(
     await fillIfEmpty(database, config.dataDir);
   }
 
+  const watchdog = startWatchdog({ log });
   const services = await openServices({ config, pace, database, log });
   const http = config.runsWeb ? await createHttp({ config, database, services, log }) : undefined;
   await http?.listen({ port: config.port, host: config.host });
@@ -44,6 +47,7 @@ export async function startSteward(
     database,
     services,
     http,
+    watchdog,
     async close() {
       // Event streams end first: requests are drained after that, and streams never would be.
       await services.events.close();
@@ -54,6 +58,7 @@ export async function startSteward(
       await services.postSearch.close();
       await services.simulation.close();
       await database.close();
+      await watchdog.close();
     },
   };
 }

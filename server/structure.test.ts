@@ -169,3 +169,15 @@ test('only moderation writes to the tables of flags', () => {
   );
   expect(writers).toEqual([]);
 });
+
+describe('streams', () => {
+  /** Joins streams without carrying errors: a source that fails leaves an 'error' nobody listens to. */
+  const joinsUnsafely = /(?<!\bz)\.pipe\(\s*(?!z\.)/;
+
+  test('are joined by pipeline or iteration, which carry errors; .pipe( does not', () => {
+    const wrong = sources
+      .filter((file) => file.startsWith('server/'))
+      .filter((file) => joinsUnsafely.test(readFileSync(join(root, file), 'utf8')));
+    expect(wrong).toEqual([]);
+  });
+});

@@ -30,7 +30,7 @@ function errorWithoutValues(error: Error & { code?: string; constraint?: string 
 }
 
 /** Mail servers name the recipient in their refusals, and the database the value it rejects. */
-function withoutAddresses(text: string): string {
+export function withoutAddresses(text: string): string {
   return text.replace(
     /[\p{L}\p{N}._%+'-]+@([\p{L}\p{N}-]+\.)*(\p{L}{2,}|xn--[a-z\d-]+)/giu,
     '[address]',

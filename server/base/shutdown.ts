@@ -1,31 +1,60 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { blameForCrash, currentWork, nameOfWork, workUnderWay } from '../lib/work-context.ts';
+import { withoutAddresses } from './logger.ts';
 
 const giveUpAfterMs = 25_000;
 const drainMs = 10_000;
+const maxReasonLength = 500;
 
-/** On SIGTERM or SIGINT: stop once, cleanly, or by force when that takes too long. */
+/** A process that ended because of an error nobody caught; 1 is one that could not start or stop. */
+export const crashExitCode = 70;
+
+interface Ending {
+  exitCode: number;
+  /** What the log says of the reason. */
+  reason: object;
+}
+
+/**
+ * Stops once, cleanly, or by force when that takes too long: on SIGTERM or SIGINT, when the
+ * supervisor is gone, and after an error that nobody caught, since nothing is sure after that.
+ */
 export function whenAskedToStop(log: Logger, close: () => Promise<void>): void {
-  let stopping = false;
-  const stop = async (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, 'stopping');
+  let isStopping = false;
+  const stop = async ({ exitCode, reason }: Ending) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info(reason, 'stopping');
     setTimeout(() => {
       log.error('could not stop cleanly in time');
-      process.exit(1);
+      process.exit(exitCode || 1);
     }, giveUpAfterMs).unref();
     try {
       await close();
       log.info('stopped');
-      process.exit(0);
+      process.exit(exitCode);
     } catch (error) {
       log.error({ err: error }, 'stopping failed');
-      process.exit(1);
+      process.exit(exitCode || 1);
     }
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  const stopAfterError = (error: unknown, origin: 'uncaughtException' | 'unhandledRejection') => {
+    const work = currentWork();
+    const err = error instanceof Error ? error : new Error(String(error));
+    log.fatal(
+      { err, origin, work: work && nameOfWork(work), underWay: workUnderWay() },
+      'uncaught error',
+    );
+    blameForCrash(withoutAddresses(err.message).slice(0, maxReasonLength));
+    void stop({ exitCode: crashExitCode, reason: { origin } });
+  };
+  const onSignal = (signal: NodeJS.Signals) => void stop({ exitCode: 0, reason: { signal } });
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  process.on('uncaughtException', stopAfterError);
+  process.on('unhandledRejection', (reason) => stopAfterError(reason, 'unhandledRejection'));
+  process.on('disconnect', () => void stop({ exitCode: 0, reason: { supervisor: 'gone' } }));
 }
 
 /** Requests under way when the server closes are answered first; later ones get a 503. */

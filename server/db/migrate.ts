@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { allowSilence } from './database.ts';
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 /** Any number will do, as long as every process uses the same. */
@@ -19,7 +20,9 @@ interface Migration {
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const migrations = await readMigrations();
+  // Closed afterwards: the others have a limit to their silence.
   const client = await pool.connect();
+  allowSilence(client);
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
@@ -49,7 +52,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await client.query('rollback').catch(() => {});
     throw error;
   } finally {
-    client.release();
+    client.release(true);
   }
 }
 

@@ -539,6 +539,16 @@ export interface IntakeRequestsTable {
   insertedAt: Generated<Timestamp>;
 }
 
+export interface JobRunsTable {
+  jobId: string;
+  queue: string;
+  processId: string;
+  startedAt: Generated<Timestamp>;
+  seenAt: Generated<Timestamp>;
+  deaths: Generated<number>;
+  lastError: Generated<string>;
+}
+
 export interface KnownBrowsersTable {
   tokenHash: Buffer;
   userId: number;
@@ -983,6 +993,15 @@ export interface SessionsTable {
   provenAt: Generated<Timestamp>;
 }
 
+export interface SetAsideJobsTable {
+  id: GeneratedAlways<number>;
+  jobId: string;
+  queue: string;
+  data: Json;
+  reason: string;
+  insertedAt: Generated<Timestamp>;
+}
+
 export interface SftpHostKeysTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -1398,6 +1417,7 @@ export interface DB {
   giveaway_entries: GiveawayEntriesTable;
   intake_keys: IntakeKeysTable;
   intake_requests: IntakeRequestsTable;
+  job_runs: JobRunsTable;
   known_browsers: KnownBrowsersTable;
   lead_deliveries: LeadDeliveriesTable;
   lead_delivery_attempts: LeadDeliveryAttemptsTable;
@@ -1437,6 +1457,7 @@ export interface DB {
   replies: RepliesTable;
   schema_migrations: SchemaMigrationsTable;
   sessions: SessionsTable;
+  set_aside_jobs: SetAsideJobsTable;
   sftp_host_keys: SftpHostKeysTable;
   short_link_days: ShortLinkDaysTable;
   short_links: ShortLinksTable;

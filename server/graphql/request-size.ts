@@ -1,4 +1,4 @@
-import { type Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import { errorCodes, type FastifyRequest, type preParsingHookHandler } from 'fastify';
 import { may } from '../../contract/permissions.ts';
 import type { Visits } from '../http/visit.ts';
@@ -14,7 +14,7 @@ export function limitRequestSize(visits: Visits): preParsingHookHandler {
     if (request.headers['content-length'] !== undefined) {
       throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
     }
-    return payload.pipe(atMost(maxRequestBytes));
+    return Readable.from(atMost(maxRequestBytes, payload), { objectMode: false });
   }
 
   return (request, _reply, payload, done) => {
@@ -25,14 +25,12 @@ export function limitRequestSize(visits: Visits): preParsingHookHandler {
   };
 }
 
-/** For requests that do not say how long they are. */
-function atMost(bytes: number): Transform {
+/** For requests that do not say how long they are. The connection stays open for the refusal. */
+async function* atMost(maxBytes: number, payload: Readable): AsyncGenerator<Buffer> {
   let seen = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      seen += chunk.length;
-      if (seen > bytes) done(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
-      else done(null, chunk);
-    },
-  });
+  for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
+    seen += chunk.length;
+    if (seen > maxBytes) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+    yield chunk;
+  }
 }

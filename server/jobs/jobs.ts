@@ -4,6 +4,8 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database, Trx } from '../db/database.ts';
 import { afterCommit } from '../db/transaction-scope.ts';
+import { listWork, runAs, type Work } from '../lib/work-context.ts';
+import { createJobRuns, type JobRuns } from './job-runs.ts';
 
 /** The name of a queue, typed by what its jobs carry: all a sender has to know. */
 export interface Queue<Data extends object> {
@@ -83,7 +85,9 @@ export async function openJobs(
   const known = await queuesIn(database);
   await boss.start();
   await prepareQueues(boss, registry, { retryDelay: retrySeconds, known });
-  const crew = createCrew(boss, log, runsWeb ? lookSeconds.ofBoth : lookSeconds.ofWorker);
+  const runs = createJobRuns(database, log);
+  const lookEvery = runsWeb ? lookSeconds.ofBoth : lookSeconds.ofWorker;
+  const crew = createCrew(boss, runs, log, lookEvery);
   if (runsWorker) for (const job of registry) await crew.engage(job);
 
   return {
@@ -102,6 +106,7 @@ export async function openJobs(
       // pg-boss would look twice a second whether they are done.
       await Promise.race([crew.dismiss(), sleep(longestGoodbyeMs, undefined, { ref: false })]);
       await boss.stop({ graceful: false });
+      await runs.close();
     },
   };
 }
@@ -156,7 +161,7 @@ async function lookUp(boss: PgBoss, name: string): Promise<void> {
 }
 
 /** The workers of this process. */
-function createCrew(boss: PgBoss, log: Logger, pollingIntervalSeconds: number) {
+function createCrew(boss: PgBoss, runs: JobRuns, log: Logger, pollingIntervalSeconds: number) {
   const workers = new Map<string, string[]>();
 
   async function engageOne({ queue, handle }: AnyJob): Promise<string> {
@@ -167,12 +172,18 @@ function createCrew(boss: PgBoss, log: Logger, pollingIntervalSeconds: number) {
       // Whatever else waits follows at once, not at the next look.
       boss.notifyWorker(worker);
       for (const { id, data } of batch) {
+        const work: Work = { kind: 'job', name };
+        if (!(await runs.begin({ id, queue: name, data: data ?? {} }, work))) continue;
+        const unlist = listWork(work);
         try {
-          await handle(data ?? {});
+          await runAs(work, () => handle(data ?? {}));
         } catch (error) {
           log.error({ err: error, job: name, jobId: id }, 'job failed');
           setTimeout(() => void wakeForRetry(queue, id), writtenDownMs).unref();
           throw error;
+        } finally {
+          unlist();
+          await runs.end(id);
         }
       }
     });

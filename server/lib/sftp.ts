@@ -56,10 +56,12 @@ export interface SftpOptions extends ConnectOptions {
   isTrusted(key: ShownHostKey): Promise<boolean>;
   /** The kind of key that is known of the server, so that it shows that one and not another. */
   preferredKeyType?: string | undefined;
+  /** For each answer of a server that is connected. */
+  answerTimeoutMs?: number;
 }
 
 /** A server may be there and still never answer. */
-const answerTimeoutMs = 60_000;
+const usualAnswerTimeoutMs = 60_000;
 const keepalive = { keepaliveInterval: 10_000, keepaliveCountMax: 3 };
 const chunkBytes = 32_768;
 const writesInFlight = 16;
@@ -70,6 +72,8 @@ export async function openSftp(target: SftpTarget, options: SftpOptions): Promis
   });
   const client = new ssh2.Client();
   let isRefusedKey = false;
+  /** Of `isTrusted`: nothing that the server did. */
+  let ownError: unknown;
   try {
     await new Promise<void>((resolve, reject) => {
       client.once('ready', resolve).once('error', reject);
@@ -93,6 +97,7 @@ export async function openSftp(target: SftpTarget, options: SftpOptions): Promis
               decide(isTrusted);
             },
             (error) => {
+              ownError = error;
               reject(error);
               decide(false);
             },
@@ -102,9 +107,10 @@ export async function openSftp(target: SftpTarget, options: SftpOptions): Promis
     });
   } catch (error) {
     client.on('error', () => {}).destroy();
+    if (ownError !== undefined) throw ownError;
     throw isRefusedKey ? new SftpError('host-key') : connectProblem(error);
   }
-  return openSession(client);
+  return openSession(client, options.answerTimeoutMs ?? usualAnswerTimeoutMs);
 }
 
 function shownKey(key: Buffer): ShownHostKey {
@@ -131,9 +137,8 @@ function algorithmsFor(keyType: string | undefined): ServerHostKeyAlgorithm[] {
   return hostKeyAlgorithms.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)));
 }
 
-function connectProblem(error: unknown): unknown {
-  const { level, message } = error as { level?: string; message?: string };
-  if (level === undefined && message !== 'closed while connecting') return error;
+function connectProblem(error: unknown): SftpError {
+  const { level } = error as { level?: string };
   if (level === 'client-authentication') return new SftpError('authentication', error);
   if (level === 'client-timeout') return new SftpError('timeout', error);
   return new SftpError('no-ssh', error);
@@ -142,7 +147,7 @@ function connectProblem(error: unknown): unknown {
 type Callback<T> = (error: Error | null | undefined, value: T) => void;
 type PlainCallback = (error?: Error | null) => void;
 
-async function openSession(client: Client): Promise<SftpSession> {
+async function openSession(client: Client, answerTimeoutMs: number): Promise<SftpSession> {
   /** Whoever waits for an answer hears when there will be none. */
   const waiting = new Set<(error: SftpError) => void>();
   let lost: SftpError | undefined;

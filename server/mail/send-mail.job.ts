@@ -1,14 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
 import { readSiteSettings } from '../../contract/site/site-settings.ts';
 import type { Db } from '../db/database.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { mailRepository, type StoredMail } from './mail.repository.ts';
 import { sendMailQueue } from './mail.service.ts';
-
-/** One server that hangs must not hold up the queue for the ten minutes of the defaults. */
-const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
+import { createSmtpSender } from './smtp-sender.ts';
 
 /**
  * Hands one mail to the SMTP server. Without one configured the mail stays in its table, and a
@@ -25,9 +22,7 @@ export function sendMailJob(options: {
   outboxFolder?: string;
 }): Job<{ mailId: number }> {
   const { outboxFolder } = options;
-  const transport = options.smtpUrl
-    ? nodemailer.createTransport({ url: options.smtpUrl, ...patience })
-    : undefined;
+  const send = options.smtpUrl ? createSmtpSender(options.smtpUrl) : undefined;
   const mails = mailRepository(options.db);
   return {
     queue: sendMailQueue,
@@ -36,12 +31,12 @@ export function sendMailJob(options: {
       const stored = await mails.find(mailId);
       if (!stored || stored.status === 'sent') return;
       const { mail, replyTo } = signed(stored);
-      if (!transport) {
+      if (!send) {
         if (outboxFolder !== undefined) await keepInOutbox(outboxFolder, mail);
         return;
       }
       try {
-        await transport.sendMail({
+        await send({
           from: options.from,
           to: mail.to,
           subject: mail.subject,

@@ -85,7 +85,11 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
     child.kill(signal);
     return exited;
   };
-  onTestFinished(async () => void (await stop('SIGKILL')));
+  onTestFinished(async () => {
+    await stop('SIGKILL');
+    const blocked = /^.*"msg":"event loop blocked".*$/m.exec(output)?.[0];
+    if (blocked) throw new Error(`the server blocked its event loop: ${blocked}`);
+  });
   onTestFailed(() => console.error(`process ${child.pid} wrote:\n${output.slice(-4000)}`));
 
   const client = (host = 'alpha.localhost') => createClient({ port, host });

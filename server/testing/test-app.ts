@@ -10,6 +10,7 @@ import type { Pace } from '../base/pace.ts';
 import type { Database } from '../db/database.ts';
 import type { GuardedRoute } from '../http/route-access.ts';
 import { startSteward } from '../steward.ts';
+import { refuseBlocks } from './blocked-loops.ts';
 import { type ApiClient, createClient } from './client.ts';
 import { shareCompiledDatabase } from './compiled-database.ts';
 import { freePort } from './free-port.ts';
@@ -95,6 +96,7 @@ export async function startTestApp({
     async close() {
       await steward.close();
       await clone.remove();
+      refuseBlocks(steward.watchdog);
     },
   };
 }

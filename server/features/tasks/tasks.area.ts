@@ -1,4 +1,5 @@
 import type { Area, Core } from '../../area.ts';
+import { createSetAsideJobsService } from './set-aside-jobs/set-aside-jobs.service.ts';
 import { createTaskRunsService } from './task-runs/task-runs.service.ts';
 
 export type TaskServices = ReturnType<typeof createTaskServices>['services'];
@@ -8,11 +9,14 @@ declare module '../../area.ts' {
 }
 
 /** Long work that people can watch. */
-export function createTaskServices({ database }: Core) {
+export function createTaskServices({ database, changes, jobs }: Core) {
+  const setAsideJobs = createSetAsideJobsService({ database, changes, jobs });
   return {
     services: {
       taskRuns: createTaskRunsService({ database }),
+      setAsideJobs,
     },
     jobs: [],
+    cleanUps: [setAsideJobs.cleanUp],
   } satisfies Area;
 }

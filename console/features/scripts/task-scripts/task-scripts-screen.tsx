@@ -12,6 +12,7 @@ import { messageFor } from '../../../lib/api-error.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import { RecentRuns } from './recent-runs.tsx';
 import { ScriptIcon } from './script-icon.tsx';
+import { SetAsideJobs } from './set-aside-jobs.tsx';
 import { taskScriptsQuery } from './task-scripts.queries.ts';
 
 /** All scripts by name. Arrows go from one to the next, also from the search; Enter opens one. */
@@ -26,6 +27,7 @@ export default function TaskScriptsScreen() {
 
   const area = useRef<HTMLDivElement>(null);
   const seesRuns = useMay('taskScripts.run');
+  const managesJobs = useMay('jobs.manage');
 
   return (
     <Screen>
@@ -90,6 +92,7 @@ export default function TaskScriptsScreen() {
           )}
         </Paper>
       </Stack>
+      {managesJobs && <SetAsideJobs />}
       {seesRuns && (
         <Box mt="xl">
           <RecentRuns />

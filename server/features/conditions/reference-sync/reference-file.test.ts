@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { openReferenceFile, type XmlNode } from './reference-file.ts';
+import { openReferenceFile, usualLimits, type XmlNode } from './reference-file.ts';
 import {
   crossReferencesOf,
   linearisationOf,
@@ -90,12 +92,96 @@ describe('a file of the reference', () => {
   test('that grows too large is refused before it has grown', async () => {
     const bomb = gzipSync(file(`<!--${'x'.repeat(3_000_000)}-->${plain}`));
     expect(bomb.length).toBeLessThan(10_000);
-    const limits = { maxBytes: 1_000_000, maxNodes: 100, maxText: 1000 };
+    const limits = { ...usualLimits, maxBytes: 500_000, maxNodes: 100, maxText: 1000 };
     await expect(read(bomb, limits)).rejects.toThrow(/too large/);
     const nodes = plain.replace('</Disorder>', `${'<A/>'.repeat(200)}</Disorder>`);
     await expect(read(file(nodes), limits)).rejects.toThrow(/too many elements/);
     const text = plain.replace('Plain', 'x'.repeat(2000));
     await expect(read(file(text), limits)).rejects.toThrow(/too much text/);
+  });
+});
+
+describe('a hostile file', () => {
+  const withinLine = (words: string) => `<JDBOR>\n<DisorderList count="1">\n${words}`;
+
+  test.each([
+    ['nests its elements', withinLine('<a>\n'.repeat(200)), /^Line 101: .*nested too deeply/],
+    ['has an endless name', withinLine(`<${'a'.repeat(3000)}>`), /^Line 3: .*too long a name/],
+    [
+      'has an endless attribute',
+      withinLine(`<a b="${'c'.repeat(20_000)}">`),
+      /^Line 3: .*attribute is too long/,
+    ],
+    [
+      'has endless attributes',
+      withinLine(`<a ${Array.from({ length: 60 }, (_, n) => `a${n}=""`).join(' ')}>`),
+      /^Line 3: .*too many attributes/,
+    ],
+    ['begins an endless comment', withinLine(`<!--${'x'.repeat(40_000)}`), /^Line 3: .*too long/],
+    ['begins an endless name', withinLine(`<${'x'.repeat(40_000)}`), /^Line 3: .*too long/],
+    ['begins an endless text', withinLine('x'.repeat(40_000)), /^Line 3: .*too long/],
+    ['has too many conditions', file(plain.repeat(4), { count: 4 }), /too many conditions/],
+  ])('that %s is refused with its line', async (_, content, message) => {
+    const limits = { ...usualLimits, maxTokenLength: 30_000, maxDisorders: 3 };
+    await expect(read(content, limits)).rejects.toThrow(message);
+  });
+
+  test('of 27 MB takes no more memory than any other', async () => {
+    const worker = new Worker(
+      `const { parentPort } = require('node:worker_threads');
+       import(${JSON.stringify(new URL('./reference-file.ts', import.meta.url).href)})
+         .then(async ({ openReferenceFile }) => {
+           const chunk = Buffer.from('<a>\\n'.repeat(16_384));
+           async function* nested() {
+             yield Buffer.from('<JDBOR><DisorderList count="1">');
+             for (let bytes = 0; bytes < 27_000_000; bytes += chunk.length) yield chunk;
+           }
+           const { disorders } = await openReferenceFile(nested());
+           for await (const _ of disorders);
+         })
+         .catch(({ message }) => parentPort.postMessage(message));`,
+      { eval: true, resourceLimits: { maxOldGenerationSizeMb: 96 } },
+    );
+    const [message] = await once(worker, 'message');
+    expect(message).toBe('Line 99: the elements are nested too deeply');
+    await worker.terminate();
+  });
+
+  test.each(['packed', 'plain'])('whose source drops it ends with that error: %s', async (how) => {
+    const whole = Buffer.from(file(plain.repeat(500), { count: 500 }));
+    const bytes = how === 'packed' ? gzipSync(whole) : whole;
+    let isClosed = false;
+    async function* dropped() {
+      try {
+        yield* pieces(bytes.subarray(0, bytes.length / 2), 100);
+        throw new Error('the connection was lost');
+      } finally {
+        isClosed = true;
+      }
+    }
+    const reading = (async () => {
+      const { disorders } = await openReferenceFile(dropped());
+      for await (const _ of disorders);
+    })();
+    await expect(reading).rejects.toThrow('the connection was lost');
+    expect(isClosed).toBe(true);
+  });
+
+  test.each(['packed', 'plain'])('is closed by whoever stops early: %s', async (how) => {
+    const whole = Buffer.from(file(plain.repeat(5000), { count: 5000 }));
+    const bytes = how === 'packed' ? gzipSync(whole, { level: 0 }) : whole;
+    const closed = Promise.withResolvers<void>();
+    async function* watched() {
+      try {
+        yield* pieces(bytes, 1000);
+      } finally {
+        closed.resolve();
+      }
+    }
+    const { disorders } = await openReferenceFile(watched());
+    await disorders.next();
+    await disorders.return(undefined);
+    await closed.promise;
   });
 });
 

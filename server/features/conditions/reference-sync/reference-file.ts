@@ -1,7 +1,5 @@
-import { Readable } from 'node:stream';
-import { TextDecoder } from 'node:util';
-import { createGunzip } from 'node:zlib';
 import { SaxesParser } from 'saxes';
+import { decodeText, ReferenceFileError, unpackBytes } from './reference-file-text.ts';
 
 /** An element with what is inside of it. */
 export interface XmlNode {
@@ -17,17 +15,8 @@ export interface ReferenceFile {
   /** As the file says it of itself. */
   release: { date: string; version: string };
   disorders: AsyncGenerator<XmlNode>;
-}
-
-/** A file that cannot be used, and where that shows. */
-export class ReferenceFileError extends Error {
-  readonly line: number;
-
-  constructor(message: string, line: number) {
-    super(`Line ${line}: ${message}`);
-    this.name = 'ReferenceFileError';
-    this.line = line;
-  }
+  /** Roughly, of all conditions so far: callers that gather them know when to stop. */
+  characterCount(): number;
 }
 
 export interface FileLimits {
@@ -36,6 +25,15 @@ export interface FileLimits {
   /** Of one condition: elements and characters. */
   maxNodes: number;
   maxText: number;
+  maxDisorders: number;
+  /** Open elements within each other; real files have about ten. */
+  maxDepth: number;
+  maxNameLength: number;
+  /** Of one element, and characters of each. */
+  maxAttributes: number;
+  maxAttributeLength: number;
+  /** Characters of one name, attribute, comment or piece of text, which the parser holds as a whole. */
+  maxTokenLength: number;
 }
 
 export const usualLimits: FileLimits = {
@@ -43,6 +41,12 @@ export const usualLimits: FileLimits = {
   // The head of a classification repeats all that stands below it.
   maxNodes: 200_000,
   maxText: 20_000_000,
+  maxDisorders: 200_000,
+  maxDepth: 100,
+  maxNameLength: 200,
+  maxAttributes: 50,
+  maxAttributeLength: 10_000,
+  maxTokenLength: 1_000_000,
 };
 
 /**
@@ -58,16 +62,21 @@ export async function openReferenceFile(
   othersTurn?: () => Promise<void> | undefined,
 ): Promise<ReferenceFile> {
   const reader = createReader(limits, wanted);
-  const texts = decoded(limited(unpacked(bytes), limits.maxBytes, reader));
+  const texts = decodeText(limited(unpackBytes(bytes), limits.maxBytes, reader));
   const disorders = read(texts, reader, othersTurn);
   // The head comes before the first condition: reading that far shows whose file it is.
   const first = await disorders.next();
   return {
     release: reader.release,
+    characterCount: reader.characterCount,
     disorders: (async function* () {
-      if (first.done) return;
-      yield first.value;
-      yield* disorders;
+      try {
+        if (first.done) return;
+        yield first.value;
+        yield* disorders;
+      } finally {
+        await disorders.return(undefined);
+      }
     })(),
   };
 }
@@ -86,6 +95,9 @@ async function* read(
   yield* reader.take();
 }
 
+/** An element without any text still takes this much room. */
+const charactersPerNode = 100;
+
 type Reader = ReturnType<typeof createReader>;
 
 function createReader(limits: FileLimits, wanted: ReadonlySet<string> | undefined) {
@@ -102,9 +114,16 @@ function createReader(limits: FileLimits, wanted: ReadonlySet<string> | undefine
   let characters = 0;
   let found = 0;
   let announced: number | undefined;
+  let attributeCount = 0;
+  let characterCount = 0;
+  let tokenStart = 0;
 
   const fail = (message: string): never => {
     throw new ReferenceFileError(message, parser.line);
+  };
+
+  const tokenEnds = () => {
+    tokenStart = parser.position;
   };
 
   const begin = (name: string, attributes: Record<string, string>) => {
@@ -116,8 +135,22 @@ function createReader(limits: FileLimits, wanted: ReadonlySet<string> | undefine
   parser.on('error', ({ message }) => fail(message.replace(/^\d+:\d+: /, '')));
   // Nothing in a file of the reference needs one, and an entity can be made to grow without end.
   parser.on('doctype', () => fail('a document type or entities are not accepted'));
-  parser.on('opentag', ({ name, attributes }) => {
+  parser.on('opentagstart', ({ name }) => {
+    tokenEnds();
     depth += 1;
+    attributeCount = 0;
+    if (depth > limits.maxDepth) fail('the elements are nested too deeply');
+    if (name.length > limits.maxNameLength) fail('an element has too long a name');
+  });
+  parser.on('attribute', ({ name, value }) => {
+    tokenEnds();
+    if (++attributeCount > limits.maxAttributes) fail('an element has too many attributes');
+    if (name.length + value.length > limits.maxAttributeLength) fail('an attribute is too long');
+  });
+  parser.on('comment', tokenEnds);
+  parser.on('processinginstruction', tokenEnds);
+  parser.on('opentag', ({ name, attributes }) => {
+    tokenEnds();
     if (passing > 0) return;
     if (open.length === 0) {
       if (depth === 1) begin(name, attributes);
@@ -129,22 +162,26 @@ function createReader(limits: FileLimits, wanted: ReadonlySet<string> | undefine
       passing = depth;
       return;
     }
+    characterCount += charactersPerNode;
     if (++nodes > limits.maxNodes) fail('one condition has too many elements');
     const node = { name, attributes, text: '', children: [], line: parser.line };
     open.at(-1)?.children.push(node);
     open.push(node);
   });
   const addText = (text: string) => {
+    tokenEnds();
     if (passing > 0) return;
     const node = open.at(-1);
     if (!node) return;
     characters += text.length;
+    characterCount += text.length;
     if (characters > limits.maxText) fail('one condition has too much text');
     node.text += text;
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.on('closetag', () => {
+    tokenEnds();
     depth -= 1;
     if (passing > 0) {
       if (depth < passing) passing = 0;
@@ -152,13 +189,20 @@ function createReader(limits: FileLimits, wanted: ReadonlySet<string> | undefine
     }
     const node = open.pop();
     if (!node || open.length > 0) return;
-    found += 1;
+    if (++found > limits.maxDisorders) fail('the file has too many conditions');
     ready.push(node);
   });
 
   return {
     release,
-    write: (text: string) => parser.write(text),
+    characterCount: () => characterCount,
+    write(text: string) {
+      parser.write(text);
+      // The parser tells of a name or a text when it is complete, and gathers it until then.
+      if (parser.position - tokenStart > limits.maxTokenLength) {
+        fail('a name, a comment or a text is too long');
+      }
+    },
     /** Says so if the file ends too soon, or has not all that it said it has. */
     close() {
       parser.close();
@@ -185,69 +229,5 @@ async function* limited(
     total += chunk.length;
     if (total > maxBytes) reader.fail('the file is too large');
     yield chunk;
-  }
-}
-
-/** Whatever begins like one is a gzip file, by whatever name it came. */
-async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const chunks = bytes[Symbol.asyncIterator]();
-  const { value: first, done } = await chunks.next();
-  if (done) return;
-  const all = (async function* () {
-    yield first;
-    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
-  })();
-  if (first[0] !== 0x1f || first[1] !== 0x8b) {
-    yield* all;
-    return;
-  }
-  try {
-    yield* Readable.from(all).pipe(createGunzip());
-  } catch (error) {
-    const { code } = error as { code?: string };
-    if (!code?.startsWith('Z_')) throw error;
-    throw new ReferenceFileError('the packed file is damaged or ends too soon', 1);
-  }
-}
-
-/** In the encoding that the file names; releases before June 2025 are in ISO-8859-1. */
-async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let start: Uint8Array = new Uint8Array();
-  let decoder: TextDecoder | undefined;
-  for await (const chunk of bytes) {
-    if (decoder) {
-      yield decode(decoder, chunk);
-      continue;
-    }
-    start = Buffer.concat([start, chunk]);
-    if (start.length < headBytes) continue;
-    decoder = decoderOf(start);
-    yield decode(decoder, start);
-  }
-  if (!decoder) {
-    decoder = decoderOf(start);
-    yield decode(decoder, start);
-  }
-  yield decode(decoder);
-}
-
-/** The encoding is named within these. */
-const headBytes = 200;
-
-function decoderOf(start: Uint8Array): TextDecoder {
-  const head = new TextDecoder('latin1').decode(start.subarray(0, headBytes));
-  const [, encoding = 'utf-8'] = /^[^<]*<\?xml[^>]*\bencoding=["']([\w.-]+)["']/.exec(head) ?? [];
-  try {
-    return new TextDecoder(encoding, { fatal: true });
-  } catch {
-    throw new ReferenceFileError(`the encoding ${encoding} is not known`, 1);
-  }
-}
-
-function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
-  try {
-    return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
-  } catch {
-    throw new ReferenceFileError(`the text is not in ${decoder.encoding}, as it says`, 1);
   }
 }

@@ -1,6 +1,7 @@
 import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
 import { goneStatus } from '../../../../contract/conditions/reference-syncs.ts';
-import { ReferenceFileError, type XmlNode } from './reference-file.ts';
+import type { XmlNode } from './reference-file.ts';
+import { ReferenceFileError } from './reference-file-text.ts';
 import {
   crossReferencesOf,
   linearisationOf,

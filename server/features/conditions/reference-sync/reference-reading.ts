@@ -1,6 +1,7 @@
 import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
 import type { Callers } from '../../../lib/callers.ts';
-import { type FileLimits, openReferenceFile, ReferenceFileError } from './reference-file.ts';
+import { type FileLimits, openReferenceFile } from './reference-file.ts';
+import { ReferenceFileError } from './reference-file-text.ts';
 import { type ReferenceRecord, recordOf, referenceKinds } from './reference-kinds.ts';
 import { type ReferenceSource, ReferenceSourceError } from './reference-source.ts';
 
@@ -14,6 +15,8 @@ export interface ReadPart {
 }
 
 export const batchSize = 1000;
+/** A thousand conditions of the largest accepted size would not fit in memory. */
+const maxBatchCharacters = 20_000_000;
 
 /** Reads a file in parts, one condition at a time; whatever is wrong with it is told with its line. */
 export async function* readParts(
@@ -29,7 +32,7 @@ export async function* readParts(
       yield chunk;
     }
   })();
-  const { release, disorders } = await openReferenceFile(
+  const { release, disorders, characterCount } = await openReferenceFile(
     counted,
     limits,
     referenceKinds[dataType].wanted,
@@ -44,6 +47,7 @@ export async function* readParts(
   });
   const known = new Set<number>();
   let records: ReferenceRecord[] = [];
+  let batchStart = 0;
   for await (const node of disorders) {
     const record = recordOf(dataType, node);
     const { orphaCode } = record;
@@ -52,9 +56,11 @@ export async function* readParts(
     }
     known.add(orphaCode);
     records.push(record);
-    if (records.length < batchSize) continue;
+    const isFull = characterCount() - batchStart > maxBatchCharacters;
+    if (records.length < batchSize && !isFull) continue;
     yield part(records, false);
     records = [];
+    batchStart = characterCount();
   }
   if (known.size === 0) throw new ReferenceFileError('the file has no conditions', 1);
   yield part(records, true);

@@ -3,7 +3,11 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
 import { syncMessages } from '../../../../contract/conditions/reference-syncs.ts';
-import { SafeFetchError, type SafeStream } from '../../../lib/safe-fetch.ts';
+import {
+  SafeFetchError,
+  type SafeStream,
+  type SafeStreamOptions,
+} from '../../../lib/safe-fetch.ts';
 
 /** A file of the reference, as it lies there: packed or not. */
 export interface SourceFile {
@@ -31,13 +35,13 @@ const products: Record<ReferenceDataType, string> = {
 };
 
 const endings = ['.xml', '.xml.gz'] as const;
-const timeoutMs = 30 * 60_000;
-const stallMs = 60_000;
+const usualTimes: SafeStreamOptions = { timeoutMs: 30 * 60_000, stallMs: 60_000 };
 
 /** The folder or the address that the configuration names. */
 export function createReferenceSource(
   { source, language }: { source: string | undefined; language: string },
   safeStream: SafeStream,
+  times: SafeStreamOptions = usualTimes,
 ): ReferenceSource {
   return {
     isConfigured: source !== undefined,
@@ -45,7 +49,7 @@ export function createReferenceSource(
       if (source === undefined) throw new ReferenceSourceError(syncMessages.notConfigured);
       const name = `${language}_${products[dataType]}`;
       return /^https?:\/\//i.test(source)
-        ? fetched(safeStream, source, name)
+        ? fetched((url) => safeStream(url, times), source, name)
         : inFolder(source, name);
     },
   };
@@ -86,11 +90,13 @@ async function* readable(
   }
 }
 
-async function fetched(safeStream: SafeStream, address: string, name: string): Promise<SourceFile> {
+type OpenStream = (address: string) => ReturnType<SafeStream>;
+
+async function fetched(openStream: OpenStream, address: string, name: string): Promise<SourceFile> {
   const base = address.endsWith('/') ? address : `${address}/`;
   for (const ending of endings) {
     const file = `${name}${ending}`;
-    const { status, size, bytes } = await open(safeStream, new URL(file, base).href, file);
+    const { status, size, bytes } = await open(openStream, new URL(file, base).href, file);
     if (status === 200) return { name: file, size, bytes: received(bytes, file) };
     await bytes[Symbol.asyncIterator]().return?.();
     if (status !== 404 && status !== 410) {
@@ -102,9 +108,9 @@ async function fetched(safeStream: SafeStream, address: string, name: string): P
   );
 }
 
-async function open(safeStream: SafeStream, address: string, file: string) {
+async function open(openStream: OpenStream, address: string, file: string) {
   try {
-    return await safeStream(address, { timeoutMs, stallMs });
+    return await openStream(address);
   } catch (error) {
     throw inWords(error, file);
   }

@@ -493,8 +493,13 @@ describe('a file', () => {
   test.each([
     [
       'is a bomb',
-      () => gzipSync(`${referenceXml([apple])}<!--${' '.repeat(5_000_000)}-->`),
+      () => gzipSync(`${referenceXml([apple])}${`<!--${' '.repeat(100_000)}-->`.repeat(50)}`),
       /^Line \d+: the file is too large/,
+    ],
+    [
+      'has an endless comment',
+      () => gzipSync(`${referenceXml([apple])}<!--${' '.repeat(5_000_000)}-->`),
+      /^Line \d+: a name, a comment or a text is too long/,
     ],
     [
       'has entities',

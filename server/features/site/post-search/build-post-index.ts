@@ -33,8 +33,12 @@ export async function buildPostIndex(
   const worker = new Worker(new URL('./build.worker.ts', import.meta.url), {
     workerData: callers.waiting,
   });
+  const gone = new AbortController();
+  // Between two questions nobody else listens, and an error would end the process.
+  worker.on('error', (error) => gone.abort(error));
+  worker.once('exit', () => gone.abort());
   const ask = async (task: BuildTask): Promise<BuildAnswer> => {
-    const answered = once(worker, 'message');
+    const answered = once(worker, 'message', { signal: gone.signal });
     worker.postMessage(task);
     return (await answered)[0];
   };

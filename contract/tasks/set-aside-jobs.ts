@@ -1,0 +1,6 @@
+export const setAsideJobMessages = {
+  notFound: 'This job was tried again or discarded by someone else.',
+} as const;
+
+/** The newest are listed. */
+export const maxSetAsideJobs = 100;

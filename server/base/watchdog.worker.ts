@@ -1,0 +1,29 @@
+import { Session } from 'node:inspector';
+import { workerData } from 'node:worker_threads';
+import type { WatchdogOrders } from './watchdog.ts';
+
+const { beats, limitMs, script } = workerData as WatchdogOrders;
+const pollMs = limitMs / 4;
+
+let lastBeat = -1;
+let lastBeatAt = performance.now();
+let isAsking = false;
+
+setInterval(() => {
+  const beat = Atomics.load(beats, 0);
+  if (beat !== lastBeat) {
+    lastBeat = beat;
+    lastBeatAt = performance.now();
+  } else if (performance.now() - lastBeatAt > limitMs && !isAsking) ask();
+}, pollMs);
+
+/** Connects only while it asks: an open session would delay the end of the process. */
+function ask(): void {
+  isAsking = true;
+  const session = new Session();
+  session.connectToMainThread();
+  session.post('Runtime.evaluate', { expression: script, returnByValue: true }, () => {
+    session.disconnect();
+    isAsking = false;
+  });
+}

@@ -1,0 +1,85 @@
+import { pipeline } from 'node:stream';
+import { TextDecoder } from 'node:util';
+import { createGunzip } from 'node:zlib';
+
+/** A file that cannot be used, and where that shows. */
+export class ReferenceFileError extends Error {
+  readonly line: number;
+
+  constructor(message: string, line: number) {
+    super(`Line ${line}: ${message}`);
+    this.name = 'ReferenceFileError';
+    this.line = line;
+  }
+}
+
+/** Whatever begins like one is a gzip file, by whatever name it came. */
+export async function* unpackBytes(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const chunks = bytes[Symbol.asyncIterator]();
+  const { value: first, done } = await chunks.next();
+  if (done) return;
+  const all = (async function* () {
+    try {
+      yield first;
+      for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+    } finally {
+      await chunks.return?.();
+    }
+  })();
+  if (first[0] !== 0x1f || first[1] !== 0x8b) {
+    yield* all;
+    return;
+  }
+  try {
+    const unpacking = createGunzip();
+    // Destroys `unpacking` with whatever ends the source, so that its reader gets the error.
+    pipeline(all, unpacking, () => {});
+    yield* unpacking;
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (!code?.startsWith('Z_')) throw error;
+    throw new ReferenceFileError('the packed file is damaged or ends too soon', 1);
+  }
+}
+
+/** In the encoding that the file names; releases before June 2025 are in ISO-8859-1. */
+export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let start: Uint8Array = new Uint8Array();
+  let decoder: TextDecoder | undefined;
+  for await (const chunk of bytes) {
+    if (decoder) {
+      yield decode(decoder, chunk);
+      continue;
+    }
+    start = Buffer.concat([start, chunk]);
+    if (start.length < headBytes) continue;
+    decoder = decoderOf(start);
+    yield decode(decoder, start);
+  }
+  if (!decoder) {
+    decoder = decoderOf(start);
+    yield decode(decoder, start);
+  }
+  yield decode(decoder);
+}
+
+/** The encoding is named within these. */
+const headBytes = 200;
+
+function decoderOf(start: Uint8Array): TextDecoder {
+  const head = new TextDecoder('latin1').decode(start.subarray(0, headBytes));
+  const [, encoding = 'utf-8'] = /^[^<]*<\?xml[^>]*\bencoding=["']([\w.-]+)["']/.exec(head) ?? [];
+  try {
+    return new TextDecoder(encoding, { fatal: true });
+  } catch {
+    throw new ReferenceFileError(`the encoding ${encoding} is not known`, 1);
+  }
+}
+
+function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
+  try {
+    return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+  } catch {
+    throw new ReferenceFileError(`the text is not in ${decoder.encoding}, as it says`, 1);
+  }
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createLogger } from '../../../base/logger.ts';
+import { createJobRuns } from '../../../jobs/job-runs.ts';
+import type { Work } from '../../../lib/work-context.ts';
+import { sendMailQueue } from '../../../mail/mail.service.ts';
+import type { ApiClient } from '../../../testing/client.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let superAdmin: ApiClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  superAdmin = await app.as('superAdmin');
+});
+afterAll(() => app.close());
+beforeEach(() => app.query('delete from set_aside_jobs'));
+
+const list = '{ setAsideJobs { id queue reason } }';
+const job = { id: '11111111-1111-4111-8111-111111111111', queue: sendMailQueue.name };
+const work = (): Work => ({ kind: 'job', name: job.queue });
+
+/** A process that starts the job, and does not come to its end. */
+async function dieAtWork(lifeMinutes = 0): Promise<boolean> {
+  const runs = createJobRuns(app.database, createLogger('silent'));
+  const isStarted = await runs.begin({ ...job, data: { mailId: 0 } }, work());
+  await app.query(
+    'update job_runs set started_at = now() - make_interval(mins => $1)',
+    lifeMinutes,
+  );
+  return isStarted;
+}
+
+async function setAsideOne(): Promise<string> {
+  for (let n = 0; n < 3; n++) await dieAtWork();
+  const { data } = await superAdmin.graphql(list);
+  return data.setAsideJobs[0].id;
+}
+
+test('the third start of a job that ended two processes sets it aside', async () => {
+  expect([await dieAtWork(), await dieAtWork()]).toEqual([true, true]);
+  expect((await superAdmin.graphql(list)).data.setAsideJobs).toEqual([]);
+  expect(await dieAtWork()).toBe(false);
+  expect((await superAdmin.graphql(list)).data.setAsideJobs).toMatchObject([
+    { queue: 'mail.send', reason: expect.stringContaining('without an error') },
+  ]);
+});
+
+test('a job that had run for long when the machine went down is not to blame', async () => {
+  for (let n = 0; n < 4; n++) expect(await dieAtWork(10)).toBe(true);
+  await app.query('delete from job_runs');
+});
+
+test('a process that stops in order forgives its jobs, except the one that crashed it', async () => {
+  for (let n = 0; n < 3; n++) {
+    const runs = createJobRuns(app.database, createLogger('silent'));
+    expect(await runs.begin({ ...job, data: {} }, work())).toBe(true);
+    await runs.close();
+  }
+  for (let n = 0; n < 2; n++) {
+    const runs = createJobRuns(app.database, createLogger('silent'));
+    const crashing = work();
+    expect(await runs.begin({ ...job, data: {} }, crashing)).toBe(true);
+    crashing.crash = 'it broke';
+    await runs.close();
+  }
+  expect(await dieAtWork()).toBe(false);
+  expect((await superAdmin.graphql(list)).data.setAsideJobs).toMatchObject([
+    { reason: 'it broke' },
+  ]);
+});
+
+test.each([
+  ['retrySetAsideJob', 'setAsideJob.retried', 1],
+  ['discardSetAsideJob', 'setAsideJob.discarded', 0],
+])('%s takes it from the list, once, and is audited', async (mutation, action, queued) => {
+  const id = await setAsideOne();
+  await app.query('delete from jobs.job where name = $1', job.queue);
+  const call = `mutation ($id: ID!) { ${mutation}(id: $id) }`;
+  const admin = await app.as('admin');
+  expect((await admin.graphql(call, { id })).errors).toHaveLength(1);
+  expect((await superAdmin.graphql(call, { id })).data[mutation]).toBe(true);
+  expect((await superAdmin.graphql(call, { id })).errors?.[0]?.message).toBe(
+    'This job was tried again or discarded by someone else.',
+  );
+  expect((await superAdmin.graphql(list)).data.setAsideJobs).toEqual([]);
+  const jobs = await app.query('select from jobs.job where name = $1', job.queue);
+  expect(jobs).toHaveLength(queued);
+  const audit = await app.query('select entity_id from audit_events where action = $1', action);
+  expect(audit).toEqual([{ entity_id: Number(id) }]);
+});

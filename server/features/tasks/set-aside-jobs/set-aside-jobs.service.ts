@@ -1,0 +1,57 @@
+import { maxSetAsideJobs, setAsideJobMessages } from '../../../../contract/tasks/set-aside-jobs.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { notFound } from '../../../base/errors.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import { type SetAsideJob, setAsideJobsRepository } from './set-aside-jobs.repository.ts';
+
+/** Jobs of all sites that ended their process twice and wait for a decision. */
+export interface SetAsideJobsService {
+  list(): Promise<SetAsideJob[]>;
+  retry(actor: Actor, id: number): Promise<boolean>;
+  discard(actor: Actor, id: number): Promise<boolean>;
+  cleanUp(now: Date): Promise<void>;
+}
+
+/** Longer than any job waits for its next try. */
+const keptRunsMs = 7 * 24 * 3_600_000;
+
+export function createSetAsideJobsService({
+  database,
+  changes,
+  jobs,
+}: {
+  database: Database;
+  changes: ChangeLog;
+  jobs: Jobs;
+}): SetAsideJobsService {
+  async function take(trx: Trx, actor: Actor, id: number, action: 'retried' | 'discarded') {
+    const job = await setAsideJobsRepository(trx).remove(id);
+    if (!job) throw notFound(setAsideJobMessages.notFound);
+    const { queue, reason, data } = job;
+    const before = { queue, reason, data };
+    await changes.record(trx, actor, { noun: 'setAsideJob', id, action, before });
+    return job;
+  }
+
+  return {
+    list: () => setAsideJobsRepository(database.db).list(maxSetAsideJobs),
+
+    retry: (actor, id) =>
+      database.transaction(async (trx) => {
+        const { queue, data } = await take(trx, actor, id, 'retried');
+        await jobs.send(trx, { name: queue }, data as object);
+        return true;
+      }),
+
+    discard: (actor, id) =>
+      database.transaction(async (trx) => {
+        await take(trx, actor, id, 'discarded');
+        return true;
+      }),
+
+    cleanUp: (now) =>
+      setAsideJobsRepository(database.db).deleteOldRuns(new Date(now.getTime() - keptRunsMs)),
+  };
+}

@@ -1,0 +1,83 @@
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import type { Work } from '../lib/work-context.ts';
+
+export interface StartedJob {
+  id: string;
+  queue: string;
+  data: object;
+}
+
+/** Keeps a row for each running job, so that deaths of the process can be laid to its jobs. */
+export interface JobRuns {
+  /** False: the job took its process down too often and was set aside instead. */
+  begin(job: StartedJob, work: Work): Promise<boolean>;
+  end(id: string): Promise<void>;
+  /** Forgets all jobs of this process except those that crashed it. */
+  close(): Promise<void>;
+}
+
+const maxDeaths = 2;
+/** A job that ran for longer than this when its process died is not the likely cause. */
+const suspectMinutes = 5;
+const seenEveryMs = 10_000;
+const diedSilently = 'The process ended without an error, as one that is killed or out of memory';
+
+export function createJobRuns({ pool }: Database, log: Logger): JobRuns {
+  const processId = crypto.randomUUID();
+  const running = new Map<string, Work>();
+  const touching = setInterval(() => {
+    if (running.size === 0) return;
+    pool
+      .query('update job_runs set seen_at = now() where process_id = $1', [processId])
+      .catch((error: unknown) => log.error({ err: error }, 'running jobs could not be noted'));
+  }, seenEveryMs).unref();
+
+  async function setAside({ id, queue, data }: StartedJob, reason: string): Promise<void> {
+    await pool.query(
+      `with gone as (delete from job_runs where job_id = $1)
+       insert into set_aside_jobs (job_id, queue, data, reason) values ($1, $2, $3, $4)
+       on conflict (job_id) do nothing`,
+      [id, queue, JSON.stringify(data), reason],
+    );
+    log.error({ job: queue, jobId: id, reason }, 'job set aside');
+  }
+
+  /** The row of a job that crashed the process stays, for whoever starts the job again. */
+  async function end(id: string): Promise<void> {
+    const crash = running.get(id)?.crash;
+    running.delete(id);
+    if (crash === undefined) await pool.query('delete from job_runs where job_id = $1', [id]);
+    else await pool.query('update job_runs set last_error = $2 where job_id = $1', [id, crash]);
+  }
+
+  return {
+    async begin(job, work) {
+      const { rows } = await pool.query<{ deaths: number; lastError: string }>(
+        `insert into job_runs as r (job_id, queue, process_id) values ($1, $2, $3)
+         on conflict (job_id) do update set
+           deaths = case
+             when r.process_id = excluded.process_id then r.deaths
+             when r.seen_at - r.started_at > make_interval(mins => $4) then 0
+             else r.deaths + 1 end,
+           process_id = excluded.process_id, started_at = now(), seen_at = now()
+         returning deaths, last_error as "lastError"`,
+        [job.id, job.queue, processId, suspectMinutes],
+      );
+      const [run] = rows;
+      if (!run || run.deaths < maxDeaths) {
+        running.set(job.id, work);
+        return true;
+      }
+      await setAside(job, run.lastError || diedSilently);
+      return false;
+    },
+
+    end,
+
+    async close() {
+      clearInterval(touching);
+      await Promise.all([...running.keys()].map(end));
+    },
+  };
+}

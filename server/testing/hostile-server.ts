@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+/** What an outside party does instead of its work. */
+export const hostileWays = ['drops', 'stalls', 'trickles', 'sends garbage', 'never ends'] as const;
+export type HostileWay = (typeof hostileWays)[number];
+
+export interface HostileServer {
+  port: number;
+  /** How much it got rid of. */
+  readonly sentBytes: number;
+  stop(): Promise<void>;
+}
+
+export interface HostileOptions {
+  way: HostileWay;
+  /** A proper beginning, such as the head of an answer; without it the party is hostile at once. */
+  greeting?: Buffer | string;
+  /** Repeated by one that never ends. */
+  endless?: Buffer | string;
+  /** What comes in before it begins to speak; 0 for protocols in which the server speaks first. */
+  afterBytes?: number;
+}
+
+const trickleMs = 20;
+
+/** A party that accepts connections and then misbehaves. */
+export async function startHostileServer({
+  way,
+  greeting = '',
+  endless = randomBytes(65_536),
+  afterBytes = 1,
+}: HostileOptions): Promise<HostileServer> {
+  const sockets = new Set<Socket>();
+  let sentBytes = 0;
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    let received = 0;
+    let hasBegun = false;
+    const begin = () => {
+      if (hasBegun || received < afterBytes) return;
+      hasBegun = true;
+      if (greeting.length > 0) socket.write(greeting);
+      void misbehave(socket, way, endless, (bytes) => {
+        sentBytes += bytes;
+      });
+    };
+    socket.on('data', (chunk) => {
+      received += chunk.length;
+      begin();
+    });
+    begin();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    get sentBytes() {
+      return sentBytes;
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function misbehave(
+  socket: Socket,
+  way: HostileWay,
+  endless: Buffer | string,
+  count: (bytes: number) => void,
+): Promise<void> {
+  switch (way) {
+    case 'stalls':
+      return;
+    case 'drops':
+      // After the greeting has left, so that it arrives before the reset.
+      return void socket.write('\n', () => socket.resetAndDestroy());
+    case 'trickles': {
+      const timer = setInterval(() => void socket.write('x'), trickleMs);
+      return void socket.once('close', () => clearInterval(timer));
+    }
+    case 'sends garbage':
+      return void socket.end(randomBytes(50_000));
+    case 'never ends':
+      while (!socket.destroyed) {
+        count(endless.length);
+        if (socket.write(endless)) await new Promise(setImmediate);
+        else await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {});
+      }
+  }
+}
