@@ -85,3 +85,4 @@ for (const pattern of JSON.parse(input) as PumpedPattern[]) {
   const slow = slowText(pattern);
   if (slow) process.stdout.write(`${JSON.stringify({ slow })}\n`);
 }
+process.stdout.write(`${JSON.stringify({ isDone: true })}\n`);
