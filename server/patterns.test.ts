@@ -67,7 +67,7 @@ const reviewOf = (pattern: CollectedPattern) =>
   reviewedPatterns.find((review) => isReview(review, pattern));
 
 /** Without `*`, `+` and counts a pattern looks at a fixed number of characters from each place. */
-const hasRepetition = ({ source }: CollectedPattern) => /[*+{]/.test(source);
+const hasRepetition = ({ source }: CollectedPattern) => /[*+{]/.test(source.replaceAll('\\p{', ''));
 
 test('patterns that are built in functions are known', () => {
   const files = built.filter(({ isInFunction }) => isInFunction).map(({ file }) => file);
@@ -100,7 +100,7 @@ test('every review is of a pattern that is there', () => {
 });
 
 test('no text makes a pattern slow', async () => {
-  const input = patterns.map((pattern) => ({
+  const input = patterns.filter(hasRepetition).map((pattern) => ({
     ...pattern,
     size: reviewOf(pattern)?.maxLength ?? pumpedLength,
     limitMs: pumpLimitMs,

@@ -1,13 +1,11 @@
 /** Units that, repeated, made patterns slow before: runs, brackets, tags, shortcodes, addresses. */
 const generalUnits = [
-  ...['a', 'A', '1', '/', '\\', '[', ']', '(', '<', '>', '"', '=', '-', '.', '@', ':', ' ', '\n'],
-  ...['\t', 'é', '\u{1f642}', '[a a=', '<a ', '<a>', '<p>', '<p> ', '<img ', '<!--', 'a ', 'a.'],
-  ...['a@', 'a-', 'a,', '1 ', '1,', '&#', '&a', '/a', 'a\n', '\n ', '. ', '["', '\\"', '://'],
-  ...['https://', '[experiment ', '<p>[', '[1', 'x=y ', '\r\n', 'ab', "a'", 'i ', 'my '],
+  ...['a', '1', '/', '[', '<', '"', '-', '.', ' ', '\n', 'é', '[a a=', '<a ', '<p> ', 'a ', 'a.'],
+  ...['a@', 'a-', '1,', '\n ', '. ', 'https://', '[experiment ', 'i '],
 ];
 /** No pattern ends with this, so that matches fail at the very end. */
 const misfit = '\u0001';
-const mostUnits = 14;
+const mostUnits = 10;
 
 /** Texts of `size` characters that try to make a pattern go back and forth. */
 export function hostileTexts(source: string, size: number): string[] {
