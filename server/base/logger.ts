@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { replaceMailAddresses } from '../lib/replace-mail-addresses.ts';
 
 const secrets = ['password', 'token', 'email', 'login', 'cookie', 'authorization', 'to'];
 
