@@ -1,5 +1,5 @@
 /** Two slashes would lead to another host. */
-const rootRelative = /^\/(?![/\\])\S*$/;
+const rootRelative = /^\/(?:[^\s/\\]\S*)?$/;
 const absolute = /^https?:\/\/[^\s/?#]\S*$/i;
 /** Headers name the hosts that a form may lead to, and nothing else may get into them that way. */
 const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;

@@ -8,6 +8,6 @@ export function slugOf(text: string, whenEmpty: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
-  const cut = [...slug.replace(/^-+/, '')].slice(0, slugMaxLength).join('');
-  return cut.replace(/-+$/, '') || whenEmpty;
+  const cut = [...slug.replace(/^-/, '')].slice(0, slugMaxLength).join('');
+  return cut.replace(/-$/, '') || whenEmpty;
 }

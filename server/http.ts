@@ -39,6 +39,7 @@ import { consoleRoutes } from './http/console.routes.ts';
 import { countCallers } from './http/count-callers.ts';
 import { refuseForgedPosts } from './http/cross-site.ts';
 import { replyWithErrors } from './http/error-reply.ts';
+import { createCountNotFound } from './http/flood.ts';
 import { healthRoutes } from './http/health.ts';
 import { logOfRequest } from './http/log-of-request.ts';
 import { dropNul, readableUrl } from './http/readable-request.ts';
@@ -102,7 +103,7 @@ export async function createHttp({
   countCallers(app, services.callers);
   logRequests(app);
   framePages(app, { config, services, hosts, visits });
-  replyWithErrors(app, sendErrorPage);
+  replyWithErrors(app, sendErrorPage, createCountNotFound(app, config, visits));
   securityHeaders(app, config);
   refuseForgedPosts(app);
   dropNul(app);

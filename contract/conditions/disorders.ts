@@ -110,7 +110,7 @@ export function suggestedSlug(name: string): string {
   const plain = name.normalize('NFKD').replace(/[\u0300-\u036f'’]/g, '');
   return typedSlug(plain.replace(/[^A-Za-z0-9]+/g, '-'))
     .slice(0, 150)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
 }
 
 export function conditionPath(slug: string): string {

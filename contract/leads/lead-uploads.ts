@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trimEndOf, trimStartOf } from '../trim-signs.ts';
 
 export const maxUploadAddresses = 100_000;
 export const uploadTextMaxLength = 200;
@@ -80,9 +81,12 @@ export interface EmailList {
 }
 
 const separators = /[\s,;]+/;
-/** Of `Jane Doe <jane@example.org>` and of quoted cells. */
-const wrapping = /^[<"]+|[>"]+$/g;
 const addressMaxLength = 254;
+
+/** The address in a word of `Jane Doe <jane@example.org>`, or in a quoted cell. */
+export function unwrapAddress(word: string): string {
+  return trimEndOf(trimStartOf(word, '<"'), '>"');
+}
 
 /** Reads a list in which any mix of line breaks, spaces and commas stands between the addresses. */
 export function parseEmailList(text: string): EmailList {
@@ -91,7 +95,7 @@ export function parseEmailList(text: string): EmailList {
   let malformed = 0;
   let entered = 0;
   for (const entry of text.split(separators)) {
-    const word = entry.replace(wrapping, '');
+    const word = unwrapAddress(entry);
     if (word === '') continue;
     entered += 1;
     const address = word.toLowerCase();

@@ -127,7 +127,7 @@ export type SectionInput = z.output<typeof sectionInput>;
 
 /** Where an option leads whoever chose it. */
 export function isCtaLink(link: string): boolean {
-  return /^(?:\/(?!\/)|https?:\/\/)\S*$/.test(link);
+  return /^(?:\/(?:[^\s/]\S*)?|https?:\/\/\S*)$/.test(link);
 }
 
 export const profileOptionInput = z

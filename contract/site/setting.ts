@@ -49,9 +49,10 @@ export const hostName = z
   .toLowerCase()
   .max(253)
   .regex(
-    /^(?=.*[a-z])[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/,
+    /^[a-z0-9]+(?:-+[a-z0-9]+)*(?:\.[a-z0-9]+(?:-+[a-z0-9]+)*)+$/,
     'Must be a host name such as example.org',
-  );
+  )
+  .regex(/[a-z]/, 'Must be a host name such as example.org');
 
 /** Of a site by its own staff, and of a site by super admins. */
 export const settingsKinds = ['site', 'super'] as const;

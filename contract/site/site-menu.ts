@@ -53,7 +53,7 @@ export function menuUrlProblem(url: string, hosts: readonly string[]): string | 
     : menuMessages.invalidUrl;
 }
 
-const ownPath = /^\/(?![/\\])[^\s\\]*$/;
+const ownPath = /^\/(?:[^\s/\\][^\s\\]*)?$/;
 
 /** The path that an address has on the site; nothing for what is no page of it. */
 export function pathOnSite(url: string, hosts: readonly string[]): string | undefined {

@@ -17,7 +17,7 @@ const threshold = z
 /** From here on a text waits; 0 holds nothing. Being wrong about offence silences people. */
 export const defaultHolding = { spam: 0.98, offensive: 0 } as const;
 
-const mailAddress = /^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/;
+const mailAddress = /^[^\s@<>,]+@[^\s@<>,][^\s@<>,.]*\.[^\s@<>,]+$/;
 
 const robotsRule = z
   .string()

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { replaceMailAddresses } from '../lib/replace-mail-addresses.ts';
 
 const secrets = ['password', 'token', 'email', 'login', 'cookie', 'authorization', 'to'];
 
@@ -29,10 +30,12 @@ function errorWithoutValues(error: Error & { code?: string; constraint?: string 
   };
 }
 
+const mailAddress = {
+  name: /[\p{L}\p{N}._%+'-]/u,
+  host: /@(?:[\p{L}\p{N}-]+\.)*(?:\p{L}{2,}|xn--[a-z\d-]+)/iuy,
+};
+
 /** Mail servers name the recipient in their refusals, and the database the value it rejects. */
 export function withoutAddresses(text: string): string {
-  return text.replace(
-    /[\p{L}\p{N}._%+'-]+@([\p{L}\p{N}-]+\.)*(\p{L}{2,}|xn--[a-z\d-]+)/giu,
-    '[address]',
-  );
+  return replaceMailAddresses(text, mailAddress, '[address]');
 }

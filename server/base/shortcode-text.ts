@@ -6,25 +6,101 @@ export const plainShortcodes = ['client_lead_form', 'opportunity_campaign', 'thr
 /** Around a value, or not; markup may have it encoded. */
 export const quote = `(?:&quot;|&#39;|["'])?`;
 
-const open = `\\[experiment\\s+symbol=${quote}([a-z0-9_-]+)${quote}\\s+variant=${quote}([a-z0-9_-]+)${quote}\\s*\\]`;
-const close = '\\[/experiment\\]';
-
-/** What a variant of an experiment shows. A mark that is a paragraph by itself goes with it. */
-export const experimentPart = new RegExp(
-  `(?:<p>\\s*${open}\\s*</p>|${open})([\\s\\S]*?)(?:<p>\\s*${close}\\s*</p>|${close})`,
-  'g',
-);
-/** One that begins or ends nothing, as where one stands in another. */
-export const strayMark =
-  /<p>\s*\[(?:experiment\s[^\]<]*|\/experiment)\]\s*<\/p>|\[(?:experiment\s[^\]<]*|\/experiment)\]/g;
-
+/** Longer ones are text: so that a thousand opened brackets are not read again and again. */
+const longestMark = 300;
 const bare = engagementKinds
   .filter(({ shortcode }) => shortcode.standsForCurrent)
   .map(({ shortcode }) => shortcode.name);
 const shortcode = new RegExp(
-  `\\[(?:${bare.join('|')}|[a-z][\\w-]*(?:\\s+[\\w-]+=[^\\]\\s]+)+)\\s*\\]`,
-  'gi',
+  `^\\[(?:${bare.join('|')}|[a-z][\\w-]*(?:\\s+[\\w-]+=[^\\]\\s]+)+)\\s*\\]$`,
+  'i',
 );
+const openMark = new RegExp(
+  `^\\[experiment\\s+symbol=${quote}([a-z0-9_-]+)${quote}\\s+variant=${quote}([a-z0-9_-]+)${quote}\\s*\\]$`,
+);
+const strayMark = /^\[experiment\s[^\]<]*\]$/;
+const closeMark = '[/experiment]';
+
+interface Mark {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Every bracket up to the next one that closes, if `isWanted` accepts it; none overlap. */
+function marksIn(body: string, isWanted: (text: string) => boolean): Mark[] {
+  const marks: Mark[] = [];
+  let close = -1;
+  for (let start = body.indexOf('['); start >= 0; start = body.indexOf('[', start + 1)) {
+    if (close < start) close = body.indexOf(']', start);
+    if (close < 0) break;
+    if (close - start >= longestMark) continue;
+    const text = body.slice(start, close + 1);
+    if (!isWanted(text)) continue;
+    marks.push({ start, end: close + 1, text });
+    start = close;
+  }
+  return marks;
+}
+
+/** A mark that is a paragraph by itself takes its place. */
+function withParagraph(body: string, { start, end, text }: Mark): Mark {
+  let [from, to] = [start, end];
+  while (from > 0 && isSpace(body[from - 1])) from--;
+  while (to < body.length && isSpace(body[to])) to++;
+  const isAlone = body.endsWith('<p>', from) && body.startsWith('</p>', to);
+  return isAlone ? { start: from - 3, end: to + 4, text } : { start, end, text };
+}
+
+const isSpace = (sign: string | undefined) => sign !== undefined && /\s/.test(sign);
+
+/** What one variant of an experiment shows. */
+export interface ExperimentPart {
+  start: number;
+  end: number;
+  symbol: string;
+  variant: string;
+  content: string;
+}
+
+/** From each mark that opens a part to the next that closes one. */
+export function experimentPartsIn(body: string): ExperimentPart[] {
+  const parts: ExperimentPart[] = [];
+  let open: Mark | undefined;
+  const isMark = (text: string) => text === closeMark || openMark.test(text);
+  for (const found of marksIn(body, isMark)) {
+    const mark = withParagraph(body, found);
+    if (mark.text !== closeMark) open ??= mark;
+    else if (open) {
+      const [, symbol = '', variant = ''] = openMark.exec(open.text) ?? [];
+      const content = body.slice(open.end, mark.start);
+      parts.push({ start: open.start, end: mark.end, symbol, variant, content });
+      open = undefined;
+    }
+  }
+  return parts;
+}
+
+/** Replaces marks of experiments that begin or end nothing, as where one stands in another. */
+export function replaceStrayMarks(body: string, replacement: string): string {
+  const isStray = (text: string) => text === closeMark || strayMark.test(text);
+  const marks = marksIn(body, isStray).map((mark) => withParagraph(body, mark));
+  return replaceRanges(body, marks, replacement);
+}
+
+function replaceRanges(
+  body: string,
+  ranges: readonly { start: number; end: number }[],
+  replacement: string,
+): string {
+  let text = '';
+  let at = 0;
+  for (const { start, end } of ranges) {
+    text += body.slice(at, start) + replacement;
+    at = end;
+  }
+  return text + body.slice(at);
+}
 
 /**
  * A body as it reads by itself: without shortcodes, and without the variants of experiments, of
@@ -32,5 +108,11 @@ const shortcode = new RegExp(
  */
 export function withoutShortcodes(body: string): string {
   if (!body.includes('[')) return body;
-  return body.replace(experimentPart, ' ').replace(strayMark, ' ').replace(shortcode, ' ');
+  const outside = replaceRanges(body, experimentPartsIn(body), ' ');
+  const plain = replaceStrayMarks(outside, ' ');
+  return replaceRanges(
+    plain,
+    marksIn(plain, (text) => shortcode.test(text)),
+    ' ',
+  );
 }

@@ -1,4 +1,4 @@
-import { experimentPart, strayMark } from '../base/shortcode-text.ts';
+import { experimentPartsIn, replaceStrayMarks } from '../base/shortcode-text.ts';
 
 /** Says which variant of an experiment someone sees on a page; undefined when there is none. */
 export type ShownVariant = (symbol: string) => Promise<string | undefined>;
@@ -9,21 +9,16 @@ export type ShownVariant = (symbol: string) => Promise<string | undefined>;
  * experiment is unknown its first part is shown. Nobody ever sees a mark.
  */
 export async function showExperiments(body: string, shown: ShownVariant): Promise<string> {
-  const parts = [...body.matchAll(experimentPart)].map((match) => ({
-    match,
-    symbol: match[1] ?? match[3] ?? '',
-    variant: match[2] ?? match[4] ?? '',
-    content: match[5] ?? '',
-  }));
+  const parts = experimentPartsIn(body);
   const chosen = new Map<string, string>();
   for (const { symbol, variant } of parts) {
     if (!chosen.has(symbol)) chosen.set(symbol, (await shown(symbol)) ?? variant);
   }
   let text = '';
-  let end = 0;
-  for (const { match, symbol, variant, content } of parts) {
-    text += body.slice(end, match.index) + (chosen.get(symbol) === variant ? content : '');
-    end = match.index + match[0].length;
+  let at = 0;
+  for (const { start, end, symbol, variant, content } of parts) {
+    text += body.slice(at, start) + (chosen.get(symbol) === variant ? content : '');
+    at = end;
   }
-  return (text + body.slice(end)).replace(strayMark, '');
+  return replaceStrayMarks(text + body.slice(at), '');
 }

@@ -85,7 +85,7 @@ const code = named
   })
   .join('|');
 /** One that is a paragraph by itself takes its place: a form inside of one is no valid markup. */
-const paragraph = new RegExp(`<p>\\s*(?:${code})\\s*</p>|${code}|<[^>]*>`, 'g');
+const paragraph = new RegExp(`<p>\\s*(?:${code})\\s*</p>|${code}|<[^<>]*>`, 'g');
 
 /** Whether it is worth while to look closer. */
 export function hasShortcode(body: string): boolean {

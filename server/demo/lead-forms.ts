@@ -173,7 +173,7 @@ async function showAnotherKey(
   changedAt: Date,
 ): Promise<string> {
   const print = (text: string) =>
-    `SHA256:${createHash('sha256').update(text).digest('base64').replace(/=+$/, '')}`;
+    `SHA256:${createHash('sha256').update(text).digest('base64').replace(/=$/, '')}`;
   const [fingerprint, newFingerprint] = [print(host), print(`${host} moved`)];
   await trx
     .insertInto('sftp_host_keys')

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
-import { AppError, type ErrorCode, invalidInput, notFound } from '../base/errors.ts';
+import { trimEndOf } from '../../contract/trim-signs.ts';
+import { AppError, type ErrorCode, invalidInput, notFound, rateLimited } from '../base/errors.ts';
+import type { CountNotFound } from './flood.ts';
 import { Elsewhere } from './visit.ts';
 
 export type SendErrorPage = (
@@ -10,14 +12,24 @@ export type SendErrorPage = (
 ) => FastifyReply | Promise<FastifyReply>;
 
 /** Every error that a call or a page did not answer itself: JSON under /api, a page elsewhere. */
-export function replyWithErrors(app: FastifyInstance, sendErrorPage: SendErrorPage): void {
+export function replyWithErrors(
+  app: FastifyInstance,
+  sendErrorPage: SendErrorPage,
+  countNotFound: CountNotFound,
+): void {
   app.setNotFoundHandler(() => {
     throw notFound(messages.notFoundPage);
   });
-  app.setErrorHandler<FastifyError | AppError>((thrown, request, reply) => {
+  app.setErrorHandler<FastifyError | AppError>(async (thrown, request, reply) => {
     if (thrown instanceof Elsewhere) return reply.redirect(thrown.addressOf(request.url), 308);
     const error = thrown instanceof z.ZodError ? unreadable(thrown, request) : thrown;
-    const { status, code, message, field } = describeError(error);
+    let described = describeError(error);
+    const waitSeconds = described.status === 404 ? await countNotFound(request) : undefined;
+    if (waitSeconds !== undefined) {
+      reply.header('retry-after', waitSeconds);
+      described = describeError(rateLimited(messages.requestTooMany));
+    }
+    const { status, code, message, field } = described;
     const address = status === 404 ? withoutLastSlash(request) : undefined;
     if (address !== undefined) return reply.redirect(address, 301);
     if (status >= 500 && !isHangUp(error, request)) {
@@ -33,14 +45,15 @@ export function replyWithErrors(app: FastifyInstance, sendErrorPage: SendErrorPa
   });
 }
 
-/** Never to another host, as browsers take two slashes, of either kind, at the beginning for. */
-const endsInSlash = /^(\/[^/\\?][^?]*?)\/+(\?.*)?$/;
-
 /** Pages have no slash at their end, but links to them often do. */
 function withoutLastSlash({ method, url }: FastifyRequest): string | undefined {
   if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/api/')) return undefined;
-  const [, path, query = ''] = endsInSlash.exec(url) ?? [];
-  return path && path + query;
+  const question = url.indexOf('?');
+  const path = question < 0 ? url : url.slice(0, question);
+  const bare = trimEndOf(path, '/');
+  // Browsers take two slashes at the beginning, of either kind, for another host.
+  const isOwnPath = /^\/[^/\\]/.test(bare);
+  return isOwnPath && bare !== path ? bare + url.slice(path.length) : undefined;
 }
 
 /** The connection broke while something was read from it or written to it. */

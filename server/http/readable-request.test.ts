@@ -23,7 +23,20 @@ test.each([
   ['/profile/%', '/unreadable'],
   ['/profile/%ED%A0%80', '/unreadable'],
   [`/posts/${'a'.repeat(501)}`, '/unreadable'],
+  [`/a${'/'.repeat(15_500)}x`, '/unreadable'],
+  [`/api${'/a'.repeat(1_100)}`, '/api/unreadable'],
+  [`//api${'/a'.repeat(1_100)}?b=c`, '/api/unreadable'],
   [`/api/files/x/${'a'.repeat(501)}`, '/api/unreadable'],
 ])('%.40s leads nowhere', (url, led) => {
+  expect(readableUrl(url)).toBe(led);
+});
+
+test.each([
+  ['//evil.example', '/evil.example'],
+  ['///a//b///?c=//d&e=//', '/a/b/?c=//d&e=//'],
+  ['/forums//a%2F%2Fb', '/forums/a%2F%2Fb'],
+  ['/a?b=//c', '/a?b=//c'],
+  ['http://other.example//a', 'http://other.example//a'],
+])('%s has one slash where there were several', (url, led) => {
   expect(readableUrl(url)).toBe(led);
 });

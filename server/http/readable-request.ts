@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 /** The longest part of an address that stands for anything: a slug has at most 200 characters. */
 const maxPartLength = 500;
+/** Of all parts together, as they are sent: encoded letters of other scripts take nine. */
+const maxPathLength = 2048;
 const nul = '\u0000';
 
 /**
@@ -9,13 +11,24 @@ const nul = '\u0000';
  * text, NUL, parts without end) stands for nothing, so that no route ever sees it.
  */
 export function readableUrl(url: string): string {
-  return isReadable(url) ? url : url.startsWith('/api/') ? '/api/unreadable' : '/unreadable';
+  const end = url.indexOf('?');
+  const path = end < 0 ? url : url.slice(0, end);
+  if (!isReadable(path)) return isOfApi(path) ? '/api/unreadable' : '/unreadable';
+  return path.includes('//') ? withSingleSlashes(path) + url.slice(path.length) : url;
 }
 
-function isReadable(url: string): boolean {
+/** An address with a host, as proxies send them, stays as it is. */
+function withSingleSlashes(path: string): string {
+  return path.startsWith('/') ? path.replace(/\/{2,}/g, '/') : path;
+}
+
+const isOfApi = (path: string) =>
+  withSingleSlashes(path.slice(0, maxPathLength)).startsWith('/api/');
+
+function isReadable(path: string): boolean {
+  if (path.length > maxPathLength) return false;
   // Nothing is encoded in most of them.
-  if (url.length <= maxPartLength && !url.includes('%')) return true;
-  const [path = ''] = url.split('?', 1);
+  if (path.length <= maxPartLength && !path.includes('%')) return true;
   if (path.includes('%00')) return false;
   try {
     return decodeURIComponent(path)

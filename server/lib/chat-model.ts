@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../contract/trim-signs.ts';
 /** A language model behind the chat-completions protocol that most of them speak. */
 export interface ChatModel {
   /** One answer to one prompt. Throws a ChatModelError for whatever goes wrong. */
@@ -45,7 +46,7 @@ export function createChatModel({
   model,
   timeoutMs,
 }: ChatModelOptions): ChatModel {
-  const url = `${baseUrl.replace(/\/+$/, '')}/chat/completions`;
+  const url = `${trimEndOf(baseUrl, '/')}/chat/completions`;
   const send = (
     { system, user }: ChatPrompt,
     { maxTokens = 600, form }: ChatOptions,
@@ -159,8 +160,8 @@ async function* piecesIn(response: Response, heard: () => void): AsyncGenerator<
     const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/);
     rest = lines.pop() ?? '';
     for (const line of lines) {
-      const data = /^data:\s*(.*)$/.exec(line)?.[1];
-      if (data === undefined || data === '') continue;
+      const data = line.startsWith('data:') ? line.slice('data:'.length).trimStart() : '';
+      if (data === '') continue;
       if (data === '[DONE]') return;
       const piece = pieceIn(JSON.parse(data));
       if (piece !== '') yield piece;

@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify/sync';
  * to them our quotes mean nothing.
  */
 const formula =
-  /^(?=[^\S\r\n]*[=+\-@＝＋－＠]|\t)|(?<=[;\t])(?=(?:[^\S\r\n\t]|")*[=+\-@＝＋－＠])/gm;
+  /^(?=[^\S\r\n\u2028\u2029]*[=+\-@＝＋－＠]|\t)|(?<=[;\t])(?=(?:[^\S\r\n\t\u2028\u2029]|")*[=+\-@＝＋－＠])/gm;
 
 /**
  * Some spreadsheets pass over leading spaces, and some read a cell again line by line, so each

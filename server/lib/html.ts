@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { replaceLinks } from './replace-links.ts';
 
 /**
  * What people may write. Everything else is dropped, with scripts and styles also what is inside.
@@ -130,13 +131,13 @@ export function sanitizeForPage(
 
 /** Makes plain text of mentions of these people; the rest of the body stays as it is. */
 export function unlinkMentions(body: string, userIds: ReadonlySet<number>): string {
-  return body.replace(/<a\b([^>]*)>(.*?)<\/a\s*>/gis, (link, attributes: string, text: string) => {
-    const userId = /\bdata-user-id="(\d+)"/i.exec(attributes)?.[1];
+  return replaceLinks(body, /<a\b[^<>]*>/gi, (text, [opening], link) => {
+    const userId = /\bdata-user-id="(\d+)"/i.exec(opening)?.[1];
     return userId !== undefined && userIds.has(Number(userId)) ? text : link;
   });
 }
 
-const endOfBlock = /<(?:br|hr)\b[^>]*>|<\/(?:p|h[1-6]|li|blockquote|pre|div|tr)\s*>/gi;
+const endOfBlock = /<(?:br|hr)\b[^<>]*>|<\/(?:p|h[1-6]|li|blockquote|pre|div|tr)\s*>/gi;
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
 /** The words of a body, one line for each block. It is text, not markup: escape it where it goes. */

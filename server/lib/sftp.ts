@@ -114,7 +114,7 @@ export async function openSftp(target: SftpTarget, options: SftpOptions): Promis
 }
 
 function shownKey(key: Buffer): ShownHostKey {
-  const hash = createHash('sha256').update(key).digest('base64').replace(/=+$/, '');
+  const hash = createHash('sha256').update(key).digest('base64').replace(/=$/, '');
   // A key begins with the length and the text of its type.
   const keyType = key.subarray(4, 4 + key.readUInt32BE(0)).toString('latin1');
   return { keyType, fingerprint: `SHA256:${hash}` };

@@ -3,11 +3,21 @@ const fewestWords = 40;
 
 const wordCount = (text: string) => text.match(/\S+/g)?.length ?? 0;
 
+function sentencesOf(paragraph: string): string[] {
+  const sentences: string[] = [];
+  let start = 0;
+  for (const { 0: end, index } of paragraph.matchAll(/[.!?]["”’)]*(?=\s)/g)) {
+    sentences.push(paragraph.slice(start, index + end.length));
+    start = index + end.length;
+  }
+  sentences.push(paragraph.slice(start));
+  return sentences.filter((sentence) => sentence.trim() !== '');
+}
+
 /** Sentences of a paragraph that is longer than a passage, and words of such a sentence. */
 function pieces(paragraph: string): string[] {
   if (wordCount(paragraph) <= mostWords) return [paragraph];
-  const sentences = paragraph.match(/[^.!?]+(?:[.!?]+["”’)]*(?=\s|$)|$)|[.!?]+/g) ?? [paragraph];
-  return sentences.flatMap((sentence) => {
+  return sentencesOf(paragraph).flatMap((sentence) => {
     const words = sentence.trim().split(/\s+/);
     const parts: string[] = [];
     for (let at = 0; at < words.length; at += mostWords) {

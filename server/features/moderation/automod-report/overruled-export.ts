@@ -1,6 +1,8 @@
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { Db } from '../../../db/database.ts';
 import { bodyText } from '../../../lib/html.ts';
+import { replaceLinks } from '../../../lib/replace-links.ts';
+import { replaceMailAddresses } from '../../../lib/replace-mail-addresses.ts';
 import { automodReportRepository, type Decision } from './automod-report.repository.ts';
 import { overruled } from './automod-report.ts';
 
@@ -31,12 +33,14 @@ export async function exportOverruled(
   };
 }
 
+const mailAddress = { name: /[^\s@<>]/, host: /@[^\s@<>]+\.[a-z]{2,}/iy };
+
 /** Names, addresses and numbers by which someone could be found teach nothing. */
 export function withoutPeople(name: string | null, body: string): string {
-  const unnamed = body.replace(/<a class="mention"[^>]*>.*?<\/a>/gs, '@user');
-  return [name, bodyText(unnamed)]
-    .filter(Boolean)
-    .join('\n')
-    .replace(/[^\s@<>]+@[^\s@<>]+\.[a-z]{2,}/gi, 'name@example.org')
-    .replace(/\d(?:[\s().-]{0,2}\d){5,}/g, (digits) => digits.replace(/\d/g, '0'));
+  const unnamed = replaceLinks(body, /<a class="mention"[^<>]*>/g, () => '@user');
+  const text = [name, bodyText(unnamed)].filter(Boolean).join('\n');
+  return replaceMailAddresses(text, mailAddress, 'name@example.org').replace(
+    /\d(?:[\s().-]{0,2}\d){5,}/g,
+    (digits) => digits.replace(/\d/g, '0'),
+  );
 }

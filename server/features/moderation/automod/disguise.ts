@@ -81,7 +81,7 @@ function hasRepeat(written: string): boolean {
 
 /** `f**k`, `sh#t`: signs for some of the letters, as long as the first one stands. */
 function masked(written: string, lexicon: Lexicon): string | undefined {
-  if (!/^[a-z][a-z]*[*#%_.-]+[a-z*#%_.-]*$/.test(written)) return undefined;
+  if (!/^[a-z]+[*#%_.-][a-z*#%_.-]*$/.test(written)) return undefined;
   const candidates = lexicon.maskable.get(maskKey(written));
   return candidates?.find((word) => {
     for (let i = 0; i < word.length; i++) {

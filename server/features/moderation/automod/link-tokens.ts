@@ -38,8 +38,6 @@ export function withLinks(
 }
 
 function hostOf(address: string): string {
-  return address
-    .replace(/^https?:\/\//, '')
-    .replace(/^www\./, '')
-    .replace(/[/?#].*$/, '');
+  const bare = address.replace(/^https?:\/\//, '').replace(/^www\./, '');
+  return bare.split(/[/?#]/, 1)[0] ?? '';
 }

@@ -14,9 +14,14 @@ export interface ReadText {
 }
 
 const block = /^(?:br|hr|p|h[1-6]|li|ul|ol|blockquote|pre|div|tr|td|th|table|section|article)$/;
-const unread = /^(?:script|style|template|title)$/;
+const closings: Readonly<Record<string, RegExp>> = {
+  script: /<\/script\b/gi,
+  style: /<\/style\b/gi,
+  template: /<\/template\b/gi,
+  title: /<\/title\b/gi,
+};
 const hiding =
-  /\shidden\b|display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d])/i;
+  /\shidden\b|display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?:[^.\d]|$)/i;
 const tagName = /^\/?([a-z][a-z0-9]*)/i;
 const href = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 
@@ -78,7 +83,7 @@ function readTag(inside: string): ReadTag {
   return {
     name,
     isBlock: block.test(name),
-    isUnread: unread.test(name),
+    isUnread: Object.hasOwn(closings, name),
     isClosing: inside.startsWith('/'),
     isHiding: hiding.test(inside),
   };
@@ -105,9 +110,11 @@ function beginsTag(code: number): boolean {
 }
 
 function endOf(html: string, name: string, from: number): number {
-  const closing = new RegExp(`</${name}\\b[^>]*>`, 'gi');
+  const closing = closings[name];
+  if (!closing) return from;
   closing.lastIndex = from;
-  return closing.test(html) ? closing.lastIndex : html.length;
+  const end = closing.test(html) ? html.indexOf('>', closing.lastIndex) : -1;
+  return end < 0 ? html.length : end + 1;
 }
 
 function externalLink(tag: string, at: number): Link | undefined {

@@ -214,7 +214,13 @@ class TokenReader {
 /** Nothing without a dot or a colon is one, and nearly nothing has them. */
 function isAddress(text: string, hasSigns: boolean): boolean {
   if (!text.includes('.') && !text.includes('://')) return false;
-  return address.test(hasSigns ? text.replace(/[^a-z0-9/]+$/, '') : text);
+  return address.test(hasSigns ? withoutLastSigns(text) : text);
+}
+
+function withoutLastSigns(text: string): string {
+  let end = text.length;
+  while (end > 0 && !/[a-z0-9/]/.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
 }
 
 function hasDigit(codes: Uint16Array, start: number, end: number): boolean {

@@ -19,7 +19,7 @@ const reply = z.object({
 
 /** Which of their categories answer which of our questions. Talk of sex and anatomy answers none. */
 const groups: [keyof Opinion, RegExp][] = [
-  ['care', /^self[-_ ]?harm(?!.*instructions)/i],
+  ['care', /^self[-_ ]?harm(?!.{0,20}instructions)/i],
   ['offensive', /^(?:harass|hate|violence|threat|toxic|insult|abus|sexual.minors)/i],
   ['spam', /^(?:spam|scam|advert)/i],
 ];

@@ -2,6 +2,7 @@ import { contentMessages } from '../../../../contract/moderation/content.ts';
 import { profilePath } from '../../../../contract/public-paths.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import { bodyText, sanitizeBody } from '../../../lib/html.ts';
+import { replaceLinks } from '../../../lib/replace-links.ts';
 
 /** What is written, made safe. Something must be left of it that people can see. */
 export function safeBody(html: string): string {
@@ -12,10 +13,10 @@ export function safeBody(html: string): string {
 }
 
 export function hasImage(body: string): boolean {
-  return /<img\b[^>]*\ssrc="[^"]/.test(body);
+  return /<img\b[^<>]*\ssrc="[^"]/.test(body);
 }
 
-const mention = /<a class="mention" data-user-id="([1-9]\d{0,8})" href="[^"]*">(.*?)<\/a>/gs;
+const mention = /<a class="mention" data-user-id="([1-9]\d{0,8})" href="[^"<>]*">/g;
 
 /** The ids in a body that was made safe. */
 export function mentionedIds(body: string): number[] {
@@ -27,7 +28,7 @@ export function settleMentions(
   body: string,
   people: ReadonlyMap<number, { username: string; slug: string }>,
 ): string {
-  return body.replace(mention, (_, id: string, text: string) => {
+  return replaceLinks(body, mention, (text, [, id]) => {
     const person = people.get(Number(id));
     if (!person) return text;
     const name = escapeText(`@${person.username}`);

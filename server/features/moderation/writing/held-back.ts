@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../../../contract/trim-signs.ts';
 import { bodyText } from '../../../lib/html.ts';
 
 /** Whether a text has a word that the site wants to look at before others do. */
@@ -7,15 +8,18 @@ export function heldWordIn(heldWords: readonly string[], parts: readonly string[
   return heldWords.some((word) => hasWord(text, tidied(word)));
 }
 
-/** The same of links, and of addresses that are none. */
+/** Whether a text names a domain or one below it, in links and in plain words. */
 export function heldDomainIn(heldDomains: readonly string[], parts: readonly string[]): boolean {
   if (heldDomains.length === 0) return false;
-  const hosts =
+  const words =
     parts
       .join(' ')
       .toLowerCase()
-      .match(/[a-z0-9-]+(?:\.[a-z0-9-]+)+/g) ?? [];
-  return hosts.some((host) => heldDomains.some((held) => `.${host}`.endsWith(`.${held}`)));
+      .match(/[a-z0-9.-]+/g) ?? [];
+  const hosts = words.flatMap((word) => word.split(/\.{2,}/)).filter((host) => host.includes('.'));
+  return hosts
+    .map((host) => trimEndOf(host, '.'))
+    .some((host) => heldDomains.some((held) => `.${host}`.endsWith(`.${held}`)));
 }
 
 /** What looks the same is the same: case, forms of letters, invisible characters, spaces. */

@@ -68,8 +68,10 @@ export async function isFirstLink(
   return flagOpeningRepository(trx).isNewToLinks(siteId, userId, fewItems);
 }
 
+const link = new RegExp(linkPattern, 'i');
+
 function hasLink(parts: readonly string[]): boolean {
-  return new RegExp(linkPattern, 'i').test(parts.join(' ').replaceAll(/<img[^>]*>/g, ''));
+  return link.test(parts.join(' ').replaceAll(/<img[^<>]*>/g, ''));
 }
 
 /** 0 holds nothing. */

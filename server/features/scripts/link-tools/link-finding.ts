@@ -1,4 +1,5 @@
 import type { RepairKind } from '../../../../contract/scripts/link-tools.ts';
+import { trimEndOf } from '../../../../contract/trim-signs.ts';
 import type { Db } from '../../../db/database.ts';
 import type { ForeignLinks } from './foreign-links.ts';
 import { isLinkTarget } from './link-addresses.ts';
@@ -99,7 +100,7 @@ export function createLinkFinder({
           continue;
         }
         const paths = group.map(({ url }) => pathOf(url));
-        const withoutSlash = paths.map((path) => path.replace(/(?<=.)\/+$/, ''));
+        const withoutSlash = paths.map(withoutSlashes);
         const pages = await ownPagesRepository(db).look(ownSiteId, [...paths, ...withoutSlash]);
         group.forEach((place, at) => {
           const [path = '', bare = ''] = [paths[at], withoutSlash[at]];
@@ -130,8 +131,13 @@ export function createLinkFinder({
 
 /** The paths of repairs are encoded already; one without its slash is cut from the link itself. */
 function encoded(to: string, url: URL): string {
-  const bare = url.pathname.replace(/(?<=.)\/+$/, '');
-  return pathOf(url).replace(/(?<=.)\/+$/, '') === to ? bare : to;
+  const bare = withoutSlashes(url.pathname);
+  return withoutSlashes(pathOf(url)) === to ? bare : to;
+}
+
+/** A path without slashes at its end; the first page keeps its one. */
+function withoutSlashes(path: string): string {
+  return path.charAt(0) + trimEndOf(path.slice(1), '/');
 }
 
 function pathOf({ pathname }: URL): string {

@@ -6,7 +6,11 @@ import {
   rewriteModes,
 } from '../../../../contract/scripts/link-tools.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
-import { type LinearPattern, linearPattern, PatternError } from '../../../lib/linear-pattern.ts';
+import {
+  compileStaffPattern,
+  PatternError,
+  type StaffPattern,
+} from '../../../lib/staff-pattern.ts';
 import { taskScript } from '../task-scripts/script.ts';
 import { absoluteLink, isLinkTarget } from './link-addresses.ts';
 import { editTexts, undoLinkEdits } from './link-editing.ts';
@@ -42,7 +46,7 @@ const input = z
 
 function patternProblem(source: string): string | undefined {
   try {
-    linearPattern(source);
+    compileStaffPattern(source);
     return undefined;
   } catch (error) {
     if (error instanceof PatternError) return error.message;
@@ -74,7 +78,8 @@ export function linkRewriterScript(changes: ChangeLog, origins: SiteOrigins) {
         name: 'from',
         type: 'text',
         label: 'From',
-        description: 'An address, such as /posts/old or https://example.org/a, or a pattern.',
+        description:
+          'An address, such as /posts/old or https://example.org/a, or a pattern: a regular expression of RE2, without lookarounds and references back.',
       },
       {
         name: 'to',
@@ -136,7 +141,7 @@ export function rewriter(
   origin: string,
 ): (href: string) => string | undefined {
   if (mode === 'pattern') {
-    const pattern = linearPattern(from);
+    const pattern = compileStaffPattern(from);
     return (href) => replaced(pattern, href, to);
   }
   const whole = absoluteLink(from, origin);
@@ -154,8 +159,8 @@ export function rewriter(
   };
 }
 
-function replaced(pattern: LinearPattern, href: string, to: string): string | undefined {
-  const found = href.length <= linkMaxLength ? pattern.match(href) : undefined;
+function replaced(pattern: StaffPattern, href: string, to: string): string | undefined {
+  const found = pattern.match(href);
   if (!found) return undefined;
   const [all = ''] = found.groups;
   const filled = to.replace(/\$(\$|&|[1-9])/g, (_, sign: string) => {

@@ -6,6 +6,7 @@ import {
   postActions,
   postToolMessages,
 } from '../../../../contract/scripts/post-tools.ts';
+import { trimEndOf, trimStartOf } from '../../../../contract/trim-signs.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
@@ -287,8 +288,11 @@ function fileItems(rows: readonly string[][]): Item[] {
 
 /** Of an address the permalink: '/posts/a' and 'https://host/posts/a' are 'posts/a'. */
 function nameOf(text: string): string {
-  const path = text.trim().replace(/^https?:\/\/[^/]+/i, '');
-  const plain = path.replace(/^\/+|[?#].*$/g, '').replace(/\/+$/, '');
+  const [path = ''] = text
+    .trim()
+    .replace(/^https?:\/\/[^/]+/i, '')
+    .split(/[?#]/, 1);
+  const plain = trimEndOf(trimStartOf(path, '/'), '/');
   try {
     return decodeURIComponent(plain);
   } catch {

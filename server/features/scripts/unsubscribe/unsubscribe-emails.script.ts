@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmailAddress } from '../../../../contract/leads/lead-uploads.ts';
+import { isEmailAddress, unwrapAddress } from '../../../../contract/leads/lead-uploads.ts';
 import { scriptTextMaxLength } from '../../../../contract/scripts/task-scripts.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput } from '../../../base/errors.ts';
@@ -94,7 +94,7 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
     isForNetwork: ({ network }) => network,
 
     items({ emails }, rows) {
-      const words = emails.split(/[\s,;]+/).map((word) => word.replace(/^[<"]+|[>"]+$/g, ''));
+      const words = emails.split(/[\s,;]+/).map(unwrapAddress);
       const typed = words.filter(Boolean);
       const cells = (rows ?? []).flat().map((cell) => cell.trim());
       // Names and dates beside the addresses are no mistakes.

@@ -26,7 +26,7 @@ export interface AiPageDraft {
 }
 
 const address =
-  /https?:|www\.|\b[\w-]+@[\w-]+\.|\b[\w-]+\.(?:com|org|net|info|io|co|biz|ru|xyz|top|site|online|example)\b/i;
+  /https?:|www\.|\w-*@[\w-]+\.|\w-*\.(?:com|org|net|info|io|co|biz|ru|xyz|top|site|online|example)\b/i;
 
 /** The page in what a language model said; undefined where there is none. Nothing in it is trusted. */
 export function readDraft(

@@ -9,7 +9,7 @@ const longestAnswer = 4000;
 
 /** Where the first sentence ends that is complete, with the citations behind it. */
 function endOfSentence(text: string): number | undefined {
-  const end = /[.!?]["”’)]*(?:\s*\[\d+(?:\s*,\s*\d+)*\])*(?=\s+[^\s[])|\n+(?=[^\s[])/.exec(text);
+  const end = /[.!?]["”’)]*(?:\s*\[\d+(?:\s*,\s*\d+)*\])*(?=\s+[^\s[])|\n(?=[^\s[])/.exec(text);
   return end ? end.index + end[0].length : undefined;
 }
 
@@ -27,8 +27,7 @@ export function checkedSentence(
     throw new UngroundedError(`It cites ${cited.join(', ')} of ${posts.length}`);
   }
   const said = sentence.replace(citation, ' ');
-  if (/https?:|www\.|\b[\w-]+@[\w-]+\./i.test(said))
-    throw new UngroundedError('It gives an address');
+  if (/https?:|www\.|\w-*@[\w-]+\./i.test(said)) throw new UngroundedError('It gives an address');
   if (sources.length === 0) return undefined;
   const read = sources.map((source) => `${source?.title} ${source?.passage}`);
   if (!isGrounded(said, [question, ...read])) {

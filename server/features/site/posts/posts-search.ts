@@ -1,4 +1,5 @@
 import { mostPostsFound, permalinkPrefixes } from '../../../../contract/site/posts.ts';
+import { trimEndOf, trimStartOf } from '../../../../contract/trim-signs.ts';
 import type { Database } from '../../../db/database.ts';
 import { firstMatching } from '../../../db/first-matching.ts';
 import {
@@ -83,6 +84,6 @@ function only(ids: readonly number[], { limit, offset }: { limit: number; offset
 
 /** People paste addresses as they find them: whole, or beginning with a slash. */
 function permalinkIn(text: string): string {
-  const path = text.replace(/^https?:\/\/[^/]+/i, '').replace(/[?#].*$/, '');
-  return path.replace(/^\/+|\/+$/g, '');
+  const [path = ''] = text.replace(/^https?:\/\/[^/]+/i, '').split(/[?#]/, 1);
+  return trimEndOf(trimStartOf(path, '/'), '/');
 }

@@ -44,9 +44,9 @@ function spellings(text: string): string[] {
 
 /** The name of a host is spelled in its own way; nothing where there is none. */
 function encodedHost(text: string): string {
-  const [, protocol = '', host = '', rest = ''] = /^(https?:\/\/)?([^/?#]+)(.*)$/i.exec(text) ?? [];
+  const [begin = '', protocol = '', host = ''] = /^(https?:\/\/)?([^/?#]+)/i.exec(text) ?? [];
   const ascii = /[^\p{ASCII}]/u.test(host) ? domainToASCII(host) : '';
-  return ascii && protocol + ascii + encodeURI(rest);
+  return ascii && protocol + ascii + encodeURI(text.slice(begin.length));
 }
 
 function decoded(text: string): string {

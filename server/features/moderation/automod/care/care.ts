@@ -86,6 +86,8 @@ export function readCare(
 }
 
 const longestSentence = 60;
+/** The patterns read no more of a word: no word of theirs is as long. */
+const longestSaid = 40;
 const nothing = { score: neutral, words: [] };
 
 interface Range {
@@ -162,7 +164,8 @@ function isSaid({ kind }: Tokens, i: number): boolean {
 
 function saidAt(tokens: Tokens, i: number): string {
   const { word } = tokens.infoAt(i);
-  return word.includes("'") ? word.replaceAll("'", '') : word;
+  const begin = word.length > longestSaid ? word.slice(0, longestSaid) : word;
+  return begin.includes("'") ? begin.replaceAll("'", '') : begin;
 }
 
 function signsIn(sentence: Sentence, tokens: Tokens, text: string): Found | undefined {

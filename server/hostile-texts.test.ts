@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { siteSettings } from '../contract/site/site-settings.ts';
+import { replaceStrayMarks, withoutShortcodes } from './base/shortcode-text.ts';
+import { teaserOf } from './companion/teaser.ts';
+import { withoutPeople } from './features/moderation/automod-report/overruled-export.ts';
+import { heldDomainIn } from './features/moderation/writing/held-back.ts';
+import { withoutFormulas } from './lib/csv.ts';
+import { unlinkMentions } from './lib/html.ts';
+import { passagesOf } from './lib/retrieval/passages.ts';
+import { leastCpuMs } from './testing/cpu.ts';
+
+const limitMs = 100;
+
+describe('a text of one kind of sign takes no time to speak of', () => {
+  test.each<[string, () => unknown]>([
+    ['opened shortcodes', () => withoutShortcodes('[a a='.repeat(39_000))],
+    [
+      'shortcodes that are closed late',
+      () => withoutShortcodes(`${'[a a='.repeat(60)}]`.repeat(600)),
+    ],
+    ['opened experiments', () => teaserOf('[experiment '.repeat(9_000), 200)],
+    ['closed experiments', () => teaserOf(`${'[experiment '.repeat(9_000)}[/experiment]`, 200)],
+    ['stray marks', () => replaceStrayMarks('<p> [experiment '.repeat(7_000), '')],
+    ['letters in search of a host', () => heldDomainIn(['evil.example'], ['a'.repeat(20_000)])],
+    ['letters up to the limit', () => heldDomainIn(['evil.example'], ['a'.repeat(100_000)])],
+    ['hosts', () => heldDomainIn(['evil.example'], ['a.b '.repeat(25_000)])],
+    [
+      'dots in an address',
+      () => siteSettings.safeParse({ contactEmail: `a@${'.'.repeat(40_000)} ` }),
+    ],
+    [
+      'links that are not closed',
+      () => unlinkMentions('<a data-user-id="1">'.repeat(5_000), new Set([1])),
+    ],
+    ['signs of addresses', () => withoutPeople(null, 'a'.repeat(50_000) + '@'.repeat(50_000))],
+    ['separators of lines', () => withoutFormulas('\u2028'.repeat(100_000))],
+    ['a sentence without an end', () => passagesOf(`${'a '.repeat(50_000)}.b`)],
+  ])('%s', async (_, read) => {
+    expect(await leastCpuMs(limitMs, read)).toBeLessThanOrEqual(limitMs);
+  });
+});
+
+test('shortcodes and experiments are left out of a text, and nothing else', () => {
+  const part = '[experiment symbol=a variant="b"]';
+  expect(withoutShortcodes('a [thread id=7] b [poll] c [x] [y z] d')).toBe('a   b   c [x] [y z] d');
+  expect(withoutShortcodes(`a<p> ${part} </p>x [thread id=1]<p>[/experiment]</p>b`)).toBe('a b');
+  expect(withoutShortcodes(`a${part}b`)).toBe('a b');
+  expect(withoutShortcodes('[THREAD id=1][thread id=[2]c')).toBe('  c');
+  expect(teaserOf(`a ${part}b[/experiment] c ${part} d`, 99)).toBe('a c');
+});
+
+test('held domains are found in links and in words, with what is below them', () => {
+  const held = ['evil.example'];
+  for (const text of [
+    'at evil.example.',
+    'https://www.EVIL.example/a',
+    'a..evil.example',
+    '<a href="//evil.example">',
+  ]) {
+    expect([text, heldDomainIn(held, [text])]).toEqual([text, true]);
+  }
+  for (const text of ['notevil.example', 'evil example', 'evil.example.org', 'evil..example']) {
+    expect([text, heldDomainIn(held, [text])]).toEqual([text, false]);
+  }
+});
+
+test('a sentence with a number in it is kept whole in passages', () => {
+  const words = 'word '.repeat(230);
+  expect(passagesOf(`${words}takes 3.5 mg daily.`).join(' ')).toContain('takes 3.5 mg daily.');
+});

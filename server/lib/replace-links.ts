@@ -1,0 +1,26 @@
+const closing = /<\/a\s*>/gi;
+
+/**
+ * Replaces links, each from an opening tag that fits to the next closing one. A link that is not
+ * closed stays, and so does all behind it.
+ */
+export function replaceLinks(
+  html: string,
+  opening: RegExp,
+  replacement: (text: string, match: RegExpExecArray, link: string) => string,
+): string {
+  let result = '';
+  let at = 0;
+  for (const match of html.matchAll(opening)) {
+    if (match.index < at) continue;
+    const start = match.index + match[0].length;
+    closing.lastIndex = start;
+    const close = closing.exec(html);
+    if (!close) break;
+    const link = html.slice(match.index, closing.lastIndex);
+    result += html.slice(at, match.index);
+    result += replacement(html.slice(start, close.index), match, link);
+    at = closing.lastIndex;
+  }
+  return result + html.slice(at);
+}

@@ -1,0 +1,116 @@
+import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js';
+
+/**
+ * A regular expression that a member of staff typed, matched by RE2: the time grows with the text
+ * and the size of the pattern, never beyond.
+ */
+export interface StaffPattern {
+  /** The first match, with its groups; group 0 is the match itself. */
+  match(text: string): { index: number; groups: (string | undefined)[] } | undefined;
+}
+
+export class PatternError extends Error {}
+
+const maxPatternLength = 400;
+/** Instructions of the compiled pattern. A match takes one step for each and each character. */
+const maxProgramSize = 400;
+/** Replacements can name nine; each costs time at every step of a match. */
+const maxGroups = 20;
+/** Longer texts are not matched: no address is as long. */
+export const maxMatchedLength = 2000;
+
+export function compileStaffPattern(source: string): StaffPattern {
+  if (source.length > maxPatternLength) throw new PatternError('The pattern is too long.');
+  // Compiling repetitions takes time before the program's size is known.
+  if (estimateProgramSize(source) > maxProgramSize) throw tooLarge();
+  const compiled = compile(source);
+  if (compiled.programSize() > maxProgramSize) throw tooLarge();
+  if (compiled.groupCount() > maxGroups) {
+    throw new PatternError(`At most ${maxGroups} groups are possible.`);
+  }
+  return {
+    match(text) {
+      if (text.length > maxMatchedLength) return undefined;
+      const matcher = compiled.matcher(text);
+      if (!matcher.find()) return undefined;
+      const groups = Array.from(
+        { length: matcher.groupCount() + 1 },
+        (_, i) => matcher.group(i) ?? undefined,
+      );
+      return { index: matcher.start(), groups };
+    },
+  };
+}
+
+const tooLarge = () => new PatternError('The pattern repeats too much.');
+
+function compile(source: string): RE2JS {
+  try {
+    return RE2JS.compile(source);
+  } catch (error) {
+    if (error instanceof RE2JSSyntaxException) throw new PatternError(explain(error));
+    if (error instanceof RE2JSException) throw new PatternError('It cannot be read.');
+    throw error;
+  }
+}
+
+/** Parts of RE2's messages, and the sentences shown instead. The first that fits counts. */
+const explanations: readonly (readonly [RegExp, string])[] = [
+  [/invalid escape sequence: `\\\d/, 'References back are not possible here.'],
+  [/invalid escape sequence/, 'A backslash stands before a letter that has no meaning there.'],
+  [/trailing backslash/, 'The pattern ends with a backslash.'],
+  [/Perl syntax|named capture/, 'Looking around is not possible here.'],
+  [/missing closing \)/, 'A bracket is not closed.'],
+  [/unexpected \)/, 'A bracket is closed that was not opened.'],
+  [/missing closing \]/, 'A class of characters is not closed.'],
+  [/invalid character class range/, 'A class of characters has a range that does not exist.'],
+  [/missing argument to repetition/, 'There is nothing to repeat.'],
+  [/invalid nested repetition/, 'Two repetitions in a row.'],
+  [/invalid repeat count/, 'A repetition counts too far, or ends before it begins.'],
+  [/nests too deeply/, 'The pattern is nested too deeply.'],
+  [/too large/, 'The pattern repeats too much.'],
+];
+
+function explain({ message }: Error): string {
+  return explanations.find(([part]) => part.test(message))?.[1] ?? 'It cannot be read.';
+}
+
+const counted = /\{(\d{1,4})(?:,(\d{0,4}))?\}/y;
+
+/** Roughly the compiled size, from the counted repetitions of characters and groups. */
+function estimateProgramSize(source: string): number {
+  const enclosing: number[] = [];
+  let total = 0;
+  let last = 0;
+  for (let at = 0; at < source.length; at++) {
+    counted.lastIndex = at;
+    const count = source[at] === '{' ? counted.exec(source) : null;
+    if (count) {
+      const times = Math.max(Number(count[1]), Number(count[2] ?? 0), 1);
+      total += last * (times - 1);
+      last *= times;
+      at += count[0].length - 1;
+    } else if (source[at] === '(') {
+      enclosing.push(total);
+      [total, last] = [0, 0];
+      if (source.startsWith('?:', at + 1)) at += 2;
+    } else if (source[at] === ')' && enclosing.length > 0) {
+      last = total + 1;
+      total = last + (enclosing.pop() ?? 0);
+    } else {
+      if (source[at] === '\\') at += 1;
+      else if (source[at] === '[') at = endOfClass(source, at);
+      last = 1;
+      total += last;
+    }
+  }
+  return enclosing.reduce((sum, size) => sum + size, total);
+}
+
+/** The bracket that closes a class; one at the class's beginning is a member of it. */
+function endOfClass(source: string, start: number): number {
+  let at = start + (source[start + 1] === '^' ? 2 : 1);
+  if (source[at] === ']') at += 1;
+  while (at < source.length && source[at] !== ']') at += source[at] === '\\' ? 2 : 1;
+  return at;
+}

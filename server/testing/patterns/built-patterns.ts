@@ -1,0 +1,27 @@
+/**
+ * Prints the patterns that modules build as they are loaded: a line of JSON for each. Run as a
+ * process of its own, with the modules as arguments, since it replaces the constructor.
+ */
+const Original = RegExp;
+const modules = process.argv.slice(2);
+
+globalThis.RegExp = new Proxy(Original, {
+  construct: (target, given: [string | RegExp, string?]) => reported(new target(...given)),
+  apply: (target, _, given: [string | RegExp, string?]) => reported(target(...given)),
+});
+
+function reported(pattern: RegExp): RegExp {
+  const caller = new Error().stack
+    ?.split('\n')
+    .find((line) => modules.some((it) => line.includes(it)));
+  const file = modules.find((it) => caller?.includes(it));
+  if (file) {
+    process.stdout.write(
+      `${JSON.stringify({ source: pattern.source, flags: pattern.flags, file })}\n`,
+    );
+  }
+  return pattern;
+}
+
+for (const file of modules) await import(`${process.cwd()}/${file}`);
+process.exit(0);

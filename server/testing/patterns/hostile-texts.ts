@@ -1,0 +1,42 @@
+/** Units that, repeated, made patterns slow before: runs, brackets, tags, shortcodes, addresses. */
+const generalUnits = [
+  ...['a', '1', '/', '[', '<', '"', '-', '.', ' ', '\n', 'é', '[a a=', '<a ', '<p> ', 'a ', 'a.'],
+  ...['a@', 'a-', '1,', '\n ', '. ', 'https://', '[experiment ', 'i '],
+];
+/** No pattern ends with this, so that matches fail at the very end. */
+const misfit = '\u0001';
+const mostUnits = 10;
+
+/** Texts of `size` characters that try to make a pattern go back and forth. */
+export function hostileTexts(source: string, size: number): string[] {
+  const own = unitsOf(source);
+  const fill = (unit: string, length: number) =>
+    unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+  const texts: string[] = [];
+  for (const unit of new Set([...own, ...generalUnits])) texts.push(fill(unit, size - 1) + misfit);
+  const half = Math.floor(size / 2);
+  const [opening = ''] = own.filter((unit) => unit.length > 1);
+  for (const unit of own) {
+    const rest = Math.max(0, size - opening.length - 1);
+    texts.push(opening + fill(unit, rest) + misfit);
+    texts.push(fill(unit, half) + fill(own[0] ?? 'a', half) + misfit);
+  }
+  return texts;
+}
+
+const samples: Record<string, string> = { w: 'a', d: '1', s: ' ', S: 'a', D: 'a', W: ' ', b: '' };
+
+/** The literal stretches of a pattern, and its single characters. */
+function unitsOf(source: string): string[] {
+  const plain = source
+    .replace(/\\p\{[^}]*\}/gi, 'a')
+    .replace(/\\([wdsSDWb])/g, (_, name: string) => samples[name] ?? '')
+    .replace(/\\([^a-zA-Z])/g, '$1')
+    .replace(/\(\?(?:[:=!]|<[=!]|<\w+>)/g, '(');
+  const stretches = plain.split(/[()|^$*+?{}]/).filter(Boolean);
+  const characters = [...plain].filter((it) => /[^\\^$*+?{}|]/.test(it));
+  const whole = plain.replace(/[()|^$*+?{}]/g, '');
+  return [...new Set([...stretches.slice(0, 6), ...characters, whole])]
+    .filter(Boolean)
+    .slice(0, mostUnits);
+}

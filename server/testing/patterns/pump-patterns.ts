@@ -1,0 +1,90 @@
+import { writeSync } from 'node:fs';
+import { hostileTexts } from './hostile-texts.ts';
+
+/** A pattern to be pumped: with texts up to `size`, within `limitMs` of CPU for each. */
+export interface PumpedPattern {
+  source: string;
+  flags: string;
+  use: 'search' | 'all' | 'split';
+  size: number;
+  limitMs: number;
+}
+
+/**
+ * Reads patterns from standard input and prints those that take too long: a process of its own,
+ * which its parent ends if one does not come to an end. Prints each before it is tried.
+ */
+export interface SlowPattern {
+  pattern: string;
+  text: string;
+  size: number;
+  ms: number;
+}
+
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+function match({ source, flags, use }: PumpedPattern, text: string): void {
+  const pattern = new RegExp(source, flags);
+  if (use === 'split') text.split(pattern);
+  else if (use === 'all') text.replace(pattern, '');
+  else pattern.test(text);
+}
+
+/** The least of a few tries: the machine does other things meanwhile. */
+function leastMs(pattern: PumpedPattern, text: string, limitMs: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let go = 0; go < 4 && least > limitMs; go++) {
+    const before = cpuMs();
+    match(pattern, text);
+    least = Math.min(least, cpuMs() - before);
+  }
+  return least;
+}
+
+/**
+ * Short texts first, as what is slow there would never end with long ones. Of those only the
+ * slowest are tried in full size: a hundredth of the limit grows to the limit at most, even if the
+ * time grows with the square of the length.
+ */
+function slowText(pattern: PumpedPattern): SlowPattern | undefined {
+  const { source, limitMs, size } = pattern;
+  const spent = (text: string, limit: number) => leastMs(pattern, text, limit);
+  const told = (text: string, ms: number): SlowPattern => ({
+    pattern: nameOf(pattern),
+    text: text.slice(0, 40),
+    size: text.length,
+    ms: Math.round(ms),
+  });
+  for (const text of hostileTexts(source, 60)) {
+    const ms = spent(text, limitMs);
+    if (ms > limitMs) return told(text, ms);
+  }
+  const tenth = hostileTexts(source, Math.ceil(size / 10));
+  const times = tenth.map((text) => spent(text, limitMs / 100));
+  const slowest = Math.max(...times);
+  if (slowest > limitMs) return told(tenth[times.indexOf(slowest)] ?? '', slowest);
+  for (const [i, text] of hostileTexts(source, size).entries()) {
+    const short = times[i] as number;
+    if (short <= limitMs / 100 && short < slowest) continue;
+    const ms = spent(text, limitMs);
+    if (ms > limitMs) return told(text, ms);
+  }
+  return undefined;
+}
+
+const nameOf = ({ source, flags }: PumpedPattern) => `/${source}/${flags}`;
+
+/** At once: the process may never come to write what waits. */
+const print = (line: object) => writeSync(1, `${JSON.stringify(line)}\n`);
+
+let input = '';
+for await (const chunk of process.stdin) input += chunk;
+for (const pattern of JSON.parse(input) as PumpedPattern[]) {
+  print({ trying: nameOf(pattern) });
+  const slow = slowText(pattern);
+  if (slow) print({ slow });
+}
+print({ isDone: true });

@@ -1,0 +1,215 @@
+/** Patterns that the checker cannot prove linear, and what keeps them from taking long. */
+export interface ReviewedPattern {
+  /** The whole source; or the folder of files whose patterns all have the same bound. */
+  source?: string;
+  folder?: string;
+  /** The longest text it is matched with. */
+  maxLength: number;
+  /** Where that is enforced, or why the time grows with the length alone. */
+  because: string;
+}
+
+/** Larger than anything that is accepted in one piece. */
+const anyLength = 100_000;
+
+export const reviewedPatterns: readonly ReviewedPattern[] = [
+  {
+    folder: 'server/features/moderation/automod/care/',
+    maxLength: 2_500,
+    because: '61 words of 40 characters: `longestSentence` and `longestSaid` in care.ts',
+  },
+  {
+    source: '\\B(?=(\\d{3})+$)',
+    maxLength: 25,
+    because: 'a number as text: `formatCount` in console/lib/format.ts',
+  },
+  {
+    source: '(.)\\1{2,}',
+    maxLength: 32,
+    because: 'words of at most 32 characters: `undisguise` in disguise.ts',
+  },
+  {
+    source: '(.)\\1+',
+    maxLength: 32,
+    because: 'words of at most 32 characters: `undisguise` in disguise.ts',
+  },
+  {
+    source: '[a-z@$].*[a-z@$]|^(?=.*[a-z]).{4,}$',
+    maxLength: 32,
+    because: 'words of at most 32 characters: `undisguise` in disguise.ts',
+  },
+  {
+    source: '^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)*[a-z0-9-]*[a-z0-9]$',
+    maxLength: 253,
+    because: 'its own beginning refuses longer ones; the operator types it',
+  },
+  {
+    source: '^<meta name="([\\w.:-]+)" content="([^"<>&]{1,300})"\\s*\\/?>$',
+    maxLength: 500,
+    because: 'a line of at most 500 characters: `headSnippet`; anchored, each part ends at a quote',
+  },
+  {
+    source: '^<link rel="(me|license)" href="(https:\\/\\/[^"<>&\\s]{1,300})"\\s*\\/?>$',
+    maxLength: 500,
+    because: 'a line of at most 500 characters: `headSnippet`; anchored, each part ends at a quote',
+  },
+  {
+    source: '^[^<]*<\\?xml[^>]*\\bencoding=["\']([\\w.-]+)["\']',
+    maxLength: 200,
+    because: 'the first 200 bytes of a file: `headBytes` in reference-file.ts',
+  },
+  {
+    source:
+      '^\\[experiment\\s+symbol=(?:&quot;|&#39;|["\'])?([a-z0-9_-]+)(?:&quot;|&#39;|["\'])?\\s+variant=(?:&quot;|&#39;|["\'])?([a-z0-9_-]+)(?:&quot;|&#39;|["\'])?\\s*\\]$',
+    maxLength: 300,
+    because: '`longestMark` in shortcode-text.ts',
+  },
+  {
+    folder: 'server/companion/shortcodes.ts',
+    maxLength: anyLength,
+    because: 'each repetition is of spaces, digits or what is in a tag, and ends at another sign',
+  },
+  {
+    source: '^.{32,}$',
+    maxLength: anyLength,
+    because: 'anchored, one repetition; a setting of the operator',
+  },
+  {
+    source: '@(?:[\\p{L}\\p{N}-]+\\.)*(?:\\p{L}{2,}|xn--[a-z\\d-]+)',
+    maxLength: anyLength,
+    because: 'sticky; labels end at a dot, and no part fits a dot',
+  },
+  {
+    source: '<a class="mention"[^<>]*>',
+    maxLength: anyLength,
+    because: 'the repetition ends where the next tag begins',
+  },
+  {
+    source: '<a class="mention" data-user-id="([1-9]\\d{0,8})" href="[^"<>]*">',
+    maxLength: anyLength,
+    because: 'the repetition ends where the next tag begins',
+  },
+  {
+    source: '<img\\b[^<>]*\\ssrc="[^"]',
+    maxLength: anyLength,
+    because: 'the repetition ends where the next tag begins, and is gone back through once',
+  },
+  {
+    source: '<(?:br|hr)\\b[^<>]*>|<\\/(?:p|h[1-6]|li|blockquote|pre|div|tr)\\s*>',
+    maxLength: anyLength,
+    because: 'each repetition ends where the next tag begins',
+  },
+  {
+    source: '<\\/a\\s*>',
+    maxLength: anyLength,
+    because: 'spaces are read from one beginning only',
+  },
+  {
+    source: '\\bdata-user-id="(\\d+)"',
+    maxLength: anyLength,
+    because: 'digits are read from one beginning only',
+  },
+  {
+    source: '\\bhref\\s*=\\s*(?:"([^"]*)"|\'([^\']*)\'|([^\\s"\'>]+))',
+    maxLength: anyLength,
+    because: 'every value that is read to the end took the last quote with it',
+  },
+  {
+    source:
+      '\\shidden\\b|display\\s*:\\s*none|visibility\\s*:\\s*hidden|font-size\\s*:\\s*0|opacity\\s*:\\s*0(?:[^.\\d]|$)',
+    maxLength: anyLength,
+    because: 'spaces are read from one beginning only',
+  },
+  {
+    source: '\\d(?:[\\s().-]{0,2}\\d){5,}',
+    maxLength: anyLength,
+    because: 'the checker counts to five for too long; it fails within 18 characters or goes on',
+  },
+  {
+    source:
+      '^(?:https?:\\/\\/)?[a-z0-9.-]+\\.(?:xyz|top|icu|tk|ml|ga|cf|click|win|vip|buzz|shop|store|site|online|club|biz|ru|cn|live|link|pro|space|website|info|cc)(?:[/:?]|$)',
+    maxLength: anyLength,
+    because: 'anchored; the host is gone back through once',
+  },
+  {
+    source:
+      '^(?:https?:\\/\\/|www\\.)\\S{2,}$|^[a-z0-9-]{1,63}(?:\\.[a-z0-9-]{1,63}){0,3}\\.(?:com|net|org|info|biz|ru|cn|xyz|top|site|online|shop|store|club|live|icu|io|co|me|us|uk|in|tk|ml|ly|gl|to|pro|link|click|win|vip|buzz|life|today|world|space|website|tv|cc)(?:[/?:]\\S*)?$',
+    maxLength: anyLength,
+    because: 'anchored; labels end at a dot',
+  },
+  {
+    source:
+      '^[+(]?\\d[\\d.,:()/-]*(?:(?<=1)st|(?<=2)nd|(?<=3)rd|th|am|pm|s|k|m|x|mg|mcg|ml|kg|g|cm|mm|lbs?|hrs?|%)?$',
+    maxLength: anyLength,
+    because: 'anchored; the digits are gone back through once',
+  },
+  {
+    source: '^(?:\\+|00|0|\\()?[\\d]{1,5}\\)?(?:[ .-]\\(?\\d{2,}\\)?){1,4}$(?<=(?:\\d\\D*){9,15})',
+    maxLength: anyLength,
+    because: 'anchored; groups of digits are apart by a sign, and what looks back counts to 15',
+  },
+  {
+    source:
+      '(?<lone>[a-z_]+):(?=\\s|$)|(?:(?<name>[a-z_]+):)?(?:"(?<quoted>[^"]*)"?|(?<bare>\\S+))',
+    maxLength: anyLength,
+    because: 'every word is a match, and read at most three times',
+  },
+  {
+    source:
+      'https?:|www\\.|\\w-*@[\\w-]+\\.|\\w-*\\.(?:com|org|net|info|io|co|biz|ru|xyz|top|site|online|example)\\b',
+    maxLength: anyLength,
+    because: 'hyphens are read from the letter before them, hosts from one sign only',
+  },
+  {
+    source: '[^.!?\\n]+(?:[.!?]+(?!\\s|$)[^.!?\\n]*)*(?:[.!?]+["”’)]*)?\\s*|[.!?\\n]+\\s*',
+    maxLength: anyLength,
+    because: 'it fits wherever it begins, so that nothing is tried twice',
+  },
+  {
+    source: '[.!?]["”’)]*(?:\\s*\\[\\d+(?:\\s*,\\s*\\d+)*\\])*(?=\\s+[^\\s[])|\\n(?=[^\\s[])',
+    maxLength: anyLength,
+    because: 'read from the end of a sentence only; parts are told apart by their first sign',
+  },
+  {
+    source: '[.!?]["”’)]*(?=\\s)',
+    maxLength: anyLength,
+    because: 'read from the end of a sentence only',
+  },
+  {
+    source:
+      '^(?=[^\\S\\r\\n\\u2028\\u2029]*[=+\\-@＝＋－＠]|\\t)|(?<=[;\\t])(?=(?:[^\\S\\r\\n\\t\\u2028\\u2029]|")*[=+\\-@＝＋－＠])',
+    maxLength: anyLength,
+    because: 'read from the beginning of a line or cell to its end at most',
+  },
+  {
+    source: '^self[-_ ]?harm(?!.{0,20}instructions)',
+    maxLength: anyLength,
+    because: 'anchored and without open repetition',
+  },
+  {
+    source: '^(\\d{1,16}):([a-z_]+):(\\d{1,10})$',
+    maxLength: anyLength,
+    because: 'anchored; the parts end at colons',
+  },
+  {
+    source: '^(?:https?:\\/\\/[^\\s/]\\S*|\\/(?:[^\\s/]\\S*)?)?$',
+    maxLength: anyLength,
+    because: 'anchored; told apart by the first sign',
+  },
+  {
+    source: '^VmRSS:\\s+(\\d+) kB',
+    maxLength: anyLength,
+    because: 'the kernel writes the text',
+  },
+  {
+    source: '\\bhttps:\\/\\/[^\\s<>"\']*[^\\s<>"\'.,;:!?)\\]}]',
+    maxLength: anyLength,
+    because: 'read from an address to the next space, and back once; it fits if it has a host',
+  },
+  {
+    source:
+      '<url><loc>([^<]*)<\\/loc>(?:<lastmod>([^<]*)<\\/lastmod>)?((?:<image:image>.*?<\\/image:image>)*)<\\/url>',
+    maxLength: anyLength,
+    because: 'a sitemap that we wrote, with everything closed',
+  },
+];
