@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { list, text } from '../text.ts';
 
 /** What people are told of a setting; a form is made of it. */
 export interface SettingNotes {
@@ -37,17 +38,11 @@ export function settingsIn<Schema extends z.ZodObject>(
 
 /** Lines of text, each once: words, host names. */
 export const lines = (max: number, line: z.ZodType<string>) =>
-  z
-    .array(line)
-    .max(max, `At most ${max} entries`)
-    .transform((given) => [...new Set(given)]);
+  list(line, max, `At most ${max} entries`).transform((given) => [...new Set(given)]);
 
 /** Of a host, without a port: 'example.org'. */
-export const hostName = z
-  .string()
-  .trim()
+export const hostName = text(253)
   .toLowerCase()
-  .max(253)
   .regex(
     /^(?=.*[a-z])[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/,
     'Must be a host name such as example.org',

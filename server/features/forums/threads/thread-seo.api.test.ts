@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seoMessages } from '../../../../contract/forums/thread-seo.ts';
+import { tooLongMessage } from '../../../../contract/text.ts';
 import { threadMessages } from '../../../../contract/forums/threads.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
@@ -117,7 +118,7 @@ describe('the SEO data of a thread', () => {
     [{ canonical: 'https://[x' }, seoMessages.address, 'canonical'],
     [{ ogImage: 'javascript:alert(1)' }, seoMessages.address, 'ogImage'],
     [{ robots: 'maybe' }, seoMessages.robots, 'robots'],
-    [{ title: 'x'.repeat(201) }, seoMessages.tooLong('Title', 200), 'title'],
+    [{ title: 'x'.repeat(201) }, tooLongMessage('Title', 200), 'title'],
     [{ keywords: 'x' }, seoMessages.unknown(['keywords']), undefined],
     [['x'], threadMessages.seoObject, undefined],
   ])('%j is refused', async (seo, message, field) => {
