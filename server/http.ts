@@ -41,7 +41,7 @@ import { refuseForgedPosts } from './http/cross-site.ts';
 import { replyWithErrors } from './http/error-reply.ts';
 import { healthRoutes } from './http/health.ts';
 import { logOfRequest } from './http/log-of-request.ts';
-import { dropNul, readableUrl } from './http/readable-request.ts';
+import { readableUrl, refuseUnstorableText } from './http/readable-request.ts';
 import { logRequests } from './http/request-log.ts';
 import { guardRoutes } from './http/route-access.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -103,7 +103,7 @@ export async function createHttp({
   replyWithErrors(app, sendErrorPage);
   securityHeaders(app, config);
   refuseForgedPosts(app);
-  dropNul(app);
+  refuseUnstorableText(app);
   guardRoutes(app, visits, services.intakeKeys);
   await app.register(cookie);
   const signer = createSigner(await openSecretKey(config));

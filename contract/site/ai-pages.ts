@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contrastOf, isColour, leastContrast } from '../colours.ts';
+import { messages } from '../messages.ts';
 import { slugOf } from '../slugs.ts';
-import { exactText, list } from '../text.ts';
+import { exactText, isStorable, list } from '../text.ts';
 import { permalinkPrefixes, postMessages, postSeo, postTagsMax, postTitle } from './posts.ts';
 
 /** Pages that are built from JSON: a text, posts, facts, and questions whose answers lead to posts. */
@@ -92,6 +93,7 @@ export function parseAiPage(
     const content: unknown = JSON.parse(text);
     if (!isObject(content)) return { message: aiPageMessages.notAnObject };
     if (isTooDeep(content)) return { message: aiPageMessages.contentTooDeep };
+    if (!holdsStorable(content)) return { message: messages.textNotStorable };
     return { content };
   } catch {
     return { message: aiPageMessages.invalidJson };
@@ -105,6 +107,13 @@ const mostLevels = 20;
 export function isTooDeep(value: unknown, levels: number = mostLevels): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((each) => isTooDeep(each, levels - 1));
+}
+
+/** Whether every text of a document can be stored; escapes in JSON may stand for others. */
+function holdsStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, each]) => isStorable(key) && holdsStorable(each));
 }
 
 /** What can be shown of a document, whatever it holds. */

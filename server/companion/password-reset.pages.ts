@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { passwordHint } from '../../contract/accounts/passwords.ts';
 import { messages } from '../../contract/messages.ts';
+import { exactText, text } from '../../contract/text.ts';
 import { AppError } from '../base/errors.ts';
 import type { CompletedReset } from '../features/accounts/auth/password-reset.service.ts';
 import { knownBrowserMs } from '../features/accounts/auth/sign-in.service.ts';
@@ -9,9 +10,9 @@ import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
 import { secretLinkPage } from './secret-link.page.ts';
 
-const requestBody = z.object({ login: z.string().trim().max(320).catch('') });
-const newPasswordBody = z.object({ password: z.string().max(1000).catch('') });
-const tokenParams = z.object({ token: z.string().max(100) });
+const requestBody = z.object({ login: text(320).catch('') });
+const newPasswordBody = z.object({ password: exactText(1000).catch('') });
+const tokenParams = z.object({ token: exactText(100) });
 
 export function passwordResetPages(
   app: FastifyInstance,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { badgeLabels } from '../../contract/people/users.ts';
 import { anchorOf, contentPath, profileEditPath } from '../../contract/public-paths.ts';
+import { exactText } from '../../contract/text.ts';
 import { forbidden, notFound } from '../base/errors.ts';
 import type { AnsweredField } from '../features/people/extended-profile/answered-profile.ts';
 import type { PublicProfile } from '../features/people/profiles/public-profile.service.ts';
@@ -18,7 +19,7 @@ import { icon } from './profile-questions.view.ts';
 import { statusSection } from './status.section.ts';
 import { sendForm, type Unsent } from './writing.ts';
 
-const params = z.object({ slug: z.string().max(200) });
+const params = z.object({ slug: exactText(200) });
 const excerptLength = 280;
 
 /** What anyone may know of a member. People who are blocked or deleted have no profile. */

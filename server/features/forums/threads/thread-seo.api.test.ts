@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seoMessages } from '../../../../contract/forums/thread-seo.ts';
-import { tooLongMessage } from '../../../../contract/text.ts';
 import { threadMessages } from '../../../../contract/forums/threads.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import { tooLongMessage } from '../../../../contract/text.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';

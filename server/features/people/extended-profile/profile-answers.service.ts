@@ -150,9 +150,8 @@ function answersIn(
   sent: SentAnswers,
 ): ProfileAnswer[] {
   const isPublic = sent.isPublic(parentId ?? fieldId);
-  const tidy = (text: string) => text.replaceAll('\u0000', '').trim();
   if (type === 'TEXT') {
-    const text = tidy(sent.words({ fieldId }));
+    const text = sent.words({ fieldId }).trim();
     return text === '' ? [] : [{ fieldId, optionId: null, text, isPublic }];
   }
   const chosen = sent.chosen(fieldId);
@@ -161,7 +160,7 @@ function answersIn(
     .slice(0, isSingleChoice(type) ? 1 : undefined)
     .map(({ id: optionId, isOther }) => ({
       ...{ fieldId, optionId, isPublic },
-      text: isOther ? tidy(sent.words({ optionId })) : '',
+      text: isOther ? sent.words({ optionId }).trim() : '',
     }));
 }
 
