@@ -29,7 +29,7 @@ function isReadable(url: string): boolean {
 }
 
 /** Calls that check each part by themselves, and say which one was refused. */
-const checkThemselves = ['/api/moderation', '/api/intake/content/batch'];
+const checkThemselves = ['/api/moderation', '/api/intake/v1/content/batch'];
 
 /** The database holds neither NUL nor half a character, and nobody can type one: refuse both. */
 export function refuseUnstorableText(app: FastifyInstance): void {
