@@ -122,7 +122,9 @@ export const experimentFields = {
     .min(1, experimentMessages.symbolRequired)
     .regex(/^[a-z0-9_-]*$/, experimentMessages.symbolHint)
     .meta({ title: 'Symbol', description: experimentMessages.symbolHint }),
-  description: text(descriptionMaxLength).meta({ title: 'Description' }),
+  description: text(descriptionMaxLength, `At most ${descriptionMaxLength} characters`).meta({
+    title: 'Description',
+  }),
   isActive: z.boolean().meta({ title: 'Active' }),
   persistSessions: z.boolean().meta({
     title: 'Persist sessions',

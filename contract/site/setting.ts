@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { list, text } from '../text.ts';
+import { exactText, list, text } from '../text.ts';
 
 /** What people are told of a setting; a form is made of it. */
 export interface SettingNotes {
@@ -35,6 +35,14 @@ export function settingsIn<Schema extends z.ZodObject>(
   });
   return Object.fromEntries(values);
 }
+
+const atMost = (max: number) => `At most ${max.toLocaleString('en')} characters`;
+
+/** A text of a setting. */
+export const settingText = (max: number) => text(max, atMost(max));
+
+/** A text of a setting that keeps the spaces around it. */
+export const exactSettingText = (max: number) => exactText(max, atMost(max));
 
 /** Lines of text, each once: words, host names. */
 export const lines = (max: number, line: z.ZodType<string>) =>

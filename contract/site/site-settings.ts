@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { careReplyMaxLength, defaultCareReply } from '../moderation/care.ts';
-import { emailText, exactText, list, text } from '../text.ts';
-import { hostName, lines, setting, settingsIn } from './setting.ts';
+import { emailText, list } from '../text.ts';
+import { exactSettingText, hostName, lines, setting, settingsIn, settingText } from './setting.ts';
 
 /**
  * From these probabilities on a text is called spam or offensive, or is brought to the people who
@@ -18,7 +18,7 @@ const threshold = z
 /** From here on a text waits; 0 holds nothing. Being wrong about offence silences people. */
 export const defaultHolding = { spam: 0.98, offensive: 0 } as const;
 
-const robotsRule = text(500).regex(
+const robotsRule = settingText(500).regex(
   /^(?:(?:Disallow|Allow): \/[^\s#]*|User-agent: (?:\*|[\w-]+))$/,
   'Each line must be “Disallow: /path”, “Allow: /path” or “User-agent: name”',
 );
@@ -64,12 +64,12 @@ export function headSnippetOf(
   return rel === '' ? undefined : { tag: 'link', name: rel, value: href };
 }
 
-const headSnippet = text(500).refine(
+const headSnippet = settingText(500).refine(
   (line) => headSnippetOf(line) !== undefined,
   `Each line must be <meta name="…" content="…"> with one of these names: ${headMetaNames.join(', ')}; or <link rel="me" href="https://…">`,
 );
 
-const longText = text(2000).default('');
+const longText = settingText(2000).default('');
 
 /** What a site decides for itself. Whatever it left open has the default. */
 export const siteSettings = z.object({
@@ -78,7 +78,7 @@ export const siteSettings = z.object({
     title: 'Contact address',
     description: 'Gets the replies to mails of this site. Left empty, the sender gets them.',
   }),
-  mailFooter: setting(exactText(1000).default(''), {
+  mailFooter: setting(exactSettingText(1000).default(''), {
     section: 'Contact',
     title: 'Footer of mails',
     description: 'Stands below every mail that this site sends.',
@@ -127,7 +127,7 @@ export const siteSettings = z.object({
     title: 'Moderators may approve',
     description: 'Otherwise only admins approve what waits, and moderators pass it on to them.',
   }),
-  heldWords: setting(lines(200, text(80).toLowerCase().min(2)).default([]), {
+  heldWords: setting(lines(200, settingText(80).toLowerCase().min(2)).default([]), {
     section: 'Moderation',
     title: 'Words that hold a text back',
     description: 'A text with one of these words or phrases waits for approval.',
@@ -193,13 +193,13 @@ export const siteSettings = z.object({
       description: 'One address a line. Left empty, the admins of the site are told.',
     },
   ),
-  helpResources: setting(lines(20, text(200).min(1)).default([]), {
+  helpResources: setting(lines(20, settingText(200).min(1)).default([]), {
     section: 'People in danger',
     title: 'Where people find help',
     description:
       'Help lines and addresses near your members, one a line: “Samaritans: 116 123, https://www.samaritans.org”. Members and moderators see them where someone may be in danger.',
   }),
-  careReply: setting(exactText(careReplyMaxLength).default(defaultCareReply), {
+  careReply: setting(exactSettingText(careReplyMaxLength).default(defaultCareReply), {
     section: 'People in danger',
     title: 'Prepared reply',
     description:

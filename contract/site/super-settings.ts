@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { exactText, list, text } from '../text.ts';
-import { hostName, lines, setting, settingsIn } from './setting.ts';
+import { exactText, list } from '../text.ts';
+import { hostName, lines, setting, settingsIn, settingText } from './setting.ts';
 import { siteFeatureLabels, siteFeatures } from './site-features.ts';
 
 const hourOfDay = 'Must be a whole number from 0 to 23';
@@ -26,7 +26,7 @@ export const secondOpinionMessages = {
 
 /** What only super admins decide about a site. */
 export const superSettings = z.object({
-  name: setting(text(100).min(1, 'Name is required'), {
+  name: setting(settingText(100).min(1, 'Name is required'), {
     section: 'The site',
     title: 'Name',
     description: 'As members and staff read it everywhere.',
@@ -44,7 +44,7 @@ export const superSettings = z.object({
     description: 'What the site offers its members, and what staff can work on.',
     choices: siteFeatureLabels,
   }),
-  maintenanceNotice: setting(text(500).default(''), {
+  maintenanceNotice: setting(settingText(500).default(''), {
     section: 'The site',
     title: 'Maintenance notice',
     description: 'Stands on every page of the site and of its console, for as long as it is here.',
@@ -94,7 +94,7 @@ export const superSettings = z.object({
     },
   ),
   secondOpinionUrl: setting(
-    text(500)
+    settingText(500)
       .regex(/^$|^https?:\/\/[^\s/@]+\/\S*$/, 'Must be the address of a moderation endpoint')
       .default(''),
     {
@@ -104,7 +104,7 @@ export const superSettings = z.object({
         'The address of a moderation endpoint, such as https://api.example.org/v1/moderations. What members write is sent there: tell them. Left empty, nobody else reads it.',
     },
   ),
-  secondOpinionModel: setting(text(100).default(''), {
+  secondOpinionModel: setting(settingText(100).default(''), {
     section: 'Automod',
     title: 'Model of the second opinion',
     description: 'As the endpoint names it. Left empty, the endpoint chooses.',
