@@ -16,6 +16,7 @@ export const messages = {
   requestTooMany: 'Too many requests. Please wait a minute and try again.',
   requestTypeUnknown: 'This kind of content is not accepted here.',
   inputInvalid: 'The input is not valid.',
+  textNotStorable: 'This text has a character that cannot be stored. Please type it again.',
   notFoundPage: 'We could not find what you were looking for...',
   authFailed: 'Try again or reach out to the contact address at the host',
   changesSaved: 'Changes were saved',

@@ -42,7 +42,7 @@ import { replyWithErrors } from './http/error-reply.ts';
 import { createCountNotFound } from './http/flood.ts';
 import { healthRoutes } from './http/health.ts';
 import { logOfRequest } from './http/log-of-request.ts';
-import { dropNul, readableUrl } from './http/readable-request.ts';
+import { readableUrl, refuseUnstorableText } from './http/readable-request.ts';
 import { logRequests } from './http/request-log.ts';
 import { guardRoutes } from './http/route-access.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -106,7 +106,7 @@ export async function createHttp({
   replyWithErrors(app, sendErrorPage, createCountNotFound(app, config, visits));
   securityHeaders(app, config);
   refuseForgedPosts(app);
-  dropNul(app);
+  refuseUnstorableText(app);
   guardRoutes(app, visits, services.intakeKeys);
   await app.register(cookie);
   const signer = createSigner(await openSecretKey(config));

@@ -1,12 +1,13 @@
-import { z } from 'zod';
 import { passwordMaxLength, passwordMinLength } from '../limits.ts';
+import { exactText, tooLongMessage } from '../text.ts';
 
 export const passwordHint = `At least ${passwordMinLength} characters with upper and lower case, numbers and symbols`;
 
-export const password = z
-  .string()
+export const password = exactText(
+  passwordMaxLength,
+  tooLongMessage('A password', passwordMaxLength),
+)
   .min(passwordMinLength, passwordHint)
-  .max(passwordMaxLength, `A password may have at most ${passwordMaxLength} characters`)
   .refine(
     (value) =>
       [/\p{Lu}/u, /\p{Ll}/u, /\p{N}/u, /[^\p{L}\p{N}\s]/u].every((kind) => kind.test(value)),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isPageUrl } from '../page-urls.ts';
+import { list, namedText } from '../text.ts';
 
 const lengths = {
   title: 200,
@@ -11,17 +12,11 @@ const lengths = {
 
 export const seoMessages = {
   address: 'Must be absolute starting with "https" or root relative starting with "/"',
-  tooLong: (label: string, max: number) => `${label} may have at most ${max} characters`,
   keywords: `There may be at most ${lengths.keywords} keywords`,
 } as const;
 
 const text = (title: string, max: number, description: string) =>
-  z
-    .string()
-    .trim()
-    .max(max, seoMessages.tooLong(title, max))
-    .default('')
-    .meta({ title, description });
+  namedText(title, max).default('').meta({ title, description });
 
 const address = (title: string, description: string) =>
   text(title, lengths.address, description).refine(
@@ -48,11 +43,7 @@ export const disorderSeo = z.object({
     'The Open Graph description, if empty.',
   ),
   twitterImage: address('Twitter image', 'The Open Graph image, if empty.'),
-  keywords: z
-    .array(
-      z.string().trim().max(lengths.keyword, seoMessages.tooLong('A keyword', lengths.keyword)),
-    )
-    .max(lengths.keywords, seoMessages.keywords)
+  keywords: list(namedText('A keyword', lengths.keyword), lengths.keywords, seoMessages.keywords)
     .transform((entries) => [...new Set(entries.filter((entry) => entry !== ''))])
     .default([])
     .meta({ title: 'Keywords' }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { searchMaxLength } from '../limits.ts';
+import { exactText, list, namedText, tooLongMessage } from '../text.ts';
 import { disorderSeo } from './disorder-seo.ts';
 
 /** How far a condition reaches in the classification. */
@@ -122,15 +123,14 @@ export function sourceOf(orphaCode: number | null): string {
   return orphaCode === null ? 'admin' : `orphanet ${orphaCode}`;
 }
 
-const tooLong = (label: string, max: number) =>
-  `${label} may have at most ${max.toLocaleString('en')} characters`;
+/** How many may be typed; of those that differ only in their case one stays. */
+const entriesTypedMax = 1000;
 
-const line = (label: string, max: number) => z.string().trim().max(max, tooLong(label, max));
+const tooManyEntries = (title: string, max: number) => `${title} may have at most ${max} entries`;
 
 /** Words in their order, each once in whatever case. */
 const words = (title: string, max: number) =>
-  z
-    .array(line(title, maxLengths.entry))
+  list(namedText(title, maxLengths.entry), entriesTypedMax, tooManyEntries(title, max))
     .transform((entries) => {
       const known = new Set<string>();
       return entries.filter((entry) => {
@@ -138,45 +138,49 @@ const words = (title: string, max: number) =>
         return entry !== '' && !known.has(key) && known.add(key);
       });
     })
-    .pipe(z.array(z.string()).max(max, `${title} may have at most ${max} entries`))
+    .pipe(list(exactText(maxLengths.entry), max, tooManyEntries(title, max)))
     .meta({ title });
 
 export const prevalence = z.object({
-  class: line('Class', 100).min(1, 'Class is required'),
+  class: namedText('Class', 100).min(1, 'Class is required'),
   geographic: z.enum(prevalenceGeographies, 'Choose where'),
 });
 export type Prevalence = z.output<typeof prevalence>;
 
 export const adTags = words('Ad tags', maxEntries);
-export const disorderSummary = line('Summary', maxLengths.summary).meta({
+export const disorderSummary = namedText('Summary', maxLengths.summary).meta({
   title: 'Summary',
   description: 'What lists and search engines may show; <i> and <b> are kept.',
 });
-export const disorderBody = z
-  .string()
-  .max(maxLengths.body, tooLong('Body', maxLengths.body))
-  .meta({ title: 'Body' });
+export const disorderBody = exactText(
+  maxLengths.body,
+  tooLongMessage('Body', maxLengths.body),
+).meta({ title: 'Body' });
 
 /** What staff can say about a condition. */
 export const disorderInput = z.object({
-  name: line('Name', maxLengths.name).min(1, disorderMessages.nameRequired).meta({ title: 'Name' }),
-  slug: line('Slug', maxLengths.slug)
+  name: namedText('Name', maxLengths.name)
+    .min(1, disorderMessages.nameRequired)
+    .meta({ title: 'Name' }),
+  slug: namedText('Slug', maxLengths.slug)
     .min(1, disorderMessages.slugRequired)
     .regex(/^[a-z0-9-]+$/, disorderMessages.slugCharacters)
     .meta({ title: 'Slug' }),
-  disorderType: line('Type', maxLengths.disorderType).meta({ title: 'Type' }),
+  disorderType: namedText('Type', maxLengths.disorderType).meta({ title: 'Type' }),
   disorderGroup: z.enum(disorderGroups).meta({ title: 'Group' }),
   summary: disorderSummary,
   rawBody: disorderBody,
   synonyms: words('Synonyms', maxSynonyms),
-  prevalences: z
-    .array(prevalence)
-    .max(maxPrevalences, `There may be at most ${maxPrevalences} prevalences`)
+  prevalences: list(
+    prevalence,
+    maxPrevalences,
+    `There may be at most ${maxPrevalences} prevalences`,
+  )
     .transform((rows) => distinct(rows))
     .meta({ title: 'Prevalence' }),
   inheritanceType: words('Inheritance type', maxEntries),
   onsetAge: words('Onset age', maxEntries),
-  deathAge: line('Death age', maxLengths.entry).meta({ title: 'Death age' }),
+  deathAge: namedText('Death age', maxLengths.entry).meta({ title: 'Death age' }),
   tags: adTags,
   seo: disorderSeo,
   isActive: z.boolean().meta({ title: 'Active' }),
@@ -219,14 +223,11 @@ export const disorderSiteInput = z.object({
 export type DisorderSiteInput = z.output<typeof disorderSiteInput>;
 
 export const disorderFilter = z.object({
-  search: z
-    .string()
-    .trim()
-    .max(searchMaxLength, `A search may have at most ${searchMaxLength} characters`)
+  search: namedText('A search', searchMaxLength)
     .nullish()
     .transform((search) => (search ?? '').replace(/\s+/g, ' ')),
-  types: z.array(z.string()).max(200).nullish(),
-  groups: z.array(z.enum(disorderGroups)).nullish(),
+  types: list(exactText(maxLengths.disorderType), 200).nullish(),
+  groups: list(z.enum(disorderGroups), disorderGroups.length).nullish(),
   isActive: z.boolean().nullish(),
   isFeatured: z.boolean().nullish(),
   hasDetailPage: z.boolean().nullish(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { searchMaxLength } from '../limits.ts';
+import { namedText } from '../text.ts';
 import type { ReferenceDataType } from './reference.ts';
 
 export const referenceDataTypeLabels: Record<ReferenceDataType, string> = {
@@ -111,10 +112,7 @@ export const syncMessages = {
 } as const;
 
 export const syncChangeFilter = z.object({
-  search: z
-    .string()
-    .trim()
-    .max(searchMaxLength, `A search may have at most ${searchMaxLength} characters`)
+  search: namedText('A search', searchMaxLength)
     .nullish()
     .transform((search) => (search ?? '').replace(/\s+/g, ' ').toLowerCase()),
   kind: z.enum(syncChangeKinds).nullish(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { searchMaxLength } from '../limits.ts';
+import { searchText } from '../text.ts';
 
 /** What lists of items can be narrowed down by. */
 export const engagementFilter = z.object({
-  search: z.string().trim().max(searchMaxLength).default(''),
+  search: searchText,
   isCurrent: z.boolean().optional(),
   isOnHomepage: z.boolean().optional(),
   isGlobal: z.boolean().optional(),

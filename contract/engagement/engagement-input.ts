@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCalendarDay } from '../calendar-day.ts';
+import { exactText, list, namedText } from '../text.ts';
 import { engagementMessages, maxEngagementTags, maxLengths } from './engagements.ts';
 import {
   type EngagementField,
@@ -12,11 +13,8 @@ import {
 import { type EngagementType, fieldOf, kindOf } from './kinds.ts';
 
 const text = (label: string, max: number, required?: string) => {
-  const trimmed = z
-    .string()
-    .trim()
-    .max(max, `${label} may have at most ${max.toLocaleString('en')} characters`);
-  return required === undefined ? trimmed : trimmed.min(1, required);
+  const optional = namedText(label, max);
+  return required === undefined ? optional : optional.min(1, required);
 };
 
 const option = z.object({
@@ -27,13 +25,18 @@ const option = z.object({
   ctaLink: text('CTA Link', maxLengths.link).default(''),
 });
 
+/** More than any kind has; each kind says how many it takes in its own words. */
+const optionsReadMax = 200;
+
 /** Fields that take something other than a text. */
 const others = {
-  date: z.string().refine(isCalendarDay, engagementMessages.dateFormat).nullable(),
+  date: exactText(10, engagementMessages.dateFormat)
+    .refine(isCalendarDay, engagementMessages.dateFormat)
+    .nullable(),
   threadId: z.int().positive().nullable(),
   priority: z.int().min(1).max(3),
-  tagIds: z.array(z.int().positive()).max(maxEngagementTags, `At most ${maxEngagementTags} tags`),
-  options: z.array(option),
+  tagIds: list(z.int().positive(), maxEngagementTags, `At most ${maxEngagementTags} tags`),
+  options: list(option, optionsReadMax),
 } as const;
 
 type Shape = { [Field in EngagementField]: z.ZodType<EngagementFields[Field]> };
@@ -44,7 +47,7 @@ const nothing = <Field extends EngagementField>(field: Field) =>
 
 function schemaOf({ name, label, hint, required, maxLength = maxLengths.link }: FieldUse) {
   const meta = { title: label, ...(hint !== undefined && { description: hint }) };
-  if (!(name in others)) {
+  if (!Object.hasOwn(others, name)) {
     return typeof emptyEngagement[name] === 'boolean'
       ? z.boolean().meta(meta)
       : text(label, maxLength, required).meta(meta);

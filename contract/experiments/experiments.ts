@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exactText, list, namedText, text } from '../text.ts';
 
 export const maxVariants = 20;
 export const maxGoals = 10;
@@ -80,65 +81,57 @@ function haveOwnKeys(items: readonly { key: string }[], context: z.RefinementCtx
   }
 }
 
-export const experimentVariants = z
-  .array(
-    z.object({
-      key: z
-        .string()
-        .transform(asVariantKey)
-        .pipe(z.string().min(1, experimentMessages.keyRequired).max(keyMaxLength)),
-      weight: z
-        .number(experimentMessages.weightInvalid)
-        .int(experimentMessages.weightInvalid)
-        .min(0, experimentMessages.weightInvalid)
-        .max(maxWeight, `A weight may be at most ${maxWeight.toLocaleString('en')}`),
-    }),
-  )
+/** Characters that no key has are dropped, so more may be typed than stays. */
+const typedKey = (required: string) =>
+  exactText(4 * keyMaxLength)
+    .overwrite(asVariantKey)
+    .min(1, required)
+    .max(keyMaxLength);
+
+export const experimentVariants = list(
+  z.object({
+    key: typedKey(experimentMessages.keyRequired),
+    weight: z
+      .number(experimentMessages.weightInvalid)
+      .int(experimentMessages.weightInvalid)
+      .min(0, experimentMessages.weightInvalid)
+      .max(maxWeight, `A weight may be at most ${maxWeight.toLocaleString('en')}`),
+  }),
+  maxVariants,
+  `An experiment may have at most ${maxVariants} variants`,
+)
   .min(1, experimentMessages.variantsRequired)
-  .max(maxVariants, `An experiment may have at most ${maxVariants} variants`)
   .superRefine(haveOwnKeys);
 
-export const experimentGoals = z
-  .array(
-    z.object({
-      key: z
-        .string()
-        .transform(asVariantKey)
-        .pipe(z.string().min(1, experimentMessages.goalKeyRequired).max(keyMaxLength)),
-      name: z.string().trim().min(1, experimentMessages.goalNameRequired).max(100),
-      event: z.enum(goalEvents).nullable(),
-    }),
-  )
-  .max(maxGoals, `An experiment may have at most ${maxGoals} goals`)
-  .superRefine(haveOwnKeys);
+export const experimentGoals = list(
+  z.object({
+    key: typedKey(experimentMessages.goalKeyRequired),
+    name: text(100).min(1, experimentMessages.goalNameRequired),
+    event: z.enum(goalEvents).nullable(),
+  }),
+  maxGoals,
+  `An experiment may have at most ${maxGoals} goals`,
+).superRefine(haveOwnKeys);
 
 /** The parts of a configuration; the form and the server put them together. */
 export const experimentFields = {
-  name: z
-    .string()
-    .trim()
+  name: namedText('Name', nameMaxLength)
     .min(1, experimentMessages.nameRequired)
-    .max(nameMaxLength, `Name may have at most ${nameMaxLength} characters`)
     .meta({ title: 'Name' }),
-  symbol: z
-    .string()
-    .trim()
+  symbol: namedText('Symbol', symbolMaxLength)
     .min(1, experimentMessages.symbolRequired)
-    .max(symbolMaxLength, `Symbol may have at most ${symbolMaxLength} characters`)
     .regex(/^[a-z0-9_-]*$/, experimentMessages.symbolHint)
     .meta({ title: 'Symbol', description: experimentMessages.symbolHint }),
-  description: z
-    .string()
-    .trim()
-    .max(descriptionMaxLength, `At most ${descriptionMaxLength} characters`)
-    .meta({ title: 'Description' }),
+  description: text(descriptionMaxLength, `At most ${descriptionMaxLength} characters`).meta({
+    title: 'Description',
+  }),
   isActive: z.boolean().meta({ title: 'Active' }),
   persistSessions: z.boolean().meta({
     title: 'Persist sessions',
     description:
       'Visitors keep their variant even when weights change. Without it each session asks again.',
   }),
-  siteIds: z.array(z.string()).max(500).meta({ title: 'Sites' }),
+  siteIds: list(exactText(20), 500).meta({ title: 'Sites' }),
   variants: experimentVariants.meta({ title: 'Variants' }),
   excludeEmployees: z.boolean().meta({ title: 'Exclude employees' }),
   excludeBots: z.boolean().meta({ title: 'Exclude bots' }),

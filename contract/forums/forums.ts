@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { searchMaxLength } from '../limits.ts';
 import { flagMessages } from '../moderation/content-flags.ts';
+import { searchText, text } from '../text.ts';
 import { slugPattern, threadMessages } from './threads.ts';
 
 export const threadSorts = ['lastActiveDate', 'insertedAt', 'name'] as const;
@@ -36,39 +36,31 @@ export function threadShortcode(id: number | string): string {
 
 /** What a list of threads can be narrowed to. */
 export const threadFilter = z.object({
-  name: z.string().trim().max(searchMaxLength).default(''),
+  name: searchText,
   forumTagId: z.int().optional(),
   /** Deleted threads and spam as well. */
   isDeleted: z.boolean().default(false),
 });
 export type ThreadFilter = z.infer<typeof threadFilter>;
 
-const name = z
-  .string(tagMessages.nameRequired)
-  .trim()
+const name = text(tagNameMaxLength, tagMessages.nameTooLong, tagMessages.nameRequired)
   .min(1, tagMessages.nameRequired)
-  .max(tagNameMaxLength, tagMessages.nameTooLong)
   .meta({ title: 'Name' });
 
 /** A category of the forum of one site. */
 export const forumTagInput = z.object({
   name,
-  description: z
-    .string()
-    .trim()
-    .max(tagDescriptionMaxLength, tagMessages.descriptionTooLong)
-    .meta({ title: 'Description' }),
+  description: text(tagDescriptionMaxLength, tagMessages.descriptionTooLong).meta({
+    title: 'Description',
+  }),
 });
 export type ForumTagInput = z.infer<typeof forumTagInput>;
 
 /** A tag of the whole network. */
 export const globalTagInput = z.object({
   name,
-  slug: z
-    .string(tagMessages.slugRequired)
-    .trim()
+  slug: text(tagSlugMaxLength, tagMessages.slugTooLong, tagMessages.slugRequired)
     .min(1, tagMessages.slugRequired)
-    .max(tagSlugMaxLength, tagMessages.slugTooLong)
     .regex(slugPattern, tagMessages.slugCharacters)
     .meta({
       title: 'Slug',
@@ -77,4 +69,4 @@ export const globalTagInput = z.object({
 });
 export type GlobalTagInput = z.infer<typeof globalTagInput>;
 
-export const tagSearch = z.string().trim().max(searchMaxLength).default('');
+export const tagSearch = searchText;

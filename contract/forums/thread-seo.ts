@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isPageUrl } from '../page-urls.ts';
+import { exactText, tooLongMessage } from '../text.ts';
 
 export const robotsValues = [
   'index, follow',
@@ -12,13 +13,12 @@ const maxLengths = { title: 200, description: 500, address: 2000 };
 
 export const seoMessages = {
   address: 'Must be absolute starting with "https" or root relative starting with "/"',
-  tooLong: (label: string, max: number) => `${label} may have at most ${max} characters`,
   robots: `Robots must be one of ${robotsValues.map((value) => `'${value}'`).join(', ')}`,
   unknown: (names: readonly string[]) => `Threads have no SEO field named ${names.join(', ')}`,
 } as const;
 
 const line = (title: string, max: number, description: string) =>
-  z.string().max(max, seoMessages.tooLong(title, max)).meta({ title, description });
+  exactText(max, tooLongMessage(title, max)).meta({ title, description });
 
 /** Empty, or an address: of any site, or a path of this one. */
 const address = (title: string, description: string) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contentEdit } from '../moderation/content.ts';
 import { flagMessages } from '../moderation/content-flags.ts';
+import { exactText, text } from '../text.ts';
 import { threadSeo } from './thread-seo.ts';
 
 export const threadSlugMaxLength = 200;
@@ -23,10 +24,14 @@ export const threadMessages = {
 
 const { body, name } = contentEdit.shape;
 
+/** More than all its fields can hold. */
+const seoTextMaxLength = 50_000;
+
 /** Sent as an object or as the text of one. What is left empty is not there. */
 export const seoInput = z.preprocess(
   (value) => {
     if (typeof value !== 'string') return value;
+    if (value.length > seoTextMaxLength) return undefined;
     try {
       return JSON.parse(value);
     } catch {
@@ -34,7 +39,7 @@ export const seoInput = z.preprocess(
     }
   },
   z
-    .record(z.string(), z.json(), threadMessages.seoObject)
+    .record(exactText(100), z.json(), threadMessages.seoObject)
     .pipe(
       threadSeo.transform((seo) =>
         Object.fromEntries(Object.entries(seo).filter(([, value]) => value !== '')),
@@ -47,11 +52,8 @@ export const threadChange = z.object({
   userId: z.int().optional(),
   name,
   body: body.optional(),
-  slug: z
-    .string()
-    .trim()
+  slug: text(threadSlugMaxLength, threadMessages.slugTooLong)
     .min(1, flagMessages.slugEmpty)
-    .max(threadSlugMaxLength, threadMessages.slugTooLong)
     .regex(slugPattern, threadMessages.slugCharacters)
     .optional(),
   seo: seoInput.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { searchMaxLength } from '../limits.ts';
 import { isPageUrl } from '../page-urls.ts';
+import { exactText, idText, list, searchText, text } from '../text.ts';
 import { deliveryHealths, leadStates } from './lead-deliveries.ts';
 import { nameMaxLengths, repeatedNames } from './lead-form-names.ts';
 
@@ -143,7 +143,6 @@ export function leadsCsvPath(id: number | string): string {
   return `/api/lead-forms/${id}/leads.csv`;
 }
 
-const text = (max: number) => z.string().trim().max(max, `At most ${max} characters are allowed`);
 const required = (max: number) => text(max).min(1, leadFormMessages.fieldRequired);
 
 const url = text(2000);
@@ -155,10 +154,8 @@ export const failureUrl = url.refine(
   leadFormMessages.urlInvalid,
 );
 
-/** Ids are digits, as the API has them; what is new has none. */
-const id = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/)
+/** What is new has no id yet. */
+const id = idText()
   .nullish()
   .transform((value) => (value == null ? null : Number(value)));
 
@@ -190,9 +187,11 @@ export const leadFormQuestion = z
     helperText: text(1000)
       .nullish()
       .transform((value) => value ?? ''),
-    leadFormOptions: z
-      .array(leadFormOption)
-      .max(maxOptions, `A field may have at most ${maxOptions} options`)
+    leadFormOptions: list(
+      leadFormOption,
+      maxOptions,
+      `A field may have at most ${maxOptions} options`,
+    )
       .superRefine((options, context) => {
         for (const index of repeatedNames(options)) {
           const message = leadFormMessages.optionNameTaken;
@@ -218,9 +217,11 @@ function needsOptions(type: QuestionType): boolean {
   return type === 'radio' || type === 'select';
 }
 
-export const leadFormQuestions = z
-  .array(leadFormQuestion)
-  .max(maxQuestions, `A form may have at most ${maxQuestions} fields`)
+export const leadFormQuestions = list(
+  leadFormQuestion,
+  maxQuestions,
+  `A form may have at most ${maxQuestions} fields`,
+)
   .refine(
     (questions) => questions.filter(({ type }) => type === 'email').length <= 1,
     leadFormMessages.oneEmail,
@@ -246,7 +247,7 @@ export const connectionOptions = z.object({
     .default(defaultSftpPort),
   user: text(255).default(''),
   /** Absent: unchanged. Empty: no password is used any more. */
-  password: z.string().max(1000, 'At most 1000 characters are allowed').optional(),
+  password: exactText(1000).optional(),
 });
 export type ConnectionOptions = z.output<typeof connectionOptions>;
 
@@ -266,14 +267,14 @@ export const leadFormInput = z.object({
 export type LeadFormInput = z.output<typeof leadFormInput>;
 
 export const leadFormFilter = z.object({
-  search: z.string().trim().max(searchMaxLength).default(''),
-  type: z.string().trim().max(50).optional(),
+  search: searchText,
+  type: text(50).optional(),
   status: z.enum(formStatuses).optional(),
   health: z.enum(deliveryHealths).optional(),
 });
 
 export const leadFilter = z.object({
-  search: z.string().trim().max(searchMaxLength).default(''),
+  search: searchText,
   state: z.enum(leadStates).optional(),
 });
 export type LeadFilter = z.output<typeof leadFilter>;

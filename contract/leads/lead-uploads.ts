@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedText } from '../text.ts';
 import { trimEndOf, trimStartOf } from '../trim-signs.ts';
 
 export const maxUploadAddresses = 100_000;
@@ -139,16 +140,10 @@ export function malformedCsvPath(id: number | string): string {
   return `/api/lead-uploads/${id}/malformed.csv`;
 }
 
-const freeText = (name: string) =>
-  z
-    .string()
-    .trim()
-    .max(uploadTextMaxLength, `${name} may have at most ${uploadTextMaxLength} characters`);
-
 export const leadUploadInput = z.object({
-  form: freeText('Form'),
-  adName: freeText('Ad name'),
-  campaign: freeText('Campaign'),
+  form: namedText('Form', uploadTextMaxLength),
+  adName: namedText('Ad name', uploadTextMaxLength),
+  campaign: namedText('Campaign', uploadTextMaxLength),
   sendEmail: z.boolean(),
   preserveEmailPreferences: z.boolean(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { list, namedText } from '../text.ts';
 import { leadFormMessages, successUrl } from './lead-forms.ts';
 
 /** Of the campaigns and of their responses; the first one is the usual one. */
@@ -41,26 +42,18 @@ export function responsesCsvPath(id: number | string): string {
   return `/api/opportunity-campaigns/${id}/responses.csv`;
 }
 
-export const opportunityQuestions = z
-  .array(
-    z
-      .string()
-      .trim()
-      .min(1, opportunityMessages.fieldRequired)
-      .max(questionMaxLength, `A question may have at most ${questionMaxLength} characters`),
-  )
-  .max(maxOpportunityQuestions, `A campaign may have at most ${maxOpportunityQuestions} questions`)
-  .refine(
-    (questions) => new Set(questions).size === questions.length,
-    'Each question may stand here only once',
-  );
+export const opportunityQuestions = list(
+  namedText('A question', questionMaxLength).min(1, opportunityMessages.fieldRequired),
+  maxOpportunityQuestions,
+  `A campaign may have at most ${maxOpportunityQuestions} questions`,
+).refine(
+  (questions) => new Set(questions).size === questions.length,
+  'Each question may stand here only once',
+);
 
 export const opportunityInput = z.object({
-  name: z
-    .string()
-    .trim()
+  name: namedText('Name', opportunityNameMaxLength)
     .min(1, opportunityMessages.fieldRequired)
-    .max(opportunityNameMaxLength, `Name may have at most ${opportunityNameMaxLength} characters`)
     .meta({ title: 'Name' }),
   successUrl: successUrl.meta({
     title: 'Success URL',

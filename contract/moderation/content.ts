@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exactText, text } from '../text.ts';
 import {
   contentBodyMaxLength,
   reportDetailsMaxLength,
@@ -35,28 +36,19 @@ export const contentMessages = {
   reportYourself: 'You cannot report yourself or what you wrote.',
 } as const;
 
-/** Without characters that no text has and the database does not take. */
-const storable = (text: string) => text.replaceAll('\0', '').toWellFormed();
-
-const titleOf = (max: number) =>
-  z
-    .string(contentMessages.nameRequired)
-    .transform((text) => storable(text).trim())
-    .pipe(z.string().min(1, contentMessages.nameRequired).max(max, contentMessages.nameTooLong));
-
-const body = z
-  .string(contentMessages.bodyRequired)
-  .transform(storable)
-  .pipe(
-    z
-      .string()
-      .min(1, contentMessages.bodyRequired)
-      .max(contentBodyMaxLength, contentMessages.bodyTooLong),
-  );
+const body = exactText(
+  contentBodyMaxLength,
+  contentMessages.bodyTooLong,
+  contentMessages.bodyRequired,
+).min(1, contentMessages.bodyRequired);
 
 const maxId = 2_147_483_647;
 const idOf = (missing: string) => z.int(missing).min(1, missing).max(maxId, missing);
-const name = titleOf(threadNameMaxLength);
+const name = text(
+  threadNameMaxLength,
+  contentMessages.nameTooLong,
+  contentMessages.nameRequired,
+).min(1, contentMessages.nameRequired);
 const parentId = idOf(contentMessages.parentNotFound).nullish();
 
 /** What a member writes. The body is HTML; whatever is not allowed in it is dropped. */
@@ -94,11 +86,11 @@ export type ContentEdit = z.infer<typeof contentEdit>;
 /** Why someone reports something, and what they say about it. */
 export const reportInput = z.object({
   reason: z.enum(reportReasons, contentMessages.reasonRequired),
-  details: z
-    .string(contentMessages.detailsTooLong)
-    .default('')
-    .transform((text) => storable(text).trim())
-    .pipe(z.string().max(reportDetailsMaxLength, contentMessages.detailsTooLong)),
+  details: text(
+    reportDetailsMaxLength,
+    contentMessages.detailsTooLong,
+    contentMessages.detailsTooLong,
+  ).default(''),
 });
 
 /** What became of an item, as those who show it need to know. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchMaxLength } from '../limits.ts';
+import { list, namedText, searchText } from '../text.ts';
 
 export const awardStatuses = ['FINALIST', 'WINNER', 'ENROLLED', 'COMPLETED'] as const;
 export type AwardStatus = (typeof awardStatuses)[number];
@@ -26,12 +26,7 @@ export function awardYears(now = new Date()): number[] {
 }
 
 export const awardInput = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Name is required')
-    .max(awardNameMaxLength, `Name may have at most ${awardNameMaxLength} characters`)
-    .meta({ title: 'Name' }),
+  name: namedText('Name', awardNameMaxLength).min(1, 'Name is required').meta({ title: 'Name' }),
   year: z
     .number()
     .int()
@@ -44,8 +39,8 @@ export const awardInput = z.object({
 export type AwardInput = z.infer<typeof awardInput>;
 
 export const awardFilter = z.object({
-  search: z.string().trim().max(searchMaxLength).default(''),
-  years: z.array(z.number().int()).max(100).default([]),
+  search: searchText,
+  years: list(z.number().int(), 100).default([]),
 });
 
 export function duplicateAwardMessage({ name, year }: AwardInput): string {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { multilineText } from '../text.ts';
 
 export const messageMaxLength = 5000;
 
@@ -13,14 +13,7 @@ export const conversationMessages = {
 } as const;
 
 /** Text, never markup. */
-export const messageBody = z
-  .string()
-  .trim()
-  // Forms send line breaks as two characters.
-  .transform((text) => text.replaceAll('\r\n', '\n'))
-  .pipe(
-    z
-      .string()
-      .min(1, conversationMessages.empty)
-      .max(messageMaxLength, conversationMessages.tooLong),
-  );
+export const messageBody = multilineText(messageMaxLength, conversationMessages.tooLong).min(
+  1,
+  conversationMessages.empty,
+);

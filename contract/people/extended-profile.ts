@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messages } from '../messages.ts';
+import { idText, list, text } from '../text.ts';
 
 export const profileFieldTypes = [
   'RADIO',
@@ -101,17 +102,7 @@ export const extendedProfileMessages = {
       : `${count.toLocaleString('en')} answers were given in private and stay private until their owners answer again.`,
 } as const;
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `At most ${max.toLocaleString('en')} characters are allowed`);
-
-/** Ids are digits, as the API has them. */
-const id = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/)
-  .transform(Number);
+const id = idText().transform(Number);
 const idOrNull = id.nullish().transform((value) => value ?? null);
 
 export const sectionInput = z.object({
@@ -158,9 +149,7 @@ export type ProfileOptionInput = z.output<typeof profileOptionInput>;
 export const profileFieldInput = z
   .object({
     type: z.enum(profileFieldTypes, extendedProfileMessages.typeRequired).meta({ title: 'Type' }),
-    sectionId: z
-      .string(extendedProfileMessages.sectionRequired)
-      .regex(/^[1-9]\d{0,9}$/, extendedProfileMessages.sectionRequired)
+    sectionId: idText(extendedProfileMessages.sectionRequired)
       .transform(Number)
       .meta({ title: 'Section' }),
     name: text(profileNameMaxLength)
@@ -183,9 +172,11 @@ export const profileFieldInput = z
       .nullish()
       .transform((value) => value ?? null)
       .meta({ title: 'Maximum of options' }),
-    profileFieldOptions: z
-      .array(profileOptionInput)
-      .max(maxProfileOptions, extendedProfileMessages.maxOptionsReached)
+    profileFieldOptions: list(
+      profileOptionInput,
+      maxProfileOptions,
+      extendedProfileMessages.maxOptionsReached,
+    )
       .superRefine((options, context) => {
         const names = options.map(({ name }) => name.toLowerCase());
         for (const [index, name] of names.entries()) {
@@ -196,9 +187,7 @@ export const profileFieldInput = z
       })
       .default([])
       .meta({ title: 'Options' }),
-    dependentOptionIds: z
-      .array(id)
-      .max(maxProfileOptions)
+    dependentOptionIds: list(id, maxProfileOptions)
       .default([])
       .transform((ids) => [...new Set(ids)])
       .meta({ title: 'Dependencies' }),

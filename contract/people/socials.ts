@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { text } from '../text.ts';
 import { userMessages } from './users.ts';
 
 export const socialTypes = [
@@ -28,11 +28,11 @@ export function normalizeSocialUrl(url: string): string {
 export const socialUrlMaxLength = 300;
 
 /** A handle or a link. */
-export const socialUrl = z
-  .string()
-  .trim()
+export const socialUrl = text(
+  socialUrlMaxLength,
+  `Links may have at most ${socialUrlMaxLength} characters`,
+)
   .min(1, userMessages.socialIncomplete)
-  .max(socialUrlMaxLength, `Links may have at most ${socialUrlMaxLength} characters`)
   .regex(/^[^\s\p{Cc}]*$/u, 'Links and handles may not contain spaces');
 
 /** Said to whoever saves over what another person saved meanwhile. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { password } from '../accounts/passwords.ts';
 import { isCalendarDay } from '../calendar-day.ts';
+import { passwordMaxLength } from '../limits.ts';
 import { isRoleId, type RoleId, roleIds, roleRank } from '../roles.ts';
+import { exactText, list, namedText, text, tooLongMessage } from '../text.ts';
 
 export const badges = [
   'MEMBER',
@@ -128,6 +130,7 @@ export const userMessages = {
   questionTooLong: `Max ${aiQuestionMaxLength} characters`,
   questionEmpty: 'Please enter a question.',
   aiFailed: 'AI rate limit exceeded. Please try again later.',
+  birthdayFormat: 'Birthday must be a date as MM/DD/YYYY',
   avatarUnreadable: 'That file is no picture we can read. Please choose a JPEG, PNG, WebP or GIF.',
   avatarTooManyPixels: 'That picture has too many pixels. Please choose a smaller one.',
 } as const;
@@ -174,23 +177,21 @@ export function badgeOfRole(roleId: RoleId): Badge {
   return 'MEMBER';
 }
 
-const trimmed = (max: number, name: string) =>
-  z.string().trim().max(max, `${name} may have at most ${max} characters`);
-
-/** Text that may be left empty, but otherwise follows the rule. */
-const emptyOr = (rule: z.ZodType<string>) =>
-  z.string().superRefine((text, context) => {
-    const parsed = text === '' ? undefined : rule.safeParse(text);
-    for (const { message } of parsed?.error?.issues ?? []) {
-      context.addIssue({ code: 'custom', message });
-    }
-  });
+/** Nothing leaves the password as it is. */
+const passwordOrNothing = exactText(
+  passwordMaxLength,
+  tooLongMessage('A password', passwordMaxLength),
+).superRefine((typed, context) => {
+  const parsed = typed === '' ? undefined : password.safeParse(typed);
+  for (const { message } of parsed?.error?.issues ?? []) {
+    context.addIssue({ code: 'custom', message });
+  }
+});
 
 /** MM/DD/YYYY is what people type; the API carries YYYY-MM-DD, and takes either. */
-export const birthday = z
-  .string()
-  .transform((day) => day.trim().replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$1-$2'))
-  .refine(isCalendarDay, 'Birthday must be a date as MM/DD/YYYY')
+export const birthday = text(10, userMessages.birthdayFormat)
+  .overwrite((day) => day.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$1-$2'))
+  .refine(isCalendarDay, userMessages.birthdayFormat)
   .refine((day) => day <= latestBirthday(), userMessages.tooYoung)
   .refine((day) => day >= '1900-01-01', 'Birthday must be after 1900');
 
@@ -201,15 +202,17 @@ export function latestBirthday(now = new Date()): string {
   return date.toISOString().slice(0, 10);
 }
 
+const zipcodeFormat = 'Zip code must be 5 digits, or 5 and 4';
+
 /** The part that create and update share. */
 const userFields = {
-  description: trimmed(descriptionMaxLength, 'Description'),
-  email: z
-    .string()
-    .trim()
-    .pipe(emptyOr(z.email(userMessages.emailInvalid).max(320, userMessages.emailInvalid))),
-  firstName: trimmed(nameMaxLength, 'First name'),
-  lastName: trimmed(nameMaxLength, 'Last name'),
+  description: namedText('Description', descriptionMaxLength),
+  email: text(320, userMessages.emailInvalid).refine(
+    (email) => email === '' || z.regexes.email.test(email),
+    userMessages.emailInvalid,
+  ),
+  firstName: namedText('First name', nameMaxLength),
+  lastName: namedText('Last name', nameMaxLength),
   roleId: z.custom<RoleId>(isRoleId, userMessages.roleRequired),
   status: z
     .number()
@@ -218,24 +221,18 @@ const userFields = {
       'Status must be a whole number from 0 to 1000',
     ),
   optIn: z.boolean(),
-  bio: trimmed(bioMaxLength, 'Bio'),
+  bio: namedText('Bio', bioMaxLength),
   suppressedFromActivityRecs: z.boolean(),
   badge: z.enum(badges),
   secondaryBadge: z.enum(secondaryBadges).nullable(),
   birthday: birthday.nullable(),
   ethnicity: z.enum(ethnicities).nullable(),
   gender: z.enum(genders).nullable(),
-  zipcode: z
-    .string()
-    .trim()
-    .pipe(emptyOr(z.string().regex(/^\d{5}(-\d{4})?$/, 'Zip code must be 5 digits, or 5 and 4'))),
+  zipcode: text(10, zipcodeFormat).regex(/^(?:\d{5}(?:-\d{4})?)?$/, zipcodeFormat),
 };
 
-export const username = z
-  .string()
-  .trim()
+export const username = namedText('Username', usernameMaxLength)
   .min(1, 'Username is required')
-  .max(usernameMaxLength, `Username may have at most ${usernameMaxLength} characters`)
   .regex(/^[\p{L}\p{N}._-]+$/u, 'Username may hold letters, numbers, dots, dashes and underscores');
 
 /** What a new user starts with, in the form and in a call that leaves it out. */
@@ -262,7 +259,7 @@ export const newUserDefaults = {
 export const newUser = z.object({
   ...userFields,
   username,
-  password: emptyOr(password),
+  password: passwordOrNothing,
   notify: z.boolean(),
 });
 export type NewUser = z.infer<typeof newUser>;
@@ -272,7 +269,7 @@ export const userChange = z
   .object({
     ...userFields,
     username,
-    password: emptyOr(password),
+    password: passwordOrNothing,
     notify: z.boolean(),
     notifyEmailChange: z.boolean(),
     isFraudster: z.boolean(),
@@ -285,8 +282,8 @@ export type RelationshipType = (typeof relationshipTypes)[number];
 
 export const bulkEdit = z.object({
   roleId: z.custom<RoleId>(isRoleId, userMessages.roleRequired),
-  userIds: z
-    .array(z.string())
-    .min(1, userMessages.bulkNothingSelected)
-    .max(bulkEditMaxUsers, userMessages.bulkTooMany),
+  userIds: list(exactText(20), bulkEditMaxUsers, userMessages.bulkTooMany).min(
+    1,
+    userMessages.bulkNothingSelected,
+  ),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from '../text.ts';
 
 /** Every script there is, as its address has it. */
 export const scriptSymbols = [
@@ -84,11 +85,10 @@ export const scriptMessages = {
 } as const;
 
 export const runInput = z.object({
-  reason: z
-    .string(scriptMessages.reasonRequired)
-    .trim()
-    .min(1, scriptMessages.reasonRequired)
-    .max(reasonMaxLength, scriptMessages.reasonTooLong),
+  reason: text(reasonMaxLength, scriptMessages.reasonTooLong, scriptMessages.reasonRequired).min(
+    1,
+    scriptMessages.reasonRequired,
+  ),
 });
 
 /** The word for how a run stands. */

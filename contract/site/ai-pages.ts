@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { contrastOf, isColour, leastContrast } from '../colours.ts';
+import { messages } from '../messages.ts';
 import { slugOf } from '../slugs.ts';
+import { exactText, isStorable, list } from '../text.ts';
 import { permalinkPrefixes, postMessages, postSeo, postTagsMax, postTitle } from './posts.ts';
 
 /** Pages that are built from JSON: a text, posts, facts, and questions whose answers lead to posts. */
@@ -9,6 +11,8 @@ export const aiPageSearchDebounceMs = 600;
 /** How long after the last key the address is put right. */
 export const slugFixMs = 3000;
 export const aiPageContentMaxLength = 200_000;
+/** As typed or pasted; what becomes of it is shorter. */
+export const aiPageSlugMaxLength = 1000;
 
 /** More than these are not shown. */
 export const mostOnAiPage = { posts: 60, facts: 60, questions: 40, answers: 12 } as const;
@@ -33,19 +37,22 @@ export const aiPageMessages = {
 /** How many saves one page of the list tells of. */
 export const aiPageSavesPerPage = 20;
 
-export const aiPageAnswer = z.strictObject({ text: z.string(), post_id: z.int().nullable() });
+/** No part is longer than the whole. */
+const part = exactText(aiPageContentMaxLength);
+const mostParts = 10_000;
+export const aiPageAnswer = z.strictObject({ text: part, post_id: z.int().nullable() });
 export const aiPageQuestion = z.strictObject({
-  text: z.string(),
-  color: z.string(),
-  text_color: z.string(),
-  answers: z.array(aiPageAnswer),
+  text: part,
+  color: part,
+  text_color: part,
+  answers: list(aiPageAnswer, mostParts),
 });
 /** A document that has the keys of the template and nothing else. */
 export const aiPageDocument = z.strictObject({
-  intro_copy: z.string(),
-  post_ids: z.array(z.int()),
-  facts: z.array(z.string()),
-  questions: z.array(aiPageQuestion),
+  intro_copy: part,
+  post_ids: list(z.int(), mostParts),
+  facts: list(part, mostParts),
+  questions: list(aiPageQuestion, mostParts),
 });
 export type AiPageAnswer = z.infer<typeof aiPageAnswer>;
 export type AiPageQuestion = z.infer<typeof aiPageQuestion>;
@@ -86,6 +93,7 @@ export function parseAiPage(
     const content: unknown = JSON.parse(text);
     if (!isObject(content)) return { message: aiPageMessages.notAnObject };
     if (isTooDeep(content)) return { message: aiPageMessages.contentTooDeep };
+    if (!holdsStorable(content)) return { message: messages.textNotStorable };
     return { content };
   } catch {
     return { message: aiPageMessages.invalidJson };
@@ -99,6 +107,13 @@ const mostLevels = 20;
 export function isTooDeep(value: unknown, levels: number = mostLevels): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((each) => isTooDeep(each, levels - 1));
+}
+
+/** Whether every text of a document can be stored; escapes in JSON may stand for others. */
+function holdsStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, each]) => isStorable(key) && holdsStorable(each));
 }
 
 /** What can be shown of a document, whatever it holds. */
@@ -205,21 +220,19 @@ function questionProblems(question: Record<string, unknown>): string[] {
 /** What staff say about such a page, with its content as they see it. */
 export const aiPageInput = z.object({
   title: postTitle.meta({ title: 'Title' }),
-  slug: z
-    .string()
+  slug: exactText(aiPageSlugMaxLength)
     .overwrite((text) => aiPageSlug(text))
     .min(1, aiPageMessages.permalink)
     .meta({ title: 'Slug' }),
   isPublished: z.boolean().meta({ title: 'Published' }),
-  content: z
-    .string()
+  content: exactText(aiPageContentMaxLength, aiPageMessages.contentTooLong)
     .superRefine((text, context) => {
       const parsed = parseAiPage(text);
       if ('message' in parsed) context.addIssue({ code: 'custom', message: parsed.message });
     })
     .meta({ title: 'Content' }),
   seo: postSeo,
-  tagIds: z.array(z.string()).max(postTagsMax, postMessages.tags).meta({ title: 'Tags' }),
+  tagIds: list(exactText(20), postTagsMax, postMessages.tags).meta({ title: 'Tags' }),
 });
 
 /** Lower-case, hyphens for what is neither letter nor digit; with or without what all of them begin with. */

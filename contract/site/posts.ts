@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { searchMaxLength } from '../limits.ts';
 import { isPageUrl } from '../page-urls.ts';
+import { exactText, list, searchText, text, tooLongMessage } from '../text.ts';
 
 /** Articles under which members comment, pages, and pages that are built from JSON. */
 export const postTypes = ['POST', 'PAGE', 'JOURNAI'] as const;
@@ -50,37 +50,28 @@ export const postMessages = {
   permalinkTaken: (permalink: string) => `Another post has the address '${permalink}'.`,
   externalId: 'The id must have 1 to 100 characters: letters, digits and . _ : -',
   time: 'A time is expected, such as 2026-03-01T09:30:00Z.',
-  thumbnail: 'thumbnail.url must be an https address or the address of an uploaded picture.',
+  thumbnail: 'A thumbnail needs an https address or the address of an uploaded picture.',
   altTooLong: 'The text for a picture may have at most 500 characters.',
   categories: `categories must be a list of at most ${postCategoriesMax} objects with a slug and a name.`,
   tags: `tags must be a list of at most ${postTagsMax} slugs of tags.`,
   tagsUnknown: (slugs: readonly string[]) => `The network has no tag '${slugs.join("', '")}'.`,
   seoUnknown: (names: readonly string[]) => `seo has no field named ${names.join(', ')}.`,
-  seoTooLong: (field: string, max: number) => `seo.${field} may have at most ${max} characters.`,
-  seoNoindex: 'seo.meta_robots_noindex must be true or false.',
-  canonical:
-    'seo.canonical must be absolute starting with "https" or root relative starting with "/".',
+  seoNoindex: 'Say true or false to keep the page out of search engines (meta_robots_noindex).',
+  canonical: 'Must be absolute starting with "https" or root relative starting with "/"',
 } as const;
 
-/** Without characters that no text has and the database does not take. */
-const storable = (text: string) => text.replaceAll('\0', '').toWellFormed();
+const line = (max: number, problem: string) => text(max, problem, problem);
 
-const line = (max: number, tooLong: string) =>
-  z
-    .string(tooLong)
-    .transform((text) => storable(text).trim())
-    .pipe(z.string().max(max, tooLong));
-
-const seoLine = (field: string, max: number) => line(max, postMessages.seoTooLong(field, max));
+const seoLine = (label: string, max: number) => line(max, tooLongMessage(label, max));
 
 /** What the head of its page says instead of what follows from the post. */
 export const postSeo = z
   .strictObject(
     {
       meta_robots_noindex: z.boolean(postMessages.seoNoindex),
-      title: seoLine('title', 200),
-      metadesc: seoLine('metadesc', 500),
-      canonical: seoLine('canonical', 2000).refine(
+      title: seoLine('SEO title', 200),
+      metadesc: seoLine('Meta description', 500),
+      canonical: seoLine('Canonical URL', 2000).refine(
         (value) => value === '' || isPageUrl(value),
         postMessages.canonical,
       ),
@@ -93,30 +84,24 @@ export const postSeo = z
   .partial();
 export type PostSeo = z.infer<typeof postSeo>;
 
-export const postTitle = z
-  .string(postMessages.titleRequired)
-  .overwrite((text) => storable(text).trim())
-  .min(1, postMessages.titleRequired)
-  .max(postTitleMaxLength, postMessages.titleTooLong);
+export const postTitle = text(
+  postTitleMaxLength,
+  postMessages.titleTooLong,
+  postMessages.titleRequired,
+).min(1, postMessages.titleRequired);
 
 /** What `slugOf` makes of any text, and nothing else. */
-export const postSlug = z
-  .string(postMessages.slug)
-  .max(100, postMessages.slug)
-  .regex(
-    /^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+)*$/u,
-    postMessages.slug,
-  );
+export const postSlug = exactText(100, postMessages.slug, postMessages.slug).regex(
+  /^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+)*$/u,
+  postMessages.slug,
+);
 
-const body = z
-  .string(postMessages.bodyRequired)
-  .transform(storable)
-  .pipe(
-    z.string().min(1, postMessages.bodyRequired).max(postBodyMaxLength, postMessages.bodyTooLong),
-  );
+const body = exactText(postBodyMaxLength, postMessages.bodyTooLong, postMessages.bodyRequired).min(
+  1,
+  postMessages.bodyRequired,
+);
 
-const time = z
-  .string(postMessages.time)
+const time = exactText(40, postMessages.time, postMessages.time)
   .refine(
     (text) => /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text)),
     postMessages.time,
@@ -130,16 +115,17 @@ const isPicture = (url: string) =>
 const category = z.object(
   {
     slug: postSlug,
-    name: line(100, postMessages.categories).pipe(z.string().min(1, postMessages.categories)),
+    name: line(100, postMessages.categories).min(1, postMessages.categories),
     description: line(1000, postMessages.categories).optional(),
   },
   postMessages.categories,
 );
 export type PostCategoryInput = z.infer<typeof category>;
 
-export const externalId = z
-  .string(postMessages.externalId)
-  .regex(/^[\p{L}\p{N}._:-]{1,100}$/u, postMessages.externalId);
+export const externalId = exactText(100, postMessages.externalId, postMessages.externalId).regex(
+  /^[\p{L}\p{N}._:-]{1,100}$/u,
+  postMessages.externalId,
+);
 
 /** What the network's own sites say about a post. What is left out stays, or is as usual. */
 const given = z.object({
@@ -157,12 +143,13 @@ const given = z.object({
       postMessages.thumbnail,
     )
     .nullable(),
-  categories: z
-    .array(category, postMessages.categories)
-    .max(postCategoriesMax, postMessages.categories),
-  tags: z
-    .array(z.string(postMessages.tags).max(200), postMessages.tags)
-    .max(postTagsMax, postMessages.tags),
+  categories: list(category, postCategoriesMax, postMessages.categories, postMessages.categories),
+  tags: list(
+    exactText(200, postMessages.tags, postMessages.tags),
+    postTagsMax,
+    postMessages.tags,
+    postMessages.tags,
+  ),
   seo: postSeo,
   publishedAt: time,
   modifiedAt: time,
@@ -180,8 +167,8 @@ export const newPost = postEdit.extend({
 export type NewPost = z.infer<typeof newPost>;
 
 export const pagedPostFilter = z.object({
-  types: z.array(z.enum(postTypes)).max(postTypes.length).default([]),
-  search: z.string().trim().max(searchMaxLength).default(''),
+  types: list(z.enum(postTypes), postTypes.length).default([]),
+  search: searchText,
 });
 
 export const menuSourceTypes = ['page', 'post', 'category'] as const;

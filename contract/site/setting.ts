@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { exactText, list, text } from '../text.ts';
 
 /** What people are told of a setting; a form is made of it. */
 export interface SettingNotes {
@@ -35,19 +36,21 @@ export function settingsIn<Schema extends z.ZodObject>(
   return Object.fromEntries(values);
 }
 
+const atMost = (max: number) => `At most ${max.toLocaleString('en')} characters`;
+
+/** A text of a setting. */
+export const settingText = (max: number) => text(max, atMost(max));
+
+/** A text of a setting that keeps the spaces around it. */
+export const exactSettingText = (max: number) => exactText(max, atMost(max));
+
 /** Lines of text, each once: words, host names. */
 export const lines = (max: number, line: z.ZodType<string>) =>
-  z
-    .array(line)
-    .max(max, `At most ${max} entries`)
-    .transform((given) => [...new Set(given)]);
+  list(line, max, `At most ${max} entries`).transform((given) => [...new Set(given)]);
 
 /** Of a host, without a port: 'example.org'. */
-export const hostName = z
-  .string()
-  .trim()
+export const hostName = text(253)
   .toLowerCase()
-  .max(253)
   .regex(
     /^[a-z0-9]+(?:-+[a-z0-9]+)*(?:\.[a-z0-9]+(?:-+[a-z0-9]+)*)+$/,
     'Must be a host name such as example.org',

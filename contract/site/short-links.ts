@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchMaxLength } from '../limits.ts';
+import { searchText, text } from '../text.ts';
 
 export const shortLinkSorts = ['fromUrl', 'toUrl', 'insertedAt', 'clickCount'] as const;
 export type ShortLinkSort = (typeof shortLinkSorts)[number];
@@ -34,16 +34,13 @@ export function takenMessage(fromUrl: string): string {
 
 /** Which addresses are ours is known to the server alone; it has the last word. */
 export const shortLinkInput = z.object({
-  url: z
-    .string()
-    .trim()
+  url: text(shortLinkUrlMaxLength, shortLinkMessages.tooLong)
     .min(1, shortLinkMessages.required)
-    .max(shortLinkUrlMaxLength, shortLinkMessages.tooLong)
     .meta({ title: 'URL' }),
 });
 
 export type ShortLinkInput = z.infer<typeof shortLinkInput>;
 
 export const shortLinkFilter = z.object({
-  search: z.string().trim().max(searchMaxLength).default(''),
+  search: searchText,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { list, text } from '../text.ts';
 
 /** The top level is 0. */
 export const menuMaxLevel = 2;
@@ -85,10 +86,13 @@ export function badItems(menu: readonly MenuItem[], hosts: readonly string[]): M
   return flatMenu<MenuItem>([...menu]).filter((item) => isBadItem(item, hosts));
 }
 
+/** Items that are a little too long are reported in their place; see `isBadItem`. */
 const item = z.object({
   menu_id: z.int(menuMessages.ids).min(1, menuMessages.ids).max(2_147_483_647, menuMessages.ids),
-  title: z.string(menuMessages.notReadable).trim().default(''),
-  url: z.string(menuMessages.notReadable).trim().default(''),
+  title: text(10 * menuTitleMaxLength, menuMessages.titleTooLong, menuMessages.notReadable).default(
+    '',
+  ),
+  url: text(2 * menuUrlMaxLength, menuMessages.urlTooLong, menuMessages.notReadable).default(''),
 });
 
 /** Level by level, and no deeper: whatever else a client keeps in its items is left out. */
@@ -96,11 +100,13 @@ function itemsAt(level: number): z.ZodType<MenuItem[]> {
   const children: z.ZodType<MenuItem[]> =
     level < menuMaxLevel
       ? itemsAt(level + 1)
-      : z
-          .array(z.unknown())
-          .max(0, menuMessages.tooDeep)
-          .transform((): MenuItem[] => []);
-  return z.array(item.extend({ items: children.default([]) }), menuMessages.notReadable);
+      : list(z.unknown(), 0, menuMessages.tooDeep).transform((): MenuItem[] => []);
+  return list(
+    item.extend({ items: children.default([]) }),
+    menuMaxItems,
+    menuMessages.tooMany,
+    menuMessages.notReadable,
+  );
 }
 
 /** The shape of a menu. Its addresses are checked besides, against the host names of the site. */

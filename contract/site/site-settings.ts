@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { careReplyMaxLength, defaultCareReply } from '../moderation/care.ts';
-import { hostName, lines, setting, settingsIn } from './setting.ts';
+import { emailText, list } from '../text.ts';
+import { exactSettingText, hostName, lines, setting, settingsIn, settingText } from './setting.ts';
 
 /**
  * From these probabilities on a text is called spam or offensive, or is brought to the people who
@@ -17,16 +18,10 @@ const threshold = z
 /** From here on a text waits; 0 holds nothing. Being wrong about offence silences people. */
 export const defaultHolding = { spam: 0.98, offensive: 0 } as const;
 
-const mailAddress = /^[^\s@<>,]+@[^\s@<>,][^\s@<>,.]*\.[^\s@<>,]+$/;
-
-const robotsRule = z
-  .string()
-  .trim()
-  .max(500, 'At most 500 characters')
-  .regex(
-    /^(?:(?:Disallow|Allow): \/[^\s#]*|User-agent: (?:\*|[\w-]+))$/,
-    'Each line must be “Disallow: /path”, “Allow: /path” or “User-agent: name”',
-  );
+const robotsRule = settingText(500).regex(
+  /^(?:(?:Disallow|Allow): \/[^\s#]*|User-agent: (?:\*|[\w-]+))$/,
+  'Each line must be “Disallow: /path”, “Allow: /path” or “User-agent: name”',
+);
 
 /** Parts of the home page, in their order, that a site may leave out. */
 export const homeModuleNames = ['posts', 'forum', 'topics', 'conditions'] as const;
@@ -69,33 +64,21 @@ export function headSnippetOf(
   return rel === '' ? undefined : { tag: 'link', name: rel, value: href };
 }
 
-const headSnippet = z
-  .string()
-  .trim()
-  .max(500, 'At most 500 characters')
-  .refine(
-    (line) => headSnippetOf(line) !== undefined,
-    `Each line must be <meta name="…" content="…"> with one of these names: ${headMetaNames.join(', ')}; or <link rel="me" href="https://…">`,
-  );
+const headSnippet = settingText(500).refine(
+  (line) => headSnippetOf(line) !== undefined,
+  `Each line must be <meta name="…" content="…"> with one of these names: ${headMetaNames.join(', ')}; or <link rel="me" href="https://…">`,
+);
 
-const longText = z.string().trim().max(2000, 'At most 2,000 characters').default('');
+const longText = settingText(2000).default('');
 
 /** What a site decides for itself. Whatever it left open has the default. */
 export const siteSettings = z.object({
-  contactEmail: setting(
-    z
-      .string()
-      .trim()
-      .max(254)
-      .regex(new RegExp(`^$|${mailAddress.source}`), 'Must be an email address')
-      .default(''),
-    {
-      section: 'Contact',
-      title: 'Contact address',
-      description: 'Gets the replies to mails of this site. Left empty, the sender gets them.',
-    },
-  ),
-  mailFooter: setting(z.string().max(1000, 'At most 1,000 characters').default(''), {
+  contactEmail: setting(emailText('Must be an email address', { mayBeEmpty: true }).default(''), {
+    section: 'Contact',
+    title: 'Contact address',
+    description: 'Gets the replies to mails of this site. Left empty, the sender gets them.',
+  }),
+  mailFooter: setting(exactSettingText(1000).default(''), {
     section: 'Contact',
     title: 'Footer of mails',
     description: 'Stands below every mail that this site sends.',
@@ -144,7 +127,7 @@ export const siteSettings = z.object({
     title: 'Moderators may approve',
     description: 'Otherwise only admins approve what waits, and moderators pass it on to them.',
   }),
-  heldWords: setting(lines(200, z.string().trim().toLowerCase().min(2).max(80)).default([]), {
+  heldWords: setting(lines(200, settingText(80).toLowerCase().min(2)).default([]), {
     section: 'Moderation',
     title: 'Words that hold a text back',
     description: 'A text with one of these words or phrases waits for approval.',
@@ -159,19 +142,19 @@ export const siteSettings = z.object({
     title: 'Pictures are not blurred',
     description: 'For staff who chose neither for themselves in the menu of their account.',
   }),
-  hiddenHomeModules: setting(z.array(z.enum(homeModuleNames)).default([]), {
+  hiddenHomeModules: setting(list(z.enum(homeModuleNames), 20).default([]), {
     section: 'Pages',
     title: 'Parts left out of the home page',
     description: 'All others are shown where they have something to show.',
     choices: { posts: 'Posts', forum: 'Forum', topics: 'Topics', conditions: 'Conditions' },
   }),
-  hiddenForumModules: setting(z.array(z.enum(forumModuleNames)).default([]), {
+  hiddenForumModules: setting(list(z.enum(forumModuleNames), 20).default([]), {
     section: 'Pages',
     title: 'Parts left out of the forum’s first page',
     description: 'The categories above the threads, and the invitation to start one.',
     choices: { categories: 'Categories', invitation: 'Invitation' },
   }),
-  headSnippets: setting(z.array(headSnippet).max(20, 'At most 20 lines').default([]), {
+  headSnippets: setting(list(headSnippet, 20, 'At most 20 lines').default([]), {
     section: 'Pages',
     title: 'Lines for the head of pages',
     description: 'Tags by which other services know that the site is yours.',
@@ -203,34 +186,25 @@ export const siteSettings = z.object({
     unit: '0 to 1',
   }),
   careContacts: setting(
-    lines(
-      20,
-      z.string().trim().toLowerCase().max(254).regex(mailAddress, 'Must be an email address'),
-    ).default([]),
+    lines(20, emailText('Must be an email address').toLowerCase()).default([]),
     {
       section: 'People in danger',
       title: 'Who is told by mail',
       description: 'One address a line. Left empty, the admins of the site are told.',
     },
   ),
-  helpResources: setting(lines(20, z.string().trim().min(1).max(200)).default([]), {
+  helpResources: setting(lines(20, settingText(200).min(1)).default([]), {
     section: 'People in danger',
     title: 'Where people find help',
     description:
       'Help lines and addresses near your members, one a line: “Samaritans: 116 123, https://www.samaritans.org”. Members and moderators see them where someone may be in danger.',
   }),
-  careReply: setting(
-    z
-      .string()
-      .max(careReplyMaxLength, `At most ${careReplyMaxLength.toLocaleString('en')} characters`)
-      .default(defaultCareReply),
-    {
-      section: 'People in danger',
-      title: 'Prepared reply',
-      description:
-        'What moderators can begin from when they answer. {name} becomes the name of the member, {help} the list above.',
-    },
-  ),
+  careReply: setting(exactSettingText(careReplyMaxLength).default(defaultCareReply), {
+    section: 'People in danger',
+    title: 'Prepared reply',
+    description:
+      'What moderators can begin from when they answer. {name} becomes the name of the member, {help} the list above.',
+  }),
   overruledTexts: setting(z.boolean().default(false), {
     section: 'Automod',
     title: 'Texts for learning',
@@ -256,7 +230,7 @@ export const siteSettings = z.object({
     title: 'Profiles in sitemaps',
     description: 'Whether search engines are told of the public profiles of members.',
   }),
-  hiddenSitemapKinds: setting(z.array(z.enum(sitemapKindNames)).default([]), {
+  hiddenSitemapKinds: setting(list(z.enum(sitemapKindNames), 20).default([]), {
     section: 'Search engines',
     title: 'Pages left out of sitemaps',
     description: 'Search engines may still find them, but are not told of them.',
@@ -271,7 +245,7 @@ export const siteSettings = z.object({
     community_tech_only: true,
   }),
   // In their order, and some more than once: what a line is about depends on those before it.
-  robotsRules: setting(z.array(robotsRule).max(50, 'At most 50 lines').default([]), {
+  robotsRules: setting(list(robotsRule, 50, 'At most 50 lines').default([]), {
     section: 'Search engines',
     title: 'Lines of robots.txt',
     description:

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { hostName, lines, setting, settingsIn } from './setting.ts';
+import { exactText, list } from '../text.ts';
+import { hostName, lines, setting, settingsIn, settingText } from './setting.ts';
 import { siteFeatureLabels, siteFeatures } from './site-features.ts';
 
 const hourOfDay = 'Must be a whole number from 0 to 23';
@@ -25,7 +26,7 @@ export const secondOpinionMessages = {
 
 /** What only super admins decide about a site. */
 export const superSettings = z.object({
-  name: setting(z.string().trim().min(1, 'Name is required').max(100, 'At most 100 characters'), {
+  name: setting(settingText(100).min(1, 'Name is required'), {
     section: 'The site',
     title: 'Name',
     description: 'As members and staff read it everywhere.',
@@ -37,13 +38,13 @@ export const superSettings = z.object({
       .max(9, 'Must be a whole number from 1 to 9'),
     { section: 'The site', title: 'Tier', description: 'Where it stands among the sites.' },
   ),
-  features: setting(z.array(z.enum(siteFeatures)), {
+  features: setting(list(z.enum(siteFeatures), 50), {
     section: 'The site',
     title: 'Features',
     description: 'What the site offers its members, and what staff can work on.',
     choices: siteFeatureLabels,
   }),
-  maintenanceNotice: setting(z.string().trim().max(500, 'At most 500 characters').default(''), {
+  maintenanceNotice: setting(settingText(500).default(''), {
     section: 'The site',
     title: 'Maintenance notice',
     description: 'Stands on every page of the site and of its console, for as long as it is here.',
@@ -93,10 +94,7 @@ export const superSettings = z.object({
     },
   ),
   secondOpinionUrl: setting(
-    z
-      .string()
-      .trim()
-      .max(500, 'At most 500 characters')
+    settingText(500)
       .regex(/^$|^https?:\/\/[^\s/@]+\/\S*$/, 'Must be the address of a moderation endpoint')
       .default(''),
     {
@@ -106,14 +104,13 @@ export const superSettings = z.object({
         'The address of a moderation endpoint, such as https://api.example.org/v1/moderations. What members write is sent there: tell them. Left empty, nobody else reads it.',
     },
   ),
-  secondOpinionModel: setting(z.string().trim().max(100, 'At most 100 characters').default(''), {
+  secondOpinionModel: setting(settingText(100).default(''), {
     section: 'Automod',
     title: 'Model of the second opinion',
     description: 'As the endpoint names it. Left empty, the endpoint chooses.',
   }),
   secondOpinionFile: setting(
-    z
-      .string()
+    exactText(100, secondOpinionMessages.noSuchFile)
       .refine((name) => name === '' || secondOpinionFileName.test(name), {
         error: secondOpinionMessages.noSuchFile,
       })

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { permalinkPath } from '../../contract/public-paths.ts';
 import { postIdsOf, readAiPage } from '../../contract/site/ai-pages.ts';
+import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import { aiPageBody, aiPageColours, colourStyles, coloursPath } from './ai-page.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
@@ -11,8 +12,8 @@ import { sendPage } from './layout.ts';
 import { pictureAddress, tagLabels } from './post.view.ts';
 import { postHead } from './post-head.ts';
 
-const params = z.object({ slug: z.string().max(300) });
-const colourParams = z.object({ pairs: z.string().max(1000) });
+const params = z.object({ slug: exactText(300) });
+const colourParams = z.object({ pairs: exactText(1000) });
 
 /** Pages that are built from JSON. */
 export function aiPagePages(

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { exactText } from '../../contract/text.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { secretLinkPage } from './secret-link.page.ts';
 
 const query = z.object({
-  token: z.string().max(100).catch(''),
-  redirect: z.string().max(2000).catch('/'),
+  token: exactText(100).catch(''),
+  redirect: exactText(2000).catch('/'),
 });
 
 /**

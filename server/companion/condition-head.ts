@@ -1,10 +1,11 @@
 import { seoHead } from '../../contract/conditions/disorder-seo.ts';
 import { conditionPath } from '../../contract/conditions/disorders.ts';
 import type { PublicCondition } from '../features/conditions/public-conditions/public-conditions.service.ts';
-import { bodyText, excerpt } from '../lib/html.ts';
 import { Html, html } from './html.ts';
+import { excerptOf } from './teaser.ts';
 
 const descriptionLength = 160;
+const jsonLdLength = 3000;
 
 /** What search engines and shared links go by. Nothing is listed unless staff allowed it. */
 export function conditionHead(
@@ -12,7 +13,7 @@ export function conditionHead(
   site: { name: string; origin: string },
 ): { documentTitle: string | undefined; head: Html; robots: string | undefined } {
   const { seo } = condition;
-  const summaryText = excerpt(bodyText(condition.summary), descriptionLength);
+  const summaryText = excerptOf(condition.summary, descriptionLength);
   const said = seoHead(seo, { ...condition, summaryText, path: conditionPath(condition.slug) });
   const absolute = (address: string) => address && new URL(address, site.origin).href;
   const canonical = absolute(said.canonical);
@@ -44,7 +45,7 @@ function jsonLd(condition: PublicCondition, url: string): Html {
     name: condition.name,
     url,
     ...(condition.synonyms.length > 0 && { alternateName: condition.synonyms }),
-    ...(condition.summary !== '' && { description: bodyText(condition.summary) }),
+    ...(condition.summary !== '' && { description: excerptOf(condition.summary, jsonLdLength) }),
     ...(condition.codes.length > 0 && {
       code: condition.codes.map(({ source, reference }) => ({
         '@type': 'MedicalCode',

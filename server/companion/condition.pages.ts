@@ -5,6 +5,7 @@ import { searchMaxLength } from '../../contract/limits.ts';
 import { messages } from '../../contract/messages.ts';
 import { hasFeature } from '../../contract/site/site-features.ts';
 import { slugOf } from '../../contract/slugs.ts';
+import { exactText, text } from '../../contract/text.ts';
 import type { Services } from '../area.ts';
 import { notFound } from '../base/errors.ts';
 import type { Site } from '../base/viewer.ts';
@@ -21,15 +22,14 @@ import { conditionsPath } from './condition-site.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 
-const params = z.object({ slug: z.string().max(300) });
+const params = z.object({ slug: exactText(300) });
 const query = z.object({
-  q: z.string().trim().max(searchMaxLength).catch(''),
-  letter: z
-    .string()
+  q: text(searchMaxLength).catch(''),
+  letter: exactText(1)
     .regex(/^[A-Z#]$/)
     .optional()
     .catch(undefined),
-  category: z.string().max(300).optional().catch(undefined),
+  category: exactText(300).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(mostConditionPages).catch(1),
 });
 /** So many of its tags are looked up, and so many threads and posts are shown. */

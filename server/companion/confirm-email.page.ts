@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
+import { exactText } from '../../contract/text.ts';
 import { AppError } from '../base/errors.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
 import { secretLinkPage } from './secret-link.page.ts';
 
-const tokenParams = z.object({ token: z.string().max(100) });
+const tokenParams = z.object({ token: exactText(100) });
 
 /** Where the link in the mail leads. A button, because mail scanners open links by themselves. */
 export function confirmEmailPage(

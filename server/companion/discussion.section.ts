@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { anchorOf } from '../../contract/public-paths.ts';
+import { exactText } from '../../contract/text.ts';
 import type { Viewer } from '../base/viewer.ts';
 import type {
   Discussion,
@@ -12,7 +13,7 @@ import { type Html, html } from './html.ts';
 import { loginPath, type Unsent } from './writing.ts';
 import { writingForm } from './writing-form.ts';
 
-const anchor = z.string().max(40).optional().catch(undefined);
+const anchor = exactText(40).optional().catch(undefined);
 const query = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined),
   at: anchor,

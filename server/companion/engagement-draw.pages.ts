@@ -7,6 +7,7 @@ import {
   verifyCommand,
 } from '../../contract/engagement/draws.ts';
 import { drawPath } from '../../contract/engagement/widget-view.ts';
+import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import type { DrawnPerson } from '../features/engagement/draws/draws.repository.ts';
 import type { PublicDraw } from '../features/engagement/draws/draws.service.ts';
@@ -16,7 +17,7 @@ import { moment } from './dates.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 
-const params = z.object({ id: z.string() });
+const params = z.object({ id: exactText(20) });
 
 /** How the winners of a giveaway are drawn, for anyone to check: numbers of entries, no names. */
 export function drawPages(app: FastifyInstance, { services, visits }: CompanionParts): void {

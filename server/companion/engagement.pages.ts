@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { votingMessages } from '../../contract/engagement/voting.ts';
 import { type WidgetAction, widgetAnchor } from '../../contract/engagement/widget-view.ts';
+import { exactText, list } from '../../contract/text.ts';
 import { AppError, forbidden, notFound } from '../base/errors.ts';
 import type { OnlookerOnSite } from '../features/engagement/widgets/onlookers.ts';
 import { parseId } from '../graphql/scalars.ts';
@@ -14,16 +15,14 @@ import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { asLocation } from './next-page.ts';
 
-const params = z.object({ id: z.string() });
-const query = z.object({ again: z.string().optional().catch(undefined) });
-const several = z.union([z.string().transform((value) => [value]), z.array(z.string())]);
+const params = z.object({ id: exactText(20) });
+const query = z.object({ again: exactText(20).optional().catch(undefined) });
+const several = z.union([exactText(20).transform((value) => [value]), list(exactText(20), 100)]);
 const form = z.object({
   option: several.catch([]),
-  email: z.string().max(1000).catch(''),
+  email: exactText(1000).catch(''),
   /** A page of this site. */
-  back: z
-    .string()
-    .max(2000)
+  back: exactText(2000)
     .regex(/^\/(?![/\\])/)
     .catch('/'),
 });

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { pictureMaxBytes, pictureMessages } from '../../contract/moderation/content-pictures.ts';
-import { type AppError, invalidInput } from '../base/errors.ts';
+import { exactText, isStorable, list } from '../../contract/text.ts';
+import { AppError, invalidInput } from '../base/errors.ts';
 
 /** What someone sent from a page. */
 export interface SentForm {
@@ -20,7 +21,14 @@ const limits = {
   fieldSize: 500_000,
   fileSize: pictureMaxBytes,
 };
-const typed = z.record(z.string(), z.string().catch('')).catch({});
+/** As long as a whole form may be; the use case that stores a text has the limit that people read. */
+const fieldText = exactText(1_000_000);
+const typed = z.record(exactText(200), fieldText.catch('')).catch({});
+
+/** The fields of a form; a box that was ticked once comes as a text, several as a list. */
+export const formFields = z
+  .record(exactText(200), z.union([fieldText.transform((value) => [value]), list(fieldText, 1000)]))
+  .catch({});
 
 /** Forms with a picture come in parts; those without may come either way. */
 export async function readForm(request: FastifyRequest): Promise<SentForm> {
@@ -39,7 +47,9 @@ export async function readForm(request: FastifyRequest): Promise<SentForm> {
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        fields.set(part.fieldname, String(part.value).replaceAll('\u0000', ''));
+        const value = String(part.value);
+        if (!isStorable(value)) throw invalidInput(messages.textNotStorable, part.fieldname);
+        fields.set(part.fieldname, value);
         continue;
       }
       const data = await part.toBuffer();
@@ -47,6 +57,7 @@ export async function readForm(request: FastifyRequest): Promise<SentForm> {
       if (part.fieldname === 'picture' && data.length > 0) form.picture = data;
     }
   } catch (error) {
+    if (error instanceof AppError) throw error;
     if (!isTooLarge(error)) throw invalidInput(messages.requestUnreadable);
     // The words stand before the picture, so they are here already.
     form.pictureError = invalidInput(pictureMessages.tooLarge, 'picture');

@@ -1,10 +1,10 @@
 import { type ThreadSeo, threadSeo } from '../../contract/forums/thread-seo.ts';
 import { threadPath } from '../../contract/public-paths.ts';
 import type { PublicThread } from '../features/moderation/content/public-discussions.service.ts';
-import { bodyText, excerpt } from '../lib/html.ts';
 import { html } from './html.ts';
 import type { Page } from './layout.ts';
 import { named, property } from './page-head.ts';
+import { excerptOf } from './teaser.ts';
 
 const descriptionLength = 160;
 
@@ -20,7 +20,7 @@ export function threadHead(
     return { documentTitle: undefined, robots: 'noindex, nofollow' };
   }
   const seo: ThreadSeo = threadSeo.catch({}).parse(thread.seo);
-  const description = seo.description || excerpt(bodyText(thread.body), descriptionLength);
+  const description = seo.description || excerptOf(thread.body, descriptionLength);
   const { page } = thread.discussion;
   const own = `${threadPath(thread.slug)}${page > 1 ? `?page=${page}` : ''}`;
   const canonical = new URL(seo.canonical || own, site.origin).href;

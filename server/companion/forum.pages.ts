@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { forumTagPath } from '../../contract/public-paths.ts';
+import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import { mostForumPages } from '../features/forums/threads/public-forum.service.ts';
 import type { CompanionParts } from './companion-parts.ts';
@@ -13,7 +14,7 @@ import { sendPage } from './layout.ts';
 import { canonicalOfPage } from './page-head.ts';
 
 const path = '/forums';
-const params = z.object({ slug: z.string().max(300) });
+const params = z.object({ slug: exactText(300) });
 const query = z.object({
   page: z.coerce.number().int().min(1).max(mostForumPages).catch(1),
 });

@@ -263,14 +263,11 @@ describe('sending it', () => {
     expect(leads[0].answers[1]).toEqual({ name: 'Old name', value: 'kept' });
   });
 
-  test('with a character that no text may hold is a lead without it', async () => {
+  test('with a character that no text may hold is refused', async () => {
     const story = await saveForm(admin, { leadFormQuestions: questions });
     const { status } = await submitForm(app.anonymous, story, { ...good, Story: 'One\u0000Two' });
-    expect(status).toBe(303);
-    expect((await leadsOf(story)).leads[0].answers).toContainEqual({
-      name: 'Story',
-      value: 'OneTwo',
-    });
+    expect(status).toBe(400);
+    expect((await leadsOf(story)).leads).toEqual([]);
   });
 
   test('leads to an address with letters that headers cannot hold', async () => {

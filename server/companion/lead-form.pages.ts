@@ -2,19 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { leadFormMessages, untitledForm } from '../../contract/leads/lead-forms.ts';
 import { leadFormPath } from '../../contract/public-paths.ts';
+import { exactText } from '../../contract/text.ts';
 import { AppError, notFound } from '../base/errors.ts';
 import type { LeadFormQuestion } from '../features/leads/lead-forms/lead-forms.repository.ts';
 import { parseId } from '../graphql/scalars.ts';
 import type { CompanionParts } from './companion-parts.ts';
+import { formFields } from './form.ts';
 import { sendPage } from './layout.ts';
 import { leadFormFields, leadFormSection, type UnsentLead } from './lead-form.view.ts';
 import { asLocation, originsOf } from './next-page.ts';
 
-const params = z.object({ id: z.string() });
-/** A box that was ticked once comes as a text, several as a list. */
-const sentFields = z
-  .record(z.string(), z.union([z.string().transform((value) => [value]), z.array(z.string())]))
-  .catch({});
+const params = z.object({ id: exactText(20) });
 
 /** A lead form as a page of its own; forms on other pages are sent here as well. */
 export function leadFormPages(
@@ -50,7 +48,7 @@ export function leadFormPages(
 
   app.post(leadFormPath(':id'), anyone, async (request, reply) => {
     const { site, form, questions } = await load(request);
-    const sent = sentFields.parse(request.body ?? {});
+    const sent = formFields.parse(request.body ?? {});
     const values = (question: LeadFormQuestion) => sent[leadFormFields.question(question)] ?? [];
     const optedIn = sent[leadFormFields.optIn] !== undefined;
     const trap = sent[leadFormFields.trap]?.join('') ?? '';

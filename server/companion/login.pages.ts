@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isStaff } from '../../contract/roles.ts';
+import { exactText, text } from '../../contract/text.ts';
 import { AppError } from '../base/errors.ts';
 import { createHandOver } from '../features/accounts/auth/hand-over.ts';
 import { safeRedirect } from '../features/accounts/auth/redirects.ts';
@@ -11,9 +12,9 @@ import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 
 const loginBody = z.object({
-  login: z.string().trim().max(320).catch(''),
-  password: z.string().max(1000).catch(''),
-  redirect: z.string().max(2000).catch(''),
+  login: text(320).catch(''),
+  password: exactText(1000).catch(''),
+  redirect: exactText(2000).catch(''),
 });
 
 export function loginPages(

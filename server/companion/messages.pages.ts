@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { conversationMessages, messageMaxLength } from '../../contract/people/conversations.ts';
 import { conversationPath, profilePath } from '../../contract/public-paths.ts';
+import { exactText } from '../../contract/text.ts';
 import { AppError, notFound } from '../base/errors.ts';
 import type { Message } from '../features/people/conversations/conversations.repository.ts';
 import type { OpenConversation } from '../features/people/conversations/conversations.service.ts';
@@ -13,7 +14,7 @@ import { sendPage } from './layout.ts';
 const id = z.coerce.number().int().positive().max(2_147_483_647);
 const params = z.object({ id });
 const query = z.object({ before: id.optional().catch(undefined) });
-const body = z.object({ body: z.string().max(100_000).catch('') });
+const body = z.object({ body: exactText(100_000).catch('') });
 
 /** Private messages, for the two who write them. Everyone else is told that there are none. */
 export function messagesPages(app: FastifyInstance, { services, visits }: CompanionParts): void {

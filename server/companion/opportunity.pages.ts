@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { opportunityMessages, opportunityPath } from '../../contract/leads/opportunities.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
+import { exactText } from '../../contract/text.ts';
 import { AppError, notFound } from '../base/errors.ts';
 import { parseId } from '../graphql/scalars.ts';
 import type { CompanionParts } from './companion-parts.ts';
@@ -10,7 +11,7 @@ import { sendPage } from './layout.ts';
 import { asLocation, originsOf } from './next-page.ts';
 import { opportunitySection, type UnsentAnswers } from './opportunity.section.ts';
 
-const params = z.object({ id: z.string() });
+const params = z.object({ id: exactText(20) });
 
 /** A campaign as a page of its own; the form on other pages is answered here as well. */
 export function opportunityPages(app: FastifyInstance, { services, visits }: CompanionParts): void {

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { uploadMessages } from '../../contract/leads/lead-uploads.ts';
+import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import { parseOptOut } from '../features/leads/lead-uploads/opt-out.link.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 
-const params = z.object({ link: z.string().max(100) });
+const params = z.object({ link: exactText(100) });
 
 /**
  * Where the link in a welcome mail leads. Programs that look at mails open its links, so only the

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { passwordHint } from '../../contract/accounts/passwords.ts';
 import { messages } from '../../contract/messages.ts';
+import { exactText, text } from '../../contract/text.ts';
 import { AppError } from '../base/errors.ts';
 import type {
   CompletedReset,
@@ -12,12 +13,12 @@ import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
 import { secretLinkPage } from './secret-link.page.ts';
 
-const requestBody = z.object({ login: z.string().trim().max(320).catch('') });
+const requestBody = z.object({ login: text(320).catch('') });
 const newPasswordBody = z.object({
-  password: z.string().max(1000).catch(''),
-  everywhere: z.string().max(10).optional().catch(undefined),
+  password: exactText(1000).catch(''),
+  everywhere: exactText(10).optional().catch(undefined),
 });
-const tokenParams = z.object({ token: z.string().max(100) });
+const tokenParams = z.object({ token: exactText(100) });
 
 export function passwordResetPages(
   app: FastifyInstance,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { categoryPath, forumTagPath, tagPath } from '../../contract/public-paths.ts';
 import { hasFeature } from '../../contract/site/site-features.ts';
+import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import type { Site } from '../base/viewer.ts';
 import { mostPostPages, type PostCards } from '../features/site/posts/public-posts.service.ts';
@@ -13,7 +14,7 @@ import { canonicalOfPage, named } from './page-head.ts';
 import { pager } from './pager.view.ts';
 import { labels, postCards, withAuthors } from './post.view.ts';
 
-const params = z.object({ slug: z.string().max(300) });
+const params = z.object({ slug: exactText(300) });
 const query = z.object({ page: z.coerce.number().int().min(1).max(mostPostPages).catch(1) });
 
 /** All posts, those of a category of the site, and those of a tag of the network. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { contentPath, permalinkPath, threadPath } from '../../contract/public-paths.ts';
+import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import type { Discussion } from '../features/moderation/content/public-discussions.service.ts';
 import type { PublicPost } from '../features/site/posts/public-posts.service.ts';
@@ -25,7 +26,7 @@ import { showPostModules } from './post-modules.ts';
 import { renderShortcodes } from './shortcodes.ts';
 import { sendForm, type Unsent } from './writing.ts';
 
-const params = z.object({ slug: z.string().max(300) });
+const params = z.object({ slug: exactText(300) });
 
 /** Posts with the comments of members, nested as they answer each other; and pages without. */
 export function postPages(app: FastifyInstance, parts: CompanionParts): void {

@@ -4,6 +4,7 @@ import { messages } from '../../contract/messages.ts';
 import { extendedProfileMessages } from '../../contract/people/extended-profile.ts';
 import { askedFields } from '../../contract/people/profile-questions.ts';
 import { profileEditPath, profilePath } from '../../contract/public-paths.ts';
+import { exactText } from '../../contract/text.ts';
 import { forbidden, notFound } from '../base/errors.ts';
 import { chosenIn } from '../features/people/extended-profile/answered-profile.ts';
 import type { MemberProfile } from '../features/people/extended-profile/profile-answers.service.ts';
@@ -13,6 +14,7 @@ import {
   type ProfileSection,
 } from '../features/people/extended-profile/profile-model.ts';
 import type { CompanionParts } from './companion-parts.ts';
+import { formFields } from './form.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { questionStylesAddress } from './profile-questions.styles.ts';
@@ -24,11 +26,7 @@ import {
 } from './profile-questions.view.ts';
 import { loginPath } from './writing.ts';
 
-const params = z.object({ slug: z.string().max(200), sectionId: z.string().optional() });
-/** A box that was ticked once comes as a text, several as a list. */
-const sentFields = z
-  .record(z.string(), z.union([z.string().transform((value) => [value]), z.array(z.string())]))
-  .catch({});
+const params = z.object({ slug: exactText(200), sectionId: exactText(20).optional() });
 const savesPerMinute = 60;
 
 /** Where members say about themselves what the site asks, section by section. */
@@ -73,7 +71,7 @@ export function profileEditPages(app: FastifyInstance, parts: CompanionParts): v
     const found = await load(request);
     if (!found) return reply.redirect(loginPath(request.url), 303);
     const { site, slug, own, sections, section } = found;
-    const isSaved = !unsent && z.object({ saved: z.string() }).safeParse(request.query).success;
+    const isSaved = !unsent && z.object({ saved: exactText(20) }).safeParse(request.query).success;
     return sendPage(reply, {
       title: 'About you',
       siteName: site.name,
@@ -113,7 +111,7 @@ ${sectionQuestions(section, unsent?.given ?? storedIn(own))}
       const found = await load(request);
       if (!found?.section) return reply.redirect(loginPath(request.url), 303);
       const { site, viewer, slug, own, section } = found;
-      const sent = sentFields.parse(request.body ?? {});
+      const sent = formFields.parse(request.body ?? {});
       const chosen = (fieldId: number) =>
         (sent[questionNames.chosen(fieldId)] ?? []).map(Number).filter(Number.isInteger);
       const text = (name: string) => sent[name]?.[0] ?? '';

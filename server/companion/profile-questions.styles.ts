@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { extendedProfileMessages } from '../../contract/people/extended-profile.ts';
+import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import type {
   ProfileField,
@@ -48,7 +49,7 @@ export function questionStylesAddress(section: Pick<ProfileSection, 'id' | 'fiel
   return `${path(section.id)}?${hash}`;
 }
 
-const params = z.object({ id: z.string() });
+const params = z.object({ id: exactText(20) });
 
 export function profileQuestionStyles(
   app: FastifyInstance,

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { badgeLabels } from '../../contract/people/users.ts';
 import { anchorOf, contentPath, profileEditPath } from '../../contract/public-paths.ts';
+import { exactText } from '../../contract/text.ts';
 import { forbidden, notFound } from '../base/errors.ts';
 import type { AnsweredField } from '../features/people/extended-profile/answered-profile.ts';
 import type { PublicProfile } from '../features/people/profiles/public-profile.service.ts';
-import { bodyText, excerpt } from '../lib/html.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { day } from './dates.ts';
 import { type AnswerPlace, answeredId, placeIn } from './discussion.section.ts';
@@ -16,9 +16,10 @@ import { Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { icon } from './profile-questions.view.ts';
 import { statusSection } from './status.section.ts';
+import { excerptOf } from './teaser.ts';
 import { sendForm, type Unsent } from './writing.ts';
 
-const params = z.object({ slug: z.string().max(200) });
+const params = z.object({ slug: exactText(200) });
 const excerptLength = 280;
 
 /** What anyone may know of a member. People who are blocked or deleted have no profile. */
@@ -113,7 +114,7 @@ ${heading}
     ({ kind, id, title, pageSlug, body, insertedAt }) => html`
 <li>
 <p class="by"><a href="${contentPath(kind, id, pageSlug)}">${title === '' ? statusTitle(kind) : title}</a> ${day(insertedAt)}</p>
-<p class="text" dir="auto">${excerpt(bodyText(body), excerptLength)}</p>
+<p class="text" dir="auto">${excerptOf(body, excerptLength)}</p>
 </li>`,
   )}</ul>`;
 }

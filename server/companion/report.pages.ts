@@ -12,13 +12,13 @@ import {
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { contentPath, profilePath } from '../../contract/public-paths.ts';
 import { AppError, forbidden, notFound } from '../base/errors.ts';
-import { bodyText, excerpt } from '../lib/html.ts';
 import { helpForOthers } from './care.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { kindLabels, reportPath } from './discussion.view.ts';
 import { readForm } from './form.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { excerptOf } from './teaser.ts';
 import { loginPath } from './writing.ts';
 
 const params = z.object({
@@ -72,7 +72,7 @@ export function reportPages(app: FastifyInstance, { services, visits }: Companio
         : `a ${kindLabels[assocType]}`,
       path: contentPath(assocType, id, item.pageSlug),
       authorId: item.userId,
-      text: excerpt(bodyText(item.body), excerptLength),
+      text: excerptOf(item.body, excerptLength),
     };
   }
 

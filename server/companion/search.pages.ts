@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { searchMaxLength } from '../../contract/limits.ts';
 import { hasFeature } from '../../contract/site/site-features.ts';
+import { exactText } from '../../contract/text.ts';
 import {
   mostPostPages,
   type PublicPostsService,
@@ -14,7 +15,7 @@ import { pager } from './pager.view.ts';
 import { postCards, withAuthors } from './post.view.ts';
 
 const query = z.object({
-  q: z.string().catch(''),
+  q: exactText(10_000).catch(''),
   page: z.coerce.number().int().min(1).max(mostPostPages).catch(1),
 });
 const mostThreads = 10;
@@ -40,7 +41,7 @@ export function searchPages(app: FastifyInstance, parts: CompanionParts): void {
   app.get('/search', options, async (request, reply) => {
     const { site } = await visits.of(request);
     const { q, page } = query.parse(request.query);
-    const text = q.replaceAll('\0', '').trim().slice(0, searchMaxLength);
+    const text = q.trim().slice(0, searchMaxLength);
     const frame = { siteName: site.name, width: 'wide' as const, robots: 'noindex, follow' };
     const form = html`<form class="search large" role="search" aria-label="Search again" action="/search">
 <input type="search" name="q" value="${text}" aria-label="Search for" maxlength="${searchMaxLength}"${text === '' && html` autofocus`}>

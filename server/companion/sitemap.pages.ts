@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { sitemapIndexPath } from '../../contract/site/sitemaps.ts';
+import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import type { SitemapFile } from '../features/site/sitemaps/sitemaps.service.ts';
 import type { CompanionParts } from './companion-parts.ts';
 
-const params = z.object({ file: z.string().max(100) });
+const params = z.object({ file: exactText(100) });
 /** Search engines look again when they like; for others an hour is soon enough. */
 const kept = 'public, max-age=3600';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { teaserOf } from './teaser.ts';
+import { leastCpuMs } from '../testing/cpu.ts';
+import { excerptOf, teaserOf } from './teaser.ts';
 
 test('a teaser has the words of a body, without what stands for something else', () => {
   const body =
@@ -16,4 +17,25 @@ test('a teaser tells nothing of what only some see, even where a body was cut of
   expect(teaserOf(`<p>Before</p>${variant('Hidden')}<p>after</p>`, 100)).toBe('Before\nafter');
   expect(teaserOf(`<p>Before</p>${variant('Hidden').slice(0, -20)}`, 100)).toBe('Before');
   expect(teaserOf('<p>Before</p><p>[/experiment]</p>', 100)).toBe('Before');
+});
+
+test('only the beginning of a long body is read, up to its last whole tag', () => {
+  const long = `<p>One two <a href="https://example.org/${'a'.repeat(5000)}">three</a></p>`;
+  expect(teaserOf(long, 100)).toBe('One two');
+  expect(excerptOf(`<p>${'word '.repeat(1000)}</p>`, 12)).toBe('word word…');
+});
+
+test('a hostile body is no more work than any other', async () => {
+  const bodies = [
+    '[a a='.repeat(39_000),
+    '[experiment '.repeat(16_000),
+    '<b>'.repeat(60_000),
+    '<!--'.repeat(50_000),
+    '<a href="/x">x</a>'.repeat(10_000),
+    'x'.repeat(200_000),
+  ];
+  for (const body of bodies) {
+    expect(await leastCpuMs(50, () => teaserOf(body, 160))).toBeLessThan(50);
+    expect(await leastCpuMs(50, () => excerptOf(body, 160))).toBeLessThan(50);
+  }
 });

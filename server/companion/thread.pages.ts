@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { contentMessages } from '../../contract/moderation/content.ts';
 import { contentPath, threadPath } from '../../contract/public-paths.ts';
+import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import type {
   Place,
@@ -29,7 +30,7 @@ import { sendPage } from './layout.ts';
 import { hasShortcode, renderShortcodes } from './shortcodes.ts';
 import { sendForm, type Unsent } from './writing.ts';
 
-const params = z.object({ slug: z.string().max(300) });
+const params = z.object({ slug: exactText(300) });
 
 /** A thread of the forum with the replies of members, nested as they answer each other. */
 export function threadPages(app: FastifyInstance, parts: CompanionParts): void {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { messages } from '../../contract/messages.ts';
 import { pictureMessages } from '../../contract/moderation/content-pictures.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { removeContentPicturesJob } from '../features/moderation/content-images/content-pictures.job.ts';
@@ -71,13 +72,19 @@ describe('what someone types', () => {
     ]);
   });
 
-  test.each(['👩🏽‍⚕️🏳️‍🌈 ñ שלום العربية', 'a\u0000b', '\ud800', '\u202eevil', 'ﷺ'.repeat(500)])(
+  test.each(['👩🏽‍⚕️🏳️‍🌈 ñ שלום العربية', '\ud800', '\u202eevil', 'ﷺ'.repeat(500)])(
     'may hold any characters: %j',
     async (text) => {
       expect((await send(text)).status).toBe(303);
       expect((await app.anonymous.get(thread.path)).status).toBe(200);
     },
   );
+
+  test('with a character that cannot be stored is refused', async () => {
+    const { status, text } = await send('a\u0000b');
+    expect(status).toBe(400);
+    expect(text).toContain(messages.textNotStorable);
+  });
 
   test('may be long', async () => {
     expect((await send('word & '.repeat(2850))).status).toBe(303);

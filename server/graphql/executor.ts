@@ -15,7 +15,7 @@ import { createDocumentCache, isPrepared, type PreparedOperation } from './docum
 import { formatError } from './format-error.ts';
 import { maxAnswerLength, maxCost, maxErrors, timeLimitMs } from './limits.ts';
 import { assertPermitted } from './permissions.ts';
-import { variablesProblem } from './variables.ts';
+import { documentProblem, variablesProblem } from './variables.ts';
 
 /** Execution arguments that carry what was prepared for their document. */
 export interface PreparedArgs extends ExecutionArgs {
@@ -37,11 +37,8 @@ export function createPrepare(schema: GraphQLSchema): Prepare {
     try {
       const operation = prepared.operation(params.operationName ?? undefined);
       assertPermitted(context.actor, prepared.needed);
-      const problem = variablesProblem(params.variables ?? {});
+      const problem = documentProblem(params.query) ?? variablesProblem(params.variables ?? {});
       if (problem) return [problem];
-      if (params.query.includes('\\u0000')) {
-        return [new GraphQLError('Text may not contain NUL characters')];
-      }
       const variables = operation.withDefaults(params.variables ?? {});
       const misfits = operation.isPlain(variables) ? [] : misfitsOf(schema, operation, variables);
       if (misfits.length > 0) return misfits;

@@ -179,13 +179,17 @@ describe('errors', () => {
     });
   });
 
-  test('a NUL character is refused before it reaches the database', async () => {
+  test('text that the database cannot hold is refused before it gets there', async () => {
     const inVariable = await admin.graphql('query ($s: String) { awards(search: $s) { total } }', {
       s: 'a\u0000b',
     });
     const inText = await admin.graphql('{ awards(search: "a\\u0000b") { total } }');
-    for (const { errors } of [inVariable, inText]) {
-      expect(errors?.[0]?.message).toBe('Text may not contain NUL characters');
+    const inBraces = await admin.graphql('{ awards(search: "a\\u{0}b") { total } }');
+    const half = await admin.graphql('query ($s: String) { awards(search: $s) { total } }', {
+      s: 'a\ud800b',
+    });
+    for (const { errors } of [inVariable, inText, inBraces, half]) {
+      expect(errors?.[0]?.message).toBe(messages.textNotStorable);
     }
   });
 

@@ -1,4 +1,7 @@
 import { GraphQLError } from 'graphql';
+import { messages } from '../../contract/messages.ts';
+import { isStorable } from '../../contract/text.ts';
+import { invalidInput } from '../base/errors.ts';
 import { maxVariableDepth, maxVariableValues } from './limits.ts';
 
 /**
@@ -12,12 +15,12 @@ export function variablesProblem(variables: Record<string, unknown>): GraphQLErr
     if (depth > maxVariableDepth) return tooMany();
     const next: unknown[] = [];
     for (const value of level) {
-      // The one character that JSON can carry and PostgreSQL text cannot hold.
-      if (typeof value === 'string' && value.includes('\u0000')) return nul();
+      // JSON can carry characters that the database cannot hold.
+      if (typeof value === 'string' && !isStorable(value)) return notStorable();
       if (typeof value !== 'object' || value === null) continue;
       for (const key in value) {
         if (++values > maxVariableValues) return tooMany();
-        if (key.includes('\u0000')) return nul();
+        if (!isStorable(key)) return notStorable();
         next.push(value[key as keyof typeof value]);
       }
     }
@@ -27,4 +30,12 @@ export function variablesProblem(variables: Record<string, unknown>): GraphQLErr
 }
 
 const tooMany = () => new GraphQLError('The variables hold too many values');
-const nul = () => new GraphQLError('Text may not contain NUL characters');
+/** The same for texts that stand in the document itself; the parser refuses half characters. */
+export function documentProblem(query: string): GraphQLError | undefined {
+  return /\\u(?:0000|\{0{1,50}\})/.test(query) ? notStorable() : undefined;
+}
+
+const notStorable = () =>
+  new GraphQLError(messages.textNotStorable, {
+    originalError: invalidInput(messages.textNotStorable),
+  });

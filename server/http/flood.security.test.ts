@@ -17,7 +17,7 @@ import { postBodyMaxLength } from '../../contract/site/posts.ts';
 import { schema } from '../schema.ts';
 import type { ApiClient, RequestOptions } from '../testing/client.ts';
 import { contentWriter } from '../testing/content.ts';
-import { hostilePieces, repeatToSize } from '../testing/hostile-texts.ts';
+import { hostileParts, repeatToSize } from '../testing/hostile-texts.ts';
 import { type IntakeClient, intakeClient } from '../testing/intake.ts';
 import { longestTurnMs } from '../testing/loop-blocks.ts';
 import { type Caller, rightsOf } from '../testing/network.ts';
@@ -127,7 +127,7 @@ test('no route blocks the event loop, whatever text it is sent', async () => {
   );
   for (const route of routes) {
     const client = await clientOf(callerOf(route));
-    for (const piece of hostilePieces) {
+    for (const piece of hostileParts) {
       const [path, options] = requestFor(route, piece);
       const name = `${route.method} ${route.url} with ${JSON.stringify(piece)}`;
       await flood.send(name, () => client.send(route.method, path, options));
@@ -174,7 +174,7 @@ test('no GraphQL field blocks the event loop, whatever text it is sent', async (
     for (const field of Object.values(root?.getFields() ?? {})) {
       if (!field.args.some(holdsText)) continue;
       const document = documentOf(keyword, field);
-      for (const piece of hostilePieces) {
+      for (const piece of hostileParts) {
         const text = repeatToSize(piece, 60_000);
         const variables = Object.fromEntries(
           field.args.map((arg) => [arg.name, textOf(arg.type, text)]),
@@ -192,7 +192,7 @@ test('no stored text blocks the event loop, when it is saved or when it is shown
   const write = await contentWriter(app);
   const by = await app.userId('member');
   const moderator = await clientOf('moderator');
-  for (const [index, piece] of hostilePieces.entries()) {
+  for (const [index, piece] of hostileParts.entries()) {
     const name = JSON.stringify(piece);
     const threadId = await write.thread({ by, name: `Flooded ${index}` });
     const body = repeatToSize(piece, contentBodyMaxLength);

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { messages } from '../../contract/messages.ts';
+import { isStorable } from '../../contract/text.ts';
+import { invalidInput } from '../base/errors.ts';
 
 /** The longest part of an address that stands for anything: a slug has at most 200 characters. */
 const maxPartLength = 500;
 /** Of all parts together, as they are sent: encoded letters of other scripts take nine. */
 const maxPathLength = 2048;
-const nul = '\u0000';
 
 /**
  * Where a request is led to. What nobody could have found on a page of ours (bytes that are no
@@ -39,31 +41,33 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** What answers for itself: its callers are told, since they are programs. */
-const answersForItself = '/api/moderation';
+/** Calls that check each part by themselves, and say which one was refused. */
+const checkThemselves = ['/api/moderation', '/api/intake/v1/content/batch'];
 
-/** The database holds no NUL and nobody can type one: bodies are read without. */
-export function dropNul(app: FastifyInstance): void {
+/** The database holds neither NUL nor half a character, and nobody can type one: refuse both. */
+export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _, done) => {
     const { body } = request;
-    if (body !== undefined && request.routeOptions.url !== answersForItself) {
-      request.body = withoutNul(body);
+    if (body === undefined || checkThemselves.includes(request.routeOptions.url ?? '')) {
+      return done();
     }
-    done();
+    const field = unstorableField(body);
+    done(field === undefined ? undefined : invalidInput(messages.textNotStorable, field));
   });
 }
 
-/** Without recursion: bodies may be nested as deep as they are long. */
-function withoutNul(body: unknown): unknown {
-  const holder: Record<string, unknown> = { body };
-  const waiting: Record<string, unknown>[] = [holder];
+/** The name of the first field with such a text; without recursion, since bodies nest deeply. */
+function unstorableField(body: unknown): string | undefined {
+  const waiting: unknown[] = [{ body }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     for (const [name, value] of Object.entries(next)) {
-      if (typeof value === 'string' && value.includes(nul)) next[name] = value.replaceAll(nul, '');
-      else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
-        waiting.push(value as Record<string, unknown>);
+      if (!isStorable(name)) return 'body';
+      if (typeof value === 'string') {
+        if (!isStorable(value)) return name;
+      } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
+        waiting.push(value);
       }
     }
   }
-  return holder.body;
+  return undefined;
 }

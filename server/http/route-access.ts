@@ -75,5 +75,5 @@ export function guardRoutes(app: FastifyInstance, visits: Visits, intakeKeys: In
 }
 
 function isPermission(access: RouteAccess): access is Permission {
-  return access in permissions;
+  return Object.hasOwn(permissions, access);
 }

@@ -1,56 +1,66 @@
-/**
- * Pieces that make slow patterns, parsers and folders slow when they come a hundred thousand times.
- * `repeatToSize` builds the texts.
- */
-export const hostilePieces: readonly string[] = [
+/** Parts of texts that make patterns, trimming or decoding slow when they are repeated. */
+const parts = {
+  letters: 'a',
+  capitals: 'İ',
+  digits: '0',
+  spaces: ' ',
+  'line breaks': '\r\n',
+  dots: '.',
+  hyphens: '-',
+  'letters and hyphens': 'a-',
+  'letters and dots': 'a.',
+  slashes: '/',
+  'at signs': '@',
+  'mail addresses': 'a@a.a,',
+  'addresses of pages': 'http://a.',
+  'angle brackets': '<',
+  'nested tags': '<b>',
+  'open comments': '<!--',
+  'open shortcodes': '[a a=',
+  quotes: '"',
+  backslashes: '\\',
+  'open braces': '{"a":',
+  'open brackets': '[',
+  'percent signs': '%',
+  'combining marks': 'e\u0301\u0316',
+  'joined emoji': '👩‍👩‍👧‍👦',
+  'right-to-left marks': '\u202e',
+} as const;
+
+/** Further pieces, for floods that send one request for each. */
+const furtherParts = [
   // Letters, digits and spaces: the classes that most patterns repeat.
-  'a',
   'A',
   'a ',
-  ' ',
   '  a',
   '\n',
-  '\r\n',
   '\t',
   ' \n',
-  '0',
   '0 ',
   '1,',
   '1e',
-  '-',
-  'a-',
   '_',
   'a_a ',
   // Addresses.
-  '.',
-  'a.',
   'a.a-',
-  '@',
   'a@',
   '@a ',
   'a@a.',
   'http://',
-  'http://a.',
   'https://a/?a=',
   'www.',
-  '/',
   '/../',
   '//a',
-  '\\',
-  '%',
   '%2',
   '%41',
   '#',
   '?a=',
   // Markup.
-  '<',
   '>',
   '<a',
   '<a href=',
-  '<b>',
   '</b>',
   '<div class="',
-  '<!--',
   '<![CDATA[',
   '<img src=x ',
   '&',
@@ -58,15 +68,12 @@ export const hostilePieces: readonly string[] = [
   '&amp;',
   '&#x41;',
   // Shortcodes, marks and brackets.
-  '[',
-  '[a a=',
   '[poll id=',
   '[/a]',
   '[experiment symbol=a variant=',
   '(',
   ')',
   '{{',
-  '"',
   "'",
   '*',
   '|',
@@ -74,8 +81,6 @@ export const hostilePieces: readonly string[] = [
   'e\u0301',
   '\u0301',
   '\u200b',
-  '\u202e',
-  'İ',
   'ß',
   'ﷺ',
   'а',
@@ -84,7 +89,17 @@ export const hostilePieces: readonly string[] = [
   '\u00a0',
 ];
 
-/** Repeats a piece up to `size` characters and ends with one that breaks a match at the very end. */
-export function repeatToSize(piece: string, size: number): string {
-  return `${piece.repeat(Math.floor((size - 1) / piece.length))}!`;
+export const hostileParts: readonly string[] = [...Object.values(parts), ...furtherParts];
+
+/** Repeats a part up to `size` characters; the last one breaks a match at the very end. */
+export function repeatToSize(part: string, size: number): string {
+  return `${part.repeat(Math.floor((size - 1) / part.length))}!`;
+}
+
+/** Texts of `length` characters, each in the middle of something that does not match at its end. */
+export function hostileTexts(length: number): [string, string][] {
+  return Object.entries(parts).map(([name, part]) => {
+    const whole = `x${part.repeat(Math.ceil(length / part.length))}`;
+    return [name, `${whole.slice(0, Math.max(0, length - 1))}!`.slice(0, length).toWellFormed()];
+  });
 }

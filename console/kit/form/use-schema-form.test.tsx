@@ -206,3 +206,25 @@ test('a list that is wrong as a whole is led to, and says what is wrong with it'
   const described = group.getAttribute('aria-describedby') ?? '';
   expect(document.getElementById(described)?.textContent).toBe('Add an entry');
 });
+
+const years = z.object({ year: z.number().min(2000).meta({ title: 'Year' }) });
+
+function YearForm({ year }: { year: number }) {
+  const form = useSchemaForm({
+    schema: years,
+    initialValues: { year },
+    save: async () => undefined,
+    onSaved: () => undefined,
+  });
+  return (
+    <SchemaForm form={form} submitLabel="Create">
+      <TextInput {...form.input('year')} value="" />
+    </SchemaForm>
+  );
+}
+
+test('values of the wrong type are refused in words, with the label of the input', async () => {
+  renderInConsole(<YearForm year={Number.NaN} />);
+  fireEvent.submit(screen.getByRole('button', { name: 'Create' }).closest('form') as HTMLElement);
+  expect(await screen.findByText('Year is required')).toBeTruthy();
+});

@@ -1,12 +1,13 @@
 import {
+  type FormErrors,
   type GetInputPropsOptions,
   type GetInputPropsReturnType,
-  schemaResolver,
   type UseFormReturnType,
   useForm,
 } from '@mantine/form';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { parseInput } from '../../../contract/validation-messages.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { isSame } from '../../lib/is-same.ts';
 import { showFailure } from '../failure.ts';
@@ -55,6 +56,15 @@ export interface SchemaForm<Input extends object> {
   reset(): void;
 }
 
+/** The first message at each input, by its path. */
+function errorsIn(schema: z.ZodType, values: unknown): FormErrors {
+  const errors: FormErrors = {};
+  for (const { path, message } of parseInput(schema, values).error?.issues ?? []) {
+    errors[path.join('.')] ??= message;
+  }
+  return errors;
+}
+
 /** A form that is checked by a schema of the contract, guarded while dirty, and saved once. */
 export function useSchemaForm<Input extends object, Output, Result>({
   schema,
@@ -68,7 +78,7 @@ export function useSchemaForm<Input extends object, Output, Result>({
 }: SchemaFormOptions<Input, Output, Result>): SchemaForm<Input> {
   const fields = useForm<Input>({
     initialValues,
-    validate: schemaResolver(schema, { sync: true }),
+    validate: (values) => errorsIn(schema, values),
   });
   const element = useRef<HTMLFormElement>(null);
   const focusInvalid = useRef(false);
@@ -90,7 +100,7 @@ export function useSchemaForm<Input extends object, Output, Result>({
     if (
       hasCode(error, 'INVALID_INPUT', 'CONFLICT') &&
       error.field &&
-      error.field in initialValues
+      Object.hasOwn(initialValues, error.field)
     ) {
       focusInvalid.current = true;
       fields.setErrors({ [error.field]: error.message });
@@ -109,7 +119,7 @@ export function useSchemaForm<Input extends object, Output, Result>({
     focusInvalid.current = true;
     fields.validate();
     const sent = fields.getValues();
-    const checked = schema.safeParse(sent);
+    const checked = parseInput(schema, sent);
     if (!checked.success) {
       onInvalid?.();
       return;

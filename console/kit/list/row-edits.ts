@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { parseInput } from '../../../contract/validation-messages.ts';
 import { type ApiError, hasCode } from '../../lib/api-error.ts';
 import { isSame } from '../../lib/is-same.ts';
 import { onEscape } from '../escape.ts';
@@ -86,7 +87,7 @@ export function useRowEdits<Row extends { version: number }, Draft extends objec
   async function save(id: string) {
     const edit = edits.get(id);
     if (!edit || savingNow.current.has(id)) return;
-    const checked = schema.safeParse(edit.draft);
+    const checked = parseInput(schema, edit.draft);
     if (!checked.success) return change(id, { errors: messagesOf(checked.error.issues, edit) });
     savingNow.current.add(id);
     change(id, { saving: true, errors: {} });

@@ -107,7 +107,7 @@ function tokenFeeds(ort: Runtime, { inputNames }: Session, pieces: WordPiece | u
     attention_mask: (ids) => ids.map((id) => (id === pieces?.padding ? 0 : 1)),
     token_type_ids: (ids) => ids.map(() => 0),
   };
-  const strange = inputNames.filter((name) => !(name in values));
+  const strange = inputNames.filter((name) => !Object.hasOwn(values, name));
   if (strange.length > 0 || !inputNames.includes('input_ids')) {
     throw new Error(`It reads ${inputNames.join(', ')} and not input_ids with attention_mask`);
   }

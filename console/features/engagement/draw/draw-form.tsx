@@ -2,6 +2,7 @@ import { Button, Group, NumberInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { drawInput, drawMessages, mostDrawn } from '../../../../contract/engagement/draws.ts';
+import { parseInput } from '../../../../contract/validation-messages.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
@@ -23,7 +24,7 @@ export function DrawForm({ engagementId }: { engagementId: string }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const parsed = drawInput.safeParse(given);
+    const parsed = parseInput(drawInput, given);
     if (!parsed.success) {
       const named = parsed.error.issues.map(({ path, message }) => [path[0], message]);
       setProblems(Object.fromEntries(named));

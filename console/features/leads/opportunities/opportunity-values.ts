@@ -3,6 +3,7 @@ import {
   opportunityInput,
   opportunityQuestions,
 } from '../../../../contract/leads/opportunities.ts';
+import { parseInput } from '../../../../contract/validation-messages.ts';
 import type { Opportunity } from './opportunities.queries.ts';
 
 /** What the form holds: the questions as lines of one text, so that order is what one sees. */
@@ -12,7 +13,7 @@ export const opportunityValues = opportunityInput.extend({
     .string()
     .transform((text, context) => {
       const lines = text.split('\n').filter((line) => line.trim() !== '');
-      const questions = opportunityQuestions.safeParse(lines);
+      const questions = parseInput(opportunityQuestions, lines);
       if (questions.success) return questions.data;
       // All of it at the one input: none has the place of a line.
       const [issue] = questions.error.issues;

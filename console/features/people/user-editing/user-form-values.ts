@@ -7,6 +7,7 @@ import {
   userChange,
 } from '../../../../contract/people/users.ts';
 import { isRoleId, roleIds } from '../../../../contract/roles.ts';
+import { parseInput } from '../../../../contract/validation-messages.ts';
 import { toDay, toTypedDay } from '../../../lib/typed-day.ts';
 import type { EditedUser } from './user-form.queries.ts';
 
@@ -39,7 +40,7 @@ const partialForm = userForm.partial();
  */
 export function userChangeForm(before: UserFormValues) {
   return z.custom<UserFormValues>().transform((values, context): UserFormChange => {
-    const checked = partialForm.safeParse(changedValues(before, values));
+    const checked = parseInput(partialForm, changedValues(before, values));
     if (checked.success) return checked.data;
     for (const { message, path } of checked.error.issues) {
       context.addIssue({ code: 'custom', message, path });

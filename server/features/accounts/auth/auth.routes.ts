@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { messages } from '../../../../contract/messages.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { may, refusal } from '../../../../contract/permissions.ts';
+import { exactText, text } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
 import { AppError, forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
@@ -15,34 +16,34 @@ import type { SessionOf } from './session-reply.ts';
 const id = z.coerce.number().int().positive();
 const setSiteBody = z.object({ site_id: id });
 const switchSitesBody = z.object({
-  host: z.string().max(300),
-  redirect: z.string().max(2000).default(''),
+  host: exactText(300),
+  redirect: exactText(2000).default(''),
   /** Of an account there: its own screen, instead of one without ids. */
   user_id: id.optional(),
 });
 const enterQuery = z.object({
-  from: z.string().max(300),
-  redirect: z.string().max(2000).default(''),
+  from: exactText(300),
+  redirect: exactText(2000).default(''),
 });
 const handOverQuery = z.object({
-  to: z.string().max(300),
-  challenge: z.string().regex(/^[\w-]{43}$/),
-  redirect: z.string().max(2000).default(''),
+  to: exactText(300),
+  challenge: exactText(43).regex(/^[\w-]{43}$/),
+  redirect: exactText(2000).default(''),
 });
 const arriveQuery = z.object({
-  token: z.string().max(100).optional(),
-  redirect: z.string().max(2000).default(''),
+  token: exactText(100).optional(),
+  redirect: exactText(2000).default(''),
 });
 const arriveBody = z.object({
-  token: z.string().max(100),
-  redirect: z.string().max(2000).default(''),
+  token: exactText(100),
+  redirect: exactText(2000).default(''),
 });
 /** So long that the page one comes back to does not ask again. */
 const justAskedMs = 10_000;
 const unlinkBody = z.object({ user_id: id, site_id: id });
 const resetOfUserBody = z.object({ user_id: id.optional() });
 const resetBody = z.object({
-  email: z.string().trim().min(1, 'Please enter an email address').max(320),
+  email: text(320).min(1, 'Please enter an email address'),
 });
 
 export function authRoutes(

@@ -44,5 +44,5 @@ function chosenIn(stored: unknown): object {
 
 /** Of these values those that were chosen, without defaults for the others. */
 function only(chosen: object, values: object): object {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => name in chosen));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(chosen, name)));
 }

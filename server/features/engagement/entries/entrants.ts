@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { votingMessages } from '../../../../contract/engagement/voting.ts';
+import { text } from '../../../../contract/text.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import type { Db } from '../../../db/database.ts';
 import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
 
-const address = z.string().trim().max(254).toLowerCase().pipe(z.email().max(254));
+const address = text(254).toLowerCase().email();
 
 /**
  * An address that someone typed, in lower case; refused if it is none, or of a domain that nobody

@@ -5,11 +5,12 @@ import {
   resultsCsvName,
   resultsCsvPath,
 } from '../../../../contract/engagement/engagements.ts';
+import { exactText } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { Visits } from '../../../http/visit.ts';
 
-const params = z.object({ id: z.string() });
+const params = z.object({ id: exactText(20) });
 
 /** What was voted, as a file. */
 export function engagementsRoutes(

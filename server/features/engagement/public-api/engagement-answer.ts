@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { votingMessages } from '../../../../contract/engagement/voting.ts';
 import { seenBy } from '../../../../contract/engagement/widget.ts';
 import type { Widget } from '../../../../contract/engagement/widget-view.ts';
+import { exactText, list } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
 import { notFound } from '../../../base/errors.ts';
 import { parseId } from '../../../graphql/scalars.ts';
@@ -9,21 +10,19 @@ import type { EntryOutcome } from '../entries/entries.service.ts';
 import type { VoteOutcome } from '../votes/ballots.ts';
 import type { Onlooker, SeenItem } from '../widgets/widgets.service.ts';
 
-export const idParam = z.object({ id: z.string() });
+export const idParam = z.object({ id: exactText(20) });
 export const idIn = (params: unknown) => parseId(idParam.parse(params).id, votingMessages.notFound);
 
-const optionId = z.union([
-  z.int(),
-  z
-    .string()
-    .regex(/^\d{1,10}$/)
-    .transform(Number),
-]);
+const digits = exactText(10)
+  .regex(/^\d{1,10}$/)
+  .transform(Number);
+/** A whole number, or a text of its digits. */
+export const numberOrDigits = z.union([z.int(), digits]);
 /** What is not readable is nothing, which the rules then name. */
 export const voteBody = z
-  .object({ options: z.array(optionId).max(50).catch([]) })
+  .object({ options: list(numberOrDigits, 50).catch([]) })
   .catch({ options: [] });
-export const emailBody = z.object({ email: z.string().max(1000).catch('') }).catch({ email: '' });
+export const emailBody = z.object({ email: exactText(1000).catch('') }).catch({ email: '' });
 
 /** What both ways of calling answer: the item as the person may see it now. */
 export interface ItemAnswer {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isEngagementType, kindOf } from '../../../../contract/engagement/kinds.ts';
 import { votingMessages } from '../../../../contract/engagement/voting.ts';
+import { exactText } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
 import type { Config } from '../../../base/config.ts';
 import { forbidden, notFound } from '../../../base/errors.ts';
@@ -15,8 +16,8 @@ import { createEngagementCalls, emailBody, idIn, itemAnswer } from './engagement
 export const engagementApiPath = '/api/engagement/v1';
 
 const perMinute = { vote: 60, entry: 20, known: 20 };
-const ofType = z.object({ type: z.string() });
-const turn = z.object({ turn: z.string().max(100).catch('') });
+const ofType = z.object({ type: exactText(50) });
+const turn = z.object({ turn: exactText(100).catch('') });
 
 /** Widgets for front ends of the network's own, by the visitor's cookie. */
 export async function engagementApiRoutes(

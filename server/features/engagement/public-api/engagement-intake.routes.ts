@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { votingMessages } from '../../../../contract/engagement/voting.ts';
 import { roleIds } from '../../../../contract/roles.ts';
+import { exactText } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
 import type { Config } from '../../../base/config.ts';
 import { forbidden, invalidInput, notFound } from '../../../base/errors.ts';
@@ -9,19 +10,11 @@ import type { Database } from '../../../db/database.ts';
 import { intakeOptions, keyOf } from '../../moderation/intake/intake-scope.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import type { Onlooker } from '../widgets/widgets.service.ts';
-import { createEngagementCalls, idIn } from './engagement-answer.ts';
+import { createEngagementCalls, idIn, numberOrDigits } from './engagement-answer.ts';
 
-const whole = z.union([
-  z.int(),
-  z
-    .string()
-    .regex(/^\d{1,10}$/)
-    .transform(Number),
-]);
 const about = z.object({
-  userId: whole.optional(),
-  visitorId: z
-    .string()
+  userId: numberOrDigits.optional(),
+  visitorId: exactText(60)
     .regex(/^[\x21-\x7e]{1,60}$/)
     .optional(),
   isKnown: z.union([z.boolean(), z.enum(['true', 'false']).transform((it) => it === 'true')]),

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
 import {
   type ExperimentInput,
   experimentInput,
   experimentMessages,
   newExperiment,
 } from '../../../../contract/experiments/experiments.ts';
-import { searchMaxLength } from '../../../../contract/limits.ts';
+import { searchText } from '../../../../contract/text.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
@@ -52,7 +51,7 @@ export interface ExperimentsService {
 }
 
 const noun = 'experiment' as const;
-const search = z.string().trim().max(searchMaxLength).default('');
+const search = searchText;
 
 export function createExperimentsService({
   database,

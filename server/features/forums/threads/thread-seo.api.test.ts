@@ -3,6 +3,7 @@ import { seoMessages } from '../../../../contract/forums/thread-seo.ts';
 import { threadMessages } from '../../../../contract/forums/threads.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import { tooLongMessage } from '../../../../contract/text.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -117,7 +118,7 @@ describe('the SEO data of a thread', () => {
     [{ canonical: 'https://[x' }, seoMessages.address, 'canonical'],
     [{ ogImage: 'javascript:alert(1)' }, seoMessages.address, 'ogImage'],
     [{ robots: 'maybe' }, seoMessages.robots, 'robots'],
-    [{ title: 'x'.repeat(201) }, seoMessages.tooLong('Title', 200), 'title'],
+    [{ title: 'x'.repeat(201) }, tooLongMessage('Title', 200), 'title'],
     [{ keywords: 'x' }, seoMessages.unknown(['keywords']), undefined],
     [['x'], threadMessages.seoObject, undefined],
   ])('%j is refused', async (seo, message, field) => {

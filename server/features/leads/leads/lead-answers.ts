@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { answerMessages } from '../../../../contract/leads/lead-answers.ts';
+import { isEmailAddress } from '../../../../contract/leads/lead-uploads.ts';
 import type { LeadFormOption, LeadFormQuestion } from '../lead-forms/lead-forms.repository.ts';
 import type { LeadAnswer } from './leads.repository.ts';
 
@@ -25,8 +25,7 @@ export function checkAnswers(
   };
   for (const question of questions) {
     const given = sent(question)
-      // The database stores no NUL, and nobody can type one.
-      .map((value) => value.replaceAll('\u0000', '').trim())
+      .map((value) => value.trim())
       .filter((value) => value !== '');
     if (given.length === 0) {
       if (question.required) checked.problems.set(question.id, answerMessages.required);
@@ -92,7 +91,7 @@ const readers: Record<WrittenType, (text: string) => string | undefined> = {
   text: (text) => (text.length <= maxLengths.text ? text.replace(/\s+/g, ' ') : undefined),
   wysiwygtextarea: (text) =>
     text.length <= maxLengths.wysiwygtextarea ? text.replace(/\r\n?/g, '\n') : undefined,
-  email: (text) => (text.length <= 254 && z.email().safeParse(text).success ? text : undefined),
+  email: (text) => (isEmailAddress(text) ? text : undefined),
   date: readDate,
   zipcode: (text) => /^\d{5}(?:-\d{4})?$/.exec(text)?.[0],
   phonenumber: readPhoneNumber,

@@ -62,7 +62,7 @@ export function createAnsweringService({
 /** The field of an error is the number of the question, from 0. */
 function checked(questions: readonly string[], given: readonly string[]): OpportunityAnswer[] {
   return questions.map((question, i) => {
-    const answer = (given[i] ?? '').replaceAll('\u0000', '').trim();
+    const answer = (given[i] ?? '').trim();
     if (answer === '') throw invalidInput(opportunityMessages.fieldRequired, String(i));
     if (answer.length > answerMaxLength) {
       throw invalidInput(opportunityMessages.answerTooLong, String(i));

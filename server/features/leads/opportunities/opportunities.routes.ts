@@ -6,11 +6,12 @@ import {
   responsesCsvName,
   responsesCsvPath,
 } from '../../../../contract/leads/opportunities.ts';
+import { exactText } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { Visits } from '../../../http/visit.ts';
 
-const params = z.object({ id: z.string() });
+const params = z.object({ id: exactText(20) });
 
 /** The responses of a campaign as a file, streamed. */
 export function opportunitiesRoutes(

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../../../contract/messages.ts';
+import { exactText } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
 import { notFound } from '../../../base/errors.ts';
 
-const wanted = z.object({ src: z.string().max(4000).catch('') });
+const wanted = z.object({ src: exactText(4000).catch('') });
 
 /** Leads staff to our copy of a picture in what they moderate; they see bodies as they were written. */
 export function staffImagesRoutes(

@@ -156,9 +156,8 @@ function answersIn(
   sent: SentAnswers,
 ): Omit<ProfileAnswer, 'givenInPublic'>[] {
   const isPublic = sent.isPublic(parentId ?? fieldId);
-  const tidy = (text: string) => text.replaceAll('\u0000', '').trim();
   if (type === 'TEXT') {
-    const text = tidy(sent.words({ fieldId }));
+    const text = sent.words({ fieldId }).trim();
     return text === '' ? [] : [{ fieldId, optionId: null, text, isPublic }];
   }
   const chosen = sent.chosen(fieldId);
@@ -167,7 +166,7 @@ function answersIn(
     .slice(0, isSingleChoice(type) ? 1 : undefined)
     .map(({ id: optionId, isOther }) => ({
       ...{ fieldId, optionId, isPublic },
-      text: isOther ? tidy(sent.words({ optionId })) : '',
+      text: isOther ? sent.words({ optionId }).trim() : '',
     }));
 }
 

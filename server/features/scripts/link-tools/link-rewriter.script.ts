@@ -5,6 +5,7 @@ import {
   type RewriteMode,
   rewriteModes,
 } from '../../../../contract/scripts/link-tools.ts';
+import { text } from '../../../../contract/text.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import {
   compileStaffPattern,
@@ -21,7 +22,7 @@ import { countTexts, nextTexts, type WalkCursor } from './text-walk.ts';
 const textsAtOnce = 200;
 
 const address = (required: string) =>
-  z.string(required).trim().min(1, required).max(linkMaxLength, linkMessages.tooLong);
+  text(linkMaxLength, linkMessages.tooLong, required).min(1, required);
 
 const input = z
   .object({

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { givenLinksMax, linkMessages } from '../../../../contract/scripts/link-tools.ts';
+import { scriptTextMaxLength } from '../../../../contract/scripts/task-scripts.ts';
+import { exactText, list } from '../../../../contract/text.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { taskScript } from '../task-scripts/script.ts';
 import { type FoundBroken, findBroken, nothingBroken } from './broken-walk.ts';
@@ -12,13 +14,12 @@ import { countTexts, nextTexts, type WalkCursor } from './text-walk.ts';
 
 const input = z
   .object({
-    links: z
-      .string()
+    links: exactText(scriptTextMaxLength)
       .default('')
       .transform((text) => [...new Set(text.split(/\s+/).filter(Boolean))])
       .refine((links) => links.length <= givenLinksMax, linkMessages.tooManyLinks),
     find: z.boolean().default(false),
-    places: z.array(z.enum(linkPlaces)).min(1, linkMessages.placesRequired),
+    places: list(z.enum(linkPlaces), 50).min(1, linkMessages.placesRequired),
   })
   .refine(({ links, find }) => find || links.length > 0, {
     path: ['links'],

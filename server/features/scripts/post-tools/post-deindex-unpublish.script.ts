@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { isPageUrl } from '../../../../contract/page-urls.ts';
 import { permalinkPath } from '../../../../contract/public-paths.ts';
+import { linkMaxLength, linkMessages } from '../../../../contract/scripts/link-tools.ts';
 import {
   maxAgeDays,
   postActions,
   postToolMessages,
 } from '../../../../contract/scripts/post-tools.ts';
+import { scriptTextMaxLength } from '../../../../contract/scripts/task-scripts.ts';
+import { exactText, text } from '../../../../contract/text.ts';
 import { trimEndOf, trimStartOf } from '../../../../contract/trim-signs.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput } from '../../../base/errors.ts';
@@ -20,14 +23,14 @@ const postsAtOnce = 200;
 const input = z
   .object({
     action: z.enum(postActions).default('noindex'),
-    posts: z.string().default(''),
-    category: z.string().trim().max(200).default(''),
+    posts: exactText(scriptTextMaxLength).default(''),
+    category: text(200).default(''),
     olderThanDays: z
       .number()
       .min(0, postToolMessages.age)
       .max(maxAgeDays, postToolMessages.age)
       .default(0),
-    redirect: z.string().trim().default(''),
+    redirect: text(linkMaxLength, linkMessages.tooLong).default(''),
   })
   .superRefine(({ action, redirect }, context) => {
     const fail = (message: string) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exactText, list } from '../../../../contract/text.ts';
 import type { RebuildKind } from '../../../base/rebuild-kind.ts';
 import { changeLog, taskScript } from '../task-scripts/script.ts';
 
@@ -13,7 +14,7 @@ interface Cursor {
 
 /** Works out anew what threads and posts are found, listed and counted by. */
 export function reindexThreadsScript(kinds: readonly RebuildKind[]) {
-  const input = z.object({ kinds: z.array(z.string()).min(1, kindsRequired) });
+  const input = z.object({ kinds: list(exactText(50), 100).min(1, kindsRequired) });
   const chosen = (names: readonly string[]) => kinds.filter(({ name }) => names.includes(name));
 
   return taskScript<z.output<typeof input>, Cursor>({

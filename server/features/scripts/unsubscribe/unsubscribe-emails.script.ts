@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isEmailAddress, unwrapAddress } from '../../../../contract/leads/lead-uploads.ts';
 import { scriptTextMaxLength } from '../../../../contract/scripts/task-scripts.ts';
+import { exactText } from '../../../../contract/text.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
@@ -16,7 +17,7 @@ const addressesAtOnce = 500;
 const noAddresses = 'Please enter at least one email address';
 
 const input = z.object({
-  emails: z.string().max(scriptTextMaxLength).default(''),
+  emails: exactText(scriptTextMaxLength).default(''),
   network: z.boolean().default(false),
 });
 type Options = z.output<typeof input>;

@@ -137,12 +137,9 @@ describe('writing a page', () => {
     expect(errors?.[0]?.message).toBe(messages.mustBeSuperAdminOrCommunityTech);
   });
 
-  test('characters that no text has are dropped', async () => {
-    const page = await saved({
-      title: 'Odd',
-      content: String.raw`{"intro_copy":"a\u0000b\ud800"}`,
-    });
-    expect(page.content).toEqual({ intro_copy: 'ab\ufffd' });
+  test.each(['a\\u0000b', 'a\\ud800'])('%s in the JSON of the content', async (text) => {
+    const { message } = await refused({ title: 'Odd', content: `{"intro_copy":"${text}"}` });
+    expect(message).toBe(messages.textNotStorable);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   aiPageContentMaxLength,
   aiPageMessages,
   aiPageSlug,
+  aiPageSlugMaxLength,
   isTooDeep,
   mostPostsNamed,
   parseAiPage,
@@ -20,6 +21,7 @@ import {
   postTagsMax,
   postTitle,
 } from '../../../../contract/site/posts.ts';
+import { exactText } from '../../../../contract/text.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
@@ -64,7 +66,7 @@ export interface AiPagesService {
 
 const fields = z.object({
   title: postTitle.optional(),
-  slug: z.string().min(1, aiPageMessages.permalink).optional(),
+  slug: exactText(aiPageSlugMaxLength).min(1, aiPageMessages.permalink).optional(),
   status: z.enum(postStatuses, postMessages.status).optional(),
   seo: postSeo.optional(),
   tagIds: z.array(z.number()).max(postTagsMax, postMessages.tags).optional(),
@@ -171,17 +173,7 @@ function contentOf(content: unknown): Record<string, unknown> | undefined {
   }
   const parsed = parseAiPage(text);
   if ('message' in parsed) throw invalidInput(parsed.message, 'content');
-  return storable(parsed.content) as Record<string, unknown>;
-}
-
-/** Without characters that no text has and the database does not take. */
-function storable(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
-  if (Array.isArray(value)) return value.map(storable);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [storable(key), storable(each)]),
-  );
+  return parsed.content;
 }
 
 function seoOf(text: string): unknown {

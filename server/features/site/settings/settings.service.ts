@@ -9,6 +9,7 @@ import {
 import { siteFeatures } from '../../../../contract/site/site-features.ts';
 import { siteSettings } from '../../../../contract/site/site-settings.ts';
 import { superSettings } from '../../../../contract/site/super-settings.ts';
+import { exactText } from '../../../../contract/text.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, invalidInput } from '../../../base/errors.ts';
@@ -168,7 +169,7 @@ export function createSettingsService({
         const hidden = hiddenFrom(actor, kind);
         assertKnown(schema, given, before, hidden);
         const kept = Object.entries(before).filter(
-          ([name]) => hidden.has(name) || !(name in schema.shape),
+          ([name]) => hidden.has(name) || !Object.hasOwn(schema.shape, name),
         );
         const chosen = chosenOf(schema, given);
         const after = { ...Object.fromEntries(kept), ...chosen };
@@ -224,7 +225,7 @@ const inJson = (value: unknown) => (value === undefined ? null : JSON.stringify(
 
 function documentOf(text: string): Document {
   try {
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+    return z.record(exactText(100), z.unknown()).parse(JSON.parse(text));
   } catch {
     throw invalidInput(settingsMessages.notJson, 'settings');
   }
@@ -240,7 +241,7 @@ function assertKnown(
   const unknown = Object.keys(given).filter(
     (name) =>
       hidden.has(name) ||
-      (!(name in schema.shape) && !isDeepStrictEqual(given[name], before[name])),
+      (!Object.hasOwn(schema.shape, name) && !isDeepStrictEqual(given[name], before[name])),
   );
   if (unknown.length > 0) throw invalidInput(settingsMessages.unknown(unknown), unknown[0]);
 }

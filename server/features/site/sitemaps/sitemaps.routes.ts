@@ -2,10 +2,11 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { sitemapCsvPath } from '../../../../contract/site/sitemaps.ts';
+import { exactText } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
 import type { Visits } from '../../../http/visit.ts';
 
-const query = z.object({ sitemap: z.string().max(2100).optional().catch('') });
+const query = z.object({ sitemap: exactText(2100).optional().catch('') });
 
 /** The addresses of one sitemap, or of all, as a file. */
 export function sitemapsRoutes(

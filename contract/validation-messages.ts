@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { messages } from './messages.ts';
+
+type Issue = z.core.$ZodRawIssue;
+
+/**
+ * Words for everything that a schema of the contract has no message of its own for, with the label
+ * of the field: 'Year must be a number', never 'expected number, received NaN'.
+ */
+export function validationMessages(schema: z.ZodType): (issue: Issue) => string {
+  return (issue) => {
+    const label = labelAt(schema, issue.path ?? []);
+    return label === undefined ? messages.inputInvalid : sentence(label, issue);
+  };
+}
+
+function sentence(label: string, issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return isMissing(issue.input)
+        ? `${label} is required`
+        : `${label} ${wantedTypes[issue.expected as string] ?? 'is not valid'}`;
+    case 'too_small':
+    case 'too_big':
+      return `${label} ${bound(issue)}`;
+    case 'invalid_value':
+      return `Please choose one of the values that are offered for ${label}`;
+    case 'not_multiple_of':
+      return `${label} must be a multiple of ${issue.divisor}`;
+    case 'unrecognized_keys':
+      return `There is no field named ${(issue.keys as string[]).join(', ')}`;
+    default:
+      return `${label} is not valid`;
+  }
+}
+
+/** Number inputs that were left empty hold NaN or an empty text. */
+const isMissing = (input: unknown) =>
+  input === undefined || input === null || input === '' || Number.isNaN(input);
+
+const wantedTypes: Record<string, string> = {
+  string: 'must be a text',
+  number: 'must be a number',
+  int: 'must be a whole number',
+  boolean: 'must be yes or no',
+  array: 'must be a list',
+};
+
+function bound(issue: Issue & { code: 'too_small' | 'too_big' }): string {
+  const isLeast = issue.code === 'too_small';
+  const limit = Number(isLeast ? issue.minimum : issue.maximum);
+  const number = limit.toLocaleString('en');
+  const isText = issue.origin === 'string';
+  if (isText || issue.origin === 'array') {
+    if (isLeast && limit === 1) return 'is required';
+    return `${isLeast ? 'needs at least' : 'may have at most'} ${number} ${isText ? 'characters' : 'entries'}`;
+  }
+  // Whole numbers end where computers stop telling them apart; nobody wants to read that number.
+  if (Math.abs(limit) >= Number.MAX_SAFE_INTEGER) return isLeast ? 'is too small' : 'is too large';
+  if (!issue.inclusive) return `must be ${isLeast ? 'more' : 'less'} than ${number}`;
+  return `must be at ${isLeast ? 'least' : 'most'} ${number}`;
+}
+
+/** The title of the field at a path, or its name in words; nothing for the input as a whole. */
+function labelAt(schema: z.ZodType, path: readonly PropertyKey[]): string | undefined {
+  let at: z.ZodType | undefined = schema;
+  let label: string | undefined;
+  for (const step of path) {
+    at = at && partOf(at, step);
+    // An entry of a list is called by the list's name.
+    if (typeof step === 'string') label = (at && titleOf(at)) ?? inWords(step);
+  }
+  return label;
+}
+
+type Definition = Record<string, unknown> & { type: string };
+const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
+
+/** The schema inside of what makes it optional, gives it a default or changes its output. */
+function innerOf(schema: z.ZodType): z.ZodType | undefined {
+  const { type, in: before, out, innerType } = definitionOf(schema);
+  if (type !== 'pipe') return innerType as z.ZodType | undefined;
+  const isPrepared = definitionOf(before as z.ZodType).type === 'transform';
+  return (isPrepared ? out : before) as z.ZodType;
+}
+
+function partOf(schema: z.ZodType, step: PropertyKey): z.ZodType | undefined {
+  const { type, shape, element, valueType, options } = definitionOf(schema);
+  if (type === 'object') {
+    const fields = shape as Record<PropertyKey, z.ZodType>;
+    return Object.hasOwn(fields, step) ? fields[step] : undefined;
+  }
+  if (type === 'array') return element as z.ZodType;
+  if (type === 'record') return valueType as z.ZodType;
+  if (type === 'union') {
+    for (const option of options as z.ZodType[]) {
+      const part = partOf(option, step);
+      if (part) return part;
+    }
+    return undefined;
+  }
+  const inner = innerOf(schema);
+  return inner && partOf(inner, step);
+}
+
+function titleOf(schema: z.ZodType): string | undefined {
+  const title = z.globalRegistry.get(schema)?.title;
+  if (title !== undefined) return title;
+  const inner = innerOf(schema);
+  return inner && titleOf(inner);
+}
+
+const longestName = 40;
+
+/** 'failure_url' becomes 'Failure url', and 'campaignName' 'Campaign name'. */
+function inWords(name: string): string | undefined {
+  const words = name
+    .slice(0, longestName)
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/[_-]/g, ' ')
+    .trim();
+  return words === '' ? undefined : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Parses an input; refusals are in words for people. */
+export function parseInput<T extends z.ZodType>(schema: T, input: unknown) {
+  return schema.safeParse(input, { error: validationMessages(schema) });
+}
