@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { ErrorCode } from '../../contract/error-codes.ts';
 import { messages } from '../../contract/messages.ts';
-import { AppError, type ErrorCode, invalidInput, notFound } from '../base/errors.ts';
+import { AppError, invalidInput, notFound } from '../base/errors.ts';
 import { Elsewhere } from './visit.ts';
 
 export type SendErrorPage = (
