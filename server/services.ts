@@ -5,6 +5,9 @@ import { createChangeLog } from './base/changes.ts';
 import type { Config } from './base/config.ts';
 import { openEvents } from './base/events.ts';
 import { createHosts } from './base/hosts.ts';
+import { aiPagePreview } from './companion/ai-page.view.ts';
+import { previewPage } from './companion/lead-form.view.ts';
+import { previewSection } from './companion/profile-questions.view.ts';
 import type { Database } from './db/database.ts';
 import { demoLogins } from './demo/logins.ts';
 import { createAccountServices } from './features/accounts/accounts.area.ts';
@@ -53,7 +56,7 @@ export async function openServices(
   const accounts = createAccountServices(core);
   const tasks = createTaskServices(core);
   const conditions = createConditionServices(core);
-  const people = createPeopleServices(core, accounts.services);
+  const people = createPeopleServices(core, accounts.services, { renderPreview: previewSection });
   const moderation = await openModerationServices(core);
   const forums = createForumServices(core, moderation.services);
   const listed: Area[] = [people, conditions, forums];
@@ -61,8 +64,9 @@ export async function openServices(
     sitemapKinds: listed.flatMap(({ sitemapKinds = [] }) => sitemapKinds),
     demoEmails: demoLogins.map(({ email }) => email),
     conditionNames: conditions.services.disorders.names,
+    renderAiPage: (page, posts) => aiPagePreview(page, posts, moderation.services.contentImages),
   });
-  const leads = await openLeadServices(core);
+  const leads = await openLeadServices(core, { renderPreview: previewPage });
   const experiments = createExperimentServices(core);
   const engagement = createEngagementServices(core);
   const rebuilt: Area[] = [forums, site];

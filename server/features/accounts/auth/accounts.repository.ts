@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { staffRoles } from '../../../../contract/roles.ts';
 import type { Db } from '../../../db/database.ts';
+import { userRowsIn } from '../users/user-rows.ts';
 
 const columns = [
   'id',
@@ -68,22 +68,7 @@ export function accountsRepository(db: Db) {
       now: Date,
       mailedTo?: string,
     ): Promise<boolean> {
-      const account = await db
-        .updateTable('users')
-        .set((eb) => ({
-          passwordHash,
-          // The first one replaces nothing that somebody else might know.
-          passwordReplacedAt: sql<Date | null>`case when password_hash is null
-            then password_replaced_at else ${now} end`,
-          // Following the link proved that the address is theirs.
-          verifiedAt: eb.fn.coalesce('verifiedAt', eb.val(now)),
-          passwordSetByStaff: false,
-          updatedAt: now,
-        }))
-        .where('id', '=', id)
-        .$if(mailedTo !== undefined, (q) => q.where('email', '=', mailedTo as string))
-        .returning(['siteId', 'email'])
-        .executeTakeFirst();
+      const account = await userRowsIn(db).setPassword(id, passwordHash, now, mailedTo);
       if (!account) return false;
       await db
         .insertInto('authentication_accounts')

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
+import { storedFilesIn } from '../../../base/stored-files.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 
@@ -50,39 +51,14 @@ function shownIn(kind: ContentKind | 'post', name: string): RawBuilder<unknown> 
 
 const kinds = [...(Object.keys(pages) as ContentKind[]), 'post'] as const;
 
-function rowOf(siteId: number, userId: number | null, file: PictureFile) {
-  return {
-    siteId,
-    storageKey: file.key,
-    purpose,
-    contentType: 'image/webp',
-    byteSize: file.byteSize,
-    sha256: file.sha256,
-    width: file.width,
-    height: file.height,
-    createdBy: userId,
-  };
-}
-
 export function contentPicturesRepository(db: Db) {
   return {
-    async insert(siteId: number, userId: number, file: PictureFile): Promise<void> {
-      await db
-        .insertInto('stored_files')
-        .values(rowOf(siteId, userId, file))
-        .execute();
-    },
+    insert: (siteId: number, userId: number, { key, ...file }: PictureFile) =>
+      storedFilesIn(db).insert(siteId, userId, purpose, { ...file, storageKey: key }),
 
     /** One that belongs to nobody in particular; false when the site has it already. */
-    async insertKept(siteId: number, file: PictureFile): Promise<boolean> {
-      const row = await db
-        .insertInto('stored_files')
-        .values(rowOf(siteId, null, file))
-        .onConflict((oc) => oc.doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    insertKept: (siteId: number, { key, ...file }: PictureFile): Promise<boolean> =>
+      storedFilesIn(db).insertNew(siteId, null, purpose, { ...file, storageKey: key }),
 
     findKept: (siteId: number, sha256: Buffer) =>
       db
@@ -94,14 +70,7 @@ export function contentPicturesRepository(db: Db) {
         .where('createdBy', 'is', null)
         .executeTakeFirst(),
 
-    async delete(siteId: number, key: string): Promise<void> {
-      await db
-        .deleteFrom('stored_files')
-        .where('siteId', '=', siteId)
-        .where('purpose', '=', purpose)
-        .where('storageKey', '=', key)
-        .execute();
-    },
+    delete: (siteId: number, key: string) => storedFilesIn(db).deleteByKey(siteId, purpose, key),
 
     async findOwner(key: string, name: string): Promise<PictureOwner | undefined> {
       const shown = sql.join(

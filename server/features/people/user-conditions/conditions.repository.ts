@@ -76,6 +76,14 @@ export function conditionsRepository(db: Db) {
       return id;
     },
 
+    async deleteOfUsers(siteId: number, userIds: readonly number[]): Promise<void> {
+      await db
+        .deleteFrom('user_disorders')
+        .where('siteId', '=', siteId)
+        .where('userId', '=', anyOf(userIds))
+        .execute();
+    },
+
     async delete(siteId: number, id: number): Promise<void> {
       await db
         .deleteFrom('user_disorders')

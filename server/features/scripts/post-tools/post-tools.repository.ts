@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { postRowsIn } from '../../site/posts/post-rows.ts';
 
 export interface ToolPost {
   id: number;
@@ -16,9 +17,6 @@ export interface PostSelection {
   category: string;
   olderThanDays: number;
 }
-
-/** How a post stands as far as these scripts are concerned. */
-export type PostState = Pick<ToolPost, 'status' | 'isNoindex' | 'redirectUrl'>;
 
 export function postToolsRepository(db: Db) {
   const columns = sql`post.id, post.title, post.permalink, post.status, post.version,
@@ -74,26 +72,6 @@ export function postToolsRepository(db: Db) {
       );
     },
 
-    /** The new versions by id. */
-    async setStates(
-      siteId: number,
-      posts: readonly ({ id: number } & PostState)[],
-    ): Promise<Map<number, number>> {
-      const { rows } = await sql<{ id: number; version: number }>`
-        update posts as post set
-          status = given.status,
-          seo = case when given.is_noindex then post.seo || '{"meta_robots_noindex": true}'
-            else post.seo - 'meta_robots_noindex' end,
-          redirect_url = given.redirect_url,
-          modified_at = case when post.is_noindex <> given.is_noindex then now() else post.modified_at end,
-          version = post.version + 1, updated_at = now()
-        from unnest(${posts.map(({ id }) => id)}::int[], ${posts.map(({ status }) => status)}::text[],
-          ${posts.map(({ isNoindex }) => isNoindex)}::boolean[],
-          ${posts.map(({ redirectUrl }) => redirectUrl)}::text[])
-          as given (id, status, is_noindex, redirect_url)
-        where post.site_id = ${siteId} and post.id = given.id
-        returning post.id, post.version`.execute(db);
-      return new Map(rows.map(({ id, version }) => [id, version]));
-    },
+    setStates: postRowsIn(db).setStates,
   };
 }

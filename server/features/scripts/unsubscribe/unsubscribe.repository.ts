@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { userRowsIn } from '../../accounts/users/user-rows.ts';
+import { subscriptionsIn } from '../../leads/subscribers/subscriptions.ts';
 
 export interface KnownAddress {
   kind: 'user' | 'subscriber';
@@ -31,25 +33,13 @@ export function unsubscribeRepository(db: Db) {
       return [...users.rows, ...subscribers.rows];
     },
 
-    async setUsers(siteId: number, ids: readonly number[], optIn: boolean): Promise<OptedOut[]> {
-      const { rows } = await sql<OptedOut>`
-        update users set receive_emails = ${optIn}, version = version + 1, updated_at = now()
-        where site_id = ${siteId} and id = any(${[...ids]}::int[])
-        returning id, version::text as mark`.execute(db);
-      return rows;
-    },
+    setUsers: (siteId: number, ids: readonly number[], optIn: boolean): Promise<OptedOut[]> =>
+      userRowsIn(db)
+        .update(siteId, ids, { receiveEmails: optIn })
+        .returning(['id', sql<string>`version::text`.as('mark')])
+        .execute(),
 
-    async setSubscribers(
-      siteId: number,
-      ids: readonly number[],
-      optIn: boolean,
-    ): Promise<OptedOut[]> {
-      const { rows } = await sql<OptedOut>`
-        update subscribers set opted_in = ${optIn}, updated_at = clock_timestamp()
-        where site_id = ${siteId} and id = any(${[...ids]}::int[])
-        returning id, extract(epoch from updated_at)::text as mark`.execute(db);
-      return rows;
-    },
+    setSubscribers: subscriptionsIn(db).setOptedInById,
 
     /** Of these, those that nobody touched since. */
     async untouched(

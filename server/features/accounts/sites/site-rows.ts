@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+
+/** Every write of `sites` and `site_aliases`. */
+export function siteRowsIn(db: Db) {
+  return {
+    async insert(site: {
+      name: string;
+      prefix: string;
+      domainName: string;
+      features: string[];
+    }): Promise<number> {
+      const { id } = await db
+        .insertInto('sites')
+        .values(site)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async saveSettings(siteId: number, settings: object): Promise<void> {
+      await db
+        .updateTable('sites')
+        .set((eb) => ({
+          settings: JSON.stringify(settings),
+          settingsVersion: eb('settingsVersion', '+', 1),
+        }))
+        .where('id', '=', siteId)
+        .execute();
+    },
+
+    async saveSuperSettings(
+      siteId: number,
+      { name, tier, features, ...rest }: { name: string; tier: number; features: string[] },
+    ): Promise<void> {
+      await db
+        .updateTable('sites')
+        .set((eb) => ({
+          name,
+          tier,
+          features,
+          superSettings: JSON.stringify(rest),
+          superSettingsVersion: eb('superSettingsVersion', '+', 1),
+        }))
+        .where('id', '=', siteId)
+        .execute();
+    },
+
+    async setAliases(siteId: number, hosts: readonly string[]): Promise<void> {
+      await db.deleteFrom('site_aliases').where('siteId', '=', siteId).execute();
+      await sql`insert into site_aliases (host, site_id)
+        select host, ${siteId}::int from unnest(${[...hosts]}::text[]) as host`.execute(db);
+    },
+  };
+}
