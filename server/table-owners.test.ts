@@ -97,5 +97,5 @@ test('other areas read a table only where that is declared', () => {
   const declared = Object.entries(declaredReads).map(([table, { by }]) => [table, [...by].sort()]);
   expect(readers).toEqual(Object.fromEntries(declared));
   // The number may only go down.
-  expect(Object.keys(readers).length).toBeLessThanOrEqual(28);
+  expect(Object.keys(readers).length).toBeLessThanOrEqual(12);
 });

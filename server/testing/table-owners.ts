@@ -123,57 +123,13 @@ interface DeclaredReads {
  * exports.
  */
 export const declaredReads: Readonly<Record<string, DeclaredReads>> = {
-  audit_events: {
-    by: ['conditions', 'leads', 'moderation'],
-    why: 'TODO',
-  },
-  authentication_accounts: {
-    by: ['people'],
-    why: 'TODO',
-  },
-  categories: {
-    by: ['scripts'],
-    why: 'TODO',
-  },
   comments: {
     by: ['forums', 'people', 'scripts', 'site'],
     why: 'Posts and stories count comments, and scripts walk all texts in order.',
   },
-  content_flags: {
-    by: ['forums', 'people'],
-    why: 'TODO',
-  },
-  disorders: {
-    by: ['people', 'site'],
-    why: 'TODO',
-  },
-  engagements: {
-    by: ['moderation'],
-    why: 'TODO',
-  },
-  intake_keys: {
-    by: ['site'],
-    why: 'TODO',
-  },
-  link_offers: {
-    by: ['people'],
-    why: 'TODO',
-  },
   opportunity_campaigns: {
     by: ['conditions'],
     why: 'The catalogue counts campaigns of a condition; it lies below leads and cannot ask them.',
-  },
-  outgoing_mail: {
-    by: ['site'],
-    why: 'TODO',
-  },
-  post_categories: {
-    by: ['scripts'],
-    why: 'TODO',
-  },
-  post_permalinks: {
-    by: ['forums', 'scripts'],
-    why: 'TODO',
   },
   posts: {
     by: ['forums', 'moderation', 'people', 'scripts'],
@@ -182,14 +138,6 @@ export const declaredReads: Readonly<Record<string, DeclaredReads>> = {
   replies: {
     by: ['forums', 'people', 'scripts'],
     why: 'Lists of threads count replies, and scripts walk all texts in order.',
-  },
-  short_links: {
-    by: ['scripts'],
-    why: 'TODO',
-  },
-  site_aliases: {
-    by: ['site'],
-    why: 'TODO',
   },
   sites: {
     by: [
@@ -205,21 +153,9 @@ export const declaredReads: Readonly<Record<string, DeclaredReads>> = {
     ],
     why: 'Settings, host names and features of a site decide what its rows mean, in one statement.',
   },
-  stored_files: {
-    by: ['moderation', 'people'],
-    why: 'TODO',
-  },
-  subscribers: {
-    by: ['scripts'],
-    why: 'TODO',
-  },
   tags: {
     by: ['engagement', 'scripts', 'site'],
     why: 'Posts and engagement items are filed under tags and listed by them.',
-  },
-  task_runs: {
-    by: ['leads'],
-    why: 'TODO',
   },
   thread_slugs: {
     by: ['moderation', 'scripts', 'site'],

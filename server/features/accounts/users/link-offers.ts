@@ -39,6 +39,11 @@ const mayBeLinked = sql`
   and not exists (select 1 from users as held
     where held.person_id = own.person_id and held.site_id = other.site_id)`;
 
+/** Whether the owner of one account was asked about the other; both are aliases of `users`. */
+export const isOffered = (own: string, other: string) =>
+  sql`exists (select 1 from link_offers as asked where asked.user_id = ${sql.ref(`${own}.id`)}
+    and asked.other_user_id = ${sql.ref(`${other}.id`)})`;
+
 export function linkOffersIn(db: Db) {
   return {
     /** Remembers that the owners are asked about these accounts; returns what is new. */

@@ -3,6 +3,8 @@ import type { StoryReference } from '../../../../contract/forums/stories.ts';
 import { permalinkOf } from '../../../../contract/site/posts.ts';
 import type { Db } from '../../../db/database.ts';
 import { containing } from '../../../db/search.ts';
+import { flagsOf } from '../../moderation/flags/flag-fragments.ts';
+import { formerPermalinks } from '../../site/posts/post-fragments.ts';
 
 export interface Story {
   userId: number;
@@ -49,8 +51,8 @@ export function storiesRepository(db: Db) {
         where post.site_id = ${siteId} and post.type = 'POST' and post.published_at <= now()
           and (post.is_public or thread.id is not null)
           and (${isNamed} or post.permalink = ${permalink} or post.id = ${id ?? null}::int
-            or post.id in (select former.post_id from post_permalinks as former
-              where former.site_id = ${siteId} and former.permalink = ${permalink}))
+            or post.id in (select former.post_id from ${formerPermalinks(siteId)} as former
+              where former.permalink = ${permalink}))
         order by post.id is not distinct from ${id ?? null}::int desc, post.published_at desc,
           post.id desc limit ${limit}`.execute(db);
       return rows;
@@ -75,8 +77,7 @@ export function storiesRepository(db: Db) {
         select count(*) as comments, count(distinct comment.user_id) as authors,
           count(flag.id) as flags, count(*) filter (where flag.is_open) as "openFlags"
         from comments as comment
-        left join content_flags as flag on flag.site_id = ${siteId}
-          and flag.assoc_type = 'comment' and flag.assoc_id = comment.id
+        left join ${flagsOf(siteId, 'comment')} as flag on flag.assoc_id = comment.id
         where comment.site_id = ${siteId} and comment.post_id = ${postId}`.execute(db);
       return rows[0] ?? { comments: 0, authors: 0, flags: 0, openFlags: 0 };
     },

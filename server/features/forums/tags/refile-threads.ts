@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { IdRange } from '../../../base/rebuild-kind.ts';
 import type { Trx } from '../../../db/database.ts';
 
 /** Recomputes what tags list their threads by, in a range of ids; returns the ids of wrong ones. */
 export async function refileThreads(
   trx: Trx,
   siteId: number,
-  { from, last, isDryRun }: { from: number; last: number; isDryRun: boolean },
+  { from, last, isDryRun }: IdRange,
 ): Promise<number[]> {
   const copies = sql`(filed.is_hidden, filed.is_public, filed.is_featured, filed.last_active_at, filed.inserted_at, filed.name_key)
     is distinct from (thread.is_hidden, thread.is_public, thread.is_featured, thread.last_active_at, thread.inserted_at, lower(thread.name))`;

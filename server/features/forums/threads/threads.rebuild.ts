@@ -1,45 +1,26 @@
 import { sql } from 'kysely';
-import type { RebuildKind } from '../../../base/rebuild-kind.ts';
+import { type RebuildKind, rebuildByIds } from '../../../base/rebuild-kind.ts';
 import type { Db } from '../../../db/database.ts';
 import { threadRowsIn } from '../../moderation/content/thread-rows.ts';
 import { refileThreads } from '../tags/refile-threads.ts';
 
-interface Row {
-  id: number;
-}
-
 /** What lists of threads are sorted, filtered and counted by, worked out from the threads. */
 export function threadRebuilds(db: Db): RebuildKind[] {
-  const count = async (siteId: number) => {
-    const { rows } = await sql<{ threads: number }>`
-      select count(*) as threads from threads where site_id = ${siteId}`.execute(db);
-    return rows[0]?.threads ?? 0;
-  };
   return [
-    {
+    rebuildByIds(db, {
       name: 'thread_activity',
       label: 'When threads were last active, and what their tags list them by',
-      count,
-      async step(trx, siteId, { after, limit, isDryRun }) {
-        const from = Number(after ?? 0);
-        const { rows: walked } = await sql<Row>`
-          select id from threads where site_id = ${siteId} and id > ${from}
-          order by id limit ${limit}`.execute(trx);
-        const last = walked.at(-1)?.id ?? from;
-        const range = { from, last, isDryRun };
+      table: sql`threads`,
+      async rebuild(trx, siteId, range) {
         // An approved answer raises its thread at that moment, so none is ever too high.
         const late = await threadRowsIn(trx).raiseToNewest(siteId, range);
         const refiled = await refileThreads(trx, siteId, range);
-        return {
-          after: walked.length === limit ? String(last) : null,
-          items: walked.length,
-          corrected: [
-            ...late.map((id) => ({ id, what: 'time of its last answer' })),
-            ...refiled.map((id) => ({ id, what: 'lists of its tags' })),
-          ],
-        };
+        return [
+          ...late.map((id) => ({ id, what: 'time of its last answer' })),
+          ...refiled.map((id) => ({ id, what: 'lists of its tags' })),
+        ];
       },
-    },
+    }),
     {
       name: 'thread_counts',
       label: 'How many threads there are, of the site and of each tag',

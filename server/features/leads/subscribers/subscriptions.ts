@@ -38,6 +38,30 @@ export function subscriptionsIn(db: Db) {
         returning id, extract(epoch from updated_at)::text as mark`.execute(db);
       return rows;
     },
+
+    async find(siteId: number, emails: readonly string[], isLocked: boolean) {
+      const { rows } = await sql<{ id: number; email: string; isOptedIn: boolean }>`
+        select id, email, opted_in as "isOptedIn" from subscribers
+        where site_id = ${siteId} and email = any(${[...emails]}::text[])
+        order by id ${isLocked ? sql`for no key update` : sql``}`.execute(db);
+      return rows;
+    },
+
+    /** Those that are still opted out, and that nobody changed since. */
+    async untouched(
+      siteId: number,
+      changed: readonly ChangedSubscription[],
+      isLocked: boolean,
+    ): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`
+        select item.id from subscribers as item
+        join unnest(${changed.map(({ id }) => id)}::int[],
+          ${changed.map(({ mark }) => mark)}::text[]) as given (id, mark) on given.id = item.id
+        where item.site_id = ${siteId} and not item.opted_in
+          and extract(epoch from item.updated_at)::text = given.mark
+        order by item.id ${isLocked ? sql`for no key update of item` : sql``}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
   };
 }
 

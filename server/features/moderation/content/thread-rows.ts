@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { IdRange } from '../../../base/rebuild-kind.ts';
 import type { Db } from '../../../db/database.ts';
 
 /** What staff can change of a thread. */
@@ -43,10 +44,7 @@ export function threadRowsIn(db: Db) {
      * Moves threads of a range of ids up to their newest visible answer, never down; returns the
      * ids of those that stood too low.
      */
-    async raiseToNewest(
-      siteId: number,
-      { from, last, isDryRun }: { from: number; last: number; isDryRun: boolean },
-    ): Promise<number[]> {
+    async raiseToNewest(siteId: number, { from, last, isDryRun }: IdRange): Promise<number[]> {
       const newest = sql`
         select thread_id, max(inserted_at) as at from replies
         where site_id = ${siteId} and thread_id > ${from} and thread_id <= ${last}

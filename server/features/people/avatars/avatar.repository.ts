@@ -1,4 +1,4 @@
-import { type StoredFile, storedFilesIn } from '../../../base/stored-files.ts';
+import { type StoredFile, storageKeyOf, storedFilesIn } from '../../../base/stored-files.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { userRowsIn } from '../../accounts/users/user-rows.ts';
@@ -30,12 +30,12 @@ export function avatarRepository(db: Db) {
     async keysOf(siteId: number, userIds: readonly number[]): Promise<Map<number, string>> {
       const rows = await db
         .selectFrom('users')
-        .innerJoin('stored_files', 'stored_files.id', 'users.avatarFileId')
-        .select(['users.id', 'stored_files.storageKey'])
+        .select(['users.id', storageKeyOf('users.avatarFileId').as('storageKey')])
+        .where('users.avatarFileId', 'is not', null)
         .where('users.siteId', '=', siteId)
         .where('users.id', '=', anyOf(userIds))
         .execute();
-      return new Map(rows.map((row) => [row.id, row.storageKey]));
+      return new Map(rows.flatMap(({ id, storageKey }) => (storageKey ? [[id, storageKey]] : [])));
     },
 
     insertFile: (siteId: number, createdBy: number, file: StoredFile) =>
@@ -44,25 +44,7 @@ export function avatarRepository(db: Db) {
     setFile: userRowsIn(db).setAvatarFile,
 
     /** For the job that removes files, which was told the id. */
-    async unusedKey(fileId: number): Promise<string | undefined> {
-      const row = await db
-        .selectFrom('stored_files')
-        .select('storageKey')
-        .where('id', '=', fileId)
-        .where('purpose', '=', 'avatar')
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('users')
-                .select('users.id')
-                .whereRef('users.siteId', '=', 'stored_files.siteId')
-                .whereRef('users.avatarFileId', '=', 'stored_files.id'),
-            ),
-          ),
-        )
-        .executeTakeFirst();
-      return row?.storageKey;
-    },
+    unusedKey: (fileId: number) => storedFilesIn(db).keyOfUnusedAvatar(fileId),
 
     deleteFile: (fileId: number) => storedFilesIn(db).delete(fileId),
   };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { isOffered } from '../../accounts/users/link-offers.ts';
 import { isProven } from '../../accounts/users/same-person.ts';
 
 export function syncRepository(db: Db) {
@@ -49,8 +50,7 @@ export function syncRepository(db: Db) {
           where lower(alike.email) = lower(own.email)
             and alike.site_id <> own.site_id and alike.person_id <> own.person_id
             and alike.deleted_at is null and ${isProven('own')} and ${isProven('alike')}
-            and not exists (select 1 from link_offers as asked
-              where asked.user_id = own.id and asked.other_user_id = alike.id)
+            and not ${isOffered('own', 'alike')}
           limit 1) as alike on true
         where own.id = any(${[...userIds]}::int[]) and (linked.is_wrong or alike.is_missing)
         order by own.id`.execute(db);

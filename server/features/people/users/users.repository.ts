@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { roleIds } from '../../../../contract/roles.ts';
 import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import { emailLoginsIn } from '../../accounts/auth/email-logins.ts';
+import { loginsIn } from '../../accounts/auth/logins.ts';
 import { separateAccount } from '../../accounts/users/same-person.ts';
 import { userRowsIn } from '../../accounts/users/user-rows.ts';
 
@@ -195,7 +195,7 @@ export function usersRepository(db: Db) {
       return row !== undefined;
     },
 
-    setEmailLogin: emailLoginsIn(db).set,
+    setEmailLogin: loginsIn(db).setEmailLogin,
   };
 }
 

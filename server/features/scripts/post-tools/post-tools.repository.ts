@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { isInCategory } from '../../site/posts/post-fragments.ts';
 import { postRowsIn } from '../../site/posts/post-rows.ts';
 
 export interface ToolPost {
@@ -26,11 +27,7 @@ export function postToolsRepository(db: Db) {
 
   function chosen(siteId: number, { category, olderThanDays }: PostSelection) {
     const inCategory: RawBuilder<unknown> =
-      category === ''
-        ? sql``
-        : sql`and exists (select 1 from post_categories as filed
-            join categories on categories.id = filed.category_id
-            where filed.post_id = post.id and categories.site_id = ${siteId} and categories.slug = ${category})`;
+      category === '' ? sql`` : sql`and ${isInCategory(siteId, category)}`;
     return sql`${ofSite(siteId)} ${inCategory}
       and post.published_at < now() - ${olderThanDays} * interval '1 day'`;
   }

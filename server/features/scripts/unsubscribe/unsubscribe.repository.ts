@@ -25,12 +25,11 @@ export function unsubscribeRepository(db: Db) {
         select 'user' as kind, id, lower(email) as email, receive_emails as "isOptedIn" from users
         where site_id = ${siteId} and lower(email) = any(${[...emails]}::text[]) and deleted_at is null
         order by id ${lock}`.execute(db);
-      const subscribers = await sql<KnownAddress>`
-        select 'subscriber' as kind, id, email, opted_in as "isOptedIn" from subscribers
-        where site_id = ${siteId} and email = any(${[...emails]}::text[]) order by id ${lock}`.execute(
-        db,
-      );
-      return [...users.rows, ...subscribers.rows];
+      const subscribers = await subscriptionsIn(db).find(siteId, emails, isLocked);
+      return [
+        ...users.rows,
+        ...subscribers.map((row) => ({ ...row, kind: 'subscriber' as const })),
+      ];
     },
 
     setUsers: (siteId: number, ids: readonly number[], optIn: boolean): Promise<OptedOut[]> =>
@@ -48,21 +47,13 @@ export function unsubscribeRepository(db: Db) {
       given: readonly OptedOut[],
       isLocked: boolean,
     ): Promise<number[]> {
-      const [table, mark] =
-        kind === 'user'
-          ? [
-              sql`users`,
-              sql`item.deleted_at is null and not item.receive_emails and item.version::text`,
-            ]
-          : [
-              sql`subscribers`,
-              sql`not item.opted_in and extract(epoch from item.updated_at)::text`,
-            ];
+      if (kind === 'subscriber') return subscriptionsIn(db).untouched(siteId, given, isLocked);
       const { rows } = await sql<{ id: number }>`
-        select item.id from ${table} as item
+        select item.id from users as item
         join unnest(${given.map(({ id }) => id)}::int[], ${given.map((each) => each.mark)}::text[])
           as given (id, mark) on given.id = item.id
-        where item.site_id = ${siteId} and ${mark} = given.mark
+        where item.site_id = ${siteId} and item.deleted_at is null and not item.receive_emails
+          and item.version::text = given.mark
         order by item.id ${isLocked ? sql`for no key update of item` : sql``}`.execute(db);
       return rows.map(({ id }) => id);
     },

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { domainAliases } from '../../accounts/sites/site-rows.ts';
 
 export interface SiteRow {
   name: string;
@@ -19,10 +19,7 @@ export function settingsRepository(db: Db) {
       .selectFrom('sites')
       .select(['name', 'tier', 'features', 'settings', 'settingsVersion'])
       .select(['superSettings', 'superSettingsVersion'])
-      .select(
-        sql<string[]>`array(select host from site_aliases
-          where site_id = sites.id order by host)`.as('domainAliases'),
-      )
+      .select(domainAliases.as('domainAliases'))
       .where('id', '=', siteId);
 
   return {
@@ -30,16 +27,5 @@ export function settingsRepository(db: Db) {
 
     findForUpdate: (siteId: number): Promise<SiteRow> =>
       ofSite(siteId).forUpdate().executeTakeFirstOrThrow(),
-
-    /** Of these hosts one that is another site's, or its main one. */
-    async takenHost(siteId: number, hosts: readonly string[]): Promise<string | undefined> {
-      const { rows } = await sql<{ host: string }>`
-        select domain_name as host from sites where domain_name = any(${[...hosts]}::text[])
-        union all
-        select host from site_aliases
-        where host = any(${[...hosts]}::text[]) and site_id <> ${siteId}
-        limit 1`.execute(db);
-      return rows[0]?.host;
-    },
   };
 }

@@ -60,15 +60,14 @@ const isFeature = (stored: string, known: string) => stored.toLowerCase() === kn
 async function saveSuperSettings(trx: Trx, siteId: number, row: SiteRow, document: Document) {
   const { name, tier, features, domainAliases } = superSettings.parse(document);
   const { domainAliases: _, ...rest } = document;
-  const repository = settingsRepository(trx);
-  const taken = await repository.takenHost(siteId, domainAliases);
+  const rows = siteRowsIn(trx);
+  const taken = await rows.takenHost(siteId, domainAliases);
   if (taken !== undefined) throw conflict(settingsMessages.hostTaken(taken), 'domainAliases');
   // Features that this version does not know stay as they are.
   const unknown = row.features.filter(
     (one) => !siteFeatures.some((known) => isFeature(one, known)),
   );
   const columns = { name, tier, features: [...features, ...unknown] };
-  const rows = siteRowsIn(trx);
   await rows.saveSuperSettings(siteId, { ...rest, ...columns });
   await rows.setAliases(siteId, domainAliases);
 }

@@ -1,10 +1,11 @@
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** The plain email logins, for areas that change accounts inside a transaction of theirs. */
-export function emailLoginsIn(db: Db) {
+/** The logins of users, for areas that show or change accounts. */
+export function loginsIn(db: Db) {
   return {
     /** The plain email login goes by the address, so it follows when that changes. */
-    async set(
+    async setEmailLogin(
       siteId: number,
       id: number,
       email: string | null,
@@ -31,6 +32,22 @@ export function emailLoginsIn(db: Db) {
         .insertInto('authentication_accounts')
         .values({ ...login, siteId, userId: id })
         .execute();
+    },
+
+    async providersOf(siteId: number, userIds: readonly number[]): Promise<Map<number, string[]>> {
+      const rows = await db
+        .selectFrom('authentication_accounts')
+        .select(['userId', 'provider'])
+        .where('siteId', '=', siteId)
+        .where('userId', '=', anyOf(userIds))
+        .orderBy('provider')
+        .execute();
+      const logins = new Map<number, string[]>();
+      for (const { userId, provider } of rows) {
+        const known = logins.get(userId) ?? [];
+        if (!known.includes(provider)) logins.set(userId, [...known, provider]);
+      }
+      return logins;
     },
   };
 }
