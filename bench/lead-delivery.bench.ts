@@ -7,6 +7,8 @@ import { createHosts } from '../server/base/hosts.ts';
 import type { Database } from '../server/db/database.ts';
 import { deliverLeadsJob } from '../server/features/leads/lead-delivery/lead-delivery.job.ts';
 import { scheduleLeadsJob } from '../server/features/leads/lead-delivery/lead-schedule.job.ts';
+import { discountDeliveries } from '../server/features/leads/lead-delivery/delivery-discounts.ts';
+import { createLeadErasure } from '../server/features/leads/leads/lead-erasure.ts';
 import { createLeadsService } from '../server/features/leads/leads/leads.service.ts';
 import { createSftpGateway } from '../server/features/leads/sftp/sftp-gateway.ts';
 import { openSftpKey } from '../server/features/leads/sftp/sftp-key.ts';
@@ -83,7 +85,11 @@ async function openParts(database: Database, folder: string, sftp: TestSftp) {
     database,
     events,
     queued,
-    leads: createLeadsService({ database, changes: createChangeLog(events) }),
+    leads: createLeadsService({
+      database,
+      changes: createChangeLog(events),
+      erasure: createLeadErasure(discountDeliveries),
+    }),
     schedule: scheduleLeadsJob({ database, events, jobs }),
     delivery: deliverLeadsJob({ database, events, gateway, passwords, jobs, mail, hosts }),
   };

@@ -3,6 +3,9 @@ import type { Area, Core, Services } from './area.ts';
 import { createChangeLog } from './base/changes.ts';
 import { openEvents } from './base/events.ts';
 import { createHosts } from './base/hosts.ts';
+import { aiPagePreview } from './companion/ai-page.view.ts';
+import { previewPage } from './companion/lead-form.view.ts';
+import { previewSection } from './companion/profile-questions.view.ts';
 import { demoLogins } from './demo/logins.ts';
 import { createAccountServices } from './features/accounts/accounts.area.ts';
 import { createConditionServices } from './features/conditions/conditions.area.ts';
@@ -52,7 +55,7 @@ export async function openServices({
   const accounts = createAccountServices(core);
   const tasks = createTaskServices(core);
   const conditions = createConditionServices(core);
-  const people = createPeopleServices(core, accounts.services);
+  const people = createPeopleServices(core, accounts.services, { renderPreview: previewSection });
   const moderation = await openModerationServices(core);
   const forums = createForumServices(core, moderation.services);
   const listed: Area[] = [people, conditions, forums];
@@ -60,8 +63,9 @@ export async function openServices({
     sitemapKinds: listed.flatMap(({ sitemapKinds = [] }) => sitemapKinds),
     demoEmails: demoLogins.map(({ email }) => email),
     conditionNames: conditions.services.disorders.names,
+    renderAiPage: (page, posts) => aiPagePreview(page, posts, moderation.services.contentImages),
   });
-  const leads = await openLeadServices(core);
+  const leads = await openLeadServices(core, { renderPreview: previewPage });
   const experiments = createExperimentServices(core);
   const engagement = createEngagementServices(core);
   const rebuilt: Area[] = [forums, site];

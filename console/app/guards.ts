@@ -1,6 +1,7 @@
 import { isStaff } from '../../contract/roles.ts';
 import { hasCode } from '../lib/api-error.ts';
-import { siteAddress, type Viewer, viewerQuery } from '../lib/viewer.ts';
+import type { Viewer } from '../lib/page-session.ts';
+import { siteAddress, viewerQuery } from '../lib/viewer.ts';
 import { queryClient } from './query-client.ts';
 
 export function loginAddress(): string {

@@ -8,10 +8,9 @@ import { basePath } from './base-path.ts';
 import { nearestPlainPath } from './destinations.ts';
 import { routes } from './routes.ts';
 import classes from './site-switch.module.css';
-import { switchLabel } from './site-switch.tsx';
 
 /** Chooses another site and opens the same screen there. */
-export default function SiteSwitchBox() {
+export default function SiteSwitchBox({ label }: { label: string }) {
   const { site, sites } = useViewer();
   const { pathname } = useLocation();
   const [text, setText] = useState('');
@@ -30,7 +29,7 @@ export default function SiteSwitchBox() {
   return (
     <Box className={classes.box}>
       <SearchCombobox
-        label={switchLabel}
+        label={label}
         size="xs"
         selectedLabel={site.name}
         options={options}

@@ -7,7 +7,7 @@ import { firstRows } from './first-rows.ts';
 import { queryClient } from './query-client.ts';
 import classes from './site-switch.module.css';
 
-export const switchLabel = 'Switch Sites';
+const switchLabel = 'Switch Sites';
 
 const SiteSwitchBox = lazyPart(async () => {
   // It brings along all that opens over a screen; the rows come first.
@@ -27,7 +27,7 @@ export function SiteSwitch() {
   }
   return (
     <Suspense fallback={<Placeholder name={site.name} />}>
-      <SiteSwitchBox />
+      <SiteSwitchBox label={switchLabel} />
     </Suspense>
   );
 }

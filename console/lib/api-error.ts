@@ -1,19 +1,9 @@
+import type { ErrorCode } from '../../contract/error-codes.ts';
 import { messages } from '../../contract/messages.ts';
 import { isOffline } from './connection.ts';
 
-export type ApiErrorCode =
-  | 'UNAUTHENTICATED'
-  | 'FORBIDDEN'
-  | 'NOT_FOUND'
-  | 'INVALID_INPUT'
-  | 'CONFLICT'
-  /** It cannot be undone: the person must agree first. */
-  | 'CONFIRMATION_REQUIRED'
-  | 'RATE_LIMITED'
-  | 'TIMEOUT'
-  | 'INTERNAL'
-  /** The server was not reached, or what answered was not our server. */
-  | 'UNREACHABLE';
+/** `UNREACHABLE`: the server was not reached, or what answered was not our server. */
+export type ApiErrorCode = ErrorCode | 'UNREACHABLE';
 
 interface ApiErrorDetails {
   /** The argument the error is about. */

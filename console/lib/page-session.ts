@@ -1,4 +1,29 @@
-import type { Viewer } from './viewer.ts';
+import type { Preferences } from '../../contract/accounts/preferences.ts';
+import type { RoleId } from '../../contract/roles.ts';
+
+interface Site {
+  id: string;
+  name: string;
+  /** With the port, as an address needs it. */
+  host: string;
+}
+
+/** The person who is signed in, on the site they are looking at. */
+export interface Viewer {
+  id: string;
+  slug: string;
+  username: string;
+  userAvatar: { medium: string | null; large: string | null };
+  roleId: RoleId;
+  insertedAt: string;
+  sites: Site[];
+  site: Site & {
+    features: string[];
+    /** What everyone should know while the site is being worked on; mostly empty. */
+    notice: string;
+  };
+  preferences: Preferences;
+}
 
 export type Session =
   | { status: 'success'; user: Omit<Viewer, 'site'>; site: Viewer['site'] }

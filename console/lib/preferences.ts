@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Preferences } from '../../contract/accounts/preferences.ts';
 import { execute } from './execute.ts';
 import { graphql } from './graphql.ts';
-import { useViewer, type Viewer, viewerQuery } from './viewer.ts';
+import type { Viewer } from './page-session.ts';
+import { useViewer, viewerQuery } from './viewer.ts';
 
 const UpdatePreferences = graphql(`
   mutation UpdatePreferences($shortcuts: Boolean, $blurImages: Boolean, $hiddenColumns: JSON) {

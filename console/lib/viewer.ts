@@ -1,35 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Preferences } from '../../contract/accounts/preferences.ts';
 import { messages } from '../../contract/messages.ts';
 import { type Actor, may, type Permission } from '../../contract/permissions.ts';
-import type { RoleId } from '../../contract/roles.ts';
 import { ApiError, unreachable } from './api-error.ts';
 import { readJson, request } from './http.ts';
-import { type Session, viewerOf, viewerOfPage } from './page-session.ts';
-
-export interface Site {
-  id: string;
-  name: string;
-  /** With the port, as an address needs it. */
-  host: string;
-}
-
-/** The person who is signed in, on the site they are looking at. */
-export interface Viewer {
-  id: string;
-  slug: string;
-  username: string;
-  userAvatar: { medium: string | null; large: string | null };
-  roleId: RoleId;
-  insertedAt: string;
-  sites: Site[];
-  site: Site & {
-    features: string[];
-    /** What everyone should know while the site is being worked on; mostly empty. */
-    notice: string;
-  };
-  preferences: Preferences;
-}
+import { type Session, type Viewer, viewerOf, viewerOfPage } from './page-session.ts';
 
 /** Rejects with UNAUTHENTICATED when nobody is signed in. */
 export async function fetchViewer(): Promise<Viewer> {
@@ -66,6 +40,6 @@ export function useMay(permission: Permission): boolean {
   return may(actorOf(useViewer()), permission);
 }
 
-export function siteAddress(site: Site, path = '/'): string {
+export function siteAddress(site: Pick<Viewer['site'], 'host'>, path = '/'): string {
   return `${window.location.protocol}//${site.host}${path}`;
 }

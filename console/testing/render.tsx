@@ -7,7 +7,8 @@ import { createQueryClient } from '../app/query-client.ts';
 import { ConfirmHost } from '../kit/confirm-host.tsx';
 import { closeSnack, snacks } from '../kit/snackbar.ts';
 import { SnackbarHost } from '../kit/snackbar-host.tsx';
-import { type Viewer, viewerQuery } from '../lib/viewer.ts';
+import type { Viewer } from '../lib/page-session.ts';
+import { viewerQuery } from '../lib/viewer.ts';
 
 // A bound for what hangs, not a measure of speed: the machines are shared.
 configure({ asyncUtilTimeout: 60_000 });

@@ -28,35 +28,44 @@ export interface ChangeLog {
   remember(trx: Trx, actor: Author, changes: readonly StaffChange[]): Promise<void>;
 }
 
-export function createChangeLog(events: Events): ChangeLog {
-  async function remember(trx: Trx, actor: Author, changes: readonly StaffChange[]) {
-    if (changes.length === 0) return;
-    await trx
-      .insertInto('audit_events')
-      .values(
-        changes.map(({ noun, id, action, before, after, version }) => ({
-          siteId: actor.siteId,
-          actorId: actor.id,
-          action: `${noun}.${action}`,
-          entityType: noun,
-          entityId: id,
-          before: before ? JSON.stringify(before) : null,
-          after: after ? JSON.stringify(after) : null,
-          requestId: actor.requestId,
-          version: version ?? null,
-        })),
-      )
-      .execute();
-  }
+/** Writes to the audit log without an event: for commands, behind which there is no account. */
+export async function writeChanges(
+  trx: Trx,
+  actor: Omit<Author, 'requestId'> & { requestId: string | null },
+  changes: readonly (Omit<StaffChange, 'noun'> & { noun: string })[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await trx
+    .insertInto('audit_events')
+    .values(
+      changes.map(({ noun, id, action, before, after, version }) => ({
+        siteId: actor.siteId,
+        actorId: actor.id,
+        action: `${noun}.${action}`,
+        entityType: noun,
+        entityId: id,
+        before: before ? JSON.stringify(before) : null,
+        after: after ? JSON.stringify(after) : null,
+        requestId: actor.requestId,
+        version: version ?? null,
+      })),
+    )
+    .execute();
+}
 
+export function createChangeLog(events: Events): ChangeLog {
   async function recordAll(trx: Trx, actor: Author, changes: readonly StaffChange[]) {
     if (changes.length === 0) return;
-    await remember(trx, actor, changes);
+    await writeChanges(trx, actor, changes);
     await events.publish(
       trx,
       ...changes.map(({ noun, id }) => ({ siteId: actor.siteId, noun, id })),
     );
   }
 
-  return { remember, recordAll, record: (trx, actor, change) => recordAll(trx, actor, [change]) };
+  return {
+    remember: writeChanges,
+    recordAll,
+    record: (trx, actor, change) => recordAll(trx, actor, [change]),
+  };
 }

@@ -1,16 +1,5 @@
+import type { ErrorCode } from '../../contract/error-codes.ts';
 import { messages } from '../../contract/messages.ts';
-
-export type ErrorCode =
-  | 'UNAUTHENTICATED'
-  | 'FORBIDDEN'
-  | 'NOT_FOUND'
-  | 'INVALID_INPUT'
-  | 'CONFLICT'
-  /** It would be done, and cannot be undone: ask the person, then call again with consent. */
-  | 'CONFIRMATION_REQUIRED'
-  | 'RATE_LIMITED'
-  | 'TIMEOUT'
-  | 'INTERNAL';
 
 const httpStatuses: Record<ErrorCode, number> = {
   UNAUTHENTICATED: 401,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type RawBuilder, sql } from 'kysely';
 import type { ChangeNoun } from '../../contract/nouns.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Db } from '../db/database.ts';
@@ -28,6 +29,8 @@ export function historyOf(
   /** What made these versions, the latest first. */
   ofVersions(versions: readonly number[]): Promise<PastEvent[]>;
   count(): Promise<number>;
+  /** The last time that this was done: 'deleted'. */
+  last(action: string): Promise<PastEvent | undefined>;
 } {
   const about = db
     .selectFrom('audit_events as event')
@@ -44,6 +47,13 @@ export function historyOf(
       (await told.limit(limit).offset(offset).execute()).map(pastEvent),
     ofVersions: async (versions) =>
       (await told.where('event.version', '=', anyOf(versions)).execute()).map(pastEvent),
+    async last(action) {
+      const row = await told
+        .where('event.action', '=', `${noun}.${action}`)
+        .limit(1)
+        .executeTakeFirst();
+      return row && pastEvent(row);
+    },
     async count() {
       const { events } = await about
         .select((eb) => eb.fn.countAll<number>().as('events'))
@@ -52,6 +62,26 @@ export function historyOf(
     },
   };
 }
+
+/** Events of a site as rows to select from, for statements of others. */
+export const eventsOfSite = (siteId: RawBuilder<unknown> | number) =>
+  sql`(select * from audit_events where site_id = ${siteId})`;
+
+/** The latest events about one thing as rows to select from, for statements of others. */
+export const latestEventsAbout = (
+  siteId: RawBuilder<unknown>,
+  { noun, id }: { noun: ChangeNoun; id: number },
+  limit: number,
+) => sql`(
+  select * from audit_events where site_id = ${siteId}
+    and entity_type = ${sql.lit(noun)} and entity_id = ${id}
+  order by id desc limit ${limit})`;
+
+/** The ids of everyone who changed one thing, to stand behind `in`. */
+export const authorsOf = (siteId: number, { noun, id }: { noun: ChangeNoun; id: number }) =>
+  sql<number>`(select actor_id from audit_events
+    where site_id = ${siteId} and entity_type = ${noun} and entity_id = ${id}
+      and actor_id is not null)`;
 
 function pastEvent({
   action,

@@ -1,4 +1,5 @@
-import type { Trx } from '../db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../db/database.ts';
 
 export interface RebuildStep {
   /** What the step before returned; null at the start. */
@@ -34,4 +35,50 @@ export interface RebuildKind {
    * meanwhile. Whatever takes long is better queued here as a job of its own.
    */
   step(trx: Trx, siteId: number, step: RebuildStep): Promise<RebuiltStep>;
+}
+
+/** Ids above `from`, up to and including `last`. */
+export interface IdRange {
+  from: number;
+  last: number;
+  isDryRun: boolean;
+}
+
+/** A rebuild that walks the rows of a site's table by id. */
+export function rebuildByIds(
+  db: Db,
+  {
+    name,
+    label,
+    table,
+    lock = sql``,
+    rebuild,
+  }: Pick<RebuildKind, 'name' | 'label'> & {
+    table: RawBuilder<unknown>;
+    /** For the rows that are walked, unless it is a rehearsal. */
+    lock?: RawBuilder<unknown>;
+    rebuild(trx: Trx, siteId: number, range: IdRange): Promise<RebuiltStep['corrected']>;
+  },
+): RebuildKind {
+  return {
+    name,
+    label,
+    async count(siteId) {
+      const { rows } = await sql<{ items: number }>`
+        select count(*) as items from ${table} where site_id = ${siteId}`.execute(db);
+      return rows[0]?.items ?? 0;
+    },
+    async step(trx, siteId, { after, limit, isDryRun }) {
+      const from = Number(after ?? 0);
+      const { rows: walked } = await sql<{ id: number }>`
+        select id from ${table} where site_id = ${siteId} and id > ${from}
+        order by id limit ${limit} ${isDryRun ? sql`` : lock}`.execute(trx);
+      const last = walked.at(-1)?.id ?? from;
+      return {
+        after: walked.length === limit ? String(last) : null,
+        items: walked.length,
+        corrected: await rebuild(trx, siteId, { from, last, isDryRun }),
+      };
+    },
+  };
 }

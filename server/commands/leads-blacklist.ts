@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import {
   type BlacklistEntry,
   blacklistRepository,
-} from '../features/leads/lead-uploads/blacklist.repository.ts';
+} from '../features/leads/subscribers/blacklist.repository.ts';
 import { UsageError } from './command.ts';
 
 export const usage = `npm run leads:blacklist -- add --address someone@example.org [--note "asked by phone"]

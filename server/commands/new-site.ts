@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { password } from '../../contract/accounts/passwords.ts';
 import { roleIds } from '../../contract/roles.ts';
 import { siteFeatures } from '../../contract/site/site-features.ts';
+import { writeChanges } from '../base/changes.ts';
 import { conflict } from '../base/errors.ts';
 import { validate } from '../base/validate.ts';
 import { violatesUnique } from '../db/constraints.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { accountsRepository } from '../features/accounts/auth/accounts.repository.ts';
 import { oneTimeTokensRepository } from '../features/accounts/auth/one-time-tokens.repository.ts';
+import { siteRowsIn } from '../features/accounts/sites/site-rows.ts';
+import { userRowsIn } from '../features/accounts/users/user-rows.ts';
 import { hashPassword } from '../lib/passwords.ts';
 
 const hostName = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9-]*[a-z0-9]$/;
@@ -59,7 +62,7 @@ export async function createSite(
         trx,
         siteId,
         site,
-        linkedPerson ?? (await insertPerson(trx)),
+        linkedPerson ?? (await userRowsIn(trx).insertPerson()),
       );
       if (passwordHash !== undefined) {
         await accountsRepository(trx).setPassword(userId, passwordHash, new Date());
@@ -82,23 +85,11 @@ export async function createSite(
 }
 
 async function insertSite(trx: Trx, { name, prefix, domain, features }: NewSite): Promise<number> {
-  const { id } = await trx
-    .insertInto('sites')
-    .values({ name, prefix, domainName: domain, features })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await trx
-    .insertInto('audit_events')
-    .values({
-      siteId: id,
-      // Done at the server's command line: there is no account behind it.
-      actorId: null,
-      action: 'site.created',
-      entityType: 'site',
-      entityId: id,
-      after: JSON.stringify({ name, prefix, domain, features }),
-    })
-    .execute();
+  const id = await siteRowsIn(trx).insert({ name, prefix, domainName: domain, features });
+  // Done at the server's command line: there is no account behind it.
+  const author = { siteId: id, id: null, requestId: null };
+  const after = { name, prefix, domain, features };
+  await writeChanges(trx, author, [{ noun: 'site', id, action: 'created', after }]);
   return id;
 }
 
@@ -115,24 +106,14 @@ async function personWithAddress(trx: Trx, email: string): Promise<number | unde
   return people.length === 1 ? people[0]?.personId : undefined;
 }
 
-async function insertPerson(trx: Trx): Promise<number> {
-  const { id } = await trx
-    .insertInto('people')
-    .defaultValues()
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 async function insertSuperAdmin(
   trx: Trx,
   siteId: number,
   { adminEmail, adminUsername }: NewSite,
   personId: number,
 ): Promise<number> {
-  const { id } = await trx
-    .insertInto('users')
-    .values({
+  const { id } = await userRowsIn(trx)
+    .insert({
       siteId,
       personId,
       roleId: Number(roleIds.superAdmin),

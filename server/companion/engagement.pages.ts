@@ -5,7 +5,9 @@ import { type WidgetAction, widgetAnchor } from '../../contract/engagement/widge
 import { exactText, list } from '../../contract/text.ts';
 import { AppError, forbidden, notFound } from '../base/errors.ts';
 import type { OnlookerOnSite } from '../features/engagement/widgets/onlookers.ts';
+import { voterOf } from '../features/engagement/widgets/widgets.service.ts';
 import { parseId } from '../graphql/scalars.ts';
+import { limitPerMinute } from '../http/rate-limit.ts';
 import { networkOf } from '../http/throttle.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Sent, widgetMarkup, widgetScript } from './engagement.view.ts';
@@ -137,19 +139,13 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
     const limited = {
       config: {
         access: 'anyone',
-        ...(config.requestsPerMinute > 0 && {
-          rateLimit: {
-            max: Math.min(perMinute[action], config.requestsPerMinute),
-            timeWindow: '1 minute',
-            keyGenerator: (request: FastifyRequest) => `widget ${action} ${networkOf(request.ip)}`,
-          },
-        }),
+        ...limitPerMinute(
+          config.requestsPerMinute,
+          Math.min(perMinute[action], config.requestsPerMinute),
+          (request: FastifyRequest) => `widget ${action} ${networkOf(request.ip)}`,
+        ),
       },
     } as const;
     app.post(`/engagement/:id/${action}`, limited, (request, reply) => act(request, reply, action));
   }
-}
-
-function voterOf({ site, userId, visitorId }: OnlookerOnSite) {
-  return { siteId: site.id, userId, visitorId };
 }

@@ -13,6 +13,7 @@ import {
   type ProfileField,
   type ProfileSection,
 } from '../features/people/extended-profile/profile-model.ts';
+import { limitPerMinute } from '../http/rate-limit.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { formFields } from './form.ts';
 import { html } from './html.ts';
@@ -36,13 +37,7 @@ export function profileEditPages(app: FastifyInstance, parts: CompanionParts): v
   const limited = {
     config: {
       access: 'anyone',
-      ...(config.requestsPerMinute > 0 && {
-        rateLimit: {
-          max: savesPerMinute,
-          timeWindow: '1 minute',
-          keyGenerator: visits.countedAs,
-        },
-      }),
+      ...limitPerMinute(config.requestsPerMinute, savesPerMinute, visits.countedAs),
     },
   } as const;
 

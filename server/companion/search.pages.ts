@@ -7,6 +7,7 @@ import {
   mostPostPages,
   type PublicPostsService,
 } from '../features/site/posts/public-posts.service.ts';
+import { limitPerMinute } from '../http/rate-limit.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { threadItems } from './forum.view.ts';
 import { type Html, html } from './html.ts';
@@ -28,13 +29,7 @@ export function searchPages(app: FastifyInstance, parts: CompanionParts): void {
   const options = {
     config: {
       access: 'anyone',
-      ...(config.requestsPerMinute > 0 && {
-        rateLimit: {
-          max: searchesPerMinute,
-          timeWindow: '1 minute',
-          keyGenerator: visits.countedAs,
-        },
-      }),
+      ...limitPerMinute(config.requestsPerMinute, searchesPerMinute, visits.countedAs),
     },
   } as const;
 

@@ -12,5 +12,4 @@ export const contentTables = {
 export type ContentTable = (typeof contentTables)[ContentKind];
 
 /** Everything with a body in which someone can be mentioned. */
-export const mentioningTables = ['posts', ...Object.values(contentTables)] as const;
-export type MentioningTable = (typeof mentioningTables)[number];
+export type MentioningTable = 'posts' | ContentTable;

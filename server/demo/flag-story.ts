@@ -7,12 +7,12 @@ import type {
 } from '../../contract/moderation/content-flags.ts';
 import type { TextScores } from '../features/moderation/automod/automod.ts';
 import {
-  type FlagReasons,
   hasReason,
   reasonsInWords,
   scoresInWords,
 } from '../features/moderation/flag-opening/flag-opening.rules.ts';
 import { reportInWords } from '../features/moderation/flag-opening/flag-reports.ts';
+import type { FlagReasons } from '../features/moderation/flags/flag-opening.repository.ts';
 import {
   operationInWords,
   operations,

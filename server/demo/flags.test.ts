@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openAutomod } from '../features/moderation/automod/automod.ts';
-import type { FlagReasons } from '../features/moderation/flag-opening/flag-opening.rules.ts';
+import type { FlagReasons } from '../features/moderation/flags/flag-opening.repository.ts';
 import { writeContent } from './content.ts';
 import type { FlagStory } from './flag-story.ts';
 import { flagContent } from './flags.ts';

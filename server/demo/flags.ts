@@ -3,10 +3,10 @@ import { isAdminLevel, isStaff } from '../../contract/roles.ts';
 import { readSiteSettings } from '../../contract/site/site-settings.ts';
 import type { Automod, TextScores } from '../features/moderation/automod/automod.ts';
 import {
-  type FlagReasons,
   hasReason,
   reasonsToFlag,
 } from '../features/moderation/flag-opening/flag-opening.rules.ts';
+import type { FlagReasons } from '../features/moderation/flags/flag-opening.repository.ts';
 import { hasImage } from '../features/moderation/writing/content-text.ts';
 import { type Account, isBlocked } from './account.ts';
 import { after, before, between, byTime, day, earlier, later, minute } from './calendar.ts';

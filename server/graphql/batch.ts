@@ -6,11 +6,6 @@ export type BatchFetch<Key, Value> = (
   keys: readonly Key[],
 ) => Promise<ReadonlyMap<Key, Value>>;
 
-export type Batches = Map<
-  unknown,
-  { keys: unknown[]; result: Promise<ReadonlyMap<unknown, unknown>> }
->;
-
 /** Collects the keys of one tick of one request, then fetches them together. */
 export async function inBatch<Key, Value>(
   context: GraphQLContext,

@@ -1,7 +1,6 @@
 import type { Services } from '../area.ts';
 import type { Actor } from '../base/actor.ts';
 import type { Caller } from '../lib/callers.ts';
-import type { Batches } from './batch.ts';
 import type { Budget } from './budget.ts';
 import type { OpenStreams } from './open-streams.ts';
 
@@ -11,7 +10,8 @@ export type GraphQLContext = {
   services: Services;
   /** The address of the site as the caller reached it, for links in mails. */
   origin: string;
-  batches: Batches;
+  /** The keys that batches of this tick wait for, by their fetch function. */
+  batches: Map<unknown, { keys: unknown[]; result: Promise<ReadonlyMap<unknown, unknown>> }>;
   /** What the request may still spend; every list draws from it. */
   budget: Budget;
   /** Calls when nobody waits for the answer any more, at once if that is so already. */

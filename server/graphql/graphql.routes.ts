@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import type { Services } from '../area.ts';
 import type { Config } from '../base/config.ts';
+import { limitPerMinute } from '../http/rate-limit.ts';
 import type { Visits } from '../http/visit.ts';
 import { createBudget } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
@@ -54,13 +55,7 @@ export function graphqlRoutes(
     onRequest: refuseLinks,
     config: {
       access: 'console.use',
-      ...(config.requestsPerMinute > 0 && {
-        rateLimit: {
-          max: config.requestsPerMinute,
-          timeWindow: '1 minute',
-          keyGenerator: visits.countedAs,
-        },
-      }),
+      ...limitPerMinute(config.requestsPerMinute, config.requestsPerMinute, visits.countedAs),
     },
   } as const;
 

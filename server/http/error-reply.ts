@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { ErrorCode } from '../../contract/error-codes.ts';
 import { messages } from '../../contract/messages.ts';
 import { trimEndOf } from '../../contract/trim-signs.ts';
-import { AppError, type ErrorCode, invalidInput, notFound, rateLimited } from '../base/errors.ts';
+import { AppError, invalidInput, notFound, rateLimited } from '../base/errors.ts';
 import type { CountNotFound } from './flood.ts';
 import { Elsewhere } from './visit.ts';
 

@@ -1,4 +1,4 @@
-import { sendResetLinksQueue } from '../features/accounts/auth/password-reset.job.ts';
+import { sendResetLinksQueue } from '../features/accounts/auth/password-reset.service.ts';
 import { type ApiClient, type ApiResponse, createClient } from './client.ts';
 import { testPassword } from './network.ts';
 import type { TestApp } from './test-app.ts';

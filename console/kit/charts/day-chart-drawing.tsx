@@ -4,14 +4,19 @@ import { scaleLinear, scalePoint } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import { formatCount } from '../../lib/format.ts';
 import classes from './charts.module.css';
-import type { DayChartProps } from './day-chart.tsx';
 import { shortDay } from './days.ts';
 import { seriesLook } from './series-look.ts';
 
 const margin = { top: 8, right: 16, bottom: 28, left: 52 };
 const pixelsPerLabel = 72;
 
-interface DayChartDrawingProps extends Pick<DayChartProps, 'days' | 'series'> {
+export interface DaySeries {
+  /** As '2026-03-01', without gaps: see `daysBetween`. */
+  days: readonly string[];
+  series: readonly { name: string; values: readonly number[] }[];
+}
+
+interface DayChartDrawingProps extends DaySeries {
   height: number;
 }
 

@@ -3,16 +3,14 @@ import { Suspense } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { lazyPart } from '../lazy-part.ts';
 import classes from './charts.module.css';
+import type { DaySeries } from './day-chart-drawing.tsx';
 import { seriesLook } from './series-look.ts';
 
 const Drawing = lazyPart(() => import('./day-chart-drawing.tsx'));
 
-export interface DayChartProps {
+interface DayChartProps extends DaySeries {
   /** What is counted: 'Clicks by day'. */
   label: string;
-  /** As '2026-03-01', without gaps: see `daysBetween`. */
-  days: readonly string[];
-  series: readonly { name: string; values: readonly number[] }[];
   height?: number;
 }
 

@@ -23,8 +23,15 @@ import { tags } from '@lezer/highlight';
 import { useMantineStyleNonce } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import classes from './json-editor.module.css';
-import type { JsonEditorProps } from './json-editor.tsx';
 import { jsonMistake } from './json-mistake.ts';
+
+export interface JsonText {
+  label: string;
+  value: string;
+  onChange(text: string): void;
+  /** How the text is written out once it is left; undefined for what cannot be. */
+  format(text: string): string | undefined;
+}
 
 /** Colours that can be read in either look; they are told apart by weight as well. */
 const highlighting = HighlightStyle.define([
@@ -67,7 +74,7 @@ export default function JsonCode({
   onChange,
   format,
   describedBy,
-}: JsonEditorProps & {
+}: JsonText & {
   describedBy: string;
 }) {
   const styleNonce = useMantineStyleNonce()?.() ?? '';

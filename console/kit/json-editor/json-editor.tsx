@@ -1,22 +1,14 @@
 import { Box, Input, Skeleton, Text } from '@mantine/core';
 import { Suspense, useId, useMemo } from 'react';
 import { lazyPart } from '../lazy-part.ts';
+import type { JsonText } from './json-code.tsx';
 import classes from './json-editor.module.css';
 import { jsonMistake } from './json-mistake.ts';
-
-export interface JsonEditorProps {
-  label: string;
-  value: string;
-  onChange(text: string): void;
-  /** How the text is written out once it is left; undefined for what cannot be. */
-  format(text: string): string | undefined;
-  error?: string | undefined;
-}
 
 const JsonCode = lazyPart(() => import('./json-code.tsx'));
 
 /** A box for JSON: numbered, foldable, searchable, and told where it is wrong. */
-export function JsonEditor({ error, ...props }: JsonEditorProps) {
+export function JsonEditor({ error, ...props }: JsonText & { error?: string | undefined }) {
   const { label, value } = props;
   const id = useId();
   const hasError = error !== undefined;

@@ -1,7 +1,6 @@
-import { Button, type ButtonProps } from '@mantine/core';
-import { IconColumns3 } from '@tabler/icons-react';
-import { type ComponentPropsWithRef, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyPart, loadAhead } from '../lazy-part.ts';
+import { ColumnButton } from './column-button.tsx';
 import type { Column } from './columns.ts';
 
 export interface ColumnMenuProps<Row> {
@@ -27,13 +26,5 @@ export function ColumnMenu<Row>({ columns, ...menu }: ColumnMenuProps<Row>) {
     <Suspense fallback={standIn}>
       <ColumnPopover {...menu} choices={choices} />
     </Suspense>
-  );
-}
-
-export function ColumnButton(props: ButtonProps & ComponentPropsWithRef<'button'>) {
-  return (
-    <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />} {...props}>
-      Columns
-    </Button>
   );
 }

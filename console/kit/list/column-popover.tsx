@@ -1,6 +1,6 @@
 import { Checkbox, Popover, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { ColumnButton } from './column-menu.tsx';
+import { ColumnButton } from './column-button.tsx';
 
 interface ColumnPopoverProps {
   choices: { id: string; header: string }[];

@@ -5,8 +5,19 @@ import { useEditor } from '@tiptap/react';
 import { usePreferences } from '../../lib/preferences.ts';
 import { extensions } from './extensions.ts';
 import { LinkControl } from './link-control.tsx';
-import type { RichTextProps } from './rich-text.tsx';
 import classes from './rich-text-editor.module.css';
+
+export interface RichTextProps {
+  /** What is being written, for people who do not see where the box stands. */
+  label: string;
+  /** Where the text starts from; what comes later does not disturb the typing. */
+  initialHtml?: string;
+  autoFocus?: boolean;
+  /** The text as it is now; empty when there is none. Clean it with `cleanBody` before it is sent. */
+  onChange(html: string): void;
+  /** Ctrl-Enter or Cmd-Enter. */
+  onSubmit?(): void;
+}
 
 export default function RichTextEditor({
   label,

@@ -1,5 +1,7 @@
 import type { Area, Core } from '../../area.ts';
 import { createSafeStream } from '../../lib/safe-fetch.ts';
+import { moveCampaigns } from '../leads/opportunities/disorder-moving.ts';
+import { moveUserDisorders } from '../people/user-conditions/disorder-moving.ts';
 import { createDisorderMergesService } from './disorder-merges/disorder-merges.service.ts';
 import { createDisordersService } from './disorders/disorders.service.ts';
 import { conditionSitemap } from './public-conditions/conditions.sitemap.ts';
@@ -35,7 +37,11 @@ export function createConditionServices({
     services: {
       referenceSyncs,
       disorders: createDisordersService({ database, changes }),
-      disorderMerges: createDisorderMergesService({ database, changes }),
+      disorderMerges: createDisorderMergesService({
+        database,
+        changes,
+        references: { members: moveUserDisorders, campaigns: moveCampaigns },
+      }),
       publicConditions: createPublicConditionsService({ database }),
     },
     jobs: [referenceSyncJob({ database, changes, events, callers, source, limits })],

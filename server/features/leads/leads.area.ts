@@ -1,15 +1,16 @@
 import type { Area, Core } from '../../area.ts';
-import { previewPage } from '../../companion/lead-form.view.ts';
 import { openSecretBox } from '../../lib/secret-box.ts';
+import { discountDeliveries } from './lead-delivery/delivery-discounts.ts';
 import { createLeadDeliveriesService } from './lead-delivery/lead-deliveries.service.ts';
 import { deliverLeadsJob } from './lead-delivery/lead-delivery.job.ts';
 import { scheduleLeadsJob } from './lead-delivery/lead-schedule.job.ts';
 import { createSftpService } from './lead-delivery/sftp.service.ts';
 import { createLeadFormDeletionService } from './lead-forms/lead-form-deletion.service.ts';
-import { createLeadFormsService } from './lead-forms/lead-forms.service.ts';
+import { createLeadFormsService, type ShownForm } from './lead-forms/lead-forms.service.ts';
 import { generateLeadsJob } from './lead-uploads/generate-leads.job.ts';
 import { createLeadUploadsService } from './lead-uploads/lead-uploads.service.ts';
 import { createOptOutService } from './lead-uploads/opt-out.service.ts';
+import { createLeadErasure } from './leads/lead-erasure.ts';
 import { createLeadSubmissionsService } from './leads/lead-submissions.service.ts';
 import { createLeadsService } from './leads/leads.service.ts';
 import { createAnsweringService } from './opportunities/answering.service.ts';
@@ -25,16 +26,15 @@ declare module '../../area.ts' {
 }
 
 /** Lead forms and their delivery, lead upload, opportunity campaigns. */
-export async function openLeadServices({
-  config,
-  database,
-  events,
-  changes,
-  jobs,
-  mail,
-  hosts,
-  callers,
-}: Core) {
+export async function openLeadServices(
+  { config, database, events, changes, jobs, mail, hosts, callers }: Core,
+  {
+    renderPreview,
+  }: {
+    /** The form as members see it. */
+    renderPreview(form: ShownForm): string;
+  },
+) {
   const { privateKey, publicKey } = await openSftpKey(config.dataDir);
   const passwords = createSftpPasswords(await openSecretBox(config));
   const gateway = createSftpGateway({
@@ -51,11 +51,15 @@ export async function openLeadServices({
         changes,
         passwords,
         retryDeliveries: leadDeliveries.retryAllOf,
-        renderPreview: previewPage,
+        renderPreview,
       }),
       leadFormDeletion: createLeadFormDeletionService({ database, changes }),
       leadSubmissions: createLeadSubmissionsService({ database, events }),
-      leads: createLeadsService({ database, changes }),
+      leads: createLeadsService({
+        database,
+        changes,
+        erasure: createLeadErasure(discountDeliveries),
+      }),
       leadDeliveries,
       sftp: createSftpService({ database, changes, jobs, gateway, passwords, publicKey }),
       leadUploads,

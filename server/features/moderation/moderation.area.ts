@@ -1,5 +1,6 @@
 import type { Area, Core } from '../../area.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
+import { shownInWidgets } from '../engagement/items/widget-pictures.ts';
 import { openAutomod } from './automod/automod.ts';
 import { createCareAlarm } from './care/care-alarm.ts';
 import { createCareGuideService } from './care/care-guide.service.ts';
@@ -59,7 +60,11 @@ export async function openModerationServices({
   });
   const flagContent = createAssociatedContentService({ database });
   const threadFlags = createThreadFlagsService({ changes, events });
-  const contentPictures = createContentPicturesService({ database, storage });
+  const contentPictures = createContentPicturesService({
+    database,
+    storage,
+    shownElsewhere: shownInWidgets,
+  });
   return {
     services: {
       content,

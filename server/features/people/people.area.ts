@@ -1,12 +1,8 @@
 import type { Area, Core } from '../../area.ts';
-import { previewSection } from '../../companion/profile-questions.view.ts';
 import { createChatModel } from '../../lib/chat-model.ts';
 import type { AccountServices } from '../accounts/accounts.area.ts';
-import { eraseEngagement } from '../engagement/entries/engagement-erasure.ts';
-import { eraseUploadAddresses } from '../leads/lead-uploads/upload-erasure.ts';
-import { eraseLeads } from '../leads/leads/lead-erasure.ts';
-import { createCloseFlags } from '../moderation/flag-deciding/flag-closing.ts';
-import { eraseFlagWords } from '../moderation/flag-deciding/flag-erasure.ts';
+import { createCloseFlags } from '../moderation/flags/flag-closing.ts';
+import { flagsOf } from '../moderation/flags/flag-fragments.ts';
 import { createActivityService } from './activity/activity.service.ts';
 import { createAskService } from './ask/ask.service.ts';
 import { removeAvatarJob } from './avatars/avatar.job.ts';
@@ -15,9 +11,11 @@ import { createAwardsService } from './awards/awards.service.ts';
 import { createConversationsService } from './conversations/conversations.service.ts';
 import { createExtendedProfileService } from './extended-profile/extended-profile.service.ts';
 import { createProfileAnswersService } from './extended-profile/profile-answers.service.ts';
+import type { ProfileSection } from './extended-profile/profile-model.ts';
 import { createAccountLinksService } from './linked-accounts/account-links.service.ts';
 import { profileSitemap } from './profiles/profiles.sitemap.ts';
 import { createPublicProfilesService } from './profiles/public-profile.service.ts';
+import { erasuresAfterContent, erasuresAtOnce, removableContent } from './removal.area.ts';
 import { createSocialsService } from './socials/socials.service.ts';
 import { createUserAwardsService } from './user-awards/user-awards.service.ts';
 import { createConditionsService } from './user-conditions/conditions.service.ts';
@@ -45,11 +43,18 @@ declare module '../../area.ts' {
 export function createPeopleServices(
   { config, database, log, events, changes, jobs, mail, storage, hosts, callers }: Core,
   { sessions, passwordReset }: Pick<AccountServices, 'sessions' | 'passwordReset'>,
+  {
+    renderPreview,
+  }: {
+    /** A section of questions as members see it. */
+    renderPreview(section: ProfileSection): string;
+  },
 ) {
   const { adminEmail } = config;
+  const content = removableContent;
   const closeFlags = createCloseFlags({ events });
   const avatars = createAvatarService({ database, changes, jobs, storage });
-  const blocking = createBlockingService({ database, changes, jobs });
+  const blocking = createBlockingService({ database, changes, jobs, content });
   const profileAnswers = createProfileAnswersService({ database, events });
   const emailConfirmation = createEmailConfirmationService({ database, events, mail });
   return {
@@ -71,7 +76,8 @@ export function createPeopleServices(
         database,
         changes,
         jobs,
-        erasures: [eraseLeads, eraseUploadAddresses, eraseEngagement],
+        content,
+        erasures: erasuresAtOnce,
       }),
       sync: createSyncService({ database, events, jobs }),
       accountLinks: createAccountLinksService({ database, changes }),
@@ -79,7 +85,7 @@ export function createPeopleServices(
       userAwards: createUserAwardsService({ database, changes }),
       socials: createSocialsService({ database, changes }),
       conditions: createConditionsService({ database, changes }),
-      activity: createActivityService({ database }),
+      activity: createActivityService({ database, flagsOf }),
       userHistory: createUserHistoryService({ database }),
       ask: createAskService({
         database,
@@ -91,15 +97,22 @@ export function createPeopleServices(
         database,
         changes,
         events,
-        renderPreview: previewSection,
+        renderPreview,
       }),
       profileAnswers,
       publicProfiles: createPublicProfilesService({ database, avatars }),
       conversations: createConversationsService({ database, changes, mail, hosts }),
     },
     jobs: [
-      blockUsersJob({ database, events, callers, closeFlags }),
-      deleteUserJob({ database, events, callers, closeFlags, eraseFlagWords }),
+      blockUsersJob({ database, events, callers, content, closeFlags }),
+      deleteUserJob({
+        database,
+        events,
+        callers,
+        content,
+        closeFlags,
+        erasures: erasuresAfterContent,
+      }),
       syncUsersJob({ database, events, callers, changes, mail, hosts }),
       removeAvatarJob({ db: database.db, storage }),
     ],

@@ -1,12 +1,11 @@
 import type { Area, Core } from '../../area.ts';
 import type { SitemapKind } from '../../base/sitemap-kind.ts';
-import { aiPagePreview } from '../../companion/ai-page.view.ts';
 import { createChatModel } from '../../lib/chat-model.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import type { ModerationServices } from '../moderation/moderation.area.ts';
 import { createAiPageDraftsService } from './ai-page-drafts/ai-page-drafts.service.ts';
 import { createAiPageVersionsService } from './ai-pages/ai-page-versions.service.ts';
-import { createAiPagesService } from './ai-pages/ai-pages.service.ts';
+import { createAiPagesService, type RenderAiPage } from './ai-pages/ai-pages.service.ts';
 import { createLaunchService } from './launch/launch.service.ts';
 import { buildPostIndexJob } from './post-search/build-post-index.job.ts';
 import { createPostIndexer, postIndexRebuild } from './post-search/post-indexer.ts';
@@ -43,21 +42,19 @@ const searchIdleMs = 15 * 60_000;
  */
 export function createSiteServices(
   { config, database, changes, events, hosts, jobs, log, callers }: Core,
-  {
-    intake,
-    contentImages,
-    classifiers,
-  }: Pick<ModerationServices, 'intake' | 'contentImages' | 'classifiers'>,
+  { intake, classifiers }: Pick<ModerationServices, 'intake' | 'classifiers'>,
   {
     sitemapKinds,
     demoEmails,
     conditionNames,
+    renderAiPage,
   }: {
     sitemapKinds: readonly SitemapKind[];
     /** Of accounts whose password everyone can read. */
     demoEmails: readonly string[];
     /** What each condition is called: who asks for one name means the others. */
     conditionNames(): Promise<string[][]>;
+    renderAiPage: RenderAiPage;
   },
 ) {
   const search = createPostsSearch({ database });
@@ -104,7 +101,7 @@ export function createSiteServices(
         changes,
         writing,
         publicPosts,
-        render: (page, posts) => aiPagePreview(page, posts, contentImages),
+        render: renderAiPage,
       }),
       aiPageVersions: createAiPageVersionsService({ database }),
       aiPageDrafts: createAiPageDraftsService({ database, model, log }),

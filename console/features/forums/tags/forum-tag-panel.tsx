@@ -1,12 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ForumTagInput, forumTagInput } from '../../../../contract/forums/forums.ts';
-import { messages } from '../../../../contract/messages.ts';
 import { FormPanel } from '../../../kit/form/form-panel.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { type SchemaForm, useSchemaForm } from '../../../kit/form/use-schema-form.ts';
 import type { RecordPanelProps } from '../../../kit/record-panel.tsx';
-import { showSnack } from '../../../kit/snackbar.ts';
 import { DeleteTagButton } from './delete-tag-button.tsx';
 import {
   createForumTag,
@@ -14,19 +11,15 @@ import {
   type ForumTag,
   updateForumTag,
 } from './forum-tags.queries.ts';
-import { refreshTags } from './refresh-tags.ts';
+import { useTagSaving } from './use-tag-saving.ts';
 
 export function NewForumTagPanel({ opened, onClose }: RecordPanelProps) {
-  const queryClient = useQueryClient();
+  const { onSaved } = useTagSaving(onClose);
   const form = useSchemaForm({
     schema: forumTagInput,
     initialValues: { name: '', description: '' },
     save: createForumTag,
-    async onSaved() {
-      onClose();
-      showSnack(messages.changesSaved);
-      await refreshTags(queryClient);
-    },
+    onSaved,
   });
   return (
     <FormPanel
@@ -47,18 +40,12 @@ export function EditForumTagPanel({
   onClose,
 }: RecordPanelProps & { item: ForumTag }) {
   const { id } = tag;
-  const queryClient = useQueryClient();
   const form = useEditForm({
     latest: tag,
     valuesOf: ({ name, description }: ForumTag): ForumTagInput => ({ name, description }),
     schemaFor: () => forumTagInput,
     save: (input, version) => updateForumTag({ id, version, ...input }),
-    async onSaved() {
-      onClose();
-      showSnack(messages.changesSaved);
-      await refreshTags(queryClient);
-    },
-    onConflict: () => refreshTags(queryClient),
+    ...useTagSaving(onClose),
     leaves: true,
   });
   return (

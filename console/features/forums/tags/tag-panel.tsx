@@ -1,28 +1,21 @@
 import { TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type GlobalTagInput, globalTagInput } from '../../../../contract/forums/forums.ts';
-import { messages } from '../../../../contract/messages.ts';
 import { slugOf } from '../../../../contract/slugs.ts';
 import { FormPanel } from '../../../kit/form/form-panel.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { type SchemaForm, useSchemaForm } from '../../../kit/form/use-schema-form.ts';
 import type { RecordPanelProps } from '../../../kit/record-panel.tsx';
-import { showSnack } from '../../../kit/snackbar.ts';
 import { DeleteTagButton } from './delete-tag-button.tsx';
-import { refreshTags } from './refresh-tags.ts';
 import { createTag, deleteTag, type Tag, updateTag } from './tags.queries.ts';
+import { useTagSaving } from './use-tag-saving.ts';
 
 export function NewTagPanel({ opened, onClose }: RecordPanelProps) {
-  const queryClient = useQueryClient();
+  const { onSaved } = useTagSaving(onClose);
   const form = useSchemaForm({
     schema: globalTagInput,
     initialValues: { name: '', slug: '' },
     save: createTag,
-    async onSaved() {
-      onClose();
-      showSnack(messages.changesSaved);
-      await refreshTags(queryClient);
-    },
+    onSaved,
   });
   const { fields } = form;
 
@@ -42,18 +35,12 @@ export function NewTagPanel({ opened, onClose }: RecordPanelProps) {
 
 export function EditTagPanel({ item: tag, opened, onClose }: RecordPanelProps & { item: Tag }) {
   const { id } = tag;
-  const queryClient = useQueryClient();
   const form = useEditForm({
     latest: tag,
     valuesOf: ({ name, slug }: Tag): GlobalTagInput => ({ name, slug }),
     schemaFor: () => globalTagInput,
     save: (input, version) => updateTag({ id, version, ...input }),
-    async onSaved() {
-      onClose();
-      showSnack(messages.changesSaved);
-      await refreshTags(queryClient);
-    },
-    onConflict: () => refreshTags(queryClient),
+    ...useTagSaving(onClose),
     leaves: true,
   });
   return (

@@ -1,8 +1,8 @@
 import { may } from '../../../../contract/permissions.ts';
 import { readListSearch } from '../../../kit/list/list-search.ts';
 import { bodyOf } from '../../../lib/graphql.ts';
+import type { Viewer } from '../../../lib/page-session.ts';
 import type { UrlSearch } from '../../../lib/url-search.ts';
-import type { Viewer } from '../../../lib/viewer.ts';
 import { flagListFor, flagPageArguments } from './flag-list.ts';
 import { Flags, FlagsWithScores } from './flags.documents.ts';
 

@@ -1,5 +1,5 @@
 import { postAsPage } from '../../../lib/http.ts';
-import type { Viewer } from '../../../lib/viewer.ts';
+import type { Viewer } from '../../../lib/page-session.ts';
 
 interface LinkedAccount {
   id: string;

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { staffRoles } from '../../../../contract/roles.ts';
 import type { Db } from '../../../db/database.ts';
+import { userRowsIn } from '../users/user-rows.ts';
 
 const columns = [
   'id',
@@ -68,22 +68,7 @@ export function accountsRepository(db: Db) {
       now: Date,
       mailedTo?: string,
     ): Promise<boolean> {
-      const account = await db
-        .updateTable('users')
-        .set((eb) => ({
-          passwordHash,
-          // The first one replaces nothing that somebody else might know.
-          passwordReplacedAt: sql<Date | null>`case when password_hash is null
-            and password_replaced_at is null then null else ${now}::timestamptz end`,
-          // Following the link proved that the address is theirs.
-          verifiedAt: eb.fn.coalesce('verifiedAt', eb.val(now)),
-          passwordSetByStaff: false,
-          updatedAt: now,
-        }))
-        .where('id', '=', id)
-        .$if(mailedTo !== undefined, (q) => q.where('email', '=', mailedTo as string))
-        .returning(['siteId', 'email'])
-        .executeTakeFirst();
+      const account = await userRowsIn(db).setPassword(id, passwordHash, now, mailedTo);
       if (!account) return false;
       await db
         .insertInto('authentication_accounts')
@@ -114,36 +99,8 @@ export function accountsRepository(db: Db) {
       return rows.map((row) => row.name);
     },
 
-    /**
-     * Ends the passwords of all other accounts of the person, or replaces them by this one. An
-     * ended one leaves its date behind, so that the next is not taken for a first password.
-     */
-    async replaceLinkedPasswords(
-      id: number,
-      replacement?: { passwordHash: string; now: Date },
-    ): Promise<void> {
-      await db
-        .updateTable('users')
-        .set((eb) =>
-          replacement
-            ? {
-                passwordHash: replacement.passwordHash,
-                passwordReplacedAt: replacement.now,
-                passwordSetByStaff: false,
-                updatedAt: replacement.now,
-              }
-            : {
-                passwordHash: null,
-                passwordReplacedAt: eb.fn.coalesce('passwordReplacedAt', 'insertedAt'),
-              },
-        )
-        .where('personId', '=', (eb) =>
-          eb.selectFrom('users as own').select('own.personId').where('own.id', '=', id),
-        )
-        .where('id', '<>', id)
-        .where('passwordHash', 'is not', null)
-        .execute();
-    },
+    replaceLinkedPasswords: (id: number, replacement?: { passwordHash: string; now: Date }) =>
+      userRowsIn(db).replaceLinkedPasswords(id, replacement),
 
     /** Removes every login but the plain email one; returns the providers that were removed. */
     async unlinkSocialLogins(siteId: number, userId: number): Promise<string[]> {

@@ -1,7 +1,9 @@
-import type { Job, Queue } from '../../../jobs/jobs.ts';
-import type { PasswordResetService, RequestedReset } from './password-reset.service.ts';
-
-export const sendResetLinksQueue: Queue<RequestedReset> = { name: 'auth.send-reset-links' };
+import type { Job } from '../../../jobs/jobs.ts';
+import {
+  type PasswordResetService,
+  type RequestedReset,
+  sendResetLinksQueue,
+} from './password-reset.service.ts';
 
 /** Not while the one who asked is waiting: how long that takes tells whether there is an account. */
 export function sendResetLinksJob(passwordReset: PasswordResetService): Job<RequestedReset> {

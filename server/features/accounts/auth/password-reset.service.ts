@@ -8,7 +8,7 @@ import { conflict, forbidden, invalidInput, notFound } from '../../../base/error
 import { validate } from '../../../base/validate.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { createThrottle, networkOf } from '../../../http/throttle.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
+import type { Jobs, Queue } from '../../../jobs/jobs.ts';
 import { hashPassword } from '../../../lib/passwords.ts';
 import { newToken } from '../../../lib/tokens.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
@@ -16,7 +16,6 @@ import { sitesRepository } from '../sites/sites.repository.ts';
 import { type Account, accountsRepository } from './accounts.repository.ts';
 import { type MailAuthor, mailAuthorIn } from './mail-author.service.ts';
 import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
-import { sendResetLinksQueue } from './password-reset.job.ts';
 import { roleIdOf, type SessionsService } from './sessions.service.ts';
 
 export interface PasswordResetService {
@@ -51,6 +50,8 @@ export interface RequestedReset {
   accounts: { siteId: number; id: number }[];
   origin: string;
 }
+
+export const sendResetLinksQueue: Queue<RequestedReset> = { name: 'auth.send-reset-links' };
 
 export interface UsableReset {
   /** Other sites where the person has a password. */

@@ -1,6 +1,7 @@
-import { CompiledQuery, type ExpressionBuilder, sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import type { DB } from '../../../db/types.generated.ts';
+import { linkOffersIn } from '../users/link-offers.ts';
+import { accountsOfPerson } from '../users/same-person.ts';
 
 export interface SessionRow {
   tokenHash: Buffer;
@@ -128,16 +129,7 @@ export function sessionsRepository(db: Db) {
         .deleteFrom('known_browsers')
         .where('userId', 'in', (q) => accountsOfPerson(q, userId))
         .execute();
-      // Whoever was signed in may have agreed to link the account; the owner is to be asked again.
-      await db
-        .deleteFrom('link_offers')
-        .where((eb) =>
-          eb.or([
-            eb('userId', 'in', accountsOfPerson(eb, userId)),
-            eb('otherUserId', 'in', accountsOfPerson(eb, userId)),
-          ]),
-        )
-        .execute();
+      await linkOffersIn(db).deleteOfPerson(userId);
     },
 
     /** Of a session that has not been ended; whether it is too old is for `find` to say. */
@@ -169,12 +161,4 @@ export function sessionsRepository(db: Db) {
           and sessions.inserted_at <= ${now}::timestamptz - ${keptFor}`.execute(db);
     },
   };
-}
-
-function accountsOfPerson(q: Pick<ExpressionBuilder<DB, keyof DB>, 'selectFrom'>, userId: number) {
-  return q
-    .selectFrom('users as own')
-    .innerJoin('users as account', 'account.personId', 'own.personId')
-    .select('account.id')
-    .where('own.id', '=', userId);
 }

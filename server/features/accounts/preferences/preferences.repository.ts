@@ -12,14 +12,5 @@ export function preferencesRepository(db: Db) {
         .executeTakeFirst();
       return row?.preferences;
     },
-
-    async update(siteId: number, userId: number, preferences: object): Promise<void> {
-      await db
-        .updateTable('users')
-        .set({ preferences: JSON.stringify(preferences) })
-        .where('siteId', '=', siteId)
-        .where('id', '=', userId)
-        .execute();
-    },
   };
 }

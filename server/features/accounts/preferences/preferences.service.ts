@@ -4,6 +4,7 @@ import type { Actor } from '../../../base/actor.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database } from '../../../db/database.ts';
 import { sitesIn } from '../sites/sites.service.ts';
+import { userRowsIn } from '../users/user-rows.ts';
 import { preferencesRepository } from './preferences.repository.ts';
 
 export interface PreferencesService {
@@ -19,7 +20,7 @@ export function createPreferencesService({ database }: { database: Database }): 
         const given = Object.entries(changed).filter(([, value]) => value != null);
         // Only what they chose themselves: the rest is the site's to decide, now and later.
         const chosen = { ...chosenIn(stored), ...Object.fromEntries(given) };
-        await repository.update(
+        await userRowsIn(trx).setPreferences(
           actor.siteId,
           actor.id,
           only(chosen, validate(preferences, chosen)),

@@ -5,10 +5,15 @@ import type { Actor } from '../../../base/actor.ts';
 import { forbidden } from '../../../base/errors.ts';
 import type { Site } from '../../../base/viewer.ts';
 import type { Database, Db } from '../../../db/database.ts';
+import { createSnapshot, type Snapshot } from '../../../lib/snapshot.ts';
 import { sitesRepository } from './sites.repository.ts';
+
+const recentMaxAgeMs = 1000;
 
 export interface SitesService {
   all(): Promise<Site[]>;
+  /** All sites as they were at most a second ago: public pages ask for them all the time. */
+  recent: Snapshot<readonly Site[]>;
   byDomain(domainName: string): Promise<Site | undefined>;
   /** Shown where neither the host nor a session says which site is meant. */
   first(): Promise<Site | undefined>;
@@ -42,6 +47,7 @@ export function createSitesService({ database }: { database: Database }): SitesS
   const sites = sitesRepository(database.db);
   return {
     all: () => sites.list(),
+    recent: createSnapshot(() => sites.list(), recentMaxAgeMs),
     byDomain: (domainName) => sites.findByDomain(domainName),
     first: () => sites.findFirst(),
     settings: async (siteId) => readSiteSettings((await sites.settings(siteId)).settings),

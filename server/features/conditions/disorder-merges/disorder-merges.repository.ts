@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
+import {
+  type DisorderMove,
+  disorderMovesIn,
+  type MoveReferences,
+} from '../disorders/disorder-moves.ts';
 
 /** What was joined or turned to the other condition, besides members and campaigns. */
 export interface Moved {
@@ -32,21 +37,19 @@ export interface MergeCounts {
   crossReferences: number;
 }
 
-export function disorderMergesRepository(db: Db) {
-  const redirect = async (column: 'parentId' | 'mergedIntoId' | 'replacedById', move: Move) => {
-    const rows = await db
-      .updateTable('disorders')
-      .set({ [column]: move.to })
-      .where(column, '=', move.from)
-      .where('id', '<>', move.to)
-      .$if(move.only !== undefined, (q) => q.where('id', '=', anyOf(move.only ?? [])))
-      .returning('id')
-      .execute();
-    return rows.map((row) => row.id);
-  };
+/** How the rows of other areas follow a condition. */
+export interface DisorderReferences {
+  members: MoveReferences;
+  campaigns: MoveReferences;
+}
+
+export function disorderMergesRepository(db: Db, references: DisorderReferences) {
+  const { redirect, setMerged, setParent } = disorderMovesIn(db);
 
   return {
     redirect,
+    setMerged,
+    setParent,
 
     /** In all, on all sites: someone who has several of them is one member. */
     async counts(ids: readonly number[], intoId: number): Promise<MergeCounts> {
@@ -96,63 +99,39 @@ export function disorderMergesRepository(db: Db) {
     },
 
     /** All but those who have the other one, too. */
-    async moveMembers(mergeId: number, { from, to }: Move): Promise<number> {
+    async moveMembers(mergeId: number, move: DisorderMove): Promise<number> {
       const { numAffectedRows = 0n } = await sql`
-        with moved as (
-          update user_disorders set disorder_id = ${to} where disorder_id = ${from}
-            and not exists (select 1 from user_disorders as other
-              where other.user_id = user_disorders.user_id and other.disorder_id = ${to})
-            returning id)
+        with moved as (${references.members(move)})
         insert into disorder_merge_members (merge_id, user_disorder_id)
           select ${mergeId}, id from moved`.execute(db);
       return Number(numAffectedRows);
     },
 
-    async moveCampaigns(mergeId: number, { from, to }: Move): Promise<number> {
+    async moveCampaigns(mergeId: number, move: DisorderMove): Promise<number> {
       const { numAffectedRows = 0n } = await sql`
-        with moved as (
-          update opportunity_campaigns set disorder_id = ${to}, version = version + 1,
-            updated_at = now() where disorder_id = ${from} returning id)
+        with moved as (${references.campaigns(move)})
         insert into disorder_merge_campaigns (merge_id, opportunity_campaign_id)
           select ${mergeId}, id from moved`.execute(db);
       return Number(numAffectedRows);
     },
 
-    /** What still is where the merge put it. */
-    async returnMembers(mergeId: number, { from, to }: Move): Promise<void> {
-      await sql`
-        update user_disorders set disorder_id = ${from} where disorder_id = ${to}
-          and id in (select user_disorder_id from disorder_merge_members where merge_id = ${mergeId})
-          and not exists (select 1 from user_disorders as other
-            where other.user_id = user_disorders.user_id and other.disorder_id = ${from})`.execute(
-        db,
-      );
+    /** Turns back what still is where the merge put it. */
+    async returnMembers(mergeId: number, { from, to }: DisorderMove): Promise<void> {
+      const moved = sql`
+        select user_disorder_id from disorder_merge_members where merge_id = ${mergeId}`;
+      await references.members({ from: to, to: from }, moved).execute(db);
     },
 
-    async returnCampaigns(mergeId: number, { from, to }: Move): Promise<void> {
-      await sql`
-        update opportunity_campaigns set disorder_id = ${from}, version = version + 1,
-          updated_at = now() where disorder_id = ${to} and id in (
-            select opportunity_campaign_id from disorder_merge_campaigns
-            where merge_id = ${mergeId})`.execute(db);
-    },
-
-    async setMerged(id: number, intoId: number | null): Promise<number> {
-      const { version } = await db
-        .updateTable('disorders')
-        .set({ mergedIntoId: intoId, version: sql`version + 1`, updatedAt: sql`now()` })
-        .where('id', '=', id)
-        .returning('version')
-        .executeTakeFirstOrThrow();
-      return version;
-    },
-
-    async setParent(id: number, parentId: number | null): Promise<void> {
-      await db.updateTable('disorders').set({ parentId }).where('id', '=', id).execute();
+    async returnCampaigns(mergeId: number, { from, to }: DisorderMove): Promise<void> {
+      const moved = sql`
+        select opportunity_campaign_id from disorder_merge_campaigns where merge_id = ${mergeId}`;
+      await references.campaigns({ from: to, to: from }, moved).execute(db);
     },
 
     /** Locked, unless it was undone. */
-    async findStanding(id: number): Promise<(Move & { id: number; moved: Moved }) | undefined> {
+    async findStanding(
+      id: number,
+    ): Promise<(DisorderMove & { id: number; moved: Moved }) | undefined> {
       const row = await db
         .selectFrom('disorder_merges')
         .select(['id', 'fromId', 'intoId', 'moved'])
@@ -187,11 +166,4 @@ export function disorderMergesRepository(db: Db) {
         .limit(500)
         .execute(),
   };
-}
-
-export interface Move {
-  from: number;
-  to: number;
-  /** Of these alone. */
-  only?: readonly number[];
 }

@@ -12,6 +12,7 @@ import type { Database, Db, Trx } from '../../../db/database.ts';
 import { disordersRepository, type WholeDisorder } from '../disorders/disorders.repository.ts';
 import {
   type DisorderMerge,
+  type DisorderReferences,
   disorderMergesRepository,
   type MergeCounts,
   type Moved,
@@ -39,12 +40,15 @@ const noun = 'disorder' as const;
 export function createDisorderMergesService({
   database,
   changes,
+  references,
 }: {
   database: Database;
   changes: ChangeLog;
+  references: DisorderReferences;
 }): DisorderMergesService {
+  const mergesIn = (db: Db) => disorderMergesRepository(db, references);
   return {
-    ofDisorders: disorderMergesRepository(database.db).ofDisorders,
+    ofDisorders: mergesIn(database.db).ofDisorders,
 
     async preview(_actor, ids, intoId) {
       const { into, from } = await chosen(database.db, ids, intoId);
@@ -54,7 +58,7 @@ export function createDisorderMergesService({
         from,
         synonyms: gained.synonyms,
         tags: gained.adTags,
-        ...(await disorderMergesRepository(database.db).counts(
+        ...(await mergesIn(database.db).counts(
           from.map((disorder) => disorder.id),
           intoId,
         )),
@@ -89,7 +93,7 @@ export function createDisorderMergesService({
 
   async function mergeOne(trx: Trx, actor: Actor, from: WholeDisorder, into: WholeDisorder) {
     const disorders = disordersRepository(trx);
-    const merges = disorderMergesRepository(trx);
+    const merges = mergesIn(trx);
     const move = { from: from.id, to: into.id };
     const mergeId = await merges.insert(from.id, into.id);
     const members = await merges.moveMembers(mergeId, move);
@@ -136,7 +140,7 @@ export function createDisorderMergesService({
 
   async function undoOne(trx: Trx, actor: Actor, mergeId: number) {
     const disorders = disordersRepository(trx);
-    const merges = disorderMergesRepository(trx);
+    const merges = mergesIn(trx);
     const merge = await merges.findStanding(mergeId);
     if (!merge) throw notFound(disorderMessages.mergeNotFound);
     const { moved, ...move } = merge;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { latestEventsAbout } from '../../../base/history.ts';
 import type { Db } from '../../../db/database.ts';
 
 /** Something that was done to a condition, on whichever site. */
@@ -28,11 +29,8 @@ export function disorderHistoryRepository(db: Db) {
             when events.action = 'disorder.synced' then array(
               select jsonb_array_elements_text(events.after -> 'changed') order by 1)
             else '{}' end as changed
-        from sites cross join lateral (
-          select * from audit_events where site_id = sites.id
-            and entity_type = 'disorder' and entity_id = ${id}
-          order by id desc limit ${limit}
-        ) as events
+        from sites cross join lateral
+          ${latestEventsAbout(sql`sites.id`, { noun: 'disorder', id }, limit)} as events
         left join users on users.id = events.actor_id
         order by events.id desc limit ${limit}`.execute(db);
       return rows;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
 import type { Db } from '../../../db/database.ts';
+import { deleteDisorders, disorderInsert, updateDisorders } from '../disorders/disorder-batches.ts';
+import { disorderMovesIn } from '../disorders/disorder-moves.ts';
 import { nothingSaid, plainFields, writtenColumns } from './reference-columns.ts';
 import type { ValueChange } from './reference-difference.ts';
 
@@ -98,7 +100,8 @@ export function referenceApplyingRepository(db: Db) {
     /** The next conditions that the catalogue lacks, by code, as the file has them. */
     async insertAdded(syncId: number, after: number, limit: number): Promise<AddedDisorder[]> {
       const columns = [...writtenColumns('NOMENCLATURE'), 'orpha_code', 'is_relatable_to_users'];
-      const named = (prefix: string) => sql.raw(columns.map((name) => prefix + name).join(', '));
+      const source = sql`next cross join lateral
+        jsonb_populate_record(null::disorders, ${addedColumns}) as given`;
       const { rows } = await sql<AddedDisorder>`
         with next as materialized (
           select change.orpha_code, said.record, said.target_code
@@ -108,10 +111,7 @@ export function referenceApplyingRepository(db: Db) {
             and change.orpha_code > ${after}
           order by change.orpha_code limit ${limit}
         ), added as (
-          insert into disorders (${named('')})
-          select ${named('given.')} from next cross join lateral
-            jsonb_populate_record(null::disorders, ${addedColumns}) as given
-          returning id, orpha_code
+          ${disorderInsert(columns, source)}
         ), undo as (
           insert into reference_sync_undo (sync_id, disorder_id) select ${syncId}, id from added
         )
@@ -121,26 +121,10 @@ export function referenceApplyingRepository(db: Db) {
       return rows;
     },
 
-    async write(
-      dataType: ReferenceDataType,
-      rows: readonly { id: number; columns: Columns }[],
-    ): Promise<void> {
-      const columns = writtenColumns(dataType);
-      const names = sql.raw(columns.join(', '));
-      const given = rows.map(({ id, columns: values }) => ({ ...values, id }));
-      await sql`update disorders set (${names}) = row(${sql.raw(
-        columns.map((column) => `given.${column}`).join(', '),
-      )}), version = disorders.version + 1, updated_at = now()
-        from jsonb_populate_recordset(null::disorders, ${JSON.stringify(given)}::jsonb) as given
-        where disorders.id = given.id`.execute(db);
-    },
+    write: (dataType: ReferenceDataType, rows: readonly { id: number; columns: Columns }[]) =>
+      updateDisorders(db, writtenColumns(dataType), rows),
 
-    async setReplacements(rows: readonly { id: number; replacedBy: number }[]): Promise<void> {
-      await sql`update disorders set replaced_by_id = given.replaced_by
-        from unnest(${rows.map(({ id }) => id)}::int[],
-          ${rows.map(({ replacedBy }) => replacedBy)}::int[]) as given (id, replaced_by)
-        where disorders.id = given.id`.execute(db);
-    },
+    setReplacements: disorderMovesIn(db).setReplacements,
 
     async codesOf(ids: readonly number[]): Promise<Map<number, Columns>> {
       const { rows } = await sql<{ id: number; codes: unknown[] }>`
@@ -222,12 +206,12 @@ export function referenceApplyingRepository(db: Db) {
       return rows;
     },
 
-    async removeAdded(syncId: number): Promise<number> {
-      const { numAffectedRows = 0n } = await sql`delete from disorders where id in (
-        select disorder_id from reference_sync_undo where sync_id = ${syncId}
-          and before is null)`.execute(db);
-      return Number(numAffectedRows);
-    },
+    removeAdded: (syncId: number) =>
+      deleteDisorders(
+        db,
+        sql`select disorder_id from reference_sync_undo
+          where sync_id = ${syncId} and before is null`,
+      ),
 
     async forgetUndo(syncId: number): Promise<void> {
       await db.deleteFrom('reference_sync_undo').where('syncId', '=', syncId).execute();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { roleIds, staffRoles } from '../../../../contract/roles.ts';
+import { roleIds } from '../../../../contract/roles.ts';
 import type { Db } from '../../../db/database.ts';
+import { isEmployeeAccount } from '../../accounts/users/employees.ts';
 import type { DrawnEntry } from './draw.ts';
 
 export interface Draw {
@@ -93,9 +94,7 @@ export function drawsRepository(db: Db) {
           and own.role_id is distinct from ${Number(roleIds.spammer)}
           and not exists (
             select from users as linked where linked.person_id = own.person_id
-              and linked.deleted_at is null
-              and (linked.role_id = any(${staffRoles.map(Number)}::int[])
-                or split_part(lower(linked.email), '@', 2) = any(${[...mailDomains]}::text[])))
+              and ${isEmployeeAccount(mailDomains)})
           and split_part(lower(coalesce(entry.email, '')), '@', 2)
             <> all(${[...mailDomains]}::text[])
         order by entry.id`.execute(db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/database.ts';
+import { forgetVoters } from '../votes/stored-votes.ts';
 
 /**
  * Takes away what says that it was these people who voted and entered, who are about to be deleted.
@@ -11,8 +12,7 @@ export async function eraseEngagement(
   userIds: readonly number[],
 ): Promise<void> {
   const ids = [...userIds];
-  await sql`update engagement_votes set user_id = null, visitor_id = null
-    where user_id = any(${ids}::int[])`.execute(trx);
+  await forgetVoters(trx, ids);
   await sql`update giveaway_entries as entry set user_id = null, visitor_id = null, email = null,
       mailbox = null
     from users where users.site_id = ${siteId} and users.id = any(${ids}::int[])

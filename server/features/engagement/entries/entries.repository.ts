@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { typesThat } from '../../../../contract/engagement/kinds.ts';
-import { staffRoles } from '../../../../contract/roles.ts';
 import { anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
+import { isEmployeeAccount } from '../../accounts/users/employees.ts';
 
 /** Whom an entry belongs to: an account, or a browser in which the mailed link was followed. */
 export interface EntryOwner {
@@ -62,9 +62,7 @@ export function entriesRepository(db: Db) {
       const { rows } = await sql<EntrantAccount>`
         select email, verified_at is not null as "isVerified", role_id as "roleId", exists (
           select from users as linked where linked.person_id = users.person_id
-            and linked.deleted_at is null
-            and (linked.role_id = any(${staffRoles.map(Number)}::int[])
-              or split_part(lower(linked.email), '@', 2) = any(${[...mailDomains]}::text[]))
+            and ${isEmployeeAccount(mailDomains)}
         ) as "isEmployee"
         from users where site_id = ${siteId} and id = ${userId} and deleted_at is null`.execute(db);
       return rows[0];

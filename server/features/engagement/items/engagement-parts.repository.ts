@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EngagementOptionFields } from '../../../../contract/engagement/kind.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
+import { withdrawOptions } from '../votes/stored-votes.ts';
 
 export interface CountedOption extends Required<EngagementOptionFields> {
   engagementId: number;
@@ -25,15 +26,10 @@ export function engagementPartsRepository(db: Db) {
       select id from engagement_options
       where engagement_id = ${engagementId} and id <> all(${[...kept]}::int[])`.execute(db);
     if (rows.length === 0) return;
-    const gone = sql`${rows.map(({ id }) => id)}::int[]`;
-    await sql`delete from engagement_votes
-      where engagement_id = ${engagementId} and option_ids <@ ${gone}`.execute(db);
-    await sql`update engagement_votes set option_ids = array(
-        select option_id from unnest(option_ids) as option_id
-        where option_id <> all(${gone}) order by option_id)
-      where engagement_id = ${engagementId} and option_ids && ${gone}`.execute(db);
+    const gone = rows.map(({ id }) => id);
+    await withdrawOptions(db, engagementId, gone);
     await sql`delete from engagement_options
-      where engagement_id = ${engagementId} and id = any(${gone})`.execute(db);
+      where engagement_id = ${engagementId} and id = any(${gone}::int[])`.execute(db);
   }
 
   return {

@@ -8,7 +8,7 @@ import { notFound } from '../../../base/errors.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { EntryOutcome } from '../entries/entries.service.ts';
 import type { VoteOutcome } from '../votes/ballots.ts';
-import type { Onlooker, SeenItem } from '../widgets/widgets.service.ts';
+import { type Onlooker, type SeenItem, voterOf } from '../widgets/widgets.service.ts';
 
 export const idParam = z.object({ id: exactText(20) });
 export const idIn = (params: unknown) => parseId(idParam.parse(params).id, votingMessages.notFound);
@@ -40,11 +40,6 @@ export type EngagementCalls = ReturnType<typeof createEngagementCalls>;
 /** What a network's own front end does for a visitor, however it proves who that is. */
 export function createEngagementCalls({ widgets, votes, entries }: Services) {
   const read = async (who: Onlooker, id: number) => itemAnswer((await widgets.byIds(who, [id]))[0]);
-  const voterOf = ({ site, userId, visitorId }: Onlooker) => ({
-    siteId: site.id,
-    userId,
-    visitorId,
-  });
   return {
     read,
 

@@ -8,6 +8,7 @@ import type { Config } from '../../../base/config.ts';
 import { forbidden, notFound } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import { createOwnOrigins } from '../../../http/own-origins.ts';
+import { limitPerMinute } from '../../../http/rate-limit.ts';
 import { networkOf } from '../../../http/throttle.ts';
 import type { ExperimentVisits } from '../../experiments/assignment/experiment-visits.ts';
 import type { Onlookers } from '../widgets/onlookers.ts';
@@ -47,13 +48,11 @@ export async function engagementApiRoutes(
       config: {
         access: 'anyone',
         admitsOwnOrigins: true,
-        ...(config.requestsPerMinute > 0 && {
-          rateLimit: {
-            max: Math.min(max, config.requestsPerMinute),
-            timeWindow: '1 minute',
-            keyGenerator: (request: FastifyRequest) => `widget ${name} ${networkOf(request.ip)}`,
-          },
-        }),
+        ...limitPerMinute(
+          config.requestsPerMinute,
+          Math.min(max, config.requestsPerMinute),
+          (request: FastifyRequest) => `widget ${name} ${networkOf(request.ip)}`,
+        ),
       },
     }) as const;
 

@@ -6,7 +6,7 @@ import type { Site } from '../../../base/viewer.ts';
 import { siteAt, siteOfPage } from '../../../http/asked-site.ts';
 import type { Visits } from '../../../http/visit.ts';
 import type { Visitors } from '../../../http/visitor.ts';
-import { createSnapshot } from '../../../lib/snapshot.ts';
+import type { SitesService } from '../../accounts/sites/sites.service.ts';
 import { followerOf } from '../../site/short-links/follower.ts';
 import type { Onlooker } from './widgets.service.ts';
 
@@ -30,7 +30,6 @@ export interface Onlookers {
 }
 
 const knownCookie = 'steward_known';
-const sitesMaxAgeMs = 1000;
 
 export function createOnlookers({
   sites,
@@ -38,18 +37,17 @@ export function createOnlookers({
   visits,
   visitors,
 }: {
-  sites: { all(): Promise<Site[]> };
+  sites: Pick<SitesService, 'recent'>;
   hosts: Hosts;
   visits: Visits;
   visitors: Visitors;
 }): Onlookers {
   // Most who vote are not signed in: for them nothing is asked but to count the vote.
-  const network = createSnapshot(() => sites.all(), sitesMaxAgeMs);
 
   async function placeOf(request: FastifyRequest): Promise<{ site: Site; userId?: number }> {
     const hostname = request.hostname.toLowerCase();
     const isNeutralHost = hosts.isNeutral(hostname);
-    const all = await network.get();
+    const all = await sites.recent.get();
     const asks = isNeutralHost ? siteOfPage(all, request) : undefined;
     if (visits.tokenOf(request) === undefined) {
       const site = isNeutralHost ? asks : siteAt(all, hostname);

@@ -106,7 +106,8 @@ export function createWidgetsService({
   };
 }
 
-function voterOf({ site, userId, visitorId }: Onlooker): Voter {
+/** How votes and entries know them. */
+export function voterOf({ site, userId, visitorId }: Onlooker): Voter {
   return { siteId: site.id, userId, visitorId };
 }
 

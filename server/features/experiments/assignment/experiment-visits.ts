@@ -10,7 +10,6 @@ import type { Site } from '../../../base/viewer.ts';
 import { siteAt, siteOfPage } from '../../../http/asked-site.ts';
 import type { Visits } from '../../../http/visit.ts';
 import type { Visitors } from '../../../http/visitor.ts';
-import { createSnapshot } from '../../../lib/snapshot.ts';
 import type { Answer, Ask, KnownSession } from './assignment.service.ts';
 import {
   type Decision,
@@ -43,7 +42,6 @@ export interface ExperimentVisits {
 
 type Place = Pick<Ask, 'siteId' | 'userId'>;
 
-const sitesMaxAgeMs = 1000;
 const cookieOf = ({ symbol }: RunningExperiment) => `nex_${symbol}`;
 
 export function createExperimentVisits({
@@ -58,7 +56,6 @@ export function createExperimentVisits({
   visitors: Visitors;
 }): ExperimentVisits {
   // Most who ask are not signed in: for them no question goes to the database but the count.
-  const network = createSnapshot(() => sites.all(), sitesMaxAgeMs);
   const shownBy = new WeakMap<FastifyRequest, Map<string, Promise<Decision>>>();
 
   /** Which of the sites is asked; undefined where that takes a look at the session. */
@@ -88,7 +85,7 @@ export function createExperimentVisits({
     symbol: string,
   ): Promise<{ experiment: RunningExperiment; ask: Ask }> {
     const experiment = assignment.peek(symbol) ?? (await find(symbol));
-    const all = network.peek() ?? (await network.get());
+    const all = sites.recent.peek() ?? (await sites.recent.get());
     const place = placeAmong(all, request) ?? (await placeOfVisit(all, request));
     const visitor = visitors.meet(request);
     const { sessionId, isNewSession, note } = visitor;

@@ -10,6 +10,7 @@ import type { Services } from '../../../area.ts';
 import type { Config } from '../../../base/config.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import { createOwnOrigins } from '../../../http/own-origins.ts';
+import { limitPerMinute } from '../../../http/rate-limit.ts';
 import { networkOf } from '../../../http/throttle.ts';
 import type { Decision } from './assignment.ts';
 import type { ExperimentVisits } from './experiment-visits.ts';
@@ -36,13 +37,11 @@ export async function experimentRoutes(
     config: {
       access: 'anyone',
       admitsOwnOrigins: true,
-      ...(config.requestsPerMinute > 0 && {
-        rateLimit: {
-          max: config.requestsPerMinute,
-          timeWindow: '1 minute',
-          keyGenerator: (request: FastifyRequest) => `experiment ${networkOf(request.ip)}`,
-        },
-      }),
+      ...limitPerMinute(
+        config.requestsPerMinute,
+        config.requestsPerMinute,
+        (request: FastifyRequest) => `experiment ${networkOf(request.ip)}`,
+      ),
     },
     // Answers are a few letters, and nothing is sent along.
     compress: false,

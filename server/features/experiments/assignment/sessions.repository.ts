@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
-import { staffRoles } from '../../../../contract/roles.ts';
 import type { Db, Trx } from '../../../db/database.ts';
+import { isEmployeeAccount } from '../../accounts/users/employees.ts';
 
 /** A session that was given a variant. */
 export interface Arrival {
@@ -158,9 +158,7 @@ export function experimentSessionsRepository(db: Db) {
     async isEmployee(userId: number, mailDomains: readonly string[]): Promise<boolean> {
       const { rows } = await sql`
         select from users as own join users as linked on linked.person_id = own.person_id
-        where own.id = ${userId} and linked.deleted_at is null
-          and (linked.role_id = any(${staffRoles.map(Number)}::int[])
-            or split_part(lower(linked.email), '@', 2) = any(${[...mailDomains]}::text[]))
+        where own.id = ${userId} and ${isEmployeeAccount(mailDomains)}
         limit 1`.execute(db);
       return rows.length > 0;
     },

@@ -8,7 +8,9 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { AppError, conflict, notFound } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { insertWithSlug } from '../../moderation/content/insert-with-slug.ts';
+import { storyConversionIn } from '../../moderation/content/story-conversion.ts';
 import type { ThreadFlagsService } from '../../moderation/flags/thread-flags.service.ts';
+import { postRowsIn } from '../../site/posts/post-rows.ts';
 import { type Story, type StorySummary, storiesRepository } from './stories.repository.ts';
 
 export interface StoriesService {
@@ -73,15 +75,16 @@ export function createStoriesService({
     convert: (actor, postId) =>
       database.transaction(async (trx) => {
         const { siteId } = actor;
-        const stories = storiesRepository(trx);
+        const conversion = storyConversionIn(trx);
         const story = await lock(trx, actor, postId);
         const threadId = await insertWithSlug(story.title, 'thread', (slug) =>
-          stories.insertThread(siteId, postId, story, slug),
+          conversion.insertThread(siteId, postId, story, slug),
         );
-        const moves = await stories.moveComments(siteId, postId, threadId);
-        await stories.moveRevisions(siteId, moves);
+        const moves = await conversion.moveComments(siteId, postId, threadId);
+        await conversion.moveRevisions(siteId, moves);
         await threadFlags.moveToReplies(trx, actor, moves);
-        await stories.finish(siteId, postId, threadId);
+        await conversion.deleteComments(siteId, postId);
+        await postRowsIn(trx).markConverted(siteId, postId, threadId);
         await changes.record(trx, actor, {
           noun: 'thread',
           id: threadId,

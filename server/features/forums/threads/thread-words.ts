@@ -1,5 +1,5 @@
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
-import type { ThreadWrite } from './threads.repository.ts';
+import type { ThreadWrite } from '../../moderation/content/thread-rows.ts';
 
 export function authorInWords(former: string | undefined, now: string | undefined): string {
   const gone = 'someone who is gone';

@@ -1,19 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
 import { staffRoles } from '../../../../contract/roles.ts';
 import type { Db } from '../../../db/database.ts';
-
-/** What staff can change of a thread. */
-export interface ThreadWrite {
-  userId: number;
-  name: string;
-  body: string;
-  slug: string;
-  seo: object;
-  isClosed: boolean;
-  requiresPreModeration: boolean;
-  isFeatured: boolean;
-  isHomepageFeatured: boolean;
-}
+import { type ThreadWrite, threadRowsIn } from '../../moderation/content/thread-rows.ts';
 
 export interface StoredThread extends ThreadWrite {
   id: number;
@@ -92,26 +79,6 @@ export function threadsRepository(db: Db) {
       return row !== undefined;
     },
 
-    async update(siteId: number, id: number, changed: Partial<ThreadWrite>): Promise<number> {
-      const set: [keyof ThreadWrite, (value: never) => RawBuilder<unknown>][] = [
-        // Who wrote it is remembered: reports are about them.
-        ['userId', (value) => sql`user_id = ${value}, writer_id = coalesce(writer_id, user_id)`],
-        ['name', (value) => sql`name = ${value}`],
-        ['body', (value) => sql`body = ${value}`],
-        ['slug', (value) => sql`slug = ${value}`],
-        ['seo', (value) => sql`seo = ${JSON.stringify(value)}::jsonb`],
-        ['isClosed', (value) => sql`is_closed = ${value}`],
-        ['requiresPreModeration', (value) => sql`requires_pre_moderation = ${value}`],
-        ['isFeatured', (value) => sql`is_featured = ${value}`],
-        ['isHomepageFeatured', (value) => sql`is_homepage_featured = ${value}`],
-      ];
-      const columns = set
-        .filter(([name]) => changed[name] !== undefined)
-        .map(([name, toColumn]) => toColumn(changed[name] as never));
-      const { rows } = await sql<{ version: number }>`
-        update threads set ${sql.join([...columns, sql`version = version + 1`, sql`updated_at = now()`])}
-        where site_id = ${siteId} and id = ${id} returning version`.execute(db);
-      return rows[0]?.version ?? 0;
-    },
+    update: threadRowsIn(db).update,
   };
 }

@@ -18,6 +18,7 @@ import type { AssociatedContent } from '../../moderation/content/associated-cont
 import type { AssociatedContentService } from '../../moderation/content/associated-content.service.ts';
 import { assertMayRewrite } from '../../moderation/content/author-rank.ts';
 import { contentIn } from '../../moderation/content/content-lookup.service.ts';
+import type { ThreadWrite } from '../../moderation/content/thread-rows.ts';
 import type {
   ThreadChangeNote,
   ThreadFlagsService,
@@ -26,7 +27,7 @@ import type { ContentService } from '../../moderation/writing/content.service.ts
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { type TagKind, tagsRepository } from '../tags/tags.repository.ts';
 import { authorInWords, changesInWords } from './thread-words.ts';
-import { type StoredThread, type ThreadWrite, threadsRepository } from './threads.repository.ts';
+import { type StoredThread, threadsRepository } from './threads.repository.ts';
 
 export interface ThreadsService {
   get(actor: Actor, by: { id: number } | { slug: string }): Promise<AssociatedContent>;

@@ -1,3 +1,4 @@
+import { authorsOf } from '../../../base/history.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface Editor {
@@ -24,16 +25,7 @@ export function leadEditorsRepository(db: Db) {
     /** Whoever created or changed it. */
     ofForm: (siteId: number, formId: number, roleIds: readonly number[]): Promise<Editor[]> =>
       staff(siteId, roleIds)
-        .where('id', 'in', (eb) =>
-          eb
-            .selectFrom('audit_events')
-            .select('actorId')
-            .where('siteId', '=', siteId)
-            .where('entityType', '=', 'leadForm')
-            .where('entityId', '=', formId)
-            .where('actorId', 'is not', null)
-            .$castTo<{ actorId: number }>(),
-        )
+        .where('id', 'in', authorsOf(siteId, { noun: 'leadForm', id: formId }))
         .execute(),
 
     ofSite: (siteId: number, roleIds: readonly number[]): Promise<Editor[]> =>

@@ -2,6 +2,7 @@ import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { notFound } from '../../../base/errors.ts';
+import { historyOf } from '../../../base/history.ts';
 import type { Database } from '../../../db/database.ts';
 import { type LeadForm, leadFormsRepository } from './lead-forms.repository.ts';
 
@@ -48,9 +49,12 @@ export function createLeadFormDeletionService({
     restore: (actor, id) => change(actor, id, 'restored'),
 
     async of(actor, id) {
-      const deletion = await leadFormsRepository(database.db).deletionOf(actor.siteId, id);
-      if (!deletion) throw notFound(leadFormMessages.notFound);
-      return deletion;
+      const { db } = database;
+      const form = await leadFormsRepository(db).findDeleted(actor.siteId, id);
+      if (!form) throw notFound(leadFormMessages.notFound);
+      const event = await historyOf(db, actor.siteId, { noun: 'leadForm', id }).last('deleted');
+      const { id: userId = null, username = null } = event?.actor ?? {};
+      return { ...form, userId, username };
     },
   };
 }

@@ -253,25 +253,14 @@ export function leadFormsRepository(db: Db) {
       return rows.map(({ campaignName }) => campaignName);
     },
 
-    /** Who deleted it and when, of one that is deleted. */
-    deletionOf: (siteId: number, id: number) =>
+    /** Nothing unless it is deleted. */
+    findDeleted: (siteId: number, id: number) =>
       db
         .selectFrom('lead_forms')
-        .leftJoin('audit_events', (join) =>
-          join
-            .onRef('audit_events.siteId', '=', 'lead_forms.siteId')
-            .on('audit_events.entityType', '=', 'leadForm')
-            .onRef('audit_events.entityId', '=', 'lead_forms.id')
-            .on('audit_events.action', '=', 'leadForm.deleted'),
-        )
-        .leftJoin('users', 'users.id', 'audit_events.actorId')
-        .select(['lead_forms.id', 'lead_forms.campaignName', 'lead_forms.deletedAt'])
-        .select(['users.id as userId', 'users.username'])
-        .where('lead_forms.siteId', '=', siteId)
-        .where('lead_forms.id', '=', id)
-        .where('lead_forms.deletedAt', 'is not', null)
-        .orderBy('audit_events.id', (order) => order.desc().nullsLast())
-        .limit(1)
+        .select(['id', 'campaignName', 'deletedAt'])
+        .where('siteId', '=', siteId)
+        .where('id', '=', id)
+        .where('deletedAt', 'is not', null)
         .$narrowType<{ deletedAt: Date }>()
         .executeTakeFirst(),
   };

@@ -11,7 +11,7 @@ import {
   type TaskQueue,
   type TaskStep,
 } from '../../tasks/task-runs/task-runs.runner.ts';
-import { blockedAmong } from './blacklist.ts';
+import { blockedAmong } from '../subscribers/blacklist.ts';
 import { type LeadUpload, leadUploadsRepository } from './lead-uploads.repository.ts';
 import { type Stretch, uploadAddressesRepository } from './upload-addresses.repository.ts';
 import { countsTold, newLeadsTold, sumOfCounts, type UploadCounts } from './upload-counts.ts';

@@ -1,6 +1,7 @@
 import type { LeadUploadInput } from '../../../../contract/leads/lead-uploads.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
+import { runProgress } from '../../tasks/task-runs/run-progress.ts';
 import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import { countsOf, type UploadCounts } from './upload-counts.ts';
 
@@ -42,7 +43,7 @@ export function leadUploadsRepository(db: Db) {
   const selected = () =>
     db
       .selectFrom('lead_uploads as upload')
-      .innerJoin('task_runs as run', 'run.id', 'upload.taskRunId')
+      .innerJoin(runProgress, (join) => join.onRef('run.id', '=', 'upload.taskRunId'))
       .leftJoin('users as starter', 'starter.id', 'run.startedBy')
       .select([
         'upload.id',

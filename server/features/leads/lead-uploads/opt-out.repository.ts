@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { isProven, type OptOutLink } from './opt-out.link.ts';
 
@@ -17,32 +16,6 @@ export function optOutRepository(db: Db) {
         .where('address.email', '<>', '')
         .executeTakeFirst();
       return row && isProven(link, row.optOutKey) ? row.email : undefined;
-    },
-
-    async optSubscriberOut(siteId: number, email: string): Promise<void> {
-      await db
-        .updateTable('subscribers')
-        .set({ optedIn: false, updatedAt: sql<Date>`now()` })
-        .where('siteId', '=', siteId)
-        .where('email', '=', email)
-        .execute();
-    },
-
-    async optMemberOut(siteId: number, email: string): Promise<number | undefined> {
-      const row = await db
-        .updateTable('users')
-        .set({
-          receiveEmails: false,
-          version: sql<number>`version + 1`,
-          updatedAt: sql<Date>`now()`,
-        })
-        .where('siteId', '=', siteId)
-        .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
-        .where('deletedAt', 'is', null)
-        .where('receiveEmails', '=', true)
-        .returning('id')
-        .executeTakeFirst();
-      return row?.id;
     },
   };
 }

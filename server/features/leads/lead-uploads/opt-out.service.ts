@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { Events } from '../../../base/events.ts';
 import type { Database } from '../../../db/database.ts';
+import { userRowsIn } from '../../accounts/users/user-rows.ts';
+import { subscriptionsIn } from '../subscribers/subscriptions.ts';
 import type { OptOutLink } from './opt-out.link.ts';
 import { optOutRepository } from './opt-out.repository.ts';
 
@@ -24,8 +27,9 @@ export function createOptOutService({
         const repository = optOutRepository(trx);
         const email = await repository.addressOf(siteId, link);
         if (email === undefined) return;
-        await repository.optSubscriberOut(siteId, email);
-        const userId = await repository.optMemberOut(siteId, email);
+        const address = sql<{ email: string }>`select ${email}::text as email`;
+        await subscriptionsIn(trx).setOptedIn(siteId, address, false);
+        const userId = await userRowsIn(trx).optOut(siteId, email);
         if (userId !== undefined) await events.publish(trx, { siteId, noun: 'user', id: userId });
       }),
   };

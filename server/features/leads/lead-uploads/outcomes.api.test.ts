@@ -9,7 +9,7 @@ import {
 } from '../../../testing/lead-uploads.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { blacklistRepository } from './blacklist.repository.ts';
+import { blacklistRepository } from '../subscribers/blacklist.repository.ts';
 
 let app: TestApp;
 let superAdmin: ApiClient;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { type AddressOutcome, welcomedOutcomes } from '../../../../contract/leads/lead-uploads.ts';
 import { roleIds } from '../../../../contract/roles.ts';
-import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
+import { userRowsIn } from '../../accounts/users/user-rows.ts';
+import { subscriptionsIn } from '../subscribers/subscriptions.ts';
 import type { LeadUpload } from './lead-uploads.repository.ts';
 
 /** A run of addresses of one upload: those after `after`, up to and including `until`. */
@@ -26,6 +27,10 @@ const uploadLock = 5_102_771;
 export function uploadAddressesRepository(db: Db) {
   const inStretch = ({ uploadId, after, until }: Stretch) => sql`
     upload_id = ${uploadId} and position > ${after} and position <= ${until}`;
+
+  const withOutcome = (stretch: Stretch, outcome: AddressOutcome) => sql<{ email: string }>`
+    select email from lead_upload_addresses
+    where ${inStretch(stretch)} and outcome = ${outcome}`;
 
   return {
     /** Uploads to one site take turns, or two could both find the same address unknown. */
@@ -108,21 +113,15 @@ export function uploadAddressesRepository(db: Db) {
       return new Map(rows.map(({ outcome, addresses }) => [outcome, addresses]));
     },
 
-    async addSubscribers(stretch: Stretch): Promise<void> {
-      await sql`
-        insert into subscribers (site_id, email)
-        select ${stretch.siteId}::int, email from lead_upload_addresses
-        where ${inStretch(stretch)} and outcome = 'NEW_LEAD'`.execute(db);
-    },
+    addSubscribers: (stretch: Stretch) =>
+      subscriptionsIn(db).addAll(stretch.siteId, withOutcome(stretch, 'NEW_LEAD')),
 
-    async optSubscribersBackIn(stretch: Stretch): Promise<void> {
-      await sql`
-        update subscribers set opted_in = true, updated_at = now()
-        from lead_upload_addresses as address
-        where ${inStretch(stretch)} and address.outcome = 'SUBSCRIBER_BACK_IN'
-          and subscribers.site_id = ${stretch.siteId}
-          and subscribers.email = address.email`.execute(db);
-    },
+    optSubscribersBackIn: (stretch: Stretch) =>
+      subscriptionsIn(db).setOptedIn(
+        stretch.siteId,
+        withOutcome(stretch, 'SUBSCRIBER_BACK_IN'),
+        true,
+      ),
 
     async optMembersBackIn(stretch: Stretch): Promise<{ id: number; version: number }[]> {
       // In one order, so that others who change many accounts at once cannot get in the way.
@@ -131,14 +130,12 @@ export function uploadAddressesRepository(db: Db) {
         join users on users.id = address.user_id and users.site_id = ${stretch.siteId}
         where ${inStretch(stretch)} and address.outcome = 'MEMBER_BACK_IN'
         order by users.id for no key update of users`.execute(db);
-      return db
-        .updateTable('users')
-        .set({
-          receiveEmails: true,
-          version: sql<number>`version + 1`,
-          updatedAt: sql<Date>`now()`,
-        })
-        .where('id', '=', anyOf(members.map(({ id }) => id)))
+      return userRowsIn(db)
+        .update(
+          stretch.siteId,
+          members.map(({ id }) => id),
+          { receiveEmails: true },
+        )
         .returning(['id', 'version'])
         .execute();
     },

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Trx } from '../../../db/database.ts';
 
 /**
- * Takes the addresses of people who are about to be deleted out of uploads and subscriptions, and
- * away what was mailed to them. Of those that an upload has yet to look at an empty one stays, so
+ * Takes the addresses of people who are about to be deleted out of uploads. Of those that an upload has yet to look at an empty one stays, so
  * that the others keep their places.
- * Whoever opted out stays on that list, or the next upload would write to them again.
  */
 export async function eraseUploadAddresses(
   trx: Trx,
@@ -13,14 +12,16 @@ export async function eraseUploadAddresses(
   userIds: readonly number[],
 ): Promise<void> {
   const people = sql`users.site_id = ${siteId} and users.id = any(${[...userIds]}::int[])`;
-  await sql`delete from subscribers using users
-    where ${people} and subscribers.site_id = ${siteId}
-      and subscribers.email = lower(users.email) and subscribers.opted_in`.execute(trx);
   await sql`update lead_upload_addresses as address set email = ''
     from lead_uploads as upload, users
     where ${people} and upload.site_id = ${siteId} and upload.id = address.upload_id
       and address.email = lower(users.email)
       and address.user_id is null and address.email <> ''`.execute(trx);
+  await trx
+    .updateTable('lead_upload_addresses')
+    .set({ email: '' })
+    .where('userId', '=', anyOf(userIds))
+    .execute();
   // What a job is at work on just now is not waited for: it may wait for the account in turn.
   await sql`with gone as (
       select array_agg(lower(users.email)) as emails from users where ${people}
@@ -35,7 +36,4 @@ export async function eraseUploadAddresses(
       from unnest(part.emails) with ordinality as entry (email, position) order by position)
     from waiting, gone
     where part.upload_id = waiting.upload_id and part.after = waiting.after`.execute(trx);
-  await sql`delete from outgoing_mail as mail using users
-    where ${people} and mail.site_id = ${siteId}
-      and lower(mail.to_address) = lower(users.email)`.execute(trx);
 }

@@ -1,48 +1,69 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../../db/database.ts';
 
-/**
- * Takes away what people who are about to be deleted answered in lead forms. Files that were
- * delivered are with their receivers; none that is put in place from now on has them.
- */
-export async function eraseLeads(
-  trx: Trx,
-  siteId: number,
-  userIds: readonly number[],
-): Promise<void> {
-  const people = sql`select lower(email) as email from users
-    where site_id = ${siteId} and id = any(${[...userIds]}::int[])`;
-  await erase(trx, siteId, people);
-}
-
-/** The same for someone by their address. Tells how many leads each form has lost. */
-export function eraseLeadsOf(trx: Trx, siteId: number, email: string): Promise<ErasedLeads[]> {
-  return erase(trx, siteId, sql`select lower(${email}::text) as email`);
-}
-
+/** How many leads a form has lost. */
 export interface ErasedLeads {
   formId: number;
   leads: number;
 }
 
-async function erase(
+interface DeletedLeads extends ErasedLeads {
+  deliveryId: number | null;
+}
+
+/** Lowers the number of leads that deliveries hold which were not sent yet. */
+export type DiscountDeliveries = (
+  trx: Trx,
+  deleted: readonly { deliveryId: number; leads: number }[],
+) => Promise<void>;
+
+export function createLeadErasure(discountDeliveries: DiscountDeliveries) {
+  async function erase(trx: Trx, siteId: number, people: RawBuilder<unknown>) {
+    const deleted = await deleteLeads(trx, siteId, people);
+    const delivered = deleted.flatMap(({ deliveryId, leads }) =>
+      deliveryId === null ? [] : [{ deliveryId, leads }],
+    );
+    if (delivered.length > 0) await discountDeliveries(trx, delivered);
+    return [...Map.groupBy(deleted, ({ formId }) => formId)].map(([formId, rows]) => ({
+      formId,
+      leads: rows.reduce((sum, { leads }) => sum + leads, 0),
+    }));
+  }
+
+  return {
+    /**
+     * Takes away what people who are about to be deleted answered in lead forms. Files that were
+     * delivered are with their receivers; none that is put in place from now on has them.
+     */
+    async eraseLeads(trx: Trx, siteId: number, userIds: readonly number[]): Promise<void> {
+      await erase(
+        trx,
+        siteId,
+        sql`select lower(email) as email from users
+          where site_id = ${siteId} and id = any(${[...userIds]}::int[])`,
+      );
+    },
+
+    /** The same for someone by their address. */
+    eraseLeadsOf: (trx: Trx, siteId: number, email: string): Promise<ErasedLeads[]> =>
+      erase(trx, siteId, sql`select lower(${email}::text) as email`),
+  };
+}
+
+async function deleteLeads(
   trx: Trx,
   siteId: number,
   people: RawBuilder<unknown>,
-): Promise<ErasedLeads[]> {
+): Promise<DeletedLeads[]> {
   // A form at a time: the index of addresses begins with the form.
-  const { rows } = await sql<ErasedLeads>`with erased as (
+  const { rows } = await sql<DeletedLeads>`with erased as (
       delete from leads using lead_forms as form, (${people}) as person
       where form.site_id = ${siteId}
         and leads.site_id = ${siteId} and leads.form_id = form.id
         and lower(leads.email) = person.email
       returning leads.form_id, leads.delivery_id
-    ), discounted as (
-      update lead_deliveries set lead_count = lead_count - gone.leads
-      from (select delivery_id, count(*) as leads from erased group by delivery_id) as gone
-      where gone.delivery_id in (lead_deliveries.id, lead_deliveries.replay_of)
-        and lead_deliveries.status <> 'SENT'
     )
-    select form_id as "formId", count(*) as leads from erased group by form_id`.execute(trx);
+    select form_id as "formId", delivery_id as "deliveryId", count(*) as leads
+    from erased group by form_id, delivery_id`.execute(trx);
   return rows;
 }

@@ -12,7 +12,7 @@ import { validate } from '../../../base/validate.ts';
 import type { Database } from '../../../db/database.ts';
 import { type LeadForm, leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
 import { currentLayout } from './lead-columns.ts';
-import { eraseLeadsOf } from './lead-erasure.ts';
+import type { createLeadErasure } from './lead-erasure.ts';
 import { fileChunks } from './lead-files.ts';
 import { leadsRepository } from './leads.repository.ts';
 import { countedAtMost, type Lead, leadsListRepository } from './leads-list.repository.ts';
@@ -41,9 +41,11 @@ export interface LeadsService {
 export function createLeadsService({
   database,
   changes,
+  erasure,
 }: {
   database: Database;
   changes: ChangeLog;
+  erasure: Pick<ReturnType<typeof createLeadErasure>, 'eraseLeadsOf'>;
 }): LeadsService {
   const { db } = database;
   const leads = leadsRepository(db);
@@ -112,7 +114,7 @@ export function createLeadsService({
       database.transaction(async (trx) => {
         const email = await leadsRepository(trx).emailOf(actor.siteId, leadId);
         if (email === undefined) throw notFound(leadFormMessages.leadNotFound);
-        const erased = await eraseLeadsOf(trx, actor.siteId, email);
+        const erased = await erasure.eraseLeadsOf(trx, actor.siteId, email);
         // Who it was does not live on in the trail.
         await changes.recordAll(
           trx,

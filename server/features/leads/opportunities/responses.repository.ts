@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OpportunityAnswer } from '../../../../contract/leads/opportunities.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface OpportunityResponse {
@@ -109,6 +110,14 @@ export function responsesRepository(db: Db) {
         .returning('id')
         .executeTakeFirst();
       return row?.id;
+    },
+
+    async deleteOfUsers(siteId: number, userIds: readonly number[]): Promise<void> {
+      await db
+        .deleteFrom('opportunity_responses')
+        .where('siteId', '=', siteId)
+        .where('userId', '=', anyOf(userIds))
+        .execute();
     },
 
     async delete(siteId: number, id: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.ts';
-import { blockedAmong } from '../lead-uploads/blacklist.ts';
+import { blockedAmong } from './blacklist.ts';
 import { subscribersRepository } from './subscribers.repository.ts';
 
 /** What other areas may ask inside a transaction of theirs. Addresses are in lower case. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
+import { storedFile, storedFilesIn } from '../../../base/stored-files.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 
@@ -18,6 +19,9 @@ export interface PictureOwner {
   /** Something that everyone can read shows it. */
   isPublic: boolean;
 }
+
+/** A `select` that finds a row when another area shows the picture of this address to everyone. */
+export type ShownElsewhere = (address: string) => RawBuilder<unknown>;
 
 const purpose = 'content_picture';
 
@@ -50,84 +54,36 @@ function shownIn(kind: ContentKind | 'post', name: string): RawBuilder<unknown> 
 
 const kinds = [...(Object.keys(pages) as ContentKind[]), 'post'] as const;
 
-function rowOf(siteId: number, userId: number | null, file: PictureFile) {
-  return {
-    siteId,
-    storageKey: file.key,
-    purpose,
-    contentType: 'image/webp',
-    byteSize: file.byteSize,
-    sha256: file.sha256,
-    width: file.width,
-    height: file.height,
-    createdBy: userId,
-  };
-}
-
 export function contentPicturesRepository(db: Db) {
   return {
-    async insert(siteId: number, userId: number, file: PictureFile): Promise<void> {
-      await db
-        .insertInto('stored_files')
-        .values(rowOf(siteId, userId, file))
-        .execute();
-    },
+    insert: (siteId: number, userId: number, { key, ...file }: PictureFile) =>
+      storedFilesIn(db).insert(siteId, userId, purpose, { ...file, storageKey: key }),
 
     /** One that belongs to nobody in particular; false when the site has it already. */
-    async insertKept(siteId: number, file: PictureFile): Promise<boolean> {
-      const row = await db
-        .insertInto('stored_files')
-        .values(rowOf(siteId, null, file))
-        .onConflict((oc) => oc.doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    insertKept: (siteId: number, { key, ...file }: PictureFile): Promise<boolean> =>
+      storedFilesIn(db).insertNew(siteId, null, purpose, { ...file, storageKey: key }),
 
     findKept: (siteId: number, sha256: Buffer) =>
-      db
-        .selectFrom('stored_files')
-        .select(['storageKey as key', 'width', 'height'])
-        .where('siteId', '=', siteId)
-        .where('sha256', '=', sha256)
-        .where('purpose', '=', purpose)
-        .where('createdBy', 'is', null)
-        .executeTakeFirst(),
+      storedFilesIn(db).findUnowned(siteId, purpose, sha256),
 
-    async delete(siteId: number, key: string): Promise<void> {
-      await db
-        .deleteFrom('stored_files')
-        .where('siteId', '=', siteId)
-        .where('purpose', '=', purpose)
-        .where('storageKey', '=', key)
-        .execute();
-    },
+    delete: (siteId: number, key: string) => storedFilesIn(db).deleteByKey(siteId, purpose, key),
 
-    async findOwner(key: string, name: string): Promise<PictureOwner | undefined> {
+    async findOwner(
+      key: string,
+      name: string,
+      shownElsewhere: ShownElsewhere,
+    ): Promise<PictureOwner | undefined> {
       const shown = sql.join(
         kinds.map((kind) => shownIn(kind, name)),
         sql` union all `,
       );
-      const inWidget = sql`select 1 from engagements where deleted_at is null and image_url <> ''
-        and image_url = ${`/api/content-pictures/${name}`}`;
       const { rows } = await sql<PictureOwner>`
         select file.site_id as "siteId", file.created_by as "userId",
-          exists (${shown} union all ${inWidget}) as "isPublic"
-        from stored_files as file
-        where file.storage_key = ${key} and file.purpose = ${purpose}`.execute(db);
+          exists (${shown} union all ${shownElsewhere(`/api/content-pictures/${name}`)}) as "isPublic"
+        from ${storedFile(purpose, key)}`.execute(db);
       return rows[0];
     },
 
-    /** Some of what people left behind whose accounts are deleted, on whatever site. */
-    ofDeletedPeople: (limit: number): Promise<{ siteId: number; key: string }[]> =>
-      db
-        .selectFrom('stored_files as file')
-        .innerJoin('users', 'users.id', 'file.createdBy')
-        .select(['file.siteId', 'file.storageKey as key'])
-        .where('file.purpose', '=', purpose)
-        .where('users.deletedAt', 'is not', null)
-        .orderBy('file.id')
-        .limit(limit)
-        .execute(),
+    ofDeletedPeople: (limit: number) => storedFilesIn(db).ofDeletedUsers(purpose, limit),
   };
 }

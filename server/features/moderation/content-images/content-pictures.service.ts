@@ -5,7 +5,11 @@ import type { Database } from '../../../db/database.ts';
 import { QueueFullError } from '../../../lib/fair-queue.ts';
 import { renderPicture, TooManyPixelsError, UnreadableImageError } from '../../../lib/images.ts';
 import type { Storage } from '../../../lib/storage.ts';
-import { contentPicturesRepository, type PictureOwner } from './content-pictures.repository.ts';
+import {
+  contentPicturesRepository,
+  type PictureOwner,
+  type ShownElsewhere,
+} from './content-pictures.repository.ts';
 
 export interface StoredPicture {
   key: string;
@@ -39,9 +43,11 @@ const variant = { picture: { shape: 'whole', side: 1600 } } as const;
 export function createContentPicturesService({
   database: { db },
   storage,
+  shownElsewhere,
 }: {
   database: Database;
   storage: Storage;
+  shownElsewhere: ShownElsewhere;
 }): ContentPicturesService {
   const repository = contentPicturesRepository(db);
 
@@ -86,7 +92,7 @@ export function createContentPicturesService({
     async read(name) {
       if (!/^[0-9a-f]{32}\.webp$/.test(name)) return undefined;
       const key = `${folder}/${name}`;
-      const owner = await repository.findOwner(key, name);
+      const owner = await repository.findOwner(key, name, shownElsewhere);
       const data = owner && (await storage.get(key));
       return data && { ...owner, data };
     },

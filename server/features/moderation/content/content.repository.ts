@@ -4,6 +4,7 @@ import type { ContentKind } from '../../../../contract/moderation/content-kinds.
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 import { insertWithSlug } from './insert-with-slug.ts';
+import { revisionsIn } from './revisions.ts';
 
 export interface ContentItem {
   kind: ContentKind;
@@ -198,27 +199,7 @@ export function contentRepository(db: Db) {
       return rows[0]?.version ?? 0;
     },
 
-    /** Keeps how it was before someone changed it; the event of the edit names the id. */
-    async insertRevision(
-      siteId: number,
-      item: Pick<ContentItem, 'kind' | 'id' | 'body' | 'name'>,
-      userId: number,
-    ): Promise<number> {
-      return idOf(
-        db
-          .insertInto('content_revisions')
-          .values({
-            siteId,
-            assocType: item.kind,
-            assocId: item.id,
-            name: item.name ?? null,
-            body: item.body,
-            userId,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow(),
-      );
-    },
+    insertRevision: revisionsIn(db).insert,
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import { anchorOf } from '../../../../contract/public-paths.ts';
+import { storageKeyOf } from '../../../base/stored-files.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
@@ -132,8 +133,8 @@ export function publicDiscussionsRepository(db: Db) {
     people: (siteId: number, userIds: readonly number[]): Promise<PersonRow[]> =>
       db
         .selectFrom('users')
-        .leftJoin('stored_files', 'stored_files.id', 'users.avatarFileId')
-        .select(['users.id', 'username', 'slug', 'roleId', 'storageKey as avatarKey'])
+        .select(['users.id', 'username', 'slug', 'roleId'])
+        .select(storageKeyOf('users.avatarFileId').as('avatarKey'))
         .select(sql<boolean>`deleted_at is not null`.as('isDeleted'))
         .where('users.siteId', '=', siteId)
         .where('users.id', '=', anyOf(userIds))

@@ -3,10 +3,10 @@ import type { Events } from '../../../base/events.ts';
 import { type IntakeClient, intakeClient } from '../../../testing/intake.ts';
 import { actorOf, newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { erasuresAfterContent, removableContent } from '../../people/removal.area.ts';
 import { blockUsersJob } from '../../people/user-removal/blocking.job.ts';
 import { deleteUserJob } from '../../people/user-removal/deletion.job.ts';
-import { createCloseFlags } from './flag-closing.ts';
-import { eraseFlagWords } from './flag-erasure.ts';
+import { createCloseFlags } from '../flags/flag-closing.ts';
 
 const spam = '<p>Cheap pills!!! Buy now, click here: <a href="https://pills.example">order</a></p>';
 
@@ -28,7 +28,8 @@ const partsOf = (events: Events = app.services.events) => ({
   callers: app.services.callers,
   events,
   closeFlags: createCloseFlags({ events }),
-  eraseFlagWords,
+  content: removableContent,
+  erasures: erasuresAfterContent,
 });
 
 async function block(userId: number): Promise<number> {

@@ -2,9 +2,9 @@ import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
+import { threadActivityRepository } from '../content/thread-activity.repository.ts';
 import type { Visibility } from '../content/visibility.ts';
 import type { Flag } from '../flags/flag.repository.ts';
-import { threadActivityRepository } from '../flags/thread-activity.repository.ts';
 
 /** The content of a flag that is locked, locked too; nothing when it is about a person. */
 export async function lockContent(

@@ -1,17 +1,7 @@
 import { type HeldReason, heldReasonLabels } from '../../../../contract/moderation/holding.ts';
 import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { TextScores } from '../automod/automod.ts';
-
-/** Why staff should look at something. */
-export interface FlagReasons {
-  /** Someone may be in danger. */
-  isCare?: boolean;
-  isSpam?: boolean;
-  isOffensive?: boolean;
-  isImage?: boolean;
-  isReported?: boolean;
-  isRequiredToPublish?: boolean;
-}
+import type { FlagReasons } from '../flags/flag-opening.repository.ts';
 
 /** Whether a text sounds as if its author were in danger. */
 export function tellsOfDanger(

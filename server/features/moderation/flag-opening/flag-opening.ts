@@ -6,14 +6,13 @@ import type { Trx } from '../../../db/database.ts';
 import type { TextScores } from '../automod/automod.ts';
 import type { CareAlarm } from '../care/care-alarm.ts';
 import { flagEventsRepository, type NewFlagEvent } from '../flags/flag-events.repository.ts';
-import { outcomeOf } from '../flags/flag-states.ts';
-import { type FlagState, flagOpeningRepository } from './flag-opening.repository.ts';
 import {
   type FlagReasons,
-  hasReason,
-  reasonsInWords,
-  scoresInWords,
-} from './flag-opening.rules.ts';
+  type FlagState,
+  flagOpeningRepository,
+} from '../flags/flag-opening.repository.ts';
+import { outcomeOf } from '../flags/flag-states.ts';
+import { hasReason, reasonsInWords, scoresInWords } from './flag-opening.rules.ts';
 
 /** What happened besides; it gets the flag's id and the version that it made. */
 type Happening = Omit<NewFlagEvent, 'contentFlagId' | 'version'>;

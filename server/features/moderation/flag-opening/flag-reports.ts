@@ -5,8 +5,8 @@ import {
 } from '../../../../contract/moderation/content-flags.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { TextScores } from '../automod/automod.ts';
+import { flagReportsRepository, type Report } from '../flags/flag-reports.repository.ts';
 import type { Flagging } from './flag-opening.ts';
-import { flagReportsRepository, type Report } from './flag-reports.repository.ts';
 
 export interface Reported {
   assocType: AssocType;

@@ -156,5 +156,18 @@ export function flagRepository(db: Db) {
         .executeTakeFirstOrThrow();
       return row as Flag;
     },
+
+    /** It makes no new version: nobody's decision depends on it. */
+    async setSecondOpinion(siteId: number, flagId: number, opinion: SecondOpinion): Promise<void> {
+      await db
+        .updateTable('content_flags')
+        .set({
+          secondOpinion: JSON.stringify(opinion),
+          disagreement: sql<number>`${opinion.disagreement}::real`,
+        })
+        .where('siteId', '=', siteId)
+        .where('id', '=', flagId)
+        .execute();
+    },
   };
 }

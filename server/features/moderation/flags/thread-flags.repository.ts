@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-
-/** A comment and the reply that it became. */
-export interface Move {
-  commentId: number;
-  replyId: number;
-}
+import type { CommentMove } from '../content/story-conversion.ts';
 
 /** What happens to flags because of what happens to a thread. */
 export function threadFlagsRepository(db: Db) {
@@ -39,7 +34,7 @@ export function threadFlagsRepository(db: Db) {
 
     async moveToReplies(
       siteId: number,
-      moves: readonly Move[],
+      moves: readonly CommentMove[],
     ): Promise<{ id: number; version: number }[]> {
       const { rows } = await sql<{ id: number; version: number }>`
         update content_flags set assoc_type = 'reply', assoc_id = moved.reply_id,

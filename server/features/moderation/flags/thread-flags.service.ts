@@ -3,9 +3,10 @@ import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Trx } from '../../../db/database.ts';
+import type { CommentMove } from '../content/story-conversion.ts';
 import { flagRepository } from './flag.repository.ts';
 import { flagEventsRepository } from './flag-events.repository.ts';
-import { type Move, threadFlagsRepository } from './thread-flags.repository.ts';
+import { threadFlagsRepository } from './thread-flags.repository.ts';
 
 export interface ThreadChangeNote {
   status: FlagEventStatus;
@@ -24,7 +25,7 @@ export interface ThreadFlagsService {
   holdBack(trx: Trx, siteId: number, threadId: number, holdsBack: boolean): Promise<void>;
   /** The flags of a post's comments, locked: before the post itself. */
   lockOfComments(trx: Trx, siteId: number, postId: number): Promise<number[]>;
-  moveToReplies(trx: Trx, actor: Actor, moves: readonly Move[]): Promise<void>;
+  moveToReplies(trx: Trx, actor: Actor, moves: readonly CommentMove[]): Promise<void>;
 }
 
 export function createThreadFlagsService({

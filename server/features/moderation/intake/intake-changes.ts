@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type ContentState, stateOf } from '../../../../contract/moderation/content.ts';
 import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
+import { eventsOfSite } from '../../../base/history.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
@@ -42,15 +43,15 @@ export async function changesAfter(db: Db, siteId: number, after: number): Promi
   const fresh = await read(
     db,
     siteId,
-    sql`select ${columns} from audit_events
-      where site_id = ${siteId} and id > ${after} order by id limit ${pageSize}`,
+    sql`select ${columns} from ${eventsOfSite(siteId)} as event
+      where id > ${after} order by id limit ${pageSize}`,
   );
   const recent = await read(
     db,
     siteId,
     sql`select * from (
-        select ${columns} from audit_events
-        where site_id = ${siteId} and id <= ${after} order by id desc limit ${pageSize}
+        select ${columns} from ${eventsOfSite(siteId)} as event
+        where id <= ${after} order by id desc limit ${pageSize}
       ) as latest where inserted_at > now() - interval '1 minute'`,
   );
   return {

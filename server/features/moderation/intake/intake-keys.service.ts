@@ -1,4 +1,5 @@
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
+import { writeChanges } from '../../../base/changes.ts';
 import { AppError, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { IntakeKey } from '../../../http/route-access.ts';
@@ -71,15 +72,6 @@ export function createIntakeKeysService({ database }: { database: Database }): I
 
 /** Done at the server's command line: there is no account behind it. */
 async function record(trx: Trx, { id, siteId, name }: IntakeKey, action: string): Promise<void> {
-  await trx
-    .insertInto('audit_events')
-    .values({
-      siteId,
-      actorId: null,
-      action: `intakeKey.${action}`,
-      entityType: 'intakeKey',
-      entityId: id,
-      after: JSON.stringify({ name }),
-    })
-    .execute();
+  const author = { siteId, id: null, requestId: null };
+  await writeChanges(trx, author, [{ noun: 'intakeKey', id, action, after: { name } }]);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../base/config.ts';
+import { limitPerMinute } from '../../../http/rate-limit.ts';
 import type { IntakeKey } from '../../../http/route-access.ts';
 import type { IntakeRequest } from './intake.service.ts';
 import { replyWithIntakeErrors } from './intake-errors.ts';
@@ -12,14 +13,12 @@ export function intakeOptions(config: Config) {
   return {
     config: {
       access: 'intake',
-      ...(config.intakeRequestsPerMinute > 0 && {
-        rateLimit: {
-          max: (request: FastifyRequest) =>
-            keyOf(request).requestsPerMinute ?? config.intakeRequestsPerMinute,
-          timeWindow: '1 minute',
-          keyGenerator: (request: FastifyRequest) => `intake ${keyOf(request).id}`,
-        },
-      }),
+      ...limitPerMinute(
+        config.intakeRequestsPerMinute,
+        (request: FastifyRequest) =>
+          keyOf(request).requestsPerMinute ?? config.intakeRequestsPerMinute,
+        (request: FastifyRequest) => `intake ${keyOf(request).id}`,
+      ),
     },
   } as const;
 }

@@ -7,9 +7,10 @@ import type { Database, Trx } from '../../../db/database.ts';
 import type { Job, Jobs, Queue } from '../../../jobs/jobs.ts';
 import { bodyText } from '../../../lib/html.ts';
 import { type ContentItem, contentRepository, writerOf } from '../content/content.repository.ts';
-import { flagOpeningRepository } from '../flag-opening/flag-opening.repository.ts';
 import { hasReason, reasonsToFlag } from '../flag-opening/flag-opening.rules.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
+import { flagRepository } from '../flags/flag.repository.ts';
+import { flagOpeningRepository } from '../flags/flag-opening.repository.ts';
 import type { ContentService } from '../writing/content.service.ts';
 import type { SecondOpinions } from '../writing/content-parts.ts';
 import { asScores, disagreementOf, type Opinion, type OpinionGiver } from './opinion.ts';
@@ -122,7 +123,7 @@ async function compare(
     }));
   const flagId = flag?.id ?? (opened ? opened.id : undefined);
   if (flagId === undefined) return;
-  await repository.store(siteId, flagId, opinion);
+  await flagRepository(trx).setSecondOpinion(siteId, flagId, opinion);
   await events.publish(trx, { siteId, noun: 'contentFlag', id: flagId });
 }
 

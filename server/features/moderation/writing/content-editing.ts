@@ -7,8 +7,8 @@ import type { ContentKind } from '../../../../contract/moderation/content-kinds.
 import { conflict, forbidden, notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
-import { flagOpeningRepository } from '../flag-opening/flag-opening.repository.ts';
 import { hasReason, reasonsToFlag, tellsOfDanger } from '../flag-opening/flag-opening.rules.ts';
+import { flagOpeningRepository } from '../flags/flag-opening.repository.ts';
 import { type ContentParts, type PreparedText, writerOf } from './content-parts.ts';
 import { hasImage } from './content-text.ts';
 import { heldForText, isFirstLink } from './holding.ts';

@@ -9,8 +9,8 @@ import {
   contentRepository,
 } from '../content/content.repository.ts';
 import { tellsOfDanger } from '../flag-opening/flag-opening.rules.ts';
-import { flagReportsRepository, type Report } from '../flag-opening/flag-reports.repository.ts';
 import { fileReport } from '../flag-opening/flag-reports.ts';
+import { flagReportsRepository, type Report } from '../flags/flag-reports.repository.ts';
 import { type Author, type ContentParts, writerOf } from './content-parts.ts';
 
 /** What was scored for a flag that has no scores yet, so that it gets those of this very text. */

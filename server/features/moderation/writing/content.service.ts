@@ -14,7 +14,7 @@ import type { Database, Trx } from '../../../db/database.ts';
 import type { Automod } from '../automod/automod.ts';
 import { contentRepository } from '../content/content.repository.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
-import { flagReportsRepository } from '../flag-opening/flag-reports.repository.ts';
+import { flagReportsRepository } from '../flags/flag-reports.repository.ts';
 import { changeContent, type Editor } from './content-editing.ts';
 import type { Author, PreparedText, SecondOpinions } from './content-parts.ts';
 import { type ReportInput, reportContent, type ScoredItem } from './content-reporting.ts';

@@ -1,8 +1,8 @@
 import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { TextScores } from '../automod/automod.ts';
-import { flagOpeningRepository, linkPattern } from '../flag-opening/flag-opening.repository.ts';
 import { tellsOfDanger } from '../flag-opening/flag-opening.rules.ts';
+import { flagOpeningRepository, linkPattern } from '../flags/flag-opening.repository.ts';
 import type { Author, Writer } from './content-parts.ts';
 import { heldDomainIn, heldWordIn } from './held-back.ts';
 

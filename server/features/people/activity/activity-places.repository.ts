@@ -52,7 +52,10 @@ const pages: Record<ContentKind, Page> = {
   },
 };
 
-export function activityPlacesRepository(db: Db) {
+/** The flags of one kind, with `id` and `assoc_id`. */
+export type FlagsOf = (siteId: number, kind: ContentKind) => RawBuilder<unknown>;
+
+export function activityPlacesRepository(db: Db, flagsOf: FlagsOf) {
   return {
     /** Of a page of items, in one statement. */
     async ofItems(siteId: number, refs: readonly ItemRef[]): Promise<ActivityPlace[]> {
@@ -60,8 +63,8 @@ export function activityPlacesRepository(db: Db) {
         (kind) => sql`
           select ${kind}::text as kind, item.id, ${pages[kind].title} as title,
             page.slug as "pageSlug", ${pages[kind].isPublic} as "isPagePublic",
-            (select flag.id from content_flags as flag where flag.site_id = ${siteId}
-              and flag.assoc_type = ${kind} and flag.assoc_id = item.id) as "contentFlagId"
+            (select flag.id from ${flagsOf(siteId, kind)} as flag
+              where flag.assoc_id = item.id) as "contentFlagId"
           from ${pages[kind].from} where item.site_id = ${siteId}
             and item.id = ${anyOf(refs.filter((ref) => ref.kind === kind).map(({ id }) => id))}`,
       );

@@ -8,7 +8,11 @@ import type { Database } from '../../../db/database.ts';
 import { sanitizeBody } from '../../../lib/html.ts';
 import { type ActivityCursor, decodeCursor, encodeCursor } from './activity.cursor.ts';
 import { type ActivityRow, activityRepository } from './activity.repository.ts';
-import { type ActivityPlace, activityPlacesRepository } from './activity-places.repository.ts';
+import {
+  type ActivityPlace,
+  activityPlacesRepository,
+  type FlagsOf,
+} from './activity-places.repository.ts';
 
 export interface ActivityArgs {
   userId: number;
@@ -56,9 +60,15 @@ export interface ActivityService {
 const defaultItems = 5;
 const maxItems = 50;
 
-export function createActivityService({ database }: { database: Database }): ActivityService {
+export function createActivityService({
+  database,
+  flagsOf,
+}: {
+  database: Database;
+  flagsOf: FlagsOf;
+}): ActivityService {
   const activity = activityRepository(database.db);
-  const places = activityPlacesRepository(database.db);
+  const places = activityPlacesRepository(database.db, flagsOf);
   return {
     async stream(actor, args) {
       const { towards, from, limit } = pageOf(args);

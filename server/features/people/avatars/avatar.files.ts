@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { StoredFile } from '../../../base/stored-files.ts';
 import type { Turn } from '../../../lib/fair-queue.ts';
 import { type Rendition, renderPicture, type Variant } from '../../../lib/images.ts';
 import type { Storage } from '../../../lib/storage.ts';
-import type { AvatarFile } from './avatar.repository.ts';
 
 const variants = {
   full: { shape: 'whole', side: 1200 },
@@ -40,7 +40,7 @@ export async function storeAvatar(
   storage: Storage,
   picture: Buffer,
   turn: Turn,
-): Promise<AvatarFile> {
+): Promise<StoredFile> {
   const renditions: Record<AvatarSize, Rendition> = await renderPicture(picture, variants, turn);
   const storageKey = newKey();
   for (const size of sizes) await storage.put(fileOf(storageKey, size), renditions[size].data);

@@ -1,14 +1,7 @@
-import { sql } from 'kysely';
+import { type StoredFile, storageKeyOf, storedFilesIn } from '../../../base/stored-files.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-
-export interface AvatarFile {
-  storageKey: string;
-  byteSize: number;
-  sha256: Buffer;
-  width: number;
-  height: number;
-}
+import { userRowsIn } from '../../accounts/users/user-rows.ts';
 
 export interface AvatarOwner {
   id: number;
@@ -37,65 +30,22 @@ export function avatarRepository(db: Db) {
     async keysOf(siteId: number, userIds: readonly number[]): Promise<Map<number, string>> {
       const rows = await db
         .selectFrom('users')
-        .innerJoin('stored_files', 'stored_files.id', 'users.avatarFileId')
-        .select(['users.id', 'stored_files.storageKey'])
+        .select(['users.id', storageKeyOf('users.avatarFileId').as('storageKey')])
+        .where('users.avatarFileId', 'is not', null)
         .where('users.siteId', '=', siteId)
         .where('users.id', '=', anyOf(userIds))
         .execute();
-      return new Map(rows.map((row) => [row.id, row.storageKey]));
+      return new Map(rows.flatMap(({ id, storageKey }) => (storageKey ? [[id, storageKey]] : [])));
     },
 
-    async insertFile(siteId: number, createdBy: number, file: AvatarFile): Promise<number> {
-      const row = await db
-        .insertInto('stored_files')
-        .values({
-          siteId,
-          storageKey: file.storageKey,
-          purpose: 'avatar',
-          contentType: 'image/webp',
-          byteSize: file.byteSize,
-          sha256: file.sha256,
-          width: file.width,
-          height: file.height,
-          createdBy,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return row.id;
-    },
+    insertFile: (siteId: number, createdBy: number, file: StoredFile) =>
+      storedFilesIn(db).insert(siteId, createdBy, 'avatar', file),
 
-    async setFile(siteId: number, userId: number, fileId: number | null): Promise<void> {
-      await db
-        .updateTable('users')
-        .set({ avatarFileId: fileId, updatedAt: sql<Date>`now()` })
-        .where('siteId', '=', siteId)
-        .where('id', '=', userId)
-        .execute();
-    },
+    setFile: userRowsIn(db).setAvatarFile,
 
     /** For the job that removes files, which was told the id. */
-    async unusedKey(fileId: number): Promise<string | undefined> {
-      const row = await db
-        .selectFrom('stored_files')
-        .select('storageKey')
-        .where('id', '=', fileId)
-        .where('purpose', '=', 'avatar')
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('users')
-                .select('users.id')
-                .whereRef('users.siteId', '=', 'stored_files.siteId')
-                .whereRef('users.avatarFileId', '=', 'stored_files.id'),
-            ),
-          ),
-        )
-        .executeTakeFirst();
-      return row?.storageKey;
-    },
+    unusedKey: (fileId: number) => storedFilesIn(db).keyOfUnusedAvatar(fileId),
 
-    async deleteFile(fileId: number): Promise<void> {
-      await db.deleteFrom('stored_files').where('id', '=', fileId).execute();
-    },
+    deleteFile: (fileId: number) => storedFilesIn(db).delete(fileId),
   };
 }

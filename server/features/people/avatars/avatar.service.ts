@@ -4,6 +4,7 @@ import { userMessages } from '../../../../contract/people/users.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput, notFound, rateLimited } from '../../../base/errors.ts';
+import type { StoredFile } from '../../../base/stored-files.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { QueueFullError } from '../../../lib/fair-queue.ts';
@@ -18,7 +19,7 @@ import {
   storeAvatar,
 } from './avatar.files.ts';
 import { removeAvatarQueue } from './avatar.job.ts';
-import { type AvatarFile, type AvatarOwner, avatarRepository } from './avatar.repository.ts';
+import { type AvatarOwner, avatarRepository } from './avatar.repository.ts';
 
 export interface AvatarService {
   upload(actor: Actor, userId: number, picture: Buffer): Promise<AvatarUrls>;
@@ -43,7 +44,7 @@ export function createAvatarService({
   const avatars = avatarRepository(database.db);
 
   /** Gives someone this picture, or none, and lets the one before go. */
-  const replace = (actor: Actor, userId: number, file: AvatarFile | null) =>
+  const replace = (actor: Actor, userId: number, file: StoredFile | null) =>
     database.transaction(async (trx) => {
       const repository = avatarRepository(trx);
       const owner = ownerToChange(actor, await repository.findForUpdate(actor.siteId, userId));

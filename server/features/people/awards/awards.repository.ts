@@ -112,6 +112,24 @@ export function awardsRepository(db: Db) {
         .executeTakeFirstOrThrow();
     },
 
+    /** Recomputes the finalists and winners of each award of a site; returns how many were wrong. */
+    async recount(siteId: number): Promise<number> {
+      await sql`
+        select id from awards where site_id = ${siteId} order by id for update`.execute(db);
+      const { numAffectedRows = 0n } = await sql`
+        update awards set finalists_count = actual.finalists, winners_count = actual.winners
+        from (
+          select awards.id,
+            (count(*) filter (where earned.status = 'FINALIST'))::int as finalists,
+            (count(*) filter (where earned.status = 'WINNER'))::int as winners
+          from awards left join user_awards as earned on earned.award_id = awards.id
+          where awards.site_id = ${siteId} group by awards.id
+        ) as actual
+        where awards.id = actual.id and (awards.finalists_count, awards.winners_count)
+          is distinct from (actual.finalists, actual.winners)`.execute(db);
+      return Number(numAffectedRows);
+    },
+
     /** The people of several awards at once, so that a list costs one query. */
     async usersOf(siteId: number, awardIds: readonly number[]): Promise<UserAward[]> {
       const rows = await db

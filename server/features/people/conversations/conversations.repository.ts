@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface Participant {
@@ -170,6 +171,17 @@ export function conversationsRepository(db: Db) {
         where site_id = ${siteId} and id = ${conversationId}
           and (first_user_id = ${userId} and first_user_mailed
             or second_user_id = ${userId} and second_user_mailed)`.execute(db);
+    },
+
+    /** Empties what these people wrote; the conversations of others keep their place. */
+    async eraseMessages(siteId: number, userIds: readonly number[]): Promise<void> {
+      await db
+        .updateTable('messages')
+        .set({ body: '' })
+        .where('siteId', '=', siteId)
+        .where('userId', '=', anyOf(userIds))
+        .where('body', '<>', '')
+        .execute();
     },
 
     async insertMessage(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { roleIds } from '../../../../contract/roles.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
 /** One option that a member chose, or what they typed. */
@@ -65,6 +66,14 @@ export function profileAnswersRepository(db: Db) {
         .$if(Array.isArray(optionIds), (q) =>
           q.where(sql<boolean>`option_id = any(${optionIds as number[]}::int[])`),
         )
+        .execute();
+    },
+
+    async deleteOfUsers(siteId: number, userIds: readonly number[]): Promise<void> {
+      await db
+        .deleteFrom('profile_answers')
+        .where('siteId', '=', siteId)
+        .where('userId', '=', anyOf(userIds))
         .execute();
     },
 

@@ -1,5 +1,6 @@
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
+import { loginsIn } from '../../accounts/auth/logins.ts';
 
 /** An account of the same person, on this site or on another. */
 export interface LinkedUser {
@@ -16,21 +17,7 @@ export interface LinkedUser {
 
 export function accountLinksRepository(db: Db) {
   return {
-    async loginsOf(siteId: number, userIds: readonly number[]): Promise<Map<number, string[]>> {
-      const rows = await db
-        .selectFrom('authentication_accounts')
-        .select(['userId', 'provider'])
-        .where('siteId', '=', siteId)
-        .where('userId', '=', anyOf(userIds))
-        .orderBy('provider')
-        .execute();
-      const logins = new Map<number, string[]>();
-      for (const { userId, provider } of rows) {
-        const known = logins.get(userId) ?? [];
-        if (!known.includes(provider)) logins.set(userId, [...known, provider]);
-      }
-      return logins;
-    },
+    loginsOf: loginsIn(db).providersOf,
 
     /** Each account itself, and those of the same person where both addresses are proven. */
     async linkedTo(siteId: number, userIds: readonly number[]): Promise<LinkedUser[]> {

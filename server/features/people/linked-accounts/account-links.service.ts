@@ -3,7 +3,8 @@ import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
-import { linkOffersRepository, type OpenOffer } from '../user-sync/link-offers.repository.ts';
+import { linkOffersIn, type OpenOffer } from '../../accounts/users/link-offers.ts';
+import { unlinkAccounts } from '../../accounts/users/same-person.ts';
 import { syncRepository } from '../user-sync/sync.repository.ts';
 import { accountLinksRepository, type LinkedUser } from './account-links.repository.ts';
 
@@ -29,10 +30,10 @@ export function createAccountLinksService({
     loginsOf: (actor, userIds) => links.loginsOf(actor.siteId, userIds),
     linkedTo: async (actor, userIds) =>
       Map.groupBy(await links.linkedTo(actor.siteId, userIds), (link) => link.ofUserId),
-    offersTo: (actor) => linkOffersRepository(database.db).ofUser(actor.siteId, actor.id),
+    offersTo: (actor) => linkOffersIn(database.db).ofUser(actor.siteId, actor.id),
     agree: (actor, otherUserId) =>
       database.transaction(async (trx) => {
-        const offers = linkOffersRepository(trx);
+        const offers = linkOffersIn(trx);
         const directory = syncRepository(trx);
         await directory.lockRelated([actor.id]);
         const open = await offers.ofUser(actor.siteId, actor.id);
@@ -41,7 +42,7 @@ export function createAccountLinksService({
         await offers.agree(actor.id, otherUserId);
         if (!offer.hasAgreedThere) return { isLinked: false };
         // First apart, then together: a person to join must hold only accounts that agree.
-        await directory.unlink([actor.id, otherUserId]);
+        await unlinkAccounts(trx, [actor.id, otherUserId]);
         await offers.link(actor.id, otherUserId);
         await changes.record(trx, actor, {
           noun: 'user',

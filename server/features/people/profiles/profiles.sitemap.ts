@@ -1,6 +1,7 @@
 import { profilePath } from '../../../../contract/public-paths.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import type { SitemapKind } from '../../../base/sitemap-kind.ts';
+import { storageKeyOf } from '../../../base/stored-files.ts';
 import type { Db } from '../../../db/database.ts';
 import { avatarUrls } from '../avatars/avatar.files.ts';
 
@@ -15,8 +16,8 @@ export function profileSitemap(db: Db): SitemapKind {
     async step(siteId, { after, limit }) {
       const rows = await db
         .selectFrom('users')
-        .leftJoin('stored_files', 'stored_files.id', 'users.avatarFileId')
-        .select(['users.id', 'users.slug', 'users.username', 'stored_files.storageKey'])
+        .select(['users.id', 'users.slug', 'users.username'])
+        .select(storageKeyOf('users.avatarFileId').as('storageKey'))
         .where('users.siteId', '=', siteId)
         .where('users.id', '>', after)
         .where('users.deletedAt', 'is', null)

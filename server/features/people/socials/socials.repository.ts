@@ -55,6 +55,14 @@ export function socialsRepository(db: Db) {
         .execute();
     },
 
+    async deleteOfUsers(siteId: number, userIds: readonly number[]): Promise<void> {
+      await db
+        .deleteFrom('social_sites')
+        .where('siteId', '=', siteId)
+        .where('userId', '=', anyOf(userIds))
+        .execute();
+    },
+
     async delete(siteId: number, id: number): Promise<void> {
       await db
         .deleteFrom('social_sites')

@@ -69,6 +69,14 @@ export function userAwardsRepository(db: Db) {
     },
 
     /** Of two who delete the same at once, one is told that it is gone. */
+    async deleteOfUsers(siteId: number, userIds: readonly number[]): Promise<void> {
+      await db
+        .deleteFrom('user_awards')
+        .where('siteId', '=', siteId)
+        .where('userId', '=', anyOf(userIds))
+        .execute();
+    },
+
     async delete(siteId: number, id: number): Promise<boolean> {
       const deleted = await db
         .deleteFrom('user_awards')

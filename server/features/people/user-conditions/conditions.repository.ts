@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RelationshipType } from '../../../../contract/people/users.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
+import { standingDisorders } from '../../conditions/disorders/disorder-fragments.ts';
 
 /** What someone has to do with a health condition. */
 export interface UserDisorder {
@@ -15,7 +16,9 @@ export function conditionsRepository(db: Db) {
   const ofSite = (siteId: number) =>
     db
       .selectFrom('user_disorders')
-      .innerJoin('disorders', 'disorders.id', 'user_disorders.disorderId')
+      .innerJoin(standingDisorders, (join) =>
+        join.onRef('disorders.id', '=', 'user_disorders.disorderId'),
+      )
       .innerJoin('users', 'users.id', 'user_disorders.userId')
       .select([
         'user_disorders.id',
@@ -26,9 +29,7 @@ export function conditionsRepository(db: Db) {
         'disorders.isRelatableToUsers',
       ])
       .where('user_disorders.siteId', '=', siteId)
-      .where('users.deletedAt', 'is', null)
-      // Of someone who had both, what they said of a merged one is kept for its return.
-      .where('disorders.mergedIntoId', 'is', null);
+      .where('users.deletedAt', 'is', null);
   type Row = Awaited<ReturnType<ReturnType<typeof ofSite>['executeTakeFirstOrThrow']>>;
   const toUserDisorder = ({ id, userId, relationshipType, ...disorder }: Row): UserDisorder => ({
     id,
@@ -74,6 +75,14 @@ export function conditionsRepository(db: Db) {
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
+    },
+
+    async deleteOfUsers(siteId: number, userIds: readonly number[]): Promise<void> {
+      await db
+        .deleteFrom('user_disorders')
+        .where('siteId', '=', siteId)
+        .where('userId', '=', anyOf(userIds))
+        .execute();
     },
 
     async delete(siteId: number, id: number): Promise<void> {

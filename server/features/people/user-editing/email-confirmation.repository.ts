@@ -11,13 +11,5 @@ export function emailConfirmationRepository(db: Db) {
         .where('deletedAt', 'is', null)
         .forNoKeyUpdate()
         .executeTakeFirst(),
-
-    async markVerified(userId: number, now: Date): Promise<void> {
-      await db
-        .updateTable('users')
-        .set((eb) => ({ verifiedAt: eb.fn.coalesce('verifiedAt', eb.val(now)) }))
-        .where('id', '=', userId)
-        .execute();
-    },
   };
 }

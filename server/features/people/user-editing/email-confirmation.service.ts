@@ -5,6 +5,7 @@ import type { Database, Trx } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import type { MailAuthor } from '../../accounts/auth/mail-author.service.ts';
 import { oneTimeTokensIn } from '../../accounts/auth/one-time-tokens.service.ts';
+import { userRowsIn } from '../../accounts/users/user-rows.ts';
 import { emailConfirmationRepository } from './email-confirmation.repository.ts';
 import { confirmAddressMail } from './user-mails.ts';
 
@@ -73,7 +74,7 @@ export function createEmailConfirmationService({
           });
           return { passwordToken };
         }
-        await emailConfirmationRepository(trx).markVerified(account.id, now);
+        await userRowsIn(trx).markVerified(account.id, now);
         await events.publish(trx, { siteId: account.siteId, noun: 'user', id: account.id });
         return { passwordToken: undefined };
       }),

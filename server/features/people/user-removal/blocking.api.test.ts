@@ -6,6 +6,7 @@ import type { ApiClient } from '../../../testing/client.ts';
 import { type ContentWriter, contentWriter, mentionOf } from '../../../testing/content.ts';
 import { actorOf, newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { removableContent } from '../removal.area.ts';
 import { blockUsersJob } from './blocking.job.ts';
 
 const previewQuery = `query ($userIds: [ID!]!) { blockingPreview(userIds: $userIds) { items users } }`;
@@ -36,6 +37,7 @@ const job = () =>
     database: app.database,
     callers: app.services.callers,
     events: app.services.events,
+    content: removableContent,
     closeFlags: async (_trx, _siteId, userIds) => void closedFlagsOf.push([...userIds]),
   });
 

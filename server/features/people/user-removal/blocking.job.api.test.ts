@@ -4,6 +4,7 @@ import { type ContentWriter, contentWriter, mentionOf } from '../../../testing/c
 import { actorOf, newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TaskRun } from '../../tasks/task-runs/task-runs.repository.ts';
+import { removableContent } from '../removal.area.ts';
 import { blockUsersJob } from './blocking.job.ts';
 
 let app: TestApp;
@@ -24,6 +25,7 @@ const parts = () => ({
   database: app.database,
   callers: app.services.callers,
   events: app.services.events,
+  content: removableContent,
 });
 
 /** More than two batches of comments, one of each other kind, and mentions by someone else. */

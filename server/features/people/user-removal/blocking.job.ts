@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { runTask, type TaskParts, type TaskQueue } from '../../tasks/task-runs/task-runs.runner.ts';
 import { blockingRepository } from './blocking.repository.ts';
-import { removeSomeContent } from './content-removal.ts';
+import { type RemovableContent, removeSomeContent } from './content-removal.ts';
 
 export const blockUsersQueue: TaskQueue = { name: 'users.block' };
 
@@ -11,7 +11,7 @@ export type AfterRemoval = (trx: Trx, siteId: number, userIds: readonly number[]
 
 /** Deletes what blocked people wrote. Whoever is unblocked meanwhile keeps what is left. */
 export function blockUsersJob(
-  parts: TaskParts & { closeFlags: AfterRemoval },
+  parts: TaskParts & { content: RemovableContent; closeFlags: AfterRemoval },
 ): Job<{ taskRunId: number }> {
   return {
     queue: blockUsersQueue,
@@ -20,7 +20,7 @@ export function blockUsersJob(
       runTask(parts, taskRunId, {
         async step(trx, run) {
           const userIds = await blockingRepository(trx).stillBlocked(run.siteId, run.subjectIds);
-          const step = await removeSomeContent(trx, run, userIds, { erase: false });
+          const step = await removeSomeContent(trx, parts.content, run, userIds, { erase: false });
           if (step.isFinished) await parts.closeFlags(trx, run.siteId, userIds);
           return step;
         },

@@ -3,6 +3,7 @@ import { badgeOfRole } from '../../../../contract/people/users.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
+import { userRowsIn } from '../../accounts/users/user-rows.ts';
 
 const spammer = Number(roleIds.spammer);
 
@@ -28,23 +29,8 @@ export function blockingRepository(db: Db) {
         .execute(),
 
     async makeSpammers(siteId: number, userIds: readonly number[]): Promise<void> {
-      await db
-        .updateTable('users')
-        .set({
-          roleId: spammer,
-          badge: badgeOfRole(roleIds.spammer),
-          version: sql<number>`version + 1`,
-          updatedAt: sql<Date>`now()`,
-        })
-        .where('siteId', '=', siteId)
-        .where('id', '=', anyOf(userIds))
-        .execute();
-    },
-
-    /** Ends sessions, and every link that would sign them in again. */
-    async signOut(userIds: readonly number[]): Promise<void> {
-      await db.deleteFrom('sessions').where('userId', '=', anyOf(userIds)).execute();
-      await db.deleteFrom('one_time_tokens').where('userId', '=', anyOf(userIds)).execute();
+      const badge = badgeOfRole(roleIds.spammer);
+      await userRowsIn(db).update(siteId, userIds, { roleId: spammer, badge }).execute();
     },
 
     async stillBlocked(siteId: number, userIds: readonly number[]): Promise<number[]> {

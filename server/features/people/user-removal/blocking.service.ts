@@ -5,10 +5,11 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
+import { signOut } from '../../accounts/auth/sign-out.ts';
 import { taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { blockUsersQueue } from './blocking.job.ts';
 import { blockingRepository } from './blocking.repository.ts';
-import { contentRemovalRepository } from './content-removal.repository.ts';
+import { countMentioning, type RemovableContent } from './content-removal.ts';
 
 export interface BlockingService {
   /** How many items of theirs blocking would delete. */
@@ -26,12 +27,14 @@ export function createBlockingService({
   database,
   changes,
   jobs,
+  content: removable,
 }: {
   database: Database;
+  content: RemovableContent;
   changes: ChangeLog;
   jobs: Jobs;
 }): BlockingService {
-  const content = contentRemovalRepository(database.db);
+  const content = removable.writtenIn(database.db);
   return {
     countItems: (actor, userIds) => content.countVisible(actor.siteId, userIds),
 
@@ -50,14 +53,13 @@ export function createBlockingService({
       const users = await repository.lock(actor.siteId, userIds);
       const ids = users.map((user) => user.id);
       await repository.makeSpammers(actor.siteId, ids);
-      await repository.signOut(ids);
-      const written = contentRemovalRepository(trx);
+      await signOut(trx, ids);
       const run = await taskRunsIn(trx).insert(actor.siteId, {
         kind: 'BLOCK_USERS',
         subjectIds: ids,
         total:
-          (await written.countVisible(actor.siteId, ids)) +
-          (await written.countMentioning(actor.siteId, ids)),
+          (await removable.writtenIn(trx).countVisible(actor.siteId, ids)) +
+          (await countMentioning(trx, removable, actor.siteId, ids)),
         startedBy: actor.id,
       });
       await changes.recordAll(

@@ -1,17 +1,52 @@
-import { contentKinds } from '../../../../contract/moderation/content-kinds.ts';
-import { mentioningTables } from '../../../db/content-tables.ts';
-import type { Trx } from '../../../db/database.ts';
+import { sql } from 'kysely';
+import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
+import type { Db, Trx } from '../../../db/database.ts';
+import type { MentionLinks } from '../../../db/mention-links.ts';
+import { unlinkMentions } from '../../../lib/html.ts';
 import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import type { TaskStep } from '../../tasks/task-runs/task-runs.runner.ts';
-import { contentRemovalRepository } from './content-removal.repository.ts';
 
 const deletionBatch = 500;
 const mentionBatch = 200;
 
-const phases = [
-  ...contentKinds.map((kind) => ({ does: 'delete', kind }) as const),
-  ...mentioningTables.map((table) => ({ does: 'unlink', table }) as const),
-];
+/** What members wrote, as its owner lets it be removed. */
+export interface WrittenContent {
+  /** What the public can still see of these people, or could once it is approved. */
+  countVisible(siteId: number, userIds: readonly number[]): Promise<number>;
+  /**
+   * Deletes some more of what they wrote, and says how many. What others answered to becomes a
+   * tombstone: deleted and without a body. Pages show 'This was deleted' in its place while
+   * something below it is visible, and nothing at all for what is deleted without answers.
+   */
+  deleteSome(
+    siteId: number,
+    userIds: readonly number[],
+    kind: ContentKind,
+    options: {
+      /** Leave no word of theirs, not even for staff; otherwise only tombstones lose their body. */
+      erase: boolean;
+      limit: number;
+    },
+  ): Promise<number>;
+}
+
+/** All that can name a person, from the areas that own it. */
+export interface RemovableContent {
+  writtenIn(db: Db): WrittenContent;
+  mentions: readonly MentionLinks[];
+}
+
+export async function countMentioning(
+  db: Db,
+  { mentions }: RemovableContent,
+  siteId: number,
+  userIds: readonly number[],
+): Promise<number> {
+  const counts = mentions.map((each) => each.count(siteId, userIds));
+  const { rows } = await sql<{ bodies: number }>`
+    select ${sql.join(counts, sql` + `)} as bodies`.execute(db);
+  return rows[0]?.bodies ?? 0;
+}
 
 /** Kept in the row of the run, so that any process can go on from here. */
 interface Progress {
@@ -25,11 +60,17 @@ interface Progress {
 /** The next batch of removing what these people wrote, and the links where others name them. */
 export async function removeSomeContent(
   trx: Trx,
+  removable: RemovableContent,
   run: AnyRun,
   userIds: readonly number[],
   { erase }: { erase: boolean },
 ): Promise<TaskStep> {
-  const content = contentRemovalRepository(trx);
+  const content = removable.writtenIn(trx);
+  const unwanted = new Set(userIds);
+  const phases = [
+    ...contentKinds.map((kind) => ({ does: 'delete', kind }) as const),
+    ...removable.mentions.map((links) => ({ does: 'unlink', links }) as const),
+  ];
   const progress: Progress = { phase: 0, after: 0, deleted: 0, unlinked: 0, ...run.result };
   for (;;) {
     const phase = phases[progress.phase];
@@ -43,9 +84,10 @@ export async function removeSomeContent(
       if (done > 0)
         return { done, message: 'Deleting content', result: { ...progress }, isFinished: false };
     } else {
-      const { changed, after } = await content.unlinkSome(run.siteId, userIds, phase.table, {
+      const { changed, after } = await phase.links.rewriteSome(trx, run.siteId, userIds, {
         after: progress.after,
         limit: mentionBatch,
+        rewrite: (body) => unlinkMentions(body, unwanted),
       });
       progress.unlinked += changed;
       progress.after = after ?? 0;

@@ -6,8 +6,8 @@ import type { ApiClient } from '../../../testing/client.ts';
 import { type ContentWriter, contentWriter, mentionOf } from '../../../testing/content.ts';
 import { actorOf, newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createCloseFlags } from '../../moderation/flag-deciding/flag-closing.ts';
-import { eraseFlagWords } from '../../moderation/flag-deciding/flag-erasure.ts';
+import { createCloseFlags } from '../../moderation/flags/flag-closing.ts';
+import { erasuresAfterContent, removableContent } from '../removal.area.ts';
 import { deleteUserJob } from './deletion.job.ts';
 
 const deleteMutation = `mutation ($id: ID!, $confirm: Boolean) {
@@ -31,7 +31,8 @@ const job = (events: Events = app.services.events) =>
     callers: app.services.callers,
     events,
     closeFlags: createCloseFlags(app.services),
-    eraseFlagWords,
+    content: removableContent,
+    erasures: erasuresAfterContent,
   });
 
 async function deleteUser(id: number, client = admin): Promise<number> {

@@ -11,7 +11,7 @@ import { removeAvatarQueue } from '../avatars/avatar.job.ts';
 import { assertMayChangeRole, changerAmong } from '../users/user-rules.ts';
 import { usersRepository } from '../users/users.repository.ts';
 import type { AfterRemoval } from './blocking.job.ts';
-import { contentRemovalRepository } from './content-removal.repository.ts';
+import { countMentioning, type RemovableContent } from './content-removal.ts';
 import { deleteUserQueue } from './deletion.job.ts';
 import { deletionRepository } from './deletion.repository.ts';
 
@@ -27,12 +27,14 @@ export function createDeletionService({
   database,
   changes,
   jobs,
+  content,
   erasures,
 }: {
   database: Database;
   changes: ChangeLog;
   jobs: Jobs;
-  /** What goes by the address of the person, which is known only now. */
+  content: RemovableContent;
+  /** Run while the row still has the address of the person, by which some of them find theirs. */
   erasures: readonly AfterRemoval[];
 }): DeletionService {
   return {
@@ -52,21 +54,19 @@ export function createDeletionService({
         }
         // Deleting takes someone's role, like making them a member would.
         assertMayChangeRole(changer, target, roleIds.member, locked);
-        const content = contentRemovalRepository(trx);
-        const items = await content.countVisible(actor.siteId, [userId]);
+        const items = await content.writtenIn(trx).countVisible(actor.siteId, [userId]);
         if (!isConfirmed) throw confirmationRequired(deletionQuestion(items), { items });
 
         const avatarFileId = await repository.avatarOf(actor.siteId, userId);
         for (const erase of erasures) await erase(trx, actor.siteId, [userId]);
         await repository.anonymize(actor.siteId, userId);
-        await repository.deleteBelongings(actor.siteId, userId);
         if (avatarFileId !== null) {
           await jobs.send(trx, removeAvatarQueue, { fileId: avatarFileId });
         }
         const run = await runs.insert(actor.siteId, {
           kind: 'DELETE_USER',
           subjectIds: [userId],
-          total: items + (await content.countMentioning(actor.siteId, [userId])),
+          total: items + (await countMentioning(trx, content, actor.siteId, [userId])),
           startedBy: actor.id,
         });
         await changes.record(trx, actor, {

@@ -1,7 +1,7 @@
 import type { Hosts } from '../../../base/hosts.ts';
 import type { NewMail } from '../../../mail/mail.repository.ts';
+import type { LinkOffer } from '../../accounts/users/link-offers.ts';
 import { letterTo } from '../users/letter.ts';
-import type { LinkOffer } from './link-offers.repository.ts';
 
 /** To someone whose accounts on two sites have proven the same address. */
 export function linkOfferMail(offer: LinkOffer, hosts: Hosts): NewMail {

@@ -3,6 +3,8 @@ import type { Hosts } from '../../../base/hosts.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
+import { linkOffersIn } from '../../accounts/users/link-offers.ts';
+import { unlinkAccounts } from '../../accounts/users/same-person.ts';
 import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import {
   runTask,
@@ -10,8 +12,9 @@ import {
   type TaskQueue,
   type TaskStep,
 } from '../../tasks/task-runs/task-runs.runner.ts';
+import { awardsRepository } from '../awards/awards.repository.ts';
+import { recountUsers } from '../users/user-counts.repository.ts';
 import { linkOfferMail } from './link-offer.mail.ts';
-import { linkOffersRepository } from './link-offers.repository.ts';
 import { syncRepository } from './sync.repository.ts';
 
 export const syncUsersQueue: TaskQueue = { name: 'users.sync' };
@@ -55,7 +58,7 @@ export function syncUsersJob(
           if (userIds.length === 0) return finish(trx, parts.changes, run, progress);
           const outOfOrder = await directory.outOfOrder(userIds);
           await directory.lockRelated(outOfOrder);
-          const unlinked = await directory.unlink(outOfOrder);
+          const unlinked = await unlinkAccounts(trx, outOfOrder);
           const asked = await ask(trx, parts, outOfOrder);
           const result: Progress = {
             after: userIds.at(-1) ?? progress.after,
@@ -79,7 +82,7 @@ async function ask(
   { mail, hosts }: { mail: MailService; hosts: Hosts },
   userIds: readonly number[],
 ): Promise<number> {
-  const offers = await linkOffersRepository(trx).offer(userIds);
+  const offers = await linkOffersIn(trx).offer(userIds);
   for (const offer of offers) await mail.queue(trx, linkOfferMail(offer, hosts));
   return offers.length;
 }
@@ -90,9 +93,8 @@ async function finish(
   run: AnyRun,
   { accounts, asked, unlinked }: Progress,
 ): Promise<TaskStep> {
-  const directory = syncRepository(trx);
-  const correctedCounts = await directory.recountUsers(run.siteId);
-  const correctedAwards = await directory.recountAwards(run.siteId);
+  const correctedCounts = await recountUsers(trx, run.siteId);
+  const correctedAwards = await awardsRepository(trx).recount(run.siteId);
   const result = { accounts, asked, unlinked, correctedCounts, correctedAwards };
   const starter = { id: run.startedBy, siteId: run.siteId, requestId: `task run ${run.id}` };
   await changes.record(trx, starter, {

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { roleIds } from '../../../../contract/roles.ts';
 import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
+import { loginsIn } from '../../accounts/auth/logins.ts';
+import { separateAccount } from '../../accounts/users/same-person.ts';
+import { userRowsIn } from '../../accounts/users/user-rows.ts';
 
 /** What everything that names a person carries of them. */
 export interface UserSummary {
@@ -144,24 +147,17 @@ export function usersRepository(db: Db) {
         .execute(),
 
     async insert(siteId: number, user: UserWrite): Promise<User> {
-      const person = await db
-        .insertInto('people')
-        .defaultValues()
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return db
-        .insertInto('users')
-        .values({ ...toColumns(user), siteId, personId: person.id })
+      const rows = userRowsIn(db);
+      const personId = await rows.insertPerson();
+      return rows
+        .insert({ ...toColumns(user), siteId, personId })
         .returning(userColumns)
         .executeTakeFirstOrThrow();
     },
 
     update: (siteId: number, id: number, changed: Partial<UserWrite>): Promise<User> =>
-      db
-        .updateTable('users')
-        .set({ ...toColumns(changed), version: sql`version + 1`, updatedAt: sql`now()` })
-        .where('siteId', '=', siteId)
-        .where('id', '=', id)
+      userRowsIn(db)
+        .update(siteId, [id], toColumns(changed))
         .returning(userColumns)
         .executeTakeFirstOrThrow(),
 
@@ -170,25 +166,9 @@ export function usersRepository(db: Db) {
       ids: readonly number[],
       changed: Partial<UserWrite>,
     ): Promise<User[]> =>
-      db
-        .updateTable('users')
-        .set({ ...toColumns(changed), version: sql`version + 1`, updatedAt: sql`now()` })
-        .where('siteId', '=', siteId)
-        .where('id', '=', anyOf(ids))
-        .returning(userColumns)
-        .execute(),
+      userRowsIn(db).update(siteId, ids, toColumns(changed)).returning(userColumns).execute(),
 
-    /** Ends links to accounts on other sites: they rested on the address that it had. */
-    async separate(siteId: number, id: number): Promise<void> {
-      await sql`
-        with shared as (
-          select own.id from users as own join users as other on other.person_id = own.person_id
-          where own.site_id = ${siteId} and own.id = ${id} and other.id <> own.id limit 1
-        ), person as (
-          insert into people (inserted_at) select now() from shared returning id
-        )
-        update users set person_id = person.id from person where users.id = ${id}`.execute(db);
-    },
+    separate: (siteId: number, id: number) => separateAccount(db, siteId, id),
 
     /** `wanted`, or the first of `wanted-2`, `wanted-3` … that nobody else has. */
     async freeSlug(siteId: number, wanted: string, ownId: number | null): Promise<string> {
@@ -215,35 +195,7 @@ export function usersRepository(db: Db) {
       return row !== undefined;
     },
 
-    /** The plain email login goes by the address, so it follows when that changes. */
-    async setEmailLogin(
-      siteId: number,
-      id: number,
-      email: string | null,
-      { create }: { create: boolean },
-    ): Promise<void> {
-      const login = { provider: 'identity', subject: email ?? String(id) };
-      // Addresses are unique on a site: whoever else had this one as a login has another by now.
-      await db
-        .deleteFrom('authentication_accounts')
-        .where('siteId', '=', siteId)
-        .where('provider', '=', login.provider)
-        .where('subject', '=', login.subject)
-        .where('userId', '<>', id)
-        .execute();
-      const moved = await db
-        .updateTable('authentication_accounts')
-        .set(login)
-        .where('siteId', '=', siteId)
-        .where('userId', '=', id)
-        .where('provider', '=', login.provider)
-        .executeTakeFirst();
-      if (!create || moved.numUpdatedRows > 0n) return;
-      await db
-        .insertInto('authentication_accounts')
-        .values({ ...login, siteId, userId: id })
-        .execute();
-    },
+    setEmailLogin: loginsIn(db).setEmailLogin,
   };
 }
 

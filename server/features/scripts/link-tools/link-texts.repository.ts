@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { permalinkPath } from '../../../../contract/public-paths.ts';
 import { flatMenu, type MenuItem } from '../../../../contract/site/site-menu.ts';
 import type { Db } from '../../../db/database.ts';
+import { contentTextsIn } from '../../moderation/content/content-texts.ts';
+import { postRowsIn } from '../../site/posts/post-rows.ts';
 import { siteMenuIn } from '../../site/site-menu/site-menu.service.ts';
 import type { LinkNoun, LinkPlace, LinkText } from './link-places.ts';
 
@@ -39,7 +41,6 @@ const tables: Record<TableNoun, string> = {
 };
 /** Written by members, and so without a title, and with what it was before kept. */
 const memberNouns: readonly LinkNoun[] = ['thread', 'reply', 'comment'];
-const versionedNouns: readonly LinkNoun[] = ['post', 'aiPage', 'thread'];
 
 interface Row {
   id: number;
@@ -147,28 +148,11 @@ export function linkTextsRepository(db: Db) {
     ): Promise<WrittenText[]> {
       if (texts.length === 0) return [];
       if (noun === 'siteMenu') return writeMenu(db, siteId, texts, userId);
-      const table = sql.table(tables[noun]);
-      const ids = texts.map(({ id }) => id);
-      if (memberNouns.includes(noun)) {
-        // What members wrote is kept as it was, as whenever staff put it in other words.
-        const name = noun === 'thread' ? sql`name` : sql`null`;
-        await sql`
-          insert into content_revisions (site_id, assoc_type, assoc_id, name, body, user_id)
-          select site_id, ${noun}, id, ${name}, body, ${userId} from ${table}
-          where site_id = ${siteId} and id = any(${ids}::int[]) order by id`.execute(db);
+      if (noun === 'post' || noun === 'aiPage') {
+        return postRowsIn(db).setTexts(siteId, noun === 'aiPage' ? 'content' : 'body', texts);
       }
-      const isVersioned = versionedNouns.includes(noun);
-      const { rows } = await sql<WrittenText>`
-        update ${table} as item set updated_at = now(),
-          ${noun === 'aiPage' ? sql`content = given.text::jsonb` : sql`body = given.text`}
-          ${memberNouns.includes(noun) ? sql`` : sql`, modified_at = now()`}
-          ${isVersioned ? sql`, version = item.version + 1` : sql``}
-        from unnest(${ids}::int[], ${texts.map(({ text }) => text)}::text[]) as given (id, text)
-        where item.site_id = ${siteId} and item.id = given.id
-        returning item.id, ${isVersioned ? sql`item.version` : sql`null::int`} as version`.execute(
-        db,
-      );
-      return rows;
+      // What members wrote is kept as it was, as whenever staff put it in other words.
+      return contentTextsIn(db).setBodies(siteId, noun, texts, userId);
     },
   };
 }

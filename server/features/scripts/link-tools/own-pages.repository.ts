@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { permalinkPath, threadPath } from '../../../../contract/public-paths.ts';
 import type { RepairKind } from '../../../../contract/scripts/link-tools.ts';
 import type { Db } from '../../../db/database.ts';
+import { formerPermalinks, knownCategories } from '../../site/posts/post-fragments.ts';
+import { knownCodes } from '../../site/short-links/short-link-fragments.ts';
 
 /** What is known about a page of a site. */
 export interface OwnPage {
@@ -19,14 +21,12 @@ const fixed = new Set([
 const kinds: Record<string, (siteId: number, names: string[]) => RawBuilder<{ name: string }>> = {
   '/forums/tags/': (siteId, names) => sql`select slug as name from tags
     where slug = any(${names}::text[]) and (site_id = ${siteId} or site_id is null)`,
-  '/categories/': (siteId, names) => sql`select slug as name from categories
-    where site_id = ${siteId} and slug = any(${names}::text[])`,
+  '/categories/': knownCategories,
   '/tags/': (_, names) => sql`select slug as name from tags
     where slug = any(${names}::text[]) and type = 'GLOBAL'`,
   '/profile/': (siteId, names) => sql`select slug as name from users
     where site_id = ${siteId} and slug = any(${names}::text[]) and deleted_at is null`,
-  '/s/': (siteId, names) => sql`select code as name from short_links
-    where site_id = ${siteId} and code = any(${names}::text[])`,
+  '/s/': knownCodes,
 };
 
 interface PostRow {
@@ -53,7 +53,7 @@ export function ownPagesRepository(db: Db) {
       from unnest(${permalinks}::text[]) as asked (permalink)
       left join posts as post on post.site_id = ${siteId} and post.permalink = asked.permalink
       left join threads as thread on thread.site_id = ${siteId} and thread.id = post.converted_thread_id and thread.is_public
-      left join post_permalinks as former on former.site_id = ${siteId} and former.permalink = asked.permalink
+      left join ${formerPermalinks(siteId)} as former on former.permalink = asked.permalink
       left join posts as moved on moved.site_id = ${siteId} and moved.id = former.post_id and moved.is_public`.execute(
       db,
     );

@@ -13,10 +13,11 @@ import { trimEndOf, trimStartOf } from '../../../../contract/trim-signs.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
+import type { PostState } from '../../site/posts/post-rows.ts';
 import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import { changeLog, type ScriptTask, taskScript } from '../task-scripts/script.ts';
 import { byColumn } from '../task-scripts/script-options.ts';
-import { type PostState, postToolsRepository, type ToolPost } from './post-tools.repository.ts';
+import { postToolsRepository, type ToolPost } from './post-tools.repository.ts';
 
 const postsAtOnce = 200;
 

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { isInCategory } from '../../site/posts/post-fragments.ts';
+import { postRowsIn } from '../../site/posts/post-rows.ts';
 
 export interface ToolPost {
   id: number;
@@ -17,9 +19,6 @@ export interface PostSelection {
   olderThanDays: number;
 }
 
-/** How a post stands as far as these scripts are concerned. */
-export type PostState = Pick<ToolPost, 'status' | 'isNoindex' | 'redirectUrl'>;
-
 export function postToolsRepository(db: Db) {
   const columns = sql`post.id, post.title, post.permalink, post.status, post.version,
     post.is_noindex as "isNoindex", post.redirect_url as "redirectUrl"`;
@@ -28,11 +27,7 @@ export function postToolsRepository(db: Db) {
 
   function chosen(siteId: number, { category, olderThanDays }: PostSelection) {
     const inCategory: RawBuilder<unknown> =
-      category === ''
-        ? sql``
-        : sql`and exists (select 1 from post_categories as filed
-            join categories on categories.id = filed.category_id
-            where filed.post_id = post.id and categories.site_id = ${siteId} and categories.slug = ${category})`;
+      category === '' ? sql`` : sql`and ${isInCategory(siteId, category)}`;
     return sql`${ofSite(siteId)} ${inCategory}
       and post.published_at < now() - ${olderThanDays} * interval '1 day'`;
   }
@@ -74,26 +69,6 @@ export function postToolsRepository(db: Db) {
       );
     },
 
-    /** The new versions by id. */
-    async setStates(
-      siteId: number,
-      posts: readonly ({ id: number } & PostState)[],
-    ): Promise<Map<number, number>> {
-      const { rows } = await sql<{ id: number; version: number }>`
-        update posts as post set
-          status = given.status,
-          seo = case when given.is_noindex then post.seo || '{"meta_robots_noindex": true}'
-            else post.seo - 'meta_robots_noindex' end,
-          redirect_url = given.redirect_url,
-          modified_at = case when post.is_noindex <> given.is_noindex then now() else post.modified_at end,
-          version = post.version + 1, updated_at = now()
-        from unnest(${posts.map(({ id }) => id)}::int[], ${posts.map(({ status }) => status)}::text[],
-          ${posts.map(({ isNoindex }) => isNoindex)}::boolean[],
-          ${posts.map(({ redirectUrl }) => redirectUrl)}::text[])
-          as given (id, status, is_noindex, redirect_url)
-        where post.site_id = ${siteId} and post.id = given.id
-        returning post.id, post.version`.execute(db);
-      return new Map(rows.map(({ id, version }) => [id, version]));
-    },
+    setStates: postRowsIn(db).setStates,
   };
 }

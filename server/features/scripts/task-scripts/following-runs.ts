@@ -14,9 +14,8 @@ import type { Database, Trx } from '../../../db/database.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { isOver } from '../../tasks/task-runs/run-state.ts';
 import type { ScriptRun } from '../../tasks/task-runs/script-runs.repository.ts';
-import { scriptRunsIn } from '../../tasks/task-runs/script-runs.service.ts';
 import type { RunSite } from '../../tasks/task-runs/task-runs.repository.ts';
-import { taskLogsIn } from '../../tasks/task-runs/task-runs.service.ts';
+import { scriptRunsIn, taskLogsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { startRun } from './run-starting.ts';
 import type { ScriptChange, TaskScript } from './script.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/database.ts';
 import type { Job, Jobs } from '../../../jobs/jobs.ts';
-import { scriptRunsIn } from '../../tasks/task-runs/script-runs.service.ts';
 import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import {
   runTask,
@@ -9,7 +8,7 @@ import {
   type TaskQueue,
   type TaskStep,
 } from '../../tasks/task-runs/task-runs.runner.ts';
-import { taskLogsIn } from '../../tasks/task-runs/task-runs.service.ts';
+import { scriptRunsIn, taskLogsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import type { ScriptChange, ScriptStep, ScriptTask, TaskScript } from './script.ts';
 
 /** Several scripts may be at work at once; what waits in them is mostly the database. */

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/database.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
-import { scriptRunsIn } from '../../tasks/task-runs/script-runs.service.ts';
 import type { NewScriptRun } from '../../tasks/task-runs/task-runs.repository.ts';
+import { scriptRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { runScriptQueue } from './run-script.job.ts';
 
 /** Puts a run into its row and into the queue, with the list that it goes by. */

@@ -4,7 +4,7 @@ import type { Database, Db } from '../../../db/database.ts';
 import type { Job, Jobs, Queue } from '../../../jobs/jobs.ts';
 import { accountsIn } from '../../accounts/auth/accounts.service.ts';
 import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
-import { scriptRunsIn } from '../../tasks/task-runs/script-runs.service.ts';
+import { scriptRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { runScriptQueue } from './run-script.job.ts';
 import { startRun } from './run-starting.ts';
 import { type Schedule, schedulesRepository } from './schedules.repository.ts';

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { userRowsIn } from '../../accounts/users/user-rows.ts';
+import { subscriptionsIn } from '../../leads/subscribers/subscriptions.ts';
 
 export interface KnownAddress {
   kind: 'user' | 'subscriber';
@@ -23,33 +25,20 @@ export function unsubscribeRepository(db: Db) {
         select 'user' as kind, id, lower(email) as email, receive_emails as "isOptedIn" from users
         where site_id = ${siteId} and lower(email) = any(${[...emails]}::text[]) and deleted_at is null
         order by id ${lock}`.execute(db);
-      const subscribers = await sql<KnownAddress>`
-        select 'subscriber' as kind, id, email, opted_in as "isOptedIn" from subscribers
-        where site_id = ${siteId} and email = any(${[...emails]}::text[]) order by id ${lock}`.execute(
-        db,
-      );
-      return [...users.rows, ...subscribers.rows];
+      const subscribers = await subscriptionsIn(db).find(siteId, emails, isLocked);
+      return [
+        ...users.rows,
+        ...subscribers.map((row) => ({ ...row, kind: 'subscriber' as const })),
+      ];
     },
 
-    async setUsers(siteId: number, ids: readonly number[], optIn: boolean): Promise<OptedOut[]> {
-      const { rows } = await sql<OptedOut>`
-        update users set receive_emails = ${optIn}, version = version + 1, updated_at = now()
-        where site_id = ${siteId} and id = any(${[...ids]}::int[])
-        returning id, version::text as mark`.execute(db);
-      return rows;
-    },
+    setUsers: (siteId: number, ids: readonly number[], optIn: boolean): Promise<OptedOut[]> =>
+      userRowsIn(db)
+        .update(siteId, ids, { receiveEmails: optIn })
+        .returning(['id', sql<string>`version::text`.as('mark')])
+        .execute(),
 
-    async setSubscribers(
-      siteId: number,
-      ids: readonly number[],
-      optIn: boolean,
-    ): Promise<OptedOut[]> {
-      const { rows } = await sql<OptedOut>`
-        update subscribers set opted_in = ${optIn}, updated_at = clock_timestamp()
-        where site_id = ${siteId} and id = any(${[...ids]}::int[])
-        returning id, extract(epoch from updated_at)::text as mark`.execute(db);
-      return rows;
-    },
+    setSubscribers: subscriptionsIn(db).setOptedInById,
 
     /** Of these, those that nobody touched since. */
     async untouched(
@@ -58,21 +47,13 @@ export function unsubscribeRepository(db: Db) {
       given: readonly OptedOut[],
       isLocked: boolean,
     ): Promise<number[]> {
-      const [table, mark] =
-        kind === 'user'
-          ? [
-              sql`users`,
-              sql`item.deleted_at is null and not item.receive_emails and item.version::text`,
-            ]
-          : [
-              sql`subscribers`,
-              sql`not item.opted_in and extract(epoch from item.updated_at)::text`,
-            ];
+      if (kind === 'subscriber') return subscriptionsIn(db).untouched(siteId, given, isLocked);
       const { rows } = await sql<{ id: number }>`
-        select item.id from ${table} as item
+        select item.id from users as item
         join unnest(${given.map(({ id }) => id)}::int[], ${given.map((each) => each.mark)}::text[])
           as given (id, mark) on given.id = item.id
-        where item.site_id = ${siteId} and ${mark} = given.mark
+        where item.site_id = ${siteId} and item.deleted_at is null and not item.receive_emails
+          and item.version::text = given.mark
         order by item.id ${isLocked ? sql`for no key update of item` : sql``}`.execute(db);
       return rows.map(({ id }) => id);
     },

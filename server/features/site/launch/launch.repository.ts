@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { hasSentMail } from '../../../mail/mail-fragments.ts';
+import { hasActiveDisorders } from '../../conditions/disorders/disorder-fragments.ts';
+import { hasIntakeKey } from '../../moderation/intake/intake-fragments.ts';
 
 /** What is asked of the database about a site's launch: one statement, of which each part is cheap. */
 export interface LaunchFacts {
@@ -26,8 +29,7 @@ export function launchRepository(db: Db) {
             and role_id in (5, 6) and deleted_at is null limit 2) as few) as leaders,
           (select count(*)::int from (select from users where site_id = sites.id
             and role_id = 2 and deleted_at is null limit 2) as few) as moderators,
-          exists (select from outgoing_mail where site_id = sites.id and status = 'sent')
-            as "hasSentMail",
+          ${hasSentMail(sql`sites.id`)} as "hasSentMail",
           (select menu from site_menus where site_id = sites.id) as menu,
           exists (select from posts where site_id = sites.id and is_public)
             or exists (select from threads where site_id = sites.id and is_public) as "hasContent",
@@ -35,9 +37,8 @@ export function launchRepository(db: Db) {
             and is_current limit 1)
             as few) as "sitemapParts",
           exists (select from tags where site_id = sites.id and type = 'FORUM') as "hasForumTags",
-          exists (select from disorders where is_active) as "hasConditions",
-          exists (select from intake_keys where site_id = sites.id and revoked_at is null)
-            as "hasIntakeKey",
+          ${hasActiveDisorders} as "hasConditions",
+          ${hasIntakeKey(sql`sites.id`)} as "hasIntakeKey",
           exists (select from users where site_id = sites.id
             and email = any(${[...demoEmails]}::text[]) and deleted_at is null) as "hasDemoLogins"
         from sites where id = ${siteId}`.execute(db);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { RebuildKind } from '../../../base/rebuild-kind.ts';
+import { type RebuildKind, rebuildByIds } from '../../../base/rebuild-kind.ts';
 import type { Db } from '../../../db/database.ts';
 
 interface Row {
@@ -8,22 +8,13 @@ interface Row {
 
 /** What posts are found, filtered and counted by, worked out from the posts. */
 export function postRebuilds(db: Db): RebuildKind[] {
-  const count = async (siteId: number) => {
-    const { rows } = await sql<{ posts: number }>`
-      select count(*) as posts from posts where site_id = ${siteId}`.execute(db);
-    return rows[0]?.posts ?? 0;
-  };
   return [
-    {
+    rebuildByIds(db, {
       name: 'post_search',
       label: 'The words that posts are found by, and what their labels list them by',
-      count,
-      async step(trx, siteId, { after, limit, isDryRun }) {
-        const from = Number(after ?? 0);
-        const { rows: walked } = await sql<Row>`
-          select id from posts where site_id = ${siteId} and id > ${from}
-          order by id limit ${limit} ${isDryRun ? sql`` : sql`for no key update`}`.execute(trx);
-        const last = walked.at(-1)?.id ?? from;
+      table: sql`posts`,
+      lock: sql`for no key update`,
+      async rebuild(trx, siteId, { from, last, isDryRun }) {
         const range = sql`post.site_id = ${siteId} and post.id > ${from} and post.id <= ${last}`;
         // They are kept as they were made; with other rules for words they would be others.
         const words = await wordsExpression(trx);
@@ -37,16 +28,12 @@ export function postRebuilds(db: Db): RebuildKind[] {
           ...(await refile(trx, 'post_categories', range, isDryRun)),
           ...(await refile(trx, 'post_tags', range, isDryRun)),
         ];
-        return {
-          after: walked.length === limit ? String(last) : null,
-          items: walked.length,
-          corrected: [
-            ...found.rows.map(({ id }) => ({ id, what: 'words it is found by' })),
-            ...filed.map((id) => ({ id, what: 'lists of its labels' })),
-          ],
-        };
+        return [
+          ...found.rows.map(({ id }) => ({ id, what: 'words it is found by' })),
+          ...filed.map((id) => ({ id, what: 'lists of its labels' })),
+        ];
       },
-    },
+    }),
     {
       name: 'post_counts',
       label: 'How many posts there are of each type',

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { domainAliases } from '../../accounts/sites/site-rows.ts';
 
 export interface SiteRow {
   name: string;
@@ -19,10 +19,7 @@ export function settingsRepository(db: Db) {
       .selectFrom('sites')
       .select(['name', 'tier', 'features', 'settings', 'settingsVersion'])
       .select(['superSettings', 'superSettingsVersion'])
-      .select(
-        sql<string[]>`array(select host from site_aliases
-          where site_id = sites.id order by host)`.as('domainAliases'),
-      )
+      .select(domainAliases.as('domainAliases'))
       .where('id', '=', siteId);
 
   return {
@@ -30,61 +27,5 @@ export function settingsRepository(db: Db) {
 
     findForUpdate: (siteId: number): Promise<SiteRow> =>
       ofSite(siteId).forUpdate().executeTakeFirstOrThrow(),
-
-    async saveSettings(siteId: number, settings: object): Promise<void> {
-      await db
-        .updateTable('sites')
-        .set((eb) => ({
-          settings: JSON.stringify(settings),
-          settingsVersion: eb('settingsVersion', '+', 1),
-        }))
-        .where('id', '=', siteId)
-        .execute();
-    },
-
-    async saveSuperSettings(
-      siteId: number,
-      { name, tier, features, ...rest }: { name: string; tier: number; features: string[] },
-    ): Promise<void> {
-      await db
-        .updateTable('sites')
-        .set((eb) => ({
-          name,
-          tier,
-          features,
-          superSettings: JSON.stringify(rest),
-          superSettingsVersion: eb('superSettingsVersion', '+', 1),
-        }))
-        .where('id', '=', siteId)
-        .execute();
-    },
-
-    /** Of these hosts one that is another site's, or its main one. */
-    async takenHost(siteId: number, hosts: readonly string[]): Promise<string | undefined> {
-      const { rows } = await sql<{ host: string }>`
-        select domain_name as host from sites where domain_name = any(${[...hosts]}::text[])
-        union all
-        select host from site_aliases
-        where host = any(${[...hosts]}::text[]) and site_id <> ${siteId}
-        limit 1`.execute(db);
-      return rows[0]?.host;
-    },
-
-    async setAliases(siteId: number, hosts: readonly string[]): Promise<void> {
-      await db.deleteFrom('site_aliases').where('siteId', '=', siteId).execute();
-      await sql`insert into site_aliases (host, site_id)
-        select host, ${siteId}::int from unnest(${[...hosts]}::text[]) as host`.execute(db);
-    },
-
-    /** Of each site, what is older than it keeps. */
-    async deleteOldChanges(now: Date): Promise<void> {
-      await sql`delete from audit_events as event using sites
-        where event.site_id = sites.id
-          and (sites.super_settings ->> 'auditRetentionDays')::int > 0
-          and event.inserted_at < ${now}::timestamptz
-            - make_interval(days => (sites.super_settings ->> 'auditRetentionDays')::int)`.execute(
-        db,
-      );
-    },
   };
 }

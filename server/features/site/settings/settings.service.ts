@@ -11,6 +11,7 @@ import { siteSettings } from '../../../../contract/site/site-settings.ts';
 import { superSettings } from '../../../../contract/site/super-settings.ts';
 import { exactText } from '../../../../contract/text.ts';
 import type { Actor } from '../../../base/actor.ts';
+import { deleteOldChanges } from '../../../base/change-erasure.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, invalidInput } from '../../../base/errors.ts';
 import { fieldChanges, historyOf, type PastEvent } from '../../../base/history.ts';
@@ -18,6 +19,7 @@ import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
 import type { Database, Trx } from '../../../db/database.ts';
+import { siteRowsIn } from '../../accounts/sites/site-rows.ts';
 import { type SiteRow, settingsRepository } from './settings.repository.ts';
 
 type Document = Record<string, unknown>;
@@ -36,7 +38,7 @@ const kinds: Record<SettingsKind, Kind> = {
     schema: siteSettings,
     stored: ({ settings }) => ({ ...(settings as Document) }),
     version: ({ settingsVersion }) => settingsVersion,
-    save: (trx, siteId, _, document) => settingsRepository(trx).saveSettings(siteId, document),
+    save: (trx, siteId, _, document) => siteRowsIn(trx).saveSettings(siteId, document),
   },
   super: {
     noun: 'superSettings',
@@ -59,16 +61,16 @@ const isFeature = (stored: string, known: string) => stored.toLowerCase() === kn
 async function saveSuperSettings(trx: Trx, siteId: number, row: SiteRow, document: Document) {
   const { name, tier, features, domainAliases } = superSettings.parse(document);
   const { domainAliases: _, ...rest } = document;
-  const repository = settingsRepository(trx);
-  const taken = await repository.takenHost(siteId, domainAliases);
+  const rows = siteRowsIn(trx);
+  const taken = await rows.takenHost(siteId, domainAliases);
   if (taken !== undefined) throw conflict(settingsMessages.hostTaken(taken), 'domainAliases');
   // Features that this version does not know stay as they are.
   const unknown = row.features.filter(
     (one) => !siteFeatures.some((known) => isFeature(one, known)),
   );
   const columns = { name, tier, features: [...features, ...unknown] };
-  await repository.saveSuperSettings(siteId, { ...rest, ...columns });
-  await repository.setAliases(siteId, domainAliases);
+  await rows.saveSuperSettings(siteId, { ...rest, ...columns });
+  await rows.setAliases(siteId, domainAliases);
 }
 
 /** One setting that was changed; its values as JSON, null where it was left open. */
@@ -203,7 +205,7 @@ export function createSettingsService({
       };
     },
 
-    deleteOldChanges: (now) => settingsRepository(db).deleteOldChanges(now),
+    deleteOldChanges: (now) => deleteOldChanges(db, now),
   };
 }
 

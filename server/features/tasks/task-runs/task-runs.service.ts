@@ -4,6 +4,7 @@ import type { Actor } from '../../../base/actor.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Database, Db } from '../../../db/database.ts';
 import { hasStopped, isOver } from './run-state.ts';
+import { scriptRunsRepository } from './script-runs.repository.ts';
 import { taskLogsRepository } from './task-logs.repository.ts';
 import {
   type AnyRun,
@@ -61,6 +62,12 @@ export function taskRunsIn(db: Db) {
 /** What runs say about themselves. */
 export function taskLogsIn(db: Db) {
   return taskLogsRepository(db);
+}
+
+/** Runs of scripts, for those who start, show and follow them. */
+export function scriptRunsIn(db: Db) {
+  const { insert, lock } = taskRunsRepository(db);
+  return { ...scriptRunsRepository(db), insert, lock };
 }
 
 const latestLimit = 10;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import { isProven } from './sync.repository.ts';
+import { accountsOfPerson, isProven, joinPerson } from './same-person.ts';
 
 interface OfferedAccount {
   id: number;
@@ -39,7 +39,12 @@ const mayBeLinked = sql`
   and not exists (select 1 from users as held
     where held.person_id = own.person_id and held.site_id = other.site_id)`;
 
-export function linkOffersRepository(db: Db) {
+/** Whether the owner of one account was asked about the other; both are aliases of `users`. */
+export const isOffered = (own: string, other: string) =>
+  sql`exists (select 1 from link_offers as asked where asked.user_id = ${sql.ref(`${own}.id`)}
+    and asked.other_user_id = ${sql.ref(`${other}.id`)})`;
+
+export function linkOffersIn(db: Db) {
   return {
     /** Remembers that the owners are asked about these accounts; returns what is new. */
     async offer(userIds: readonly number[]): Promise<LinkOffer[]> {
@@ -98,17 +103,24 @@ export function linkOffersRepository(db: Db) {
 
     /** The other account, and whatever it is linked with already, joins the person of this one. */
     async link(userId: number, otherUserId: number): Promise<void> {
-      await sql`
-        update users as other set person_id = own.person_id, updated_at = now()
-        from users as own
-        where own.id = ${userId} and ${mayBeLinked}
-          and other.person_id = (select person_id from users where id = ${otherUserId})`.execute(
-        db,
-      );
+      await joinPerson(db, userId, otherUserId, mayBeLinked);
       await db
         .deleteFrom('link_offers')
         .where('userId', 'in', [userId, otherUserId])
         .where('otherUserId', 'in', [userId, otherUserId])
+        .execute();
+    },
+
+    /** Whoever was signed in may have agreed to a link; the owner is to be asked again. */
+    async deleteOfPerson(userId: number): Promise<void> {
+      await db
+        .deleteFrom('link_offers')
+        .where((eb) =>
+          eb.or([
+            eb('userId', 'in', accountsOfPerson(eb, userId)),
+            eb('otherUserId', 'in', accountsOfPerson(eb, userId)),
+          ]),
+        )
         .execute();
     },
   };

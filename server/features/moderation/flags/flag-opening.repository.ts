@@ -5,10 +5,20 @@ import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 import type { TextScores } from '../automod/automod.ts';
-import type { FlagReasons } from './flag-opening.rules.ts';
 
 /** An address in a body that was made safe; those of pictures are no links. */
 export const linkPattern = 'https?://|www\\.';
+
+/** Why staff should look at something. */
+export interface FlagReasons {
+  /** Someone may be in danger. */
+  isCare?: boolean;
+  isSpam?: boolean;
+  isOffensive?: boolean;
+  isImage?: boolean;
+  isReported?: boolean;
+  isRequiredToPublish?: boolean;
+}
 
 export interface FlagState {
   id: number;

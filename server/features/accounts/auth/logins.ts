@@ -1,0 +1,53 @@
+import { anyOf } from '../../../db/any-of.ts';
+import type { Db } from '../../../db/database.ts';
+
+/** The logins of users, for areas that show or change accounts. */
+export function loginsIn(db: Db) {
+  return {
+    /** The plain email login goes by the address, so it follows when that changes. */
+    async setEmailLogin(
+      siteId: number,
+      id: number,
+      email: string | null,
+      { create }: { create: boolean },
+    ): Promise<void> {
+      const login = { provider: 'identity', subject: email ?? String(id) };
+      // Addresses are unique on a site: whoever else had this one as a login has another by now.
+      await db
+        .deleteFrom('authentication_accounts')
+        .where('siteId', '=', siteId)
+        .where('provider', '=', login.provider)
+        .where('subject', '=', login.subject)
+        .where('userId', '<>', id)
+        .execute();
+      const moved = await db
+        .updateTable('authentication_accounts')
+        .set(login)
+        .where('siteId', '=', siteId)
+        .where('userId', '=', id)
+        .where('provider', '=', login.provider)
+        .executeTakeFirst();
+      if (!create || moved.numUpdatedRows > 0n) return;
+      await db
+        .insertInto('authentication_accounts')
+        .values({ ...login, siteId, userId: id })
+        .execute();
+    },
+
+    async providersOf(siteId: number, userIds: readonly number[]): Promise<Map<number, string[]>> {
+      const rows = await db
+        .selectFrom('authentication_accounts')
+        .select(['userId', 'provider'])
+        .where('siteId', '=', siteId)
+        .where('userId', '=', anyOf(userIds))
+        .orderBy('provider')
+        .execute();
+      const logins = new Map<number, string[]>();
+      for (const { userId, provider } of rows) {
+        const known = logins.get(userId) ?? [];
+        if (!known.includes(provider)) logins.set(userId, [...known, provider]);
+      }
+      return logins;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+
+/** The other hosts of a row of `sites`, for statements of others. */
+export const domainAliases = sql<string[]>`array(
+  select host from site_aliases where site_id = sites.id order by host)`;
+
+/** Every write of `sites` and `site_aliases`. */
+export function siteRowsIn(db: Db) {
+  return {
+    async insert(site: {
+      name: string;
+      prefix: string;
+      domainName: string;
+      features: string[];
+    }): Promise<number> {
+      const { id } = await db
+        .insertInto('sites')
+        .values(site)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async saveSettings(siteId: number, settings: object): Promise<void> {
+      await db
+        .updateTable('sites')
+        .set((eb) => ({
+          settings: JSON.stringify(settings),
+          settingsVersion: eb('settingsVersion', '+', 1),
+        }))
+        .where('id', '=', siteId)
+        .execute();
+    },
+
+    async saveSuperSettings(
+      siteId: number,
+      { name, tier, features, ...rest }: { name: string; tier: number; features: string[] },
+    ): Promise<void> {
+      await db
+        .updateTable('sites')
+        .set((eb) => ({
+          name,
+          tier,
+          features,
+          superSettings: JSON.stringify(rest),
+          superSettingsVersion: eb('superSettingsVersion', '+', 1),
+        }))
+        .where('id', '=', siteId)
+        .execute();
+    },
+
+    async setAliases(siteId: number, hosts: readonly string[]): Promise<void> {
+      await db.deleteFrom('site_aliases').where('siteId', '=', siteId).execute();
+      await sql`insert into site_aliases (host, site_id)
+        select host, ${siteId}::int from unnest(${[...hosts]}::text[]) as host`.execute(db);
+    },
+
+    /** Of these hosts one that is another site's, or its main one. */
+    async takenHost(siteId: number, hosts: readonly string[]): Promise<string | undefined> {
+      const { rows } = await sql<{ host: string }>`
+        select domain_name as host from sites where domain_name = any(${[...hosts]}::text[])
+        union all
+        select host from site_aliases
+        where host = any(${[...hosts]}::text[]) and site_id <> ${siteId}
+        limit 1`.execute(db);
+      return rows[0]?.host;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import type { DB } from '../../../db/types.generated.ts';
+
+/**
+ * Whether an account shows that its owner has the address. Whoever set a password for someone
+ * else could sign in as them, so until the owner sets another it shows nothing.
+ */
+export const isProven = (table: string) =>
+  sql`(${sql.ref(`${table}.verified_at`)} is not null and ${sql.ref(`${table}.email`)} is not null
+    and not ${sql.ref(`${table}.password_set_by_staff`)})`;
+
+/** Gives an account a person of its own: its links to other sites rested on its old address. */
+export async function separateAccount(db: Db, siteId: number, id: number): Promise<void> {
+  await sql`
+    with shared as (
+      select own.id from users as own join users as other on other.person_id = own.person_id
+      where own.site_id = ${siteId} and own.id = ${id} and other.id <> own.id limit 1
+    ), person as (
+      insert into people (inserted_at) select now() from shared returning id
+    )
+    update users set person_id = person.id from person where users.id = ${id}`.execute(db);
+}
+
+/** Moves all accounts of the other's person to the person of `userId`, where `mayJoin` holds. */
+export async function joinPerson(
+  db: Db,
+  userId: number,
+  otherUserId: number,
+  mayJoin: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    update users as other set person_id = own.person_id, updated_at = now()
+    from users as own
+    where own.id = ${userId} and ${mayJoin}
+      and other.person_id = (select person_id from users where id = ${otherUserId})`.execute(db);
+}
+
+/**
+ * Accounts of one person must all have proven the same address. Where they have not, those
+ * that agree stay together: the group with the oldest account keeps the person, and every
+ * other group gets one of its own. An address that is not proven agrees with nothing.
+ */
+export async function unlinkAccounts(db: Db, userIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ unlinked: number }>`
+    with accounts as (
+      select id, person_id,
+        case when ${isProven('users')} then 'address ' || lower(email)
+          else 'account ' || id end as owner
+      from users where deleted_at is null and person_id in (
+        select person_id from users where id = any(${[...userIds]}::int[]))
+    ), owners as (
+      select person_id, owner,
+        row_number() over (partition by person_id order by min(id)) as place
+      from accounts group by person_id, owner
+    ), leaving as (
+      select person_id, owner, row_number() over (order by person_id, place) as number
+      from owners where place > 1
+    ), created as (
+      insert into people (inserted_at) select now() from leaving returning id
+    ), numbered as (
+      select id, row_number() over (order by id) as number from created
+    ), moved as (
+      update users set person_id = numbered.id, updated_at = now()
+      from accounts
+      join leaving on leaving.person_id = accounts.person_id and leaving.owner = accounts.owner
+      join numbered on numbered.number = leaving.number
+      where users.id = accounts.id
+      returning users.id
+    )
+    select count(*) as unlinked from moved`.execute(db);
+  return rows[0]?.unlinked ?? 0;
+}
+
+/** The accounts, on whichever site, of the person who has this one. */
+export function accountsOfPerson(
+  q: Pick<ExpressionBuilder<DB, keyof DB>, 'selectFrom'>,
+  userId: number,
+) {
+  return q
+    .selectFrom('users as own')
+    .innerJoin('users as account', 'account.personId', 'own.personId')
+    .select('account.id')
+    .where('own.id', '=', userId);
+}

@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+
+/**
+ * An `insert` that is a part of a larger statement. `source` has a column `given` of the type of
+ * the table.
+ */
+export function disorderInsert(
+  columns: readonly string[],
+  source: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const named = (prefix: string) => sql.raw(columns.map((name) => prefix + name).join(', '));
+  return sql`insert into disorders (${named('')})
+    select ${named('given.')} from ${source} returning id, orpha_code`;
+}
+
+/** Writes the same columns of many conditions; each gets a new version. */
+export async function updateDisorders(
+  db: Db,
+  columns: readonly string[],
+  rows: readonly { id: number; columns: Record<string, unknown> }[],
+): Promise<void> {
+  const names = sql.raw(columns.join(', '));
+  const given = rows.map(({ id, columns: values }) => ({ ...values, id }));
+  await sql`update disorders set (${names}) = row(${sql.raw(
+    columns.map((column) => `given.${column}`).join(', '),
+  )}), version = disorders.version + 1, updated_at = now()
+    from jsonb_populate_recordset(null::disorders, ${JSON.stringify(given)}::jsonb) as given
+    where disorders.id = given.id`.execute(db);
+}
+
+/** `among` is a `select` of ids. */
+export async function deleteDisorders(db: Db, among: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from disorders where id in (${among})`.execute(db);
+  return Number(numAffectedRows);
+}

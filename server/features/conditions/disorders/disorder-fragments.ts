@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+
+/**
+ * Conditions that were not merged into another, to be joined. What people said of a merged one is
+ * kept for its return.
+ */
+export const standingDisorders = sql<{
+  id: number;
+  name: string;
+  isRelatableToUsers: boolean;
+}>`(select id, name, is_relatable_to_users from disorders where merged_into_id is null)`.as(
+  'disorders',
+);
+
+export const hasActiveDisorders = sql`exists (select from disorders where is_active)`;

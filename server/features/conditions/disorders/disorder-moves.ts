@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely';
+import { anyOf } from '../../../db/any-of.ts';
+import type { Db } from '../../../db/database.ts';
+
+export interface DisorderMove {
+  from: number;
+  to: number;
+}
+
+/**
+ * The statement by which another area turns its rows from one condition to another; it returns
+ * their ids. `among` is a `select` of the only ids that it may touch.
+ */
+export type MoveReferences = (
+  move: DisorderMove,
+  among?: RawBuilder<unknown>,
+) => RawBuilder<unknown>;
+
+/** Changes of how conditions refer to one another. */
+export function disorderMovesIn(db: Db) {
+  return {
+    /** Turns conditions that refer to `from` to `to`, or only some of them; returns their ids. */
+    async redirect(
+      column: 'parentId' | 'mergedIntoId' | 'replacedById',
+      { from, to, only }: DisorderMove & { only?: readonly number[] },
+    ): Promise<number[]> {
+      const rows = await db
+        .updateTable('disorders')
+        .set({ [column]: to })
+        .where(column, '=', from)
+        .where('id', '<>', to)
+        .$if(only !== undefined, (q) => q.where('id', '=', anyOf(only ?? [])))
+        .returning('id')
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
+    async setMerged(id: number, intoId: number | null): Promise<number> {
+      const { version } = await db
+        .updateTable('disorders')
+        .set({ mergedIntoId: intoId, version: sql`version + 1`, updatedAt: sql`now()` })
+        .where('id', '=', id)
+        .returning('version')
+        .executeTakeFirstOrThrow();
+      return version;
+    },
+
+    async setParent(id: number, parentId: number | null): Promise<void> {
+      await db.updateTable('disorders').set({ parentId }).where('id', '=', id).execute();
+    },
+
+    async setReplacements(rows: readonly { id: number; replacedBy: number }[]): Promise<void> {
+      await sql`update disorders set replaced_by_id = given.replaced_by
+        from unnest(${rows.map(({ id }) => id)}::int[],
+          ${rows.map(({ replacedBy }) => replacedBy)}::int[]) as given (id, replaced_by)
+        where disorders.id = given.id`.execute(db);
+    },
+  };
+}

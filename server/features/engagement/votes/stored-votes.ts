@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+
+/** Their votes go on counting; nothing says any more whose they were. */
+export async function forgetVoters(db: Db, userIds: readonly number[]): Promise<void> {
+  await sql`update engagement_votes set user_id = null, visitor_id = null
+    where user_id = any(${[...userIds]}::int[])`.execute(db);
+}
+
+/** Takes options out of votes. Whoever chose nothing else may vote again. */
+export async function withdrawOptions(
+  db: Db,
+  engagementId: number,
+  optionIds: readonly number[],
+): Promise<void> {
+  const gone = sql`${[...optionIds]}::int[]`;
+  await sql`delete from engagement_votes
+    where engagement_id = ${engagementId} and option_ids <@ ${gone}`.execute(db);
+  await sql`update engagement_votes set option_ids = array(
+      select option_id from unnest(option_ids) as option_id
+      where option_id <> all(${gone}) order by option_id)
+    where engagement_id = ${engagementId} and option_ids && ${gone}`.execute(db);
+}

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { DiscountDeliveries } from '../leads/lead-erasure.ts';
+
+/** Replays of a delivery hold the same leads. */
+export const discountDeliveries: DiscountDeliveries = async (trx, deleted) => {
+  await sql`
+    update lead_deliveries set lead_count = lead_count - gone.leads
+    from unnest(${deleted.map(({ deliveryId }) => deliveryId)}::int[],
+      ${deleted.map(({ leads }) => leads)}::int[]) as gone (delivery_id, leads)
+    where gone.delivery_id in (lead_deliveries.id, lead_deliveries.replay_of)
+      and lead_deliveries.status <> 'SENT'`.execute(trx);
+};

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
+import { removeChangedKeys } from '../../../base/change-erasure.ts';
+import { contentTables } from '../../../db/content-tables.ts';
+import type { Db, Trx } from '../../../db/database.ts';
+
+/** Keys under which events about a thread hold its author's words. */
+export const writtenKeys = ['name', 'body', 'slug', 'seo'];
+
+/** Earlier wordings of what members wrote. */
+export function revisionsIn(db: Db) {
+  return {
+    /** Keeps how it was before someone changed it; the event of the edit names the id. */
+    async insert(
+      siteId: number,
+      item: { kind: ContentKind; id: number; body: string; name?: string | null | undefined },
+      userId: number,
+    ): Promise<number> {
+      const { id } = await db
+        .insertInto('content_revisions')
+        .values({
+          siteId,
+          assocType: item.kind,
+          assocId: item.id,
+          name: item.name ?? null,
+          body: item.body,
+          userId,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    /** Keeps many of one kind as they are now. */
+    async insertAll(
+      siteId: number,
+      kind: ContentKind,
+      ids: readonly number[],
+      userId: number,
+    ): Promise<void> {
+      await sql`
+        insert into content_revisions (site_id, assoc_type, assoc_id, name, body, user_id)
+        select site_id, ${kind}, id, ${kind === 'thread' ? sql`name` : sql`null`}, body, ${userId}
+        from ${sql.table(contentTables[kind])}
+        where site_id = ${siteId} and id = any(${[...ids]}::int[]) order by id`.execute(db);
+    },
+  };
+}
+
+/** Deletes earlier wordings by people who are gone, also from the audit log. */
+export async function eraseRevisions(
+  trx: Trx,
+  siteId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  const theirs = sql`item.site_id = ${siteId} and item.user_id = any(${[...userIds]}::int[])`;
+  for (const kind of contentKinds) {
+    await sql`delete from content_revisions as revision
+      using ${sql.table(contentTables[kind])} as item
+      where ${theirs} and revision.site_id = ${siteId} and revision.assoc_type = ${kind}
+        and revision.assoc_id = item.id`.execute(trx);
+  }
+  const { rows } = await sql<{ id: number }>`
+    select id from threads as item where ${theirs}`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  await removeChangedKeys(trx, siteId, { noun: 'thread', ids }, writtenKeys);
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../../db/database.ts';
+import { writtenKeys } from '../content/revisions.ts';
+
+/**
+ * Takes every word of deleted people out of flags: the words that moved a score, and what they
+ * told in reports. That something was reported, why, and what was decided stays.
+ */
+export async function eraseFlagWords(
+  trx: Trx,
+  siteId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  const theirs = [...userIds];
+  await sql`update content_flags set
+      automod = jsonb_set(jsonb_set(jsonb_set(automod,
+        '{spam,words}', '[]'), '{offensive,words}', '[]'), '{care,words}', '[]')
+    where site_id = ${siteId} and author_id = any(${theirs}::int[])
+      and automod is not null`.execute(trx);
+  await sql`update content_flag_events as event
+    set before = event.before - ${writtenKeys}::text[], after = event.after - ${writtenKeys}::text[]
+    from content_flags as flag
+    where flag.site_id = ${siteId} and flag.author_id = any(${theirs}::int[])
+      and event.site_id = ${siteId} and event.content_flag_id = flag.id
+      and (event.before ?| ${writtenKeys}::text[] or event.after ?| ${writtenKeys}::text[])`.execute(
+    trx,
+  );
+  // An event of a report is its reason, a colon, and the reporter's own words.
+  await sql`update content_flag_events as event set body = split_part(event.body, ':', 1)
+    from content_flag_reports as report
+    where report.site_id = ${siteId} and report.reporter_id = any(${theirs}::int[])
+      and event.site_id = ${siteId} and event.content_flag_id = report.content_flag_id
+      and event.status = 'REPORTED' and event.user_id = report.reporter_id`.execute(trx);
+  await sql`update content_flag_reports set details = ''
+    where site_id = ${siteId} and reporter_id = any(${theirs}::int[])`.execute(trx);
+}

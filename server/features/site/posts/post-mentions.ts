@@ -1,0 +1,3 @@
+import { mentionLinks } from '../../../db/mention-links.ts';
+
+export const postMentions = mentionLinks('posts');

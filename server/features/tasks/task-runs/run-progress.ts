@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { AnyRun } from './task-runs.repository.ts';
+
+type Progress = Pick<
+  AnyRun,
+  | 'id'
+  | 'total'
+  | 'status'
+  | 'done'
+  | 'message'
+  | 'result'
+  | 'startedBy'
+  | 'insertedAt'
+  | 'updatedAt'
+  | 'finishedAt'
+>;
+
+/** Runs as rows to be joined under the name `run`, for lists of what runs work on. */
+export const runProgress = sql<Progress>`(
+  select id, total, status, done, message, result, started_by, inserted_at, updated_at, finished_at
+  from task_runs)`.as('run');

@@ -1,0 +1,177 @@
+import ts from 'typescript';
+
+/** A table that a source file reads or writes. */
+export interface TableUse {
+  file: string;
+  line: number;
+  table: string;
+  isWrite: boolean;
+}
+
+export interface TableUses {
+  uses: TableUse[];
+  /** Lines with a table whose name could not be found out, as `file:line`. */
+  unresolved: string[];
+}
+
+const reading = new Set(
+  'selectFrom from using innerJoin leftJoin rightJoin fullJoin crossJoin innerJoinLateral leftJoinLateral'.split(
+    ' ',
+  ),
+);
+/** `siteTable` and `mentionLinks` build statements for the table that they are told. */
+const writing = new Set(
+  'insertInto replaceInto updateTable deleteFrom mergeInto siteTable mentionLinks'.split(' '),
+);
+
+/** Stands for a value inside a template; its number leads to the expression. */
+const slot = '§';
+const name = `(?:only\\s+|lateral\\s+)?(${slot}\\d+|[a-z_]+)`;
+const alias = '(?:\\s+(?:as\\s+)?[a-z_]+)?';
+const writes = new RegExp(
+  `\\b(?:insert\\s+into|merge\\s+into|delete\\s+from|truncate(?:\\s+table)?|(?<!\\bfor\\s+|\\bkey\\s+|\\bdo\\s+)update)\\s+${name}`,
+  'gi',
+);
+const reads = new RegExp(`\\b(?<!\\bdelete\\s+)(?:from|join|using)\\s+${name}`, 'gi');
+/** The beginning of a fragment that stands behind `from`: `comments as item join …`. */
+const fragment = /^\s*([a-z_]+)\s+as\s+[a-z_]+/i;
+/** Further tables of a list such as `from threads t, users u`. */
+const listed = new RegExp(
+  `\\b(?:from|using)\\s+[a-z_]+${alias}((?:\\s*,\\s*[a-z_]+${alias})+)`,
+  'gi',
+);
+
+/** Names of tables, and slots in place of one, in the text of a statement or of a part of one. */
+function namesInSql(text: string): { name: string; isWrite: boolean }[] {
+  const [, leading = ''] = fragment.exec(text) ?? [];
+  const found = [
+    { name: leading, isWrite: false },
+    ...[...text.matchAll(writes)].map(([, name = '']) => ({ name, isWrite: true })),
+    ...[...text.matchAll(reads)].map(([, name = '']) => ({ name, isWrite: false })),
+  ];
+  for (const [, rest = ''] of text.matchAll(listed)) {
+    for (const part of rest.split(',').slice(1)) {
+      found.push({ name: /[a-z_]+/i.exec(part)?.[0] ?? '', isWrite: false });
+    }
+  }
+  return found;
+}
+
+/**
+ * Reads the Kysely calls, `sql` templates and plain SQL texts of a source file. A name that is no
+ * literal is followed to where the file declares it; `shared` has the values of imported constants.
+ */
+export function tableUses(
+  file: string,
+  source: string,
+  tables: ReadonlySet<string>,
+  shared: Readonly<Record<string, readonly string[]>>,
+): TableUses {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+  const declarations = new Map<string, ts.Node[]>();
+  const collect = (node: ts.Node): void => {
+    const isNamed =
+      ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isBindingElement(node);
+    if (isNamed && ts.isIdentifier(node.name)) {
+      const known = declarations.get(node.name.text) ?? [];
+      declarations.set(node.name.text, [...known, node]);
+    } else if (ts.isVariableDeclaration(node) && !ts.isIdentifier(node.name) && node.initializer) {
+      for (const element of node.name.elements) {
+        if (ts.isBindingElement(element) && ts.isIdentifier(element.name)) {
+          declarations.set(element.name.text, [node.initializer]);
+        }
+      }
+    }
+    ts.forEachChild(node, collect);
+  };
+  collect(tree);
+
+  const uses: TableUse[] = [];
+  const unresolved: string[] = [];
+  const at = (node: ts.Node) => tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1;
+  const add = (node: ts.Node, table: string, isWrite: boolean) => {
+    if (tables.has(table)) uses.push({ file, line: at(node), table, isWrite });
+  };
+
+  /** Every table that is named in an expression or in what it refers to. */
+  const tablesIn = (node: ts.Node, seen = new Set<ts.Node>()): string[] => {
+    if (seen.has(node)) return [];
+    seen.add(node);
+    const found: string[] = [];
+    if (ts.isStringLiteralLike(node)) {
+      const [table = ''] = node.text.split(' ');
+      if (tables.has(table)) found.push(table);
+    } else if (ts.isIdentifier(node)) {
+      found.push(...(shared[node.text] ?? []));
+      for (const declared of declarations.get(node.text) ?? []) {
+        found.push(...tablesIn(declared, seen));
+      }
+    }
+    ts.forEachChild(node, (child) => {
+      if (!ts.isTaggedTemplateExpression(child)) found.push(...tablesIn(child, seen));
+      else found.push(...bareNamesIn(child));
+    });
+    return found;
+  };
+  /** A fragment that is nothing but a name: sql`users`. */
+  const bareNamesIn = ({ template }: ts.TaggedTemplateExpression): string[] => {
+    const text = ts.isNoSubstitutionTemplateLiteral(template) ? template.text.trim() : '';
+    return tables.has(text) ? [text] : [];
+  };
+  /** A fragment of a statement is read where it stands; only a name has to be followed. */
+  const isFragment = (node: ts.Expression): boolean => {
+    if (ts.isTaggedTemplateExpression(node)) return bareNamesIn(node).length === 0;
+    if (ts.isParenthesizedExpression(node)) return isFragment(node.expression);
+    return false;
+  };
+  /** True for `sql.table(…)`, also by way of a constant. */
+  const namesTable = (node: ts.Node): boolean => {
+    if (ts.isIdentifier(node)) return (declarations.get(node.text) ?? []).some(namesTable);
+    if (ts.isVariableDeclaration(node)) return !!node.initializer && namesTable(node.initializer);
+    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
+    return node.expression.name.text === 'table';
+  };
+  const addNamed = (node: ts.Expression | undefined, isWrite: boolean) => {
+    if (!node || isFragment(node)) return;
+    const found = tablesIn(node);
+    if (found.length === 0 && (isWrite || namesTable(node))) {
+      unresolved.push(`${file}:${at(node)}`);
+    }
+    for (const table of new Set(found)) add(node, table, isWrite);
+  };
+
+  const addText = (node: ts.Node, text: string, values: readonly ts.Expression[] = []) => {
+    for (const { name, isWrite } of namesInSql(text)) {
+      if (name.startsWith(slot)) addNamed(values[Number(name.slice(slot.length))], isWrite);
+      else add(node, name.toLowerCase(), isWrite);
+    }
+  };
+  /** Other arguments of a reading call are subqueries, which are read where they stand. */
+  const isName = (node: ts.Expression) =>
+    ts.isStringLiteralLike(node) ||
+    ts.isArrayLiteralExpression(node) ||
+    ts.isElementAccessExpression(node);
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) {
+      const { expression } = node;
+      const called = ts.isPropertyAccessExpression(expression)
+        ? expression.name.text
+        : ts.isIdentifier(expression)
+          ? expression.text
+          : '';
+      const [first] = node.arguments;
+      if (first && writing.has(called)) addNamed(first, true);
+      if (first && reading.has(called) && isName(first)) addNamed(first, false);
+    } else if (ts.isTemplateExpression(node)) {
+      const spans = node.templateSpans;
+      const text = spans.map(({ literal }, index) => ` ${slot}${index} ${literal.text}`).join('');
+      const isSql = ts.isTaggedTemplateExpression(node.parent);
+      addText(node, node.head.text + text, isSql ? spans.map(({ expression }) => expression) : []);
+    } else if (ts.isStringLiteralLike(node)) {
+      addText(node, node.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return { uses, unresolved };
+}
