@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { roleIds } from '../../../../contract/roles.ts';
+import { roleIds, staffRoles } from '../../../../contract/roles.ts';
 import type { Db } from '../../../db/database.ts';
 import { isEmployeeAccount } from '../../accounts/users/employees.ts';
 import type { DrawnEntry } from './draw.ts';
