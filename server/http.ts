@@ -44,6 +44,7 @@ import { logOfRequest } from './http/log-of-request.ts';
 import { dropNul, readableUrl } from './http/readable-request.ts';
 import { logRequests } from './http/request-log.ts';
 import { guardRoutes } from './http/route-access.ts';
+import { checkLocations } from './http/safe-locations.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createVisits } from './http/visit.ts';
 import { createVisitors, keepSessions } from './http/visitor.ts';
@@ -102,6 +103,7 @@ export async function createHttp({
   framePages(app, { config, services, hosts, visits });
   replyWithErrors(app, sendErrorPage);
   securityHeaders(app, config);
+  checkLocations(app);
   refuseForgedPosts(app);
   dropNul(app);
   guardRoutes(app, visits, services.intakeKeys);

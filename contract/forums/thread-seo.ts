@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPageUrl } from '../page-urls.ts';
+import { isPageUrl } from '../addresses.ts';
 
 export const robotsValues = [
   'index, follow',

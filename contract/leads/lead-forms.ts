@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isPageUrl } from '../addresses.ts';
 import { searchMaxLength } from '../limits.ts';
-import { isPageUrl } from '../page-urls.ts';
 import { deliveryHealths, leadStates } from './lead-deliveries.ts';
 import { nameMaxLengths, repeatedNames } from './lead-form-names.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isPageUrl, readUrl } from '../addresses.ts';
 import { searchMaxLength } from '../limits.ts';
-import { isPageUrl } from '../page-urls.ts';
 
 /** Articles under which members comment, pages, and pages that are built from JSON. */
 export const postTypes = ['POST', 'PAGE', 'JOURNAI'] as const;
@@ -124,8 +124,7 @@ const time = z
   .transform((text) => new Date(text));
 
 const uploadedPicture = /^\/api\/content-pictures\/[0-9a-f]{32}\.webp$/;
-const isPicture = (url: string) =>
-  uploadedPicture.test(url) || (/^https:\/\//i.test(url) && isPageUrl(url));
+const isPicture = (url: string) => uploadedPicture.test(url) || readUrl(url)?.protocol === 'https:';
 
 const category = z.object(
   {

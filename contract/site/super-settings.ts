@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readUrl } from '../addresses.ts';
 import { hostName, lines, setting, settingsIn } from './setting.ts';
 import { siteFeatureLabels, siteFeatures } from './site-features.ts';
 
@@ -98,6 +99,10 @@ export const superSettings = z.object({
       .trim()
       .max(500, 'At most 500 characters')
       .regex(/^$|^https?:\/\/[^\s/@]+\/\S*$/, 'Must be the address of a moderation endpoint')
+      .refine(
+        (url) => url === '' || readUrl(url) !== undefined,
+        'Must be the address of a moderation endpoint',
+      )
       .default(''),
     {
       section: 'Automod',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { readPath } from '../../contract/addresses.ts';
 import { votingMessages } from '../../contract/engagement/voting.ts';
 import { type WidgetAction, widgetAnchor } from '../../contract/engagement/widget-view.ts';
 import { AppError, forbidden, notFound } from '../base/errors.ts';
@@ -12,7 +13,6 @@ import { drawPages } from './engagement-draw.pages.ts';
 import { widgetScriptRoute } from './engagement-script.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { asLocation } from './next-page.ts';
 
 const params = z.object({ id: z.string() });
 const query = z.object({ again: z.string().optional().catch(undefined) });
@@ -24,7 +24,7 @@ const form = z.object({
   back: z
     .string()
     .max(2000)
-    .regex(/^\/(?![/\\])/)
+    .transform((address) => readPath(address) ?? '/')
     .catch('/'),
 });
 
@@ -108,10 +108,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
       if (request.headers[widgetHeader] !== undefined) {
         return await show(request, reply, now, { back });
       }
-      return reply.redirect(
-        `${asLocation(back).split('#')[0]}#${widgetAnchor(idOf(request))}`,
-        303,
-      );
+      return reply.redirect(`${back.split('#')[0]}#${widgetAnchor(idOf(request))}`, 303);
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error;
       const { message, httpStatus: status } = error;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { locationOf, originsOf } from '../../contract/addresses.ts';
 import { leadFormMessages, untitledForm } from '../../contract/leads/lead-forms.ts';
 import { leadFormPath } from '../../contract/public-paths.ts';
 import { AppError, notFound } from '../base/errors.ts';
@@ -8,7 +9,6 @@ import { parseId } from '../graphql/scalars.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { sendPage } from './layout.ts';
 import { leadFormFields, leadFormSection, type UnsentLead } from './lead-form.view.ts';
-import { asLocation, originsOf } from './next-page.ts';
 
 const params = z.object({ id: z.string() });
 /** A box that was ticked once comes as a text, several as a list. */
@@ -62,7 +62,7 @@ export function leadFormPages(
       );
       if (next !== undefined) {
         await experiments.tell(request, 'LEAD_SENT');
-        return reply.redirect(asLocation(next), 303);
+        return reply.redirect(locationOf(next) ?? '/', 303);
       }
       return show(request, reply, { unsent: { values, optedIn, problems }, status: 400 });
     } catch (error) {

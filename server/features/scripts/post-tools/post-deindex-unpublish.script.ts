@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPageUrl } from '../../../../contract/page-urls.ts';
+import { isPageUrl } from '../../../../contract/addresses.ts';
 import { permalinkPath } from '../../../../contract/public-paths.ts';
 import {
   maxAgeDays,
