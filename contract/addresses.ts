@@ -3,7 +3,9 @@
 /** More than any header or column holds. */
 const longest = 16_000;
 /** Browsers skip or rewrite these while they read an address, so that it leads where nobody sees. */
-const misread = /[\s\p{Cc}\p{Cf}\p{Cs}\\]/u;
+const misread = /[\s\p{Cc}\p{Cf}\p{Cs}]/u;
+/** Read as slashes, except in a query or fragment. */
+const backslash = /^[^?#]*\\/;
 /** Headers name the hosts that a form may lead to, and nothing else may get into them that way. */
 const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
 const absolute = /^https?:\/\/[^/?#]/i;
@@ -11,7 +13,7 @@ const ownOrigin = 'http://own.invalid';
 
 /** True if browsers read every character of it as it stands. */
 export function isReadableAddress(text: string): boolean {
-  return text.length <= longest && !misread.test(text);
+  return text.length <= longest && !misread.test(text) && !backslash.test(text);
 }
 
 /** `URL.parse`, which older browsers lack. */

@@ -41,11 +41,11 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
 
   /** To where it is now: a thread that it became, or another address. */
   async function redirect(request: FastifyRequest, reply: FastifyReply, type: 'POST' | 'PAGE') {
-    const { site } = await visits.of(request);
+    const { site, origin } = await visits.of(request);
     const { slug } = params.parse(request.params);
     const thread = type === 'POST' ? await services.stories.threadOf(site.id, slug) : undefined;
     if (thread !== undefined) return reply.redirect(threadPath(thread), 301);
-    const elsewhere = await services.publicPosts.redirectOf(site.id, type, slug);
+    const elsewhere = await services.publicPosts.redirectOf({ id: site.id, origin }, type, slug);
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 301);
     const permalink = await services.publicPosts.movedTo(site.id, type, slug);
     if (permalink === undefined) throw notFound(messages.notFoundPage);
