@@ -20,6 +20,7 @@ import { engagementsRoutes } from './features/engagement/items/engagements.route
 import { engagementApiRoutes } from './features/engagement/public-api/engagement-api.routes.ts';
 import { engagementIntakeRoutes } from './features/engagement/public-api/engagement-intake.routes.ts';
 import { createOnlookers } from './features/engagement/widgets/onlookers.ts';
+import { countSessions } from './features/experiments/assignment/count-sessions.ts';
 import { experimentRoutes } from './features/experiments/assignment/experiment.routes.ts';
 import { createExperimentVisits } from './features/experiments/assignment/experiment-visits.ts';
 import { leadFormsRoutes } from './features/leads/lead-forms/lead-forms.routes.ts';
@@ -132,6 +133,7 @@ export async function createHttp({
     engagementIntakeRoutes(scope, { config, services, database });
   });
   const experiments = createExperimentVisits({ services, hosts, visits, visitors });
+  countSessions(app, experiments);
   await experimentRoutes(app, { config, services, hosts, experiments });
   const onlookers = createOnlookers({ sites: services.sites, hosts, visits, visitors });
   await engagementApiRoutes(app, { config, services, hosts, onlookers, experiments });

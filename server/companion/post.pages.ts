@@ -16,6 +16,7 @@ import {
   placeIn,
 } from './discussion.section.ts';
 import { byline } from './discussion.view.ts';
+import { sessionMark } from './experiment-parts.ts';
 import { readForm } from './form.ts';
 import { Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
@@ -98,7 +99,7 @@ ${type === 'POST' && (await bylineOf(site.id, post))}</div>`,
       body: html`
 <article class="post">
 ${image && html`<img class="post-picture" src="${image}" alt="${post.thumbnailAlt}" width="1200" height="675">`}
-<div class="body" dir="auto">${body.html}</div>
+<div class="body" dir="auto">${body.html}</div>${experiments.isAwaited(request) && sessionMark}
 ${tagLabels(post.tags)}
 </article>
 ${await showPostModules(modulePlace, 'before comments')}
