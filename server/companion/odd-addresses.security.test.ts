@@ -29,7 +29,7 @@ describe.each(Object.entries(fields))('as the %s', (name, accepts) => {
   test('an odd address is refused, or leads where it says', () => {
     const misleading = oddAddresses.filter((address) => {
       const typed = address.trim();
-      if (!accepts(address) || typed === '') return false;
+      if (!accepts(address) || typed === '' || !typed.isWellFormed()) return false;
       if (name === 'link of a menu' && typed.startsWith('#')) return false;
       const location =
         name === 'link of a menu' ? pathOnSite(typed, [hereHost]) : locationOf(typed);
