@@ -20,6 +20,7 @@ import { engagementsRoutes } from './features/engagement/items/engagements.route
 import { engagementApiRoutes } from './features/engagement/public-api/engagement-api.routes.ts';
 import { engagementIntakeRoutes } from './features/engagement/public-api/engagement-intake.routes.ts';
 import { createOnlookers } from './features/engagement/widgets/onlookers.ts';
+import { countSessions } from './features/experiments/assignment/count-sessions.ts';
 import { experimentRoutes } from './features/experiments/assignment/experiment.routes.ts';
 import { createExperimentVisits } from './features/experiments/assignment/experiment-visits.ts';
 import { leadFormsRoutes } from './features/leads/lead-forms/lead-forms.routes.ts';
@@ -45,6 +46,7 @@ import { logOfRequest } from './http/log-of-request.ts';
 import { readableUrl, refuseUnstorableText } from './http/readable-request.ts';
 import { logRequests } from './http/request-log.ts';
 import { guardRoutes } from './http/route-access.ts';
+import { checkLocations } from './http/safe-locations.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createVisits } from './http/visit.ts';
 import { createVisitors, keepSessions } from './http/visitor.ts';
@@ -105,6 +107,7 @@ export async function createHttp({
   framePages(app, { config, services, hosts, visits });
   replyWithErrors(app, sendErrorPage, createCountNotFound(app, config, visits));
   securityHeaders(app, config);
+  checkLocations(app);
   refuseForgedPosts(app);
   refuseUnstorableText(app);
   guardRoutes(app, visits, services.intakeKeys);
@@ -133,6 +136,7 @@ export async function createHttp({
     engagementIntakeRoutes(scope, { config, services, database });
   });
   const experiments = createExperimentVisits({ services, hosts, visits, visitors });
+  countSessions(app, experiments);
   await experimentRoutes(app, { config, services, hosts, experiments });
   const onlookers = createOnlookers({ sites: services.sites, hosts, visits, visitors });
   await engagementApiRoutes(app, { config, services, hosts, onlookers, experiments });

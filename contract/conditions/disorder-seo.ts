@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPageUrl } from '../page-urls.ts';
+import { isPageUrl } from '../addresses.ts';
 import { list, namedText } from '../text.ts';
 
 const lengths = {

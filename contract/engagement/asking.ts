@@ -1,4 +1,5 @@
-import { engagementMessages, isLink, maxLengths } from './engagements.ts';
+import { isPageUrl } from '../addresses.ts';
+import { engagementMessages, maxLengths } from './engagements.ts';
 import type {
   EngagementField,
   EngagementFields,
@@ -130,12 +131,12 @@ export function checkLinks(fields: EngagementFields, names: readonly EngagementF
   const issues: RuleIssue[] = [];
   for (const field of names) {
     const link = fields[field];
-    if (typeof link === 'string' && link !== '' && !isLink(link)) {
+    if (typeof link === 'string' && link !== '' && !isPageUrl(link)) {
       issues.push({ field, message: engagementMessages.linkFormat });
     }
   }
   fields.options.forEach(({ ctaLink }, index) => {
-    if (ctaLink !== '' && !isLink(ctaLink)) {
+    if (ctaLink !== '' && !isPageUrl(ctaLink)) {
       const option = { index, field: 'ctaLink' } as const;
       issues.push({ field: 'options', option, message: engagementMessages.linkFormat });
     }

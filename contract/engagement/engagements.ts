@@ -68,13 +68,6 @@ function votesOf(votes: number): string {
   return votes === 1 ? '1 vote' : `${votes.toLocaleString('en')} votes`;
 }
 
-const linkPattern = /^(?:\/|https?:\/\/)/;
-
-/** Whether an address is one that widgets may lead to. */
-export function isLink(text: string): boolean {
-  return linkPattern.test(text);
-}
-
 export function resultsCsvName(type: string, id: number | string): string {
   return `${type}-${id}-votes.csv`;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPageUrl } from '../page-urls.ts';
+import { isPageUrl } from '../addresses.ts';
 import { exactText, tooLongMessage } from '../text.ts';
 
 export const robotsValues = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPageUrl } from '../page-urls.ts';
+import { isPageUrl } from '../addresses.ts';
 import { exactText, idText, list, searchText, text } from '../text.ts';
 import { deliveryHealths, leadStates } from './lead-deliveries.ts';
 import { nameMaxLengths, repeatedNames } from './lead-form-names.ts';

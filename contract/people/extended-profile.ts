@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPageUrl } from '../addresses.ts';
 import { messages } from '../messages.ts';
 import { idText, list, text } from '../text.ts';
 
@@ -116,11 +117,6 @@ export const sectionInput = z.object({
 });
 export type SectionInput = z.output<typeof sectionInput>;
 
-/** Where an option leads whoever chose it. */
-export function isCtaLink(link: string): boolean {
-  return /^(?:\/(?:[^\s/]\S*)?|https?:\/\/\S*)$/.test(link);
-}
-
 export const profileOptionInput = z
   .object({
     /** None for a new one. */
@@ -129,7 +125,7 @@ export const profileOptionInput = z
     isOther: z.boolean().nullish(),
     ctaText: text(profileNameMaxLength).nullish(),
     ctaLink: text(2000)
-      .refine((link) => link === '' || isCtaLink(link), extendedProfileMessages.linkStart)
+      .refine((link) => link === '' || isPageUrl(link), extendedProfileMessages.linkStart)
       .nullish(),
     isCorrect: z.boolean().nullish(),
   })

@@ -7,6 +7,7 @@ export const postToolMessages = {
   nothingChosen: 'Please name posts, or choose them by category or age.',
   oneWay: 'Please either name posts or choose them by category and age.',
   redirectInvalid: 'A redirect must begin with "/", "https://" or "http://".',
+  redirectChained: 'A redirect may not be a short link, which could lead back.',
   redirectNeedsUnpublish: 'Only posts that are unpublished can redirect.',
   column: 'The file needs a column named post, with ids or permalinks; redirect may be another.',
   age: `The age must be between 0 and ${maxAgeDays} days.`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPageUrl } from '../page-urls.ts';
+import { isPageUrl, readUrl } from '../addresses.ts';
 import { exactText, list, searchText, text, tooLongMessage } from '../text.ts';
 
 /** Articles under which members comment, pages, and pages that are built from JSON. */
@@ -109,8 +109,7 @@ const time = exactText(40, postMessages.time, postMessages.time)
   .transform((text) => new Date(text));
 
 const uploadedPicture = /^\/api\/content-pictures\/[0-9a-f]{32}\.webp$/;
-const isPicture = (url: string) =>
-  uploadedPicture.test(url) || (/^https:\/\//i.test(url) && isPageUrl(url));
+const isPicture = (url: string) => uploadedPicture.test(url) || readUrl(url)?.protocol === 'https:';
 
 const category = z.object(
   {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readPath, readUrl } from '../addresses.ts';
 import { list, text } from '../text.ts';
 
 /** The top level is 0. */
@@ -54,18 +55,12 @@ export function menuUrlProblem(url: string, hosts: readonly string[]): string | 
     : menuMessages.invalidUrl;
 }
 
-const ownPath = /^\/(?:[^\s/\\][^\s\\]*)?$/;
-
-/** The path that an address has on the site; nothing for what is no page of it. */
+/** The path that an address has on the site; undefined if it is no page of it. */
 export function pathOnSite(url: string, hosts: readonly string[]): string | undefined {
-  if (ownPath.test(url)) return url;
-  const bare = url.replace(/^https?:\/\//i, '');
-  const host = hosts.find((name) => bare.toLowerCase().startsWith(name.toLowerCase()));
-  if (host === undefined) return undefined;
-  const rest = bare.slice(host.length);
-  if (rest === '') return '/';
-  const path = rest.startsWith('/') ? rest : /^[?#]/.test(rest) ? `/${rest}` : '';
-  return ownPath.test(path) ? path : undefined;
+  if (url.startsWith('/')) return readPath(url);
+  const whole = readUrl(/^https?:\/\//i.test(url) ? url : `http://${url}`);
+  const isOwn = whole && hosts.some((host) => host.toLowerCase() === whole.host);
+  return isOwn ? readPath(whole.pathname + whole.search + whole.hash) : undefined;
 }
 
 export function menuTitleProblem(title: string): string | undefined {

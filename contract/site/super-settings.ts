@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readUrl } from '../addresses.ts';
 import { exactText, list } from '../text.ts';
 import { hostName, lines, setting, settingsIn, settingText } from './setting.ts';
 import { siteFeatureLabels, siteFeatures } from './site-features.ts';
@@ -96,6 +97,10 @@ export const superSettings = z.object({
   secondOpinionUrl: setting(
     settingText(500)
       .regex(/^$|^https?:\/\/[^\s/@]+\/\S*$/, 'Must be the address of a moderation endpoint')
+      .refine(
+        (url) => url === '' || readUrl(url) !== undefined,
+        'Must be the address of a moderation endpoint',
+      )
       .default(''),
     {
       section: 'Automod',

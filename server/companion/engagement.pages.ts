@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { readPath } from '../../contract/addresses.ts';
 import { votingMessages } from '../../contract/engagement/voting.ts';
 import { type WidgetAction, widgetAnchor } from '../../contract/engagement/widget-view.ts';
 import { exactText, list } from '../../contract/text.ts';
@@ -15,7 +16,6 @@ import { drawPages } from './engagement-draw.pages.ts';
 import { widgetScriptRoute } from './engagement-script.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { asLocation } from './next-page.ts';
 
 const params = z.object({ id: exactText(20) });
 const query = z.object({ again: exactText(20).optional().catch(undefined) });
@@ -25,7 +25,7 @@ const form = z.object({
   email: exactText(1000).catch(''),
   /** A page of this site. */
   back: exactText(2000)
-    .regex(/^\/(?![/\\])/)
+    .transform((address) => readPath(address) ?? '/')
     .catch('/'),
 });
 
@@ -119,10 +119,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
       if (notice || request.headers[widgetHeader] !== undefined) {
         return await show(request, reply, done.who, { back, notice });
       }
-      return reply.redirect(
-        `${asLocation(back).split('#')[0]}#${widgetAnchor(idOf(request))}`,
-        303,
-      );
+      return reply.redirect(`${back.split('#')[0]}#${widgetAnchor(idOf(request))}`, 303);
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error;
       const { message, httpStatus: status } = error;

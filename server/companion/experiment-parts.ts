@@ -1,4 +1,9 @@
 import { experimentPartsIn, replaceStrayMarks } from '../base/shortcode-text.ts';
+import { sessionMarkPath } from '../features/experiments/assignment/count-sessions.ts';
+import { html } from './html.ts';
+
+/** Loaded at once by browsers, so that a new session counts. */
+export const sessionMark = html`<img class="unseen" src="${sessionMarkPath}" alt="" width="1" height="1">`;
 
 /** Says which variant of an experiment someone sees on a page; undefined when there is none. */
 export type ShownVariant = (symbol: string) => Promise<string | undefined>;

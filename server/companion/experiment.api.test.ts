@@ -80,7 +80,12 @@ test('whoever takes no part sees the control', async () => {
     ],
   });
   const path = await newPost(part(symbol, 'b', 'Tried.') + part(symbol, 'a', 'As ever.'));
-  expect((await newVisitor(app).send('GET', path)).text).toContain('Tried.');
+  const reader = newVisitor(app);
+  const [first, next] = [await reader.send('GET', path), await reader.send('GET', path)];
+  expect(first.text).toContain('Tried.');
+  // The mark brings the session's cookie back; nobody needs it twice.
+  expect(first.text).toContain('src="/companion/session.svg"');
+  expect(next.text).not.toContain('session.svg');
   const bot = await newVisitor(app).send('GET', path, { 'user-agent': 'Googlebot/2.1' });
   expect(bot.text).toContain('As ever.');
   expect(bot.text).not.toContain('Tried.');

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { locationOf, originsOf } from '../../contract/addresses.ts';
 import { leadFormMessages, untitledForm } from '../../contract/leads/lead-forms.ts';
 import { leadFormPath } from '../../contract/public-paths.ts';
 import { exactText } from '../../contract/text.ts';
@@ -10,7 +11,6 @@ import type { CompanionParts } from './companion-parts.ts';
 import { formFields } from './form.ts';
 import { sendPage } from './layout.ts';
 import { leadFormFields, leadFormSection, type UnsentLead } from './lead-form.view.ts';
-import { asLocation, originsOf } from './next-page.ts';
 
 const params = z.object({ id: exactText(20) });
 
@@ -60,7 +60,7 @@ export function leadFormPages(
       );
       if (next !== undefined) {
         await experiments.tell(request, 'LEAD_SENT');
-        return reply.redirect(asLocation(next), 303);
+        return reply.redirect(locationOf(next) ?? '/', 303);
       }
       return show(request, reply, { unsent: { values, optedIn, problems }, status: 400 });
     } catch (error) {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { safeRedirect } from '../../contract/addresses.ts';
 import { isStaff } from '../../contract/roles.ts';
 import { exactText, text } from '../../contract/text.ts';
 import { AppError } from '../base/errors.ts';
 import { createHandOver } from '../features/accounts/auth/hand-over.ts';
-import { safeRedirect } from '../features/accounts/auth/redirects.ts';
 import { roleIdOf } from '../features/accounts/auth/sessions.service.ts';
 import { knownBrowserMs } from '../features/accounts/auth/sign-in.service.ts';
 import type { CompanionParts } from './companion-parts.ts';

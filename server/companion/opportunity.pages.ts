@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { locationOf, originsOf } from '../../contract/addresses.ts';
 import { opportunityMessages, opportunityPath } from '../../contract/leads/opportunities.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { exactText } from '../../contract/text.ts';
@@ -8,7 +9,6 @@ import { parseId } from '../graphql/scalars.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { readForm } from './form.ts';
 import { sendPage } from './layout.ts';
-import { asLocation, originsOf } from './next-page.ts';
 import { opportunitySection, type UnsentAnswers } from './opportunity.section.ts';
 
 const params = z.object({ id: exactText(20) });
@@ -46,7 +46,7 @@ export function opportunityPages(app: FastifyInstance, { services, visits }: Com
       if (!viewer) throw new AppError('UNAUTHENTICATED', writingMessages.signedOut);
       const member = { siteId: site.id, userId: viewer.id };
       const { successUrl } = await services.answering.answer(member, campaign.id, answers);
-      return reply.redirect(asLocation(successUrl), 303);
+      return reply.redirect(locationOf(successUrl) ?? '/', 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return show(request, reply, { answers, error });

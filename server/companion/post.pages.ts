@@ -17,6 +17,7 @@ import {
   placeIn,
 } from './discussion.section.ts';
 import { byline } from './discussion.view.ts';
+import { sessionMark } from './experiment-parts.ts';
 import { readForm } from './form.ts';
 import { Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
@@ -42,11 +43,11 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
 
   /** To where it is now: a thread that it became, or another address. */
   async function redirect(request: FastifyRequest, reply: FastifyReply, type: 'POST' | 'PAGE') {
-    const { site } = await visits.of(request);
+    const { site, origin } = await visits.of(request);
     const { slug } = params.parse(request.params);
     const thread = type === 'POST' ? await services.stories.threadOf(site.id, slug) : undefined;
     if (thread !== undefined) return reply.redirect(threadPath(thread), 301);
-    const elsewhere = await services.publicPosts.redirectOf(site.id, type, slug);
+    const elsewhere = await services.publicPosts.redirectOf({ id: site.id, origin }, type, slug);
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 301);
     const permalink = await services.publicPosts.movedTo(site.id, type, slug);
     if (permalink === undefined) throw notFound(messages.notFoundPage);
@@ -99,7 +100,7 @@ ${type === 'POST' && (await bylineOf(site.id, post))}</div>`,
       body: html`
 <article class="post">
 ${image && html`<img class="post-picture" src="${image}" alt="${post.thumbnailAlt}" width="1200" height="675">`}
-<div class="body" dir="auto">${body.html}</div>
+<div class="body" dir="auto">${body.html}</div>${experiments.isAwaited(request) && sessionMark}
 ${tagLabels(post.tags)}
 </article>
 ${await showPostModules(modulePlace, 'before comments')}

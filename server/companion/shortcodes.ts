@@ -1,3 +1,4 @@
+import { originsOf } from '../../contract/addresses.ts';
 import { engagementKinds } from '../../contract/engagement/kinds.ts';
 import { hasFeature } from '../../contract/site/site-features.ts';
 import type { Services } from '../area.ts';
@@ -10,7 +11,6 @@ import { type ShownVariant, showExperiments } from './experiment-parts.ts';
 import { threadTeaser } from './forum.view.ts';
 import { Html } from './html.ts';
 import { embeddedLeadForm } from './lead-form.view.ts';
-import { originsOf } from './next-page.ts';
 import { embeddedOpportunity } from './opportunity.section.ts';
 
 export interface Shown {

@@ -21,6 +21,7 @@ import {
   placeIn,
 } from './discussion.section.ts';
 import { byline, reportPath, waitingNotice } from './discussion.view.ts';
+import { sessionMark } from './experiment-parts.ts';
 import { readForm } from './form.ts';
 import { tagLinks } from './forum.view.ts';
 import { threadHead } from './forum-head.ts';
@@ -95,7 +96,7 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
 ${tags.length > 0 && tagLinks(tags)}
 ${thread.isWaiting && waitingNotice('thread', thread.toAuthor)}
 ${thread.toAuthor?.help && helpNotice(thread.toAuthor.help)}
-<div class="body" dir="auto">${body.html}</div>
+<div class="body" dir="auto">${body.html}</div>${experiments.isAwaited(request) && sessionMark}
 ${
   viewer &&
   viewer.id !== author?.id &&

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { contentPicturesPath } from '../features/moderation/content-images/content-pictures.service.ts';
+import { contentPicturesPath } from '../../contract/picture-paths.ts';
 import type { Picture } from './pictures.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Site } from './sites.ts';

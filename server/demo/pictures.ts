@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { contentPicturesPath } from '../../contract/picture-paths.ts';
 import type { Trx } from '../db/database.ts';
-import { contentPicturesPath } from '../features/moderation/content-images/content-pictures.service.ts';
 import type { Storage } from '../lib/storage.ts';
 import type { Cast } from './cast.ts';
 import type { Random } from './random.ts';

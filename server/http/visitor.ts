@@ -11,7 +11,7 @@ export interface Visitor {
   readonly sessionId: string;
   /** The session began with this very request: no other one can be part of it yet. */
   readonly isNewSession: boolean;
-  /** What was noted of the session in the request with which it began; mostly empty. */
+  /** What was noted of the session in the request with which it began, until it is cleared. */
   readonly note: string;
 }
 
@@ -22,8 +22,10 @@ export interface Visitors {
   find(request: FastifyRequest): Visitor | undefined;
   /** The same as `of`, for whoever says later, by `of` or `note`, that the browser is to know. */
   meet(request: FastifyRequest): Visitor;
-  /** Kept with a new session, as long as it lasts; nobody else can take it away or change it. */
+  /** Kept with a new session until it is cleared; the browser can neither change nor invent it. */
   note(request: FastifyRequest, reply: FastifyReply, text: string): void;
+  /** Drops the note of a session; requests under way may still bring it along. */
+  clearNote(request: FastifyRequest, reply: FastifyReply): void;
   /** The id that the browser keeps, whether or not a session of theirs goes on. */
   idOf(request: FastifyRequest): string | undefined;
   /** A text that the visitor's browser keeps; what others made up or carried over is none. */
@@ -132,6 +134,13 @@ export function createVisitors({
       tell(request, reply, found, visitor);
     },
 
+    clearNote(request, reply) {
+      const found = metIn(request);
+      if (!found.visitor) return;
+      found.visitor.note = '';
+      tell(request, reply, found, found.visitor);
+    },
+
     recall: (request, { id }, name) => read(`${name} of ${id}`, cookies.named(name), request),
     remember: (reply, { id }, name, text) =>
       cookies.named(name).set(reply, signer.sign(`${name} of ${id}`, text), keptMs),
@@ -139,12 +148,16 @@ export function createVisitors({
   };
 }
 
+/** True for requests of pages, by people or programs. */
+export function isPageRequest({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && headers.accept?.includes('text/html') === true;
+}
+
 /** Whoever goes on reading is still there, even on pages that ask nothing about them. */
 export function keepSessions(app: FastifyInstance, visitors: Visitors): void {
   app.decorateRequest('met', undefined);
   app.addHook('onRequest', (request, reply, done) => {
-    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-    if (isPage && visitors.find(request)) visitors.of(request, reply);
+    if (isPageRequest(request) && visitors.find(request)) visitors.of(request, reply);
     done();
   });
 }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { hereHost, hostReached, oddAddresses } from '../testing/odd-addresses.ts';
 import {
   bodyText,
   excerpt,
   sanitizeArticle,
   sanitizeBody,
   sanitizeForPage,
+  sanitizeSponsored,
   unlinkMentions,
 } from './html.ts';
 
@@ -23,7 +25,7 @@ describe('sanitizeBody', () => {
     ['<p onclick="alert(1)">x</p>', '<p>x</p>'],
     ['<a href="javascript:alert(1)">x</a>', '<a rel="noopener noreferrer ugc">x</a>'],
     ['<a href="//evil.example">x</a>', '<a rel="noopener noreferrer ugc">x</a>'],
-    ['<img src="x" onerror="alert(1)">', '<img src="x" />'],
+    ['<img src="x" onerror="alert(1)">', '<img />'],
     ['<img src="data:image/svg+xml,x">', '<img />'],
     ['<iframe src="https://evil.example"></iframe>x', 'x'],
     ['<svg><script>alert(1)</script></svg>x', 'x'],
@@ -32,7 +34,7 @@ describe('sanitizeBody', () => {
   });
 
   test('gives links the rel of where they lead', () => {
-    expect(sanitizeBody('<a href="/Threads/One" target="_blank">x</a>')).toBe(
+    expect(sanitizeBody('<a href="/threads/one" target="_blank">x</a>')).toBe(
       '<a href="/threads/one" rel="noopener" target="_blank">x</a>',
     );
     expect(sanitizeBody('<a href="https://example.org/A" rel="dofollow" target="top">x</a>')).toBe(
@@ -46,6 +48,83 @@ describe('sanitizeBody', () => {
     '<a class="mention big" data-user-id="12" href="/profile/walter">@walter</a>',
   ])('does not take %s for a mention', (body) => {
     expect(sanitizeBody(body)).not.toMatch(/class|data-user-id/);
+  });
+});
+
+describe('links to our own pages', () => {
+  test.each([
+    '/Posts/Hello?Token=AbC#Part-Two',
+    '/s/x?utm_source=NewsLetter',
+    '/Caf%C3%A9?q=%2FA',
+    'https://kidney.example/Posts/A?B=C#D',
+  ])('keep the case of %s, however often they are saved', (href) => {
+    for (const sanitize of [sanitizeBody, sanitizeArticle, sanitizeSponsored]) {
+      const saved = sanitize(`<a href="${href}">x</a>`);
+      expect(saved).toContain(`href="${href}"`);
+      expect(sanitize(saved)).toBe(saved);
+    }
+    expect(sanitizeForPage(`<a href="${href}">x</a>`, String)).toContain(`href="${href}"`);
+  });
+
+  test.each(oddAddresses.filter((address) => !address.includes('"')))(
+    'lead to our own pages if they say so: %j',
+    (address) => {
+      for (const sanitize of [sanitizeBody, sanitizeArticle, sanitizeSponsored]) {
+        const saved = sanitize(`<a href="${address}">x</a>`);
+        const [, href = ''] = / href="([^"]*)"/.exec(saved) ?? [];
+        const rel = / rel="noopener"/.test(saved);
+        if (rel) expect(hostReached(href.replaceAll('&amp;', '&'))).toBe(hereHost);
+      }
+    },
+  );
+});
+
+describe('pictures of our own', () => {
+  const hex = 'ab'.repeat(16);
+  test.each([
+    `/api/content-pictures/${hex}.webp`,
+    `/api/files/avatars/ab/${hex}-thumb.webp`,
+    'https://cdn.example.org/a.png',
+  ])('are kept: %s', (src) => {
+    for (const sanitize of [sanitizeBody, sanitizeArticle, sanitizeSponsored]) {
+      expect(sanitize(`<img src="${src}" alt="" />`)).toBe(`<img src="${src}" alt="" />`);
+    }
+  });
+
+  test.each([
+    '/api/experiment/reply-prompt/warm',
+    '/API/experiment/reply-prompt/warm',
+    'api/experiment/reply-prompt/warm',
+    '../api/experiment/reply-prompt/warm',
+    './api/experiment/reply-prompt/warm',
+    '/x/../api/experiment/reply-prompt/warm',
+    '/%61pi/experiment/reply-prompt/warm',
+    '/api/content-pictures/../experiment/reply-prompt/warm.webp',
+    '/api/content-pictures/%2e%2e/experiment/x/warm.webp',
+    '/api/content-pictures/..\\experiment/x/warm.webp',
+    '/\t/api/experiment/x/warm',
+    '/s/abc234',
+    '/engagement/1',
+    '/api/auth/arrive?redirect=/',
+    '/login',
+    '?x=1',
+    '#x',
+    '',
+  ])('load nothing else: %j', (src) => {
+    for (const sanitize of [sanitizeBody, sanitizeArticle, sanitizeSponsored]) {
+      expect(sanitize(`<img src="${src}" alt="" />`)).toBe('<img alt="" />');
+    }
+    for (const isArticle of [false, true]) {
+      expect(sanitizeForPage(`<img src="${src}" />`, String, { isArticle })).toMatch(
+        /^<img(?: src="")? alt="" loading="lazy" \/>$/,
+      );
+    }
+  });
+
+  test('are kept in articles if they are the files of a site', () => {
+    const body = '<img src="/wp-content/uploads/2020/A.JPG" alt="" />';
+    expect(sanitizeArticle(body)).toBe(body);
+    expect(sanitizeBody(body)).toBe('<img alt="" />');
   });
 });
 

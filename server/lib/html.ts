@@ -1,4 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
+import { readPath } from '../../contract/addresses.ts';
+import { isArticlePicturePath, isPicturePath } from '../../contract/picture-paths.ts';
 import { replaceLinks } from './replace-links.ts';
 
 /**
@@ -20,7 +22,10 @@ const allowed: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
   nestingLimit: 30,
-  transformTags: { a: (_, attributes) => ({ tagName: 'a', attribs: linkAttributes(attributes) }) },
+  transformTags: {
+    a: (_, attributes) => ({ tagName: 'a', attribs: linkAttributes(attributes) }),
+    img: (_, attributes) => ({ tagName: 'img', attribs: pictureAttributes(attributes) }),
+  },
 };
 
 /** What the network's own editors may write besides: tables, figures with captions, definitions. */
@@ -40,6 +45,10 @@ const allowedInArticles: sanitizeHtml.IOptions = {
   },
   transformTags: {
     a: (_, attributes) => ({ tagName: 'a', attribs: editorsLink(attributes) }),
+    img: (_, attributes) => ({
+      tagName: 'img',
+      attribs: pictureAttributes(attributes, isArticlePicturePath),
+    }),
   },
 };
 
@@ -63,17 +72,17 @@ const sponsored: sanitizeHtml.IOptions = {
     td: ['colspan', 'rowspan'],
   },
   transformTags: {
+    ...allowed.transformTags,
     a: (_, attributes) => ({ tagName: 'a', attribs: linkAttributes(attributes, 'sponsored') }),
   },
 };
 
-/** They answer for their links, and know how their own addresses are spelled. */
+/** They answer for their links. */
 function editorsLink(given: Attributes): Attributes {
   const link = linkAttributes(given);
   if (link.class === 'mention') return link;
-  const { href = '' } = given;
   const rel = link.rel === 'noopener' ? 'noopener' : 'noopener noreferrer';
-  return { ...link, href, rel };
+  return { ...link, rel };
 }
 
 function linkAttributes(given: Attributes, foreign: 'ugc' | 'sponsored' = 'ugc'): Attributes {
@@ -82,12 +91,23 @@ function linkAttributes(given: Attributes, foreign: 'ugc' | 'sponsored' = 'ugc')
   if (isMention && href.startsWith('/profile/')) {
     return { class: 'mention', 'data-user-id': userId, href };
   }
-  const isOwn = /^\/(?!\/)/.test(href);
+  const isOwn = readPath(href) !== undefined;
+  const isMisleading = href.startsWith('/') && !isOwn;
   return {
-    href: isOwn ? href.toLowerCase() : href,
+    ...(!isMisleading && { href }),
     rel: isOwn ? 'noopener' : `noopener noreferrer ${foreign}`,
     ...(target === '_blank' && { target }),
   };
+}
+
+/**
+ * Drops the source of a picture unless it is on another host or a picture of ours: loading any
+ * other address of ours could do something in the name of whoever reads the text.
+ */
+function pictureAttributes(given: Attributes, isPicture = isPicturePath): Attributes {
+  const { src = '', ...attributes } = given;
+  const isKept = URL.canParse(src) || isPicture(readPath(src) ?? '');
+  return isKept ? given : attributes;
 }
 
 /** Applied when a body is written, and again whenever it is shown. */
@@ -112,6 +132,7 @@ export function sanitizeForPage(
   { isArticle = false } = {},
 ): string {
   const options = isArticle ? allowedInArticles : allowed;
+  const isPicture = isArticle ? isArticlePicturePath : isPicturePath;
   return sanitizeHtml(body, {
     ...options,
     allowedAttributes: {
@@ -120,7 +141,8 @@ export function sanitizeForPage(
     },
     transformTags: {
       ...options.transformTags,
-      img: (_, { src = '', alt = '', ...attributes }) => {
+      img: (_, given) => {
+        const { src = '', alt = '', ...attributes } = pictureAttributes(given, isPicture);
         const isForeign = URL.canParse(src) && new URL(src).protocol === 'https:';
         const source = isForeign ? sourceOf(new URL(src).href) : src;
         return { tagName: 'img', attribs: { ...attributes, src: source, alt, loading: 'lazy' } };

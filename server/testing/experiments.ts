@@ -20,7 +20,7 @@ export interface TestVisitor {
     json: unknown,
     headers?: Record<string, string>,
   ): Promise<ApiResponse>;
-  /** The variant that the REST path answers. */
+  /** The variant that the REST path answers; asked twice in a new session, so that it counts. */
   variant(symbol: string, headers?: Record<string, string>): Promise<string | null>;
   /** Comes back later, with a new session. */
   endSession(): void;
@@ -63,8 +63,11 @@ export function newVisitor(
     send: (method, path, headers) => send(method, path, headers),
     post: (path, form, headers) => send('POST', path, headers, { form }),
     sendJson: (method, path, json, headers) => send(method, path, headers, { json }),
-    variant: async (symbol, headers) =>
-      (await send('GET', `/api/experiment/${symbol}`, headers)).json().variant,
+    async variant(symbol, headers) {
+      const ask = () => send('GET', `/api/experiment/${symbol}`, headers);
+      if (!cookies.has('steward_visit')) await ask();
+      return (await ask()).json().variant;
+    },
     endSession: () => void cookies.delete('steward_visit'),
   };
 }

@@ -27,7 +27,7 @@ test('takes addresses on the site and https addresses elsewhere', () => {
 
 test('knows what belongs to the site', () => {
   expect(ownPath('/Forums/Diet', origins)).toBe('/forums/diet');
-  expect(ownPath('https://kidney.example/Forums?Page=2#Top', origins)).toBe('/forums?page=2#top');
+  expect(ownPath('https://kidney.example/Forums?Page=2#Top', origins)).toBe('/forums?Page=2#Top');
   expect(ownPath('https://Kidney.Example', origins)).toBe('/');
   expect(ownPath('https://kidney.example.org/', origins)).toBeUndefined();
   expect(ownPath('https://kidney.example:8443/', origins)).toBeUndefined();

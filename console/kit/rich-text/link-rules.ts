@@ -1,3 +1,5 @@
+import { isPageUrl, pathOnOrigins } from '../../../contract/addresses.ts';
+
 /** Where a link leads and how it is written. */
 export interface LinkAttributes {
   href: string;
@@ -7,16 +9,17 @@ export interface LinkAttributes {
 
 /** An address on the site itself, or one elsewhere that begins with https. */
 export function isLinkAddress(url: string): boolean {
-  return /^(?:\/(?![/\\])|https:\/\/\w)/.test(url);
+  return /^(?:\/|https:\/\/\w)/.test(url) && isPageUrl(url);
 }
 
-/** The path of an address that belongs to one of these origins, in lower case; nothing otherwise. */
+/**
+ * The path of an address that belongs to one of these origins, in lower case; undefined for others.
+ * Query and fragment keep theirs: it may mean something.
+ */
 export function ownPath(url: string, origins: readonly string[]): string | undefined {
   if (!isLinkAddress(url)) return undefined;
-  if (url.startsWith('/')) return url.toLowerCase();
-  if (!URL.canParse(url)) return undefined;
-  const { origin, pathname, search, hash } = new URL(url);
-  return origins.includes(origin) ? `${pathname}${search}${hash}`.toLowerCase() : undefined;
+  const path = pathOnOrigins(url, origins);
+  return path?.replace(/^[^?#]*/, (pathname) => pathname.toLowerCase());
 }
 
 /** What is written for an address, however it was typed. */

@@ -2,7 +2,8 @@ import { MultiSelect, NativeSelect, Text, TextInput, type TextInputProps } from 
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { isLink, priorities } from '../../../../contract/engagement/engagements.ts';
+import { isPageUrl } from '../../../../contract/addresses.ts';
+import { priorities } from '../../../../contract/engagement/engagements.ts';
 import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { hasCode, messageFor } from '../../../lib/api-error.ts';
@@ -65,7 +66,7 @@ export function ImageInput(props: TextInputProps & { value: string }) {
   return (
     <div>
       <TextInput type="url" autoComplete="off" {...props} />
-      {isLink(address) && <ShownImage key={address} address={address} />}
+      {isPageUrl(address) && <ShownImage key={address} address={address} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { safeRedirect } from '../../../../contract/addresses.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { may, refusal } from '../../../../contract/permissions.ts';
@@ -10,7 +11,7 @@ import type { Hosts } from '../../../base/hosts.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Visits } from '../../../http/visit.ts';
 import { createHandOver, signInVisitors } from './hand-over.ts';
-import { safeRedirect, switchedTo } from './redirects.ts';
+import { switchedTo } from './redirects.ts';
 import type { SessionOf } from './session-reply.ts';
 
 const id = z.coerce.number().int().positive();

@@ -34,6 +34,12 @@ export function sitesRepository(db: Db) {
 
     list: (): Promise<Site[]> => db.selectFrom('sites').select(columns).orderBy('id').execute(),
 
+    /** Host names that lead to a site besides its own. */
+    async aliases(): Promise<string[]> {
+      const rows = await db.selectFrom('site_aliases').select('host').execute();
+      return rows.map(({ host }) => host);
+    },
+
     /** Shown where neither the host nor a session says which site is meant. */
     findFirst: (): Promise<Site | undefined> =>
       db.selectFrom('sites').select(columns).orderBy('id').limit(1).executeTakeFirst(),

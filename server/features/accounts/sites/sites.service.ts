@@ -30,9 +30,10 @@ export interface SitesService {
 
 /** What other areas may ask inside a transaction of theirs. */
 export function sitesIn(db: Db) {
-  const { list, ofAccount, settings: stored } = sitesRepository(db);
+  const { list, aliases, ofAccount, settings: stored } = sitesRepository(db);
   return {
     list,
+    aliases,
     ofAccount,
     /** Where the address of someone at admin level must be, if the site has rules of its own. */
     async staffMailDomains(siteId: number): Promise<readonly string[]> {

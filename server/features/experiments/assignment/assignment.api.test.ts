@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { experimentMessages, reasonHeader } from '../../../../contract/experiments/experiments.ts';
+import {
+  experimentMessages,
+  goalEvents,
+  reasonHeader,
+} from '../../../../contract/experiments/experiments.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import {
   newExperiment,
@@ -65,6 +69,7 @@ describe('a visitor', () => {
       'steward_visit',
       'steward_visitor',
     ]);
+    expect(await countsOf(id)).toEqual({});
     expect(await visitor.variant(symbol)).toBe(variant);
     expect(await countsOf(id)).toEqual({ [variant]: 1 });
     visitor.endSession();
@@ -104,6 +109,7 @@ describe('a visitor', () => {
     const before = one.cookies.get('steward_visitor') ?? '';
     one.cookies.set('steward_visitor', `x${before.slice(1)}`);
     await one.variant(symbol);
+    await one.variant(symbol);
     expect(one.cookies.get('steward_visitor')).not.toBe(before);
     expect(await total(id)).toBe(3);
   });
@@ -140,13 +146,27 @@ describe('a session that is counted', () => {
       )
     )[0].sessions;
 
-  test('has a row only when something has to be kept apart from what its browser keeps', async () => {
+  test('counts from its second request on, whatever that is', async () => {
     const { id, symbol } = await newExperiment(app, superAdmin, { goals });
+    const ask = (visitor: TestVisitor) => visitor.send('GET', `/api/experiment/${symbol}`);
     const visitor = newVisitor(app);
-    await visitor.variant(symbol);
-    expect([await total(id), await rowsOf(id)]).toEqual([1, 0]);
+    await ask(visitor);
+    expect([await total(id), await rowsOf(id)]).toEqual([0, 0]);
     expect(await reach(visitor, symbol)).toBe(true);
     expect([await total(id), await rowsOf(id)]).toEqual([1, 1]);
+    const seconds = ['/api/experiment/nope', '/', '/companion/session.svg'];
+    for (const [at, path] of seconds.entries()) {
+      const reader = newVisitor(app);
+      await ask(reader);
+      const first = new Map(reader.cookies);
+      await reader.send('GET', path, { accept: 'text/html' });
+      if (at === 0) await ask(reader);
+      expect([path, await total(id)]).toEqual([path, at + 2]);
+      // Its first cookie counts nothing again, with whatever it comes.
+      for (const [name, value] of first) reader.cookies.set(name, value);
+      await Promise.all([ask(reader), reader.send('GET', '/', { accept: 'text/html' })]);
+      expect([path, await total(id)]).toEqual([path, at + 2]);
+    }
     // Whose session began elsewhere may ask twice at once.
     const other = await newExperiment(app, superAdmin);
     await visitor.variant(other.symbol);
@@ -413,6 +433,81 @@ describe('a goal', () => {
   });
 });
 
+describe('what others make a browser send', () => {
+  const dests = ['image', 'iframe', 'document', 'style', 'script', 'video', 'embed', 'object'];
+
+  test.each(dests)('as %s changes and counts nothing', async (dest) => {
+    const { id, symbol } = await newExperiment(app, superAdmin, { variants: weights(1, 0) });
+    const visitor = newVisitor(app);
+    await visitor.variant(symbol);
+    const cookies = new Map(visitor.cookies);
+    const headers = { 'sec-fetch-dest': dest, 'sec-fetch-site': 'same-origin' };
+    const own = `/api/experiment/${symbol}`;
+    for (const [method, path] of [
+      ['GET', `${own}/b`],
+      ['GET', own],
+      ['POST', `${own}/goal/x`],
+      ['DELETE', own],
+    ] as const) {
+      const { status } = await visitor.send(method, path, headers);
+      expect([method, path, status]).toEqual([method, path, 403]);
+    }
+    expect(visitor.cookies).toEqual(cookies);
+    const script = { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' };
+    expect(await visitor.variant(symbol, script)).toBe('a');
+    expect(await countsOf(id)).toEqual({ a: 1 });
+  });
+
+  test('without cookies, 1,000 times, leaves an experiment where it is', async () => {
+    const { id, symbol } = await newExperiment(app, superAdmin, {
+      goals: [{ key: 'signup', name: 'Signed up' }],
+    });
+    const known = newVisitor(app);
+    await known.variant(symbol);
+    const visitorOnly = `steward_visitor=${known.cookies.get('steward_visitor')}`;
+    const calls = Array.from({ length: 1000 }, (_, i) => async () => {
+      const visitor = newVisitor(app, { cookie: i % 2 === 0 ? '' : visitorOnly });
+      const path = `/api/experiment/${symbol}${i % 5 === 0 ? '/goal/signup' : ''}`;
+      const reply = await visitor.send(i % 5 === 0 ? 'POST' : 'GET', path);
+      if (i % 5 === 0) expect(reply.json().recorded).toBe(false);
+      else expect(reply.json().variant).toMatch(/^[ab]$/);
+    });
+    const next = async () => {
+      for (let call = calls.pop(); call; call = calls.pop()) await call();
+    };
+    await Promise.all(Array.from({ length: 10 }, next));
+    expect(await total(id)).toBe(1);
+    const [goals] = await app.query(
+      'select count(*)::int as count from experiment_goal_counts where experiment_id = $1',
+      id,
+    );
+    expect(goals.count).toBe(0);
+    const [rows] = await app.query(
+      'select count(*)::int as count from experiment_sessions where experiment_id = $1',
+      id,
+    );
+    expect(rows.count).toBe(1);
+  });
+
+  test('as a goal that the server sees itself is not believed', async () => {
+    const { id, symbol } = await newExperiment(app, superAdmin, {
+      goals: goalEvents.map((event) => ({ key: event.toLowerCase(), name: event, event })),
+    });
+    const visitor = newVisitor(app);
+    await visitor.variant(symbol);
+    for (const event of goalEvents) {
+      const path = `/api/experiment/${symbol}/goal/${event.toLowerCase()}`;
+      const { status, json } = await visitor.send('POST', path);
+      expect([status, json()]).toEqual([200, { goal: event.toLowerCase(), recorded: false }]);
+    }
+    const [row] = await app.query(
+      'select count(*)::int as count from experiment_goal_counts where experiment_id = $1',
+      id,
+    );
+    expect(row.count).toBe(0);
+  });
+});
+
 describe('pages of other origins', () => {
   test("may call from the network's own sites, and from nowhere else", async () => {
     const { id, symbol } = await newExperiment(app, superAdmin, {
@@ -426,6 +521,7 @@ describe('pages of other origins', () => {
     expect(reply.json().variant).not.toBeNull();
     expect(reply.headers['access-control-allow-origin']).toBe(own);
     expect(reply.headers['access-control-allow-credentials']).toBe('true');
+    await neutral.send('GET', path, { origin: own, 'sec-fetch-site': 'same-site' });
     expect(await total(id)).toBe(1);
     const preflight = await neutral.send('OPTIONS', path, {
       origin: own,

@@ -3,7 +3,7 @@ import {
   type GoalEvent,
 } from '../../../../contract/experiments/experiments.ts';
 import { notFound } from '../../../base/errors.ts';
-import type { Database, Db } from '../../../db/database.ts';
+import type { Database } from '../../../db/database.ts';
 import { isBotAgent } from '../../../lib/bots.ts';
 import { createGroupCommit } from '../../../lib/group-commit.ts';
 import { createSnapshot } from '../../../lib/snapshot.ts';
@@ -16,7 +16,7 @@ import {
   pickOf,
   type RunningExperiment,
 } from './assignment.ts';
-import { findNoted, hasRoom, writeNoted } from './noted-sessions.ts';
+import { hasRoom, readNotes, writeNoted } from './noted-sessions.ts';
 import { type Arrival, experimentSessionsRepository, forceSession } from './sessions.repository.ts';
 
 /** Someone who asks for their variant, as the request tells. */
@@ -24,7 +24,7 @@ export interface Ask {
   siteId: number;
   visitorId: string;
   sessionId: string;
-  /** It began with this request: nothing can have been counted of it but what is noted. */
+  /** It began with this request, so that nobody knows yet whether its browser keeps cookies. */
   isNewSession: boolean;
   isForgetful: boolean;
   note: string;
@@ -36,7 +36,7 @@ export interface Ask {
 export interface Answer extends Decision {
   /** What the browser is to keep from now on. */
   kept: Kept | undefined;
-  /** To be noted with the session: nobody else knows that it was counted. */
+  /** To be noted with a new session, and counted when the note comes back. */
   noted?: string | undefined;
 }
 
@@ -50,13 +50,15 @@ export interface AssignmentService {
   find(symbol: string): Promise<RunningExperiment | undefined>;
   /** The same at once, if all are known at the moment. */
   peek(symbol: string): RunningExperiment | undefined;
-  /** Their variant. A session that has none yet is counted before this resolves. */
+  /** Their variant. A session that began before this request is counted before this resolves. */
   assign(experiment: RunningExperiment, ask: Ask): Promise<Answer>;
-  /** The same without any trace. */
+  /** Counts what was noted when a session began, once its cookie is back; each once. */
+  countReturned(session: KnownSession): Promise<void>;
+  /** The same as `assign` without any trace. */
   explain(experiment: RunningExperiment, ask: Ask): Promise<Decision>;
   /** Shows this variant for the rest of the session, and takes the session out of the counts. */
   force(experiment: RunningExperiment, ask: Ask, key: string): Promise<Answer>;
-  /** Whether the session takes part; the goal is then recorded, once. */
+  /** True if the session takes part and the goal was recorded, once. Not for goals with an event. */
   reach(experiment: RunningExperiment, session: KnownSession, goalKey: string): Promise<boolean>;
   /** Records every goal that this event is. */
   reachByEvent(session: KnownSession, event: GoalEvent): Promise<void>;
@@ -94,7 +96,6 @@ export function createAssignmentService({
 }): AssignmentService {
   const sessions = experimentSessionsRepository(database.db);
   const counting = createGroupCommit<Arrival>((batch) => sessions.count(batch), maxBatch);
-  const adding = createGroupCommit<Arrival>((batch) => sessions.add(batch), maxBatch);
   const running = createSnapshot(async () => {
     const all = await experimentsRepository(database.db).all();
     return new Map(
@@ -145,38 +146,16 @@ export function createAssignmentService({
     };
   }
 
-  /**
-   * The row of a session that has none, for whatever needs one from now on. Not once the row would
-   * have been deleted: whatever was recorded with it is not to be recorded again.
-   */
-  async function settle(
-    db: Db,
-    { id }: RunningExperiment,
-    { sessionId, note }: KnownSession,
-  ): Promise<void> {
-    const noted = findNoted(note, id);
-    if (!noted || noted.day < dayOf(Date.now() - dayMs)) return;
-    await experimentSessionsRepository(db).restore({ ...noted, sessionId });
-  }
-
-  /** Resolves once it is written, with what is to be noted if that leaves no row. */
-  async function count(
-    experiment: RunningExperiment,
-    ask: Ask,
-    arrival: Arrival,
-  ): Promise<string | undefined> {
-    if (ask.isNewSession && !findNoted(ask.note, experiment.id) && hasRoom(ask.note)) {
-      await adding.add(arrival);
-      return writeNoted(arrival);
-    }
-    // It may have been counted, and its browser lost the variant, or the variant is gone.
-    await settle(database.db, experiment, ask);
-    await counting.add(arrival);
-    return undefined;
+  /** Counts a session whose browser brought its cookie back. Not once its row would be deleted. */
+  async function countReturned({ sessionId, note }: KnownSession): Promise<void> {
+    const earliest = dayOf(Date.now() - dayMs);
+    const due = readNotes(note).filter(({ day }) => day >= earliest);
+    await Promise.all(due.map((noted) => counting.add({ ...noted, sessionId })));
   }
 
   return {
     isEmployee,
+    countReturned,
     reload: () => running.forget(),
     find: async (symbol) => (await running.get()).get(symbol),
     peek: (symbol) => running.peek()?.get(symbol),
@@ -198,8 +177,11 @@ export function createAssignmentService({
       const arrival = arrivalOf(experiment, ask, variant);
       // Only those who were assigned just now say whether the weights are kept to.
       const isFirst = arrival.isFirst && reason === 'ASSIGNED';
-      const noted = await count(experiment, ask, { ...arrival, isFirst });
       const { phaseId, sessionId, hasSwitched } = arrival;
+      // Whoever drops cookies would be a new session each time: it counts once its cookie is back.
+      if (ask.isNewSession && !hasRoom(ask.note)) return { variant, reason, kept: ask.kept };
+      if (!ask.isNewSession) await counting.add({ ...arrival, isFirst });
+      const noted = ask.isNewSession ? writeNoted({ ...arrival, isFirst }) : undefined;
       return {
         variant,
         reason,
@@ -223,28 +205,28 @@ export function createAssignmentService({
       // Where it would not be shown nothing is marked either.
       if (decision.reason !== 'FORCED') return { ...decision, kept: ask.kept };
       const arrival = arrivalOf(experiment, ask, key);
-      await database.transaction(async (trx) => {
-        await settle(trx, experiment, ask);
-        await forceSession(trx, arrival);
-      });
+      await database.transaction((trx) => forceSession(trx, arrival));
       return { ...decision, kept };
     },
 
     async reach(experiment, session, goalKey) {
-      if (!experiment.goals.some(({ key }) => key === goalKey)) {
+      const goal = experiment.goals.find(({ key }) => key === goalKey);
+      if (!goal) {
         throw notFound(experimentMessages.goalNotFound);
       }
-      await settle(database.db, experiment, session);
+      // The server sees those itself, and believes nobody else.
+      if (goal.event !== null) return false;
+      await countReturned(session);
       if (!(await sessions.takesPart(experiment.id, session.sessionId))) return false;
       await sessions.reachGoal(experiment.id, session.sessionId, goalKey);
       return true;
     },
 
     async reachByEvent(session, event) {
+      await countReturned(session);
       for (const experiment of (await running.get()).values()) {
         const goals = experiment.goals.filter((goal) => goal.event === event);
         if (!experiment.isActive || goals.length === 0) continue;
-        await settle(database.db, experiment, session);
         for (const { key } of goals) {
           await sessions.reachGoal(experiment.id, session.sessionId, key);
         }

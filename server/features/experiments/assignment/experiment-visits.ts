@@ -34,6 +34,10 @@ export interface ExperimentVisits {
   clear(request: FastifyRequest, reply: FastifyReply, symbol: string): Promise<void>;
   /** Whether the session takes part in the experiment. */
   reach(request: FastifyRequest, symbol: string, goal: string): Promise<boolean>;
+  /** Counts a session whose cookie came back with this request, unless that was done before. */
+  recognize(request: FastifyRequest, reply: FastifyReply): void | Promise<void>;
+  /** True if the session was assigned something and counts once its cookie comes back. */
+  isAwaited(request: FastifyRequest): boolean;
   /** Something happened that may be a goal of whatever the session takes part in. */
   tell(request: FastifyRequest, event: GoalEvent): Promise<void>;
   /** What someone sees of a page: the control, if they take no part; undefined without experiment. */
@@ -82,11 +86,13 @@ export function createExperimentVisits({
   /** For most who ask everything is at hand, and nothing is waited for. */
   async function asking(
     request: FastifyRequest,
+    reply: FastifyReply,
     symbol: string,
   ): Promise<{ experiment: RunningExperiment; ask: Ask }> {
     const experiment = assignment.peek(symbol) ?? (await find(symbol));
     const all = sites.recent.peek() ?? (await sites.recent.get());
     const place = placeAmong(all, request) ?? (await placeOfVisit(all, request));
+    await recognize(request, reply);
     const visitor = visitors.meet(request);
     const { sessionId, isNewSession, note } = visitor;
     const ask = {
@@ -105,6 +111,14 @@ export function createExperimentVisits({
   function sessionOf(request: FastifyRequest): KnownSession {
     const { sessionId = '', note = '' } = visitors.find(request) ?? {};
     return { sessionId, note };
+  }
+
+  function recognize(request: FastifyRequest, reply: FastifyReply): void | Promise<void> {
+    const visitor = visitors.find(request);
+    if (!visitor || visitor.isNewSession || visitor.note === '') return;
+    const { sessionId, note: noted } = visitor;
+    visitors.clearNote(request, reply);
+    return assignment.countReturned({ sessionId, note: noted });
   }
 
   function note(request: FastifyRequest, reply: FastifyReply, noted: string): void {
@@ -143,7 +157,7 @@ export function createExperimentVisits({
     symbol: string,
     decide: (experiment: RunningExperiment, ask: Ask) => Promise<Answer>,
   ): Promise<Decision> {
-    const { experiment, ask } = await asking(request, symbol);
+    const { experiment, ask } = await asking(request, reply, symbol);
     const { variant, reason, kept, noted } = await decide(experiment, ask);
     if (noted === undefined) visitors.of(request, reply);
     else note(request, reply, noted);
@@ -152,6 +166,11 @@ export function createExperimentVisits({
   }
 
   return {
+    recognize,
+    isAwaited(request) {
+      const visitor = visitors.find(request);
+      return visitor?.isNewSession === true && visitor.note !== '';
+    },
     variant: (request, reply, symbol) => answer(request, reply, symbol, assignment.assign),
     force: (request, reply, symbol, key) =>
       answer(request, reply, symbol, (experiment, ask) => assignment.force(experiment, ask, key)),
@@ -160,7 +179,7 @@ export function createExperimentVisits({
       const {
         experiment,
         ask: { kept },
-      } = await asking(request, symbol);
+      } = await asking(request, reply, symbol);
       visitors.of(request, reply);
       if (kept?.forced !== undefined && kept.variant !== undefined) {
         // Asked again, since the session was someone's choice until now.

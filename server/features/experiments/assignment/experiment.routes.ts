@@ -8,7 +8,9 @@ import {
 } from '../../../../contract/experiments/experiments.ts';
 import type { Services } from '../../../area.ts';
 import type { Config } from '../../../base/config.ts';
+import { forbidden } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
+import { isCall } from '../../../http/fetch-destination.ts';
 import { createOwnOrigins } from '../../../http/own-origins.ts';
 import { limitPerMinute } from '../../../http/rate-limit.ts';
 import { networkOf } from '../../../http/throttle.ts';
@@ -51,6 +53,7 @@ export async function experimentRoutes(
   await app.register(async (scope) => {
     scope.addHook('preHandler', (request, reply, done) => {
       reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
+      if (!isCall(request.headers)) throw forbidden(experimentMessages.notOneOfOurs);
       const admitted = origins.admit(request, reply);
       if (admitted) admitted.then(() => done(), done);
       else done();

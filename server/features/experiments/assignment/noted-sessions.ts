@@ -1,11 +1,11 @@
 import type { Arrival } from './sessions.repository.ts';
 
-/** What the browser keeps with its session of what was counted in the request that began it. */
+/** What a session was given with the request that began it, kept by its browser until it counts. */
 export type Noted = Omit<Arrival, 'sessionId'>;
 
 /** Between those of several experiments, which one page may have; what is noted is joined by it. */
 export const noteSeparator = '~';
-/** A cookie has room for so many. Whatever comes on top of it has a row of its own. */
+/** A cookie has room for so many. Whatever comes on top of it is assigned by the next request. */
 const mostNoted = 20;
 
 export function writeNoted(noted: Noted): string {
@@ -14,22 +14,23 @@ export function writeNoted(noted: Noted): string {
   return `${experimentId}.${phaseId}.${siteId}.${day}.${variantKey}.${marks}`;
 }
 
-/** Of this experiment. The note is signed, so that whatever stands there was counted. */
-export function findNoted(note: string, experimentId: number): Noted | undefined {
-  if (note === '') return undefined;
-  const start = `${experimentId}.`;
-  const text = note.split(noteSeparator).find((each) => each.startsWith(start));
-  const [, phaseId, siteId, day, variantKey, marks] = text?.split('.') ?? [];
-  if (day === undefined || variantKey === undefined) return undefined;
-  return {
-    experimentId,
-    phaseId: Number(phaseId),
-    siteId: Number(siteId),
-    day,
-    variantKey,
-    isFirst: marks?.[0] === '1',
-    hasSwitched: marks?.[1] === '1',
-  };
+/** The note is signed, so that whatever stands there was assigned. */
+export function readNotes(note: string): Noted[] {
+  return note.split(noteSeparator).flatMap((text): Noted[] => {
+    const [experimentId, phaseId, siteId, day, variantKey, marks] = text.split('.');
+    if (day === undefined || variantKey === undefined) return [];
+    return [
+      {
+        experimentId: Number(experimentId),
+        phaseId: Number(phaseId),
+        siteId: Number(siteId),
+        day,
+        variantKey,
+        isFirst: marks?.[0] === '1',
+        hasSwitched: marks?.[1] === '1',
+      },
+    ];
+  });
 }
 
 export function hasRoom(note: string): boolean {

@@ -18,42 +18,8 @@ export interface Arrival {
 
 const countKey = sql`experiment_id, phase_id, site_id, day, variant_key`;
 
-/**
- * The text of what every new session waits for, so it is not put together each time. In one order,
- * so that two processes wait for one another and never in a circle.
- */
-const addToCounts = `
-  insert into experiment_counts as total
-    (experiment_id, phase_id, site_id, day, variant_key, sessions, switched, visitors)
-  select * from unnest(
-    $1::int[], $2::int[], $3::int[], $4::date[], $5::text[], $6::int[], $7::int[], $8::int[]
-  ) as sums (experiment_id, phase_id, site_id, day, variant_key, sessions, switched, visitors)
-  order by experiment_id, phase_id, site_id, day, variant_key
-  on conflict (experiment_id, phase_id, site_id, day, variant_key) do update set
-    sessions = total.sessions + excluded.sessions,
-    switched = total.switched + excluded.switched,
-    visitors = total.visitors + excluded.visitors`;
-
 export function experimentSessionsRepository(db: Db) {
   return {
-    /** Many at once that nobody can have counted before. They leave nothing but the sums. */
-    async add(arrivals: readonly Arrival[]): Promise<void> {
-      const sums = [...sumsOf(arrivals).values()];
-      const column = <T>(of: (sum: Sum) => T) => sums.map(of);
-      await db.executeQuery(
-        CompiledQuery.raw(addToCounts, [
-          column(({ arrival }) => arrival.experimentId),
-          column(({ arrival }) => arrival.phaseId),
-          column(({ arrival }) => arrival.siteId),
-          column(({ arrival }) => arrival.day),
-          column(({ arrival }) => arrival.variantKey),
-          column(({ sessions }) => sessions),
-          column(({ switched }) => switched),
-          column(({ visitors }) => visitors),
-        ]),
-      );
-    },
-
     /** Many at once, each once however often it comes. */
     async count(arrivals: readonly Arrival[]): Promise<void> {
       const column = <T>(of: (arrival: Arrival) => T) => arrivals.map(of);
@@ -87,15 +53,6 @@ export function experimentSessionsRepository(db: Db) {
           sessions = total.sessions + excluded.sessions,
           switched = total.switched + excluded.switched,
           visitors = total.visitors + excluded.visitors`.execute(db);
-    },
-
-    /** A session that was counted without a row gets the one that it would have. */
-    async restore(arrival: Arrival): Promise<void> {
-      await db
-        .insertInto('experiment_sessions')
-        .values(arrival)
-        .onConflict((oc) => oc.doNothing())
-        .execute();
     },
 
     /** Whether the session was counted, so that it can reach goals. */
@@ -168,28 +125,6 @@ export function experimentSessionsRepository(db: Db) {
       await db.deleteFrom('experiment_sessions').where('insertedAt', '<', moment).execute();
     },
   };
-}
-
-interface Sum {
-  /** One of those that were added up. */
-  arrival: Arrival;
-  sessions: number;
-  switched: number;
-  visitors: number;
-}
-
-function sumsOf(arrivals: readonly Arrival[]): Map<string, Sum> {
-  const sums = new Map<string, Sum>();
-  for (const arrival of arrivals) {
-    const { experimentId, phaseId, siteId, day, variantKey } = arrival;
-    const key = `${experimentId} ${phaseId} ${siteId} ${day} ${variantKey}`;
-    const sum = sums.get(key) ?? { arrival, sessions: 0, switched: 0, visitors: 0 };
-    sum.sessions += 1;
-    sum.switched += Number(arrival.hasSwitched);
-    sum.visitors += Number(arrival.isFirst);
-    sums.set(key, sum);
-  }
-  return sums;
 }
 
 /** Takes a session out of every count, for good. */

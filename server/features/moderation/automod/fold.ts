@@ -1,4 +1,4 @@
-import { lookalikes } from './lookalikes.ts';
+import { lookalikes } from '../../../lib/lookalikes.ts';
 
 /** How a folded character came about. */
 export const plain = 0;

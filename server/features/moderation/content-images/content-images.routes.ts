@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../../../contract/messages.ts';
+import { contentImagePath, contentPicturesPath } from '../../../../contract/picture-paths.ts';
 import { isStaff } from '../../../../contract/roles.ts';
 import { exactText } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
 import { AppError, notFound } from '../../../base/errors.ts';
 import type { Visits } from '../../../http/visit.ts';
-import { contentImagePath } from './content-images.service.ts';
 import type { PictureOwner } from './content-pictures.repository.ts';
-import { contentPicturesPath } from './content-pictures.service.ts';
 
 const text = exactText(4000).catch('');
 const signed = z.object({ src: text, until: text, sig: text });

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { messages } from '../../../../contract/messages.ts';
+import { contentImagePath } from '../../../../contract/picture-paths.ts';
 import { notFound } from '../../../base/errors.ts';
 import { sanitizeForPage } from '../../../lib/html.ts';
 import { renderPicture } from '../../../lib/images.ts';
@@ -29,7 +30,6 @@ export interface SignedSource {
   signature: string;
 }
 
-export const contentImagePath = '/api/content-image';
 const dayMs = 86_400_000;
 /** Pages are made anew each time. An address that someone kept outlives its page by this. */
 const validDays = 7;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { pictureMessages } from '../../../../contract/moderation/content-pictures.ts';
+import { contentPicturesPath } from '../../../../contract/picture-paths.ts';
 import { invalidInput, rateLimited } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
 import { QueueFullError } from '../../../lib/fair-queue.ts';
@@ -35,8 +36,6 @@ export interface ContentPicturesService {
   read(name: string): Promise<(PictureOwner & { data: Buffer }) | undefined>;
 }
 
-/** Under /api, which is what a proxy in front of the public site passes on to us. */
-export const contentPicturesPath = '/api/content-pictures';
 const folder = 'content-pictures';
 const variant = { picture: { shape: 'whole', side: 1600 } } as const;
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { avatarFilesPath } from '../../../../contract/picture-paths.ts';
 import type { StoredFile } from '../../../base/stored-files.ts';
 import type { Turn } from '../../../lib/fair-queue.ts';
 import { type Rendition, renderPicture, type Variant } from '../../../lib/images.ts';
@@ -16,9 +17,6 @@ export type AvatarUrls = Record<AvatarSize, string>;
 
 const sizes = Object.keys(variants) as AvatarSize[];
 
-/** Under /api, which is what a proxy in front of the public site passes on to us. */
-export const filesPath = '/api/files';
-
 /** Every avatar is a handful of files whose keys begin alike and cannot be guessed. */
 function newKey(): string {
   const secret = randomBytes(16).toString('hex');
@@ -32,7 +30,7 @@ export function isAvatarFile(file: string): boolean {
 }
 
 export function avatarUrls(key: string): AvatarUrls {
-  const url = (size: AvatarSize) => `${filesPath}/${fileOf(key, size)}`;
+  const url = (size: AvatarSize) => `${avatarFilesPath}/${fileOf(key, size)}`;
   return { full: url('full'), large: url('large'), medium: url('medium'), thumb: url('thumb') };
 }
 

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messages } from '../../../../contract/messages.ts';
 import { avatarMaxBytes } from '../../../../contract/people/avatars.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
+import { avatarFilesPath } from '../../../../contract/picture-paths.ts';
 import type { Services } from '../../../area.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { Visits } from '../../../http/visit.ts';
-import { filesPath } from './avatar.files.ts';
 
 const fileField = 'images[0]';
 const limits = { files: 1, fields: 10, parts: 12, fieldSize: 1000, fileSize: avatarMaxBytes };
@@ -28,7 +28,7 @@ export function avatarRoutes(
   });
 
   app.get<{ Params: { '*': string } }>(
-    `${filesPath}/*`,
+    `${avatarFilesPath}/*`,
     { config: { access: 'anyone' } },
     async (request, reply) => {
       const file = await services.avatars.read(request.params['*']);

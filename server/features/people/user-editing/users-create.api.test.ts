@@ -51,6 +51,27 @@ const mailsOf = async (userId: string) =>
     )
   ).rows;
 
+describe('a name that looks like one of the staff', () => {
+  test.each([
+    'mоderаtоr',
+    'ｍｏｄｅｒａｔｏｒ',
+    '𝓂𝑜𝒹𝑒𝓇𝒶𝓉𝑜𝓇',
+    'rnoderator',
+    'ѕuреrАdmin',
+    'support',
+    'ЅТАFF',
+  ])('%s is taken, for new users and for others', async (username) => {
+    const taken = { message: userMessages.usernameTaken, extensions: { field: 'username' } };
+    expect(await refused({ username })).toMatchObject(taken);
+    const { id } = await made({ username: `plain${Math.random().toString(36).slice(2)}` });
+    const rename = `mutation ($id: ID!, $username: String) {
+        updateUser(id: $id, username: $username) { id }
+      }`;
+    const { errors } = await admin.graphql(rename, { id, username });
+    expect(errors?.[0]).toMatchObject(taken);
+  });
+});
+
 describe('a new user', () => {
   test('starts with the defaults, unverified, and is in the audit trail', async () => {
     const user = await made({ username: 'Plain.Jane' });

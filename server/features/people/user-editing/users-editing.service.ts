@@ -32,6 +32,7 @@ import {
 } from '../users/user-rules.ts';
 import { type User, usersRepository } from '../users/users.repository.ts';
 import { addressRuleIn } from './address-rule.ts';
+import { assertNameImitatesNobody } from './imitated-names.ts';
 import type { Credentials } from './user-credentials.ts';
 import type { UserNotices } from './user-notices.ts';
 
@@ -85,6 +86,7 @@ export function createUsersEditingService({
           assertMayGrant(changer, input.roleId);
           const rule = await addressRuleIn(trx, actor.siteId, adminEmail);
           assertAddressFitsRole(rule, wanted.email, input.roleId);
+          await assertNameImitatesNobody(trx, actor.siteId, wanted);
           const user = await users.insert(actor.siteId, {
             ...wanted,
             slug: await users.freeSlug(actor.siteId, slugOf(wanted.username, 'user'), null),
@@ -174,6 +176,11 @@ export function createUsersEditingService({
 
     const users = usersRepository(trx);
     const { username } = written;
+    if (username !== undefined) {
+      const { id, roleId: storedRoleId } = stored;
+      const named = { id, username, roleId: roleId ?? storedRoleId };
+      await assertNameImitatesNobody(trx, actor.siteId, named);
+    }
     const user = await users.update(actor.siteId, stored.id, {
       ...written,
       ...(await credentials.changing(trx, actor, stored, written, passwordHash)),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { roleIds } from '../../../../contract/roles.ts';
+import { roleIds, staffRoles } from '../../../../contract/roles.ts';
 import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { loginsIn } from '../../accounts/auth/logins.ts';
@@ -114,6 +114,16 @@ export function usersRepository(db: Db) {
       ofSite(siteId)
         .where((eb) => eb(eb.fn<string>('lower', ['users.username']), '=', lower(username)))
         .executeTakeFirst(),
+
+    /** The names of everybody on the staff of a site. */
+    staffNames: (siteId: number): Promise<{ id: number; username: string }[]> =>
+      db
+        .selectFrom('users')
+        .select(['id', 'username'])
+        .where('siteId', '=', siteId)
+        .where('roleId', 'in', staffRoles.map(Number))
+        .where('deletedAt', 'is', null)
+        .execute(),
 
     findByEmail: (siteId: number, email: string): Promise<User | undefined> =>
       ofSite(siteId)

@@ -1,4 +1,4 @@
-import { isPageUrl } from '../../../../contract/page-urls.ts';
+import { isPageUrl } from '../../../../contract/addresses.ts';
 import { linkMaxLength } from '../../../../contract/scripts/link-tools.ts';
 
 /** In the one form in which two spellings of an address are the same. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isPageUrl } from '../../../../contract/page-urls.ts';
-import { permalinkPath } from '../../../../contract/public-paths.ts';
+import { isPageUrl, readPath } from '../../../../contract/addresses.ts';
+import { permalinkPath, shortLinkPath } from '../../../../contract/public-paths.ts';
 import { linkMaxLength, linkMessages } from '../../../../contract/scripts/link-tools.ts';
 import {
   maxAgeDays,
@@ -37,9 +37,16 @@ const input = z
     const fail = (message: string) =>
       context.addIssue({ code: 'custom', path: ['redirect'], message });
     if (redirect === '') return;
-    if (!isPageUrl(redirect)) fail(postToolMessages.redirectInvalid);
+    const problem = redirectProblem(redirect);
+    if (problem !== undefined) fail(problem);
     if (action !== 'unpublish') fail(postToolMessages.redirectNeedsUnpublish);
   });
+
+function redirectProblem(address: string): string | undefined {
+  if (!isPageUrl(address)) return postToolMessages.redirectInvalid;
+  const isShortLink = readPath(address)?.startsWith(shortLinkPath(''));
+  return isShortLink ? postToolMessages.redirectChained : undefined;
+}
 
 type Options = z.output<typeof input>;
 
@@ -161,7 +168,8 @@ export function postDeindexUnpublishScript(changes: ChangeLog) {
       if (items.length > 0 && isChosen) throw invalidInput(postToolMessages.oneWay, 'posts');
       for (const { redirect } of items) {
         if (redirect === '') continue;
-        if (!isPageUrl(redirect)) throw invalidInput(postToolMessages.redirectInvalid, 'posts');
+        const problem = redirectProblem(redirect);
+        if (problem !== undefined) throw invalidInput(problem, 'posts');
         if (options.action !== 'unpublish') {
           throw invalidInput(postToolMessages.redirectNeedsUnpublish, 'posts');
         }

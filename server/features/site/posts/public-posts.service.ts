@@ -1,3 +1,5 @@
+import { pathOnOrigins } from '../../../../contract/addresses.ts';
+import { shortLinkPath } from '../../../../contract/public-paths.ts';
 import { type PostType, permalinkOf } from '../../../../contract/site/posts.ts';
 import type { Database } from '../../../db/database.ts';
 import { type Label, postFilingRepository } from './post-filing.repository.ts';
@@ -14,6 +16,12 @@ export interface PublicPost extends PublicPostRow {
   tags: Label[];
 }
 
+/** The site that is asked, and the address that it has there. */
+export interface OwnSite {
+  id: number;
+  origin: string;
+}
+
 /** One page of cards. Pages count from 1. */
 export interface PostCards {
   posts: PostCardRow[];
@@ -25,8 +33,11 @@ export interface PublicPostsService {
   find(siteId: number, type: PostType, slug: string): Promise<PublicPost | undefined>;
   /** The permalink of a post that had another one. */
   movedTo(siteId: number, type: PostType, slug: string): Promise<string | undefined>;
-  /** Where one leads that was taken back, if anywhere. */
-  redirectOf(siteId: number, type: PostType, slug: string): Promise<string | undefined>;
+  /**
+   * Where one leads that was taken back, if anywhere. Posts that lead to one another are followed
+   * to the end here; a circle, or a short link, which may come back, leads nowhere.
+   */
+  redirectOf(site: OwnSite, type: PostType, slug: string): Promise<string | undefined>;
   newest(siteId: number, limit: number): Promise<PostCardRow[]>;
   /** Those of them that anyone may read, in the order of the ids. */
   byIds(siteId: number, ids: readonly number[]): Promise<PostCardRow[]>;
@@ -46,6 +57,8 @@ export const postsPerPage = 12;
 /** Whoever wants to see more searches for it: counting on from here would read everything. */
 export const mostPostPages = 80;
 const mostCategories = 40;
+/** Posts that each lead to the next: more of them are taken for a circle. */
+const mostRedirects = 5;
 const readable: { types: PostType[]; isPublic: boolean } = {
   types: ['POST', 'PAGE', 'JOURNAI'],
   isPublic: true,
@@ -76,7 +89,21 @@ export function createPublicPostsService({
       return { ...post, ...(await filing.labelsOf(siteId, post.id)) };
     },
     movedTo: (siteId, type, slug) => posts.movedTo(siteId, permalinkOf(type, slug)),
-    redirectOf: (siteId, type, slug) => posts.redirectOf(siteId, permalinkOf(type, slug)),
+    async redirectOf(site, type, slug) {
+      let permalink = permalinkOf(type, slug);
+      let target = await posts.redirectOf(site.id, permalink);
+      for (let hops = 0; target !== undefined && hops < mostRedirects; hops++) {
+        const path = pathOnOrigins(target, [site.origin]);
+        if (path === undefined) return target;
+        const pathname = decodedPath(path);
+        if (pathname.startsWith(shortLinkPath(''))) return undefined;
+        permalink = pathname.slice(1);
+        const next = await posts.redirectOf(site.id, permalink);
+        if (next === undefined) return target;
+        target = next;
+      }
+      return undefined;
+    },
     newest: (siteId, limit) => posts.newest(siteId, 'POST', { limit, offset: 0 }),
     byIds: (siteId, ids) => posts.byIds(siteId, ids),
     page: async (siteId, page) => cardsOf(await posts.newest(siteId, 'POST', sliceOf(page)), page),
@@ -106,4 +133,14 @@ export function createPublicPostsService({
       };
     },
   };
+}
+
+/** Without query and fragment, as it is stored. */
+function decodedPath(path: string): string {
+  const [pathname = ''] = path.split(/[?#]/);
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }

@@ -6,6 +6,7 @@ const own = {
   origin: 'https://kidney.example',
   siteOrigins: ['https://kidney.example', 'https://migraine.example'],
   neutralOrigins: ['https://staff.example'],
+  aliases: ['old-kidney.example'],
 };
 
 describe('where a short link may lead', () => {
@@ -23,6 +24,8 @@ describe('where a short link may lead', () => {
     ['https://bücher.example/ä', 'https://xn--bcher-kva.example/%C3%A4'],
     ['/s-and-more', '/s-and-more'],
     ['/posts/s/abc', '/posts/s/abc'],
+    ['/login?redirect=/forums', '/login?redirect=/forums'],
+    ['/search?q=/s/', '/search?q=/s/'],
   ])('%s', (url, kept = url) => {
     expect(destinationOf(url, own)).toBe(kept);
   });
@@ -32,6 +35,13 @@ describe('where a short link may lead', () => {
     ['kidney', 'malformed'],
     ['//elsewhere.example/', 'malformed'],
     ['/\\elsewhere.example/', 'malformed'],
+    ['/.//elsewhere.example/', 'malformed'],
+    ['/a/..//elsewhere.example/', 'malformed'],
+    ['/%2e//elsewhere.example/', 'malformed'],
+    ['/\t/elsewhere.example/', 'malformed'],
+    ['https://kidney.example//elsewhere.example/', 'malformed'],
+    ['https:elsewhere.example', 'malformed'],
+    ['https://elsewhere.example\\@kidney.example/', 'malformed'],
     ['https://', 'malformed'],
     ['https://else where.example/', 'malformed'],
     ['java\tscript:alert(1)', 'malformed'],
@@ -55,6 +65,11 @@ describe('where a short link may lead', () => {
     ['https://migraine.example/s/abc234', 'chained'],
     ['https://migraine.example./s/abc234?a=b', 'chained'],
     ['https://staff.example/s/abc234', 'chained'],
+    ['https://old-kidney.example/s/abc234', 'chained'],
+    ['/login?redirect=/s/abc234', 'chained'],
+    ['/login?redirect=%2Flogin%3Fredirect%3D%252Fs%252Fabc234', 'chained'],
+    ['/login?redirect=https://migraine.example/s/abc234', 'chained'],
+    ['/api/auth/arrive?redirect=s/abc234', 'chained'],
     [`https://elsewhere.example/${'é'.repeat(900)}`, 'tooLong'],
   ] as const)('not %s: %s', (url, reason) => {
     expect(() => destinationOf(url, own)).toThrow(

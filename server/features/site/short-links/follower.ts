@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isNavigation } from '../../../http/fetch-destination.ts';
 import { isBotAgent } from '../../../lib/bots.ts';
 
 /** Whom a click counts for. Nobody followed what a browser fetched in case it will be wanted. */
@@ -8,6 +9,7 @@ const forecasts = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 
 export function followerOf(method: string, headers: IncomingHttpHeaders): Follower {
   if (method === 'HEAD') return 'nobody';
+  if (!isNavigation(headers)) return 'nobody';
   if (forecasts.some((name) => isForecast(headers[name]))) return 'nobody';
   return isBotAgent(headers['user-agent']) ? 'bot' : 'person';
 }

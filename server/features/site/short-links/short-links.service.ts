@@ -24,7 +24,7 @@ import type { Database, Db, Trx } from '../../../db/database.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { contentIn } from '../../moderation/content/content-lookup.service.ts';
 import { createClickCounter } from './click-counter.ts';
-import { destinationOf, type OwnAddresses } from './destination.ts';
+import { destinationOf, isChained, type OwnAddresses } from './destination.ts';
 import { createFollowedLinks, type FollowedLink } from './followed-links.ts';
 import type { Follower } from './follower.ts';
 import { shortLinkFilter } from './short-link-search.ts';
@@ -116,6 +116,7 @@ export function createShortLinksService({
       origin: originOf(own),
       siteOrigins: sites.map(originOf),
       neutralOrigins: hosts.neutralOrigins,
+      aliases: await sitesIn(db).aliases(),
     };
   }
 
@@ -175,9 +176,20 @@ export function createShortLinksService({
     return thread ? threadTarget(thread) : { toUrl, threadId: null };
   }
 
+  /** Checked again when followed: hosts become ours, and rows are older than the rules. */
+  async function isEndOfChain(siteId: number, { target, isOfThread }: FollowedLink) {
+    if (isOfThread) return true;
+    const own = await addressesOf(database.db, siteId);
+    const url = URL.parse(target, own.origin);
+    return url !== null && !isChained(url, own);
+  }
+
   async function find({ code, place, siteId }: Omit<Following, 'by'>) {
     const id = await siteId();
-    const look = () => links.follow(id, code);
+    const look = async () => {
+      const link = await links.follow(id, code);
+      return link && (await isEndOfChain(id, link)) ? link : undefined;
+    };
     return place === undefined ? look() : followed.load(place, code, id, look);
   }
 

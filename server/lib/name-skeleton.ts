@@ -1,0 +1,30 @@
+import { lookalikes } from './lookalikes.ts';
+
+/** Capitals that look like another Latin letter than their small forms do (Unicode's confusables). */
+const capitals = new Map([...'ΗhΝnΥyꓠnꓳo'.matchAll(/(.)(.)/gu)].map(([, from, to]) => [from, to]));
+const others = new Map([
+  ['տ', 's'],
+  ['լ', 'l'],
+  ['ⲟ', 'o'],
+  ['ⲥ', 'c'],
+  ['ꮎ', 'o'],
+  ['0', 'o'],
+  ['1', 'l'],
+  ['i', 'l'],
+]);
+
+/**
+ * The same text for names that people take for one another, after Unicode Technical Standard 39:
+ * fullwidth and mathematical letters, other alphabets, accents and invisible characters are folded.
+ */
+export function nameSkeleton(name: string): string {
+  let latin = '';
+  for (const character of name.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')) {
+    const lower = capitals.get(character) ?? character.toLowerCase();
+    for (const letter of lower.replace(/\p{M}/gu, '')) {
+      const folded = lookalikes.get(letter) ?? letter;
+      latin += others.get(folded) ?? folded;
+    }
+  }
+  return latin.replaceAll('rn', 'm').replaceAll('vv', 'w');
+}
