@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { automodWith, modelFile } from '../server/features/moderation/automod/automod.ts';
-import { evaluationSet } from '../server/features/moderation/automod/evaluation/evaluation.ts';
-import { fold } from '../server/features/moderation/automod/fold.ts';
-import { type Model, readModel } from '../server/features/moderation/automod/model.ts';
-import { readHtml } from '../server/features/moderation/automod/read-html.ts';
-import { randomFrom } from '../server/features/moderation/automod/training/random.ts';
+import { automodWith, modelFile } from '../automod/automod.ts';
+import { evaluationSet } from '../automod/evaluation/evaluation-sets.ts';
+import { type Model, readModel } from '../automod/scoring/model.ts';
+import { fold } from '../automod/text/fold.ts';
+import { readHtml } from '../automod/text/read-html.ts';
+import { randomFrom } from '../automod/training/random.ts';
 import { median, ratio } from './compare.ts';
 
 const rounds = 7;

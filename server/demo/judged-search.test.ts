@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evaluate, productSearch } from '../features/site/post-search/evaluation/evaluate.ts';
+import { evaluate, productSearch } from '../../retrieval/evaluation/evaluate.ts';
 import { outOfTen } from '../features/site/post-search/found-post.ts';
 import { judgedQuestions } from './judged-questions.ts';
 import { airwayArticles } from './texts/articles-airway.ts';

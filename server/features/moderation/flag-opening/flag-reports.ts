@@ -1,10 +1,10 @@
+import type { TextScores } from '../../../../automod/automod.ts';
 import {
   type AssocType,
   type ReportReason,
   reportReasonLabels,
 } from '../../../../contract/moderation/content-flags.ts';
 import type { Trx } from '../../../db/database.ts';
-import type { TextScores } from '../automod/automod.ts';
 import type { Flagging } from './flag-opening.ts';
 import { flagReportsRepository, type Report } from './flag-reports.repository.ts';
 

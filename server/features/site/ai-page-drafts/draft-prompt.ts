@@ -5,10 +5,10 @@ import {
   aiPageDocument,
   aiPageQuestion,
 } from '../../../../contract/site/ai-pages.ts';
+import { passagesOf } from '../../../../retrieval/split-passages.ts';
+import { stemsOf } from '../../../../retrieval/words.ts';
 import type { ChatPrompt } from '../../../lib/chat-model.ts';
 import { markedData } from '../../../lib/marked-data.ts';
-import { passagesOf } from '../../../lib/retrieval/passages.ts';
-import { stemsOf } from '../../../lib/retrieval/words.ts';
 
 /** A post that anyone may read, as the language model gets it. */
 export interface OfferedPost {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { SegmentBuilder } from '../../../../retrieval/segment.ts';
+import { buildIndex, toBytes } from '../../../../retrieval/stored-index.ts';
 import { givingWay } from '../../../lib/giving-way.ts';
-import { SegmentBuilder } from '../../../lib/retrieval/segment.ts';
-import { buildIndex, toBytes } from '../../../lib/retrieval/stored-index.ts';
 import type { IndexedPost } from './post-index.repository.ts';
 import { searchedText } from './post-passages.ts';
 

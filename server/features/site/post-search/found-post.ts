@@ -1,6 +1,6 @@
 import { highestRelevance } from '../../../../contract/site/ai-search.ts';
-import type { Hit } from '../../../lib/retrieval/search-index.ts';
-import { wordsOf } from '../../../lib/retrieval/words.ts';
+import type { Hit } from '../../../../retrieval/search-index.ts';
+import { wordsOf } from '../../../../retrieval/words.ts';
 import type { FoundPostRow } from './post-index.repository.ts';
 import { searchedText } from './post-passages.ts';
 

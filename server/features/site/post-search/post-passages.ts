@@ -1,7 +1,7 @@
+import type { Text } from '../../../../retrieval/segment.ts';
+import { passagesOf } from '../../../../retrieval/split-passages.ts';
 import { withoutShortcodes } from '../../../base/shortcode-text.ts';
 import { bodyText } from '../../../lib/html.ts';
-import { passagesOf } from '../../../lib/retrieval/passages.ts';
-import type { Text } from '../../../lib/retrieval/segment.ts';
 import type { IndexedPost } from './post-index.repository.ts';
 
 /** What a post says, a line for each paragraph. */

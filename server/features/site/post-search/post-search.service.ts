@@ -5,12 +5,12 @@ import {
   mostFoundPosts,
 } from '../../../../contract/site/ai-search.ts';
 import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
+import { isResult } from '../../../../retrieval/relevance.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import type { ChatModel } from '../../../lib/chat-model.ts';
-import { isResult } from '../../../lib/retrieval/relevance.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { checkedAnswer, UngroundedError } from './checked-answer.ts';
 import { type FoundPost, foundPost, plainResponse } from './found-post.ts';

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { Thesaurus } from '../../../lib/retrieval/question.ts';
-import { type Hit, SearchIndex } from '../../../lib/retrieval/search-index.ts';
-import { fromBytes } from '../../../lib/retrieval/stored-index.ts';
+import { Thesaurus } from '../../../../retrieval/query.ts';
+import { type Hit, SearchIndex } from '../../../../retrieval/search-index.ts';
+import { fromBytes } from '../../../../retrieval/stored-index.ts';
 import type { IndexedPost } from './post-index.repository.ts';
 import { searchedText } from './post-passages.ts';
 

@@ -1,0 +1,123 @@
+import { randomFrom, shuffle } from '../training/random.ts';
+
+const size = 1 << 21;
+
+/** A text as weighted terms: TF-IDF of its words, pairs of words and character n-grams. */
+interface Terms {
+  places: Int32Array;
+  values: Float32Array;
+}
+
+export interface BaselineExample {
+  text: string;
+  label: boolean;
+  weight: number;
+}
+
+/**
+ * What the model must beat: TF-IDF over words and characters of the text as it is, and a logistic
+ * regression. No normalising, no windows, no signals.
+ */
+export class Baseline {
+  private readonly idf = new Float32Array(size);
+  private readonly weights = new Float32Array(size);
+  private bias = 0;
+
+  constructor(examples: readonly BaselineExample[], epochs = 8, rate = 0.5) {
+    const counted = examples.map(({ text }) => countTerms(text));
+    for (const { places } of counted) {
+      for (const place of places) this.idf[place] = (this.idf[place] as number) + 1;
+    }
+    for (let i = 0; i < size; i++) {
+      const documents = this.idf[i] as number;
+      // A term of a single text says nothing about others.
+      this.idf[i] = documents < 2 ? 0 : Math.log((1 + examples.length) / (1 + documents)) + 1;
+    }
+    this.learn(
+      counted.map((terms) => this.weigh(terms)),
+      examples,
+      epochs,
+      rate,
+    );
+  }
+
+  probability(text: string): number {
+    return 1 / (1 + Math.exp(-this.dot(this.weigh(countTerms(text)))));
+  }
+
+  private weigh({ places, values }: Terms): Terms {
+    let squares = 0;
+    const weighed = values.map((count, i) => {
+      const value = (1 + Math.log(count)) * (this.idf[places[i] as number] as number);
+      squares += value * value;
+      return value;
+    });
+    const length = Math.sqrt(squares) || 1;
+    return { places, values: weighed.map((value) => value / length) };
+  }
+
+  private dot({ places, values }: Terms): number {
+    let sum = this.bias;
+    for (let i = 0; i < places.length; i++) {
+      sum += (this.weights[places[i] as number] as number) * (values[i] as number);
+    }
+    return sum;
+  }
+
+  private learn(
+    terms: readonly Terms[],
+    examples: readonly BaselineExample[],
+    epochs: number,
+    rate: number,
+  ): void {
+    const squares = new Float32Array(size).fill(1e-3);
+    const order = Int32Array.from(examples.keys());
+    const random = randomFrom(7);
+    for (let epoch = 0; epoch < epochs; epoch++) {
+      shuffle(order, random);
+      for (const at of order) {
+        const { places, values } = terms[at] as Terms;
+        const { label, weight } = examples[at] as BaselineExample;
+        const error =
+          weight * (1 / (1 + Math.exp(-this.dot({ places, values }))) - (label ? 1 : 0));
+        if (Math.abs(error) < 1e-4) continue;
+        for (let i = 0; i < places.length; i++) {
+          const place = places[i] as number;
+          const slope = error * (values[i] as number) + 1e-6 * (this.weights[place] as number);
+          const square = (squares[place] as number) + slope * slope;
+          squares[place] = square;
+          this.weights[place] =
+            (this.weights[place] as number) - (rate * slope) / Math.sqrt(square);
+        }
+        this.bias -= 0.02 * error;
+      }
+    }
+  }
+}
+
+function countTerms(text: string): Terms {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
+  const counts = new Map<number, number>();
+  const count = (term: string) => {
+    const place = hash(term);
+    counts.set(place, (counts.get(place) ?? 0) + 1);
+  };
+  words.forEach((word, i) => {
+    count(word);
+    if (i > 0) count(`${words[i - 1]} ${word}`);
+    const padded = ` ${word.slice(0, 24)} `;
+    for (let length = 3; length <= 5; length++) {
+      for (let start = 0; start + length <= padded.length; start++) {
+        count(`#${padded.slice(start, start + length)}`);
+      }
+    }
+  });
+  return { places: Int32Array.from(counts.keys()), values: Float32Array.from(counts.values()) };
+}
+
+function hash(term: string): number {
+  let value = 0x811c9dc5;
+  for (let i = 0; i < term.length; i++) value = Math.imul(value ^ term.charCodeAt(i), 0x01000193);
+  value ^= value >>> 15;
+  return (Math.imul(value, 0x2c1b3c6d) >>> 0) % size;
+}

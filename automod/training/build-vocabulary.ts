@@ -1,0 +1,39 @@
+import type { Words } from '../scoring/model.ts';
+import { fold } from '../text/fold.ts';
+import { readLexicon } from '../words/lexicon.ts';
+import { readVocabulary } from '../words/vocabulary.ts';
+import { WordBook } from '../words/word-book.ts';
+import type { Split } from './split.ts';
+
+const size = 15_000;
+const least = 3;
+
+/**
+ * The ordinary words of the texts that are learned from, the commonest first, and the rarer ones
+ * that are a letter away from a listed word: these are not misspellings of it.
+ */
+export function buildVocabulary(examples: readonly Split[], lexicon: string): Words {
+  const counts = new Map<string, number>();
+  for (const { text, part, corpus, spam, offensive, spans } of examples) {
+    const isOurs = corpus === 'supplement';
+    if (part !== 'train' || spans) continue;
+    if (!isOurs && (spam === true || offensive !== false)) continue;
+    const words = new Set(
+      fold(text).text.match(/(?<![\w'@/.])[a-z]+(?:'[a-z]+)?(?![\w@/])/g) ?? [],
+    );
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const ordered = [...counts]
+    .filter(([, count]) => count >= least)
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .map(([word]) => word);
+  const listed = readLexicon(lexicon);
+  const vocabulary = ordered.filter((word) => !listed.entries.has(word)).slice(0, size);
+  const book = new WordBook(listed, readVocabulary(vocabulary, [], listed));
+  const known = new Set(vocabulary);
+  const spared = [...counts.keys()]
+    .filter((word) => (counts.get(word) ?? 0) >= 2 && !known.has(word))
+    .filter((word) => !listed.entries.has(word) && book.typoOf(word) !== undefined)
+    .sort();
+  return { lexicon, vocabulary, spared };
+}

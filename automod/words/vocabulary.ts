@@ -1,0 +1,71 @@
+import { log } from '../scoring/exact-math.ts';
+import type { Lexicon } from './lexicon.ts';
+
+/** The ordinary words of the language, the commonest first, as the training texts had them. */
+export interface Vocabulary {
+  has(word: string): boolean;
+  /** Ordinary, though one letter away from a listed word. */
+  isSpared(word: string): boolean;
+  /** What a row of letters without spaces says, if all of it can be read. */
+  segment(letters: string): { start: number; end: number; word: string }[] | undefined;
+}
+
+const longestWord = 14;
+/** Single letters between words are possible, but dear. */
+const unread = 16;
+/** What the commonest word costs. */
+const least = 4 + log(2);
+
+export function readVocabulary(
+  words: readonly string[],
+  spared: readonly string[],
+  lexicon: Lexicon,
+): Vocabulary {
+  const costs = new Map<string, number>();
+  words.forEach((word, rank) => {
+    if (word.length > 1 || word === 'a' || word === 'i') costs.set(word, 4 + log(2 + rank));
+  });
+  for (const word of lexicon.entries.keys()) {
+    if (word.length >= 4 && !costs.has(word)) costs.set(word, 4 + log(3000));
+  }
+  const ordinary = new Set(words);
+  const sparedWords = new Set(spared);
+  return {
+    has: (word) => ordinary.has(word),
+    isSpared: (word) => sparedWords.has(word),
+    segment: (letters) => segment(letters, costs),
+  };
+}
+
+function segment(letters: string, costs: ReadonlyMap<string, number>) {
+  const best = new Float64Array(letters.length + 1).fill(Number.POSITIVE_INFINITY);
+  const from = new Int32Array(letters.length + 1);
+  best[0] = 0;
+  for (let end = 1; end <= letters.length; end++) {
+    for (let start = Math.max(0, end - longestWord); start < end; start++) {
+      if ((best[start] as number) + least >= (best[end] as number)) continue;
+      const known = costs.get(letters.slice(start, end));
+      const cost =
+        (best[start] as number) +
+        (known ?? (end - start === 1 ? unread : Number.POSITIVE_INFINITY));
+      if (cost >= (best[end] as number)) continue;
+      best[end] = cost;
+      from[end] = start;
+    }
+  }
+  const found: { start: number; end: number; word: string }[] = [];
+  let single = 0;
+  for (let end = letters.length; end > 0; end = from[end] as number) {
+    const start = from[end] as number;
+    const word = letters.slice(start, end);
+    if (!costs.has(word)) single++;
+    found.unshift({ start, end, word });
+  }
+  return single * 5 > letters.length ? undefined : found;
+}
+
+export const noVocabulary: Vocabulary = {
+  has: () => false,
+  isSpared: () => false,
+  segment: () => undefined,
+};
