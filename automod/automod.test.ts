@@ -1,14 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { defaultThresholds } from '../contract/site/site-settings.ts';
-import { type Automod, automodWith, modelFile, openAutomod } from './automod.ts';
-import { evaluationSet } from './evaluation/evaluation-sets.ts';
+import { type Automod, openAutomod } from './automod.ts';
+import { readEvaluationSet } from './evaluation/evaluation-sets.ts';
+import { createAutomod, modelFile } from './scoring/create-automod.ts';
 import { explainWindow } from './scoring/explain.ts';
 import { readModel } from './scoring/model.ts';
 import { signalNames } from './scoring/signals.ts';
-import { readPage } from './tokens/page.ts';
+import { recommendedThresholds } from './thresholds.ts';
+import { readChunk } from './tokens/chunk.ts';
 
-// Bounds for what hangs, not measures of speed: the machines are shared.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let automod: Automod;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 async function called(texts: readonly string[], task: 'spam' | 'offensive') {
   const found: string[] = [];
   for (const text of texts) {
-    if ((await automod.score(text))[task].prob >= defaultThresholds[task]) found.push(text);
+    if ((await automod.score(text))[task].prob >= recommendedThresholds[task]) found.push(text);
   }
   return found;
 }
@@ -30,7 +30,7 @@ describe('the model that is committed', () => {
   });
 
   it('leaves talk about health alone', async () => {
-    const benign = evaluationSet('benign-health');
+    const benign = readEvaluationSet('benign-health');
     expect(benign.length).toBeGreaterThanOrEqual(200);
     const flagged = new Set([
       ...(await called(benign, 'spam')),
@@ -40,8 +40,8 @@ describe('the model that is committed', () => {
   });
 
   it('finds disguised spam and abuse', async () => {
-    const spam = evaluationSet('hard-spam');
-    const offensive = evaluationSet('hard-offensive');
+    const spam = readEvaluationSet('hard-spam');
+    const offensive = readEvaluationSet('hard-offensive');
     expect(spam.length + offensive.length).toBeGreaterThanOrEqual(200);
     expect((await called(spam, 'spam')).length).toBeGreaterThanOrEqual(95);
     expect((await called(offensive, 'offensive')).length).toBeGreaterThanOrEqual(102);
@@ -79,50 +79,50 @@ describe('the explanation', () => {
     const model = readModel(readFileSync(modelFile));
     const text = 'You stupid idiot, http://cheap-pills.top has VIAGRA for $5!!';
     const { spam, offensive } = await automod.score(text);
-    const page = readPage(text, [], model.book);
-    const window = page.windows.list().at(-1) ?? { from: 0, to: 0 };
-    expect(window).toEqual({ from: 0, to: page.tokens.length });
+    const chunk = readChunk(text, [], model.book);
+    const window = chunk.windows.toArray().at(-1) ?? { from: 0, to: 0 };
+    expect(window).toEqual({ from: 0, to: chunk.tokens.length });
     for (const [task, { prob }] of [spam, offensive].entries()) {
       const { mix, window: terms, whole } = model.scorers[task as 0 | 1];
-      const words = explainWindow(model, task as 0 | 1, page, window, { text, hidden: 0 });
+      const words = explainWindow(model, task as 0 | 1, chunk, window, { text, hidden: 0 });
       const sum = words.reduce((total, { weight }) => total + weight, 0);
       const start = mix.window * terms.bias + mix.whole * whole.bias + mix.offset;
-      // Signals of the window as a whole belong to no word.
+      // Signals of the whole window belong to no word.
       const { signals } = model.scorers[task as 0 | 1];
       const capitals = mix.window * (signals[signalNames.indexOf('capital share')] ?? 0);
       const medium = mix.window * (signals[signalNames.indexOf('medium')] ?? 0);
       const share = mix.window * (signals[signalNames.indexOf('link share')] ?? 0);
       const link = mix.window * (signals[signalNames.indexOf('link')] ?? 0);
-      const at = start + sum + medium + link + (3 * share) / page.tokens.length + capitals / 6;
+      const at = start + sum + medium + link + (3 * share) / chunk.tokens.length + capitals / 6;
       expect(1 / (1 + Math.exp(-at))).toBeCloseTo(prob, 6);
     }
   });
 
   it('has eight words at most', async () => {
-    const abuse = evaluationSet('hard-offensive').join(' ');
+    const abuse = readEvaluationSet('hard-offensive').join(' ');
     expect((await automod.score(abuse)).offensive.words).toHaveLength(8);
   });
 });
 
 describe('long texts', () => {
-  const padding = `${evaluationSet('benign-health').slice(0, 40).join('\n')}\n`.repeat(25);
+  const padding = `${readEvaluationSet('benign-health').slice(0, 40).join('\n')}\n`.repeat(25);
   const spam =
     'Buy cheap viagra without prescription at http://cheap-pills.top now! No doctor, order today.';
 
   it('are read to the end: padding hides nothing, wherever it stands', async () => {
     expect(padding.length).toBeGreaterThan(60_000);
     const bare = await automod.score(padding);
-    expect(bare.spam.prob).toBeLessThan(defaultThresholds.spam);
+    expect(bare.spam.prob).toBeLessThan(recommendedThresholds.spam);
     for (const text of [padding + spam, spam + padding, `${padding}${spam}\n${padding}`]) {
       const { spam: found } = await automod.score(text);
-      expect(found.prob).toBeGreaterThanOrEqual(defaultThresholds.spam);
+      expect(found.prob).toBeGreaterThanOrEqual(recommendedThresholds.spam);
       expect(found.words.map(({ word }) => word)).toContain('viagra');
     }
   });
 
   it('let others run every few thousand characters', async () => {
     let turns = 0;
-    const counting = automodWith(readModel(readFileSync(modelFile)), async () => {
+    const counting = createAutomod(readModel(readFileSync(modelFile)), async () => {
       turns++;
     });
     await counting.score('A short one.');

@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { defaultThresholds } from '../contract/site/site-settings.ts';
-import { type Automod, automodWith, modelFile } from './automod.ts';
+import type { Automod } from './automod.ts';
 import {
-  evaluationSet,
-  filledSet,
+  fillTemplates,
   identities,
+  readEvaluationSet,
   type TemplateSet,
 } from './evaluation/evaluation-sets.ts';
 import { evasions, offensiveTexts } from './evaluation/evasions.ts';
-import { evasionsKept, identityShares } from './evaluation/report-own-sets.ts';
+import { measureEvasions, measureIdentities } from './evaluation/report-own-sets.ts';
+import { createAutomod, modelFile } from './scoring/create-automod.ts';
 import { type Model, readModel } from './scoring/model.ts';
 import { lowestWeight, signalNames } from './scoring/signals.ts';
+import { recommendedThresholds } from './thresholds.ts';
 
-// Bounds for what hangs, not measures of speed: the machines are shared.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let model: Model;
 let automod: Automod;
 beforeAll(() => {
   model = readModel(readFileSync(modelFile));
-  automod = automodWith(model);
+  automod = createAutomod(model);
 });
 
 describe('hiding does not help', () => {
@@ -37,7 +37,7 @@ describe('hiding does not help', () => {
   });
 
   it.each(Object.keys(evasions))('%s', async (name) => {
-    const { caught, kept } = await evasionsKept(automod, model.book.lexicon, [name]);
+    const { caught, kept } = await measureEvasions(automod, model.book.lexicon, [name]);
     expect(offensiveTexts().length).toBeGreaterThanOrEqual(300);
     expect(caught).toBeGreaterThanOrEqual(300);
     expect(kept[name]).toBeGreaterThanOrEqual(0.9);
@@ -46,7 +46,7 @@ describe('hiding does not help', () => {
 
 it('names of people are no offence, and insults with them are', async () => {
   expect(Object.values(identities).flat().length).toBeGreaterThanOrEqual(50);
-  for (const { word, called, likely, insults } of await identityShares(automod)) {
+  for (const { word, called, likely, insults } of await measureIdentities(automod)) {
     expect([word, called]).toEqual([word, 0]);
     expect(likely, word).toBeLessThanOrEqual(0.03);
     expect(insults, word).toBeGreaterThanOrEqual(0.8);
@@ -54,11 +54,11 @@ it('names of people are no offence, and insults with them are', async () => {
 });
 
 async function called(set: TemplateSet, question: 'spam' | 'offensive') {
-  const texts = filledSet(set, 6);
+  const texts = fillTemplates(set, 6);
   const found: { kind: string; text: string }[] = [];
   for (const text of texts) {
     const { prob } = (await automod.score(text.text))[question];
-    if (prob >= defaultThresholds[question]) found.push(text);
+    if (prob >= recommendedThresholds[question]) found.push(text);
   }
   return { found, texts };
 }
@@ -75,7 +75,7 @@ it('threats, wishes, urging and belittling are found without a swear word', asyn
   expect(known('wish')).toBeGreaterThanOrEqual(0.75);
   expect(known('urge')).toBeGreaterThanOrEqual(0.95);
   expect(known('belittle')).toBeGreaterThanOrEqual(0.9);
-  // Sentences that nobody had in mind while the others were written.
+  // Written without the training sentences in mind.
   const fresh = await shares('harm-fresh');
   expect(fresh('threat')).toBeGreaterThanOrEqual(0.9);
   expect(fresh('wish')).toBeGreaterThanOrEqual(0.5);
@@ -97,21 +97,21 @@ it('kind words of the same kind, bodies and honest mails are left alone', async 
 
 it('strong words about things and about oneself are mostly left alone', async () => {
   const called: string[] = [];
-  for (const text of evaluationSet('mild')) {
+  for (const text of readEvaluationSet('mild')) {
     const { prob } = (await automod.score(text)).offensive;
-    if (prob >= defaultThresholds.offensive) called.push(text);
+    if (prob >= recommendedThresholds.offensive) called.push(text);
   }
-  // Of 62: a bound of what is measured, not of what is wished for.
+  // Measured, not desired: 4 of 62.
   expect(called.length, called.join('\n')).toBeLessThanOrEqual(4);
 });
 
 it('of a long text one bad sentence counts, and one that is not quite bad hardly does', async () => {
   const offensive = async (text: string) => (await automod.score(text)).offensive.prob;
-  const around = evaluationSet('benign-health').slice(0, 30);
+  const around = readEvaluationSet('benign-health').slice(0, 30);
   const among = (text: string) => offensive([...around, text].join('\n'));
   const bad = 'You are a stupid piece of shit and everybody here hates you.';
   const nearly = 'He is a strange little man.';
-  expect(await among(bad)).toBeGreaterThanOrEqual(defaultThresholds.offensive);
+  expect(await among(bad)).toBeGreaterThanOrEqual(recommendedThresholds.offensive);
   expect(await offensive(nearly)).toBeGreaterThan(0.4);
   expect(await among(nearly)).toBeLessThan(0.2);
 });
@@ -130,7 +130,7 @@ it('harm in quite other words is found no less, and its kind counterparts are ca
     count('harm-seventh'),
   ]);
   const [harm, kind] = [0, 1].map((i) => counts.reduce((sum, of) => sum + (of[i] ?? 0), 0));
-  // Of 284 and of 286: floors of what is measured, not of what is wished for.
+  // Measured, not desired: of 284 harmful and 286 kind texts.
   expect(harm).toBeGreaterThanOrEqual(70);
   expect(kind).toBeLessThanOrEqual(7);
 });

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
-import { automodWith, modelFile } from './automod.ts';
-import { evaluationSet, filledSet } from './evaluation/evaluation-sets.ts';
-import { evaded, evasions } from './evaluation/evasions.ts';
+import { fillTemplates, readEvaluationSet } from './evaluation/evaluation-sets.ts';
+import { applyEvasion, evasions } from './evaluation/evasions.ts';
+import { createAutomod, modelFile } from './scoring/create-automod.ts';
 import { readModel } from './scoring/model.ts';
 
-// Bounds for what hangs, not measures of speed: the machines are shared.
 vi.setConfig({ testTimeout: 60_000 });
 
 const odd = [
@@ -26,19 +25,19 @@ const odd = [
 
 it('code that is made quicker scores every text as before, to the last bit', async () => {
   const model = readModel(readFileSync(modelFile));
-  const automod = automodWith(model, async () => {});
+  const automod = createAutomod(model, async () => {});
   const sets = ['benign-health', 'hard-spam', 'hard-offensive', 'care-danger', 'care-no-danger'];
-  const plain = (sets as Parameters<typeof evaluationSet>[0][]).flatMap(evaluationSet);
+  const plain = (sets as Parameters<typeof readEvaluationSet>[0][]).flatMap(readEvaluationSet);
   const filled = (['harm', 'harm-fresh', 'harm-kind', 'anatomy', 'mail'] as const).flatMap((set) =>
-    filledSet(set, 2).map(({ text }) => text),
+    fillTemplates(set, 2).map(({ text }) => text),
   );
   const texts = [
     ...[...plain, ...filled, ...odd],
     ...Object.keys(evasions).flatMap((name) =>
-      evaded(name, plain.slice(280, 420), model.book.lexicon),
+      applyEvasion(name, plain.slice(280, 420), model.book.lexicon),
     ),
     ...Array.from({ length: 100 }, (_, i) => `<p>${plain.slice(5 * i, 5 * i + 14).join(' ')}</p>`),
-    // Of several pieces.
+    // Long enough for several chunks.
     plain.join('\n'),
   ];
   expect(texts.length).toBeGreaterThan(2_500);
@@ -48,6 +47,6 @@ it('code that is made quicker scores every text as before, to the last bit', asy
     numbers.set([spam.prob, offensive.prob, care.prob], 3 * i);
   }
   const digest = createHash('sha256').update(new Uint8Array(numbers.buffer)).digest('hex');
-  // A model that was trained anew brings its own digest.
+  // A retrained model brings its own digest.
   expect(`${model.version} ${digest.slice(0, 16)}`).toBe('7049644870ed 4c41713fec2f91ce');
 });

@@ -1,38 +1,35 @@
+import { bm25TermScore } from './bm25.ts';
 import {
-  best,
+  type IndexStatistics,
   type LiveSegment,
-  type Place,
-  type Scores,
-  type Statistics,
-  saturated,
-  type Weights,
+  type ScoredText,
+  type TermWeights,
+  type TextScores,
+  topTexts,
 } from './ranking.ts';
-import type { ByText, Segment } from './segment.ts';
+import type { ForwardIndex, Segment } from './segment.ts';
 
-/** One of a text's passages, by its number among all of its segment. */
 export interface TextPassage {
   passage: number;
 }
 
-/** Of a passage and the title of its text. */
-export function wordsIn(byText: ByText, text: number, passage: number): number[] {
+export function passageTerms(byText: ForwardIndex, text: number, passage: number): number[] {
   const { passageStarts, words } = byText;
   return [
-    ...titleWordsIn(byText, text),
+    ...titleTerms(byText, text),
     ...words.subarray(passageStarts[passage], passageStarts[passage + 1]),
   ];
 }
 
-export function titleWordsIn({ titleStarts, titleWords }: ByText, text: number): Uint32Array {
+export function titleTerms({ titleStarts, titleWords }: ForwardIndex, text: number): Uint32Array {
   return titleWords.subarray(titleStarts[text], titleStarts[text + 1]);
 }
 
-/** Where a passage stands, of no certain length. */
+/** The passage's vector, not scaled to length one. */
 export function passageVector({ vectors }: LiveSegment, passage: number): Float32Array | undefined {
   return vectors && Float32Array.from(vectors.rows.row(passage));
 }
 
-/** From −1 to 1. */
 export function cosine(a: Float32Array, b: Float32Array): number {
   let [product, squaresA, squaresB] = [0, 0, 0];
   for (let d = 0; d < a.length; d += 1) {
@@ -45,15 +42,15 @@ export function cosine(a: Float32Array, b: Float32Array): number {
   return lengths > 0 ? product / lengths : 0;
 }
 
-/** The passages of a text, with what words are worth in each, by how telling they are. */
-function* scoredPassages(
+/** BM25 scores of a text's passages, each read together with the title. */
+function* scorePassages(
   { termIds, textStarts, passageStarts, words, titleStarts, titleWords }: Segment,
   text: number,
-  telling: Weights,
+  termWeights: TermWeights,
   meanLength: number,
 ): Generator<TextPassage & { score: number }> {
   const wanted = new Map<number, number>();
-  for (const [term, weight] of telling) {
+  for (const [term, weight] of termWeights) {
     const id = termIds.get(term);
     if (id !== undefined) wanted.set(id, weight);
   }
@@ -73,59 +70,59 @@ function* scoredPassages(
     count(words, from, to);
     const length = (to - from + titleEnd - titleStart) / meanLength;
     let score = 0;
-    for (const [id, n] of counts) score += (wanted.get(id) as number) * saturated(n, length);
+    for (const [id, n] of counts) score += (wanted.get(id) as number) * bm25TermScore(n, length);
     yield { passage, score };
   }
 }
 
-/** What the best passage of a text counts for beside all of it. */
+/** Weight of the best passage beside the score of the whole text. */
 const passageWeight = 0.4;
-const mostRead = 200;
+const maxRescoredTexts = 200;
 
-/** Among the best texts, those come first that have what was asked for in one place. */
-export function preferPassages(
-  scores: Scores,
+/** Raises those of the best texts that name everything in one passage. */
+export function boostByBestPassage(
+  scores: TextScores,
   segments: readonly LiveSegment[],
-  { meanPassageLength }: Statistics,
-  telling: Weights,
+  { meanPassageLength }: IndexStatistics,
+  termWeights: TermWeights,
 ): void {
-  for (const { segment: which, text, score } of best(scores, mostRead)) {
+  for (const { segment: which, text, score } of topTexts(scores, maxRescoredTexts)) {
     const { segment } = segments[which] as LiveSegment;
-    let most = 0;
-    for (const passage of scoredPassages(segment, text, telling, meanPassageLength)) {
-      most = Math.max(most, passage.score);
+    let bestScore = 0;
+    for (const passage of scorePassages(segment, text, termWeights, meanPassageLength)) {
+      bestScore = Math.max(bestScore, passage.score);
     }
     const list = scores[which] as Float32Array;
-    list[text] = (score + passageWeight * most) / (1 + passageWeight);
+    list[text] = (score + passageWeight * bestScore) / (1 + passageWeight);
   }
 }
 
-/** What nearness counts for beside words when the passage of a text is chosen that answers. */
-const nearShare = 0.3;
+const similarityWeight = 0.3;
 
-/** The passage of a text that says most of what the terms do. */
-export function withPassage(
+/** The passage of a text that matches the query best, by words and by similarity. */
+export function choosePassage(
   segments: readonly LiveSegment[],
-  { meanPassageLength }: Statistics,
-  telling: Weights,
-  asked: Float32Array | undefined,
-  place: Place,
-): Place & TextPassage {
+  { meanPassageLength }: IndexStatistics,
+  termWeights: TermWeights,
+  queryVector: Float32Array | undefined,
+  place: ScoredText,
+): ScoredText & TextPassage {
   const live = segments[place.segment] as LiveSegment;
   const { textStarts } = live.segment;
   const first = textStarts[place.text] as number;
   if (textStarts[place.text + 1] === first + 1) return { ...place, passage: first };
-  const mass = [...telling.values()].reduce((sum, weight) => sum + weight, 0) || 1;
+  const totalWeight = [...termWeights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
   let found = { passage: first, score: -1 };
-  for (const { passage, score } of scoredPassages(
+  for (const { passage, score } of scorePassages(
     live.segment,
     place.text,
-    telling,
+    termWeights,
     meanPassageLength,
   )) {
-    const vector = asked && passageVector(live, passage);
-    const near = vector ? nearShare * Math.max(0, cosine(asked, vector)) : 0;
-    if (score / mass + near > found.score) found = { passage, score: score / mass + near };
+    const vector = queryVector && passageVector(live, passage);
+    const similarity = vector ? similarityWeight * Math.max(0, cosine(queryVector, vector)) : 0;
+    if (score / totalWeight + similarity > found.score)
+      found = { passage, score: score / totalWeight + similarity };
   }
   return { ...place, passage: found.passage };
 }

@@ -1,43 +1,45 @@
 /**
- * Dot products of one vector with many, sixteen numbers at a time. JavaScript multiplies them one
- * by one, which would be most of what a search costs; this is the same in WebAssembly, assembled by
- * hand: it is shorter than what would build it.
+ * Dot products of one vector with many, sixteen numbers at a time in WebAssembly: one by one in
+ * JavaScript they would take most of a search. The module is assembled by hand because that is
+ * shorter than a toolchain.
  */
 
-/** Node has it; the types of a server's TypeScript do not. */
+/** Node.js has WebAssembly, but the server's TypeScript libraries do not declare it. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object;
   Memory: new (size: { initial: number }) => { buffer: ArrayBuffer };
   Instance: new (module: object, imports: object) => { exports: Record<string, unknown> };
 };
 
-/** Vectors have a multiple of this many numbers. */
-export const lane = 16;
+export const laneSize = 16;
 
-const section = (id: number, body: readonly number[]) => [id, ...unsigned(body.length), ...body];
+const section = (id: number, body: readonly number[]) => [
+  id,
+  ...encodeUnsigned(body.length),
+  ...body,
+];
 
-/** As WebAssembly writes numbers: seven bits a byte. */
-function unsigned(value: number): number[] {
-  return value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >>> 7)];
+/** LEB128: seven bits per byte. */
+function encodeUnsigned(value: number): number[] {
+  return value < 128 ? [value] : [(value & 127) | 128, ...encodeUnsigned(value >>> 7)];
 }
 
 const i32 = 0x7f;
 const v128 = 0x7b;
-const simd = (operation: number) => [0xfd, ...unsigned(operation)];
+const simd = (operation: number) => [0xfd, ...encodeUnsigned(operation)];
 const get = (local: number) => [0x20, local];
 const set = (local: number) => [0x21, local];
 const constant = (value: number) => [0x41, value];
 const add = [0x6a];
-const load = (offset: number) => [...simd(0x00), 0, ...unsigned(offset)];
+const load = (offset: number) => [...simd(0x00), 0, ...encodeUnsigned(offset)];
 const extendLow = simd(0x87);
 const extendHigh = simd(0x88);
 const dot = simd(0xba);
 const addFour = simd(0xae);
-const lanesOf = (local: number, index: number) => [...get(local), ...simd(0x1b), index];
+const extractLane = (local: number, index: number) => [...get(local), ...simd(0x1b), index];
 
-// dots(query, rows, count, dims, results): rows of `dims` bytes, a query of as many 16-bit numbers.
+// dots(query, rows, count, dims, results): `rows` holds bytes, `query` 16-bit numbers.
 const [query, rows, count, dims, results, at, sum, row] = [0, 1, 2, 3, 4, 5, 6, 7] as const;
-/** Where the eight numbers of the query begin that go with half a lane: two bytes each. */
 const queryAt = [...get(query), ...get(at), 0x41, 1, 0x74, ...add];
 const body = [
   ...[2, 1, i32, 2, v128],
@@ -53,8 +55,8 @@ const body = [
   ...set(sum),
   ...[...get(at), ...constant(16), ...add, 0x22, at, ...get(dims), 0x49, 0x0d, 0, 0x0b],
   ...get(results),
-  ...[...lanesOf(sum, 0), ...lanesOf(sum, 1), ...add],
-  ...[...lanesOf(sum, 2), ...add, ...lanesOf(sum, 3), ...add],
+  ...[...extractLane(sum, 0), ...extractLane(sum, 1), ...add],
+  ...[...extractLane(sum, 2), ...add, ...extractLane(sum, 3), ...add],
   ...[0x36, 2, 0],
   ...[...get(results), ...constant(4), ...add, ...set(results)],
   ...[...get(rows), ...get(dims), ...add, ...set(rows)],
@@ -65,21 +67,20 @@ const compiled = new WebAssembly.Module(
   Uint8Array.from([
     ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
     ...section(1, [1, 0x60, 5, i32, i32, i32, i32, i32, 0]),
-    // Its memory is given to it as 'm.m', and its one function is called 'f'.
+    // Imports its memory as 'm.m' and exports its only function as 'f'.
     ...section(2, [1, 1, 0x6d, 1, 0x6d, 2, 0, 1]),
     ...section(3, [1, 0]),
     ...section(7, [1, 1, 0x66, 0, 0]),
-    ...section(10, [1, ...unsigned(body.length), ...body]),
+    ...section(10, [1, ...encodeUnsigned(body.length), ...body]),
   ]),
 );
 
 const pageBytes = 65_536;
-/** What a number of the query is multiplied by: sums of 500 products still fit. */
-const largest = 16_383;
+/** Scale of query values: the sum of 500 products still fits into 32 bits. */
+const maxQueryValue = 16_383;
 
 type Dots = (query: number, rows: number, count: number, dims: number, results: number) => void;
 
-/** Vectors that are kept where they can be multiplied fast. */
 export class VectorRows {
   readonly values: Int8Array;
   readonly #dims: number;
@@ -88,9 +89,9 @@ export class VectorRows {
   readonly #results: Int32Array;
   readonly #dots: Dots;
 
-  /** A copy of these, `dims` numbers each. */
+  /** Copies `values`: rows of `dims` numbers. */
   constructor(values: Int8Array, dims: number) {
-    if (dims % lane !== 0) throw new Error(`${dims} is no multiple of ${lane}`);
+    if (dims % laneSize !== 0) throw new Error(`${dims} is no multiple of ${laneSize}`);
     this.#dims = dims;
     this.#count = values.length / dims;
     const resultsAt = values.length;
@@ -109,13 +110,13 @@ export class VectorRows {
     return this.values.subarray(number * this.#dims, (number + 1) * this.#dims);
   }
 
-  /** With each row; the same array every time. Multiply by `step` for what they are. */
-  with(asked: Float32Array): { products: Int32Array; step: number } {
+  /** Products with every row, to be multiplied by `step`. Every call overwrites the same array. */
+  dotProducts(queryVector: Float32Array): { products: Int32Array; step: number } {
     let most = 0;
-    for (const value of asked) most = Math.max(most, Math.abs(value));
-    const step = most / largest || 1;
+    for (const value of queryVector) most = Math.max(most, Math.abs(value));
+    const step = most / maxQueryValue || 1;
     for (let i = 0; i < this.#dims; i += 1) {
-      this.#query[i] = Math.round((asked[i] as number) / step);
+      this.#query[i] = Math.round((queryVector[i] as number) / step);
     }
     this.#dots(this.#query.byteOffset, 0, this.#count, this.#dims, this.#results.byteOffset);
     return { products: this.#results, step };

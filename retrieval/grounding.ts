@@ -1,11 +1,13 @@
-import { stemsOf } from './words.ts';
+import { stemWords } from './words.ts';
 
-/** How many of a text's words must stand in what it is taken from. */
 const groundedShare = 0.5;
 
-/** Whether a language model kept to what it was given: connecting words are its own, claims are not. */
+/**
+ * True if at least half of a generated text's words occur in its sources: connecting words are the
+ * model's own, claims must not be.
+ */
 export function isGrounded(text: string, sources: readonly string[]): boolean {
-  const known = new Set(sources.flatMap(stemsOf));
-  const words = stemsOf(text);
+  const known = new Set(sources.flatMap(stemWords));
+  const words = stemWords(text);
   return words.filter((word) => known.has(word)).length >= words.length * groundedShare;
 }

@@ -1,7 +1,7 @@
-type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array;
+type IntegerArray = Uint8Array | Uint16Array | Uint32Array | Int32Array;
 
-/** Numbers that become more by doubling; JavaScript's own arrays take twice the room. */
-export class Growing<A extends Numbers> {
+/** A typed array that doubles when full; plain arrays take twice the memory. */
+export class GrowingArray<A extends IntegerArray> {
   #values: A;
   #make: new (
     length: number,
@@ -23,7 +23,7 @@ export class Growing<A extends Numbers> {
     this.length += 1;
   }
 
-  packed(): A {
+  toArray(): A {
     return this.#values.slice(0, this.length) as A;
   }
 }

@@ -1,47 +1,44 @@
-import { correction } from './spelling.ts';
-import { stemsOf } from './words.ts';
+import { correctSpelling } from './spelling.ts';
+import { stemWords } from './words.ts';
 
 /** Names for the same thing, such as 'kidney failure' and 'ESRD'. */
-export type Names = readonly string[];
+export type Synonyms = readonly string[];
 
-export interface Vocabulary {
-  /** Words that no text has are asked about, too. */
+export interface IndexVocabulary {
   frequencyOf(term: string): number;
-  words(): Iterable<string>;
+  terms(): Iterable<string>;
 }
 
-/** One thing that was asked about, and what else it may be called. */
+/** One thing that the query asks for, with its other names. */
 export interface Concept {
-  /** As asked, after slips were corrected. */
   stems: readonly string[];
-  others: readonly (readonly string[])[];
+  synonyms: readonly (readonly string[])[];
 }
 
-export interface Question {
+export interface Query {
   concepts: readonly Concept[];
-  /** Every word that was asked about, with how often. */
-  words: ReadonlyMap<string, number>;
+  termCounts: ReadonlyMap<string, number>;
 }
 
-const longestName = 8;
-const mostOtherNames = 12;
+const maxNameWords = 8;
+const maxSynonyms = 12;
 
-/** Finds names of a catalogue in questions. */
+/** Finds groups of synonyms in queries. */
 export class Thesaurus {
   #groups: string[][][] = [];
   #byName = new Map<string, number[]>();
 
-  constructor(groups: Iterable<Names> = []) {
+  constructor(groups: Iterable<Synonyms> = []) {
     for (const names of groups) this.#add(names);
   }
 
-  #add(names: Names): void {
+  #add(names: Synonyms): void {
     const group: string[][] = [];
     const keys = new Set<string>();
     for (const name of names) {
-      const stems = stemsOf(name);
+      const stems = stemWords(name);
       const key = stems.join(' ');
-      if (stems.length === 0 || stems.length > longestName || keys.has(key)) continue;
+      if (stems.length === 0 || stems.length > maxNameWords || keys.has(key)) continue;
       keys.add(key);
       group.push(stems);
     }
@@ -54,34 +51,39 @@ export class Thesaurus {
     this.#groups.push(group);
   }
 
-  /** The longest name that begins at this word, and the others of what it names. */
-  at(stems: readonly string[], start: number): Concept | undefined {
-    for (let end = Math.min(stems.length, start + longestName); end > start; end -= 1) {
+  /** The longest name that starts at this word. */
+  findName(stems: readonly string[], start: number): Concept | undefined {
+    for (let end = Math.min(stems.length, start + maxNameWords); end > start; end -= 1) {
       const key = stems.slice(start, end).join(' ');
       const groups = this.#byName.get(key);
       if (!groups) continue;
       const others = groups
         .flatMap((group) => this.#groups[group] ?? [])
         .filter((other) => other.join(' ') !== key);
-      return { stems: stems.slice(start, end), others: others.slice(0, mostOtherNames) };
+      return { stems: stems.slice(start, end), synonyms: others.slice(0, maxSynonyms) };
     }
     return undefined;
   }
 }
 
-/** A catalogue knows names that no text has: those are no slips. */
-export function readQuestion(text: string, vocabulary: Vocabulary, thesaurus: Thesaurus): Question {
-  const stems = stemsOf(text).map((stem) => {
-    if (vocabulary.frequencyOf(stem) > 0 || thesaurus.at([stem], 0)) return stem;
-    return correction(stem, vocabulary.words(), (term) => vocabulary.frequencyOf(term)) ?? stem;
+/** Corrects words that neither the index nor the thesaurus knows. */
+export function parseQuery(text: string, vocabulary: IndexVocabulary, thesaurus: Thesaurus): Query {
+  const stems = stemWords(text).map((stem) => {
+    if (vocabulary.frequencyOf(stem) > 0 || thesaurus.findName([stem], 0)) return stem;
+    return (
+      correctSpelling(stem, vocabulary.terms(), (term) => vocabulary.frequencyOf(term)) ?? stem
+    );
   });
   const concepts: Concept[] = [];
   for (let at = 0; at < stems.length; ) {
-    const concept = thesaurus.at(stems, at) ?? { stems: stems.slice(at, at + 1), others: [] };
+    const concept = thesaurus.findName(stems, at) ?? {
+      stems: stems.slice(at, at + 1),
+      synonyms: [],
+    };
     concepts.push(concept);
     at += concept.stems.length;
   }
-  const words = new Map<string, number>();
-  for (const stem of stems) words.set(stem, (words.get(stem) ?? 0) + 1);
-  return { concepts, words };
+  const termCounts = new Map<string, number>();
+  for (const stem of stems) termCounts.set(stem, (termCounts.get(stem) ?? 0) + 1);
+  return { concepts, termCounts };
 }

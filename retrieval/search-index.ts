@@ -1,93 +1,85 @@
 import {
+  boostByBestPassage,
+  choosePassage,
   cosine,
+  passageTerms,
   passageVector,
-  preferPassages,
   type TextPassage,
-  titleWordsIn,
-  withPassage,
-  wordsIn,
+  titleTerms,
 } from './best-passage.ts';
-import { moved, widening } from './feedback.ts';
-import { type Basis, foldIn, vectorsOf } from './latent-semantics.ts';
-import { type Question, readQuestion, Thesaurus } from './query.ts';
+import { expansionTerms, feedbackVector } from './feedback.ts';
+import { embedPassages, foldInTerms, type LatentBasis } from './latent-semantics.ts';
+import { parseQuery, type Query, Thesaurus } from './query.ts';
 import {
   addBm25,
-  best,
-  bm25,
-  flatness,
-  fused,
+  computeStatistics,
+  emptyScores,
+  fuseScores,
+  type IndexStatistics,
   type LiveSegment,
-  nearness,
-  noScores,
-  type Place,
-  type Scores,
-  type Statistics,
-  statisticsOf,
+  type ScoredText,
+  scoreBySimilarity,
+  scoreByWords,
+  type TextScores,
+  tenthToFirstRatio,
+  topTexts,
 } from './ranking.ts';
-import { relevanceOf, type Traits, traitsOf } from './relevance.ts';
-import { type Segment, SegmentBuilder, type Text } from './segment.ts';
+import { computeMatchTraits, type MatchTraits, relevanceOf } from './relevance.ts';
+import { type SearchableText, type Segment, SegmentBuilder } from './segment.ts';
 import type { StoredIndex } from './stored-index.ts';
 
-/** A text that answers, with the passage of it that does so best. */
-export interface Hit {
+/** A text that answers a query, with its best passage. */
+export interface SearchHit {
   owner: number;
-  /** Of that passage among those of the text. */
-  position: number;
-  /** Of no meaning but for the order of one answer. */
+  passageIndex: number;
+  /** Comparable within one result list only. */
   score: number;
-  /** How likely it is what was asked for, from 0 to 1. */
+  /** Probability that the text answers the query: 0 to 1. */
   relevance: number;
-  /** What its relevance was judged by, and the stems that it was found by. */
-  traits: Traits;
+  traits: MatchTraits;
 }
 
-/** What another name for what was asked is worth, beside the very words. */
-const otherNameWeight = 0.9;
-/** How many of the best texts say what else to look for: in words, and in where they stand. */
-const feedbackTexts = 10;
-const feedbackVectors = 5;
+const synonymWeight = 0.9;
+const feedbackTextCount = 10;
+const feedbackVectorCount = 5;
 
-/** What nearness counts for where everything that was found is as good as the best of it. */
-const nearWeight = 1.4;
+/** Weight of similarity where all results score alike. */
+const similarityWeight = 1.4;
 
-/**
- * Texts of one site, to be searched: those that were indexed together, and what changed since.
- * Everything is in memory; `stored-index.ts` has how the former are kept.
- */
+/** Searches texts in memory: those of a stored index, and those that changed since. */
 export class SearchIndex {
   #main: LiveSegment | undefined;
-  #basis: Basis | undefined;
-  #places = new Map<number, number>();
-  #changed = new Map<number, Text>();
+  #basis: LatentBasis | undefined;
+  #textIndexes = new Map<number, number>();
+  #changedTexts = new Map<number, SearchableText>();
   #delta: LiveSegment | undefined;
-  #statistics: Statistics | undefined;
+  #statistics: IndexStatistics | undefined;
 
   constructor(stored?: StoredIndex) {
     if (!stored) return;
     const { segment, basis, vectors } = stored;
-    this.#main = { segment, vectors, dead: new Uint8Array(segment.owners.length) };
+    this.#main = { segment, vectors, isDeleted: new Uint8Array(segment.owners.length) };
     this.#basis = basis;
-    for (const [text, owner] of segment.owners.entries()) this.#places.set(owner, text);
+    for (const [text, owner] of segment.owners.entries()) this.#textIndexes.set(owner, text);
   }
 
-  /** As it is now; absent if it is gone. */
-  replace(owner: number, text: Text | undefined): void {
-    const place = this.#places.get(owner);
-    if (place !== undefined && this.#main) this.#main.dead[place] = 1;
-    this.#places.delete(owner);
-    if (text) this.#changed.set(owner, text);
-    else this.#changed.delete(owner);
+  /** Replaces a text; undefined removes it. */
+  replace(owner: number, text: SearchableText | undefined): void {
+    const place = this.#textIndexes.get(owner);
+    if (place !== undefined && this.#main) this.#main.isDeleted[place] = 1;
+    this.#textIndexes.delete(owner);
+    if (text) this.#changedTexts.set(owner, text);
+    else this.#changedTexts.delete(owner);
     this.#delta = undefined;
     this.#statistics = undefined;
   }
 
-  /** How many texts changed since they were indexed together. */
-  get changed(): number {
-    return this.#changed.size;
+  get changedCount(): number {
+    return this.#changedTexts.size;
   }
 
-  /** The bytes of its arrays, roughly: terms and maps count by what engines take for them. */
-  get bytes(): number {
+  /** Approximate: 80 bytes are assumed per term. */
+  get byteSize(): number {
     const arrays = (segment: Segment) =>
       Object.values(segment).reduce(
         (sum, part) => sum + (ArrayBuffer.isView(part) ? part.byteLength : 0),
@@ -101,74 +93,80 @@ export class SearchIndex {
   }
 
   #segments(): LiveSegment[] {
-    if (!this.#delta && this.#changed.size > 0) {
+    if (!this.#delta && this.#changedTexts.size > 0) {
       const builder = new SegmentBuilder();
-      for (const text of this.#changed.values()) builder.add(text);
-      const segment = builder.finish();
+      for (const text of this.#changedTexts.values()) builder.add(text);
+      const segment = builder.build();
       this.#delta = {
         segment,
-        vectors: this.#basis && vectorsOf(this.#basis, segment),
-        dead: new Uint8Array(segment.owners.length),
+        vectors: this.#basis && embedPassages(this.#basis, segment),
+        isDeleted: new Uint8Array(segment.owners.length),
       };
     }
     return [this.#main, this.#delta].filter((part) => part !== undefined);
   }
 
-  search(text: string, most: number, thesaurus: Thesaurus = new Thesaurus()): Hit[] {
+  search(text: string, maxHits: number, thesaurus: Thesaurus = new Thesaurus()): SearchHit[] {
     const segments = this.#segments();
-    this.#statistics ??= statisticsOf(segments);
+    this.#statistics ??= computeStatistics(segments);
     const statistics = this.#statistics;
-    const question = readQuestion(
+    const query = parseQuery(
       text,
-      { frequencyOf: statistics.frequencyOf, words: () => wordsOf(segments) },
+      { frequencyOf: statistics.frequencyOf, terms: () => allTerms(segments) },
       thesaurus,
     );
-    const meant = meaningOf(question);
-    const asked = this.#basis && foldIn(this.#basis, meant);
-    const telling = new Map([...meant].map(([term, n]) => [term, n * statistics.rarityOf(term)]));
-    const read = (place: Place) => withPassage(segments, statistics, telling, asked, place);
+    const queryTerms = weightQueryTerms(query);
+    const queryVector = this.#basis && foldInTerms(this.#basis, queryTerms);
+    const termWeights = new Map(
+      [...queryTerms].map(([term, n]) => [term, n * statistics.idfOf(term)]),
+    );
+    const withBestPassage = (place: ScoredText) =>
+      choosePassage(segments, statistics, termWeights, queryVector, place);
 
-    const lexical = scoresOf(segments, statistics, question);
-    preferPassages(lexical, segments, statistics, telling);
-    const top = best(lexical, feedbackTexts);
+    const lexical = scoreWithSynonyms(segments, statistics, query);
+    boostByBestPassage(lexical, segments, statistics, termWeights);
+    const top = topTexts(lexical, feedbackTextCount);
     addBm25(
       lexical,
       segments,
       statistics,
-      widening(segments, statistics, question.words, top.map(read)),
+      expansionTerms(segments, statistics, query.termCounts, top.map(withBestPassage)),
     );
     let scores = lexical;
-    if (asked) {
-      const weight = nearWeight * flatness(top) ** 2;
-      const fuse = (near: Float32Array) => fused(lexical, nearness(segments, near), weight);
-      const first = best(fuse(asked), feedbackVectors);
-      scores = fuse(moved(segments, asked, first.map(read)));
+    if (queryVector) {
+      const similarityFactor = similarityWeight * tenthToFirstRatio(top) ** 2;
+      const fuse = (near: Float32Array) =>
+        fuseScores(lexical, scoreBySimilarity(segments, near), similarityFactor);
+      const first = topTexts(fuse(queryVector), feedbackVectorCount);
+      scores = fuse(feedbackVector(segments, queryVector, first.map(withBestPassage)));
     }
-    const found = best(scores, Math.max(most, 10));
+    const found = topTexts(scores, Math.max(maxHits, 10));
     const highest = found[0]?.score ?? 1;
-    const tenthShare = flatness(found);
-    return found.slice(0, most).map((place) => {
+    const tenthShare = tenthToFirstRatio(found);
+    return found.slice(0, maxHits).map((place) => {
       const share = place.score / highest;
-      return hitOf(segments, statistics, question, asked, read(place), { share, tenthShare });
+      return createHit(segments, statistics, query, queryVector, withBestPassage(place), {
+        share,
+        tenthShare,
+      });
     });
   }
 }
 
-/** Words, and other names for what was asked. */
-function scoresOf(
+function scoreWithSynonyms(
   segments: readonly LiveSegment[],
-  statistics: Statistics,
-  { concepts, words }: Question,
-): Scores {
-  const scores = bm25(segments, statistics, words);
-  for (const { stems, others } of concepts) {
-    if (others.length === 0) continue;
-    const own = bm25(segments, statistics, new Map(stems.map((stem) => [stem, 1])));
-    const other = bestName(segments, statistics, others);
+  statistics: IndexStatistics,
+  { concepts, termCounts }: Query,
+): TextScores {
+  const scores = scoreByWords(segments, statistics, termCounts);
+  for (const { stems, synonyms } of concepts) {
+    if (synonyms.length === 0) continue;
+    const own = scoreByWords(segments, statistics, new Map(stems.map((stem) => [stem, 1])));
+    const other = scoreBestSynonym(segments, statistics, synonyms);
     for (const [segment, list] of scores.entries()) {
       for (let text = 0; text < list.length; text += 1) {
         const gain =
-          otherNameWeight * (other[segment]?.[text] as number) - (own[segment]?.[text] as number);
+          synonymWeight * (other[segment]?.[text] as number) - (own[segment]?.[text] as number);
         if (gain > 0) list[text] = (list[text] as number) + gain;
       }
     }
@@ -176,19 +174,19 @@ function scoresOf(
   return scores;
 }
 
-/** Of names, the one that a text has all words of and that scores most. */
-function bestName(
+/** Best score of the names of which a text contains all words. */
+function scoreBestSynonym(
   segments: readonly LiveSegment[],
-  statistics: Statistics,
+  statistics: IndexStatistics,
   names: readonly (readonly string[])[],
-): Scores {
-  const found = noScores(segments);
+): TextScores {
+  const found = emptyScores(segments);
   for (const stems of names) {
     if (stems.some((stem) => statistics.frequencyOf(stem) === 0)) continue;
-    const scores = bm25(segments, statistics, new Map(stems.map((stem) => [stem, 1])));
-    for (const [which, { segment, dead }] of segments.entries()) {
-      for (const text of withAll(segment, stems)) {
-        if (dead[text]) continue;
+    const scores = scoreByWords(segments, statistics, new Map(stems.map((stem) => [stem, 1])));
+    for (const [which, { segment, isDeleted }] of segments.entries()) {
+      for (const text of textsWithAllTerms(segment, stems)) {
+        if (isDeleted[text]) continue;
         const list = found[which] as Float32Array;
         list[text] = Math.max(list[text] as number, scores[which]?.[text] as number);
       }
@@ -197,8 +195,7 @@ function bestName(
   return found;
 }
 
-/** Texts that have all of these terms. */
-function withAll(segment: Segment, stems: readonly string[]): number[] {
+function textsWithAllTerms(segment: Segment, stems: readonly string[]): number[] {
   const counts = new Map<number, number>();
   for (const stem of new Set(stems)) {
     const id = segment.termIds.get(stem);
@@ -213,43 +210,43 @@ function withAll(segment: Segment, stems: readonly string[]): number[] {
   return [...counts].filter(([, count]) => count === all).map(([text]) => text);
 }
 
-/** What stands for the question among the texts: its words, and other names at half the weight. */
-function meaningOf({ words, concepts }: Question): Map<string, number> {
-  const weights = new Map(words);
-  for (const { others } of concepts) {
-    for (const stem of new Set(others.flat())) {
-      if (!weights.has(stem)) weights.set(stem, 0.5 / others.length);
+/** Terms of the query, with synonyms at half the weight. */
+function weightQueryTerms({ termCounts, concepts }: Query): Map<string, number> {
+  const weights = new Map(termCounts);
+  for (const { synonyms } of concepts) {
+    for (const stem of new Set(synonyms.flat())) {
+      if (!weights.has(stem)) weights.set(stem, 0.5 / synonyms.length);
     }
   }
   return weights;
 }
 
-function* wordsOf(segments: readonly LiveSegment[]): Generator<string> {
+function* allTerms(segments: readonly LiveSegment[]): Generator<string> {
   for (const { segment } of segments) yield* segment.terms;
 }
 
-function hitOf(
+function createHit(
   segments: readonly LiveSegment[],
-  statistics: Statistics,
-  question: Question,
-  asked: Float32Array | undefined,
-  { segment: which, text, passage, score }: Place & TextPassage,
-  beside: Pick<Traits, 'share' | 'tenthShare'>,
-): Hit {
+  statistics: IndexStatistics,
+  question: Query,
+  queryVector: Float32Array | undefined,
+  { segment: which, text, passage, score }: ScoredText & TextPassage,
+  rankTraits: Pick<MatchTraits, 'share' | 'tenthShare'>,
+): SearchHit {
   const live = segments[which] as LiveSegment;
   const { segment } = live;
   const vector = passageVector(live, passage);
-  const stemsOf = (ids: Iterable<number>) =>
+  const toStems = (ids: Iterable<number>) =>
     new Set(Array.from(ids, (id) => segment.terms[id] as string));
-  const title = stemsOf(titleWordsIn(segment, text));
-  const has = stemsOf(wordsIn(segment, text, passage));
-  const traits = traitsOf(question, statistics, title, has, {
-    ...beside,
-    cosine: asked && vector ? cosine(asked, vector) : 0,
+  const titleStems = toStems(titleTerms(segment, text));
+  const passageStems = toStems(passageTerms(segment, text, passage));
+  const traits = computeMatchTraits(question, statistics, titleStems, passageStems, {
+    ...rankTraits,
+    cosine: queryVector && vector ? cosine(queryVector, vector) : 0,
   });
   return {
     owner: segment.owners[text] as number,
-    position: passage - (segment.textStarts[text] as number),
+    passageIndex: passage - (segment.textStarts[text] as number),
     score,
     relevance: relevanceOf(traits),
     traits,

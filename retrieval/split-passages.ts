@@ -1,46 +1,45 @@
-const mostWords = 220;
-const fewestWords = 40;
+const maxWords = 220;
+const minWords = 40;
 
-const wordCount = (text: string) => text.match(/\S+/g)?.length ?? 0;
+const countWords = (text: string) => text.match(/\S+/g)?.length ?? 0;
 
-/** Sentences of a paragraph that is longer than a passage, and words of such a sentence. */
-function pieces(paragraph: string): string[] {
-  if (wordCount(paragraph) <= mostWords) return [paragraph];
+function splitParagraph(paragraph: string): string[] {
+  if (countWords(paragraph) <= maxWords) return [paragraph];
   const sentences = paragraph.match(/[^.!?]+(?:[.!?]+["”’)]*(?=\s|$)|$)|[.!?]+/g) ?? [paragraph];
   return sentences.flatMap((sentence) => {
     const words = sentence.trim().split(/\s+/);
     const parts: string[] = [];
-    for (let at = 0; at < words.length; at += mostWords) {
-      parts.push(words.slice(at, at + mostWords).join(' '));
+    for (let at = 0; at < words.length; at += maxWords) {
+      parts.push(words.slice(at, at + maxWords).join(' '));
     }
     return parts;
   });
 }
 
-/** A text with a line for each paragraph, in passages that end where paragraphs or sentences do. */
-export function passagesOf(text: string): string[] {
+/** Splits a text of one paragraph per line where paragraphs or sentences end. */
+export function splitIntoPassages(text: string): string[] {
   const passages: string[] = [];
   let current: string[] = [];
-  let words = 0;
+  let wordCount = 0;
   const close = () => {
-    if (words > 0) passages.push(current.join('\n'));
+    if (wordCount > 0) passages.push(current.join('\n'));
     current = [];
-    words = 0;
+    wordCount = 0;
   };
   for (const paragraph of text.split('\n')) {
-    for (const piece of pieces(paragraph.trim())) {
-      const length = wordCount(piece);
-      if (length === 0) continue;
-      if (words + length > mostWords) close();
+    for (const piece of splitParagraph(paragraph.trim())) {
+      const pieceWordCount = countWords(piece);
+      if (pieceWordCount === 0) continue;
+      if (wordCount + pieceWordCount > maxWords) close();
       current.push(piece);
-      words += length;
+      wordCount += pieceWordCount;
     }
   }
-  // A rest of a few words says more at the end of what stands before it.
+  // Appends a short rest to the previous passage.
   const last = passages.at(-1);
-  if (last !== undefined && words > 0 && words < fewestWords) {
+  if (last !== undefined && wordCount > 0 && wordCount < minWords) {
     passages[passages.length - 1] = `${last}\n${current.join('\n')}`;
-    words = 0;
+    wordCount = 0;
   }
   close();
   return passages;

@@ -1,7 +1,6 @@
 const vowels = 'aeiouy';
 const isVowel = (letter: string | undefined) => letter !== undefined && vowels.includes(letter);
 
-/** Words whose stem the rules would get wrong. */
 const exceptions = new Map(
   Object.entries({
     ...{ skis: 'ski', skies: 'sky', dying: 'die', lying: 'lie', tying: 'tie', idly: 'idl' },
@@ -10,95 +9,97 @@ const exceptions = new Map(
     ...{ bias: 'bias', andes: 'andes' },
   }),
 );
-/** Words that are whole once a plural is gone. */
-const whole = new Set('inning outing canning herring earring proceed exceed succeed'.split(' '));
+/** Words that are not shortened further after the plural. */
+const invariantWords = new Set(
+  'inning outing canning herring earring proceed exceed succeed'.split(' '),
+);
 
-type Rule = [ending: string, replacement: string, before?: RegExp];
+type EndingRule = [ending: string, replacement: string, before?: RegExp];
 
-/** Longest endings first: the first that fits is the one. */
-const secondStep: Rule[] = [
+/** Longest ending first: only the first match is tried. */
+const step2Rules: EndingRule[] = [
   ...([
     ['ational', 'ate'],
     ['fulness', 'ful'],
     ['iveness', 'ive'],
     ['ization', 'ize'],
-  ] as Rule[]),
+  ] as EndingRule[]),
   ...([
     ['ousness', 'ous'],
     ['biliti', 'ble'],
     ['lessli', 'less'],
     ['tional', 'tion'],
-  ] as Rule[]),
+  ] as EndingRule[]),
   ...([
     ['alism', 'al'],
     ['aliti', 'al'],
     ['ation', 'ate'],
     ['entli', 'ent'],
-  ] as Rule[]),
+  ] as EndingRule[]),
   ...([
     ['fulli', 'ful'],
     ['iviti', 'ive'],
     ['ousli', 'ous'],
     ['abli', 'able'],
-  ] as Rule[]),
+  ] as EndingRule[]),
   ...([
     ['alli', 'al'],
     ['anci', 'ance'],
     ['ator', 'ate'],
     ['enci', 'ence'],
-  ] as Rule[]),
+  ] as EndingRule[]),
   ...([
     ['izer', 'ize'],
     ['bli', 'ble'],
     ['ogi', 'og', /l$/],
     ['li', '', /[cdeghkmnrt]$/],
-  ] as Rule[]),
+  ] as EndingRule[]),
 ];
-const thirdStep: Rule[] = [
+const step3Rules: EndingRule[] = [
   ...([
     ['ational', 'ate'],
     ['tional', 'tion'],
     ['alize', 'al'],
     ['icate', 'ic'],
-  ] as Rule[]),
+  ] as EndingRule[]),
   ...([
     ['iciti', 'ic'],
     ['ative', ''],
     ['ical', 'ic'],
     ['ness', ''],
     ['ful', ''],
-  ] as Rule[]),
+  ] as EndingRule[]),
 ];
-const fourthStep: Rule[] = [
+const step4Rules: EndingRule[] = [
   ...([
     ['ement', ''],
     ['able', ''],
     ['ance', ''],
     ['ence', ''],
     ['ible', ''],
-  ] as Rule[]),
+  ] as EndingRule[]),
   ...([
     ['ment', ''],
     ['ant', ''],
     ['ate', ''],
     ['ent', ''],
     ['ion', '', /[st]$/],
-  ] as Rule[]),
+  ] as EndingRule[]),
   ...([
     ['ism', ''],
     ['iti', ''],
     ['ive', ''],
     ['ize', ''],
     ['ous', ''],
-  ] as Rule[]),
+  ] as EndingRule[]),
   ...([
     ['al', ''],
     ['er', ''],
     ['ic', ''],
-  ] as Rule[]),
+  ] as EndingRule[]),
 ];
 
-/** Where the part begins that endings are taken from: after the first consonant behind a vowel. */
+/** Start of the region after the first consonant that follows a vowel (R1, R2). */
 function regionAfter(word: string, from: number): number {
   for (let i = from + 1; i < word.length; i += 1) {
     if (!isVowel(word[i]) && isVowel(word[i - 1])) return i + 1;
@@ -114,14 +115,14 @@ function endsInShortSyllable(word: string): boolean {
 
 const hasVowel = (part: string) => /[aeiouy]/.test(part);
 
-function withoutPlural(word: string): string {
+function removePlural(word: string): string {
   if (word.endsWith('sses')) return word.slice(0, -2);
   if (/ie[ds]$/.test(word)) return word.slice(0, word.length > 4 ? -2 : -1);
   if (/(?:us|ss)$/.test(word) || !word.endsWith('s')) return word;
   return hasVowel(word.slice(0, -2)) ? word.slice(0, -1) : word;
 }
 
-function withoutTense(word: string, r1: number): string {
+function removeTense(word: string, r1: number): string {
   const eed = /eed(?:ly)?$/.exec(word);
   if (eed) return eed.index >= r1 ? `${word.slice(0, eed.index)}ee` : word;
   const ending = /(?:ed|ing)(?:ly)?$/.exec(word);
@@ -132,7 +133,11 @@ function withoutTense(word: string, r1: number): string {
   return stem.length <= r1 && endsInShortSyllable(stem) ? `${stem}e` : stem;
 }
 
-function replaceEnding(word: string, rules: readonly Rule[], regionOf: (rule: Rule) => number) {
+function replaceEnding(
+  word: string,
+  rules: readonly EndingRule[],
+  regionOf: (rule: EndingRule) => number,
+) {
   const rule = rules.find(([ending]) => word.endsWith(ending));
   if (!rule) return word;
   const [ending, replacement, before] = rule;
@@ -141,23 +146,23 @@ function replaceEnding(word: string, rules: readonly Rule[], regionOf: (rule: Ru
   return stem + replacement;
 }
 
-/** The English stem of a word in small letters: what its forms have in common (Porter's second rules). */
-export function stem(given: string): string {
-  const exception = exceptions.get(given);
+/** Stem of a lower-case English word by the Porter2 algorithm. */
+export function stemWord(input: string): string {
+  const exception = exceptions.get(input);
   if (exception !== undefined) return exception;
-  if (given.length <= 2) return given;
-  // A y that is a consonant is written Y meanwhile.
-  let word = given.replace(/'(?:s'?)?$/, '').replace(/^y|(?<=[aeiouy])y/g, 'Y');
+  if (input.length <= 2) return input;
+  // Consonant y is written as Y until the end.
+  let word = input.replace(/'(?:s'?)?$/, '').replace(/^y|(?<=[aeiouy])y/g, 'Y');
   const special = /^(?:gener|commun|arsen)/.exec(word);
   const r1 = special ? special[0].length : regionAfter(word, 0);
   const r2 = regionAfter(word, r1);
-  word = withoutPlural(word);
-  if (whole.has(word)) return word;
-  word = withoutTense(word, r1);
+  word = removePlural(word);
+  if (invariantWords.has(word)) return word;
+  word = removeTense(word, r1);
   if (/..y$/i.test(word) && !isVowel(word.at(-2))) word = `${word.slice(0, -1)}i`;
-  word = replaceEnding(word, secondStep, () => r1);
-  word = replaceEnding(word, thirdStep, ([ending]) => (ending === 'ative' ? r2 : r1));
-  word = replaceEnding(word, fourthStep, () => r2);
+  word = replaceEnding(word, step2Rules, () => r1);
+  word = replaceEnding(word, step3Rules, ([ending]) => (ending === 'ative' ? r2 : r1));
+  word = replaceEnding(word, step4Rules, () => r2);
   const short = word.slice(0, -1);
   if (
     word.endsWith('e') &&

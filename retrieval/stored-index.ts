@@ -1,25 +1,28 @@
 import { VectorRows } from './dot-products.ts';
-import { type Basis, learnBasis, type Vectors, vectorsOf } from './latent-semantics.ts';
-import { packed, type Segment, type SegmentBuilder } from './segment.ts';
+import {
+  embedPassages,
+  type LatentBasis,
+  learnBasis,
+  type PassageVectors,
+} from './latent-semantics.ts';
+import { invert, type Segment, type SegmentBuilder } from './segment.ts';
 
-/** Texts that were indexed together, and what was learnt from them. */
 export interface StoredIndex {
   segment: Segment;
-  basis: Basis | undefined;
-  vectors: Vectors | undefined;
+  basis: LatentBasis | undefined;
+  vectors: PassageVectors | undefined;
 }
 
-/** Asks between its pieces whether it should give way to others. */
-export function buildIndex(builder: SegmentBuilder, giveWay?: () => void): StoredIndex {
-  const segment = builder.finish();
-  const basis = learnBasis(segment, {}, giveWay);
-  return { segment, basis, vectors: basis && vectorsOf(basis, segment, giveWay) };
+export function buildIndex(builder: SegmentBuilder, yieldTurn?: () => void): StoredIndex {
+  const segment = builder.build();
+  const basis = learnBasis(segment, {}, yieldTurn);
+  return { segment, basis, vectors: basis && embedPassages(basis, segment, yieldTurn) };
 }
 
-/** Another number means that what was stored by other code is built anew. */
-export const storedVersion = 3;
+/** Indexes of another version are rebuilt. */
+export const formatVersion = 3;
 
-const arrays = {
+const arrayTypes = {
   owners: Int32Array,
   titleStarts: Uint32Array,
   titleWords: Uint32Array,
@@ -32,20 +35,20 @@ const arrays = {
   values: Int8Array,
   vectorSteps: Float32Array,
 } as const;
-type Name = keyof typeof arrays;
+type ArrayName = keyof typeof arrayTypes;
 
-interface Head {
+interface IndexHeader {
   version: number;
   dims: number;
-  /** Bytes of each part, in the order of `arrays`, after the two lists of terms. */
+  /** Byte lengths of the parts, in the order in which they are stored. */
   terms: number;
   basisTerms: number;
   parts: number[];
 }
 
-/** As bytes: a head, the terms, the arrays. Which texts a term is in is worked out again. */
-export function toBytes({ segment, basis, vectors }: StoredIndex): Uint8Array[] {
-  const parts: Record<Name, ArrayBufferView> = {
+/** Omits the inverted index, which is rebuilt when the index is opened. */
+export function serialiseIndex({ segment, basis, vectors }: StoredIndex): Uint8Array[] {
+  const parts: Record<ArrayName, ArrayBufferView> = {
     owners: segment.owners,
     titleStarts: segment.titleStarts,
     titleWords: segment.titleWords,
@@ -63,8 +66,8 @@ export function toBytes({ segment, basis, vectors }: StoredIndex): Uint8Array[] 
   const bodies = Object.values(parts).map(
     (part) => new Uint8Array(part.buffer, part.byteOffset, part.byteLength),
   );
-  const head: Head = {
-    version: storedVersion,
+  const head: IndexHeader = {
+    version: formatVersion,
     dims: basis?.dims ?? 0,
     terms: terms.length,
     basisTerms: basisTerms.length,
@@ -76,12 +79,12 @@ export function toBytes({ segment, basis, vectors }: StoredIndex): Uint8Array[] 
   return [size, written, terms, basisTerms, ...bodies];
 }
 
-/** Nothing for what other code has stored. */
-export function fromBytes(bytes: Uint8Array): StoredIndex | undefined {
+/** Returns undefined for an index of another version. */
+export function parseIndex(bytes: Uint8Array): StoredIndex | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 4 + buffer.readUInt32LE(0);
-  const head = JSON.parse(buffer.toString('utf8', 4, at)) as Head;
-  if (head.version !== storedVersion) return undefined;
+  const head = JSON.parse(buffer.toString('utf8', 4, at)) as IndexHeader;
+  if (head.version !== formatVersion) return undefined;
   const take = (length: number) => {
     const part = buffer.subarray(at, at + length);
     at += length;
@@ -91,16 +94,16 @@ export function fromBytes(bytes: Uint8Array): StoredIndex | undefined {
     length === 0 ? [] : take(length).toString('utf8').split('\n');
   const terms = listed(head.terms);
   const basisTerms = listed(head.basisTerms);
-  const read = {} as { [N in Name]: InstanceType<(typeof arrays)[N]> };
-  for (const [i, [name, Kind]] of Object.entries(arrays).entries()) {
+  const read = {} as { [N in ArrayName]: InstanceType<(typeof arrayTypes)[N]> };
+  for (const [i, [name, Kind]] of Object.entries(arrayTypes).entries()) {
     const part = take(head.parts[i] ?? 0);
-    // Copied, since numbers of several bytes must begin at a multiple of their size.
+    // Copies each part, because typed arrays must start at a multiple of their element size.
     const own = new Uint8Array(part).buffer;
     Object.assign(read, { [name]: new Kind(own) });
   }
   const { weights, rows, rowSteps, values, vectorSteps, ...byText } = read;
   const { dims } = head;
-  const segment = packed({ ...byText, terms });
+  const segment = invert({ ...byText, terms });
   if (dims === 0) return { segment, basis: undefined, vectors: undefined };
   const termRows = new Map(basisTerms.map((term, i) => [term, i]));
   return {

@@ -1,6 +1,5 @@
-import { stem } from './stemmer.ts';
+import { stemWord } from './stemmer.ts';
 
-/** Words that say nothing about what a text is about. */
 const stopWords = new Set(
   `a about above after again against all am an and any are aren as at be because been before being
   below between both but by can cannot could couldn d did didn do does doesn doing don down during
@@ -14,20 +13,19 @@ const stopWords = new Set(
   ),
 );
 
-export interface Word {
+export interface TextWord {
   stem: string;
-  /** Where it stands in the text. */
   start: number;
   end: number;
 }
 
 const wordPattern = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
-const longestWord = 60;
-const stems = new Map<string, string>();
+const maxWordLength = 60;
+const stemCache = new Map<string, string>();
 
-/** Small letters without accents, and its stem. The same few thousand words make up every text. */
-function stemOf(word: string): string {
-  const known = stems.get(word);
+/** Cached, since most texts consist of the same few thousand words. */
+function cachedStem(word: string): string {
+  const known = stemCache.get(word);
   if (known !== undefined) return known;
   const plain = word
     .normalize('NFKD')
@@ -35,29 +33,28 @@ function stemOf(word: string): string {
     .toLowerCase()
     .replace(/['’](?:s|t|d|m|ll|re|ve)?$/u, '')
     .replace(/['’]/g, '');
-  const found = stopWords.has(plain) ? '' : stem(plain);
-  if (stems.size > 200_000) stems.clear();
-  stems.set(word, found);
+  const found = stopWords.has(plain) ? '' : stemWord(plain);
+  if (stemCache.size > 200_000) stemCache.clear();
+  stemCache.set(word, found);
   return found;
 }
 
-/** The words of a text that it can be found by, in their order. */
-export function wordsOf(text: string): Word[] {
-  const words: Word[] = [];
+/** Searchable words with their positions; stop words are left out. */
+export function findWords(text: string): TextWord[] {
+  const words: TextWord[] = [];
   for (const { 0: word, index } of text.matchAll(wordPattern)) {
-    if (word.length > longestWord) continue;
-    const found = stemOf(word);
+    if (word.length > maxWordLength) continue;
+    const found = cachedStem(word);
     if (found !== '') words.push({ stem: found, start: index, end: index + word.length });
   }
   return words;
 }
 
-/** Without their places. */
-export function stemsOf(text: string): string[] {
+export function stemWords(text: string): string[] {
   const found: string[] = [];
   for (const [word] of text.matchAll(wordPattern)) {
-    if (word.length > longestWord) continue;
-    const stemmed = stemOf(word);
+    if (word.length > maxWordLength) continue;
+    const stemmed = cachedStem(word);
     if (stemmed !== '') found.push(stemmed);
   }
   return found;

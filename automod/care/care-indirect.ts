@@ -8,7 +8,7 @@ const mine =
   '(?:kids?|children|son|daughter|mother|mum|mom|father|dad|parents|wife|husband|family|partner|dogs?|cats?|pets?|sister|brother)';
 const day = '(?:day|date|night|hour|place|bridge|spot|tree|way out|way to go|method)';
 
-/** Danger that is told between the lines: nobody says 'die', but there is no tomorrow in it. */
+/** Signs of danger that never say 'die'. */
 export const indirectSigns: readonly CarePattern[] = [
   {
     name: 'would not mind to die',

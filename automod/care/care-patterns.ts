@@ -1,26 +1,25 @@
 import { indirectSigns } from './care-indirect.ts';
 
-/** What raises or lowers the score of a sentence; the words are folded, without apostrophes. */
+/** Raises or lowers the score of a sentence whose folded words, without apostrophes, match. */
 export interface CarePattern {
   name: string;
-  /** Words without which it cannot be there: nearly all sentences have none. */
+  /** The pattern is tried only if a word of the sentence matches this … */
   tells?: RegExp;
-  /** … and words of which one must stand in the same sentence too. */
+  /** … and another word matches this. */
   also?: RegExp;
-  /** In log-odds. */
   weight: number;
   pattern: RegExp;
-  /** A 'not' or 'never' shortly before it takes it back. */
+  /** A 'not' or 'never' shortly before cancels the sign. */
   isNegatable?: boolean;
-  /** Counts only beside a word that says that it happens now, or that help is needed. */
+  /** Counts only beside a word of urgency or a call for help. */
   needsNow?: boolean;
-  /** Doctors and leaflets speak of it as well. */
+  /** Doctors and leaflets use the same words. */
   isMedical?: boolean;
-  /** Whoever asks this may sound as if it were a general question. */
+  /** Counts even if the sentence sounds like a general question. */
   isFirm?: boolean;
-  /** Not a sign by itself: only beside another one. */
+  /** Adds to other signs but is none by itself. */
   isExtra?: boolean;
-  /** Part of a farewell: two different ones, wherever they stand in the text, are a sign. */
+  /** Part of a farewell: two different parts anywhere in the text are a sign. */
   isPiece?: boolean;
 }
 
@@ -33,7 +32,7 @@ const pills =
 const manyOf =
   '(?:all|whole|entire|too many|too much|lots of|loads of|handful|fistful|bunch of|rest of|full|dozens?|hundred|twenty|thirty|forty|fifty|sixty|[2-9]\\d|1\\d\\d)';
 
-/** Signs of danger, in plain words first. */
+/** Signs of danger, indirect ones first. */
 export const signs: readonly CarePattern[] = [
   ...indirectSigns,
   {
@@ -211,11 +210,11 @@ export const signs: readonly CarePattern[] = [
   },
 ];
 
-/** That it happens now, or that help is asked for. */
+/** Urgency, or a call for help. */
 export const nowWords =
   /\b(?:right now|now|just now|just|minutes? ago|an hour ago|hours? ago|this (?:minute|moment|second)|suddenly|all of a sudden|help|please|hurry|what (?:do|should) (?:i|we) do|urgent\w*|emergency|ambulance|911|999|112|tonight|(?:for )?(?:the last|the past|\d+|ten|five|twenty) (?:\w+ )?(?:minutes?|hours?)|a minute|should i call|is|im|are|am|cant|wont)\b/;
 
-/** What takes danger back, or says that it is spoken of and not felt. */
+/** Mitigations: the danger is past, denied, quoted, or a figure of speech. */
 export const takesBack: readonly CarePattern[] = [
   {
     name: 'long ago',
@@ -249,17 +248,17 @@ export const takesBack: readonly CarePattern[] = [
   },
 ];
 
-/** Why people take leave, hand things over or are not there, without any danger. */
+/** Harmless reasons for saying goodbye, handing things over or being absent. */
 export const ordinaryLeave =
-  /\b(?:hospital|surgery|operation|procedure|holidays?|vacation|trip|weekend away|birthday|wedding|married|moving|moved|moving house|new job|retire\w*|retirement|vet|school|course|semester|exam|project|work|shift|meeting|conference|flight|plane|bus|advice|answers?|help|tips?|reply|replies|replying|information|info|recipe|link|sharing|support|reading|lunch|dinner|game|season|album|book|film|movie|show|diet|sugar|smoking|cigarettes|forum|thread|discussion|argument|edit|page|article|see you (?:soon|tomorrow|later)|back (?:on|in|soon|next))\b/;
+  /\b(?:hospital|surgery|operation|procedure|holidays?|vacation|trip|weekend away|birthday|wedding|married|moving|moved|moving house|new job|retire\w*|retirement|vet|school|course|semester|exam|project|work|shift|meeting|conference|flight|plane|bus|advice|answers?|help|tips?|reply|replies|replying|information|info|recipe|link|sharing|support|reading|lunch|dinner|game|season|album|book|film|movie|show|diet|sugar|smoking|cigarettes|forum|thread|discussion|argument|edit|chunk|article|see you (?:soon|tomorrow|later)|back (?:on|in|soon|next))\b/;
 
-/** A word shortly before a sign that takes it back. */
+/** Negation shortly before a sign. */
 export const negation =
   /\b(?:never|not|wont|wouldnt|dont|didnt|doesnt|isnt|arent|wasnt|no|without|neither|nor|stop(?:ped)?|havent|hasnt|cant imagine|nobody|denies|denied|against)(?: \w+){0,3} ?$/;
-/** … but not so when it is one of these. */
+/** Phrases that look like a negation and are none. */
 export const falseNegation =
   /\b(?:dont know|not sure|cant stop|cannot stop|not just|not only|no one|nobody|dont (?:care|think i can)|not gonna lie|no way|not going to make it|why not|not afraid|not scared|cant help)(?: \w+){0,3} ?$/;
 
-/** That it is back, or still there: then the past does not take it back. */
+/** The danger has returned or persists, so mitigations of the past do not apply. */
 export const isBack =
   /\b(?:again|is back|are back|came back|come back|coming back|still|these days|lately|tonight|right now|getting worse|worse than|stronger|returned|relapsed)\b/;

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { defaultThresholds } from '../../contract/site/site-settings.ts';
 import { type Automod, openAutomod } from '../automod.ts';
-import { type EvaluationSet, evaluationSet } from '../evaluation/evaluation-sets.ts';
+import { type EvaluationSet, readEvaluationSet } from '../evaluation/evaluation-sets.ts';
+import { recommendedThresholds } from '../thresholds.ts';
 
-// Bounds for what hangs, not measures of speed: the machines are shared.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let automod: Automod;
@@ -12,11 +11,10 @@ beforeAll(async () => {
 });
 
 const isCalled = async (text: string) =>
-  (await automod.score(text)).care.prob >= defaultThresholds.care;
+  (await automod.score(text)).care.prob >= recommendedThresholds.care;
 
-/** The lines of a set of one kind, without the name of the kind. */
 function linesOf(set: EvaluationSet, kind = /^[a-z -]+: /): string[] {
-  return evaluationSet(set)
+  return readEvaluationSet(set)
     .filter((line) => kind.test(line))
     .map((line) => line.replace(/^[a-z -]+: /, ''));
 }
@@ -31,9 +29,9 @@ it('finds who may be in danger, and quotes what says so', async () => {
   const { care, offensive } = await automod.score(
     '<p>I want to <b>kill myself</b>, I cannot go on any more.</p>',
   );
-  expect(care.prob).toBeGreaterThanOrEqual(defaultThresholds.care);
+  expect(care.prob).toBeGreaterThanOrEqual(recommendedThresholds.care);
   expect(care.words.map(({ word }) => word)).toContain('kill myself');
-  expect(offensive.prob).toBeLessThan(defaultThresholds.offensive);
+  expect(offensive.prob).toBeLessThan(recommendedThresholds.offensive);
 });
 
 describe('our own sets', () => {
@@ -58,7 +56,7 @@ describe('our own sets', () => {
   });
 
   it('talk about health is left alone, but for two texts that tell of harm', async () => {
-    expect((await called(evaluationSet('benign-health'))).length).toBeLessThanOrEqual(2);
+    expect((await called(readEvaluationSet('benign-health'))).length).toBeLessThanOrEqual(2);
   });
 
   it('is not taken for offence', async () => {
@@ -66,14 +64,14 @@ describe('our own sets', () => {
     const offensive: string[] = [];
     for (const text of texts) {
       const { prob } = (await automod.score(text)).offensive;
-      if (prob >= defaultThresholds.offensive) offensive.push(text);
+      if (prob >= recommendedThresholds.offensive) offensive.push(text);
     }
     expect(offensive).toEqual([]);
   });
 });
 
 it('counts wherever it stands in a long text', async () => {
-  const padding = evaluationSet('benign-health')
+  const padding = readEvaluationSet('benign-health')
     .filter((text) => !/die|herself/.test(text))
     .join('\n')
     .repeat(3);

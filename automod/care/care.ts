@@ -1,6 +1,6 @@
 import type { WordWeight } from '../scoring/explain.ts';
-import { kindNumber, shows, type Tokens } from '../tokens/tokens.ts';
-import { careLineInRow, inRow, rowInts } from '../words/word-rows.ts';
+import { kindCode, type Tokens, tokenFlag } from '../tokens/tokens.ts';
+import { careLineField, intsPerWord, wordField } from '../words/word-rows.ts';
 import {
   type CarePattern,
   falseNegation,
@@ -11,59 +11,57 @@ import {
   signs,
   takesBack,
 } from './care-patterns.ts';
-import { careBits, careInts, possibleSigns, sayableSigns } from './sign-words.ts';
+import { intsPerLine, lineBits, possibleSigns, signsWithRequiredWords } from './sign-words.ts';
 
-const neutral = -4.6;
-/** What a sentence adds that is not the worst one. */
-const others = 0.4;
-/** What speaks against danger counts in the sentences beside it too, but less. */
-const nearby = 0.5;
+const baseLogOdds = -4.6;
+/** Weight of every sign and sentence but the worst. */
+const furtherSentenceShare = 0.4;
+/** Mitigations in a neighbouring sentence count less. */
+const neighbourShare = 0.5;
 
-interface Sentence extends Range {
+interface Sentence extends SentenceRange {
   words: string;
 }
 
-interface Found {
+interface SentenceSigns {
   score: number;
   isFirm: boolean;
-  /** Whether doctors and leaflets speak of all that was found as well. */
   isMedical: boolean;
   reasons: Map<string, number>;
-  /** Numbers of the signs that are part of a farewell. */
-  pieces: readonly number[];
+  farewellSigns: readonly number[];
 }
 
 /**
- * Whether a text tells of suicide, self-harm, an overdose or an emergency, by what its sentences
- * say in which order: signs of danger, and what takes them back. It does not judge anybody: it
- * brings a text to someone who can help.
+ * Log-odds that a text tells of suicide, self-harm, an overdose or an emergency: signs of danger,
+ * less mitigations. The score brings a text to someone who can help.
  */
-export function readCare(
+export function scoreCare(
   tokens: Tokens,
   text: string,
 ): { score: number; words: readonly WordWeight[] } {
-  const count = readRanges(tokens);
+  const count = splitSentences(tokens);
   let best = 0;
   let rest = 0;
-  // Nearly no text has a sign: nothing is made for it before one is found.
+  // Allocated late, since hardly any text has a sign.
   let reasons: Map<string, number> | undefined;
-  let pieces: Set<number> | undefined;
+  let farewellSigns: Set<number> | undefined;
   const sentenceAt = (i: number) =>
     i >= 0 && i < count ? sentenceOf(tokens, rangeAt(i)) : undefined;
   for (let i = 0; i < count; i++) {
-    if (bitsOfRange[i] === 0 || !isSayable(tokens, i)) continue;
+    if (sentenceSigns[i] === 0 || !narrowSigns(tokens, i)) continue;
     const sentence = sentenceOf(tokens, rangeAt(i));
-    const found = signsIn(sentence, tokens, text);
+    const found = findSigns(sentence, tokens, text);
     if (!found) continue;
-    const beside = [sentenceAt(i - 1), sentenceAt(i + 1)];
-    const lowered = found.isFirm ? 0 : loweredBy(sentence, beside, found.isMedical);
-    const score = Math.max(0, found.score + lowered);
-    // Who looks after the dog is no way of speaking here.
-    if (found.pieces.length > 0 && !ordinaryLeave.test(sentence.words)) {
-      const isTold = loweredBy(sentence, beside, found.isMedical, 'a way of speaking') < 0;
-      if (!isTold) pieces = new Set([...(pieces ?? []), ...found.pieces]);
+    const neighbours = [sentenceAt(i - 1), sentenceAt(i + 1)];
+    const mitigation = found.isFirm ? 0 : sumMitigations(sentence, neighbours, found.isMedical);
+    const score = Math.max(0, found.score + mitigation);
+    // Ignores this mitigation, which also matches arrangements such as care for the dog.
+    if (found.farewellSigns.length > 0 && !ordinaryLeave.test(sentence.words)) {
+      const isMitigated =
+        sumMitigations(sentence, neighbours, found.isMedical, 'a way of speaking') < 0;
+      if (!isMitigated) farewellSigns = new Set([...(farewellSigns ?? []), ...found.farewellSigns]);
     }
-    rest += others * Math.min(score, best);
+    rest += furtherSentenceShare * Math.min(score, best);
     best = Math.max(score, best);
     if (score === 0) continue;
     const share = score / found.score;
@@ -72,115 +70,114 @@ export function readCare(
       reasons.set(word, Math.max(reasons.get(word) ?? 0, weight * share));
     }
   }
-  if (!reasons && !pieces) return nothing;
-  // Each part of a farewell means little; two different ones are none by chance.
+  if (!reasons && !farewellSigns) return noDanger;
+  // Two different parts of a farewell are rarely a coincidence.
   let farewell = 0;
-  if (pieces && pieces.size > 1) {
-    for (const piece of pieces) farewell += signs[piece]?.weight ?? 0;
+  if (farewellSigns && farewellSigns.size > 1) {
+    for (const piece of farewellSigns) farewell += signs[piece]?.weight ?? 0;
   }
   const words = [...(reasons ?? [])]
     .map(([word, weight]) => ({ word, weight: Math.round(weight * 1000) / 1000 }))
     .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
     .slice(0, 8);
-  return { score: neutral + Math.max(best + Math.min(rest, 3), farewell), words };
+  return { score: baseLogOdds + Math.max(best + Math.min(rest, 3), farewell), words };
 }
 
-const longestSentence = 60;
-const nothing = { score: neutral, words: [] };
+const maxSentenceTokens = 60;
+const noDanger = { score: baseLogOdds, words: [] };
 
-interface Range {
+interface SentenceRange {
   from: number;
   to: number;
-  /** A bit for each sign that may be there. */
-  bits: number;
+  possibleSigns: number;
 }
 
-/** The sentences of the text that is being read: where each ends, and its bits. */
-let endOfRange = new Int32Array(128);
-let bitsOfRange = new Int32Array(128);
+/** Reused for every text. */
+let sentenceEnds = new Int32Array(128);
+let sentenceSigns = new Int32Array(128);
 
-function rangeAt(i: number): Range {
-  const from = i === 0 ? 0 : (endOfRange[i - 1] as number);
-  return { from, to: endOfRange[i] as number, bits: bitsOfRange[i] as number };
+function rangeAt(i: number): SentenceRange {
+  const from = i === 0 ? 0 : (sentenceEnds[i - 1] as number);
+  return { from, to: sentenceEnds[i] as number, possibleSigns: sentenceSigns[i] as number };
 }
 
-/** Goes through the sentences once. Returns how many there are, or 0 where none may have a sign. */
-function readRanges({ book, word, shown, length }: Tokens): number {
-  if (length > endOfRange.length) {
-    endOfRange = new Int32Array(2 * length);
-    bitsOfRange = new Int32Array(2 * length);
+/** Returns the number of sentences, or 0 if none can have a sign. */
+function splitSentences({ book, word, flags, length }: Tokens): number {
+  if (length > sentenceEnds.length) {
+    sentenceEnds = new Int32Array(2 * length);
+    sentenceSigns = new Int32Array(2 * length);
   }
   const { ints } = book.rows;
   let [from, tells, also, count, any] = [0, 0, 0, 0, 0];
   for (let i = 0; i < length; i++) {
-    const row = rowInts * (word[i] as number);
-    tells |= ints[row + inRow.care] as number;
-    also |= ints[row + inRow.careAlso] as number;
-    const isLast = ((shown[i] as number) & shows.last) !== 0;
-    if (!isLast && i - from < longestSentence && i + 1 < length) continue;
+    const row = intsPerWord * (word[i] as number);
+    tells |= ints[row + wordField.care] as number;
+    also |= ints[row + wordField.careAlso] as number;
+    const isLast = ((flags[i] as number) & tokenFlag.endsSentence) !== 0;
+    if (!isLast && i - from < maxSentenceTokens && i + 1 < length) continue;
     const bits = possibleSigns(tells, also);
     any |= bits;
-    endOfRange[count] = i + 1;
-    bitsOfRange[count++] = bits;
+    sentenceEnds[count] = i + 1;
+    sentenceSigns[count++] = bits;
     [from, tells, also] = [i + 1, 0, 0];
   }
   return any === 0 ? 0 : count;
 }
 
-const seen = new Int32Array(careInts);
+const seenBits = new Int32Array(intsPerLine);
 
-/** Leaves of the bits of a sentence those of the signs that its words can say; few stay. */
-function isSayable({ book, word }: Tokens, range: number): boolean {
+/** Keeps only the signs whose required words all occur in the sentence. */
+function narrowSigns({ book, word }: Tokens, range: number): boolean {
   const { ints } = book.rows;
-  const to = endOfRange[range] as number;
-  // The first line is of what needs no word.
-  for (let k = 0; k < careInts; k++) seen[k] = careBits[k] as number;
-  for (let i = range === 0 ? 0 : (endOfRange[range - 1] as number); i < to; i++) {
-    const line = careInts * (ints[rowInts * (word[i] as number) + careLineInRow] as number);
+  const to = sentenceEnds[range] as number;
+  // Line 0 stands for alternatives that require no word.
+  for (let k = 0; k < intsPerLine; k++) seenBits[k] = lineBits[k] as number;
+  for (let i = range === 0 ? 0 : (sentenceEnds[range - 1] as number); i < to; i++) {
+    const line = intsPerLine * (ints[intsPerWord * (word[i] as number) + careLineField] as number);
     if (line === 0) continue;
-    for (let k = 0; k < careInts; k++) {
-      seen[k] = (seen[k] as number) | (careBits[line + k] as number);
+    for (let k = 0; k < intsPerLine; k++) {
+      seenBits[k] = (seenBits[k] as number) | (lineBits[line + k] as number);
     }
   }
-  bitsOfRange[range] = sayableSigns(bitsOfRange[range] as number, seen);
-  return bitsOfRange[range] !== 0;
+  sentenceSigns[range] = signsWithRequiredWords(sentenceSigns[range] as number, seenBits);
+  return sentenceSigns[range] !== 0;
 }
 
-function sentenceOf(tokens: Tokens, range: Range): Sentence {
+function sentenceOf(tokens: Tokens, range: SentenceRange): Sentence {
   let words = '';
   for (let i = range.from; i < range.to; i++) {
-    if (!isSaid(tokens, i)) continue;
+    if (!isSpoken(tokens, i)) continue;
     if (words !== '') words += ' ';
-    words += saidAt(tokens, i);
+    words += spokenWordAt(tokens, i);
   }
   return { ...range, words };
 }
 
-function isSaid({ kind }: Tokens, i: number): boolean {
-  return kind[i] === kindNumber.word || kind[i] === kindNumber.number;
+function isSpoken({ kind }: Tokens, i: number): boolean {
+  return kind[i] === kindCode.word || kind[i] === kindCode.number;
 }
 
-function saidAt(tokens: Tokens, i: number): string {
+function spokenWordAt(tokens: Tokens, i: number): string {
   const { word } = tokens.infoAt(i);
   return word.includes("'") ? word.replaceAll("'", '') : word;
 }
 
-function signsIn(sentence: Sentence, tokens: Tokens, text: string): Found | undefined {
-  const { words, bits } = sentence;
+function findSigns(sentence: Sentence, tokens: Tokens, text: string): SentenceSigns | undefined {
+  const { words, possibleSigns } = sentence;
   let most = 0;
   let sum = 0;
   let isFirm = false;
   let isMedical = true;
   let reasons: Map<string, number> | undefined;
-  const pieces: number[] = [];
-  for (let left = bits; left !== 0; left &= left - 1) {
+  const farewellSigns: number[] = [];
+  for (let left = possibleSigns; left !== 0; left &= left - 1) {
     const i = 31 - Math.clz32(left & -left);
     const sign = signs[i] as CarePattern;
     const match = sign.pattern.exec(words);
-    if (!match || isTakenBack(sign, words, match)) continue;
+    if (!match || isNegated(sign, words, match)) continue;
     const quoted = quote(sentence, tokens, text, match.index, match.index + match[0].length);
     if (quoted.isQuoted) continue;
-    if (sign.isPiece) pieces.push(i);
+    if (sign.isPiece) farewellSigns.push(i);
     sum += sign.weight;
     isFirm ||= sign.isFirm ?? false;
     if (!sign.isExtra && !sign.isMedical) isMedical = false;
@@ -189,56 +186,55 @@ function signsIn(sentence: Sentence, tokens: Tokens, text: string): Found | unde
     reasons.set(quoted.words, sign.weight);
   }
   if (!reasons) return undefined;
-  const score = most === 0 ? Math.min(sum, 1.5) : most + others * (sum - most);
-  return { score, isFirm, isMedical, reasons, pieces };
+  const score = most === 0 ? Math.min(sum, 1.5) : most + furtherSentenceShare * (sum - most);
+  return { score, isFirm, isMedical, reasons, farewellSigns };
 }
 
 /** Words that are a sign because of their 'not'. */
 const signByNot = /\b(?:not (?:be|exist|wake)|never (?:wake|been|born)|dont wake|cease)/;
 
-function isTakenBack(sign: CarePattern, words: string, match: RegExpExecArray): boolean {
+function isNegated(sign: CarePattern, words: string, match: RegExpExecArray): boolean {
   if (sign.needsNow && !nowWords.test(words)) return true;
   if (!sign.isNegatable || signByNot.test(match[0])) return false;
   const before = words.slice(0, match.index);
-  // 'I do not want to die': the word that takes it back may stand inside too.
+  // The negation may also be inside the match: 'I do not want to die'.
   const inside = before + match[0].replace(/\S+$/, '');
   return [before, inside].some((part) => negation.test(part) && !falseNegation.test(part));
 }
 
-function loweredBy(
+function sumMitigations(
   sentence: Sentence,
-  beside: readonly (Sentence | undefined)[],
+  neighbours: readonly (Sentence | undefined)[],
   isMedical: boolean,
   except?: string,
 ): number {
-  let lowered = 0;
+  let mitigation = 0;
   for (const { name, weight, pattern } of takesBack) {
     if (name === except) continue;
     if (name === 'a general question about medicine' && !isMedical) continue;
     const isPast = name === 'long ago' || name === 'got through it';
     if (isPast && isBack.test(sentence.words)) continue;
-    if (pattern.test(sentence.words)) lowered += weight;
-    else if (isPast && beside.some((other) => other && pattern.test(other.words))) {
-      lowered += nearby * weight;
+    if (pattern.test(sentence.words)) mitigation += weight;
+    else if (isPast && neighbours.some((other) => other && pattern.test(other.words))) {
+      mitigation += neighbourShare * weight;
     }
   }
-  return lowered;
+  return mitigation;
 }
 
-/** The words of the text behind a match, and whether they stand in quotation marks. */
+/** Quotes the text behind a match, and checks for quotation marks around it. */
 function quote(sentence: Sentence, tokens: Tokens, text: string, from: number, to: number) {
   let start = 0;
   let end = 0;
-  // Where a word begins among the words of the sentence.
   let place = 0;
   for (let i = sentence.from; i < sentence.to && (place < to || place === 0); i++) {
-    if (!isSaid(tokens, i)) continue;
+    if (!isSpoken(tokens, i)) continue;
     if (place === 0 || place <= from) start = tokens.start[i] as number;
     end = tokens.end[i] as number;
-    place += saidAt(tokens, i).length + 1;
+    place += spokenWordAt(tokens, i).length + 1;
   }
   const lineStart = text.lastIndexOf('\n', start) + 1;
-  const marks = text.slice(lineStart, start).match(/[“”"«»„]/g)?.length ?? 0;
-  const isQuoted = marks % 2 === 1 && /[“”"«»]/.test(text.slice(end, end + 300));
+  const quoteMarkCount = text.slice(lineStart, start).match(/[“”"«»„]/g)?.length ?? 0;
+  const isQuoted = quoteMarkCount % 2 === 1 && /[“”"«»]/.test(text.slice(end, end + 300));
   return { words: text.slice(start, Math.min(end, start + 200)).trim(), isQuoted };
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { randomFrom } from '../training/random.ts';
 import { signs } from './care-patterns.ts';
-import { waysOf } from './required-words.ts';
-import { careBits, careInts, careWord, sayableSigns } from './sign-words.ts';
+import { requiredWordsOf } from './required-words.ts';
+import { intsPerLine, lineBits, lookUpCareWord, signsWithRequiredWords } from './sign-words.ts';
 
 const random = randomFrom(17);
 const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
 
-/** Something that a pattern finds, by chance: one of its alternatives, its gaps filled. */
+/** Random text that a pattern matches. */
 function saidBy(source: string): string {
   let at = 0;
   const any = (): string => {
@@ -57,19 +57,19 @@ function saidBy(source: string): string {
 }
 
 function sayableIn(sentence: string): number {
-  const seen = careBits.slice(0, careInts);
+  const seen = lineBits.slice(0, intsPerLine);
   for (const word of sentence.split(' ')) {
-    const line = careInts * careWord(word).line;
-    for (let k = 0; k < careInts; k++) seen[k] = (seen[k] ?? 0) | (careBits[line + k] ?? 0);
+    const line = intsPerLine * lookUpCareWord(word).line;
+    for (let k = 0; k < intsPerLine; k++) seen[k] = (seen[k] ?? 0) | (lineBits[line + k] ?? 0);
   }
-  return sayableSigns(-1 >>> 1, seen);
+  return signsWithRequiredWords(-1 >>> 1, seen);
 }
 
 it('no sentence that a pattern finds lacks the words of all ways to say it', () => {
   let found = 0;
   const missed = signs.flatMap(({ name, pattern }, i) =>
     Array.from({ length: 80 }, () => saidBy(pattern.source)).flatMap((said) => {
-      // Some stand before what takes them back, or are cut off in a word: those are not found.
+      // Some no longer match: a lookahead or a word border prevents it.
       const sentence = pick([said, `${said} soon`, `well ${said}`, `${said}s`]);
       if (!pattern.test(sentence)) return [];
       found++;
@@ -88,11 +88,11 @@ it('what may have a word inside that nobody can list is asked about', () => {
 it.each([
   [/\b(?:kill|hurt)(?:ing)? my ?self\b/, ['kill hurt killing hurting', 'self myself']],
   [/\bno (?:\w+ ){0,2}?hope(?: left)?$/, ['hope', 'no']],
-  // Where a word may go on, it is none that can be looked for.
+  // Incomplete words cannot be required.
   [/\bend \w+ droop\w*/, ['end']],
   [/\bwish (?:dead|gone)/, ['wish']],
 ])('reads the words that %s needs', (pattern, needed) => {
-  const [way = []] = waysOf(pattern);
+  const [way = []] = requiredWordsOf(pattern);
   const sorted = (words: Iterable<string>) => [...words].sort().join(' ');
   expect(way.map(sorted).sort()).toEqual(needed.map((words) => sorted(words.split(' '))).sort());
 });
@@ -100,6 +100,6 @@ it.each([
 it.each([/\bend (it|this)\b/, /\bend (?=it)\b/])(
   'a group that cannot be read is refused: %s',
   (pattern) => {
-    expect(() => waysOf(pattern)).toThrow('This group cannot be read');
+    expect(() => requiredWordsOf(pattern)).toThrow('This group cannot be read');
   },
 );

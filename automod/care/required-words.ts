@@ -1,10 +1,10 @@
-/** Words of which one must be in a sentence. */
-type Needed = ReadonlySet<string>;
+/** At least one of these words must occur. */
+type WordChoice = ReadonlySet<string>;
 
-/** A way to say something, by the words that it cannot do without: two sets of them at most. */
-export type Way = readonly Needed[];
+/** Words that an alternative of a pattern requires: at most two choices. */
+export type RequiredWords = readonly WordChoice[];
 
-/** In what a part of a pattern may say: anything; the border of a word; words that may be left out. */
+/** Placeholders in expanded text: any text, a word border, and optional words after or before. */
 export const anything = '~';
 const [border, wordsAfter, wordsBefore] = ['^', '>', '<'];
 
@@ -16,22 +16,21 @@ const someLetters = /\[[^\]]+\]/y;
 const anyItem = /\\?./y;
 
 /**
- * The ways that a pattern knows, one for each of its alternatives, read from the pattern itself.
- * Asking whether a sentence has their words takes much less than asking the pattern.
+ * Reads the required words of each alternative from the pattern itself. Checking them costs much
+ * less than running the pattern.
  */
-export function waysOf({ source }: RegExp): Way[] {
-  return new PatternReader(source).ways();
+export function requiredWordsOf({ source }: RegExp): RequiredWords[] {
+  return new PatternReader(source).alternativesWords();
 }
 
-/** All that a pattern of one word stands for; `anything` at the end of what need only begin so. */
-export function wordsOf({ source }: RegExp): string[] {
-  const words = new PatternReader(source.replace(/^\^|\$$/g, '')).alternatives();
+/** Expands a single-word pattern; prefixes end with `anything`. */
+export function listWords({ source }: RegExp): string[] {
+  const words = new PatternReader(source.replace(/^\^|\$$/g, '')).readAlternatives();
   const unread = words.find((word) => !/^[a-z]+~?$/.test(word));
   if (unread !== undefined) throw new Error(`A pattern has words that cannot be listed: ${unread}`);
   return words;
 }
 
-/** Reads the patterns of this folder, and of what they may say only the words that are whole. */
 class PatternReader {
   private at = 0;
   private readonly source: string;
@@ -40,43 +39,43 @@ class PatternReader {
     this.source = source;
   }
 
-  ways(): Way[] {
-    const ways: Way[] = [];
-    do ways.push(this.way());
-    while (this.skips('|'));
+  alternativesWords(): RequiredWords[] {
+    const ways: RequiredWords[] = [];
+    do ways.push(this.sequenceWords());
+    while (this.skip('|'));
     return ways;
   }
 
-  /** What stands between two spaces is said in turn. Of the parts the two rarest are needed. */
-  private way(): Way {
+  /** Splits at spaces and keeps the two rarest choices. */
+  private sequenceWords(): RequiredWords {
     const parts = [[anything]];
     while (this.isInside()) {
-      if (this.isAtSpace() && this.skips(' ')) parts.push(['']);
-      else parts.push(joined(parts.pop() ?? [], this.item()));
+      if (this.isAtSpace() && this.skip(' ')) parts.push(['']);
+      else parts.push(concatenate(parts.pop() ?? [], this.readItem()));
     }
-    parts.push(joined(parts.pop() ?? [], [anything]));
+    parts.push(concatenate(parts.pop() ?? [], [anything]));
     return parts
-      .flatMap((part) => neededBy(part) ?? [])
+      .flatMap((part) => wordChoiceOf(part) ?? [])
       .sort((a, b) => commonness(a) - commonness(b))
       .slice(0, 2);
   }
 
-  alternatives(): string[] {
+  readAlternatives(): string[] {
     const said: string[] = [];
     do {
       let one = [''];
-      while (this.isInside()) one = joined(one, this.item());
+      while (this.isInside()) one = concatenate(one, this.readItem());
       said.push(...one);
-    } while (this.skips('|'));
+    } while (this.skip('|'));
     return said;
   }
 
-  private item(): string[] {
-    // Most of a pattern: letters of which none is repeated.
-    const plain = isPlain(this.source[this.at]) && this.takes(lettersAlone);
+  private readItem(): string[] {
+    // Fast path: letters without a quantifier.
+    const plain = isPlain(this.source[this.at]) && this.take(lettersAlone);
     if (plain) return [plain];
-    const said = this.one();
-    const quantifier = this.takes(quantifiers);
+    const said = this.readAtom();
+    const quantifier = this.take(quantifiers);
     if (!quantifier) return said;
     if (/^(?:\+|\{[^0])/.test(quantifier)) return said.every(endsWord) ? ['~ '] : [anything];
     if (said[0] === ' ' && quantifier === '?') return ['', ' '];
@@ -85,27 +84,26 @@ class PatternReader {
     return quantifier.startsWith('?') ? ['', ...said] : [anything];
   }
 
-  private one(): string[] {
+  private readAtom(): string[] {
     const next = this.source[this.at];
     if (next === '(') {
-      if (this.takes(looks)) return [''];
-      // Were it passed over, nobody would be found by the pattern any more.
-      if (!this.skips('(?:')) throw new Error(`This group cannot be read: ${this.source}`);
-      const said = this.alternatives();
+      if (this.take(looks)) return [''];
+      // An unreadable group must fail loudly: skipped, its pattern would never be tried again.
+      if (!this.skip('(?:')) throw new Error(`This group cannot be read: ${this.source}`);
+      const said = this.readAlternatives();
       this.at++;
       return said;
     }
     if (next === '[') {
-      const letters = this.takes(someLetters) ?? '';
+      const letters = this.take(someLetters) ?? '';
       return /^\[[a-z]+\]$/.test(letters) ? [...letters.slice(1, -1)] : [anything];
     }
-    const taken = this.takes(anyItem) ?? '';
+    const taken = this.take(anyItem) ?? '';
     if (taken === '\\b' || taken === '^' || taken === '$') return [border];
     return isPlain(taken) ? [taken] : [anything];
   }
 
-  /** What a sticky pattern finds here, and goes on behind it. */
-  private takes(pattern: RegExp): string | undefined {
+  private take(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.at;
     const taken = pattern.exec(this.source)?.[0];
     if (taken) this.at = pattern.lastIndex;
@@ -121,7 +119,7 @@ class PatternReader {
     return next !== undefined && next !== '|' && next !== ')';
   }
 
-  private skips(text: string): boolean {
+  private skip(text: string): boolean {
     if (!this.source.startsWith(text, this.at)) return false;
     this.at += text.length;
     return true;
@@ -132,7 +130,7 @@ function isPlain(letter = ''): boolean {
   return (letter >= 'a' && letter <= 'z') || letter === ' ';
 }
 
-function joined(first: readonly string[], second: readonly string[]): string[] {
+function concatenate(first: readonly string[], second: readonly string[]): string[] {
   if (first.length === 1 && second.length === 1) return [`${first[0]}${second[0]}`];
   const all: string[] = [];
   for (const before of first) for (const after of second) all.push(before + after);
@@ -143,8 +141,8 @@ function endsWord(words: string): boolean {
   return words.endsWith(' ') || words.endsWith(wordsBefore);
 }
 
-/** One whole word, the longest, of each thing that may be said; nothing when one has none. */
-function neededBy(part: readonly string[]): Needed | undefined {
+/** The longest whole word of each expansion, or undefined if one has none. */
+function wordChoiceOf(part: readonly string[]): WordChoice | undefined {
   const needed = new Set<string>();
   for (const said of part) {
     const words = said
@@ -157,8 +155,8 @@ function neededBy(part: readonly string[]): Needed | undefined {
   return needed;
 }
 
-/** Short words are common: a letter more makes a word four times as rare. */
-function commonness(words: Needed): number {
+/** Assumes that each further letter makes a word four times as rare. */
+function commonness(words: WordChoice): number {
   let sum = 0;
   for (const { length } of words) sum += 1 / (1 << (2 * Math.min(length, 15)));
   return sum;

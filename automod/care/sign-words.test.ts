@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
-import { type EvaluationSet, evaluationSet, filledSet } from '../evaluation/evaluation-sets.ts';
+import {
+  type EvaluationSet,
+  fillTemplates,
+  readEvaluationSet,
+} from '../evaluation/evaluation-sets.ts';
 import { fold } from '../text/fold.ts';
 import { signs } from './care-patterns.ts';
-import { careWord, possibleSigns } from './sign-words.ts';
+import { lookUpCareWord, possibleSigns } from './sign-words.ts';
 
 const sets = [
   ...(['care-danger', 'care-no-danger', 'care-fresh', 'care-last', 'care-fourth'] as const),
@@ -18,7 +22,7 @@ const harm = [
   'harm-seventh',
 ] as const;
 
-/** One for each way that patterns have and the sets do not use. */
+/** Alternatives that no evaluation set uses. */
 const ofOtherWords = [
   ...['Nobody can help me now', 'I cannot pretend anymore', 'I just want it to be quiet'],
   ...['I have no energy left', 'Please watch over my wife', 'The keys are in the drawer'],
@@ -26,11 +30,10 @@ const ofOtherWords = [
   ...['I wrote notes for my mother', 'Tell them I tried', 'I closed all my accounts'],
 ];
 
-/** The words of each sentence, as the patterns read them. */
 function sentences(): string[] {
   const texts = [
-    ...sets.flatMap(evaluationSet).map((line) => line.replace(/^[a-z -]+: /, '')),
-    ...harm.flatMap((set) => filledSet(set, 2).map(({ text }) => text)),
+    ...sets.flatMap(readEvaluationSet).map((line) => line.replace(/^[a-z -]+: /, '')),
+    ...harm.flatMap((set) => fillTemplates(set, 2).map(({ text }) => text)),
     ...ofOtherWords,
   ];
   return texts
@@ -42,7 +45,7 @@ it('a sign is looked for wherever its pattern finds it', () => {
   const missed = sentences().flatMap((sentence) => {
     let [tells, also] = [0, 0];
     for (const word of sentence.split(' ')) {
-      const told = careWord(word);
+      const told = lookUpCareWord(word);
       tells |= told.tells;
       also |= told.also;
     }

@@ -2,9 +2,8 @@ import { randomFrom, shuffle } from '../training/random.ts';
 
 const size = 1 << 21;
 
-/** A text as weighted terms: TF-IDF of its words, pairs of words and character n-grams. */
 interface Terms {
-  places: Int32Array;
+  buckets: Int32Array;
   values: Float32Array;
 }
 
@@ -15,8 +14,8 @@ export interface BaselineExample {
 }
 
 /**
- * What the model must beat: TF-IDF over words and characters of the text as it is, and a logistic
- * regression. No normalising, no windows, no signals.
+ * The model to beat: logistic regression over TF-IDF of words, word pairs and character n-grams,
+ * without normalisation, windows or signals.
  */
 export class Baseline {
   private readonly idf = new Float32Array(size);
@@ -25,12 +24,12 @@ export class Baseline {
 
   constructor(examples: readonly BaselineExample[], epochs = 8, rate = 0.5) {
     const counted = examples.map(({ text }) => countTerms(text));
-    for (const { places } of counted) {
-      for (const place of places) this.idf[place] = (this.idf[place] as number) + 1;
+    for (const { buckets } of counted) {
+      for (const bucket of buckets) this.idf[bucket] = (this.idf[bucket] as number) + 1;
     }
     for (let i = 0; i < size; i++) {
       const documents = this.idf[i] as number;
-      // A term of a single text says nothing about others.
+      // A term of a single text does not generalise.
       this.idf[i] = documents < 2 ? 0 : Math.log((1 + examples.length) / (1 + documents)) + 1;
     }
     this.learn(
@@ -45,21 +44,21 @@ export class Baseline {
     return 1 / (1 + Math.exp(-this.dot(this.weigh(countTerms(text)))));
   }
 
-  private weigh({ places, values }: Terms): Terms {
+  private weigh({ buckets, values }: Terms): Terms {
     let squares = 0;
     const weighed = values.map((count, i) => {
-      const value = (1 + Math.log(count)) * (this.idf[places[i] as number] as number);
+      const value = (1 + Math.log(count)) * (this.idf[buckets[i] as number] as number);
       squares += value * value;
       return value;
     });
     const length = Math.sqrt(squares) || 1;
-    return { places, values: weighed.map((value) => value / length) };
+    return { buckets, values: weighed.map((value) => value / length) };
   }
 
-  private dot({ places, values }: Terms): number {
+  private dot({ buckets, values }: Terms): number {
     let sum = this.bias;
-    for (let i = 0; i < places.length; i++) {
-      sum += (this.weights[places[i] as number] as number) * (values[i] as number);
+    for (let i = 0; i < buckets.length; i++) {
+      sum += (this.weights[buckets[i] as number] as number) * (values[i] as number);
     }
     return sum;
   }
@@ -76,18 +75,18 @@ export class Baseline {
     for (let epoch = 0; epoch < epochs; epoch++) {
       shuffle(order, random);
       for (const at of order) {
-        const { places, values } = terms[at] as Terms;
+        const { buckets, values } = terms[at] as Terms;
         const { label, weight } = examples[at] as BaselineExample;
         const error =
-          weight * (1 / (1 + Math.exp(-this.dot({ places, values }))) - (label ? 1 : 0));
+          weight * (1 / (1 + Math.exp(-this.dot({ buckets, values }))) - (label ? 1 : 0));
         if (Math.abs(error) < 1e-4) continue;
-        for (let i = 0; i < places.length; i++) {
-          const place = places[i] as number;
-          const slope = error * (values[i] as number) + 1e-6 * (this.weights[place] as number);
-          const square = (squares[place] as number) + slope * slope;
-          squares[place] = square;
-          this.weights[place] =
-            (this.weights[place] as number) - (rate * slope) / Math.sqrt(square);
+        for (let i = 0; i < buckets.length; i++) {
+          const bucket = buckets[i] as number;
+          const slope = error * (values[i] as number) + 1e-6 * (this.weights[bucket] as number);
+          const square = (squares[bucket] as number) + slope * slope;
+          squares[bucket] = square;
+          this.weights[bucket] =
+            (this.weights[bucket] as number) - (rate * slope) / Math.sqrt(square);
         }
         this.bias -= 0.02 * error;
       }
@@ -99,8 +98,8 @@ function countTerms(text: string): Terms {
   const words = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
   const counts = new Map<number, number>();
   const count = (term: string) => {
-    const place = hash(term);
-    counts.set(place, (counts.get(place) ?? 0) + 1);
+    const bucket = hash(term);
+    counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
   };
   words.forEach((word, i) => {
     count(word);
@@ -112,7 +111,7 @@ function countTerms(text: string): Terms {
       }
     }
   });
-  return { places: Int32Array.from(counts.keys()), values: Float32Array.from(counts.values()) };
+  return { buckets: Int32Array.from(counts.keys()), values: Float32Array.from(counts.values()) };
 }
 
 function hash(term: string): number {

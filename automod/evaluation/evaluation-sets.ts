@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, 'data', path), 'utf8').trim();
 
-/** Sentences of our own that the model never learned from: one text on each line. */
+/** Our own sentences, one per line, which no model learns from. */
 export type EvaluationSet =
   | 'benign-health'
   | 'mild'
@@ -15,11 +15,11 @@ export type EvaluationSet =
   | 'care-last'
   | 'care-fourth';
 
-export function evaluationSet(name: EvaluationSet): string[] {
+export function readEvaluationSet(name: EvaluationSet): string[] {
   return read(`${name}.txt`).split('\n');
 }
 
-/** Sentences with gaps, none of them among those that the model learned from. */
+/** Our own sentences with slots, which no model learns from. */
 export type TemplateSet =
   | 'identity-kind'
   | 'identity-abuse'
@@ -40,14 +40,18 @@ export const identities = JSON.parse(read('../../training/data/identities.json')
 >;
 const slots = JSON.parse(read('slots.json')) as Record<string, string[]>;
 
-export interface Filled {
+export interface FilledTemplate {
   text: string;
-  /** What stands before the colon of its sentence. */
+  /** The prefix of the template, such as 'threat'. */
   kind: string;
 }
 
-/** Each sentence filled in so many ways, always the same ones. */
-export function filledSet(name: TemplateSet, times: number, identity?: string): Filled[] {
+/** Fills each template `times` times, always in the same way. */
+export function fillTemplates(
+  name: TemplateSet,
+  times: number,
+  identity?: string,
+): FilledTemplate[] {
   return read(`templates/${name}.txt`)
     .split('\n')
     .flatMap((line, number) => {

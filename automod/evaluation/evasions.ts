@@ -1,6 +1,6 @@
 import { randomFrom } from '../training/random.ts';
 import type { Lexicon } from '../words/lexicon.ts';
-import { evaluationSet, filledSet, identities } from './evaluation-sets.ts';
+import { fillTemplates, identities, readEvaluationSet } from './evaluation-sets.ts';
 
 type Random = () => number;
 type Evasion = (text: string, random: Random, lexicon: Lexicon) => string;
@@ -10,7 +10,7 @@ const lookalikes: Record<string, string> = {
 };
 const leet: Record<string, string> = { a: '4', e: '3', i: '1', o: '0', s: '5', t: '7' };
 
-const onListed =
+const changeListedWords =
   (change: (word: string, random: Random) => string): Evasion =>
   (text, random, lexicon) =>
     text.replace(/[a-z]+/gi, (word) => {
@@ -21,64 +21,63 @@ const onListed =
 
 const somewhere = (word: string, random: Random) => 1 + Math.floor(random() * (word.length - 2));
 
-const padding = evaluationSet('benign-health').join(' ').split(' ');
+const padding = readEvaluationSet('benign-health').join(' ').split(' ');
 
-function words(count: number, random: Random): string {
+function paddingWords(count: number, random: Random): string {
   const start = Math.floor(random() * padding.length);
   return Array.from({ length: count }, (_, i) => padding[(start + i) % padding.length]).join(' ');
 }
 
-/** What people do so that a text says the same to readers and nothing to a filter. */
+/** Tricks that keep a text readable but hide it from filters. */
 export const evasions: Record<string, Evasion> = {
   'zero-width characters': (text) => text.replace(/([a-z])(?=[a-z])/gi, '$1\u200b'),
   'look-alike letters': (text) =>
     text.replace(/[aceiopsxyj]/g, (letter) => lookalikes[letter] ?? letter),
   'an address behind it': (text, random) =>
     `${text} ${['http://my-page.xyz/x', 'www.freestuff.top', 'write me: jo@mail.example', 'https://bit.ly/3xYz'][Math.floor(random() * 4)]}`,
-  'letters swapped in listed words': onListed((word, random) => {
+  'letters swapped in listed words': changeListedWords((word, random) => {
     const at = Math.min(somewhere(word, random), word.length - 2);
     return `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`;
   }),
-  'letters dropped from listed words': onListed((word, random) => {
+  'letters dropped from listed words': changeListedWords((word, random) => {
     const at = somewhere(word, random);
     return word.slice(0, at) + word.slice(at + 1);
   }),
-  'letters spaced in listed words': onListed((word) => [...word].join(' ')),
+  'letters spaced in listed words': changeListedWords((word) => [...word].join(' ')),
   'every letter spaced': (text) => [...text.replace(/[^a-z]/gi, '')].join(' '),
   'leet throughout': (text) =>
     text.toLowerCase().replace(/[aeiost]/g, (letter) => leet[letter] ?? letter),
-  'dots between letters of listed words': onListed((word) => [...word].join('.')),
-  'letters repeated in listed words': onListed((word, random) => {
+  'dots between letters of listed words': changeListedWords((word) => [...word].join('.')),
+  'letters repeated in listed words': changeListedWords((word, random) => {
     const at = somewhere(word, random);
     return word.slice(0, at) + (word[at] ?? '').repeat(4) + word.slice(at + 1);
   }),
-  'stars in listed words': onListed(
+  'stars in listed words': changeListedWords(
     (word) => `${word[0]}${'*'.repeat(word.length - 2)}${word.at(-1)}`,
   ),
   'styled letters': (text) =>
     text.replace(/[a-z]/g, (letter) => String.fromCodePoint(0x1d41a + letter.charCodeAt(0) - 97)),
   '2,000 harmless words around, its own line': (text, random) =>
-    `${words(1000, random)}\n${text}\n${words(1000, random)}`,
+    `${paddingWords(1000, random)}\n${text}\n${paddingWords(1000, random)}`,
   '2,000 harmless words around, no line': (text, random) =>
-    `${words(1000, random)} ${text} ${words(1000, random)}`,
+    `${paddingWords(1000, random)} ${text} ${paddingWords(1000, random)}`,
 };
 
 /** Stars, digits or repeated letters: what is hidden already is not hidden once more. */
 const isHidden = /[a-z][^a-z\s'.,-][a-z]|\d|[@$*]|(.)\1\1|\b[a-z](?:[ .-][a-z]){2}\b|[^ -~]/i;
 
-/** Offensive texts in plain letters, with and without swear words, none of them learned from. */
 export function offensiveTexts(): string[] {
   const named = Object.values(identities).flatMap((words) => words.slice(0, 2));
   return [
-    ...evaluationSet('hard-offensive').filter((text) => !isHidden.test(text)),
+    ...readEvaluationSet('hard-offensive').filter((text) => !isHidden.test(text)),
     ...named.flatMap((identity) =>
-      filledSet('identity-abuse', 1, identity).map(({ text }) => text),
+      fillTemplates('identity-abuse', 1, identity).map(({ text }) => text),
     ),
-    ...filledSet('harm', 5).map(({ text }) => text),
+    ...fillTemplates('harm', 5).map(({ text }) => text),
   ];
 }
 
-export function evaded(name: string, texts: readonly string[], lexicon: Lexicon): string[] {
+export function applyEvasion(name: string, texts: readonly string[], lexicon: Lexicon): string[] {
   const random = randomFrom(23);
   return texts.map((text) => evasions[name]?.(text, random, lexicon) ?? text);
 }

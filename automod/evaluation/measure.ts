@@ -1,28 +1,28 @@
-import { defaultThresholds } from '../../contract/site/site-settings.ts';
-import { automodWith } from '../automod.ts';
+import { createAutomod } from '../scoring/create-automod.ts';
 import { readModel, type Task } from '../scoring/model.ts';
+import { recommendedThresholds } from '../thresholds.ts';
 import type { CorpusName, Example } from '../training/corpora.ts';
-import type { Split } from '../training/split.ts';
-import { trainedOn, visibleText } from '../training/train.ts';
+import type { SplitExample } from '../training/split.ts';
+import { trainingTexts, visibleText } from '../training/train.ts';
 import { Baseline } from './baseline.ts';
-import { type Scored, share } from './metrics.ts';
+import { type Scored, shareOf } from './metrics.ts';
 
-export type Scores = Record<Task, number>;
-export type ScoreText = (text: string) => Promise<Scores>;
+export type TaskScores = Record<Task, number>;
+export type ScoreText = (text: string) => Promise<TaskScores>;
 
-export const percent = (value: number) => `${(100 * value).toFixed(1)} %`;
-export const plainNumber = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(3));
+export const formatPercent = (value: number) => `${(100 * value).toFixed(1)} %`;
+export const formatNumber = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(3));
 
-export function scoreWith(model: Buffer): ScoreText {
-  const automod = automodWith(readModel(model));
+export function createScorer(model: Buffer): ScoreText {
+  const automod = createAutomod(readModel(model));
   return async (text) => {
     const { spam, offensive } = await automod.score(text);
     return { spam: spam.prob, offensive: offensive.prob };
   };
 }
 
-export function scoreWithBaseline(parts: readonly Split[], lexicon: string): ScoreText {
-  const train = trainedOn(parts, lexicon);
+export function createBaselineScorer(parts: readonly SplitExample[], lexicon: string): ScoreText {
+  const train = trainingTexts(parts, lexicon);
   const baselines = {
     spam: new Baseline(train.spam),
     offensive: new Baseline(train.offensive),
@@ -45,19 +45,19 @@ export async function scoreAll(examples: readonly Example[], task: Task, score: 
   return scored;
 }
 
-export const measuredOn: Record<Task, CorpusName[]> = {
+export const measuredCorpora: Record<Task, CorpusName[]> = {
   spam: ['youtube', 'sms', 'ling'],
   offensive: ['davidson', 'edos', 'wiki', 'surge'],
 };
 
-export async function shares(texts: readonly string[], score: ScoreText): Promise<string[]> {
-  const all: Scores[] = [];
+export async function calledShares(texts: readonly string[], score: ScoreText): Promise<string[]> {
+  const all: TaskScores[] = [];
   for (const text of texts) all.push(await score(text));
-  const isSpam = ({ spam }: Scores) => spam >= defaultThresholds.spam;
-  const isOffensive = ({ offensive }: Scores) => offensive >= defaultThresholds.offensive;
+  const isSpam = ({ spam }: TaskScores) => spam >= recommendedThresholds.spam;
+  const isOffensive = ({ offensive }: TaskScores) => offensive >= recommendedThresholds.offensive;
   return [
-    share(all, isSpam),
-    share(all, isOffensive),
-    share(all, (scores) => isSpam(scores) || isOffensive(scores)),
-  ].map(percent);
+    shareOf(all, isSpam),
+    shareOf(all, isOffensive),
+    shareOf(all, (scores) => isSpam(scores) || isOffensive(scores)),
+  ].map(formatPercent);
 }

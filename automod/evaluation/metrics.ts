@@ -5,7 +5,7 @@ export interface Scored {
   label: boolean;
 }
 
-/** The chance that a positive text scores above a negative one. */
+/** Probability that a positive text scores above a negative one. */
 export function areaUnderCurve(scored: readonly Scored[]): number {
   if (scored.some(({ score }) => Number.isNaN(score))) return Number.NaN;
   const sorted = scored.toSorted((a, b) => a.score - b.score);
@@ -29,11 +29,8 @@ export function areaUnderCurve(scored: readonly Scored[]): number {
 
 const draws = 1_000;
 
-/**
- * Between what the difference of two areas lies with 95 % confidence: the same texts, scored by
- * both, drawn again and again with replacement (bootstrap).
- */
-export function differenceOfAreas(
+/** 95 % confidence interval of the difference of two AUCs over the same texts (bootstrap). */
+export function areaDifference(
   first: readonly Scored[],
   second: readonly Scored[],
 ): { low: number; high: number } {
@@ -57,7 +54,7 @@ export function f1(scored: readonly Scored[], threshold: number): number {
   return hits === 0 ? 0 : (2 * hits) / (2 * hits + wrong);
 }
 
-/** The mean of the F1 of those that are and of those that are not. */
+/** Mean of the F1 of positive and negative texts. */
 export function macroF1(scored: readonly Scored[], threshold: number): number {
   let [hits, missed, wrong, rest] = [0, 0, 0, 0];
   for (const { score, label } of scored) {
@@ -86,37 +83,37 @@ export function bestF1(scored: readonly Scored[]): { f1: number; threshold: numb
   return best;
 }
 
-export function share<T>(items: readonly T[], is: (item: T) => boolean): number {
+export function shareOf<T>(items: readonly T[], is: (item: T) => boolean): number {
   return items.length === 0 ? Number.NaN : items.filter(is).length / items.length;
 }
 
 export interface Bin {
   from: number;
   count: number;
-  said: number;
-  happened: number;
+  meanPredicted: number;
+  observedShare: number;
 }
 
-/** Ten bins of probability: what was said on average, and how often it was so. */
+/** Ten bins of predicted probability with the observed share, and the calibration error. */
 export function reliability(scored: readonly Scored[]): { bins: Bin[]; error: number } {
   const bins = Array.from({ length: 10 }, (_, i) => ({
     from: i / 10,
     count: 0,
-    said: 0,
-    happened: 0,
+    meanPredicted: 0,
+    observedShare: 0,
   }));
   for (const { score, label } of scored) {
     const bin = bins[Math.min(9, Math.floor(score * 10))];
     if (!bin) continue;
     bin.count++;
-    bin.said += score;
-    if (label) bin.happened++;
+    bin.meanPredicted += score;
+    if (label) bin.observedShare++;
   }
   let error = 0;
   for (const bin of bins) {
-    error += Math.abs(bin.said - bin.happened) / scored.length;
-    bin.said /= bin.count || 1;
-    bin.happened /= bin.count || 1;
+    error += Math.abs(bin.meanPredicted - bin.observedShare) / scored.length;
+    bin.meanPredicted /= bin.count || 1;
+    bin.observedShare /= bin.count || 1;
   }
   return { bins, error };
 }

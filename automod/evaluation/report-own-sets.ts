@@ -1,10 +1,15 @@
-import { defaultThresholds } from '../../contract/site/site-settings.ts';
 import type { Automod } from '../automod.ts';
+import { recommendedThresholds } from '../thresholds.ts';
 import type { Lexicon } from '../words/lexicon.ts';
-import { evaluationSet, filledSet, identities, type TemplateSet } from './evaluation-sets.ts';
-import { evaded, evasions, offensiveTexts } from './evasions.ts';
-import { percent } from './measure.ts';
-import { share } from './metrics.ts';
+import {
+  fillTemplates,
+  identities,
+  readEvaluationSet,
+  type TemplateSet,
+} from './evaluation-sets.ts';
+import { applyEvasion, evasions, offensiveTexts } from './evasions.ts';
+import { formatPercent } from './measure.ts';
+import { shareOf } from './metrics.ts';
 
 const print = (line = '') => console.log(line);
 type Question = 'spam' | 'offensive' | 'care';
@@ -15,40 +20,39 @@ async function scoresOf(automod: Automod, texts: readonly string[], question: Qu
   return scores;
 }
 
-/** Prints what our own sets say of evasions, of names of people, of threats and of danger. */
-export async function reportOwn(automod: Automod, lexicon: Lexicon): Promise<void> {
+export async function reportOwnSets(automod: Automod, lexicon: Lexicon): Promise<void> {
   await reportEvasions(automod, lexicon);
   await reportIdentities(automod);
   await reportTemplates(automod);
   await reportCare(automod);
 }
 
-export async function evasionsKept(
+export async function measureEvasions(
   automod: Automod,
   lexicon: Lexicon,
   names = Object.keys(evasions),
 ) {
   const texts = offensiveTexts();
-  const isCalled = (score: number) => score >= defaultThresholds.offensive;
+  const isCalled = (score: number) => score >= recommendedThresholds.offensive;
   const plain = await scoresOf(automod, texts, 'offensive');
   const caught = texts.filter((_, i) => isCalled(plain[i] ?? 0));
   const kept: Record<string, number> = {};
   for (const name of names) {
-    const scores = await scoresOf(automod, evaded(name, caught, lexicon), 'offensive');
-    kept[name] = share(scores, isCalled);
+    const scores = await scoresOf(automod, applyEvasion(name, caught, lexicon), 'offensive');
+    kept[name] = shareOf(scores, isCalled);
   }
   return { texts: texts.length, caught: caught.length, kept };
 }
 
 async function reportEvasions(automod: Automod, lexicon: Lexicon) {
-  const { texts, caught, kept } = await evasionsKept(automod, lexicon);
+  const { texts, caught, kept } = await measureEvasions(automod, lexicon);
   print();
   print(`## Evasions: ${caught} of ${texts} texts are caught plainly, of these are kept`);
-  for (const [name, value] of Object.entries(kept)) print(`| ${name} | ${percent(value)} |`);
+  for (const [name, value] of Object.entries(kept)) print(`| ${name} | ${formatPercent(value)} |`);
 }
 
-/** For each word: the share of harmless sentences called offensive, and of insults that are. */
-export async function identityShares(automod: Automod) {
+/** For each identity: share of harmless sentences and of insults that are called offensive. */
+export async function measureIdentities(automod: Automod) {
   const rows: {
     group: string;
     word: string;
@@ -59,15 +63,15 @@ export async function identityShares(automod: Automod) {
   }[] = [];
   for (const [group, words] of Object.entries(identities)) {
     for (const word of words) {
-      const texts = (set: TemplateSet) => filledSet(set, 5, word).map(({ text }) => text);
+      const texts = (set: TemplateSet) => fillTemplates(set, 5, word).map(({ text }) => text);
       const kind = await scoresOf(automod, texts('identity-kind'), 'offensive');
       const abuse = await scoresOf(automod, texts('identity-abuse'), 'offensive');
       rows.push({
         ...{ group, word },
-        called: share(kind, (score) => score >= defaultThresholds.offensive),
-        likely: share(kind, (score) => score >= 0.5),
+        called: shareOf(kind, (score) => score >= recommendedThresholds.offensive),
+        likely: shareOf(kind, (score) => score >= 0.5),
         mean: kind.reduce((sum, score) => sum + score, 0) / kind.length,
-        insults: share(abuse, (score) => score >= defaultThresholds.offensive),
+        insults: shareOf(abuse, (score) => score >= recommendedThresholds.offensive),
       });
     }
   }
@@ -75,8 +79,8 @@ export async function identityShares(automod: Automod) {
 }
 
 async function reportIdentities(automod: Automod) {
-  const rows = await identityShares(automod);
-  const count = filledSet('identity-kind', 5, 'x').length;
+  const rows = await measureIdentities(automod);
+  const count = fillTemplates('identity-kind', 5, 'x').length;
   print();
   print(`## Names of people: ${rows.length} words, ${count} harmless sentences each`);
   print(
@@ -90,7 +94,7 @@ async function reportIdentities(automod: Automod) {
       of.reduce((most, row) => (row[key] > most[key] ? row : most));
     const [a, b] = [worst('called'), worst('likely')];
     print(
-      `| ${group} | ${of.length} | ${percent(a.called)} ${a.called > 0 ? a.word : ''} | ${percent(b.likely)} ${b.likely > 0 ? b.word : ''} | ${mean('mean').toFixed(3)} | ${percent(mean('insults'))} |`,
+      `| ${group} | ${of.length} | ${formatPercent(a.called)} ${a.called > 0 ? a.word : ''} | ${formatPercent(b.likely)} ${b.likely > 0 ? b.word : ''} | ${mean('mean').toFixed(3)} | ${formatPercent(mean('insults'))} |`,
     );
   }
 }
@@ -103,14 +107,16 @@ async function reportTemplates(automod: Automod) {
     ...(['harm-fifth', 'harm-sixth', 'harm-seventh'] as const),
     ...(['harm-kind', 'anatomy', 'mail'] as const),
   ]) {
-    const filled = filledSet(set, 12);
+    const filled = fillTemplates(set, 12);
     for (const kind of new Set(filled.map((one) => one.kind))) {
       const texts = filled.filter((one) => one.kind === kind).map(({ text }) => text);
       const offensive = await scoresOf(automod, texts, 'offensive');
       const spam = await scoresOf(automod, texts, 'spam');
-      const called = share(offensive, (score) => score >= defaultThresholds.offensive);
-      const spammy = share(spam, (score) => score >= defaultThresholds.spam);
-      print(`| ${set} ${kind} | ${texts.length} | ${percent(called)} | ${percent(spammy)} |`);
+      const called = shareOf(offensive, (score) => score >= recommendedThresholds.offensive);
+      const spammy = shareOf(spam, (score) => score >= recommendedThresholds.spam);
+      print(
+        `| ${set} ${kind} | ${texts.length} | ${formatPercent(called)} | ${formatPercent(spammy)} |`,
+      );
     }
   }
 }
@@ -123,16 +129,18 @@ async function reportCare(automod: Automod) {
   print();
   print('## Care: called');
   for (const set of careSets) {
-    const lines = evaluationSet(set).map((line) => /^([a-z -]+): (.*)$/.exec(line)?.slice(1) ?? []);
+    const lines = readEvaluationSet(set).map(
+      (line) => /^([a-z -]+): (.*)$/.exec(line)?.slice(1) ?? [],
+    );
     for (const kind of new Set(lines.map(([name]) => name))) {
       const texts = lines.filter(([name]) => name === kind).map(([, text = '']) => text);
       const scores = await scoresOf(automod, texts, 'care');
-      const called = share(scores, (score) => score >= defaultThresholds.care);
-      print(`| ${set} | ${kind} | ${texts.length} | ${percent(called)} |`);
+      const called = shareOf(scores, (score) => score >= recommendedThresholds.care);
+      print(`| ${set} | ${kind} | ${texts.length} | ${formatPercent(called)} |`);
     }
   }
-  const health = await scoresOf(automod, evaluationSet('benign-health'), 'care');
+  const health = await scoresOf(automod, readEvaluationSet('benign-health'), 'care');
   print(
-    `| benign-health | | ${health.length} | ${percent(share(health, (score) => score >= defaultThresholds.care))} |`,
+    `| benign-health | | ${health.length} | ${formatPercent(shareOf(health, (score) => score >= recommendedThresholds.care))} |`,
   );
 }

@@ -1,18 +1,18 @@
-import { defaultThresholds } from '../../contract/site/site-settings.ts';
 import type { Automod } from '../automod.ts';
+import { recommendedThresholds } from '../thresholds.ts';
 import type { Example } from '../training/corpora.ts';
 
-/** How often the words of an explanation are words that people marked as the offensive ones. */
+/** Measures how often explanations name the words that annotators marked. */
 export async function reportSpans(examples: readonly Example[], automod: Automod): Promise<void> {
   let called = 0;
   let first = 0;
   let anyOfThree = 0;
   for (const { text, spans = [] } of examples) {
     const { offensive } = await automod.score(text);
-    if (offensive.prob < defaultThresholds.offensive) continue;
+    if (offensive.prob < recommendedThresholds.offensive) continue;
     called++;
     const marked = new Set(spans);
-    // The corpus counts characters, JavaScript half of some of them.
+    // Spans count code points, strings count UTF-16 units.
     const characters = [...text];
     const hits = offensive.words
       .slice(0, 3)

@@ -1,24 +1,24 @@
-import { defaultThresholds } from '../../contract/site/site-settings.ts';
-import { automodWith } from '../automod.ts';
+import { createAutomod } from '../scoring/create-automod.ts';
 import { readModel, type Task, tasks } from '../scoring/model.ts';
+import { recommendedThresholds } from '../thresholds.ts';
 import type { Example } from '../training/corpora.ts';
-import { split } from '../training/split.ts';
+import { splitExamples } from '../training/split.ts';
 import { heldOut } from '../training/train.ts';
-import { readLexicon } from '../words/lexicon.ts';
-import { evaluationSet } from './evaluation-sets.ts';
+import { parseLexicon } from '../words/lexicon.ts';
+import { readEvaluationSet } from './evaluation-sets.ts';
 import {
-  measuredOn,
-  plainNumber,
+  calledShares,
+  createBaselineScorer,
+  createScorer,
+  formatNumber,
+  measuredCorpora,
   type ScoreText,
   scoreAll,
-  scoreWith,
-  scoreWithBaseline,
-  shares,
 } from './measure.ts';
 import {
+  areaDifference,
   areaUnderCurve,
   bestF1,
-  differenceOfAreas,
   f1,
   macroF1,
   reliability,
@@ -26,23 +26,23 @@ import {
 } from './metrics.ts';
 import { reportCrossCorpora, reportSwapped } from './report-cross-corpora.ts';
 import { reportTalk } from './report-left-out.ts';
-import { reportOwn } from './report-own-sets.ts';
+import { reportOwnSets } from './report-own-sets.ts';
 import { reportSpans } from './report-spans.ts';
 
 const print = (line = '') => console.log(line);
 const unmeasured: ScoreText = async () => ({ spam: Number.NaN, offensive: Number.NaN });
 
-/** Prints every figure of the model card: the model beside the baseline, on texts it never saw. */
+/** Prints every figure of docs/automod.md. */
 export async function report(
   model: Buffer,
   examples: readonly Example[],
   lexicon: string,
   { withCross, withBaseline }: { withCross: boolean; withBaseline: boolean },
 ): Promise<void> {
-  const parts = split(examples);
+  const parts = splitExamples(examples);
   const test = parts.filter(({ corpus, part }) => part === 'test' || heldOut.has(corpus));
-  const ours = scoreWith(model);
-  const theirs = withBaseline ? scoreWithBaseline(parts, lexicon) : unmeasured;
+  const ours = createScorer(model);
+  const theirs = withBaseline ? createBaselineScorer(parts, lexicon) : unmeasured;
   await reportHeldOut(test, ours, theirs);
   print();
   print('## Talk pages, held-out part');
@@ -52,9 +52,9 @@ export async function report(
   );
   await reportSpans(
     test.filter(({ spans }) => spans !== undefined && spans.length > 0),
-    automodWith(readModel(model)),
+    createAutomod(readModel(model)),
   );
-  await reportOwn(automodWith(readModel(model)), readLexicon(lexicon));
+  await reportOwnSets(createAutomod(readModel(model)), parseLexicon(lexicon));
   if (!withCross) return;
   await reportCrossCorpora(examples, lexicon);
   await reportSwapped(examples, lexicon);
@@ -67,7 +67,7 @@ export async function reportHeldOut(
 ): Promise<void> {
   await reportCorpora(test, ours, theirs);
   await reportCalibration(test, ours);
-  await reportOwnSets(ours, theirs);
+  await reportRegressionSets(ours, theirs);
 }
 
 async function reportCorpora(test: readonly Example[], ours: ScoreText, theirs: ScoreText) {
@@ -76,7 +76,7 @@ async function reportCorpora(test: readonly Example[], ours: ScoreText, theirs: 
     '| Corpus | Texts | AUC | their difference, 95 % | F1 at 0.5 | F1 at the default | macro-F1 at the default | best F1 |',
   );
   for (const task of tasks) {
-    for (const corpus of measuredOn[task]) {
+    for (const corpus of measuredCorpora[task]) {
       const texts = test.filter((example) => example.corpus === corpus);
       const scored = [
         await scoreAll(texts, task, ours),
@@ -85,10 +85,8 @@ async function reportCorpora(test: readonly Example[], ours: ScoreText, theirs: 
       const [a = [], b = []] = scored.map((scores) => figures(scores, task));
       const [area, ...others] = a.map((x, i) => `${x} / ${b[i]}`);
       const { low, high } =
-        theirs === unmeasured
-          ? { low: Number.NaN, high: Number.NaN }
-          : differenceOfAreas(...scored);
-      const cells = [area, `${plainNumber(low)} to ${plainNumber(high)}`, ...others];
+        theirs === unmeasured ? { low: Number.NaN, high: Number.NaN } : areaDifference(...scored);
+      const cells = [area, `${formatNumber(low)} to ${formatNumber(high)}`, ...others];
       print(`| ${corpus} (${task}) | ${texts.length} | ${cells.join(' | ')} |`);
     }
   }
@@ -99,11 +97,11 @@ async function reportCorpora(test: readonly Example[], ours: ScoreText, theirs: 
       (example) =>
         example.corpus === corpus && example.spam === false && example.offensive === false,
     );
-    const a = await shares(
+    const a = await calledShares(
       texts.map(({ text }) => text),
       ours,
     );
-    const b = await shares(
+    const b = await calledShares(
       texts.map(({ text }) => text),
       theirs,
     );
@@ -115,33 +113,33 @@ function figures(scored: readonly Scored[], task: Task): string[] {
   return [
     areaUnderCurve(scored),
     f1(scored, 0.5),
-    f1(scored, defaultThresholds[task]),
-    macroF1(scored, defaultThresholds[task]),
+    f1(scored, recommendedThresholds[task]),
+    macroF1(scored, recommendedThresholds[task]),
     bestF1(scored).f1,
-  ].map(plainNumber);
+  ].map(formatNumber);
 }
 
 async function reportCalibration(test: readonly Example[], ours: ScoreText) {
   for (const task of tasks) {
-    const trained = new Set<string>([...measuredOn[task], 'supplement', 'gard', 'meqsum']);
+    const trained = new Set<string>([...measuredCorpora[task], 'supplement', 'gard', 'meqsum']);
     const texts = test.filter(({ corpus }) => trained.has(corpus));
     const { bins, error } = reliability(await scoreAll(texts, task, ours));
     print();
     print(`## Calibration, ${task}: expected error ${error.toFixed(3)}`);
-    for (const { from, count, said, happened } of bins) {
+    for (const { from, count, meanPredicted, observedShare } of bins) {
       print(
-        `| ${from.toFixed(1)}–${(from + 0.1).toFixed(1)} | ${count} | ${said.toFixed(2)} | ${happened.toFixed(2)} |`,
+        `| ${from.toFixed(1)}–${(from + 0.1).toFixed(1)} | ${count} | ${meanPredicted.toFixed(2)} | ${observedShare.toFixed(2)} |`,
       );
     }
   }
 }
 
-async function reportOwnSets(ours: ScoreText, theirs: ScoreText) {
+async function reportRegressionSets(ours: ScoreText, theirs: ScoreText) {
   print();
   print('## Own sets, called spam | offensive | either: the model / the baseline');
   for (const name of ['benign-health', 'mild', 'hard-spam', 'hard-offensive'] as const) {
-    const texts = evaluationSet(name);
-    const [a, b] = [await shares(texts, ours), await shares(texts, theirs)];
+    const texts = readEvaluationSet(name);
+    const [a, b] = [await calledShares(texts, ours), await calledShares(texts, theirs)];
     print(`| ${name} | ${texts.length} | ${a.map((x, i) => `${x} / ${b[i]}`).join(' | ')} |`);
   }
 }

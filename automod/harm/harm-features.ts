@@ -1,66 +1,66 @@
-import { kindNumber, shows, type Tokens } from '../tokens/tokens.ts';
-import { inRow, rowInts } from '../words/word-rows.ts';
-import { butRole, moodOfRole, notRole, tenseOfRole, whoOfRole } from './word-roles.ts';
+import { kindCode, type Tokens, tokenFlag } from '../tokens/tokens.ts';
+import { intsPerWord, wordField } from '../words/word-rows.ts';
+import { butRole, moodOfRole, notRole, personOfRole, tenseOfRole } from './word-roles.ts';
 
-/** Fewer than words have: what is looked up for every word stays near the processor. */
-export const harmPlaces = 1 << 18;
-const perWord = 5;
+/** Fewer buckets than words have, so that the weights stay in the processor's cache. */
+export const harmBucketCount = 1 << 18;
+const bucketsPerWord = 5;
 const atStart = 255;
 const [contextFactor, wordFactor] = [0x9e3779b1 | 0, 0x85ebca6b | 0];
 /**
- * What a place is of, so that the same word has another one for each. As properties of an object
- * they kept V8 from optimising: reading took a third of all scoring.
+ * Seeds that give each kind of feature its own bucket for the same word. Plain constants on
+ * purpose: as properties of an object they kept V8 from optimising the loop.
  */
-const kind = (number: number) => Math.imul(number << 8, wordFactor);
+const featureKind = (number: number) => Math.imul(number << 8, wordFactor);
 const [alone, afterWord, inMood, afterRole, inTense] = [
-  kind(1),
-  kind(2),
-  kind(3),
-  kind(4),
-  kind(5),
+  featureKind(1),
+  featureKind(2),
+  featureKind(3),
+  featureKind(4),
+  featureKind(5),
 ];
 
 /**
- * Each word by itself and in its place: behind which word and which role, and what is hoped,
- * denied or said of whom there. For each token the places that end there.
+ * Hashed features of each word: alone, after the previous word, after its role, and under the
+ * current mood and tense with the person they concern.
  */
-export class HarmOrders {
-  places = new Int32Array(perWord * 512);
-  to = new Int32Array(512);
+export class HarmFeatures {
+  buckets = new Int32Array(bucketsPerWord * 512);
+  ends = new Int32Array(512);
 
-  read({ book, kind: kindOf, word, shown, length }: Tokens): void {
+  read({ book, kind: kindOf, word, flags, length }: Tokens): void {
     const { ints } = book.rows;
-    if (length > this.to.length) {
-      this.places = new Int32Array(2 * perWord * length);
-      this.to = new Int32Array(2 * length);
+    if (length > this.ends.length) {
+      this.buckets = new Int32Array(2 * bucketsPerWord * length);
+      this.ends = new Int32Array(2 * length);
     }
-    const { places, to } = this;
+    const { buckets, ends } = this;
     let count = 0;
-    let before = 0;
+    let previous = 0;
     let role = atStart;
     let person = 0;
     let mood = 0;
     let tense = 0;
     let negated = 0;
     for (let i = 0; i < length; i++) {
-      if (kindOf[i] === kindNumber.word) {
-        const row = rowInts * (word[i] as number);
-        const hash = ints[row + inRow.hash] as number;
+      if (kindOf[i] === kindCode.word) {
+        const row = intsPerWord * (word[i] as number);
+        const hash = ints[row + wordField.hash] as number;
         const whom = negated * 8 + person;
-        const mine = Math.imul(hash, wordFactor);
-        places[count] = harmPlace(contextFactor ^ (mine + alone));
-        places[count + 1] = harmPlace(contextOf(before) ^ (mine + afterWord));
-        places[count + 2] = harmPlace(contextOf(mood * 16 + whom) ^ (mine + inMood));
-        places[count + 3] = harmPlace(contextOf(role) ^ (mine + afterRole));
-        places[count + 4] = harmPlace(contextOf(tense * 16 + whom) ^ (mine + inTense));
-        count += perWord;
-        before = hash;
-        const roles = ints[row + inRow.roles] as number;
+        const wordPart = Math.imul(hash, wordFactor);
+        buckets[count] = harmBucket(contextFactor ^ (wordPart + alone));
+        buckets[count + 1] = harmBucket(contextOf(previous) ^ (wordPart + afterWord));
+        buckets[count + 2] = harmBucket(contextOf(mood * 16 + whom) ^ (wordPart + inMood));
+        buckets[count + 3] = harmBucket(contextOf(role) ^ (wordPart + afterRole));
+        buckets[count + 4] = harmBucket(contextOf(tense * 16 + whom) ^ (wordPart + inTense));
+        count += bucketsPerWord;
+        previous = hash;
+        const roles = ints[row + wordField.roles] as number;
         role = roles & 0xff;
-        // A word that is two, as 'i'll' is, has two roles.
+        // Contractions such as 'i'll' have two roles.
         for (let left = roles; left !== 0; left >>= 8) {
           role = left & 0xff;
-          person = (whoOfRole[role] as number) || person;
+          person = (personOfRole[role] as number) || person;
           tense = (tenseOfRole[role] as number) || tense;
           const next = moodOfRole[role] as number;
           if (next !== 0) {
@@ -75,9 +75,9 @@ export class HarmOrders {
           }
         }
       }
-      to[i] = count;
-      if (((shown[i] as number) & shows.last) === 0) continue;
-      before = 0;
+      ends[i] = count;
+      if (((flags[i] as number) & tokenFlag.endsSentence) === 0) continue;
+      previous = 0;
       role = atStart;
       person = 0;
       mood = 0;
@@ -91,13 +91,13 @@ function contextOf(context: number): number {
   return Math.imul((context + 1) | 0, contextFactor);
 }
 
-function harmPlace(mixed: number): number {
+function harmBucket(mixed: number): number {
   const once = mixed ^ (mixed >>> 15);
   const twice = Math.imul(once, 0x2c1b3c6d);
-  return (twice ^ (twice >>> 13)) & (harmPlaces - 1);
+  return (twice ^ (twice >>> 13)) & (harmBucketCount - 1);
 }
 
-/** Long windows add up more: this is what their sums are divided by. */
-export function harmScale(places: number): number {
-  return Math.sqrt(Math.sqrt(Math.max(8, places)));
+/** Divisor that keeps long windows from scoring higher. */
+export function harmLengthScale(buckets: number): number {
+  return Math.sqrt(Math.sqrt(Math.max(8, buckets)));
 }

@@ -1,7 +1,4 @@
-/**
- * What words do in a sentence, whatever it is about: who speaks of whom, what is hoped,
- * threatened, denied or asked. None of them is a verdict.
- */
+/** Roles of function words: who speaks of whom, and what is hoped, threatened, denied or asked. */
 const roleWords: Record<string, string> = {
   I: 'i',
   me: 'me',
@@ -88,12 +85,11 @@ const roleWords: Record<string, string> = {
   thank: 'thank thanks grateful thankful bless blessed',
 };
 
-/** Contracted words, and what they are made of. */
 const pronouns: Record<string, string> = { i: 'I', you: 'you', u: 'you', we: 'we', they: 'they' };
 const others: Record<string, string> = {
   ...{ he: 'he', she: 'he', it: 'it', that: 'this', there: 'there', who: 'who', what: 'what' },
 };
-const contracted: Record<string, [string, string]> = {
+const contractions: Record<string, [string, string]> = {
   ...Object.fromEntries(
     Object.entries({ ...pronouns, ...others }).flatMap(([word, first]) =>
       Object.entries({ ll: 'will', d: 'would', ve: 'have', re: 'be', m: 'be', s: 'be' }).map(
@@ -121,19 +117,17 @@ const contracted: Record<string, [string, string]> = {
   "let's": ['let', 'we'],
 };
 
-/** Who is spoken of. */
-const who: Record<string, number> = {
+const persons: Record<string, number> = {
   ...{ I: 1, me: 1, my: 1, myself: 1, we: 1, our: 1 },
   ...{ you: 2, your: 3, yourself: 2 },
   ...{ he: 4, his: 4, they: 4, their: 4, someone: 5, nobody: 6, who: 5 },
 };
-/** What is done with what follows: hoped, regretted, welcomed … It stays until the next of these. */
+/** Attitude towards the words that follow, until the next one. */
 const moods: Record<string, number> = {
   ...{ hope: 1, luck: 1, glad: 2, pity: 3, deserve: 4, should: 5, better: 5, want: 6, why: 7 },
   ...{ stop: 8, said: 9, thank: 10, let: 11, feel: 12 },
 };
 
-/** … and whether it is to come, or possible. */
 const tenses: Record<string, number> = {
   ...{ will: 1, going: 1, would: 2, could: 3, can: 3, may: 4, if: 5 },
 };
@@ -143,7 +137,7 @@ const numberOf = (name: string) => names.indexOf(name) + 1;
 const tableOf = (of: Record<string, number>) =>
   Uint8Array.from({ length: 256 }, (_, number) => of[names[number - 1] ?? ''] ?? 0);
 
-export const whoOfRole = tableOf(who);
+export const personOfRole = tableOf(persons);
 export const moodOfRole = tableOf(moods);
 export const tenseOfRole = tableOf(tenses);
 export const notRole = numberOf('not');
@@ -153,11 +147,11 @@ const roles = new Map<string, number>();
 for (const [name, words] of Object.entries(roleWords)) {
   for (const word of words.split(' ')) if (!roles.has(word)) roles.set(word, numberOf(name));
 }
-for (const [word, [first, second]] of Object.entries(contracted)) {
+for (const [word, [first, second]] of Object.entries(contractions)) {
   roles.set(word, numberOf(first) | (numberOf(second) << 8));
 }
 
-/** The role of a word, and behind it the second one of a word that is two; 0 for most words. */
-export function rolesOf(word: string): number {
+/** Up to two roles, eight bits each; 0 for most words. */
+export function packedRolesOf(word: string): number {
   return roles.get(word) ?? 0;
 }

@@ -1,16 +1,16 @@
 import { exp, log } from './exact-math.ts';
-import type { Mix } from './model.ts';
+import type { MixWeights } from './model.ts';
 
-export function probability(logOdds: number): number {
+export function toProbability(logOdds: number): number {
   return 1 / (1 + exp(-logOdds));
 }
 
-export function logOdds(probability: number): number {
+export function toLogOdds(probability: number): number {
   return log(probability / (1 - probability));
 }
 
-export function mixed(
-  { window, whole, length, offset }: Mix,
+export function combineScores(
+  { window, whole, length, offset }: MixWeights,
   worst: number,
   terms: number,
   windows = 1,
@@ -19,15 +19,14 @@ export function mixed(
   return windows === 1 ? sum : sum - length * log(windows);
 }
 
-/** Below the bar a window by itself loses so many times what it lacks. */
+/** Slope below the bar. */
 const steepness = 3;
 
 /**
- * What a window that is bad by itself makes of the text around it. The whole text says more about
- * an ordinary one, but nobody may hide behind harmless words. Of windows that are not bad enough
- * a long text has many, so that they say next to nothing.
+ * Score of a text by its worst window alone, so that nobody can hide behind harmless words. Long
+ * texts have many mildly bad windows; below the bar these hardly count.
  */
-export function lifted({ slack, most, bar }: Mix, alone: number): number {
-  const lift = Math.min(alone - slack, most);
+export function worstWindowScore({ slack, most, bar }: MixWeights, standalone: number): number {
+  const lift = Math.min(standalone - slack, most);
   return lift < bar ? bar - steepness * (bar - lift) : lift;
 }

@@ -1,11 +1,11 @@
 const bits = new DataView(new ArrayBuffer(8));
-/** The logarithm of two, in two parts of which the first has few digits. */
+/** ln 2 as a short and an exact part. */
 const [high, low] = [0.6931471803691238, 1.9082149292705877e-10];
 const sqrtHalf = Math.sqrt(0.5);
 
 /**
- * e to the power of x and the natural logarithm, from nothing but + − × ÷, which every processor
- * rounds alike. The ones of the language may differ in the last digit between two machines.
+ * exp and log from + − × ÷ alone, which all processors round alike. `Math.exp` and `Math.log` may
+ * differ in the last digit.
  */
 export function exp(x: number): number {
   if (x > 700) return exp(700);
@@ -35,5 +35,5 @@ export function log(x: number): number {
   return exponent * high + (2 * s * sum + exponent * low);
 }
 
-/** log2(1 + n), three at most, of the counts that occur. */
+/** log2(1 + n) for counts from 0 to 7. */
 export const logOfCount = Float64Array.from({ length: 8 }, (_, n) => log(1 + n) / log(2));

@@ -1,58 +1,55 @@
-import type { Page } from '../tokens/page.ts';
+import type { Chunk } from '../tokens/chunk.ts';
 import type { Window } from '../tokens/windows.ts';
-import { type Model, rowSize } from './model.ts';
-import { Features } from './window-features.ts';
+import { bytesPerBucket, type Model } from './model.ts';
+import { WindowFeatures } from './window-features.ts';
 
 export interface WordWeight {
-  /** Exactly as it stands in the text. */
+  /** Quoted exactly from the text. */
   word: string;
-  /** How far it moved the log-odds. */
+  /** Change of the log-odds. */
   weight: number;
 }
 
-const most = 8;
-/** What moves the score less than this explains nothing. */
-const least = 0.1;
-const longest = 200;
-const features = new Features();
+const maxWords = 8;
+const minWeight = 0.1;
+const maxWordLength = 200;
+const features = new WindowFeatures();
 
 /**
- * How far each word of a window moved its score: the weights themselves, added up by word, so
- * that the explanation is the score and not a guess about it. What an order of words added belongs
- * to the last of them.
+ * Contribution of each word to a window's score. These are the weights themselves, so the
+ * explanation is exact. Contributions of word sequences go to the last word.
  */
 export function explainWindow(
   model: Model,
   task: 0 | 1,
-  page: Page,
+  chunk: Chunk,
   window: Window,
   { text, hidden }: { text: string; hidden: number },
 ): WordWeight[] {
-  features.read(page, window, hidden);
-  const shares = sharesOf(model, task, page.tokens.length);
-  return wordsOf(text, page, window.from, shares.subarray(window.from, window.to));
+  features.read(chunk, window, hidden);
+  const shares = tokenShares(model, task, chunk.tokens.length);
+  return sumByWord(text, chunk, window.from, shares.subarray(window.from, window.to));
 }
 
-/** What each word says in all, from what the tokens from `first` on do. */
-export function wordsOf(
+export function sumByWord(
   text: string,
-  { tokens }: Page,
+  { tokens }: Chunk,
   first: number,
   shares: ArrayLike<number>,
 ): WordWeight[] {
   const words = new Map<string, number>();
   for (let i = 0; i < shares.length; i++) {
     const start = tokens.start[first + i] as number;
-    const end = Math.min(tokens.end[first + i] as number, start + longest);
+    const end = Math.min(tokens.end[first + i] as number, start + maxWordLength);
     const word = text.slice(start, end).trim();
     words.set(word, (words.get(word) ?? 0) + (shares[i] as number));
   }
   return Array.from(words, ([word, weight]) => ({ word, weight }));
 }
 
-function sharesOf({ rows, scorers }: Model, task: 0 | 1, tokens: number): Float64Array {
+function tokenShares({ rows, scorers }: Model, task: 0 | 1, tokenCount: number): Float64Array {
   const { window, whole, mix, signals } = scorers[task];
-  const { place, token, ends } = features;
+  const { buckets, tokens, ends } = features;
   const all = task === 0 ? ends[3] : ends[1];
   const inWords = (i: number) => i < ends[0] || (i >= ends[1] && i < ends[2]);
   const words = ends[0] + (task === 0 ? ends[2] - ends[1] : 0);
@@ -60,18 +57,18 @@ function sharesOf({ rows, scorers }: Model, task: 0 | 1, tokens: number): Float6
   const gramScale = mix.window / Math.sqrt(Math.max(1, all - words));
   let squares = 0;
   for (let i = 0; i < all; i++) {
-    const rarity = rows[rowSize * (place[i] as number)] as number;
+    const rarity = rows[bytesPerBucket * (buckets[i] as number)] as number;
     squares += rarity * rarity;
   }
   const termScale = mix.whole / (Math.sqrt(squares) || 1);
-  const shares = new Float64Array(tokens);
+  const shares = new Float64Array(tokenCount);
   for (let i = 0; i < all; i++) {
-    const row = rowSize * (place[i] as number);
+    const row = bytesPerBucket * (buckets[i] as number);
     const weight = window.weightOf[rows[row + window.column] as number] as number;
     const term = whole.weightOf[rows[row + whole.column] as number] as number;
     const share =
       weight * (inWords(i) ? wordScale : gramScale) + (rows[row] as number) * term * termScale;
-    shares[token[i] as number] = (shares[token[i] as number] as number) + share;
+    shares[tokens[i] as number] = (shares[tokens[i] as number] as number) + share;
   }
   features.signals.forEach((value, i) => {
     const owner = features.owners[i] as number;
@@ -81,11 +78,10 @@ function sharesOf({ rows, scorers }: Model, task: 0 | 1, tokens: number): Float6
   return shares;
 }
 
-/** The words that raised a score most, each once. */
-export function strongest(words: Iterable<WordWeight>): WordWeight[] {
+export function strongestWords(words: Iterable<WordWeight>): WordWeight[] {
   const largest = new Map<string, number>();
   for (const { word, weight } of words) {
-    if (word === '' || weight < least) continue;
+    if (word === '' || weight < minWeight) continue;
     largest.set(word, Math.max(weight, largest.get(word) ?? 0));
   }
   return Array.from(largest, ([word, weight]) => ({
@@ -93,5 +89,5 @@ export function strongest(words: Iterable<WordWeight>): WordWeight[] {
     weight: Math.round(weight * 1000) / 1000,
   }))
     .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
-    .slice(0, most);
+    .slice(0, maxWords);
 }

@@ -1,90 +1,89 @@
 import { constants, deflateSync, inflateSync } from 'node:zlib';
-import { harmPlaces } from '../harm/harm-features.ts';
-import { places } from '../words/hash.ts';
-import { readLexicon } from '../words/lexicon.ts';
-import { readVocabulary } from '../words/vocabulary.ts';
+import { harmBucketCount } from '../harm/harm-features.ts';
+import { bucketCount } from '../words/hash.ts';
+import { parseLexicon } from '../words/lexicon.ts';
+import { createVocabulary } from '../words/vocabulary.ts';
 import { WordBook } from '../words/word-book.ts';
 import { signalNames } from './signals.ts';
 
 export const tasks = ['spam', 'offensive'] as const;
 export type Task = (typeof tasks)[number];
 
-/** How the score of the worst window and that of the whole text become log-odds. */
-export interface Mix {
+/** Turns the scores of the worst window and of the whole text into log-odds. */
+export interface MixWeights {
   window: number;
   whole: number;
   offset: number;
-  /** The worst of many windows says less: so much less for each time that there are e times as many. */
+  /**
+   * Subtracted once per factor e of the number of windows: the worst of many is often bad by
+   * chance.
+   */
   length: number;
-  /** By itself a window counts so much less … */
+  /** Subtracted from a single window's score. */
   slack: number;
-  /** … no more than this … */
+  /** Upper limit of a single window's score. */
   most: number;
-  /** … and hardly at all where that is not enough to call the text. */
+  /** Below this log-odds a single window hardly counts. */
   bar: number;
 }
 
-/** What is learned for one question about windows. */
-export interface Weights {
+export interface WindowWeights {
   bias: number;
   signals: Float64Array;
-  /** One weight for each hashed place. */
   hashed: Float32Array;
 }
 
-/** Weights of the hashed places: one byte for each, and what each byte stands for. */
-export interface Packed {
+/** One byte per bucket, and the weight that each byte stands for. */
+export interface PackedWeights {
   bias: number;
   packed: Uint8Array;
   weightOf: Float64Array;
 }
 
-/** The same where the bytes of all questions stand side by side, in a column of the rows. */
-export interface Terms {
+/** One byte column of `Model.rows`. */
+export interface WeightColumn {
   bias: number;
   column: number;
   weightOf: Float64Array;
 }
 
-/** One question of the model. */
-export interface Scorer<T = Terms> {
+export interface TaskWeights<T = WeightColumn> {
   window: T;
   signals: Float64Array;
   whole: T;
-  mix: Mix;
+  mix: MixWeights;
 }
 
 /**
- * A row for each place, of this many bytes: first how rare the place is among texts, 0 when
- * nothing was learned about it, then its weights. What is needed together is close together.
+ * Layout of `Model.rows`: the bucket's rarity (0 if nothing was learned), then its weights, side by
+ * side for the processor's cache.
  */
-export const rowSize = 8;
+export const bytesPerBucket = 8;
 
-/** The words that the model knows. */
-export interface Words {
+/** Stored in the model file under these names. */
+export interface ModelWords {
   lexicon: string;
   vocabulary: readonly string[];
   spared: readonly string[];
 }
 
-export function bookOf({ lexicon, vocabulary, spared }: Words): WordBook {
-  const listed = readLexicon(lexicon);
-  return new WordBook(listed, readVocabulary(vocabulary, spared, listed));
+export function createWordBook({ lexicon, vocabulary, spared }: ModelWords): WordBook {
+  const listed = parseLexicon(lexicon);
+  return new WordBook(listed, createVocabulary(vocabulary, spared, listed));
 }
 
-/** Weights of words in their places: whether a window threatens, wishes harm, urges to it, belittles. */
-export type HarmScorer = Packed;
+export type HarmWeights = PackedWeights;
 
 export interface Model {
   version: string;
   book: WordBook;
   rows: Uint8Array;
-  scorers: readonly [spam: Scorer, offensive: Scorer];
-  harm: HarmScorer;
+  scorers: readonly [spam: TaskWeights, offensive: TaskWeights];
+  harm: HarmWeights;
 }
 
-/** A byte keeps the square root of a weight: small weights are told apart more finely. */
-export function packTerms(bias: number, weights: ArrayLike<number>): Packed {
+/** Stores square roots, which gives small weights a finer resolution. */
+export function packWeights(bias: number, weights: ArrayLike<number>): PackedWeights {
   let largest = 0;
   for (let i = 0; i < weights.length; i++) largest = Math.max(largest, Math.abs(weights[i] ?? 0));
   largest ||= 1;
@@ -93,15 +92,14 @@ export function packTerms(bias: number, weights: ArrayLike<number>): Packed {
     const weight = weights[i] ?? 0;
     packed[i] = 128 + Math.sign(weight) * Math.round(127 * Math.sqrt(Math.abs(weight) / largest));
   }
-  return { bias, packed, weightOf: weightTable(largest) };
+  return { bias, packed, weightOf: createWeightTable(largest) };
 }
 
-/** The weights as they will be read back. */
-export function unpackTerms({ packed, weightOf }: Packed): Float64Array {
+export function unpackWeights({ packed, weightOf }: PackedWeights): Float64Array {
   return Float64Array.from(packed, (byte) => weightOf[byte] as number);
 }
 
-function weightTable(largest: number): Float64Array {
+function createWeightTable(largest: number): Float64Array {
   return Float64Array.from({ length: 256 }, (_, byte) => {
     const root = (byte - 128) / 127;
     return Math.sign(root) * root * root * largest;
@@ -113,28 +111,30 @@ interface Scale {
   largest: number;
 }
 
-interface Header extends Words {
+interface ModelHeader extends ModelWords {
   version: string;
-  tasks: Record<Task, { window: Scale; whole: Scale; mix: Mix; signals: number[] }>;
+  tasks: Record<Task, { window: Scale; whole: Scale; mix: MixWeights; signals: number[] }>;
   harm: Scale;
 }
 
 /**
- * The file is, deflated: the length of the header, the header as JSON, how rare each place is,
- * for each question the weights of the hashed places as bytes, in windows and in whole texts, and
- * those of harm.
- * Only runs are looked for when it is deflated: searching for more differs between processors.
+ * File format: deflated header length, JSON header, rarities, weights of each task, weights of
+ * harm. Only runs are compressed, because zlib's search for longer matches differs between
+ * processors.
  */
 export function writeModel(
   version: string,
-  words: Words,
+  words: ModelWords,
   rarity: Uint8Array,
-  scorers: Record<Task, Scorer<Packed>>,
-  harm: HarmScorer,
+  scorers: Record<Task, TaskWeights<PackedWeights>>,
+  harm: HarmWeights,
 ): Buffer {
-  const scaleOf = ({ bias, weightOf }: Packed): Scale => ({ bias, largest: weightOf[255] ?? 0 });
-  const tasksOf = {} as Header['tasks'];
-  const header: Header = { version, ...words, tasks: tasksOf, harm: scaleOf(harm) };
+  const scaleOf = ({ bias, weightOf }: PackedWeights): Scale => ({
+    bias,
+    largest: weightOf[255] ?? 0,
+  });
+  const tasksOf = {} as ModelHeader['tasks'];
+  const header: ModelHeader = { version, ...words, tasks: tasksOf, harm: scaleOf(harm) };
   const bodies: Buffer[] = [Buffer.from(rarity)];
   for (const task of tasks) {
     const { window, signals, whole, mix } = scorers[task];
@@ -153,34 +153,34 @@ export function writeModel(
 export function readModel(file: Uint8Array): Model {
   const bytes = inflateSync(file);
   let at = 4 + bytes.readUInt32LE(0);
-  const header = JSON.parse(bytes.toString('utf8', 4, at)) as Header;
+  const header = JSON.parse(bytes.toString('utf8', 4, at)) as ModelHeader;
   if (
-    bytes.length !== at + (1 + 2 * tasks.length) * places + harmPlaces ||
+    bytes.length !== at + (1 + 2 * tasks.length) * bucketCount + harmBucketCount ||
     header.tasks.spam.signals.length !== signalNames.length
   ) {
     throw new Error('The model was trained for other features than these. Train it again.');
   }
-  const rows = new Uint8Array(rowSize * places);
+  const rows = new Uint8Array(bytesPerBucket * bucketCount);
   const takeColumn = (column: number) => {
-    const taken = bytes.subarray(at, at + places);
-    for (let place = 0; place < places; place++) {
-      rows[rowSize * place + column] = taken[place] as number;
+    const taken = bytes.subarray(at, at + bucketCount);
+    for (let bucket = 0; bucket < bucketCount; bucket++) {
+      rows[bytesPerBucket * bucket + column] = taken[bucket] as number;
     }
-    at += places;
+    at += bucketCount;
   };
-  const takeTerms = ({ bias, largest }: Scale, column: number): Terms => {
+  const takeTerms = ({ bias, largest }: Scale, column: number): WeightColumn => {
     takeColumn(column);
-    return { bias, column, weightOf: weightTable(largest) };
+    return { bias, column, weightOf: createWeightTable(largest) };
   };
   takeColumn(0);
-  const takeScorer = (task: Task, column: number): Scorer => {
+  const takeScorer = (task: Task, column: number): TaskWeights => {
     const { window, whole, mix, signals } = header.tasks[task];
     const terms = { window: takeTerms(window, column), whole: takeTerms(whole, column + 1) };
     return { ...terms, signals: Float64Array.from(signals), mix };
   };
   const scorers = [takeScorer('spam', 1), takeScorer('offensive', 3)] as const;
   const { bias, largest } = header.harm;
-  const packed = Uint8Array.from(bytes.subarray(at, at + harmPlaces));
-  const harm = { bias, packed, weightOf: weightTable(largest) };
-  return { version: header.version, book: bookOf(header), rows, scorers, harm };
+  const packed = Uint8Array.from(bytes.subarray(at, at + harmBucketCount));
+  const harm = { bias, packed, weightOf: createWeightTable(largest) };
+  return { version: header.version, book: createWordBook(header), rows, scorers, harm };
 }

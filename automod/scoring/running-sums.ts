@@ -1,36 +1,36 @@
-import type { Page } from '../tokens/page.ts';
-import { isContact, kindNumber, shows, type Tokens } from '../tokens/tokens.ts';
+import type { Chunk } from '../tokens/chunk.ts';
+import { isContact, kindCode, type Tokens, tokenFlag } from '../tokens/tokens.ts';
 import type { WordInfo } from '../words/word-info.ts';
-import { inRow, rowInts, rowNumbers, sumsInRow, trait } from '../words/word-rows.ts';
-import { type Model, rowSize } from './model.ts';
-import { nextRound } from './window-features.ts';
+import { doublesPerWord, intsPerWord, sumsOffset, trait, wordField } from '../words/word-rows.ts';
+import { bytesPerBucket, type Model } from './model.ts';
+import { nextVisit } from './window-features.ts';
 
 /**
- * For all tokens (spam), then for all but contacts (offence): how many words and n-grams, their
- * length as terms, what the words, the n-grams and the terms add. Then how many are words, and how
- * many show something beside.
+ * First columns for all tokens (spam), then for all but contacts (offensive): numbers of words and
+ * n-grams, squared term length, sums of words, of n-grams and of terms.
  */
-export const column = { all: 0, own: 6, words: 12, telling: 13 } as const;
+export const column = { all: 0, own: 6, words: 12, signalTokens: 13 } as const;
 export const columnCount = 14;
 
 /**
- * What the tokens of a page add up to from its beginning to each of them, so that a window is the
- * difference of two places, less the words that it has twice. What a word adds is remembered with
- * the word: its n-grams need not be looked up again.
+ * Running sums over the tokens of a chunk: a window is the difference of two rows, less its
+ * repeated words. Each word's own sum is computed once and kept in the word book.
  */
-export class PageSums {
+export class RunningSums {
   private readonly model: Model;
   private sums = new Float64Array(columnCount * 512);
-  /** Tokens whose word was there before, and where; and how many stand before each token. */
+  /**
+   * Tokens whose word occurred before, that earlier position, and the number of repeats before each
+   * token.
+   */
   private repeats = new Int32Array(512);
-  private earlier = new Int32Array(512);
-  private repeatsTo = new Int32Array(512);
-  private tellsTo = new Int32Array(512);
+  private earlierPositions = new Int32Array(512);
+  private repeatCounts = new Int32Array(512);
+  private signalCounts = new Int32Array(512);
   private tokens: Tokens | undefined;
-  /** Positions of the tokens that have a signal, or may be part of one. */
-  tells = new Int32Array(512);
+  signalPositions = new Int32Array(512);
 
-  fetched = 0;
+  prefetched = 0;
   private readonly rows: Uint8Array;
   private readonly spamWindow: Float64Array;
   private readonly spamWhole: Float64Array;
@@ -47,99 +47,98 @@ export class PageSums {
     this.badWhole = offensive.whole.weightOf;
   }
 
-  read(page: Page): void {
-    const { tokens } = page;
+  read(chunk: Chunk): void {
+    const { tokens } = chunk;
     this.tokens = tokens;
     this.grow(tokens.length + 1);
-    this.fetch(page);
-    this.readMarks(tokens);
-    this.addUp(page);
+    this.prefetch(chunk);
+    this.findRepeatsAndSignals(tokens);
+    this.sumTokens(chunk);
   }
 
-  /** Which words return, which tokens show something; and has every word summed up. */
-  private readMarks({ book, word, shown, length }: Tokens): void {
-    const { repeatsTo, tellsTo, repeats, earlier, tells } = this;
+  private findRepeatsAndSignals({ book, word, flags, length }: Tokens): void {
+    const { repeatCounts, signalCounts, repeats, earlierPositions, signalPositions } = this;
     const { ints } = book.rows;
-    const round = nextRound();
+    const visit = nextVisit();
     let [repeated, telling] = [0, 0];
     for (let i = 0; i < length; i++) {
       const number = word[i] as number;
-      const row = rowInts * number;
-      const traits = ints[row + inRow.traits] as number;
-      repeatsTo[i] = repeated;
-      tellsTo[i] = telling;
-      if (ints[row + inRow.round] === round) {
+      const row = intsPerWord * number;
+      const traits = ints[row + wordField.traits] as number;
+      repeatCounts[i] = repeated;
+      signalCounts[i] = telling;
+      if (ints[row + wordField.lastVisit] === visit) {
         repeats[repeated] = i;
-        earlier[repeated++] = ints[row + inRow.position] as number;
+        earlierPositions[repeated++] = ints[row + wordField.lastPosition] as number;
       }
-      ints[row + inRow.round] = round;
-      ints[row + inRow.position] = i;
-      if ((traits & trait.summed) === 0) {
-        addUpWord(book.infoAt(number), this.model, book.rows.numbers, rowNumbers * number);
-        ints[row + inRow.traits] = traits | trait.summed;
+      ints[row + wordField.lastVisit] = visit;
+      ints[row + wordField.lastPosition] = i;
+      if ((traits & trait.isSummed) === 0) {
+        sumWord(book.infoAt(number), this.model, book.rows.doubles, doublesPerWord * number);
+        ints[row + wordField.traits] = traits | trait.isSummed;
       }
-      const isTold = ((shown[i] as number) & shows.telling) | (traits & trait.telling);
-      if (isTold !== 0) tells[telling++] = i;
+      const hasSignal = ((flags[i] as number) & tokenFlag.hasSignal) | (traits & trait.hasSignal);
+      if (hasSignal !== 0) signalPositions[telling++] = i;
     }
-    repeatsTo[length] = repeated;
-    tellsTo[length] = telling;
+    repeatCounts[length] = repeated;
+    signalCounts[length] = telling;
   }
 
   /**
-   * Takes a look at all rows that are needed. They are spread over megabytes: looks that do not
-   * wait for each other bring them near at once, and adding them up then finds them there.
+   * Reads all needed rows once. They are spread over megabytes; independent reads fetch them into
+   * the cache at once.
    */
-  private fetch(page: Page): void {
+  private prefetch(chunk: Chunk): void {
     const { rows } = this;
-    const { orders } = page;
-    const count = page.ordersFrom(page.tokens.length);
+    const { sequences } = chunk;
+    const count = chunk.sequenceStart(chunk.tokens.length);
     let seen = 0;
-    for (let i = 0; i < count; i++) seen += rows[rowSize * (orders[i] as number)] as number;
-    this.fetched = seen;
+    for (let i = 0; i < count; i++)
+      seen += rows[bytesPerBucket * (sequences[i] as number)] as number;
+    this.prefetched = seen;
   }
 
-  /** Running sums of the words and of their orders, a line of columns behind each token. */
-  private addUp({ tokens, orders, ordersTo }: Page): void {
+  private sumTokens({ tokens, sequences, sequenceEnds }: Chunk): void {
     const { sums, rows, spamWindow, spamWhole, badWindow, badWhole } = this;
-    const { kind, word, shown, length } = tokens;
-    const { numbers } = tokens.book.rows;
+    const { kind, word, flags, length } = tokens;
+    const { doubles } = tokens.book.rows;
     sums.fill(0, 0, columnCount);
     let order = 0;
     let [allWords, allGrams, allSquares, spamWords, spamGrams, spamTerms] = [0, 0, 0, 0, 0, 0];
     let [ownWords, ownGrams, ownSquares, badWords, badGrams, badTerms] = [0, 0, 0, 0, 0, 0];
     let [words, telling] = [0, 0];
     for (let i = 0; i < length; i++) {
-      const own = rowNumbers * (word[i] as number) + sumsInRow;
-      let places = numbers[own] as number;
-      let square = numbers[own + 2] as number;
-      let spamWord = numbers[own + 3] as number;
-      let spamTerm = numbers[own + 5] as number;
-      let badWord = numbers[own + 6] as number;
-      let badTerm = numbers[own + 8] as number;
-      for (const end = ordersTo[i] as number; order < end; order++) {
-        const row = rowSize * (orders[order] as number);
+      const own = doublesPerWord * (word[i] as number) + sumsOffset;
+      let buckets = doubles[own] as number;
+      let square = doubles[own + 2] as number;
+      let spamWord = doubles[own + 3] as number;
+      let spamTerm = doubles[own + 5] as number;
+      let badWord = doubles[own + 6] as number;
+      let badTerm = doubles[own + 8] as number;
+      for (const end = sequenceEnds[i] as number; order < end; order++) {
+        const row = bytesPerBucket * (sequences[order] as number);
         const rarity = rows[row] as number;
-        places++;
+        buckets++;
         square += rarity * rarity;
         spamWord += spamWindow[rows[row + 1] as number] as number;
         spamTerm += rarity * (spamWhole[rows[row + 2] as number] as number);
         badWord += badWindow[rows[row + 3] as number] as number;
         badTerm += rarity * (badWhole[rows[row + 4] as number] as number);
       }
-      const grams = numbers[own + 1] as number;
+      const grams = doubles[own + 1] as number;
       const to = columnCount * (i + 1);
-      sums[to] = allWords += places;
+      sums[to] = allWords += buckets;
       sums[to + 1] = allGrams += grams;
       sums[to + 2] = allSquares += square;
       sums[to + 3] = spamWords += spamWord;
-      sums[to + 4] = spamGrams += numbers[own + 4] as number;
+      sums[to + 4] = spamGrams += doubles[own + 4] as number;
       sums[to + 5] = spamTerms += spamTerm;
       if (!isContact(kind[i] as number)) {
-        ownWords += places;
+        ownWords += buckets;
         ownGrams += grams;
         ownSquares += square;
         badWords += badWord;
-        badGrams += numbers[own + 7] as number;
+        badGrams += doubles[own + 7] as number;
         badTerms += badTerm;
       }
       sums[to + 6] = ownWords;
@@ -148,8 +147,8 @@ export class PageSums {
       sums[to + 9] = badWords;
       sums[to + 10] = badGrams;
       sums[to + 11] = badTerms;
-      if (kind[i] === kindNumber.word) words++;
-      if (((shown[i] as number) & shows.telling) !== 0) telling++;
+      if (kind[i] === kindCode.word) words++;
+      if (((flags[i] as number) & tokenFlag.hasSignal) !== 0) telling++;
       sums[to + 12] = words;
       sums[to + 13] = telling;
     }
@@ -159,18 +158,18 @@ export class PageSums {
     if (size * columnCount <= this.sums.length) return;
     this.sums = new Float64Array(2 * size * columnCount);
     this.repeats = new Int32Array(2 * size);
-    this.earlier = new Int32Array(2 * size);
-    this.repeatsTo = new Int32Array(2 * size);
-    this.tellsTo = new Int32Array(2 * size);
-    this.tells = new Int32Array(2 * size);
+    this.earlierPositions = new Int32Array(2 * size);
+    this.repeatCounts = new Int32Array(2 * size);
+    this.signalCounts = new Int32Array(2 * size);
+    this.signalPositions = new Int32Array(2 * size);
   }
 
-  tellsBefore(token: number): number {
-    return this.tellsTo[token] as number;
+  signalCountBefore(token: number): number {
+    return this.signalCounts[token] as number;
   }
 
-  /** The sums of a window, each word once. Returns how many words it repeats. */
-  take(from: number, to: number, into: Float64Array): number {
+  /** Sums of a window, each word once. Returns the number of repeated words. */
+  sumWindow(from: number, to: number, into: Float64Array): number {
     const { sums } = this;
     const start = columnCount * from;
     const end = columnCount * to;
@@ -180,69 +179,63 @@ export class PageSums {
     const { tokens } = this;
     if (!tokens) return 0;
     let repeated = 0;
-    const last = this.repeatsTo[to] as number;
-    for (let i = this.repeatsTo[from] as number; i < last; i++) {
-      if ((this.earlier[i] as number) < from) continue;
+    const last = this.repeatCounts[to] as number;
+    for (let i = this.repeatCounts[from] as number; i < last; i++) {
+      if ((this.earlierPositions[i] as number) < from) continue;
       const token = this.repeats[i] as number;
-      if (tokens.kind[token] === kindNumber.word) repeated++;
-      takeWord(into, tokens, token);
+      if (tokens.kind[token] === kindCode.word) repeated++;
+      subtractWord(into, tokens, token);
     }
     return repeated;
   }
 
-  /** Takes out what other pages of the same text had already; each word is asked about once. */
-  leaveOut({ tokens }: Page, wasSeen: (info: WordInfo) => boolean, from: Float64Array): void {
+  /** Subtracts words that earlier chunks of the text already counted. */
+  subtractSeen({ tokens }: Chunk, wasSeen: (info: WordInfo) => boolean, from: Float64Array): void {
     let repeat = 0;
     for (let i = 0; i < tokens.length; i++) {
-      if (this.repeats[repeat] === i && repeat < (this.repeatsTo[tokens.length] as number)) {
+      if (this.repeats[repeat] === i && repeat < (this.repeatCounts[tokens.length] as number)) {
         repeat++;
         continue;
       }
-      if (wasSeen(tokens.infoAt(i))) takeWord(from, tokens, i);
+      if (wasSeen(tokens.infoAt(i))) subtractWord(from, tokens, i);
     }
   }
 }
 
-function takeWord(sums: Float64Array, { book, kind, word }: Tokens, token: number): void {
-  const { numbers } = book.rows;
-  const own = rowNumbers * (word[token] as number) + sumsInRow;
-  for (let i = 0; i < 6; i++) sums[i] = (sums[i] as number) - (numbers[own + i] as number);
+function subtractWord(sums: Float64Array, { book, kind, word }: Tokens, token: number): void {
+  const { doubles } = book.rows;
+  const own = doublesPerWord * (word[token] as number) + sumsOffset;
+  for (let i = 0; i < 6; i++) sums[i] = (sums[i] as number) - (doubles[own + i] as number);
   if (isContact(kind[token] as number)) return;
   for (let i = 0; i < 3; i++) {
-    sums[6 + i] = (sums[6 + i] as number) - (numbers[own + i] as number);
-    sums[9 + i] = (sums[9 + i] as number) - (numbers[own + 6 + i] as number);
+    sums[6 + i] = (sums[6 + i] as number) - (doubles[own + i] as number);
+    sums[9 + i] = (sums[9 + i] as number) - (doubles[own + 6 + i] as number);
   }
 }
 
-/** Of a word: counts and length as a term, then three sums for each question. */
-function addUpWord(
-  word: WordInfo,
-  { rows, scorers }: Model,
-  into: Float64Array,
-  row: number,
-): void {
+function sumWord(word: WordInfo, { rows, scorers }: Model, into: Float64Array, row: number): void {
   const [spam, offensive] = scorers;
   const [spamWindow, spamWhole] = [spam.window.weightOf, spam.whole.weightOf];
   const [badWindow, badWhole] = [offensive.window.weightOf, offensive.whole.weightOf];
-  const { places, words, all } = word.writePlaces();
-  const own = row + sumsInRow;
-  into[own] = words;
-  into[own + 1] = all - words;
+  const { buckets, wordCount, totalCount } = word.writeBuckets();
+  const own = row + sumsOffset;
+  into[own] = wordCount;
+  into[own + 1] = totalCount - wordCount;
   let squares = 0;
   let spamSum = 0;
   let spamTerms = 0;
   let badSum = 0;
   let badTerms = 0;
-  for (let i = 0; i < all; i++) {
-    const at = rowSize * (places[i] as number);
+  for (let i = 0; i < totalCount; i++) {
+    const at = bytesPerBucket * (buckets[i] as number);
     const rarity = rows[at] as number;
     squares += rarity * rarity;
     spamSum += spamWindow[rows[at + 1] as number] as number;
     spamTerms += rarity * (spamWhole[rows[at + 2] as number] as number);
     badSum += badWindow[rows[at + 3] as number] as number;
     badTerms += rarity * (badWhole[rows[at + 4] as number] as number);
-    if (i !== words - 1) continue;
-    // From here on they are n-grams.
+    if (i !== wordCount - 1) continue;
+    // The remaining buckets are n-grams.
     into[own + 3] = spamSum;
     into[own + 6] = badSum;
     spamSum = 0;

@@ -1,159 +1,168 @@
-import { readCare } from '../care/care.ts';
-import type { Link, ReadText } from '../text/read-html.ts';
-import { type Page, readPage } from '../tokens/page.ts';
+import { scoreCare } from '../care/care.ts';
+import type { HtmlText, Link } from '../text/read-html.ts';
+import { type Chunk, readChunk } from '../tokens/chunk.ts';
 import type { WordInfo } from '../words/word-info.ts';
-import { lifted, mixed, probability } from './combine-scores.ts';
-import { explainWindow, strongest, type WordWeight, wordsOf } from './explain.ts';
+import { combineScores, toProbability, worstWindowScore } from './combine-scores.ts';
+import { explainWindow, strongestWords, sumByWord, type WordWeight } from './explain.ts';
 import type { Model } from './model.ts';
-import { type Scoring, WholeSums, type WindowScore } from './window-scorer.ts';
+import { WholeTextSums, type WindowScore, type WindowScorer } from './window-scorer.ts';
 
-/** So many windows of a text have a say in why it scores as it does. */
-const explained = 3;
+const maxExplainedWindows = 3;
 
-/** A piece of the text, and a window in it that stands out. */
-interface Piece {
+interface ChunkRange {
   start: number;
   end: number;
 }
-interface Standing extends Piece {
-  alone: number;
+interface ScoredWindow extends ChunkRange {
+  standalone: number;
   from: number;
   to: number;
 }
 
-/** What is known of a text after some of its pieces: its worst windows, and its terms. */
-export class Reading {
-  /** By question: the highest score of a window, and of one as if it were all. */
+/** Collects the scores of a text chunk by chunk. */
+export class TextScorer {
+  /** Highest window score per task, and highest score of a window taken as a whole text. */
   private spam = Number.NEGATIVE_INFINITY;
   private spamAlone = Number.NEGATIVE_INFINITY;
   private offensive = Number.NEGATIVE_INFINITY;
   private offensiveAlone = Number.NEGATIVE_INFINITY;
-  /** The highest log-odds that a window means harm, in whatever words. */
   private harm = Number.NEGATIVE_INFINITY;
   private care: { score: number; words: readonly WordWeight[] } | undefined;
-  private windows = 0;
-  private readonly pieces: Piece[] = [];
-  private readonly sums = new WholeSums();
+  private windowCount = 0;
+  private readonly chunks: ChunkRange[] = [];
+  private readonly sums = new WholeTextSums();
   private readonly wasSeen: ((info: WordInfo) => boolean) | undefined;
   private readonly model: Model;
-  private readonly scoring: Scoring;
-  private readonly read: ReadText;
+  private readonly windowScorer: WindowScorer;
+  private readonly source: HtmlText;
 
-  constructor(model: Model, scoring: Scoring, read: ReadText, hasBreaks: boolean) {
+  constructor(model: Model, scoring: WindowScorer, read: HtmlText, hasSeveralChunks: boolean) {
     this.model = model;
-    this.scoring = scoring;
-    this.read = read;
-    this.wasSeen = hasBreaks ? seenBefore() : undefined;
+    this.windowScorer = scoring;
+    this.source = read;
+    this.wasSeen = hasSeveralChunks ? createSeenWords() : undefined;
   }
 
-  add(start: number, end: number): void {
-    const { page } = this.scoring;
+  addChunk(start: number, end: number): void {
+    const { chunk } = this.windowScorer;
     const text = this.textOf(start, end);
-    this.pieces.push({ start, end });
-    page.fill(text, this.linksIn(start, end));
-    const care = readCare(page.tokens, text);
+    this.chunks.push({ start, end });
+    chunk.fill(text, this.linksIn(start, end));
+    const care = scoreCare(chunk.tokens, text);
     if (!this.care || care.score > this.care.score) this.care = care;
-    this.scoring.prepare(page);
-    this.scoring.addWhole(page, this.sums, this.wasSeen);
-    this.addWindows(page);
+    this.windowScorer.prepare(chunk);
+    this.windowScorer.addChunk(chunk, this.sums, this.wasSeen);
+    this.addWindows(chunk);
   }
 
-  private addWindows(page: Page): void {
-    const { scoring } = this;
-    const { hidden } = this.read;
-    const { length, from, to } = page.windows;
+  private addWindows(chunk: Chunk): void {
+    const { windowScorer } = this;
+    const { hiddenElementCount } = this.source;
+    const { length, from, to } = chunk.windows;
     for (let i = 0; i < length; i++) {
-      const { score, alone } = scoring.score(page, from[i] as number, to[i] as number, hidden);
+      const { score, standalone } = windowScorer.score(
+        chunk,
+        from[i] as number,
+        to[i] as number,
+        hiddenElementCount,
+      );
       this.spam = Math.max(this.spam, score[0] as number);
-      this.spamAlone = Math.max(this.spamAlone, alone[0] as number);
+      this.spamAlone = Math.max(this.spamAlone, standalone[0] as number);
       this.offensive = Math.max(this.offensive, score[1] as number);
-      this.offensiveAlone = Math.max(this.offensiveAlone, alone[1] as number);
-      this.harm = Math.max(this.harm, scoring.harm.score(from[i] as number, to[i] as number));
+      this.offensiveAlone = Math.max(this.offensiveAlone, standalone[1] as number);
+      this.harm = Math.max(this.harm, windowScorer.harm.score(from[i] as number, to[i] as number));
     }
-    this.windows += length;
+    this.windowCount += length;
   }
 
   private textOf(start: number, end: number): string {
-    const { text } = this.read;
+    const { text } = this.source;
     return end - start === text.length ? text : text.slice(start, end);
   }
 
   private linksIn(start: number, end: number): readonly Link[] {
-    const { links } = this.read;
+    const { links } = this.source;
     if (links.length === 0) return links;
     return links
       .filter((link) => link.start >= start && link.start < Math.max(end, start + 1))
       .map((link) => ({ ...link, start: link.start - start, end: link.end - start }));
   }
 
-  /** Read by its own rules, never mixed with the other questions. */
+  /** Care has its own rules and is never combined with the other scores. */
   careResult(): { prob: number; words: readonly WordWeight[] } {
     const { score, words } = this.care ?? { score: Number.NEGATIVE_INFINITY, words: [] };
-    return { prob: probability(score), words };
+    return { prob: toProbability(score), words };
   }
 
   result(task: 0 | 1): { prob: number; words: readonly WordWeight[] } {
     const { mix } = this.model.scorers[task];
     const worst = task === 0 ? this.spam : this.offensive;
     const alone = task === 0 ? this.spamAlone : this.offensiveAlone;
-    const whole = this.scoring.wholeScore(this.sums, task);
-    const together = this.windows === 1 ? alone : mixed(mix, worst, whole, this.windows);
-    const byWords = Math.max(together, lifted(mix, alone));
+    const whole = this.windowScorer.wholeTextScore(this.sums, task);
+    const combined =
+      this.windowCount === 1 ? alone : combineScores(mix, worst, whole, this.windowCount);
+    const byWords = Math.max(combined, worstWindowScore(mix, alone));
     const isHarm = task === 1 && this.harm > byWords;
     const score = isHarm ? Math.min(this.harm, mix.most) : byWords;
-    return new Result(probability(score), () => (isHarm ? this.explainHarm() : this.explain(task)));
+    return new LazyScore(toProbability(score), () =>
+      isHarm ? this.explainHarm() : this.explain(task),
+    );
   }
 
-  /** What each word added to the harm in the window that has most. */
   private explainHarm(): WordWeight[] {
-    const { page, harm } = this.scoring;
-    let most = Number.NEGATIVE_INFINITY;
+    const { chunk, harm } = this.windowScorer;
+    let highest = Number.NEGATIVE_INFINITY;
     let words: WordWeight[] = [];
-    for (const { start, end } of this.pieces) {
+    for (const { start, end } of this.chunks) {
       const text = this.textOf(start, end);
-      page.fill(text, this.linksIn(start, end));
-      this.scoring.prepare(page);
-      for (const { from, to } of page.windows.list()) {
+      chunk.fill(text, this.linksIn(start, end));
+      this.windowScorer.prepare(chunk);
+      for (const { from, to } of chunk.windows.toArray()) {
         const score = harm.score(from, to);
-        if (score <= most) continue;
-        most = score;
-        words = wordsOf(text, page, from, harm.shares(from, to));
+        if (score <= highest) continue;
+        highest = score;
+        words = sumByWord(text, chunk, from, harm.tokenShares(from, to));
       }
     }
-    return strongest(words);
+    return strongestWords(words);
   }
 
   private explain(task: 0 | 1): WordWeight[] {
-    const [first, ...others] = this.standing(task);
-    const heard = first ? [first, ...others.filter(({ alone }) => alone > 0)] : [];
-    return strongest(
-      heard.flatMap(({ start, end, from, to }) => {
+    const [first, ...others] = this.worstWindows(task);
+    const explained = first ? [first, ...others.filter(({ standalone }) => standalone > 0)] : [];
+    return strongestWords(
+      explained.flatMap(({ start, end, from, to }) => {
         const text = this.textOf(start, end);
-        const page = readPage(text, this.linksIn(start, end), this.model.book);
-        const said = { text, hidden: this.read.hidden };
-        return explainWindow(this.model, task, page, { from, to }, said);
+        const chunk = readChunk(text, this.linksIn(start, end), this.model.book);
+        const context = { text, hidden: this.source.hiddenElementCount };
+        return explainWindow(this.model, task, chunk, { from, to }, context);
       }),
     );
   }
 
-  /** The windows that stand out most. Looked for again: nobody asks for them of most texts. */
-  private standing(task: 0 | 1): Standing[] {
-    const { page } = this.scoring;
-    const standing: Standing[] = [];
-    for (const { start, end } of this.pieces) {
-      page.fill(this.textOf(start, end), this.linksIn(start, end));
-      this.scoring.prepare(page);
-      for (const { from, to } of page.windows.list()) {
-        const { alone }: WindowScore = this.scoring.score(page, from, to, this.read.hidden);
-        standing.push({ alone: alone[task] as number, start, end, from, to });
+  /** Recomputed on demand: most texts are never explained. */
+  private worstWindows(task: 0 | 1): ScoredWindow[] {
+    const { chunk } = this.windowScorer;
+    const standing: ScoredWindow[] = [];
+    for (const { start, end } of this.chunks) {
+      chunk.fill(this.textOf(start, end), this.linksIn(start, end));
+      this.windowScorer.prepare(chunk);
+      for (const { from, to } of chunk.windows.toArray()) {
+        const { standalone }: WindowScore = this.windowScorer.score(
+          chunk,
+          from,
+          to,
+          this.source.hiddenElementCount,
+        );
+        standing.push({ standalone: standalone[task] as number, start, end, from, to });
       }
     }
-    return standing.sort((a, b) => b.alone - a.alone).slice(0, explained);
+    return standing.sort((a, b) => b.standalone - a.standalone).slice(0, maxExplainedWindows);
   }
 }
 
-/** A score whose words are looked for when they are asked for: nearly all texts are not flagged. */
-class Result {
+/** Computes `words` on first access, since nearly all texts are never flagged. */
+class LazyScore {
   readonly prob: number;
   readonly #explain: () => WordWeight[];
   #words: WordWeight[] | undefined;
@@ -173,8 +182,8 @@ class Result {
   }
 }
 
-/** Whether another piece of the text had a word. Words are not marked: others run meanwhile. */
-function seenBefore(): (info: WordInfo) => boolean {
+/** Tracks words in a set of its own, because other texts are scored between two chunks. */
+function createSeenWords(): (info: WordInfo) => boolean {
   const seen = new Set<string>();
   return ({ word, hash }) => {
     const key = `${word} ${hash}`;

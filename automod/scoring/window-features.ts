@@ -1,97 +1,97 @@
-import type { Page } from '../tokens/page.ts';
-import { isContact, kindNumber } from '../tokens/tokens.ts';
+import type { Chunk } from '../tokens/chunk.ts';
+import { isContact, kindCode } from '../tokens/tokens.ts';
 import type { Window } from '../tokens/windows.ts';
-import { inRow, rowInts } from '../words/word-rows.ts';
+import { intsPerWord, wordField } from '../words/word-rows.ts';
 import { readSignals, signalNames } from './signals.ts';
 
 const capacity = 1 << 14;
-let rounds = 0;
+let visitCount = 0;
 
-/** A number that no window and no text had before: what was counted last is marked with it. */
-export function nextRound(): number {
-  rounds = (rounds + 1) | 0;
-  return rounds;
+/** A number that marks words as seen in this window or text. */
+export function nextVisit(): number {
+  visitCount = (visitCount + 1) | 0;
+  return visitCount;
 }
 
 /**
- * The features of one window at a time: words, pairs and orders of words, character n-grams,
- * signals. A word is there once, however often it occurs. Each feature knows the token it came
- * from. For training and for explanations; `scoring.ts` adds the same up without listing them.
+ * Lists the features of a window with the token that each came from, for training and explanations.
+ * `WindowScorer` computes the same sums without listing them.
  */
-export class Features {
-  /** Words first, then n-grams; behind them the words and the n-grams of contacts. */
-  readonly place = new Int32Array(capacity);
-  readonly token = new Int32Array(capacity);
+export class WindowFeatures {
+  /** Words, then n-grams, then words and n-grams of contacts. */
+  readonly buckets = new Int32Array(capacity);
+  readonly tokens = new Int32Array(capacity);
   readonly ends: [words: number, grams: number, contactWords: number, all: number] = [0, 0, 0, 0];
   readonly signals = new Float64Array(signalNames.length);
   readonly owners = new Int32Array(signalNames.length);
   private count = 0;
 
-  read(page: Page, window: Window, hidden: number): void {
-    const { tokens } = page;
-    const first = this.firsts(page, window);
+  read(chunk: Chunk, window: Window, hiddenElementCount: number): void {
+    const { tokens } = chunk;
+    const first = this.firstOccurrences(chunk, window);
     const isContactAt = (i: number) => isContact(tokens.kind[i] as number);
     this.count = 0;
     for (const ofContacts of [false, true]) {
       for (const i of first) {
-        if (isContactAt(i) === ofContacts) this.addAll(tokens.infoAt(i).words, i);
+        if (isContactAt(i) === ofContacts) this.addAll(tokens.infoAt(i).wordBuckets, i);
       }
-      this.addOrders(page, window, ofContacts);
+      this.addSequences(chunk, window, ofContacts);
       this.ends[ofContacts ? 2 : 0] = this.count;
       for (const i of first) {
-        if (isContactAt(i) === ofContacts) this.addAll(tokens.infoAt(i).grams, i);
+        if (isContactAt(i) === ofContacts) this.addAll(tokens.infoAt(i).gramBuckets, i);
       }
       this.ends[ofContacts ? 3 : 1] = this.count;
     }
-    const isWord = (i: number) => tokens.kind[i] === kindNumber.word;
+    const isWord = (i: number) => tokens.kind[i] === kindCode.word;
     const positions = Array.from({ length: window.to - window.from }, (_, i) => window.from + i);
     const totals = {
-      words: positions.filter(isWord).length,
-      distinct: first.filter(isWord).length,
-      all: positions.length,
-      hidden,
+      wordCount: positions.filter(isWord).length,
+      distinctWordCount: first.filter(isWord).length,
+      tokenCount: positions.length,
+      hiddenElementCount,
     };
     this.signals.fill(0);
     this.owners.fill(-1);
     readSignals(tokens, positions, 0, positions.length, totals, this.signals, this.owners);
   }
 
-  private firsts({ tokens }: Page, { from, to }: Window): number[] {
-    const round = nextRound();
+  private firstOccurrences({ tokens }: Chunk, { from, to }: Window): number[] {
+    const visit = nextVisit();
     const { ints } = tokens.book.rows;
     const first: number[] = [];
     for (let i = from; i < to; i++) {
-      const row = rowInts * (tokens.word[i] as number);
-      if (ints[row + inRow.round] === round) continue;
-      ints[row + inRow.round] = round;
+      const row = intsPerWord * (tokens.word[i] as number);
+      if (ints[row + wordField.lastVisit] === visit) continue;
+      ints[row + wordField.lastVisit] = visit;
       first.push(i);
     }
     return first;
   }
 
-  private addOrders(page: Page, { from, to }: Window, ofContacts: boolean): void {
+  private addSequences(chunk: Chunk, { from, to }: Window, ofContacts: boolean): void {
     for (let i = from; i < to; i++) {
-      if (isContact(page.tokens.kind[i] as number) !== ofContacts) continue;
-      const end = page.classesFrom[i] as number;
-      for (let at = page.ordersFrom(i); at < end; at++) this.add(page.orders[at] as number, i);
+      if (isContact(chunk.tokens.kind[i] as number) !== ofContacts) continue;
+      const end = chunk.classStarts[i] as number;
+      for (let at = chunk.sequenceStart(i); at < end; at++)
+        this.add(chunk.sequences[at] as number, i);
     }
     if (ofContacts) return;
     for (let i = from; i < to; i++) {
-      const end = page.ordersTo[i] as number;
-      for (let at = page.classesFrom[i] as number; at < end; at++) {
-        this.add(page.orders[at] as number, i);
+      const end = chunk.sequenceEnds[i] as number;
+      for (let at = chunk.classStarts[i] as number; at < end; at++) {
+        this.add(chunk.sequences[at] as number, i);
       }
     }
   }
 
-  private addAll(places: readonly number[], token: number): void {
-    for (let i = 0; i < places.length; i++) this.add(places[i] as number, token);
+  private addAll(buckets: readonly number[], token: number): void {
+    for (let i = 0; i < buckets.length; i++) this.add(buckets[i] as number, token);
   }
 
-  private add(place: number, token: number): void {
+  private add(bucket: number, token: number): void {
     if (this.count >= capacity) return;
-    this.place[this.count] = place;
-    this.token[this.count] = token;
+    this.buckets[this.count] = bucket;
+    this.tokens[this.count] = token;
     this.count++;
   }
 }

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { automodWith, modelFile } from '../automod.ts';
-import { evaluationSet } from '../evaluation/evaluation-sets.ts';
-import { evaded } from '../evaluation/evasions.ts';
+import { readEvaluationSet } from '../evaluation/evaluation-sets.ts';
+import { applyEvasion } from '../evaluation/evasions.ts';
 import { readHtml } from '../text/read-html.ts';
-import { readPage } from '../tokens/page.ts';
-import { mixed } from './combine-scores.ts';
-import { type Model, readModel, rowSize } from './model.ts';
-import { Features } from './window-features.ts';
-import { Scoring } from './window-scorer.ts';
+import { readChunk } from '../tokens/chunk.ts';
+import { combineScores } from './combine-scores.ts';
+import { createAutomod, modelFile } from './create-automod.ts';
+import { bytesPerBucket, type Model, readModel } from './model.ts';
+import { WindowFeatures } from './window-features.ts';
+import { WindowScorer } from './window-scorer.ts';
 
-// Bounds for what hangs, not measures of speed: the machines are shared.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let model: Model;
@@ -18,16 +17,16 @@ beforeAll(() => {
   model = readModel(readFileSync(modelFile));
 });
 
-/** The score of a window by its features one by one, as they are learned and explained. */
-function listed(features: Features, task: 0 | 1) {
+/** Reference implementation: adds up the listed features one by one. */
+function listed(features: WindowFeatures, task: 0 | 1) {
   const { rows, scorers } = model;
   const { window, whole, mix, signals } = scorers[task];
-  const { place, ends } = features;
+  const { buckets, ends } = features;
   const isWord = (i: number) => i < ends[0] || (i >= ends[1] && i < ends[2]);
   let [words, grams, terms, squares, wordCount] = [0, 0, 0, 0, 0];
   const end = task === 0 ? ends[3] : ends[1];
   for (let i = 0; i < end; i++) {
-    const row = rowSize * (place[i] ?? 0);
+    const row = bytesPerBucket * (buckets[i] ?? 0);
     const weight = window.weightOf[rows[row + window.column] ?? 0] ?? 0;
     const rarity = rows[row] ?? 0;
     if (isWord(i)) words += weight;
@@ -42,36 +41,39 @@ function listed(features: Features, task: 0 | 1) {
     words / Math.sqrt(Math.max(1, wordCount)) +
     grams / Math.sqrt(Math.max(1, end - wordCount)) +
     shown;
-  return { score, alone: mixed(mix, score, whole.bias + terms / (Math.sqrt(squares) || 1)) };
+  return {
+    score,
+    alone: combineScores(mix, score, whole.bias + terms / (Math.sqrt(squares) || 1)),
+  };
 }
 
 it('running sums say the same as the features one by one', () => {
   const plain = (['benign-health', 'hard-spam', 'hard-offensive', 'care-danger'] as const).flatMap(
-    (set) => evaluationSet(set),
+    (set) => readEvaluationSet(set),
   );
   const texts = [
     ...plain,
-    ...evaded('look-alike letters', plain, model.book.lexicon),
-    // Long ones have many windows, and words that return.
+    ...applyEvasion('look-alike letters', plain, model.book.lexicon),
+    // Several sentences have many windows and repeated words.
     ...Array.from({ length: 40 }, (_, i) => plain.slice(7 * i, 7 * i + 12).join(' ')),
     '',
     '<p>the the the the the the the the the the the the the dog</p>',
   ];
   expect(texts.length).toBeGreaterThan(900);
-  const scoring = new Scoring(model);
-  const features = new Features();
+  const scoring = new WindowScorer(model);
+  const features = new WindowFeatures();
   const differences: number[] = [];
   for (const html of texts) {
     const read = readHtml(html);
-    const page = readPage(read.text, read.links, model.book);
-    scoring.prepare(page);
-    const windows = page.windows.list();
+    const chunk = readChunk(read.text, read.links, model.book);
+    scoring.prepare(chunk);
+    const windows = chunk.windows.toArray();
     const quick = windows.map(({ from, to }) => {
-      const { score, alone } = scoring.score(page, from, to, read.hidden);
-      return { score: [...score], alone: [...alone] };
+      const { score, standalone } = scoring.score(chunk, from, to, read.hiddenElementCount);
+      return { score: [...score], alone: [...standalone] };
     });
     for (const [i, window] of windows.entries()) {
-      features.read(page, window, read.hidden);
+      features.read(chunk, window, read.hiddenElementCount);
       for (const task of [0, 1] as const) {
         const { score, alone } = listed(features, task);
         differences.push(Math.abs(score - (quick[i]?.score[task] ?? Number.NaN)));
@@ -84,15 +86,18 @@ it('running sums say the same as the features one by one', () => {
 });
 
 it('scores the same after it forgot its words because there were too many', async () => {
-  const automod = automodWith(model);
-  const texts = [...evaluationSet('hard-spam').slice(0, 40), ...evaluationSet('care-danger')];
+  const automod = createAutomod(model);
+  const texts = [
+    ...readEvaluationSet('hard-spam').slice(0, 40),
+    ...readEvaluationSet('care-danger'),
+  ];
   const scored = async () => {
     const scores = await Promise.all(texts.map((text) => automod.score(text)));
     return scores.map(({ spam, offensive, care }) => [spam.prob, offensive.prob, care.prob]);
   };
   const before = await scored();
-  const number = model.book.numberOf(0, 'kindness');
-  // Fifty thousand words that nobody has seen: letters by the digits of a number.
+  const number = model.book.idOf(0, 'kindness');
+  // Unknown words made from the digits of a number.
   const made = (i: number) =>
     `q${[...String(i)].map((digit) => 'bcdfghjklm'.charAt(Number(digit))).join('')}`;
   for (let text = 0; text < 200; text++) {

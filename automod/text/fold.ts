@@ -1,111 +1,111 @@
 import { lookalikes } from './lookalikes.ts';
 
-/** How a folded character came about. */
-export const plain = 0;
-/** A letter of another alphabet that looks Latin. */
-export const foreign = 1;
-/** A Latin letter in a costume: fullwidth, mathematical, circled, small capital. */
-export const styled = 2;
-/** A letter that follows an invisible character inside a word. */
+/** Kinds of folded letters. */
+export const plainLetter = 0;
+/** Letter of another alphabet that looks Latin. */
+export const foreignLetter = 1;
+/** Fullwidth, mathematical, circled or small-capital Latin letter. */
+export const styledLetter = 2;
+/** Letter after an invisible character inside a word. */
 export const afterInvisible = 3;
 
-export interface Folded {
-  /** Lower case, no marks, nothing invisible, look-alikes replaced. */
+export interface FoldedText {
+  /** Lower case, without marks and invisible characters, look-alikes replaced. */
   text: string;
-  /** The same as numbers, until the next text is folded. */
+  /** UTF-16 codes of `text`, overwritten by the next call. */
   codes: Uint16Array;
-  /** Where each folded character stands in the original; undefined when nothing moved. */
-  origin: Int32Array | undefined;
-  kind: Uint8Array | undefined;
+  /** Index of each folded character in the original; undefined if no index changed. */
+  originalIndex: Int32Array | undefined;
+  letterKinds: Uint8Array | undefined;
   originalLength: number;
 }
 
-/** A character becomes eighteen at most. */
-const widest = 18;
-/** Of the text that is being folded. */
-let codes = new Uint16Array(widest * 1024);
+const maxExpansion = 18;
+let codes = new Uint16Array(maxExpansion * 1024);
 let bytes = Buffer.from(codes.buffer);
-let origin = new Int32Array(codes.length);
-let kind = new Uint8Array(codes.length);
+let originalIndex = new Int32Array(codes.length);
+let letterKinds = new Uint8Array(codes.length);
 
 const lowerCase = Uint8Array.from({ length: 128 }, (_, code) =>
   String.fromCharCode(code).toLowerCase().charCodeAt(0),
 );
 
-/** Folds a text for reading by machine and keeps the way back to what people see. */
-export function fold(original: string): Folded {
-  // What is put together of pieces is one piece again in lower case: much quicker to go through.
+export function fold(original: string): FoldedText {
+  // Lower-casing also flattens a concatenated string, which is then much faster to read.
   const text = original.toLowerCase();
   const { length } = text;
-  if (codes.length <= length) grow(2 * length);
+  if (codes.length <= length) growBuffers(2 * length);
   const written = codes;
   for (let at = 0; at < length; at++) {
     const code = text.charCodeAt(at);
-    if (code > 127) return foldOthers(original);
+    if (code > 127) return foldNonAscii(original);
     written[at] = code;
   }
-  return { text, codes, origin: undefined, kind: undefined, originalLength: length };
+  return { text, codes, originalIndex: undefined, letterKinds: undefined, originalLength: length };
 }
 
-function grow(size: number): void {
+function growBuffers(size: number): void {
   codes = new Uint16Array(size);
   bytes = Buffer.from(codes.buffer);
-  origin = new Int32Array(size);
-  kind = new Uint8Array(size);
+  originalIndex = new Int32Array(size);
+  letterKinds = new Uint8Array(size);
 }
 
-/** The same for texts that are not all ASCII. */
-function foldOthers(original: string): Folded {
-  if (codes.length <= widest * original.length) grow(widest * (original.length + 1));
+function foldNonAscii(original: string): FoldedText {
+  if (codes.length <= maxExpansion * original.length)
+    growBuffers(maxExpansion * (original.length + 1));
   let length = 0;
-  let invisible = false;
-  let isInPlace = true;
+  let followsInvisible = false;
+  let keepsPositions = true;
   for (let at = 0; at < original.length; at++) {
     let code = original.charCodeAt(at);
     if (code < 128) {
-      origin[length] = at;
+      originalIndex[length] = at;
       const letter = lowerCase[code] as number;
-      kind[length] = invisible && isLetter(letter) ? afterInvisible : plain;
+      letterKinds[length] = followsInvisible && isLetter(letter) ? afterInvisible : plainLetter;
       codes[length++] = letter;
-      invisible = false;
+      followsInvisible = false;
       continue;
     }
     code = original.codePointAt(at) as number;
-    const { letters, how } = foldCodePoint(code);
-    if (letters.length !== 1 || how !== plain || letters.charCodeAt(0) > 127) isInPlace = false;
+    const { letters, letterKind } = foldCodePoint(code);
+    if (letters.length !== 1 || letterKind !== plainLetter || letters.charCodeAt(0) > 127)
+      keepsPositions = false;
     if (letters === '') {
-      invisible ||= how === afterInvisible && length > 0 && isLetter(codes[length - 1] as number);
+      followsInvisible ||=
+        letterKind === afterInvisible && length > 0 && isLetter(codes[length - 1] as number);
     } else {
-      const isInside = invisible && isLetter(letters.charCodeAt(0));
+      const isInside = followsInvisible && isLetter(letters.charCodeAt(0));
       for (let i = 0; i < letters.length; i++) {
-        origin[length] = at;
-        kind[length] = isInside ? afterInvisible : how;
+        originalIndex[length] = at;
+        letterKinds[length] = isInside ? afterInvisible : letterKind;
         codes[length++] = letters.charCodeAt(i);
       }
-      invisible = false;
+      followsInvisible = false;
     }
     if (code > 0xffff) at++;
   }
-  origin[length] = original.length;
+  originalIndex[length] = original.length;
   const text = bytes.toString('utf16le', 0, 2 * length);
   const originalLength = original.length;
-  // Most texts have nothing but quotation marks, dashes and accents, which stay where they are.
-  if (isInPlace) return { text, codes, origin: undefined, kind: undefined, originalLength };
-  return { text, codes, origin, kind, originalLength };
+  // Quotation marks, dashes and accents keep their positions, and most texts have no more.
+  if (keepsPositions)
+    return { text, codes, originalIndex: undefined, letterKinds: undefined, originalLength };
+  return { text, codes, originalIndex, letterKinds, originalLength };
 }
 
 interface FoldedCodePoint {
   letters: string;
-  how: number;
+  letterKind: number;
 }
 
-const known = new Map<number, FoldedCodePoint>();
+const foldCache = new Map<number, FoldedCodePoint>();
 
 function foldCodePoint(code: number): FoldedCodePoint {
-  let folded = known.get(code);
+  let folded = foldCache.get(code);
   if (!folded) {
-    folded = computeFold(code);
-    known.set(code, folded);
+    folded = computeFoldedCodePoint(code);
+    foldCache.set(code, folded);
   }
   return folded;
 }
@@ -113,36 +113,37 @@ function foldCodePoint(code: number): FoldedCodePoint {
 const mark = /\p{M}/gu;
 const zeroWidth = /\u034f|[\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2060-\u206f\u3164\ufeff]/;
 
-function computeFold(code: number): FoldedCodePoint {
+function computeFoldedCodePoint(code: number): FoldedCodePoint {
   const character = String.fromCodePoint(code);
-  if (zeroWidth.test(character)) return { letters: '', how: afterInvisible };
-  if (/[\p{M}\p{Cf}]/u.test(character)) return { letters: '', how: plain };
-  if (/\p{Zs}|\p{Zl}|\p{Zp}/u.test(character)) return { letters: ' ', how: plain };
-  if (/[‘’‛′ʼ`´]/.test(character)) return { letters: "'", how: plain };
-  if (/[“”‟″]/.test(character)) return { letters: '"', how: plain };
-  if (/\p{Pd}/u.test(character)) return { letters: '-', how: plain };
+  if (zeroWidth.test(character)) return { letters: '', letterKind: afterInvisible };
+  if (/[\p{M}\p{Cf}]/u.test(character)) return { letters: '', letterKind: plainLetter };
+  if (/\p{Zs}|\p{Zl}|\p{Zp}/u.test(character)) return { letters: ' ', letterKind: plainLetter };
+  if (/[‘’‛′ʼ`´]/.test(character)) return { letters: "'", letterKind: plainLetter };
+  if (/[“”‟″]/.test(character)) return { letters: '"', letterKind: plainLetter };
+  if (/\p{Pd}/u.test(character)) return { letters: '-', letterKind: plainLetter };
   const lower = character.normalize('NFKD').replace(mark, '').toLowerCase();
   let latin = '';
   for (const letter of lower) latin += lookalikes.get(letter) ?? letter;
-  return { letters: latin, how: howWritten(character, lower, latin) };
+  return { letters: latin, letterKind: classifyLetter(character, lower, latin) };
 }
 
-function howWritten(character: string, lower: string, latin: string): number {
+function classifyLetter(character: string, lower: string, latin: string): number {
   const isReplaced = latin !== lower;
-  if (isReplaced && /[\p{L}--[\p{Script=Latin}\p{Script=Common}]]/v.test(character)) return foreign;
-  if (isReplaced) return /[\u00c0-\u024f]/.test(character) ? plain : styled;
+  if (isReplaced && /[\p{L}--[\p{Script=Latin}\p{Script=Common}]]/v.test(character))
+    return foreignLetter;
+  if (isReplaced) return /[\u00c0-\u024f]/.test(character) ? plainLetter : styledLetter;
   const isCompatible = character.normalize('NFKD') !== character.normalize('NFD');
-  return isCompatible && /^[a-z0-9]$/.test(latin) ? styled : plain;
+  return isCompatible && /^[a-z0-9]$/.test(latin) ? styledLetter : plainLetter;
 }
 
 export function isLetter(code: number): boolean {
   return code >= 97 && code <= 122;
 }
 
-/** The words of the original that a part of the folded text came from. */
-export function originalRange(folded: Folded, start: number, end: number): [number, number] {
-  if (!folded.origin) return [start, end];
-  const from = folded.origin[start] ?? folded.originalLength;
-  const last = folded.origin[end - 1] ?? from;
-  return [from, Math.max(last + 1, folded.origin[end] ?? folded.originalLength)];
+/** Range of the original that a range of the folded text came from. */
+export function originalRange(folded: FoldedText, start: number, end: number): [number, number] {
+  if (!folded.originalIndex) return [start, end];
+  const from = folded.originalIndex[start] ?? folded.originalLength;
+  const last = folded.originalIndex[end - 1] ?? from;
+  return [from, Math.max(last + 1, folded.originalIndex[end] ?? folded.originalLength)];
 }

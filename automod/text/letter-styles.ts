@@ -1,24 +1,35 @@
-import { afterInvisible, type Folded, foreign, plain, styled } from './fold.ts';
+import {
+  afterInvisible,
+  type FoldedText,
+  foreignLetter,
+  plainLetter,
+  styledLetter,
+} from './fold.ts';
 
-const ownLetters = { hasForeign: false, isForeign: false, isDisguised: false, isStyled: false };
+const plainLetters = {
+  hasForeign: false,
+  isAllForeign: false,
+  isDisguised: false,
+  isStyled: false,
+};
 
-/** What the letters of a word were before they were folded. */
-export function costumeOf({ kind }: Folded, start: number, end: number) {
-  if (!kind) return ownLetters;
+/** How a word was written before it was folded. */
+export function describeLetters({ letterKinds }: FoldedText, start: number, end: number) {
+  if (!letterKinds) return plainLetters;
   const counts = [0, 0, 0, 0];
   for (let at = start; at < end; at++) {
-    const how = kind[at] ?? plain;
-    counts[how] = (counts[how] ?? 0) + 1;
+    const letterKind = letterKinds[at] ?? plainLetter;
+    counts[letterKind] = (counts[letterKind] ?? 0) + 1;
   }
-  const plains = counts[plain] ?? 0;
-  const foreigns = counts[foreign] ?? 0;
-  const styleds = counts[styled] ?? 0;
+  const plainCount = counts[plainLetter] ?? 0;
+  const foreignCount = counts[foreignLetter] ?? 0;
+  const styledCount = counts[styledLetter] ?? 0;
   return {
-    hasForeign: foreigns > 0,
-    isForeign: foreigns > 0 && plains + styleds === 0,
-    // One Greek letter beside Latin ones is how medicine writes: TNFα, μg.
+    hasForeign: foreignCount > 0,
+    isAllForeign: foreignCount > 0 && plainCount + styledCount === 0,
+    // Medicine mixes single Greek letters with Latin ones: TNFα, μg.
     isDisguised:
-      (counts[afterInvisible] ?? 0) > 0 || (foreigns > 0 && plains > 0 && end - start > 4),
-    isStyled: styleds > 2,
+      (counts[afterInvisible] ?? 0) > 0 || (foreignCount > 0 && plainCount > 0 && end - start > 4),
+    isStyled: styledCount > 2,
   };
 }

@@ -1,4 +1,4 @@
-/** Letters of other alphabets that look like Latin ones: what it looks like, then who does. */
+/** A Latin letter, then its look-alikes. */
 const table = `
 a аαɑӑ𐊠ᗅꭺ
 b вβƄьъᏏᗷ
@@ -28,7 +28,7 @@ y уүγʏყ
 z ᴢʐζꮓ
 `;
 
-/** From a look-alike to the Latin letter. Where two letters claim one, the first keeps it. */
+/** If two letters claim a look-alike, the first wins. */
 export const lookalikes: ReadonlyMap<string, string> = readTable();
 
 function readTable(): Map<string, string> {
@@ -37,14 +37,14 @@ function readTable(): Map<string, string> {
     const [latin = '', others = ''] = line.split(' ');
     for (const other of others) if (!map.has(other)) map.set(other, latin);
   }
-  // Letters in flags and in filled squares and circles.
+  // Flags, and letters in filled squares and circles.
   for (let i = 0; i < 26; i++) {
     const latin = String.fromCharCode(97 + i);
     for (const start of [0x1f1e6, 0x1f150, 0x1f170]) {
       map.set(String.fromCodePoint(start + i), latin);
     }
   }
-  // Small capitals, of which Unicode has no compatibility forms.
+  // Small capitals have no compatibility decomposition in Unicode.
   [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘ'].forEach((letter, i) => {
     map.set(letter, String.fromCharCode(97 + i));
   });

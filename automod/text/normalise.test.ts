@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { readPage } from '../tokens/page.ts';
-import { readLexicon } from '../words/lexicon.ts';
-import { readVocabulary } from '../words/vocabulary.ts';
+import { readChunk } from '../tokens/chunk.ts';
+import { parseLexicon } from '../words/lexicon.ts';
+import { createVocabulary } from '../words/vocabulary.ts';
 import { WordBook } from '../words/word-book.ts';
 import { fold } from './fold.ts';
 import { readHtml } from './read-html.ts';
 
-const lexicon = readLexicon(
+const lexicon = parseLexicon(
   'fuck fuck 3\nfucking fuck 2.2\nshit shit 3\nbitch bitch 2.6\nviagra viagra 0\ncasino casino 0\nkill kill -1\nanus anus 1\npenis penis 1',
 );
 
 const ordinary = 'the a is you are hello friend count duck shot world not'.split(' ');
-const book = new WordBook(lexicon, readVocabulary(ordinary, ['bich'], lexicon));
+const book = new WordBook(lexicon, createVocabulary(ordinary, ['bich'], lexicon));
 
 function tokensOf(html: string) {
   const read = readHtml(html);
-  return readPage(read.text, read.links, book)
-    .tokens.list()
+  return readChunk(read.text, read.links, book)
+    .tokens.toArray()
     .map((token) => ({
       ...token,
       surface: read.text.slice(token.start, token.end),
@@ -103,7 +103,7 @@ describe('markup', () => {
       '<p>one</p><p>two</p><div style="display: none">three</div><script>four</script>',
     );
     expect(read.text.split(/\s+/).filter(Boolean)).toEqual(['one', 'two', 'three']);
-    expect(read.hidden).toBe(1);
+    expect(read.hiddenElementCount).toBe(1);
   });
 
   it('takes links to other sites with the text that shows them', () => {
@@ -160,5 +160,5 @@ describe('what is not a word', () => {
 });
 
 it('folds plain ASCII without a map', () => {
-  expect(fold('Hello')).toMatchObject({ text: 'hello', origin: undefined });
+  expect(fold('Hello')).toMatchObject({ text: 'hello', originalIndex: undefined });
 });

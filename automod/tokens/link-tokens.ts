@@ -1,11 +1,11 @@
 import type { Link } from '../text/read-html.ts';
-import { kindNumber, shows, type Tokens } from './tokens.ts';
+import { kindCode, type Tokens, tokenFlag } from './tokens.ts';
 
 /**
- * The tokens of a text, with its links where their texts stand. A link whose text is its own
- * address is there already; any other becomes a token. They are written to `result`.
+ * Copies tokens to `result` and adds links at their visible text, except links that show their own
+ * address.
  */
-export function withLinks(
+export function insertLinks(
   tokens: Tokens,
   text: string,
   links: readonly Link[],
@@ -21,16 +21,16 @@ export function withLinks(
       const shown = text.slice(link.start, link.end).trim().toLowerCase();
       const target = link.target.toLowerCase();
       if (hostOf(shown) === hostOf(target)) continue;
-      // Shown as one address and leading to another.
-      const hides = /^(?:https?:\/\/|www\.)\S+$/.test(shown) ? shows.disguised : 0;
-      const word = book.numberOf(kindNumber.url, target.slice(0, 200));
-      result.push(kindNumber.url, word, link.start, link.end, shows.telling | hides);
+      // The visible text is an address that differs from the target.
+      const hides = /^(?:https?:\/\/|www\.)\S+$/.test(shown) ? tokenFlag.isDisguised : 0;
+      const word = book.idOf(kindCode.url, target.slice(0, 200));
+      result.push(kindCode.url, word, link.start, link.end, tokenFlag.hasSignal | hides);
     }
   };
   for (let i = 0; i < tokens.length; i++) {
     const [start, end] = [tokens.start[i] as number, tokens.end[i] as number];
     addLinks(start);
-    const [kind, shown] = [tokens.kind[i] as number, tokens.shown[i] as number];
+    const [kind, shown] = [tokens.kind[i] as number, tokens.flags[i] as number];
     result.push(kind, tokens.word[i] as number, start, end, shown);
   }
   addLinks(Number.POSITIVE_INFINITY);

@@ -1,45 +1,45 @@
 import { originalRange } from '../text/fold.ts';
-import { leetAround } from '../words/disguise.ts';
+import { readLeetNumber } from '../words/disguise.ts';
 import { isDigit, phone } from './token-patterns.ts';
-import type { TokenList } from './token-writer.ts';
-import { kindNumber, shows } from './tokens.ts';
+import type { TokenWriter } from './token-writer.ts';
+import { kindCode, tokenFlag } from './tokens.ts';
 
-export function addNumber(list: TokenList, core: string, from: number, to: number): void {
+export function addNumber(list: TokenWriter, core: string, from: number, to: number): void {
   let count = 0;
   for (let i = 0; i < core.length; i++) if (isDigit(core.charCodeAt(i))) count++;
   const isPhone = count >= 9 && count <= 15 && !core.includes(',');
-  if (isPhone) list.add(kindNumber.phone, 'phone', from, to);
-  else if (!continuesPhone(list, to)) list.add(kindNumber.number, core, from, to);
+  if (isPhone) list.add(kindCode.phone, 'phone', from, to);
+  else if (!extendPhone(list, to)) list.add(kindCode.number, core, from, to);
 }
 
-/** `+44 7911 123456`: the numbers before, seen together with the one that ends here. */
-function continuesPhone({ tokens, text, folded }: TokenList, to: number): boolean {
-  const { length, kind, shown, start } = tokens;
-  if (length === 0 || kind[length - 1] !== kindNumber.number) return false;
+/** Joins numbers to a phone number: `+44 7911 123456`. */
+function extendPhone({ tokens, text, folded }: TokenWriter, to: number): boolean {
+  const { length, kind, flags, start } = tokens;
+  if (length === 0 || kind[length - 1] !== kindCode.number) return false;
   const end = originalRange(folded, to - 1, to)[1];
-  let whole = 0;
+  let joinedCount = 0;
   for (let back = 1; back <= Math.min(4, length); back++) {
     const first = length - back;
-    if (kind[first] !== kindNumber.number) break;
-    if (((shown[first] as number) & shows.last) !== 0) break;
-    if (phone.test(text.slice(start[first], end))) whole = back;
+    if (kind[first] !== kindCode.number) break;
+    if (((flags[first] as number) & tokenFlag.endsSentence) !== 0) break;
+    if (phone.test(text.slice(start[first], end))) joinedCount = back;
   }
-  if (whole === 0) return false;
-  tokens.length -= whole - 1;
-  kind[length - whole] = kindNumber.phone;
-  tokens.end[length - whole] = end;
+  if (joinedCount === 0) return false;
+  tokens.length -= joinedCount - 1;
+  kind[length - joinedCount] = kindCode.phone;
+  tokens.end[length - joinedCount] = end;
   return true;
 }
 
-/** Where other words have digits for letters, numbers may be words too. */
-export function readNumbersAgain({ tokens, book }: TokenList): void {
+/** Reads numbers as words if other words use digits for letters. */
+export function rereadLeetNumbers({ tokens, book }: TokenWriter): void {
   for (let i = 0; i < tokens.length; i++) {
-    if (tokens.kind[i] !== kindNumber.number && tokens.kind[i] !== kindNumber.word) continue;
+    if (tokens.kind[i] !== kindCode.number && tokens.kind[i] !== kindCode.word) continue;
     const written = tokens.infoAt(i).word;
-    const word = /\d/.test(written) ? leetAround(written, book) : undefined;
+    const word = /\d/.test(written) ? readLeetNumber(written, book) : undefined;
     if (word === undefined) continue;
-    tokens.kind[i] = kindNumber.word;
-    tokens.word[i] = book.numberOf(kindNumber.word, word);
-    tokens.shown[i] = (tokens.shown[i] as number) | shows.disguised | shows.telling;
+    tokens.kind[i] = kindCode.word;
+    tokens.word[i] = book.idOf(kindCode.word, word);
+    tokens.flags[i] = (tokens.flags[i] as number) | tokenFlag.isDisguised | tokenFlag.hasSignal;
   }
 }

@@ -1,68 +1,66 @@
-import { plainLetters, wordsInRun } from '../words/disguise.ts';
+import { findListedWords, signsToLetters } from '../words/disguise.ts';
 import type { WordBook } from '../words/word-book.ts';
 import { isDigit, longestRun } from './token-patterns.ts';
-import type { TokenList } from './token-writer.ts';
-import { kindNumber } from './tokens.ts';
+import type { TokenWriter } from './token-writer.ts';
+import { kindCode } from './tokens.ts';
 
-/** Single letters in a row, which may be a word written apart: `f u c k`, `v.i.a.g.r.a`. */
-export class LettersApart {
-  /** Where each of them stands in the folded text. */
-  private places: number[] = [];
-  private readonly list: TokenList;
+/** A run of single letters that may be a word: `f u c k`, `v.i.a.g.r.a`. */
+export class SpacedLetters {
+  private positions: number[] = [];
+  private readonly list: TokenWriter;
 
-  constructor(list: TokenList) {
+  constructor(list: TokenWriter) {
     this.list = list;
   }
 
   get isEmpty(): boolean {
-    return this.places.length === 0;
+    return this.positions.length === 0;
   }
 
   add(at: number): void {
-    this.places.push(at);
+    this.positions.push(at);
   }
 
   get isFull(): boolean {
-    return this.places.length >= longestRun;
+    return this.positions.length >= longestRun;
   }
 
-  /** The row is over: its words become tokens, and what makes none stays single. */
-  end(): void {
-    const { places, list } = this;
-    if (places.length === 0) return;
-    if (places.length < 3) {
-      // Nearly always: the 'I' or the 'a' of a sentence.
-      for (let i = 0; i < places.length; i++) this.addSingle(places[i] as number);
-      places.length = 0;
+  /** Turns the run into word tokens and single letters. */
+  flush(): void {
+    const { positions, list } = this;
+    if (positions.length === 0) return;
+    if (positions.length < 3) {
+      // The common case: 'I' or 'a' in a sentence.
+      for (let i = 0; i < positions.length; i++) this.addSingle(positions[i] as number);
+      positions.length = 0;
       return;
     }
-    this.places = [];
+    this.positions = [];
     let done = 0;
     const addSingle = (to: number) => {
-      for (; done < to; done++) this.addSingle(places[done] as number);
+      for (; done < to; done++) this.addSingle(positions[done] as number);
     };
-    const run = places.map((at) => list.folded.text.charAt(at)).join('');
-    for (const { start, end, word } of wordsIn(run, list.book)) {
+    const run = positions.map((at) => list.folded.text.charAt(at)).join('');
+    for (const { start, end, word } of readWords(run, list.book)) {
       addSingle(start);
-      list.addWord(word, places[start] as number, (places[end - 1] as number) + 1, true);
+      list.addWord(word, positions[start] as number, (positions[end - 1] as number) + 1, true);
       done = end;
     }
-    addSingle(places.length);
+    addSingle(positions.length);
   }
 
   private addSingle(at: number): void {
     const { folded } = this.list;
     if (isDigit(folded.text.charCodeAt(at))) {
-      this.list.add(kindNumber.number, folded.text.charAt(at), at, at + 1);
+      this.list.add(kindCode.number, folded.text.charAt(at), at, at + 1);
     } else this.list.addLetters(at, at + 1);
   }
 }
 
-/** All of it as words that stood apart, or at least the listed ones in it. */
-function wordsIn(run: string, { vocabulary, lexicon }: WordBook) {
-  const letters = plainLetters(run);
+function readWords(run: string, { vocabulary, lexicon }: WordBook) {
+  const letters = signsToLetters(run);
   const isWord = letters.length < 6 && vocabulary.has(letters);
   if (isWord && run === letters) return [{ start: 0, end: run.length, word: run }];
   const all = letters.length >= 6 && /[a-z]{2}/.test(run) ? vocabulary.segment(letters) : undefined;
-  return all ?? wordsInRun(run, lexicon);
+  return all ?? findListedWords(run, lexicon);
 }

@@ -10,7 +10,7 @@ export const money =
 /** `f.u.c.k`; longer runs of single letters are read in parts. */
 export const lettersApart = /^[a-z0-9](?:[^a-z0-9]{1,2}[a-z0-9]){2,}$/;
 export const longestRun = 400;
-/** Short words that are never half of a listed one. */
+/** Short words that are never half of a listed word. */
 export const common = new Set(
   (
     'a i an am as at be by do go he hi if in is it me my no of oh ok on or so to up us we the and ' +
@@ -32,13 +32,13 @@ export function isLetters(codes: Uint16Array, start: number, end: number): boole
   return true;
 }
 
-/** Signs before a word that are no part of it: all but `@`, `$`, `+`, `*`. */
+/** Punctuation before a word, except `@`, `$`, `+`, `*`. */
 export function isTrimmedBefore(code: number): boolean {
   const isKept = code === 64 || code === 36 || code === 43 || code === 42;
   return code < 128 && !isAlphanumeric(code) && !isKept;
 }
 
-/** … and behind it: all but `$`, `%`, `*`. */
+/** Punctuation after a word, except `$`, `%`, `*`. */
 export function isTrimmedAfter(code: number): boolean {
   const isKept = code === 36 || code === 37 || code === 42;
   return code < 128 && !isAlphanumeric(code) && !isKept;
@@ -68,11 +68,11 @@ export function isOpening(code: number): boolean {
 
 /** `.`, `,`, `;`, `:`, `!`, `?`, `)`, `"`, `'`, `]` */
 export function isClosing(code: number): boolean {
-  return isSilent(code) || code === 33 || code === 63 || code === 93;
+  return isMeaninglessSign(code) || code === 33 || code === 63 || code === 93;
 }
 
-/** Signs that mean nothing alone: `.`, `,`, `;`, `:`, `(`, `)`, `"`, `'`, `-` */
-export function isSilent(code: number): boolean {
+/** Signs without a meaning of their own: `.`, `,`, `;`, `:`, `(`, `)`, `"`, `'`, `-` */
+export function isMeaninglessSign(code: number): boolean {
   return (
     (code >= 44 && code <= 46) ||
     (code >= 39 && code <= 41) ||

@@ -1,7 +1,7 @@
-import { type Folded, fold } from '../text/fold.ts';
+import { type FoldedText, fold } from '../text/fold.ts';
 import type { WordBook } from '../words/word-book.ts';
-import { addNumber, readNumbersAgain } from './number-tokens.ts';
-import { LettersApart } from './spaced-letters.ts';
+import { addNumber, rereadLeetNumbers } from './number-tokens.ts';
+import { SpacedLetters } from './spaced-letters.ts';
 import {
   address,
   endsSentence,
@@ -9,8 +9,8 @@ import {
   isClosing,
   isDigit,
   isLetters,
+  isMeaninglessSign,
   isOpening,
-  isSilent,
   isTrimmedAfter,
   isTrimmedBefore,
   lettersApart,
@@ -19,35 +19,33 @@ import {
   money,
   number,
 } from './token-patterns.ts';
-import { TokenList } from './token-writer.ts';
-import { kindNumber, type Tokens } from './tokens.ts';
+import { TokenWriter } from './token-writer.ts';
+import { kindCode, type Tokens } from './tokens.ts';
 
 const lineFeed = 10;
 const space = 32;
 const apostrophe = 39;
-/** `a.co`; what is shorter is a dot or a bracket alone, and there are many of these. */
-const shortestAddress = 4;
+/** As in `a.co`. Shorter pieces are mostly single signs. */
+const minAddressLength = 4;
 
-/** Splits a text into what the model reads. Each token knows where it stands in the text. */
 export function tokenize(text: string, tokens: Tokens): void {
   tokens.length = 0;
   new TokenReader(text, fold(text), tokens).read();
 }
 
-/** Reads a folded text from left to right. */
 class TokenReader {
-  private readonly list: TokenList;
-  private readonly apart: LettersApart;
+  private readonly list: TokenWriter;
+  private readonly spacedLetters: SpacedLetters;
   private readonly text: string;
   private readonly codes: Uint16Array;
   private readonly length: number;
   private readonly book: WordBook;
-  /** How many words had digits for letters. */
-  private leet = 0;
+  /** Number of words with digits for letters. */
+  private leetCount = 0;
 
-  constructor(text: string, folded: Folded, tokens: Tokens) {
-    this.list = new TokenList(text, folded, tokens);
-    this.apart = new LettersApart(this.list);
+  constructor(text: string, folded: FoldedText, tokens: Tokens) {
+    this.list = new TokenWriter(text, folded, tokens);
+    this.spacedLetters = new SpacedLetters(this.list);
     this.text = folded.text;
     this.codes = folded.codes;
     this.length = folded.text.length;
@@ -58,63 +56,62 @@ class TokenReader {
     const { codes, length } = this;
     for (let at = 0; at < length; ) {
       const code = codes[at] as number;
-      if (code > space) at = this.readQuickly(at);
+      if (code > space) at = this.readPlainWord(at);
       else {
         if (code === lineFeed) this.endSentence();
         at++;
       }
     }
     this.endSentence();
-    this.apart.end();
-    if (this.leet > 1) readNumbersAgain(this.list);
+    this.spacedLetters.flush();
+    if (this.leetCount > 1) rereadLeetNumbers(this.list);
   }
 
-  /** Where what stands between two spaces ends. */
-  private endOf(start: number): number {
+  private endOfPiece(start: number): number {
     const { codes, length } = this;
     let at = start;
     while (at < length && (codes[at] as number) > space) at++;
     return at;
   }
 
-  /** A word, perhaps with a comma behind it. */
-  private readQuickly(start: number): number {
+  /** Fast path: letters, perhaps followed by closing punctuation. */
+  private readPlainWord(start: number): number {
     const { codes, length } = this;
     const at = this.book.table.pack(codes, start, length);
     let code = at < length ? (codes[at] as number) : space;
     const isEnd = code <= space;
     if (at - start < 2 || (!isEnd && !isClosing(code)))
-      return this.readPiece(start, this.endOf(at));
+      return this.readPiece(start, this.endOfPiece(at));
     let end = at;
-    let ends = false;
+    let endsHere = false;
     for (; end < length; end++) {
       code = codes[end] as number;
       if (code <= space) break;
-      if (!isClosing(code)) return this.readPiece(start, this.endOf(end));
-      ends ||= code === 46 || code === 33 || code === 63;
+      if (!isClosing(code)) return this.readPiece(start, this.endOfPiece(end));
+      endsHere ||= code === 46 || code === 33 || code === 63;
     }
-    if (!this.apart.isEmpty) {
-      this.apart.end();
-      // Its letters took the place of these.
+    if (!this.spacedLetters.isEmpty) {
+      this.spacedLetters.flush();
+      // Flushing packed other letters in between.
       this.book.table.pack(codes, start, length);
     }
     this.list.addPacked(start, at);
     if (end > at) {
       this.readSigns(at, end);
-      if (ends) this.endSentence();
+      if (endsHere) this.endSentence();
     }
     return end;
   }
 
-  /** What stands between two spaces. */
+  /** Reads the characters between two spaces. */
   private readPiece(start: number, end: number): number {
     const { codes } = this;
     if (end - start === 1 && isAlphanumeric(codes[start] as number)) {
-      this.apart.add(start);
-      if (this.apart.isFull) this.apart.end();
+      this.spacedLetters.add(start);
+      if (this.spacedLetters.isFull) this.spacedLetters.flush();
       return end;
     }
-    this.apart.end();
+    this.spacedLetters.flush();
     let from = start;
     let to = end;
     while (from < to && isOpening(codes[from] as number)) from++;
@@ -134,10 +131,10 @@ class TokenReader {
 
   private readMixed(start: number, end: number): void {
     const { codes, text } = this;
-    if (end - start >= shortestAddress && end - start <= 2048) {
+    if (end - start >= minAddressLength && end - start <= 2048) {
       const piece = text.slice(start, end);
       if (isAddress(piece, true)) {
-        this.list.add(kindNumber.url, piece, start, end);
+        this.list.add(kindCode.url, piece, start, end);
         return;
       }
     }
@@ -146,19 +143,19 @@ class TokenReader {
     while (from < end && isTrimmedBefore(codes[from] as number)) from++;
     if (from < end) while (to > start && isTrimmedAfter(codes[to - 1] as number)) to--;
     if (from > start) this.readSigns(start, from);
-    if (from < to) this.readCore(text.slice(from, to), from, to);
+    if (from < to) this.readTrimmed(text.slice(from, to), from, to);
     if (to < end) this.readSigns(to, end);
     if (endsSentence(codes, to, end)) this.endSentence();
   }
 
-  private readCore(core: string, from: number, to: number): void {
+  private readTrimmed(core: string, from: number, to: number): void {
     const { list } = this;
-    if (core.length <= 320 && isAddress(core, false)) list.add(kindNumber.url, core, from, to);
+    if (core.length <= 320 && isAddress(core, false)) list.add(kindCode.url, core, from, to);
     else if (core.length <= 320 && core.includes('@') && mail.test(core)) {
-      list.add(kindNumber.email, 'e-mail', from, to);
+      list.add(kindCode.email, 'e-mail', from, to);
     } else if (isLetters(this.codes, from, to)) list.addLetters(from, to);
     else if (!hasDigit(this.codes, from, to)) this.readWords(core, from, to);
-    else if (money.test(core)) list.add(kindNumber.money, core, from, to);
+    else if (money.test(core)) list.add(kindCode.money, core, from, to);
     else if (number.test(core)) addNumber(list, core, from, to);
     else this.readWords(core, from, to);
   }
@@ -167,19 +164,18 @@ class TokenReader {
     if (!this.readDisguised(core, from, to)) this.readParts(core, from, to);
   }
 
-  /** Digits, signs and stars in place of letters, and letters with dots between them. */
   private readDisguised(core: string, from: number, to: number): boolean {
-    const word = this.book.undisguised(core);
+    const word = this.book.undisguise(core);
     if (word) {
-      if (hasDigit(this.codes, from, to)) this.leet++;
+      if (hasDigit(this.codes, from, to)) this.leetCount++;
       this.list.addWord(word, from, to, true);
       return true;
     }
     if (core.length > longestRun || !lettersApart.test(core)) return false;
     for (let at = from; at < to; at++) {
-      if (isAlphanumeric(this.codes[at] as number)) this.apart.add(at);
+      if (isAlphanumeric(this.codes[at] as number)) this.spacedLetters.add(at);
     }
-    this.apart.end();
+    this.spacedLetters.flush();
     return true;
   }
 
@@ -193,25 +189,25 @@ class TokenReader {
       if (isInside || start < 0) continue;
       const part = text.slice(start, at);
       if (/^\d+$/.test(part)) addNumber(list, part, start, at);
-      else if (this.book.undisguised(part)) this.readDisguised(part, start, at);
+      else if (this.book.undisguise(part)) this.readDisguised(part, start, at);
       else list.addLetters(start, at);
       start = -1;
     }
-    if (core.includes('*')) list.add(kindNumber.sign, '*', from, to);
+    if (core.includes('*')) list.add(kindCode.sign, '*', from, to);
   }
 
   private readSigns(start: number, end: number): void {
-    if (end - start < 3 && isSilent(this.codes[start] as number)) return;
+    if (end - start < 3 && isMeaninglessSign(this.codes[start] as number)) return;
     const signs = this.text.slice(start, Math.min(end, start + 3));
-    this.list.add(kindNumber.sign, signs, start, end);
+    this.list.add(kindCode.sign, signs, start, end);
   }
 
   private endSentence(): void {
-    if (this.apart.isEmpty) this.list.endSentence();
+    if (this.spacedLetters.isEmpty) this.list.endSentence();
   }
 }
 
-/** Nothing without a dot or a colon is one, and nearly nothing has them. */
+/** Cheap check first: hardly any piece has a dot or a colon. */
 function isAddress(text: string, hasSigns: boolean): boolean {
   if (!text.includes('.') && !text.includes('://')) return false;
   return address.test(hasSigns ? text.replace(/[^a-z0-9/]+$/, '') : text);

@@ -1,61 +1,61 @@
-import { type Folded, originalRange, plain } from '../text/fold.ts';
-import { costumeOf } from '../text/letter-styles.ts';
+import { type FoldedText, originalRange, plainLetter } from '../text/fold.ts';
+import { describeLetters } from '../text/letter-styles.ts';
 import type { WordBook } from '../words/word-book.ts';
-import { inRow, lengthShift, rowInts, trait } from '../words/word-rows.ts';
+import { intsPerWord, lengthShift, trait, wordField } from '../words/word-rows.ts';
 import { isUpper } from './token-patterns.ts';
-import { kindNumber, shows, type Tokens } from './tokens.ts';
+import { kindCode, type Tokens, tokenFlag } from './tokens.ts';
 
-const longestKept = 40;
+const maxStoredLength = 40;
 
-/** Writes tokens. Places are those of the folded text; tokens know the original. */
-export class TokenList {
+/** Takes ranges of the folded text and writes tokens with ranges of the original. */
+export class TokenWriter {
   readonly tokens: Tokens;
   readonly text: string;
-  readonly folded: Folded;
+  readonly folded: FoldedText;
   readonly book: WordBook;
 
-  constructor(text: string, folded: Folded, tokens: Tokens) {
+  constructor(text: string, folded: FoldedText, tokens: Tokens) {
     this.text = text;
     this.folded = folded;
     this.tokens = tokens;
     this.book = tokens.book;
   }
 
-  /** Letters, which are a word or, in the letters of another alphabet, perhaps none. */
   addLetters(start: number, end: number): void {
     const { folded } = this;
-    if (folded.kind && !isPlain(folded.kind, start, end)) {
-      this.addCostumed(start, end);
+    if (folded.letterKinds && !isPlain(folded.letterKinds, start, end)) {
+      this.addStyledLetters(start, end);
       return;
     }
-    const read = this.book.resolve(folded, start, end);
-    this.pushWord(read >> 1, start, end, (read & 1) * shows.disguised);
+    const read = this.book.readLetters(folded, start, end);
+    this.pushWord(read >> 1, start, end, (read & 1) * tokenFlag.isDisguised);
   }
 
-  /** The same for letters that the table of words has packed just now. */
+  /** Like `addLetters`, for letters that the word table has just packed. */
   addPacked(start: number, end: number): void {
     const { folded } = this;
-    if (folded.kind) {
+    if (folded.letterKinds) {
       this.addLetters(start, end);
       return;
     }
-    const read = this.book.resolvePacked(folded, start, end);
-    this.pushWord(read >> 1, start, end, (read & 1) * shows.disguised);
+    const read = this.book.readPackedLetters(folded, start, end);
+    this.pushWord(read >> 1, start, end, (read & 1) * tokenFlag.isDisguised);
   }
 
-  private addCostumed(start: number, end: number): void {
+  private addStyledLetters(start: number, end: number): void {
     const { folded } = this;
-    const seen = costumeOf(folded, start, end);
-    if (seen.isForeign && !this.isKnown(folded.text.slice(start, end))) {
+    const style = describeLetters(folded, start, end);
+    if (style.isAllForeign && !this.isKnown(folded.text.slice(start, end))) {
       const [from, to] = originalRange(folded, start, end);
       this.addWord(this.text.slice(from, to).toLowerCase(), start, end, false);
       return;
     }
-    const read = this.book.resolve(folded, start, end);
+    const read = this.book.readLetters(folded, start, end);
     const isListed = this.book.infoAt(read >> 1).entry !== undefined;
-    const isMixed = seen.hasForeign && (seen.isForeign || isListed);
-    const isHidden = seen.isDisguised || isMixed || (read & 1) === 1;
-    const shown = (isHidden ? shows.disguised : 0) | (seen.isStyled ? shows.styled : 0);
+    const isMixed = style.hasForeign && (style.isAllForeign || isListed);
+    const isHidden = style.isDisguised || isMixed || (read & 1) === 1;
+    const shown =
+      (isHidden ? tokenFlag.isDisguised : 0) | (style.isStyled ? tokenFlag.isStyled : 0);
     this.pushWord(read >> 1, start, end, shown);
   }
 
@@ -65,22 +65,24 @@ export class TokenList {
   }
 
   addWord(word: string, start: number, end: number, isDisguised: boolean): void {
-    const kept = word.length > longestKept ? word.slice(0, longestKept) : word;
-    const number = this.book.numberOf(kindNumber.word, kept);
-    this.pushWord(number, start, end, isDisguised ? shows.disguised : 0);
+    const kept = word.length > maxStoredLength ? word.slice(0, maxStoredLength) : word;
+    const number = this.book.idOf(kindCode.word, kept);
+    this.pushWord(number, start, end, isDisguised ? tokenFlag.isDisguised : 0);
   }
 
-  /** What is no word. All of it is telling. */
+  /** Adds anything but a word; all of these have signals. */
   add(kind: number, word: string, start: number, end: number): void {
     const kept =
-      word.length > longestKept && kind !== kindNumber.url ? word.slice(0, longestKept) : word;
-    this.push(kind, this.book.numberOf(kind, kept), start, end, shows.telling);
+      word.length > maxStoredLength && kind !== kindCode.url
+        ? word.slice(0, maxStoredLength)
+        : word;
+    this.push(kind, this.book.idOf(kind, kept), start, end, tokenFlag.hasSignal);
   }
 
   private pushWord(word: number, start: number, end: number, shown: number): void {
-    const traits = this.book.rows.ints[rowInts * word + inRow.traits] as number;
-    if ((traits & trait.common) === 0 && this.joinWithLast(word, traits, end)) return;
-    this.push(kindNumber.word, word, start, end, shown, traits);
+    const traits = this.book.rows.ints[intsPerWord * word + wordField.traits] as number;
+    if ((traits & trait.isShortCommon) === 0 && this.joinWithPrevious(word, traits, end)) return;
+    this.push(kindCode.word, word, start, end, shown, traits);
   }
 
   private push(
@@ -88,37 +90,40 @@ export class TokenList {
     word: number,
     foldedStart: number,
     foldedEnd: number,
-    shownBefore: number,
+    initialFlags: number,
     traits = 0,
   ): void {
     let start = foldedStart;
     let end = foldedEnd;
-    if (this.folded.origin) [start, end] = originalRange(this.folded, foldedStart, foldedEnd);
-    let shown = shownBefore;
-    if (kind === kindNumber.word && end - start > 2 && isUpper(this.text, start, end)) {
-      shown |= shows.capitals;
+    if (this.folded.originalIndex)
+      [start, end] = originalRange(this.folded, foldedStart, foldedEnd);
+    let shown = initialFlags;
+    if (kind === kindCode.word && end - start > 2 && isUpper(this.text, start, end)) {
+      shown |= tokenFlag.isCapitals;
     }
-    if (shown !== 0 || (traits & (trait.listed | trait.handle)) !== 0) shown |= shows.telling;
+    if (shown !== 0 || (traits & (trait.isListed | trait.isMessenger)) !== 0)
+      shown |= tokenFlag.hasSignal;
     this.tokens.push(kind, word, start, end, shown);
   }
 
-  /** `vi agra`, `fu ck`: two pieces, neither of them a common word, that make a listed one. */
-  private joinWithLast(word: number, traits: number, end: number): boolean {
+  /** Joins two uncommon pieces to a listed word: `vi agra`, `fu ck`. */
+  private joinWithPrevious(word: number, traits: number, end: number): boolean {
     const { tokens, book } = this;
     const at = tokens.length - 1;
     if (at < 0) return false;
     const last = tokens.word[at] as number;
-    const lastTraits = book.rows.ints[rowInts * last + inRow.traits] as number;
-    if ((lastTraits & (trait.common | trait.listed)) !== 0) return false;
-    if ((lastTraits & traits & trait.ordinary) !== 0) return false;
-    if (tokens.kind[at] !== kindNumber.word) return false;
-    if (((tokens.shown[at] as number) & (shows.last | shows.disguised)) !== 0) return false;
+    const lastTraits = book.rows.ints[intsPerWord * last + wordField.traits] as number;
+    if ((lastTraits & (trait.isShortCommon | trait.isListed)) !== 0) return false;
+    if ((lastTraits & traits & trait.isOrdinary) !== 0) return false;
+    if (tokens.kind[at] !== kindCode.word) return false;
+    if (((tokens.flags[at] as number) & (tokenFlag.endsSentence | tokenFlag.isDisguised)) !== 0)
+      return false;
     if (lastTraits >> lengthShift > 3 && traits >> lengthShift > 3) return false;
     const joined = book.infoAt(last).word + book.infoAt(word).word;
     const { entries } = book.lexicon;
-    if (joined.length < 4 || !entries.has(joined) || (traits & trait.listed) !== 0) return false;
-    tokens.word[at] = book.numberOf(kindNumber.word, joined);
-    tokens.shown[at] = (tokens.shown[at] as number) | shows.disguised | shows.telling;
+    if (joined.length < 4 || !entries.has(joined) || (traits & trait.isListed) !== 0) return false;
+    tokens.word[at] = book.idOf(kindCode.word, joined);
+    tokens.flags[at] = (tokens.flags[at] as number) | tokenFlag.isDisguised | tokenFlag.hasSignal;
     tokens.end[at] = originalRange(this.folded, end - 1, end)[1];
     return true;
   }
@@ -127,11 +132,11 @@ export class TokenList {
     const { tokens } = this;
     if (tokens.length === 0) return;
     const at = tokens.length - 1;
-    tokens.shown[at] = (tokens.shown[at] as number) | shows.last;
+    tokens.flags[at] = (tokens.flags[at] as number) | tokenFlag.endsSentence;
   }
 }
 
 function isPlain(kind: Uint8Array, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (kind[at] !== plain) return false;
+  for (let at = start; at < end; at++) if (kind[at] !== plainLetter) return false;
   return true;
 }

@@ -1,14 +1,13 @@
-import { shows, type Tokens } from './tokens.ts';
+import { type Tokens, tokenFlag } from './tokens.ts';
 
-/** Sentences are put together until there are this many tokens … */
-const enough = 24;
-/** … and no more than these. */
-const most = 48;
-/** A longer sentence is read in overlapping pieces as well. */
-const longest = 16;
-const piece = 10;
-/** … and its last words by themselves, behind whatever stands before them. */
-const endings = [7, 13];
+/** Windows of several sentences have between `minTokens` and `maxTokens` tokens. */
+const minTokens = 24;
+const maxTokens = 48;
+/** Longer sentences are also read in overlapping pieces … */
+const maxSentenceTokens = 16;
+const pieceTokens = 10;
+/** … and their last words separately. */
+const endingTokens = [7, 13];
 
 export interface Window {
   from: number;
@@ -16,32 +15,31 @@ export interface Window {
 }
 
 /**
- * A text is scored in windows and its worst window counts: each sentence by itself, which no
- * words around it can dilute, and sentences together, as they are meant. The next text uses the
- * same columns again.
+ * Windows of a text; the worst one counts. Each sentence is a window, so that no text around it
+ * dilutes it, and so are groups of sentences. Columns are reused for the next text.
  */
 export class Windows {
   length = 0;
   from = new Int32Array(128);
   to = new Int32Array(128);
 
-  read({ shown, length }: Tokens): void {
+  read({ flags, length }: Tokens): void {
     this.length = 0;
     let group = 0;
     let sentence = 0;
     for (let at = 0; at < length; at++) {
-      const isEnd = ((shown[at] as number) & shows.last) !== 0 || at === length - 1;
+      const isEnd = ((flags[at] as number) & tokenFlag.endsSentence) !== 0 || at === length - 1;
       if (!isEnd) {
-        if (at + 1 - group < most) continue;
+        if (at + 1 - group < maxTokens) continue;
         this.add(group, at + 1);
-        group = at + 1 - piece;
+        group = at + 1 - pieceTokens;
         continue;
       }
-      this.addSentence(sentence, at + 1, sentence === group && at + 1 - group >= enough);
+      this.addSentence(sentence, at + 1, sentence === group && at + 1 - group >= minTokens);
       sentence = at + 1;
-      if (at + 1 - group < enough && at < length - 1) continue;
-      // What is left over is read together with the words before it.
-      this.add(at + 1 - group < enough ? Math.max(0, at + 1 - enough) : group, at + 1);
+      if (at + 1 - group < minTokens && at < length - 1) continue;
+      // The rest is read together with the words before it.
+      this.add(at + 1 - group < minTokens ? Math.max(0, at + 1 - minTokens) : group, at + 1);
       group = at + 1;
     }
     const { from, to } = this;
@@ -52,25 +50,24 @@ export class Windows {
 
   private addSentence(from: number, to: number, isGroup: boolean): void {
     if (!isGroup) this.add(from, to);
-    if (to - from <= longest) return;
-    for (let start = from; start < to - piece / 2; start += piece / 2) {
-      this.add(start, Math.min(to, start + piece));
+    if (to - from <= maxSentenceTokens) return;
+    for (let start = from; start < to - pieceTokens / 2; start += pieceTokens / 2) {
+      this.add(start, Math.min(to, start + pieceTokens));
     }
-    for (let i = 0; i < endings.length; i++) this.add(to - (endings[i] as number), to);
+    for (let i = 0; i < endingTokens.length; i++) this.add(to - (endingTokens[i] as number), to);
   }
 
   private add(from: number, to: number): void {
     const at = this.length++;
     if (at === this.from.length) {
-      this.from = twice(this.from);
-      this.to = twice(this.to);
+      this.from = doubled(this.from);
+      this.to = doubled(this.to);
     }
     this.from[at] = from;
     this.to[at] = to;
   }
 
-  /** As one reads them; where all are scored, their columns are. */
-  list(): Window[] {
+  toArray(): Window[] {
     return Array.from({ length: this.length }, (_, i) => ({
       from: this.from[i] as number,
       to: this.to[i] as number,
@@ -78,7 +75,7 @@ export class Windows {
   }
 }
 
-function twice(column: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+function doubled(column: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(2 * column.length);
   larger.set(column);
   return larger;

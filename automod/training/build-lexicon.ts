@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCsv } from './csv.ts';
+import { readCsvFile } from './corpora.ts';
 
-/** Words of advertising that are worth disguising. */
 const bait =
   'viagra cialis levitra kamagra xanax adderall oxycontin hydrocodone oxycodone percocet vicodin ' +
   'tramadol ambien valium modafinil phentermine ozempic semaglutide ivermectin ketamine steroids ' +
@@ -14,15 +12,15 @@ const bait =
   'skype gmail email contact spell caster herpes guaranteed guarantee testimonial refund shipping ' +
   'replica rolex followers backlinks seo website hacker';
 
-/** Ordinary words that abuse is made of: read through a disguise, never counted as listed. */
+/** Ordinary words that abuse is made of: recognised in disguise, but not counted as listed. */
 const plain =
   'kill yourself die dead death hate hang rope burn hurt beat rape murder stupid idiot idiots moron ' +
   'morons imbecile loser losers dumb dumbass ugly trash garbage scum vermin pathetic worthless ' +
   'disgusting retard retarded liar fake fat pig pigs stfu kys now buy order today here link';
 
 /**
- * Names of people, of bodies and of what bodies do, which lists of swear words have as well. To be
- * named is no offence: the model learns from the words around them what is.
+ * Identities and anatomy that lists of swear words contain. Naming them is no offence; the model
+ * learns the difference from the words around them.
  */
 const neutral = new Set(
   (
@@ -41,14 +39,11 @@ const neutral = new Set(
 );
 
 /**
- * The words that people disguise, from the lists in the folder and from the bait above. One line
- * each: the word, what it is a form of, how bad it is. First come the bases with the most forms,
- * which is what a row of stars most likely stands for.
+ * Builds the lexicon from the word list in the folder: one line per word with its base and
+ * severity. Bases with most forms come first, because masked letters most likely stand for them.
  */
 export function buildLexicon(folder: string): string {
-  const list = readCsv(
-    readFileSync(join(folder, 'lists/profanity/surge_profanity_en.csv'), 'utf8'),
-  );
+  const list = readCsvFile(join(folder, 'lists/profanity/surge_profanity_en.csv'));
   const forms = new Map<string, number>();
   const words = new Map<string, { base: string; severity: number }>();
   for (const row of list) {

@@ -1,18 +1,18 @@
-import type { Words } from '../scoring/model.ts';
+import type { ModelWords } from '../scoring/model.ts';
 import { fold } from '../text/fold.ts';
-import { readLexicon } from '../words/lexicon.ts';
-import { readVocabulary } from '../words/vocabulary.ts';
+import { parseLexicon } from '../words/lexicon.ts';
+import { createVocabulary } from '../words/vocabulary.ts';
 import { WordBook } from '../words/word-book.ts';
-import type { Split } from './split.ts';
+import type { SplitExample } from './split.ts';
 
 const size = 15_000;
 const least = 3;
 
 /**
- * The ordinary words of the texts that are learned from, the commonest first, and the rarer ones
- * that are a letter away from a listed word: these are not misspellings of it.
+ * The most frequent ordinary words of the training texts, and rarer ones that must not be taken for
+ * a misspelt listed word.
  */
-export function buildVocabulary(examples: readonly Split[], lexicon: string): Words {
+export function buildVocabulary(examples: readonly SplitExample[], lexicon: string): ModelWords {
   const counts = new Map<string, number>();
   for (const { text, part, corpus, spam, offensive, spans } of examples) {
     const isOurs = corpus === 'supplement';
@@ -27,9 +27,9 @@ export function buildVocabulary(examples: readonly Split[], lexicon: string): Wo
     .filter(([, count]) => count >= least)
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
     .map(([word]) => word);
-  const listed = readLexicon(lexicon);
+  const listed = parseLexicon(lexicon);
   const vocabulary = ordered.filter((word) => !listed.entries.has(word)).slice(0, size);
-  const book = new WordBook(listed, readVocabulary(vocabulary, [], listed));
+  const book = new WordBook(listed, createVocabulary(vocabulary, [], listed));
   const known = new Set(vocabulary);
   const spared = [...counts.keys()]
     .filter((word) => (counts.get(word) ?? 0) >= 2 && !known.has(word))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { readCsv } from './csv.ts';
+import { parse } from 'csv-parse/sync';
 
 export const corpusNames = [
   ...['davidson', 'edos', 'toxic_spans', 'wiki', 'surge'],
@@ -9,24 +9,26 @@ export const corpusNames = [
 ] as const;
 export type CorpusName = (typeof corpusNames)[number] | 'supplement' | 'grammar' | 'overruled';
 
-/** A labelled text. A label that its corpus says nothing about is undefined. */
+/** Labels are undefined where the corpus does not say. */
 export interface Example {
   corpus: CorpusName;
   text: string;
   spam?: boolean | undefined;
   offensive?: boolean | undefined;
-  /** Where the offensive words stand, in the corpus that marks them. */
   spans?: readonly number[];
-  /** Of talk pages: judged together with what it answers, which is not part of the text. */
+  /** Annotators also saw the comment that this one answers, which is not part of the text. */
   inThread?: boolean;
-  /** … and what another classifier, whose score the corpus has, made of the text alone. */
+  /** Score of another classifier, given by the corpus. */
   otherScore?: number;
 }
 
-/** Every labelled corpus in the folder, each text as it was published. */
+export function readCsvFile(path: string): Record<string, string>[] {
+  return parse(readFileSync(path, 'utf8'), { columns: true });
+}
+
 export function readCorpora(folder: string): Example[] {
   const read = (path: string) => readFileSync(join(folder, path), 'utf8');
-  const csv = (path: string) => readCsv(read(path));
+  const csv = (path: string) => readCsvFile(join(folder, path));
   const lines = (path: string) =>
     gunzipSync(readFileSync(join(folder, path)))
       .toString('utf8')
@@ -88,7 +90,7 @@ export function readCorpora(folder: string): Example[] {
       .map(
         (row): Example => ({
           ...{ corpus: 'youtube', spam: field(row, 'CLASS') === '1' },
-          // Every comment ends in this mark, which says nothing about the comment.
+          // Every comment ends with a BOM.
           text: field(row, 'CONTENT').replaceAll('\ufeff', ''),
         }),
       ),
@@ -118,7 +120,7 @@ function benign(corpus: CorpusName, text: string): Example {
   return { corpus, text, spam: false, offensive: false };
 }
 
-/** A column that is missing is a mistake in the data or here, never an empty text. */
+/** A missing column is an error in the data, never an empty text. */
 function field(row: Record<string, string>, name: string): string {
   const value = row[name];
   if (value === undefined) throw new Error(`A corpus lacks the column '${name}'.`);

@@ -1,49 +1,44 @@
-import { logOdds, mixed } from '../scoring/combine-scores.ts';
+import { combineScores, toLogOdds } from '../scoring/combine-scores.ts';
 import { exp, log } from '../scoring/exact-math.ts';
-import type { Mix } from '../scoring/model.ts';
+import type { MixWeights } from '../scoring/model.ts';
 
-/** A text that was not learned from, with what it scored. */
+/** A calibration text with its scores. */
 export interface MixExample {
-  /** Of each window: the score, and that of its terms alone. */
   windows: readonly { score: number; terms: number }[];
   whole: number;
   label: boolean;
   weight: number;
-  /** Of a corpus in which what is benign has no swear words either. */
+  /** Benign texts of its corpus contain no swear words. */
   isClean: boolean;
 }
 
 export interface MixOptions {
-  /** How many times the worst window counts beside the whole text. */
+  /** Weight of the worst window relative to the whole text. */
   share: number;
-  /** How much less all of that counts for each time that a text has e times as many windows. */
   length: number;
   /**
-   * How much less a window counts by itself: as told, or so much that of the clean texts of
-   * several windows no more than this share passes this probability by one window alone.
+   * Either fixed, or such that only `share` of the clean texts with several windows exceed the
+   * probability `passes` by a single window.
    */
   slack: number | { share: number; passes: number };
-  /** More is never said of a text for one window of it. */
   most: number;
-  /** So much less than was fitted: single windows, and harm, only ever add to it. */
+  /** Subtracted from the fitted offset, since single windows and harm can only raise a score. */
   margin: number;
-  /** From here a text is called: what does not reach it by one window alone is hardly heard. */
   bar: number;
 }
 
 /**
- * Adds the worst window, `share` times, to the whole text, less for its length, and fits the
- * probability to that on texts that were not learned from (Platt's scaling, by Newton's method).
- * Then finds how much less a window must count when it speaks by itself.
+ * Fits the combined score to calibration texts (Platt scaling by Newton's method), then the slack
+ * of single windows.
  */
-export function fitMix(examples: readonly MixExample[], options: MixOptions): Mix {
+export function fitMix(examples: readonly MixExample[], options: MixOptions): MixWeights {
   const { share, length } = options;
   const sums = examples.map(({ windows, whole, label, weight }) => ({
     ...{ label, weight },
     sum:
       whole + share * Math.max(...windows.map(({ score }) => score)) - length * log(windows.length),
   }));
-  // From here Newton's steps do not overshoot.
+  // Newton's method converges from zero.
   let scale = 0;
   let offset = 0;
   for (let round = 0; round < 50; round++) {
@@ -65,9 +60,9 @@ export function fitMix(examples: readonly MixExample[], options: MixOptions): Mi
     offset -= stepB;
     if (Math.abs(stepA) + Math.abs(stepB) < 1e-9) break;
   }
-  const most = logOdds(options.most);
+  const most = toLogOdds(options.most);
   const scaled = { window: share * scale, whole: scale, length: length * scale };
-  const bounds = { slack: 0, most, bar: logOdds(options.bar) };
+  const bounds = { slack: 0, most, bar: toLogOdds(options.bar) };
   const mix = { ...scaled, offset: offset - options.margin, ...bounds };
   const { slack } = options;
   return { ...mix, slack: typeof slack === 'number' ? slack : slackIn(examples, mix, slack) };
@@ -75,13 +70,15 @@ export function fitMix(examples: readonly MixExample[], options: MixOptions): Mi
 
 function slackIn(
   examples: readonly MixExample[],
-  mix: Mix,
+  mix: MixWeights,
   { share, passes }: { share: number; passes: number },
 ): number {
   const worst = examples
     .filter(({ windows, label, isClean }) => !label && isClean && windows.length > 1)
-    .map(({ windows }) => Math.max(...windows.map(({ score, terms }) => mixed(mix, score, terms))))
+    .map(({ windows }) =>
+      Math.max(...windows.map(({ score, terms }) => combineScores(mix, score, terms))),
+    )
     .sort((a, b) => b - a);
   const last = worst[Math.floor(worst.length * share)];
-  return last === undefined ? 0 : Math.max(0, last - logOdds(passes));
+  return last === undefined ? 0 : Math.max(0, last - toLogOdds(passes));
 }

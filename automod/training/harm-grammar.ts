@@ -7,35 +7,34 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, 'data', pa
 type Random = () => number;
 type Slots = Record<string, readonly string[]>;
 
-/** Files of sentences. What is told or denied has the words of what hurts, and hurts nobody. */
+/** Reported and denied harm uses the same words and harms nobody. */
 const harmful = ['grammar/harm', 'supplement/harm'];
 const harmless = [
   ...['grammar/kind', 'grammar/told', 'grammar/kind-near-harm', 'supplement/benign'],
   ...['supplement/harm-benign', 'supplement/anatomy', 'supplement/identity'],
 ];
-/** So many texts are made of each sentence, fewer where it has not so many ways. */
-const copies = 120;
-/** What one of them counts, where a text of another corpus counts 1. */
+/** Upper limit: some sentences have fewer variants. */
+const textsPerSentence = 120;
+/** Relative to a text of another corpus. */
 const [harmWeight, kindWeight] = [0.4, 0.85];
 
-/**
- * Sentences of both kinds made by a small grammar: what hurts, and what is said with the same
- * words and in the same orders without hurting anyone. None of them is in the evaluation sets.
- */
-export function harmTexts(): HarmText[] {
-  const grammar = new Grammar(allSlots(), randomFrom(29));
+/** Generates harmful sentences, and harmless ones with the same words in the same order. */
+export function createHarmTexts(): HarmText[] {
+  const grammar = new Grammar(readSlots(), randomFrom(29));
   const fill = (files: readonly string[], harm: boolean, weight: number) =>
-    files.flatMap((file) => grammar.texts(file, copies).map((text) => ({ text, harm, weight })));
+    files.flatMap((file) =>
+      grammar.texts(file, textsPerSentence).map((text) => ({ text, harm, weight })),
+    );
   return [...fill(harmful, true, harmWeight), ...fill(harmless, false, kindWeight)];
 }
 
-/** Some of the kind ones, for the other questions: what is like harm is no offence. */
-export function kindTexts(times: number): string[] {
-  const grammar = new Grammar(allSlots(), randomFrom(31));
+/** Harmless sentences for the other tasks. */
+export function createKindTexts(times: number): string[] {
+  const grammar = new Grammar(readSlots(), randomFrom(31));
   return ['grammar/kind', 'grammar/told'].flatMap((file) => grammar.texts(file, times));
 }
 
-function allSlots(): Slots {
+function readSlots(): Slots {
   const own = read('grammar/slots.txt')
     .split('\n')
     .map((line) => {
@@ -49,7 +48,10 @@ function allSlots(): Slots {
   };
 }
 
-/** Gaps {slot}, choices (a|b), and {me.slot} for what is told of oneself instead of said to you. */
+/**
+ * Fills slots {slot}, choices (a|b), and {me.slot}, which turns a sentence to you into one about
+ * me.
+ */
 class Grammar {
   private readonly slots: Slots;
   private readonly random: Random;
@@ -59,7 +61,6 @@ class Grammar {
     this.random = random;
   }
 
-  /** Each sentence of a file in up to so many ways. */
   texts(file: string, times: number): string[] {
     return read(`${file}.txt`)
       .split('\n')
@@ -89,7 +90,7 @@ class Grammar {
   private gap(slot: string): string {
     const [, person, name = slot] = /^(?:(me|her)\.)?(\w+)$/.exec(slot) ?? [];
     const text = this.fill(this.pick(this.slots[name] ?? []));
-    return person ? spoken(text, person) : text;
+    return person ? changePerson(text, person) : text;
   }
 
   private pick(values: readonly string[]): string {
@@ -105,15 +106,14 @@ const persons: Record<string, Record<string, string>> = {
 };
 const subjects: Record<string, string> = { me: 'I', her: 'she' };
 
-/** Before these 'you' is who does something. */
+/** Verbs before which 'you' is the subject. */
 const verbs =
   'have get got can could should want love make look live only just were are will all don never ' +
   'lost ate enjoy wear need collapse relapse choke fall bleed lose go end die rot suffer stop burn ' +
   'drop catch come';
 const asSubject = new RegExp(`\\byou(?= (?:${verbs.replaceAll(' ', '|')})\\b)`, 'g');
 
-/** What is said to someone as it is told of someone else. */
-function spoken(text: string, person: string): string {
+function changePerson(text: string, person: string): string {
   return text
     .replace(asSubject, subjects[person] ?? '')
     .replace(/\b(?:you're|you've|yourself|your|you)\b/g, (word) => persons[person]?.[word] ?? word);

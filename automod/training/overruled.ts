@@ -8,7 +8,7 @@ const line = z.object({
   offensive: z.boolean().optional(),
 });
 
-/** What people judged otherwise than the model, as `npm run automod:report -- --export` wrote it. */
+/** Reads the decisions against the model that `npm run automod:report -- --export` wrote. */
 export function readOverruled(file: string): Example[] {
   return readFileSync(file, 'utf8')
     .split('\n')

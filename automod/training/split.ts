@@ -1,22 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { Example } from './corpora.ts';
 
-/** Learned from, used for calibration and thresholds, used for figures only. */
 export type Part = 'train' | 'calibrate' | 'test';
 
-export interface Split extends Example {
+export interface SplitExample extends Example {
   part: Part;
-  /** Decides the part and breaks ties: from the text alone, so that it is the same everywhere. */
+  /** Depends on the text alone, so that every machine splits alike. */
   hash: number;
 }
 
 /**
- * Drops texts that differ only in case, digits, signs or spaces from one before, and puts each in
- * its part by a hash of what is left: no text is learned from and measured on.
+ * Drops texts that differ only in case, digits, signs or spaces, and assigns parts by a hash of the
+ * letters: no text is both learned from and measured on.
  */
-export function split(examples: readonly Example[]): Split[] {
+export function splitExamples(examples: readonly Example[]): SplitExample[] {
   const seen = new Set<string>();
-  const result: Split[] = [];
+  const result: SplitExample[] = [];
   for (const example of examples) {
     const letters = example.text
       .toLowerCase()
@@ -30,14 +29,14 @@ export function split(examples: readonly Example[]): Split[] {
     const part = place < 70 ? 'train' : place < 85 ? 'calibrate' : 'test';
     result.push({ ...example, part, hash });
     if (part === 'train' && example.spans?.length) {
-      result.push({ ...withoutSpans(example), part, hash });
+      result.push({ ...removeSpans(example), part, hash });
     }
   }
   return result;
 }
 
-/** The text without the words that were marked: what made it offensive, and what did not. */
-export function withoutSpans({ spans = [], text, ...example }: Example): Example {
+/** The text without its marked words counts as benign. */
+export function removeSpans({ spans = [], text, ...example }: Example): Example {
   const marked = new Set(spans);
   const characters = [...text].filter((_, i) => !marked.has(i));
   return { ...example, text: characters.join(''), offensive: false, spam: undefined };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Lexicon } from '../words/lexicon.ts';
 import type { Example } from './corpora.ts';
-import { kindTexts } from './harm-grammar.ts';
+import { createKindTexts } from './harm-grammar.ts';
 import { randomFrom } from './random.ts';
 
 const folder = join(import.meta.dirname, 'data', 'supplement');
@@ -11,7 +11,7 @@ const slots: Record<string, string[]> = {
   ...read('slots.json'),
   identity: [
     ...Object.values(read('../identities.json') as Record<string, string[]>).flat(),
-    // The corpora have these mostly where people are attacked: they need more of the other kind.
+    // Extra harmless examples for words that the corpora use mostly in attacks.
     ...[
       'queer',
       'queer',
@@ -41,16 +41,13 @@ const slots: Record<string, string[]> = {
 };
 type Random = () => number;
 
-/** How many texts are made from each sentence, where nothing else is said. */
-const copies = 14;
+const textsPerSentence = 14;
 
 /**
- * What the public corpora lack: how members of a health forum write, and the spam and the abuse
- * that reach such a forum; who people are, without contempt; bodies and sex without offence;
- * threats and wishes of harm without swear words; honest mails. Sentences of our own, filled in by
- * turns; none of them is in the evaluation sets.
+ * Our own texts for what public corpora lack: talk, spam and abuse of a health forum, identities
+ * and anatomy without contempt, threats without swear words, honest mails.
  */
-export function supplement(lexicon: Lexicon): Example[] {
+export function createSupplement(lexicon: Lexicon): Example[] {
   const random = randomFrom(11);
   const benign = fillAll('benign', random);
   const spam = fillAll('spam', random, 20);
@@ -65,7 +62,7 @@ export function supplement(lexicon: Lexicon): Example[] {
     ...fillAll('identity-abuse', random, 60),
     ...fillAll('harm', random, 24),
   ];
-  // Spam that starts with honest words, and honest words of some length.
+  // Spam and abuse after honest words, and longer honest texts.
   const padded = spam
     .filter((_, i) => i % 3 === 0)
     .map((text) => `${pick(benign, random)} ${text}`);
@@ -75,7 +72,9 @@ export function supplement(lexicon: Lexicon): Example[] {
     .map((text) => `${pick(benign, random)} ${text}`);
   return [
     ...[...benign, ...longer, ...kind, ...mails].map((text) => example(text, false, false)),
-    ...kindTexts(4).map((text): Example => ({ ...example(text, false, false), corpus: 'grammar' })),
+    ...createKindTexts(4).map(
+      (text): Example => ({ ...example(text, false, false), corpus: 'grammar' }),
+    ),
     ...withDisguises([...spam, ...padded], lexicon, random).map((text) =>
       example(text, true, false),
     ),
@@ -89,7 +88,7 @@ function example(text: string, spam: boolean, offensive: boolean): Example {
   return { corpus: 'supplement', text, spam, offensive };
 }
 
-function fillAll(file: string, random: Random, times = copies): string[] {
+function fillAll(file: string, random: Random, times = textsPerSentence): string[] {
   const lines = readFileSync(join(folder, `${file}.txt`), 'utf8')
     .trim()
     .split('\n');
@@ -110,7 +109,7 @@ function pick(values: readonly string[], random: Random): string {
   return value;
 }
 
-/** Every third text once more, with its listed words in a disguise. */
+/** Repeats every third text with its listed words disguised. */
 function withDisguises(texts: readonly string[], lexicon: Lexicon, random: Random): string[] {
   const disguised = texts
     .filter((_, i) => i % 3 === 1)

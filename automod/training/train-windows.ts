@@ -1,44 +1,41 @@
-import type { Task, Weights } from '../scoring/model.ts';
+import type { Task, WindowWeights } from '../scoring/model.ts';
 import type { WordBook } from '../words/word-book.ts';
 import type { CorpusName } from './corpora.ts';
 import {
   defaultOptions,
-  type Labelled,
-  learn,
-  type Options,
-  scoreInstance,
+  type LabelledWindow,
+  scoreStoredWindow,
   scoreTerms,
+  type TrainingOptions,
+  trainWindowWeights,
 } from './logistic.ts';
-import type { Split } from './split.ts';
-import { Documents } from './whole-texts.ts';
-import { Instances } from './window-store.ts';
+import type { SplitExample } from './split.ts';
+import { WholeTexts } from './whole-texts.ts';
+import { WindowStore } from './window-store.ts';
 
-/** An example with the windows that its text was cut into. */
-export interface Prepared extends Split {
-  /** Position of the whole text among the documents. */
+export interface PreparedExample extends SplitExample {
+  /** Index among the whole texts. */
   at: number;
   from: number;
   to: number;
-  /** Has a strong swear word. */
-  swears: boolean;
+  hasStrongSwearWord: boolean;
 }
 
 const strong = 1.5;
-/** No text that is learned from has more say than this many windows of it. */
-const mostLearned = 7;
+const maxTrainingWindows = 7;
 
-export function prepare(examples: readonly Split[], book: WordBook) {
-  const instances = new Instances(book);
-  const documents = new Documents();
-  const prepared = examples.map((example, at): Prepared => {
-    const most = example.part === 'train' ? mostLearned : Number.POSITIVE_INFINITY;
+export function prepareExamples(examples: readonly SplitExample[], book: WordBook) {
+  const instances = new WindowStore(book);
+  const documents = new WholeTexts();
+  const prepared = examples.map((example, at): PreparedExample => {
+    const most = example.part === 'train' ? maxTrainingWindows : Number.POSITIVE_INFINITY;
     const { from, to, worst } = instances.add(example.text, documents, most);
-    return { ...example, at, from, to, swears: worst >= strong };
+    return { ...example, at, from, to, hasStrongSwearWord: worst >= strong };
   });
   return { instances, documents, prepared };
 }
 
-/** How much one text of a corpus counts, so that no corpus drowns the others. */
+/** Weights per corpus, so that large ones do not dominate. */
 const weights: Record<Task, Partial<Record<CorpusName, [positive: number, negative: number]>>> = {
   offensive: {
     davidson: [0.5, 2],
@@ -68,47 +65,55 @@ const weights: Record<Task, Partial<Record<CorpusName, [positive: number, negati
   },
 };
 
-export function weightOf(task: Task, example: Prepared): number {
+export function exampleWeight(task: Task, example: PreparedExample): number {
   const { corpus, [task]: label } = example;
   const [positive = 0, negative = 0] = weights[task][corpus] ?? [];
-  if (label === undefined || (task === 'offensive' && isUnsure(example))) return 0;
+  if (label === undefined || (task === 'offensive' && hasUnsureLabel(example))) return 0;
   return label ? positive : negative;
 }
 
-/** 'Not sexist' and 'not spam' do not say that nobody swore; and not every mark was agreed on. */
-function isUnsure({ corpus, offensive, swears, spans }: Prepared): boolean {
-  if (corpus === 'edos' || corpus === 'sms' || corpus === 'ling') return !offensive && swears;
+/**
+ * Labels of other questions do not exclude swearing, and empty spans mean that annotators
+ * disagreed.
+ */
+function hasUnsureLabel({
+  corpus,
+  offensive,
+  hasStrongSwearWord,
+  spans,
+}: PreparedExample): boolean {
+  if (corpus === 'edos' || corpus === 'sms' || corpus === 'ling')
+    return !offensive && hasStrongSwearWord;
   return spans?.length === 0;
 }
 
-/** There is less spam to learn from, and it repeats itself: larger steps measure better. */
-const options: Record<Task, Options> = {
+/** Spam has fewer and more repetitive examples: a higher rate measures better. */
+const options: Record<Task, TrainingOptions> = {
   spam: { ...defaultOptions, rate: 0.3 },
   offensive: defaultOptions,
 };
 
 /**
- * Learns one question from the examples in two rounds. Every window of a benign text is benign.
- * Of an offensive or advertising text only some window must be: the second round takes the one
- * that the first found worst.
+ * Trains in two rounds. All windows of a benign text are benign; of other texts the second round
+ * uses only the window that the first found worst.
  */
-export function learnTask(
+export function trainWindows(
   task: Task,
-  instances: Instances,
-  examples: readonly Prepared[],
-): Weights {
+  instances: WindowStore,
+  examples: readonly PreparedExample[],
+): WindowWeights {
   const all = examples.flatMap((example) => labelledWindows(task, example));
-  const first = learn(task, instances, all, { ...options[task], epochs: 2 });
+  const first = trainWindowWeights(task, instances, all, { ...options[task], epochs: 2 });
   const worst = examples.flatMap((example) => {
     if (!example[task] || example.to - example.from < 2) return labelledWindows(task, example);
     const at = worstWindow(task, instances, example, first);
-    return [{ at, label: true, weight: weightOf(task, example) }];
+    return [{ at, label: true, weight: exampleWeight(task, example) }];
   });
-  return learn(task, instances, worst, options[task]);
+  return trainWindowWeights(task, instances, worst, options[task]);
 }
 
-function labelledWindows(task: Task, example: Prepared): Labelled[] {
-  const weight = weightOf(task, example);
+function labelledWindows(task: Task, example: PreparedExample): LabelledWindow[] {
+  const weight = exampleWeight(task, example);
   const { from, to, [task]: label = false } = example;
   if (weight === 0) return [];
   return Array.from({ length: to - from }, (_, i) => ({
@@ -120,14 +125,14 @@ function labelledWindows(task: Task, example: Prepared): Labelled[] {
 
 function worstWindow(
   task: Task,
-  instances: Instances,
-  { from, to }: Prepared,
-  weights: Weights,
+  instances: WindowStore,
+  { from, to }: PreparedExample,
+  weights: WindowWeights,
 ): number {
   let worst = from;
   let most = Number.NEGATIVE_INFINITY;
   for (let at = from; at < to; at++) {
-    const score = scoreInstance(task, instances, at, weights);
+    const score = scoreStoredWindow(task, instances, at, weights);
     if (score <= most) continue;
     most = score;
     worst = at;
@@ -135,11 +140,10 @@ function worstWindow(
   return worst;
 }
 
-/** What each window of an example scores, and what its terms alone score. */
 export function windowScores(
   task: Task,
-  instances: Instances,
-  { from, to }: Prepared,
+  instances: WindowStore,
+  { from, to }: PreparedExample,
   learned: {
     window: { bias: number; signals: Float64Array; hashed: Float64Array };
     rarity: Uint8Array;
@@ -148,7 +152,7 @@ export function windowScores(
 ): { score: number; terms: number }[] {
   const { window, rarity, whole } = learned;
   return Array.from({ length: to - from }, (_, i) => ({
-    score: scoreInstance(task, instances, from + i, window),
+    score: scoreStoredWindow(task, instances, from + i, window),
     terms: scoreTerms(task, instances, from + i, rarity, whole),
   }));
 }

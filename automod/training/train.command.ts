@@ -1,26 +1,23 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { modelFile } from '../automod.ts';
-import { scoreWith } from '../evaluation/measure.ts';
+import { createScorer } from '../evaluation/measure.ts';
 import { report } from '../evaluation/report.ts';
 import { reportLeftOut, reportUnseen } from '../evaluation/report-left-out.ts';
-import { readLexicon } from '../words/lexicon.ts';
+import { modelFile } from '../scoring/create-automod.ts';
+import { parseLexicon } from '../words/lexicon.ts';
 import { buildLexicon } from './build-lexicon.ts';
 import { corpusNames, readCorpora } from './corpora.ts';
-import { harmTexts } from './harm-grammar.ts';
+import { createHarmTexts } from './harm-grammar.ts';
 import { readOverruled } from './overruled.ts';
-import { supplement } from './supplement.ts';
+import { createSupplement } from './supplement.ts';
 import { heldOut, trainModel } from './train.ts';
 
 /**
- * `npm run automod:train -- <folder>`: trains the model from the labelled corpora in the folder
- * and writes it beside the code. With `--report` it measures the model that is there instead.
- * `--unseen=<file>` measures it on a CSV file of comments that it never saw.
- * `--alone` leaves out the baseline, which would have to be trained for it.
- * `--cross` learns from single corpora too, which takes several times as long.
- * `--left-out=<corpus>` learns from all corpora but that one, and measures on it.
- * `--overruled=<file>` adds what people judged otherwise than the model.
- * `--sample=0.2 --out=<file>` tries something with every fifth text.
+ * `npm run automod:train -- <folder>` trains the model from the corpora in the folder. `--report`
+ * measures the existing model instead, `--alone` without the baseline, `--cross` also with models
+ * of single corpora. `--unseen=<file>` measures on a CSV file of comments, `--left-out=<corpus>` on
+ * a corpus that is not learned from. `--overruled=<file>` adds decisions against the model.
+ * `--sample=0.2 --out=<file>` trains on every fifth text.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -48,9 +45,9 @@ const corpora = readCorpora(folder).filter(
   (_, i) => Math.floor(i * share) < Math.floor((i + 1) * share),
 );
 const overruled = values.overruled === undefined ? [] : readOverruled(values.overruled);
-const examples = [...supplement(readLexicon(lexicon)), ...corpora, ...overruled];
+const examples = [...createSupplement(parseLexicon(lexicon)), ...corpora, ...overruled];
 const leftOut = corpusNames.find((name) => name === values['left-out']);
-if (values.unseen) await reportUnseen(values.unseen, scoreWith(readFileSync(values.out)));
+if (values.unseen) await reportUnseen(values.unseen, createScorer(readFileSync(values.out)));
 else if (leftOut) await reportLeftOut(examples, lexicon, leftOut);
 else if (values.report) {
   await report(readFileSync(values.out), examples, lexicon, {
@@ -58,7 +55,7 @@ else if (values.report) {
     withBaseline: !values.alone,
   });
 } else {
-  const model = trainModel(examples, lexicon, heldOut, harmTexts());
+  const model = trainModel(examples, lexicon, heldOut, createHarmTexts());
   writeFileSync(values.out, model);
   console.log(`${values.out}: ${(model.length / 1e6).toFixed(2)} MB`);
 }

@@ -2,28 +2,26 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { automodWith } from '../automod.ts';
 import {
+  areaDifference,
   areaUnderCurve,
   bestF1,
-  differenceOfAreas,
   f1,
   macroF1,
   reliability,
 } from '../evaluation/metrics.ts';
+import { createAutomod } from '../scoring/create-automod.ts';
 import { exp, log } from '../scoring/exact-math.ts';
 import { readModel } from '../scoring/model.ts';
 import type { Example } from './corpora.ts';
-import { readCsv } from './csv.ts';
 import { fitMix } from './fit-combination.ts';
 import { minimise } from './lbfgs.ts';
 import { randomFrom } from './random.ts';
-import { split } from './split.ts';
+import { splitExamples } from './split.ts';
 import { trainModel } from './train.ts';
 
 const lexicon = 'nasty nasty 2\nbargain bargain 0';
 
-/** Texts made of words that tell, and of words that do not. */
 function madeUp(): Example[] {
   const random = randomFrom(3);
   const fillers = 'tree house river cloud garden lamp paper window chair road'.split(' ');
@@ -37,17 +35,15 @@ function madeUp(): Example[] {
   });
 }
 
-// Bounds for what hangs, not measures of speed: the machines are shared.
 vi.setConfig({ testTimeout: 120_000 });
 
 describe('training', () => {
   it('gives the same bytes for the same texts, and a model that learned them', async () => {
     const first = trainModel(madeUp(), lexicon);
-    // Measured on x86-64; whoever runs this elsewhere shows that it is the same there.
+    // Made on arm64; a run elsewhere shows that it is the same there.
     expect(createHash('sha256').update(first).digest('hex').slice(0, 16)).toBe('c797ca887dd9795f');
-    // Nothing is left over from the first time.
     expect(trainModel(madeUp(), lexicon).equals(first)).toBe(true);
-    const automod = automodWith(readModel(first));
+    const automod = createAutomod(readModel(first));
     const sold = await automod.score('a bargain in the house by the river');
     expect(sold.spam.prob).toBeGreaterThan(0.8);
     expect(sold.spam.words[0]?.word).toBe('bargain');
@@ -69,7 +65,6 @@ describe('arithmetic that is the same on every processor', () => {
 });
 
 it('neither training nor scoring asks for anything that machines may answer differently', () => {
-  // The baseline and the figures are no part of the model.
   const others = /\.test\.ts$|^train\.command\.ts$/;
   const parts = ['', 'text', 'words', 'tokens', 'care', 'harm', 'scoring', 'training'];
   const folders = parts.map((folder) => join(import.meta.dirname, '..', folder));
@@ -94,12 +89,15 @@ describe('the split', () => {
   const examples = texts.map((text): Example => ({ corpus: 'sms', text, spam: false }));
 
   it('drops what differs only in case, digits and signs', () => {
-    expect(split(examples).map(({ text }) => text)).toEqual(['Hello there', 'Something else']);
+    expect(splitExamples(examples).map(({ text }) => text)).toEqual([
+      'Hello there',
+      'Something else',
+    ]);
   });
 
   it('does not depend on the order or on the other texts', () => {
     const partOf = (list: Example[]) =>
-      split(list).find(({ text }) => text === 'Something else')?.part;
+      splitExamples(list).find(({ text }) => text === 'Something else')?.part;
     expect(partOf(examples)).toBe(partOf(examples.toReversed()));
     expect(partOf(examples)).toBe(partOf(examples.slice(3)));
   });
@@ -112,7 +110,7 @@ describe('the split', () => {
         text: `Fool, ${'abcdefghijklmnopqrst'.charAt(i).repeat(5)} he said`,
       }),
     );
-    const parts = split(marked);
+    const parts = splitExamples(marked);
     const learned = parts.filter(({ part, offensive }) => part === 'train' && offensive);
     const benign = parts.filter(({ offensive }) => offensive === false);
     expect(benign).toHaveLength(learned.length);
@@ -143,10 +141,10 @@ describe('figures', () => {
     const scores = (signal: number) =>
       labels.map((label) => ({ score: random() + (label ? signal : 0), label }));
     const [good, bad] = [scores(0.9), scores(0.1)];
-    const { low, high } = differenceOfAreas(good, bad);
+    const { low, high } = areaDifference(good, bad);
     expect(low).toBeGreaterThan(0);
     expect(high).toBeGreaterThan(low);
-    expect(differenceOfAreas(good, good)).toEqual({ low: 0, high: 0 });
+    expect(areaDifference(good, good)).toEqual({ low: 0, high: 0 });
   });
 });
 
@@ -193,11 +191,4 @@ it('figures of what was not scored say nothing, and come to an end', () => {
   const unscored = [true, false].map((label) => ({ score: Number.NaN, label }));
   expect(areaUnderCurve(unscored)).toBeNaN();
   expect(bestF1(unscored).f1).toBeNaN();
-});
-
-it('reads CSV with quotes and line breaks', () => {
-  expect(readCsv('a,b\n"x, ""y""\nz",2\n,3\n')).toEqual([
-    { a: 'x, "y"\nz', b: '2' },
-    { a: '', b: '3' },
-  ]);
 });

@@ -1,37 +1,43 @@
 import { createHash } from 'node:crypto';
 import {
-  bookOf,
-  type Mix,
-  type Packed,
-  packTerms,
-  type Scorer,
+  createWordBook,
+  type MixWeights,
+  type ModelWords,
+  type PackedWeights,
+  packWeights,
   type Task,
+  type TaskWeights,
   tasks,
-  unpackTerms,
-  type Words,
+  unpackWeights,
   writeModel,
 } from '../scoring/model.ts';
 import { readHtml } from '../text/read-html.ts';
 import { buildVocabulary } from './build-vocabulary.ts';
 import type { CorpusName, Example } from './corpora.ts';
 import { fitMix, type MixOptions } from './fit-combination.ts';
-import { type HarmText, learnHarm } from './learn-harm.ts';
-import { type Split, split } from './split.ts';
-import { learnTask, type Prepared, prepare, weightOf, windowScores } from './train-windows.ts';
-import type { Documents } from './whole-texts.ts';
-import type { Instances } from './window-store.ts';
+import { type HarmText, trainHarm } from './learn-harm.ts';
+import { type SplitExample, splitExamples } from './split.ts';
+import {
+  exampleWeight,
+  type PreparedExample,
+  prepareExamples,
+  trainWindows,
+  windowScores,
+} from './train-windows.ts';
+import type { WholeTexts } from './whole-texts.ts';
+import type { WindowStore } from './window-store.ts';
 
-/** Corpora that the final model never learns from, nor is calibrated on: they only measure it. */
+/** Corpora for measuring only. */
 export const heldOut: ReadonlySet<CorpusName> = new Set(['meqsum', 'surge']);
 
-/** From labelled texts and a lexicon to the bytes of the model file: the same for the same input. */
+/** Returns the model file; the same input gives the same bytes. */
 export function trainModel(
   examples: readonly Example[],
   lexiconLines: string,
   without: ReadonlySet<CorpusName> = heldOut,
   harmTexts: readonly HarmText[] = [],
 ): Buffer {
-  const used = split(examples).filter(
+  const used = splitExamples(examples).filter(
     ({ corpus, part }) => part !== 'test' && !without.has(corpus),
   );
   const words = buildVocabulary(used, lexiconLines);
@@ -45,7 +51,7 @@ export function trainModel(
   return writeModel(hash.digest('hex').slice(0, 12), words, rarity, scorers, harm);
 }
 
-/** How scores are put together: chosen on the calibration part and, for offence, as docs/automod.md says. */
+/** Chosen on the calibration part (docs/automod.md). */
 const mixOptions: Record<Task, MixOptions> = {
   spam: {
     ...{ share: 0.75, length: 0, margin: 0, bar: 0.9 },
@@ -53,38 +59,50 @@ const mixOptions: Record<Task, MixOptions> = {
   },
   offensive: { share: 2, length: 1.75, margin: 0.85, bar: 0.7, slack: 0.25, most: 0.995 },
 };
-/** Corpora whose benign texts have no swear words either. */
-const clean: ReadonlySet<CorpusName> = new Set(['gard', 'wiki', 'ling', 'sms', 'supplement']);
+/** Corpora whose benign texts contain no swear words. */
+const cleanCorpora: ReadonlySet<CorpusName> = new Set([
+  'gard',
+  'wiki',
+  'ling',
+  'sms',
+  'supplement',
+]);
 
-function trainScorers(examples: readonly Split[], words: Words, harmTexts: readonly HarmText[]) {
-  const book = bookOf(words);
-  const { instances, documents, prepared } = prepare(examples, book);
+function trainScorers(
+  examples: readonly SplitExample[],
+  words: ModelWords,
+  harmTexts: readonly HarmText[],
+) {
+  const book = createWordBook(words);
+  const { instances, documents, prepared } = prepareExamples(examples, book);
   const train = prepared.filter(({ part }) => part === 'train');
   const rest = prepared.filter(({ part }) => part === 'calibrate');
-  const rarity = documents.rarityIn(train.map(({ at }) => at));
-  documents.weigh(rarity);
-  const scorers = {} as Record<Task, Scorer<Packed>>;
+  const rarity = documents.computeRarity(train.map(({ at }) => at));
+  documents.applyRarity(rarity);
+  const scorers = {} as Record<Task, TaskWeights<PackedWeights>>;
   for (const task of tasks) {
-    const inWindows = learnTask(task, instances, train);
-    const inWhole = documents.learn(
+    const inWindows = trainWindows(task, instances, train);
+    const inWhole = documents.train(
       task,
       train
         .map((example) => ({
           at: example.at,
           label: example[task] === true,
-          weight: weightOf(task, example),
+          weight: exampleWeight(task, example),
         }))
         .filter(({ weight }) => weight > 0),
     );
-    const window = packTerms(inWindows.bias, inWindows.hashed);
-    const whole = packTerms(inWhole.bias, inWhole.weights);
+    const window = packWeights(inWindows.bias, inWindows.hashed);
+    const whole = packWeights(inWhole.bias, inWhole.weights);
     const { signals } = inWindows;
     const packed = { window, signals, whole };
-    const mix = mixOf(task, rest, { instances, documents, rarity }, packed);
+    const mix = fitTaskMix(task, rest, { instances, documents, rarity }, packed);
     scorers[task] = { ...packed, mix };
   }
-  const benign = train.filter(({ offensive, swears }) => !offensive && !swears);
-  const harm = learnHarm(
+  const benign = train.filter(
+    ({ offensive, hasStrongSwearWord }) => !offensive && !hasStrongSwearWord,
+  );
+  const harm = trainHarm(
     [...harmTexts, ...benign.map(({ text }) => ({ text, harm: false, weight: 1 }))],
     rest.filter(isPlain).map(({ text }) => text),
     book,
@@ -92,22 +110,22 @@ function trainScorers(examples: readonly Split[], words: Words, harmTexts: reado
   return { rarity, scorers, harm };
 }
 
-/** Of corpora in which hardly anybody speaks to somebody in anger. */
-function isPlain({ corpus, offensive }: Prepared): boolean {
+/** Corpora with hardly any angry speech. */
+function isPlain({ corpus, offensive }: PreparedExample): boolean {
   return (corpus === 'gard' || corpus === 'wiki' || corpus === 'ling') && offensive === false;
 }
 
-/** Fitted to what the packed weights say of texts that were not learned from. */
-function mixOf(
+/** Uses the packed weights, as scoring will. */
+function fitTaskMix(
   task: Task,
-  rest: readonly Prepared[],
-  read: { instances: Instances; documents: Documents; rarity: Uint8Array },
-  { window, signals, whole }: Omit<Scorer<Packed>, 'mix'>,
-): Mix {
+  rest: readonly PreparedExample[],
+  read: { instances: WindowStore; documents: WholeTexts; rarity: Uint8Array },
+  { window, signals, whole }: Omit<TaskWeights<PackedWeights>, 'mix'>,
+): MixWeights {
   const { instances, documents, rarity } = read;
-  const inWindows = { bias: window.bias, signals, hashed: unpackTerms(window) };
-  const inWhole = { bias: whole.bias, weights: unpackTerms(whole) };
-  const known = documents.knownOf(inWhole.weights, whole.bias);
+  const inWindows = { bias: window.bias, signals, hashed: unpackWeights(window) };
+  const inWhole = { bias: whole.bias, weights: unpackWeights(whole) };
+  const known = documents.selectKnownWeights(inWhole.weights, whole.bias);
   const scored = rest
     .map((example) => ({
       windows: windowScores(task, instances, example, {
@@ -117,29 +135,29 @@ function mixOf(
       }),
       whole: documents.score(task, example.at, known),
       label: example[task] === true,
-      weight: weightOf(task, example),
-      isClean: clean.has(example.corpus),
+      weight: exampleWeight(task, example),
+      isClean: cleanCorpora.has(example.corpus),
     }))
     .filter(({ weight }) => weight > 0);
   return fitMix(scored, mixOptions[task]);
 }
 
-/** What the model learns from, as plain texts: for the baseline, which gets the same. */
-export function trainedOn(parts: readonly Split[], lexiconLines: string) {
+/** The same training texts as plain text, for the baseline. */
+export function trainingTexts(parts: readonly SplitExample[], lexiconLines: string) {
   const used = parts.filter(({ corpus, part }) => part === 'train' && !heldOut.has(corpus));
-  const { prepared } = prepare(used, bookOf(buildVocabulary(used, lexiconLines)));
+  const { prepared } = prepareExamples(used, createWordBook(buildVocabulary(used, lexiconLines)));
   const of = (task: Task) =>
     prepared
       .map((example) => ({
         text: visibleText(example.text),
         label: example[task] === true,
-        weight: weightOf(task, example),
+        weight: exampleWeight(task, example),
       }))
       .filter(({ weight }) => weight > 0);
   return { spam: of('spam'), offensive: of('offensive') };
 }
 
-/** The text of a body and where its links lead, as a plain classifier would be given them. */
+/** Visible text and link targets, as a plain classifier would get them. */
 export function visibleText(html: string): string {
   const { text, links } = readHtml(html);
   return [text, ...links.map(({ target }) => target)].join(' ');

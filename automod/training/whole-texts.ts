@@ -1,77 +1,78 @@
 import { exp, log } from '../scoring/exact-math.ts';
 import { type Task, tasks } from '../scoring/model.ts';
-import { nextRound } from '../scoring/window-features.ts';
-import type { Page } from '../tokens/page.ts';
+import { nextVisit } from '../scoring/window-features.ts';
+import type { Chunk } from '../tokens/chunk.ts';
 import { isContact } from '../tokens/tokens.ts';
-import { places as placeCount } from '../words/hash.ts';
-import { inRow, rowInts } from '../words/word-rows.ts';
+import { bucketCount } from '../words/hash.ts';
+import { intsPerWord, wordField } from '../words/word-rows.ts';
 import { minimise } from './lbfgs.ts';
-import { grown } from './window-store.ts';
+import { growTo } from './window-store.ts';
 
-/** What is in two of a hundred thousand texts then has a rarity of 228: all fit into a byte. */
+/** A term of two texts in a hundred thousand gets 228, so all rarities fit into a byte. */
 const rarityScale = 20;
-/** How far the weights may go from nothing, chosen on the calibration part. */
-const freedom = 32;
-const steps = 40;
+/** Regularisation, chosen on the calibration part. */
+const weightVariance = 32;
+const maxSteps = 40;
 
-/** Whole texts as weighted terms, back to back: each word once, and its orders with others. */
-export class Documents {
-  /** Where each text begins, and where its contacts do. */
+/** Terms of whole texts, back to back in memory. */
+export class WholeTexts {
+  /** Start of each text, and of its contacts. */
   private readonly starts: number[] = [0];
   private readonly contacts: number[] = [];
-  /** Of terms; once they are weighed, positions in `known` instead. */
-  private places = new Int32Array(1 << 22);
+  /** After `applyRarity`, indexes into `knownBuckets`. */
+  private buckets = new Int32Array(1 << 22);
   private values = new Float32Array(0);
   private scales: Record<Task, Float64Array> = {
     spam: new Float64Array(0),
     offensive: new Float64Array(0),
   };
-  private known = new Int32Array(0);
+  private knownBuckets = new Int32Array(0);
   private end = 0;
 
-  add(page: Page): void {
-    const round = nextRound();
-    const { tokens } = page;
+  add(chunk: Chunk): void {
+    const visit = nextVisit();
+    const { tokens } = chunk;
     const { ints } = tokens.book.rows;
     for (const ofContacts of [false, true]) {
       if (ofContacts) this.contacts.push(this.end);
       for (let i = 0; i < tokens.length; i++) {
         if (isContact(tokens.kind[i] as number) !== ofContacts) continue;
-        const end = page.classesFrom[i] as number;
-        for (let at = page.ordersFrom(i); at < end; at++) this.push(page.orders[at] as number);
-        const row = rowInts * (tokens.word[i] as number);
-        if (ints[row + inRow.round] === round) continue;
-        ints[row + inRow.round] = round;
-        const { words, grams } = tokens.infoAt(i);
-        for (const place of words) this.push(place);
-        for (const place of grams) this.push(place);
+        const end = chunk.classStarts[i] as number;
+        for (let at = chunk.sequenceStart(i); at < end; at++)
+          this.push(chunk.sequences[at] as number);
+        const row = intsPerWord * (tokens.word[i] as number);
+        if (ints[row + wordField.lastVisit] === visit) continue;
+        ints[row + wordField.lastVisit] = visit;
+        const { wordBuckets, gramBuckets } = tokens.infoAt(i);
+        for (const bucket of wordBuckets) this.push(bucket);
+        for (const bucket of gramBuckets) this.push(bucket);
       }
-      if (!ofContacts) this.addClasses(page);
+      if (!ofContacts) this.addClasses(chunk);
     }
     this.starts.push(this.end);
   }
 
-  private addClasses({ tokens, orders, classesFrom, ordersTo }: Page): void {
+  private addClasses({ tokens, sequences, classStarts, sequenceEnds }: Chunk): void {
     for (let i = 0; i < tokens.length; i++) {
-      const end = ordersTo[i] as number;
-      for (let at = classesFrom[i] as number; at < end; at++) this.push(orders[at] as number);
+      const end = sequenceEnds[i] as number;
+      for (let at = classStarts[i] as number; at < end; at++) this.push(sequences[at] as number);
     }
   }
 
-  private push(place: number): void {
-    if (this.end >= this.places.length) this.places = grown(this.places, this.end + 1);
-    this.places[this.end++] = place;
+  private push(bucket: number): void {
+    if (this.end >= this.buckets.length) this.buckets = growTo(this.buckets, this.end + 1);
+    this.buckets[this.end++] = bucket;
   }
 
-  /** How rare each place is among these texts; what only one of them has says nothing of others. */
-  rarityIn(documents: readonly number[]): Uint8Array {
-    const counts = new Float64Array(placeCount);
-    const last = new Int32Array(placeCount).fill(-1);
+  /** Inverse frequency of each bucket; 0 if only one text has it. */
+  computeRarity(documents: readonly number[]): Uint8Array {
+    const counts = new Float64Array(bucketCount);
+    const last = new Int32Array(bucketCount).fill(-1);
     for (const at of documents) {
-      for (const place of this.places.subarray(this.starts[at], this.starts[at + 1])) {
-        if (last[place] === at) continue;
-        last[place] = at;
-        counts[place] = (counts[place] as number) + 1;
+      for (const bucket of this.buckets.subarray(this.starts[at], this.starts[at + 1])) {
+        if (last[bucket] === at) continue;
+        last[bucket] = at;
+        counts[bucket] = (counts[bucket] as number) + 1;
       }
     }
     return Uint8Array.from(counts, (count) => {
@@ -81,12 +82,12 @@ export class Documents {
     });
   }
 
-  /** Rare terms weigh more; what is not known is dropped; every text is brought to length one. */
-  weigh(rarity: Uint8Array): void {
-    this.known = Int32Array.from(rarity.keys()).filter((place) => rarity[place] !== 0);
-    const numbers = new Int32Array(placeCount);
-    this.known.forEach((place, i) => {
-      numbers[place] = i;
+  /** Weights terms by rarity, drops unknown ones and scales every text to length one. */
+  applyRarity(rarity: Uint8Array): void {
+    this.knownBuckets = Int32Array.from(rarity.keys()).filter((bucket) => rarity[bucket] !== 0);
+    const numbers = new Int32Array(bucketCount);
+    this.knownBuckets.forEach((bucket, i) => {
+      numbers[bucket] = i;
     });
     const count = this.starts.length - 1;
     this.values = new Float32Array(this.end);
@@ -102,10 +103,10 @@ export class Documents {
           this.scales.offensive[at] = 1 / (Math.sqrt(squares) || 1);
         }
         if (from === end) break;
-        const place = this.places[from] as number;
-        const value = rarity[place] as number;
+        const bucket = this.buckets[from] as number;
+        const value = rarity[bucket] as number;
         if (value === 0) continue;
-        this.places[to] = numbers[place] as number;
+        this.buckets[to] = numbers[bucket] as number;
         this.values[to] = value;
         squares += value * value;
         to++;
@@ -115,15 +116,14 @@ export class Documents {
     this.starts[count] = to;
   }
 
-  /** Logistic regression: the weights of all places. */
-  learn(task: Task, examples: readonly { at: number; label: boolean; weight: number }[]) {
-    const size = this.known.length;
-    const learned = minimise(size + 1, steps, (point, slope) => {
+  train(task: Task, examples: readonly { at: number; label: boolean; weight: number }[]) {
+    const size = this.knownBuckets.length;
+    const learned = minimise(size + 1, maxSteps, (point, slope) => {
       let loss = 0;
       for (let i = 0; i < size; i++) {
         const weight = point[i] as number;
-        loss += (weight * weight) / (2 * freedom);
-        slope[i] = weight / freedom;
+        loss += (weight * weight) / (2 * weightVariance);
+        slope[i] = weight / weightVariance;
       }
       slope[size] = 0;
       for (const { at, label, weight } of examples) {
@@ -136,20 +136,19 @@ export class Documents {
       }
       return loss;
     });
-    const weights = new Float64Array(placeCount);
-    this.known.forEach((place, i) => {
-      weights[place] = learned[i] as number;
+    const weights = new Float64Array(bucketCount);
+    this.knownBuckets.forEach((bucket, i) => {
+      weights[bucket] = learned[i] as number;
     });
     return { bias: learned[size] as number, weights };
   }
 
-  /** The weights of what is known among these texts, and the bias behind them. */
-  knownOf(weights: ArrayLike<number>, bias: number): Float64Array {
-    const known = new Float64Array(this.known.length + 1);
-    this.known.forEach((place, i) => {
-      known[i] = weights[place] as number;
+  selectKnownWeights(weights: ArrayLike<number>, bias: number): Float64Array {
+    const known = new Float64Array(this.knownBuckets.length + 1);
+    this.knownBuckets.forEach((bucket, i) => {
+      known[i] = weights[bucket] as number;
     });
-    known[this.known.length] = bias;
+    known[this.knownBuckets.length] = bias;
     return known;
   }
 
@@ -158,23 +157,23 @@ export class Documents {
   }
 
   score(task: Task, at: number, known: Float64Array): number {
-    const { places, values } = this;
+    const { buckets, values } = this;
     const end = this.endOf(task, at);
     let sum = 0;
     for (let i = this.starts[at] as number; i < end; i++) {
-      sum += (known[places[i] as number] as number) * (values[i] as number);
+      sum += (known[buckets[i] as number] as number) * (values[i] as number);
     }
-    return (known[this.known.length] as number) + sum * (this.scales[task][at] as number);
+    return (known[this.knownBuckets.length] as number) + sum * (this.scales[task][at] as number);
   }
 
   private addSlope(task: Task, at: number, error: number, slope: Float64Array): void {
-    const { places, values } = this;
+    const { buckets, values } = this;
     const end = this.endOf(task, at);
     const step = error * (this.scales[task][at] as number);
     for (let i = this.starts[at] as number; i < end; i++) {
-      const place = places[i] as number;
-      slope[place] = (slope[place] as number) + step * (values[i] as number);
+      const bucket = buckets[i] as number;
+      slope[bucket] = (slope[bucket] as number) + step * (values[i] as number);
     }
-    slope[this.known.length] = (slope[this.known.length] as number) + error;
+    slope[this.knownBuckets.length] = (slope[this.knownBuckets.length] as number) + error;
   }
 }

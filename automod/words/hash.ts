@@ -1,27 +1,26 @@
-/** Features are hashed into this many places. */
-export const places = 1 << 20;
+export const bucketCount = 1 << 20;
 
-/** A hash begins with this and takes a step for each letter. */
+/** FNV-1a: seed and step. */
 export const hashSeed = 0x811c9dc5 | 0;
 
 export function hashStep(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x01000193);
 }
 
-export function hashOfPart(text: string, start: number, end: number): number {
+export function hashRange(text: string, start: number, end: number): number {
   let hash = hashSeed;
   for (let at = start; at < end; at++) hash = hashStep(hash, text.charCodeAt(at));
   return hash;
 }
 
-export function hashOf(text: string): number {
-  return hashOfPart(text, 0, text.length);
+export function hashText(text: string): number {
+  return hashRange(text, 0, text.length);
 }
 
-export function placeOf(hash: number): number {
+export function toBucket(hash: number): number {
   let mixed = hash ^ (hash >>> 16);
   mixed = Math.imul(mixed, 0x85ebca6b);
   mixed ^= mixed >>> 13;
   mixed = Math.imul(mixed, 0xc2b2ae35);
-  return (mixed ^ (mixed >>> 16)) & (places - 1);
+  return (mixed ^ (mixed >>> 16)) & (bucketCount - 1);
 }

@@ -1,23 +1,22 @@
-/** What is known of a word that people disguise. Being listed is no verdict: the model decides. */
-export interface Entry {
-  /** The word that this one is a form of. */
+/** A word that people disguise. The model decides whether it offends. */
+export interface LexiconEntry {
   base: string;
-  /** From 0 for words that only advertise to 3 for the worst. */
+  /** 0 for advertising to 3 for the worst words; -1 for ordinary words of abuse. */
   severity: number;
 }
 
 export interface Lexicon {
-  entries: ReadonlyMap<string, Entry>;
-  /** All of them with every letter once, however often it stands there in a row. */
+  entries: ReadonlyMap<string, LexiconEntry>;
+  /** Words without repeated letters. */
   collapsed: ReadonlySet<string>;
-  /** Swear words by first letter and length, the commonest first: what stars may stand for. */
-  maskable: ReadonlyMap<string, readonly string[]>;
+  /** Swear words by first letter and length, most common first. */
+  maskCandidates: ReadonlyMap<string, readonly string[]>;
 }
 
-/** One line per word: the word, its base, its severity. The order is the one of preference. */
-export function readLexicon(lines: string): Lexicon {
-  const entries = new Map<string, Entry>();
-  const maskable = new Map<string, string[]>();
+/** One line per word: word, base, severity; preferred words first. */
+export function parseLexicon(lines: string): Lexicon {
+  const entries = new Map<string, LexiconEntry>();
+  const maskCandidates = new Map<string, string[]>();
   for (const line of lines.split('\n')) {
     const [word = '', base = '', severity = ''] = line.split(' ');
     if (word === '') continue;
@@ -25,14 +24,18 @@ export function readLexicon(lines: string): Lexicon {
     const isBad = Number(severity) >= 1 || Number(severity) === -1;
     if (!isBad || word.length < 4) continue;
     const key = maskKey(word);
-    const others = maskable.get(key);
+    const others = maskCandidates.get(key);
     if (others) others.push(word);
-    else maskable.set(key, [word]);
+    else maskCandidates.set(key, [word]);
   }
-  return { entries, collapsed: new Set(Array.from(entries.keys(), collapse)), maskable };
+  return {
+    entries,
+    collapsed: new Set(Array.from(entries.keys(), dropRepeatedLetters)),
+    maskCandidates,
+  };
 }
 
-export function collapse(word: string): string {
+export function dropRepeatedLetters(word: string): string {
   let letters = '';
   for (let i = 0; i < word.length; i++) {
     if (i === 0 || word.charCodeAt(i) !== word.charCodeAt(i - 1)) letters += word.charAt(i);

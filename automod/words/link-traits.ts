@@ -3,9 +3,10 @@ const shortener =
 const cheapDomain =
   /^(?:https?:\/\/)?[a-z0-9.-]+\.(?:xyz|top|icu|tk|ml|ga|cf|click|win|vip|buzz|shop|store|site|online|club|biz|ru|cn|live|link|pro|space|website|info|cc)(?:[/:?]|$)/;
 
-/** A bit for an address that hides where it leads, and one for a domain that costs next to nothing. */
-export const [shortens, isCheap] = [1, 2];
+export const [isShortener, isCheapDomain] = [1, 2];
 
-export function linkSigns(address: string): number {
-  return (shortener.test(address) ? shortens : 0) | (cheapDomain.test(address) ? isCheap : 0);
+export function linkTraitsOf(address: string): number {
+  return (
+    (shortener.test(address) ? isShortener : 0) | (cheapDomain.test(address) ? isCheapDomain : 0)
+  );
 }

@@ -1,22 +1,20 @@
 import { log } from '../scoring/exact-math.ts';
 import type { Lexicon } from './lexicon.ts';
 
-/** The ordinary words of the language, the commonest first, as the training texts had them. */
+/** Ordinary words of the training texts. */
 export interface Vocabulary {
   has(word: string): boolean;
-  /** Ordinary, though one letter away from a listed word. */
-  isSpared(word: string): boolean;
-  /** What a row of letters without spaces says, if all of it can be read. */
+  /** Ordinary although it is one letter away from a listed word. */
+  isNoTypo(word: string): boolean;
+  /** Splits letters without spaces into words, if they can be read. */
   segment(letters: string): { start: number; end: number; word: string }[] | undefined;
 }
 
-const longestWord = 14;
-/** Single letters between words are possible, but dear. */
-const unread = 16;
-/** What the commonest word costs. */
-const least = 4 + log(2);
+const maxWordLength = 14;
+const singleLetterCost = 16;
+const lowestCost = 4 + log(2);
 
-export function readVocabulary(
+export function createVocabulary(
   words: readonly string[],
   spared: readonly string[],
   lexicon: Lexicon,
@@ -32,7 +30,7 @@ export function readVocabulary(
   const sparedWords = new Set(spared);
   return {
     has: (word) => ordinary.has(word),
-    isSpared: (word) => sparedWords.has(word),
+    isNoTypo: (word) => sparedWords.has(word),
     segment: (letters) => segment(letters, costs),
   };
 }
@@ -42,30 +40,30 @@ function segment(letters: string, costs: ReadonlyMap<string, number>) {
   const from = new Int32Array(letters.length + 1);
   best[0] = 0;
   for (let end = 1; end <= letters.length; end++) {
-    for (let start = Math.max(0, end - longestWord); start < end; start++) {
-      if ((best[start] as number) + least >= (best[end] as number)) continue;
+    for (let start = Math.max(0, end - maxWordLength); start < end; start++) {
+      if ((best[start] as number) + lowestCost >= (best[end] as number)) continue;
       const known = costs.get(letters.slice(start, end));
       const cost =
         (best[start] as number) +
-        (known ?? (end - start === 1 ? unread : Number.POSITIVE_INFINITY));
+        (known ?? (end - start === 1 ? singleLetterCost : Number.POSITIVE_INFINITY));
       if (cost >= (best[end] as number)) continue;
       best[end] = cost;
       from[end] = start;
     }
   }
   const found: { start: number; end: number; word: string }[] = [];
-  let single = 0;
+  let singleLetterCount = 0;
   for (let end = letters.length; end > 0; end = from[end] as number) {
     const start = from[end] as number;
     const word = letters.slice(start, end);
-    if (!costs.has(word)) single++;
+    if (!costs.has(word)) singleLetterCount++;
     found.unshift({ start, end, word });
   }
-  return single * 5 > letters.length ? undefined : found;
+  return singleLetterCount * 5 > letters.length ? undefined : found;
 }
 
-export const noVocabulary: Vocabulary = {
+export const emptyVocabulary: Vocabulary = {
   has: () => false,
-  isSpared: () => false,
+  isNoTypo: () => false,
   segment: () => undefined,
 };

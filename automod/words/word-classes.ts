@@ -1,7 +1,6 @@
 /**
- * Words that mean little alone and much in an order: 'hope you die', 'go drink bleach'. The
- * model learns from the order of these classes, so that a threat in other words of the same kinds
- * is known. None of them is a verdict.
+ * Classes of words that matter in sequence: 'hope you die', 'go drink bleach'. Sequences of classes
+ * generalise to other words of the same classes.
  */
 const classes: Record<string, string> = {
   you: 'you u ya yall youre youve youd youll your ur yours thou',
@@ -47,15 +46,15 @@ const classes: Record<string, string> = {
   born: 'born birth aborted abortion swallowed existing exist alive breathing',
 };
 
-const numbers = new Map<string, number>();
+const classNumbers = new Map<string, number>();
 export const classNames = Object.keys(classes);
 classNames.forEach((name, number) => {
   for (const word of (classes[name] ?? '').split(' ')) {
-    if (!numbers.has(word)) numbers.set(word, number + 1);
+    if (!classNumbers.has(word)) classNumbers.set(word, number + 1);
   }
 });
 
-/** 0 for a word of no class. */
+/** Returns 0 for words without a class. */
 export function classOfWord(word: string): number {
-  return numbers.get(word.includes("'") ? word.replaceAll("'", '') : word) ?? 0;
+  return classNumbers.get(word.includes("'") ? word.replaceAll("'", '') : word) ?? 0;
 }

@@ -1,88 +1,84 @@
-import { kindNumber, tokenKinds } from '../tokens/tokens.ts';
-import { hashOf, placeOf } from './hash.ts';
-import type { Entry } from './lexicon.ts';
-import { linkSigns } from './link-traits.ts';
+import { kindCode, tokenKinds } from '../tokens/tokens.ts';
+import { hashText, toBucket } from './hash.ts';
+import type { LexiconEntry } from './lexicon.ts';
+import { linkTraitsOf } from './link-traits.ts';
 
-/** Of a longer word only the beginning has n-grams. */
-const longest = 24;
-const partsOfAddress = 10;
+const maxGramLetters = 24;
+const maxAddressParts = 10;
 
-/** A word and its features, whatever stands around it; its row has what is needed often. */
+/** A word and its features, whatever the context. */
 export class WordInfo {
   readonly word: string;
-  readonly entry: Entry | undefined;
-  /** Of the word, or of the class that a number belongs to. */
+  readonly entry: LexiconEntry | undefined;
+  /** Numbers of similar length share a hash. */
   readonly hash: number;
-  /** Of an address: what is told about it by its name. */
-  readonly link: number;
+  readonly linkTraits: number;
   private readonly kind: number;
-  private listed: { words: readonly number[]; grams: readonly number[] } | undefined;
+  private buckets: { words: readonly number[]; grams: readonly number[] } | undefined;
 
-  constructor(kind: number, word: string, entry: Entry | undefined) {
+  constructor(kind: number, word: string, entry: LexiconEntry | undefined) {
     this.word = word;
     this.entry = entry;
-    this.hash = hashOf(className(kind, word));
-    this.link = kind === kindNumber.url ? linkSigns(word) : 0;
+    this.hash = hashText(hashedName(kind, word));
+    this.linkTraits = kind === kindCode.url ? linkTraitsOf(word) : 0;
     this.kind = kind;
   }
 
-  /** Places of the word itself and of what it is a form of. */
-  get words(): readonly number[] {
-    return this.list().words;
+  /** Buckets of the word and of its base form. */
+  get wordBuckets(): readonly number[] {
+    return this.computeBuckets().words;
   }
 
-  /** Places of its character n-grams. */
-  get grams(): readonly number[] {
-    return this.list().grams;
+  get gramBuckets(): readonly number[] {
+    return this.computeBuckets().grams;
   }
 
-  private list() {
-    this.listed ??= {
+  private computeBuckets() {
+    this.buckets ??= {
       words: Array.from(scratch.subarray(0, this.writeWords(0))),
       grams: Array.from(scratch.subarray(0, this.writeGrams(0))),
     };
-    return this.listed;
+    return this.buckets;
   }
 
-  /** Writes both kinds of places to one array, words first: most are needed once, to be added up. */
-  writePlaces(): { places: Int32Array; words: number; all: number } {
-    const words = this.writeWords(0);
-    return { places: scratch, words, all: this.writeGrams(words) };
+  /** Writes word buckets, then n-gram buckets, to a shared array. */
+  writeBuckets(): { buckets: Int32Array; wordCount: number; totalCount: number } {
+    const wordCount = this.writeWords(0);
+    return { buckets: scratch, wordCount, totalCount: this.writeGrams(wordCount) };
   }
 
   private writeWords(start: number): number {
     let count = start;
-    scratch[count++] = placeOf(this.hash);
-    if (this.kind === kindNumber.url) {
-      for (const part of partsOf(this.word)) scratch[count++] = placeOf(hashOf(part));
+    scratch[count++] = toBucket(this.hash);
+    if (this.kind === kindCode.url) {
+      for (const part of splitAddress(this.word)) scratch[count++] = toBucket(hashText(part));
       return count;
     }
-    const own = hashOf(this.word);
-    if (own !== this.hash) scratch[count++] = placeOf(own);
-    if (this.entry) scratch[count++] = placeOf(hashOf(`=${this.entry.base}`));
+    const own = hashText(this.word);
+    if (own !== this.hash) scratch[count++] = toBucket(own);
+    if (this.entry) scratch[count++] = toBucket(hashText(`=${this.entry.base}`));
     return count;
   }
 
   private writeGrams(start: number): number {
-    if (this.kind !== kindNumber.url) return addGrams(this.word, start);
+    if (this.kind !== kindCode.url) return addGrams(this.word, start);
     let count = start;
-    for (const part of partsOf(this.word)) count = addGrams(part, count);
+    for (const part of splitAddress(this.word)) count = addGrams(part, count);
     return count;
   }
 }
 
-/** Room for the words and the n-grams of an address. */
-const scratch = new Int32Array(64 + 3 * longest * partsOfAddress);
+const scratch = new Int32Array(64 + 3 * maxGramLetters * maxAddressParts);
 
-function className(kind: number, word: string): string {
-  if (kind === kindNumber.word || kind === kindNumber.sign) return word;
-  if (kind !== kindNumber.number) return `#${tokenKinds[kind]}`;
+function hashedName(kind: number, word: string): string {
+  if (kind === kindCode.word || kind === kindCode.sign) return word;
+  if (kind !== kindCode.number) return `#${tokenKinds[kind]}`;
   return `#${Math.min(6, word.replace(/\D/g, '').length)}`;
 }
 
-/** Three or four characters in a row, the borders of the word included. */
+/** 3- and 4-grams including the word's borders. */
 function addGrams(word: string, from: number): number {
-  const letters = Math.min(word.length, longest);
+  const letters = Math.min(word.length, maxGramLetters);
   let count = from;
   for (let start = -1; start <= letters; start++) {
     let hash = 0x2545f491;
@@ -91,13 +87,12 @@ function addGrams(word: string, from: number): number {
       const code = at < 0 ? 60 : at < letters ? word.charCodeAt(at) : 62;
       hash = Math.imul(hash ^ code, 0x01000193);
       const length = at - start + 1;
-      if (length >= 3) scratch[count++] = placeOf(hash + length);
+      if (length >= 3) scratch[count++] = toBucket(hash + length);
     }
   }
   return count;
 }
 
-/** The words in an address. */
-function partsOf(address: string): string[] {
-  return address.split(/[^a-z0-9]+/, partsOfAddress).filter((part) => part !== '');
+function splitAddress(address: string): string[] {
+  return address.split(/[^a-z0-9]+/, maxAddressParts).filter((part) => part !== '');
 }

@@ -1,27 +1,24 @@
-/** Nearly twice as many slots as words, so that a slot is found at once. */
+/** Load factor of about one half. */
 const slotCount = 1 << 16;
 const slotSize = 8;
-const most = 36_000;
-/** Six letters of five bits make one number of a key, and a key has four. */
-const perNumber = 6;
-export const longest = 4 * perNumber;
-/** Letters are numbers from 1 on, and the apostrophe is this much before them. */
+const maxWords = 36_000;
+/** A key has four integers of six letters with five bits each. */
+const lettersPerInt = 6;
+export const maxLetters = 4 * lettersPerInt;
+/** Letter codes start at 1. */
 const beforeLetters = 96;
 const apostrophe = 39 - beforeLetters;
 
-export const unknown = -1;
-const numberOf = new Uint8Array(128);
-for (let code = 97; code <= 122; code++) numberOf[code] = code - 96;
-numberOf[39] = 27;
+export const notFound = -1;
+const letterCode = new Uint8Array(128);
+for (let code = 97; code <= 122; code++) letterCode[code] = code - 96;
+letterCode[39] = 27;
 
-/**
- * Words as they are written, with how each is read. They are found by their letters where these
- * stand in a text: the letters, packed into numbers, are the key itself.
- */
+/** Hash table of written words. The packed letters are the key, so that no string is created. */
 export class WordTable {
   private readonly slots = new Int32Array(slotSize * slotCount);
   private count = 0;
-  /** The key that is looked for, and where what was looked for last belongs. */
+  /** Key and slot of the last lookup. */
   private a = 0;
   private b = 0;
   private c = 0;
@@ -29,8 +26,8 @@ export class WordTable {
   private slot = 0;
 
   /**
-   * Packs the letters from `start` on, as far as they are a word with perhaps an apostrophe inside.
-   * Returns where they end: reading a text and making the key take one walk.
+   * Packs letters from `start` on, with single apostrophes inside, and returns where they end. One
+   * pass both reads the text and makes the key.
    */
   pack(codes: Uint16Array, start: number, length: number): number {
     let a = 0;
@@ -47,10 +44,10 @@ export class WordTable {
         letter = 27;
       }
       const count = at - start;
-      if (count < perNumber) a = (a << 5) | letter;
-      else if (count < 2 * perNumber) b = (b << 5) | letter;
-      else if (count < 3 * perNumber) c = (c << 5) | letter;
-      else if (count < longest) d = (d << 5) | letter;
+      if (count < lettersPerInt) a = (a << 5) | letter;
+      else if (count < 2 * lettersPerInt) b = (b << 5) | letter;
+      else if (count < 3 * lettersPerInt) c = (c << 5) | letter;
+      else if (count < maxLetters) d = (d << 5) | letter;
     }
     this.a = a;
     this.b = b;
@@ -59,16 +56,15 @@ export class WordTable {
     return at;
   }
 
-  /** What was kept for a word, or that nothing is. */
   find(codes: Uint16Array, start: number, end: number): number {
-    this.a = packed(codes, start, end);
-    this.b = packed(codes, start + perNumber, end);
-    this.c = packed(codes, start + 2 * perNumber, end);
-    this.d = packed(codes, start + 3 * perNumber, end);
+    this.a = packLetters(codes, start, end);
+    this.b = packLetters(codes, start + lettersPerInt, end);
+    this.c = packLetters(codes, start + 2 * lettersPerInt, end);
+    this.d = packLetters(codes, start + 3 * lettersPerInt, end);
     return this.findPacked();
   }
 
-  /** The same for the word that was packed just now, of no more letters than fit. */
+  /** Looks up the word that was just packed. */
   findPacked(): number {
     const { slots, a, b, c, d } = this;
     let at = slotSize * slotOf(a, b, c, d);
@@ -79,10 +75,10 @@ export class WordTable {
       at = (at + slotSize) & (slotSize * slotCount - 1);
     }
     this.slot = at;
-    return unknown;
+    return notFound;
   }
 
-  /** Keeps it for the word that was not found just now. */
+  /** Adds the word that was just not found. */
   add(value: number): void {
     const { slots, slot } = this;
     slots[slot] = this.a;
@@ -94,7 +90,7 @@ export class WordTable {
   }
 
   get isFull(): boolean {
-    return this.count >= most;
+    return this.count >= maxWords;
   }
 
   clear(): void {
@@ -103,21 +99,20 @@ export class WordTable {
   }
 }
 
-/** Whether a word is one that the table can have: letters and apostrophes, and not too many. */
-export function isKept(codes: Uint16Array, start: number, end: number): boolean {
-  if (end - start > longest) return false;
+export function fitsTable(codes: Uint16Array, start: number, end: number): boolean {
+  if (end - start > maxLetters) return false;
   for (let at = start; at < end; at++) {
     const code = codes[at] as number;
-    if (code > 127 || numberOf[code] === 0) return false;
+    if (code > 127 || letterCode[code] === 0) return false;
   }
   return true;
 }
 
-/** The letters from `start` on as one number, which no other letters have. */
-function packed(codes: Uint16Array, start: number, wordEnd: number): number {
-  const end = Math.min(wordEnd, start + perNumber);
+function packLetters(codes: Uint16Array, start: number, wordEnd: number): number {
+  const end = Math.min(wordEnd, start + lettersPerInt);
   let key = 0;
-  for (let at = start; at < end; at++) key = (key << 5) | (numberOf[codes[at] as number] as number);
+  for (let at = start; at < end; at++)
+    key = (key << 5) | (letterCode[codes[at] as number] as number);
   return key;
 }
 

@@ -2,12 +2,12 @@ import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** Texts, questions, and which text answers which question how well: as BEIR lays them out. */
-export interface Collection {
+/** Texts, queries and relevance judgements in BEIR's layout. */
+export interface JudgedCollection {
   texts: { id: string; title: string; text: string }[];
   queries: { id: string; text: string }[];
-  /** Query → text → how well, above 0. */
-  judged: Map<string, Map<string, number>>;
+  /** Query id → text id → grade above 0. */
+  judgements: Map<string, Map<string, number>>;
 }
 
 interface Line {
@@ -16,7 +16,7 @@ interface Line {
   text: string;
 }
 
-async function linesOf(file: string): Promise<Line[]> {
+async function readJsonLines(file: string): Promise<Line[]> {
   const lines: Line[] = [];
   for await (const line of createInterface({
     input: createReadStream(file),
@@ -27,33 +27,33 @@ async function linesOf(file: string): Promise<Line[]> {
   return lines;
 }
 
-/** Judgements of `test.tsv` where there is one, otherwise those of all files. */
+/** Prefers `test.tsv` over all other judgement files. */
 function judgementFiles(folder: string): string[] {
   const all = readdirSync(folder).filter((name) => name.endsWith('.tsv'));
   return all.includes('test.tsv') ? ['test.tsv'] : all;
 }
 
-export async function readCollection(folder: string): Promise<Collection> {
+export async function readCollection(folder: string): Promise<JudgedCollection> {
   for (const needed of ['corpus.jsonl', 'queries.jsonl', 'qrels']) {
     if (!existsSync(join(folder, needed))) throw new Error(`There is no ${needed} in ${folder}`);
   }
-  const judged: Collection['judged'] = new Map();
+  const judgements: JudgedCollection['judgements'] = new Map();
   const qrels = join(folder, 'qrels');
   for (const name of judgementFiles(qrels)) {
     for (const line of readFileSync(join(qrels, name), 'utf8').split(/\r?\n/)) {
       const [query = '', text = '', grade = ''] = line.split('\t');
       if (!(Number(grade) > 0)) continue;
-      const graded = judged.get(query) ?? new Map<string, number>();
-      judged.set(query, graded.set(text, Number(grade)));
+      const graded = judgements.get(query) ?? new Map<string, number>();
+      judgements.set(query, graded.set(text, Number(grade)));
     }
   }
-  const texts = await linesOf(join(folder, 'corpus.jsonl'));
-  const queries = await linesOf(join(folder, 'queries.jsonl'));
+  const texts = await readJsonLines(join(folder, 'corpus.jsonl'));
+  const queries = await readJsonLines(join(folder, 'queries.jsonl'));
   return {
     texts: texts.map(({ _id, title = '', text }) => ({ id: String(_id), title, text })),
     queries: queries
       .map(({ _id, text }) => ({ id: String(_id), text }))
-      .filter(({ id }) => judged.has(id)),
-    judged,
+      .filter(({ id }) => judgements.has(id)),
+    judgements,
   };
 }

@@ -1,78 +1,80 @@
-import { best, bm25, statisticsOf } from '../ranking.ts';
-import { type Hit, SearchIndex } from '../search-index.ts';
+import { computeStatistics, scoreByWords, topTexts } from '../ranking.ts';
+import {
+  IndexBuilder,
+  openIndex,
+  type SearchHit,
+  splitIntoPassages,
+  stemWords,
+} from '../retrieval.ts';
 import { SegmentBuilder } from '../segment.ts';
-import { passagesOf } from '../split-passages.ts';
-import { buildIndex, fromBytes, toBytes } from '../stored-index.ts';
-import { stemsOf } from '../words.ts';
-import type { Collection } from './collection.ts';
+import type { JudgedCollection } from './collection.ts';
 import { ndcgAt10, recallAt100 } from './measures.ts';
 
-export interface Measured {
+export interface RankingQuality {
   ndcg: number;
   recall: number;
 }
 
 export interface Evaluation {
-  queries: number;
-  texts: number;
-  product: Measured;
-  plain: Measured;
+  queryCount: number;
+  textCount: number;
+  product: RankingQuality;
+  baseline: RankingQuality;
   indexSeconds: number;
   queryMs: number;
 }
 
 const depth = 100;
 
-/** As the product indexes posts: stored, read again, and searched. */
-export function productSearch({ texts }: Collection): (query: string) => Hit[] {
-  const builder = new SegmentBuilder();
+/** Builds, stores and reopens the index, as the product does. */
+export function createProductSearch({ texts }: JudgedCollection): (query: string) => SearchHit[] {
+  const builder = new IndexBuilder();
   for (const [owner, { title, text }] of texts.entries()) {
-    builder.add({ owner, title, passages: passagesOf(text) });
+    builder.add({ owner, title, passages: splitIntoPassages(text) });
   }
-  const stored = fromBytes(Buffer.concat(toBytes(buildIndex(builder))));
-  const index = new SearchIndex(stored);
-  return (query) => index.search(query, depth);
+  const index = openIndex(Buffer.concat(builder.build()));
+  return (query) => index?.search(query, depth) ?? [];
 }
 
-/** Plain BM25 of the same texts, each as a whole, with the same stems. */
-function plainSearch({ texts }: Collection): (query: string) => number[] {
+/** Plain BM25 over whole texts with the same stems. */
+function createBaselineSearch({ texts }: JudgedCollection): (query: string) => number[] {
   const builder = new SegmentBuilder();
   for (const [owner, { title, text }] of texts.entries()) {
     builder.add({ owner, title, passages: [text] });
   }
-  const segment = builder.finish(1);
-  const segments = [{ segment, vectors: undefined, dead: new Uint8Array(texts.length) }];
-  const statistics = statisticsOf(segments);
+  const segment = builder.build(1);
+  const segments = [{ segment, vectors: undefined, isDeleted: new Uint8Array(texts.length) }];
+  const statistics = computeStatistics(segments);
   return (query) => {
     const words = new Map<string, number>();
-    for (const stem of stemsOf(query)) words.set(stem, (words.get(stem) ?? 0) + 1);
-    return best(bm25(segments, statistics, words), depth).map(({ text }) => text);
+    for (const stem of stemWords(query)) words.set(stem, (words.get(stem) ?? 0) + 1);
+    return topTexts(scoreByWords(segments, statistics, words), depth).map(({ text }) => text);
   };
 }
 
-export function evaluate(collection: Collection): Evaluation {
-  const { texts, queries, judged } = collection;
+export function evaluate(collection: JudgedCollection): Evaluation {
+  const { texts, queries, judgements } = collection;
   const idOf = (place: number) => texts[place]?.id ?? '';
-  const measure = (search: (query: string) => readonly number[]): Measured => {
+  const measure = (search: (query: string) => readonly number[]): RankingQuality => {
     const sum = { ndcg: 0, recall: 0 };
     for (const { id, text } of queries) {
       const ranked = search(text).map(idOf);
-      const grades = judged.get(id) ?? new Map();
+      const grades = judgements.get(id) ?? new Map();
       sum.ndcg += ndcgAt10(ranked, grades) / queries.length;
       sum.recall += recallAt100(ranked, grades) / queries.length;
     }
     return sum;
   };
   const begun = performance.now();
-  const search = productSearch(collection);
+  const search = createProductSearch(collection);
   const indexed = performance.now();
   const product = measure((query) => search(query).map(({ owner }) => owner));
   const searched = performance.now();
   return {
-    queries: queries.length,
-    texts: texts.length,
+    queryCount: queries.length,
+    textCount: texts.length,
     product,
-    plain: measure(plainSearch(collection)),
+    baseline: measure(createBaselineSearch(collection)),
     indexSeconds: (indexed - begun) / 1000,
     queryMs: (searched - indexed) / Math.max(1, queries.length),
   };

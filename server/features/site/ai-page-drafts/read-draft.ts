@@ -11,7 +11,7 @@ import {
   listOf,
   textOf,
 } from '../../../../contract/site/ai-pages.ts';
-import { isGrounded } from '../../../../retrieval/grounding.ts';
+import { isGrounded } from '../../../../retrieval/retrieval.ts';
 import { bodyText, excerpt } from '../../../lib/html.ts';
 import { draftForm, type OfferedPost } from './draft-prompt.ts';
 

@@ -1,5 +1,4 @@
-import type { Text } from '../../../../retrieval/segment.ts';
-import { passagesOf } from '../../../../retrieval/split-passages.ts';
+import { type SearchableText, splitIntoPassages } from '../../../../retrieval/retrieval.ts';
 import { withoutShortcodes } from '../../../base/shortcode-text.ts';
 import { bodyText } from '../../../lib/html.ts';
 import type { IndexedPost } from './post-index.repository.ts';
@@ -10,6 +9,6 @@ export function textOfPost({ excerpt, body }: { excerpt: string; body: string })
   return excerpt === '' || text.startsWith(excerpt) ? text : `${excerpt}\n${text}`;
 }
 
-export function searchedText({ id, title, ...post }: IndexedPost): Text {
-  return { owner: id, title, passages: passagesOf(textOfPost(post)) };
+export function searchedText({ id, title, ...post }: IndexedPost): SearchableText {
+  return { owner: id, title, passages: splitIntoPassages(textOfPost(post)) };
 }

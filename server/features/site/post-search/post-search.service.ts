@@ -5,7 +5,7 @@ import {
   mostFoundPosts,
 } from '../../../../contract/site/ai-search.ts';
 import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
-import { isResult } from '../../../../retrieval/relevance.ts';
+import { isWorthShowing } from '../../../../retrieval/retrieval.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
@@ -74,7 +74,7 @@ export function createPostSearchService({
 
   async function find(siteId: number, question: string): Promise<FoundPosts> {
     const { hits } = await indexes.search(siteId, question, mostFoundPosts);
-    const wanted = hits.filter(({ traits }) => isResult(traits));
+    const wanted = hits.filter(({ traits }) => isWorthShowing(traits));
     // Asked again: whatever an index holds, only what this site shows to anyone gets out.
     const rows = await stored.found(
       siteId,
