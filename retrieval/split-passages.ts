@@ -5,8 +5,7 @@ const countWords = (text: string) => text.match(/\S+/g)?.length ?? 0;
 
 function splitParagraph(paragraph: string): string[] {
   if (countWords(paragraph) <= maxWords) return [paragraph];
-  const sentences = paragraph.match(/[^.!?]+(?:[.!?]+["”’)]*(?=\s|$)|$)|[.!?]+/g) ?? [paragraph];
-  return sentences.flatMap((sentence) => {
+  return splitSentences(paragraph).flatMap((sentence) => {
     const words = sentence.trim().split(/\s+/);
     const parts: string[] = [];
     for (let at = 0; at < words.length; at += maxWords) {
@@ -14,6 +13,18 @@ function splitParagraph(paragraph: string): string[] {
     }
     return parts;
   });
+}
+
+/** Ends sentences only before white space, so that `3.5` and `e.g.` lose nothing. */
+function splitSentences(paragraph: string): string[] {
+  const sentences: string[] = [];
+  let start = 0;
+  for (const { 0: end, index } of paragraph.matchAll(/[.!?]["”’)]*(?=\s|$)/g)) {
+    sentences.push(paragraph.slice(start, index + end.length));
+    start = index + end.length;
+  }
+  if (start < paragraph.length) sentences.push(paragraph.slice(start));
+  return sentences;
 }
 
 /** Splits a text of one paragraph per line where paragraphs or sentences end. */

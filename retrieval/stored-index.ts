@@ -20,7 +20,7 @@ export function buildIndex(builder: SegmentBuilder, yieldTurn?: () => void): Sto
 }
 
 /** Indexes of another version are rebuilt. */
-export const formatVersion = 3;
+export const formatVersion = 4;
 
 const arrayTypes = {
   owners: Int32Array,
