@@ -75,7 +75,6 @@ it('threats, wishes, urging and belittling are found without a swear word', asyn
   expect(known('wish')).toBeGreaterThanOrEqual(0.75);
   expect(known('urge')).toBeGreaterThanOrEqual(0.95);
   expect(known('belittle')).toBeGreaterThanOrEqual(0.9);
-  // Written without the training sentences in mind.
   const fresh = await shares('harm-fresh');
   expect(fresh('threat')).toBeGreaterThanOrEqual(0.9);
   expect(fresh('wish')).toBeGreaterThanOrEqual(0.5);

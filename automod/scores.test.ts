@@ -37,7 +37,6 @@ it('code that is made quicker scores every text as before, to the last bit', asy
       applyEvasion(name, plain.slice(280, 420), model.book.lexicon),
     ),
     ...Array.from({ length: 100 }, (_, i) => `<p>${plain.slice(5 * i, 5 * i + 14).join(' ')}</p>`),
-    // Long enough for several chunks.
     plain.join('\n'),
   ];
   expect(texts.length).toBeGreaterThan(2_500);

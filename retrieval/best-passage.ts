@@ -25,7 +25,6 @@ export function titleTerms({ titleStarts, titleWords }: ForwardIndex, text: numb
   return titleWords.subarray(titleStarts[text], titleStarts[text + 1]);
 }
 
-/** The passage's vector, not scaled to length one. */
 export function passageVector({ vectors }: LiveSegment, passage: number): Float32Array | undefined {
   return vectors && Float32Array.from(vectors.rows.row(passage));
 }
@@ -99,7 +98,6 @@ export function boostByBestPassage(
 
 const similarityWeight = 0.3;
 
-/** The passage of a text that matches the query best, by words and by similarity. */
 export function choosePassage(
   segments: readonly LiveSegment[],
   { meanPassageLength }: IndexStatistics,

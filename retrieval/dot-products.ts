@@ -89,7 +89,6 @@ export class VectorRows {
   readonly #results: Int32Array;
   readonly #dots: Dots;
 
-  /** Copies `values`: rows of `dims` numbers. */
   constructor(values: Int8Array, dims: number) {
     if (dims % laneSize !== 0) throw new Error(`${dims} is no multiple of ${laneSize}`);
     this.#dims = dims;

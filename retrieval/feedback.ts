@@ -5,7 +5,6 @@ import type { IndexStatistics, LiveSegment, ScoredText, TermWeights } from './ra
 const maxTerms = 20;
 /** Weight of all expansion terms together, relative to the query's own terms. */
 const expansionShare = 0.5;
-/** Lets the best texts dominate where they stand out. */
 const scoreExponent = 5;
 
 /** RM3 query expansion: the words that the best passages have in common. */

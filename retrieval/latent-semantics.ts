@@ -10,7 +10,6 @@ import { type Segment, TermCounter } from './segment.ts';
  */
 export interface LatentBasis {
   dims: number;
-  /** Index of each term in `rows` and `weights`. */
   termRows: ReadonlyMap<string, number>;
   weights: Float32Array;
   rows: Int8Array;
@@ -26,7 +25,7 @@ interface BasisOptions {
   rounds: number;
 }
 
-export const basisOptions: BasisOptions = {
+const basisOptions: BasisOptions = {
   dims: 304,
   maxPassages: 20_000,
   maxTerms: 20_000,
@@ -96,7 +95,6 @@ function sharedTerms(segment: Segment, most: number): number[] {
 
 const countWeight = (count: number) => 1 + Math.log(count);
 
-/** One row of length one per passage. */
 function buildMatrix(
   segment: Segment,
   textOf: Uint32Array,
@@ -168,7 +166,6 @@ export function vectorLength(vector: Float32Array): number {
   return Math.sqrt(squares);
 }
 
-/** Quantised passage vectors with a scale each. */
 export interface PassageVectors {
   rows: VectorRows;
   steps: Float32Array;

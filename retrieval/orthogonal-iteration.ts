@@ -1,4 +1,3 @@
-/** Rows of numbers that are mostly zero; row `i` ends where row `i + 1` starts. */
 export interface SparseMatrix {
   starts: Uint32Array;
   columns: Uint32Array;

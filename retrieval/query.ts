@@ -2,15 +2,15 @@ import { correctSpelling } from './spelling.ts';
 import { stemWords } from './words.ts';
 
 /** Names for the same thing, such as 'kidney failure' and 'ESRD'. */
-export type Synonyms = readonly string[];
+type Synonyms = readonly string[];
 
-export interface IndexVocabulary {
+interface IndexVocabulary {
   frequencyOf(term: string): number;
   terms(): Iterable<string>;
 }
 
 /** One thing that the query asks for, with its other names. */
-export interface Concept {
+interface Concept {
   stems: readonly string[];
   synonyms: readonly (readonly string[])[];
 }
@@ -23,7 +23,6 @@ export interface Query {
 const maxNameWords = 8;
 const maxSynonyms = 12;
 
-/** Finds groups of synonyms in queries. */
 export class Thesaurus {
   #groups: string[][][] = [];
   #byName = new Map<string, number[]>();
@@ -51,7 +50,6 @@ export class Thesaurus {
     this.#groups.push(group);
   }
 
-  /** The longest name that starts at this word. */
   findName(stems: readonly string[], start: number): Concept | undefined {
     for (let end = Math.min(stems.length, start + maxNameWords); end > start; end -= 1) {
       const key = stems.slice(start, end).join(' ');

@@ -11,7 +11,6 @@ export interface LiveSegment {
 
 export type TermWeights = ReadonlyMap<string, number>;
 
-/** One list of scores per segment. */
 export type TextScores = readonly Float32Array[];
 
 export interface IndexStatistics {
@@ -91,7 +90,6 @@ export function scoreByWords(
   return scores;
 }
 
-/** Similarity of each text's closest passage to the query. */
 export function scoreBySimilarity(
   segments: readonly LiveSegment[],
   queryVector: Float32Array,

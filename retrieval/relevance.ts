@@ -1,14 +1,12 @@
 import type { Query } from './query.ts';
 import type { IndexStatistics } from './ranking.ts';
 
-/** Facts about a hit that decide its relevance. */
 export interface MatchTraits {
   /** Share of the query that the passage names, weighted by idf: 0 to 1. */
   coverage: number;
   cosine: number;
   /** Score relative to the best hit: 0 to 1. */
   share: number;
-  /** Score of the tenth hit relative to the best. */
   tenthShare: number;
   /** The query is a single word that occurs in the text but not in its title. */
   isOnlyMention: boolean;

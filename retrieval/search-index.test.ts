@@ -9,7 +9,6 @@ const subjects = {
 };
 const names = Object.keys(subjects) as (keyof typeof subjects)[];
 
-/** Two hundred texts of four subjects; three in four name theirs. */
 function createTexts() {
   return Array.from({ length: 200 }, (_, owner) => {
     const subject = names[owner % 4] ?? 'dialysis';

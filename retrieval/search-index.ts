@@ -28,7 +28,6 @@ import { computeMatchTraits, type MatchTraits, relevanceOf } from './relevance.t
 import { type SearchableText, type Segment, SegmentBuilder } from './segment.ts';
 import type { StoredIndex } from './stored-index.ts';
 
-/** A text that answers a query, with its best passage. */
 export interface SearchHit {
   owner: number;
   passageIndex: number;
@@ -174,7 +173,6 @@ function scoreWithSynonyms(
   return scores;
 }
 
-/** Best score of the names of which a text contains all words. */
 function scoreBestSynonym(
   segments: readonly LiveSegment[],
   statistics: IndexStatistics,

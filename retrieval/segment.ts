@@ -19,7 +19,6 @@ export interface ForwardIndex {
   words: Uint32Array;
 }
 
-/** An immutable set of texts with an inverted index. */
 export interface Segment extends ForwardIndex {
   termIds: ReadonlyMap<string, number>;
   /** Word counts, title words multiplied by their weight. */
@@ -89,7 +88,6 @@ function bodyRange({ textStarts, passageStarts }: ForwardIndex, text: number): [
 
 const maxStoredCount = 255;
 
-/** Builds the inverted index of the texts. */
 export function invert(byText: ForwardIndex, titleWeight = defaultTitleWeight): Segment {
   const { terms, owners, titleStarts, titleWords, words } = byText;
   const texts = owners.length;

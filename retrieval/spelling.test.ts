@@ -31,7 +31,6 @@ test.each([
   ['migrane', 'migrain'],
   ['imgrain', 'migrain'],
   ['paim', 'paid'],
-  // Both are one edit away.
   ['kidnee', 'kidnei'],
 ])('%s is corrected to %s', (word, term) => {
   expect(correct(word)).toBe(term);

@@ -46,7 +46,6 @@ export function splitIntoPassages(text: string): string[] {
       wordCount += pieceWordCount;
     }
   }
-  // Appends a short rest to the previous passage.
   const last = passages.at(-1);
   if (last !== undefined && wordCount > 0 && wordCount < minWords) {
     passages[passages.length - 1] = `${last}\n${current.join('\n')}`;

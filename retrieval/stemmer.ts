@@ -9,7 +9,6 @@ const exceptions = new Map(
     ...{ bias: 'bias', andes: 'andes' },
   }),
 );
-/** Words that are not shortened further after the plural. */
 const invariantWords = new Set(
   'inning outing canning herring earring proceed exceed succeed'.split(' '),
 );

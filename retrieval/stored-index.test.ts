@@ -3,7 +3,6 @@ import { IndexBuilder, openIndex } from './retrieval.ts';
 import { SegmentBuilder } from './segment.ts';
 import { buildIndex, parseIndex, serialiseIndex } from './stored-index.ts';
 
-/** Enough passages for latent dimensions. */
 const texts = Array.from({ length: 160 }, (_, owner) => ({
   owner: owner * 10,
   title: `Title ${owner % 12} about ${['kidneys', 'travel', 'migraine'][owner % 3]}`,

@@ -20,7 +20,7 @@ export function buildIndex(builder: SegmentBuilder, yieldTurn?: () => void): Sto
 }
 
 /** Indexes of another version are rebuilt. */
-export const formatVersion = 4;
+const formatVersion = 4;
 
 const arrayTypes = {
   owners: Int32Array,
@@ -79,7 +79,6 @@ export function serialiseIndex({ segment, basis, vectors }: StoredIndex): Uint8A
   return [size, written, terms, basisTerms, ...bodies];
 }
 
-/** Returns undefined for an index of another version. */
 export function parseIndex(bytes: Uint8Array): StoredIndex | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 4 + buffer.readUInt32LE(0);

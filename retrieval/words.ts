@@ -13,7 +13,7 @@ const stopWords = new Set(
   ),
 );
 
-export interface TextWord {
+interface TextWord {
   stem: string;
   start: number;
   end: number;

@@ -210,7 +210,6 @@ export const signs: readonly CarePattern[] = [
   },
 ];
 
-/** Urgency, or a call for help. */
 export const nowWords =
   /\b(?:right now|now|just now|just|minutes? ago|an hour ago|hours? ago|this (?:minute|moment|second)|suddenly|all of a sudden|help|please|hurry|what (?:do|should) (?:i|we) do|urgent\w*|emergency|ambulance|911|999|112|tonight|(?:for )?(?:the last|the past|\d+|ten|five|twenty) (?:\w+ )?(?:minutes?|hours?)|a minute|should i call|is|im|are|am|cant|wont)\b/;
 
@@ -252,7 +251,6 @@ export const takesBack: readonly CarePattern[] = [
 export const ordinaryLeave =
   /\b(?:hospital|surgery|operation|procedure|holidays?|vacation|trip|weekend away|birthday|wedding|married|moving|moved|moving house|new job|retire\w*|retirement|vet|school|course|semester|exam|project|work|shift|meeting|conference|flight|plane|bus|advice|answers?|help|tips?|reply|replies|replying|information|info|recipe|link|sharing|support|reading|lunch|dinner|game|season|album|book|film|movie|show|diet|sugar|smoking|cigarettes|forum|thread|discussion|argument|edit|chunk|article|see you (?:soon|tomorrow|later)|back (?:on|in|soon|next))\b/;
 
-/** Negation shortly before a sign. */
 export const negation =
   /\b(?:never|not|wont|wouldnt|dont|didnt|doesnt|isnt|arent|wasnt|no|without|neither|nor|stop(?:ped)?|havent|hasnt|cant imagine|nobody|denies|denied|against)(?: \w+){0,3} ?$/;
 /** Phrases that look like a negation and are none. */

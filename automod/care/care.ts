@@ -16,7 +16,6 @@ import { intsPerLine, lineBits, possibleSigns, signsWithRequiredWords } from './
 const baseLogOdds = -4.6;
 /** Weight of every sign and sentence but the worst. */
 const furtherSentenceShare = 0.4;
-/** Mitigations in a neighbouring sentence count less. */
 const neighbourShare = 0.5;
 
 interface Sentence extends SentenceRange {
@@ -92,7 +91,6 @@ interface SentenceRange {
   possibleSigns: number;
 }
 
-/** Reused for every text. */
 let sentenceEnds = new Int32Array(128);
 let sentenceSigns = new Int32Array(128);
 
@@ -126,7 +124,6 @@ function splitSentences({ book, word, flags, length }: Tokens): number {
 
 const seenBits = new Int32Array(intsPerLine);
 
-/** Keeps only the signs whose required words all occur in the sentence. */
 function narrowSigns({ book, word }: Tokens, range: number): boolean {
   const { ints } = book.rows;
   const to = sentenceEnds[range] as number;

@@ -7,7 +7,6 @@ import { intsPerLine, lineBits, lookUpCareWord, signsWithRequiredWords } from '.
 const random = randomFrom(17);
 const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
 
-/** Random text that a pattern matches. */
 function saidBy(source: string): string {
   let at = 0;
   const any = (): string => {

@@ -1,8 +1,7 @@
-/** At least one of these words must occur. */
 type WordChoice = ReadonlySet<string>;
 
 /** Words that an alternative of a pattern requires: at most two choices. */
-export type RequiredWords = readonly WordChoice[];
+type RequiredWords = readonly WordChoice[];
 
 /** Placeholders in expanded text: any text, a word border, and optional words after or before. */
 export const anything = '~';
@@ -46,7 +45,6 @@ class PatternReader {
     return ways;
   }
 
-  /** Splits at spaces and keeps the two rarest choices. */
   private sequenceWords(): RequiredWords {
     const parts = [[anything]];
     while (this.isInside()) {

@@ -22,7 +22,6 @@ const harm = [
   'harm-seventh',
 ] as const;
 
-/** Alternatives that no evaluation set uses. */
 const ofOtherWords = [
   ...['Nobody can help me now', 'I cannot pretend anymore', 'I just want it to be quiet'],
   ...['I have no energy left', 'Please watch over my wife', 'The keys are in the drawer'],

@@ -7,7 +7,7 @@ interface Terms {
   values: Float32Array;
 }
 
-export interface BaselineExample {
+interface BaselineExample {
   text: string;
   label: boolean;
   weight: number;
@@ -29,7 +29,6 @@ export class Baseline {
     }
     for (let i = 0; i < size; i++) {
       const documents = this.idf[i] as number;
-      // A term of a single text does not generalise.
       this.idf[i] = documents < 2 ? 0 : Math.log((1 + examples.length) / (1 + documents)) + 1;
     }
     this.learn(

@@ -19,7 +19,6 @@ export function readEvaluationSet(name: EvaluationSet): string[] {
   return read(`${name}.txt`).split('\n');
 }
 
-/** Our own sentences with slots, which no model learns from. */
 export type TemplateSet =
   | 'identity-kind'
   | 'identity-abuse'
@@ -40,7 +39,7 @@ export const identities = JSON.parse(read('../../training/data/identities.json')
 >;
 const slots = JSON.parse(read('slots.json')) as Record<string, string[]>;
 
-export interface FilledTemplate {
+interface FilledTemplate {
   text: string;
   /** The prefix of the template, such as 'threat'. */
   kind: string;

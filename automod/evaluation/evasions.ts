@@ -28,7 +28,6 @@ function paddingWords(count: number, random: Random): string {
   return Array.from({ length: count }, (_, i) => padding[(start + i) % padding.length]).join(' ');
 }
 
-/** Tricks that keep a text readable but hide it from filters. */
 export const evasions: Record<string, Evasion> = {
   'zero-width characters': (text) => text.replace(/([a-z])(?=[a-z])/gi, '$1\u200b'),
   'look-alike letters': (text) =>

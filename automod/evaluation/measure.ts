@@ -7,7 +7,7 @@ import { trainingTexts, visibleText } from '../training/train.ts';
 import { Baseline } from './baseline.ts';
 import { type Scored, shareOf } from './metrics.ts';
 
-export type TaskScores = Record<Task, number>;
+type TaskScores = Record<Task, number>;
 export type ScoreText = (text: string) => Promise<TaskScores>;
 
 export const formatPercent = (value: number) => `${(100 * value).toFixed(1)} %`;

@@ -54,7 +54,6 @@ export function f1(scored: readonly Scored[], threshold: number): number {
   return hits === 0 ? 0 : (2 * hits) / (2 * hits + wrong);
 }
 
-/** Mean of the F1 of positive and negative texts. */
 export function macroF1(scored: readonly Scored[], threshold: number): number {
   let [hits, missed, wrong, rest] = [0, 0, 0, 0];
   for (const { score, label } of scored) {
@@ -87,7 +86,7 @@ export function shareOf<T>(items: readonly T[], is: (item: T) => boolean): numbe
   return items.length === 0 ? Number.NaN : items.filter(is).length / items.length;
 }
 
-export interface Bin {
+interface Bin {
   from: number;
   count: number;
   meanPredicted: number;

@@ -7,7 +7,6 @@ import { areaUnderCurve } from './metrics.ts';
 
 const print = (line = '') => console.log(line);
 
-/** Trains on one corpus and measures on the others. */
 export async function reportCrossCorpora(
   examples: readonly Example[],
   lexicon: string,

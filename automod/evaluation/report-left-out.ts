@@ -7,7 +7,6 @@ import { areaUnderCurve, type Scored } from './metrics.ts';
 
 const print = (line = '') => console.log(line);
 
-/** Trains without one corpus and measures on all of it. */
 export async function reportLeftOut(
   examples: readonly Example[],
   lexicon: string,
@@ -48,7 +47,6 @@ export async function reportUnseen(file: string, score: ScoreText): Promise<void
   print(await formatRow(file, texts, score));
 }
 
-/** Compares texts with and without their marked words. */
 async function reportMarked(texts: readonly Example[], score: ScoreText): Promise<void> {
   const marked = texts.filter(({ offensive, spans }) => offensive && spans && spans.length > 0);
   const both = marked.flatMap((example) => [example, removeSpans(example)]);

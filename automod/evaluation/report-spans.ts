@@ -2,7 +2,6 @@ import type { Automod } from '../automod.ts';
 import { recommendedThresholds } from '../thresholds.ts';
 import type { Example } from '../training/corpora.ts';
 
-/** Measures how often explanations name the words that annotators marked. */
 export async function reportSpans(examples: readonly Example[], automod: Automod): Promise<void> {
   let called = 0;
   let first = 0;

@@ -60,7 +60,7 @@ export async function report(
   await reportSwapped(examples, lexicon);
 }
 
-export async function reportHeldOut(
+async function reportHeldOut(
   test: readonly Example[],
   ours: ScoreText,
   theirs: ScoreText,

@@ -97,7 +97,6 @@ function harmBucket(mixed: number): number {
   return (twice ^ (twice >>> 13)) & (harmBucketCount - 1);
 }
 
-/** Divisor that keeps long windows from scoring higher. */
 export function harmLengthScale(buckets: number): number {
   return Math.sqrt(Math.sqrt(Math.max(8, buckets)));
 }

@@ -19,7 +19,6 @@ export function combineScores(
   return windows === 1 ? sum : sum - length * log(windows);
 }
 
-/** Slope below the bar. */
 const steepness = 3;
 
 /**

@@ -6,7 +6,6 @@ import { WindowFeatures } from './window-features.ts';
 export interface WordWeight {
   /** Quoted exactly from the text. */
   word: string;
-  /** Change of the log-odds. */
   weight: number;
 }
 

@@ -40,8 +40,7 @@ export interface PackedWeights {
   weightOf: Float64Array;
 }
 
-/** One byte column of `Model.rows`. */
-export interface WeightColumn {
+interface WeightColumn {
   bias: number;
   column: number;
   weightOf: Float64Array;

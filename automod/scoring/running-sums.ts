@@ -189,7 +189,6 @@ export class RunningSums {
     return repeated;
   }
 
-  /** Subtracts words that earlier chunks of the text already counted. */
   subtractSeen({ tokens }: Chunk, wasSeen: (info: WordInfo) => boolean, from: Float64Array): void {
     let repeat = 0;
     for (let i = 0; i < tokens.length; i++) {
@@ -235,7 +234,6 @@ function sumWord(word: WordInfo, { rows, scorers }: Model, into: Float64Array, r
     badSum += badWindow[rows[at + 3] as number] as number;
     badTerms += rarity * (badWhole[rows[at + 4] as number] as number);
     if (i !== wordCount - 1) continue;
-    // The remaining buckets are n-grams.
     into[own + 3] = spamSum;
     into[own + 6] = badSum;
     spamSum = 0;

@@ -12,7 +12,7 @@ export const signalNames = [
   ...['mild', 'strong', 'severe', 'bait', 'at you', 'at you severe', 'short', 'medium'],
 ] as const;
 
-export type SignalName = (typeof signalNames)[number];
+type SignalName = (typeof signalNames)[number];
 
 const signalIndex = Object.fromEntries(signalNames.map((name, i) => [name, i])) as Record<
   SignalName,
@@ -37,7 +37,7 @@ export function lengthSignal(wordCount: number): number {
   return wordCount <= 3 ? signalIndex.short : signalIndex.medium;
 }
 
-export interface WindowTotals {
+interface WindowTotals {
   wordCount: number;
   distinctWordCount: number;
   tokenCount: number;
@@ -170,7 +170,6 @@ function severityName(severity: number): SignalName {
   return severity > 0 ? 'mild' : 'bait';
 }
 
-/** Counts become logarithms; shares need a minimum number of words. */
 function finishSignals(
   values: Float64Array,
   capitals: number,

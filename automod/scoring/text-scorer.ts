@@ -19,7 +19,6 @@ interface ScoredWindow extends ChunkRange {
   to: number;
 }
 
-/** Collects the scores of a text chunk by chunk. */
 export class TextScorer {
   /** Highest window score per task, and highest score of a window taken as a whole text. */
   private spam = Number.NEGATIVE_INFINITY;

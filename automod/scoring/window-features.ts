@@ -18,7 +18,6 @@ export function nextVisit(): number {
  * `WindowScorer` computes the same sums without listing them.
  */
 export class WindowFeatures {
-  /** Words, then n-grams, then words and n-grams of contacts. */
   readonly buckets = new Int32Array(capacity);
   readonly tokens = new Int32Array(capacity);
   readonly ends: [words: number, grams: number, contactWords: number, all: number] = [0, 0, 0, 0];

@@ -54,7 +54,6 @@ it('running sums say the same as the features one by one', () => {
   const texts = [
     ...plain,
     ...applyEvasion('look-alike letters', plain, model.book.lexicon),
-    // Several sentences have many windows and repeated words.
     ...Array.from({ length: 40 }, (_, i) => plain.slice(7 * i, 7 * i + 12).join(' ')),
     '',
     '<p>the the the the the the the the the the the the the dog</p>',
@@ -97,7 +96,6 @@ it('scores the same after it forgot its words because there were too many', asyn
   };
   const before = await scored();
   const number = model.book.idOf(0, 'kindness');
-  // Unknown words made from the digits of a number.
   const made = (i: number) =>
     `q${[...String(i)].map((digit) => 'bcdfghjklm'.charAt(Number(digit))).join('')}`;
   for (let text = 0; text < 200; text++) {

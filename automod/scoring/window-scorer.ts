@@ -21,7 +21,6 @@ export class WholeTextSums {
 
 /** Scores windows from running sums. Spam reads all tokens, offensive all but contacts. */
 export class WindowScorer {
-  /** Buffer for callers that score one chunk after the other. */
   readonly chunk: Chunk;
   private readonly model: Model;
   private readonly sums: RunningSums;
@@ -86,7 +85,6 @@ export class WindowScorer {
   private finishTask(task: 0 | 1, at: number): void {
     const { window: sums, result } = this;
     const { window, whole, mix, signals } = this.model.scorers[task] as TaskWeights;
-    // Words and n-grams are each scaled to length one.
     let score =
       window.bias +
       (sums[at + 3] as number) / Math.sqrt(Math.max(1, sums[at] as number)) +
@@ -100,7 +98,6 @@ export class WindowScorer {
     result.standalone[task] = combineScores(mix, score, terms);
   }
 
-  /** `wasSeen` tells which words earlier chunks had. */
   addChunk(chunk: Chunk, whole: WholeTextSums, wasSeen?: (info: WordInfo) => boolean): void {
     const { window } = this;
     this.sums.sumWindow(0, chunk.tokens.length, window);

@@ -1,6 +1,5 @@
 import { lookalikes } from './lookalikes.ts';
 
-/** Kinds of folded letters. */
 export const plainLetter = 0;
 /** Letter of another alphabet that looks Latin. */
 export const foreignLetter = 1;
@@ -88,7 +87,6 @@ function foldNonAscii(original: string): FoldedText {
   originalIndex[length] = original.length;
   const text = bytes.toString('utf16le', 0, 2 * length);
   const originalLength = original.length;
-  // Quotation marks, dashes and accents keep their positions, and most texts have no more.
   if (keepsPositions)
     return { text, codes, originalIndex: undefined, letterKinds: undefined, originalLength };
   return { text, codes, originalIndex, letterKinds, originalLength };
@@ -140,7 +138,6 @@ export function isLetter(code: number): boolean {
   return code >= 97 && code <= 122;
 }
 
-/** Range of the original that a range of the folded text came from. */
 export function originalRange(folded: FoldedText, start: number, end: number): [number, number] {
   if (!folded.originalIndex) return [start, end];
   const from = folded.originalIndex[start] ?? folded.originalLength;

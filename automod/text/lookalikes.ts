@@ -1,4 +1,3 @@
-/** A Latin letter, then its look-alikes. */
 const table = `
 a аαɑӑ𐊠ᗅꭺ
 b вβƄьъᏏᗷ
@@ -37,7 +36,6 @@ function readTable(): Map<string, string> {
     const [latin = '', others = ''] = line.split(' ');
     for (const other of others) if (!map.has(other)) map.set(other, latin);
   }
-  // Flags, and letters in filled squares and circles.
   for (let i = 0; i < 26; i++) {
     const latin = String.fromCharCode(97 + i);
     for (const start of [0x1f1e6, 0x1f150, 0x1f170]) {

@@ -49,7 +49,6 @@ export function readHtml(html: string): HtmlText {
   return read;
 }
 
-/** Short tags such as `p` and `br` repeat all the time. */
 const tagCache = new Map<string, TagTraits>();
 const [maxCachedTags, maxCachedLength] = [500, 12];
 
@@ -96,7 +95,6 @@ function findNextTag(html: string, from: number): { start: number; end: number; 
   return { start: html.length, end: html.length, inside: '' };
 }
 
-/** Letter, `/`, `!` or `?`. */
 function isTagStart(code: number): boolean {
   const letter = code | 32;
   return (letter >= 97 && letter <= 122) || code === 47 || code === 33 || code === 63;
@@ -122,7 +120,7 @@ const namedEntities: Record<string, string> = {
   ...{ commat: '@', period: '.', colon: ':', sol: '/', dollar: '$', ast: '*', excl: '!' },
 };
 
-export function decodeEntities(text: string): string {
+function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));?/gi, decodeEntity);
 }

@@ -1,6 +1,5 @@
 /** Characters that are read without yielding: a few milliseconds of work. */
 const chunkLength = 3_000;
-/** Chunks end at a line break or space within their last characters, if there is one. */
 const cutSearchLength = 500;
 
 /** Returns at least one chunk and covers the whole text, so that padding hides nothing. */

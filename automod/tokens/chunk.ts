@@ -10,7 +10,6 @@ import { Windows } from './windows.ts';
 const startHash = hashText('^');
 const maxClassDistance = 5;
 const never = -10;
-/** Two word pairs and three class sequences. */
 const maxSequences = 5;
 
 /**

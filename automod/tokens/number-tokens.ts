@@ -31,7 +31,6 @@ function extendPhone({ tokens, text, folded }: TokenWriter, to: number): boolean
   return true;
 }
 
-/** Reads numbers as words if other words use digits for letters. */
 export function rereadLeetNumbers({ tokens, book }: TokenWriter): void {
   for (let i = 0; i < tokens.length; i++) {
     if (tokens.kind[i] !== kindCode.number && tokens.kind[i] !== kindCode.word) continue;

@@ -25,7 +25,6 @@ export class SpacedLetters {
     return this.positions.length >= longestRun;
   }
 
-  /** Turns the run into word tokens and single letters. */
   flush(): void {
     const { positions, list } = this;
     if (positions.length === 0) return;

@@ -1,3 +1,5 @@
+import { isLetter } from '../text/fold.ts';
+
 export const address =
   /^(?:https?:\/\/|www\.)\S{2,}$|^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,3}\.(?:com|net|org|info|biz|ru|cn|xyz|top|site|online|shop|store|club|live|icu|io|co|me|us|uk|in|tk|ml|ly|gl|to|pro|link|click|win|vip|buzz|life|today|world|space|website|tv|cc)(?:[/?:]\S*)?$/;
 export const mail = /^[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}$/;
@@ -20,14 +22,10 @@ export const common = new Set(
   ).split(' '),
 );
 
-export function isLowerCase(code: number): boolean {
-  return code >= 97 && code <= 122;
-}
-
 export function isLetters(codes: Uint16Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const code = codes[at] as number;
-    if (!isLowerCase(code) && (code !== 39 || at === start || at === end - 1)) return false;
+    if (!isLetter(code) && (code !== 39 || at === start || at === end - 1)) return false;
   }
   return true;
 }
@@ -61,7 +59,6 @@ export function isUpper(text: string, start: number, end: number): boolean {
   return written !== written.toLowerCase() && written === written.toUpperCase();
 }
 
-/** `(`, `"`, `'`, `[` */
 export function isOpening(code: number): boolean {
   return code === 40 || code === 34 || code === 39 || code === 91;
 }

@@ -40,7 +40,6 @@ class TokenReader {
   private readonly codes: Uint16Array;
   private readonly length: number;
   private readonly book: WordBook;
-  /** Number of words with digits for letters. */
   private leetCount = 0;
 
   constructor(text: string, folded: FoldedText, tokens: Tokens) {
@@ -103,7 +102,6 @@ class TokenReader {
     return end;
   }
 
-  /** Reads the characters between two spaces. */
   private readPiece(start: number, end: number): number {
     const { codes } = this;
     if (end - start === 1 && isAlphanumeric(codes[start] as number)) {

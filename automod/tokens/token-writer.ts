@@ -70,7 +70,6 @@ export class TokenWriter {
     this.pushWord(number, start, end, isDisguised ? tokenFlag.isDisguised : 0);
   }
 
-  /** Adds anything but a word; all of these have signals. */
   add(kind: number, word: string, start: number, end: number): void {
     const kept =
       word.length > maxStoredLength && kind !== kindCode.url

@@ -3,9 +3,8 @@ import type { WordBook } from '../words/word-book.ts';
 import type { WordInfo } from '../words/word-info.ts';
 
 export const tokenKinds = ['word', 'number', 'money', 'phone', 'email', 'url', 'sign'] as const;
-export type TokenKind = (typeof tokenKinds)[number];
+type TokenKind = (typeof tokenKinds)[number];
 
-/** Contacts have consecutive codes. */
 export const kindCode: Readonly<Record<TokenKind, number>> = {
   ...{ word: 0, number: 1, money: 2, phone: 3, email: 4, url: 5, sign: 6 },
 };
@@ -25,7 +24,7 @@ export const tokenFlag = {
 } as const;
 
 /** A token as an object, for tests and training; scoring reads the columns of `Tokens`. */
-export interface Token {
+interface Token {
   kind: TokenKind;
   /** Folded and undisguised word; the address of a link. */
   word: string;
@@ -45,7 +44,6 @@ export class Tokens {
   length = 0;
   kind = new Uint8Array(512);
   flags = new Uint8Array(512);
-  /** Ids in the word book. */
   word = new Int32Array(512);
   start = new Int32Array(512);
   end = new Int32Array(512);

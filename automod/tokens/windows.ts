@@ -38,7 +38,6 @@ export class Windows {
       this.addSentence(sentence, at + 1, sentence === group && at + 1 - group >= minTokens);
       sentence = at + 1;
       if (at + 1 - group < minTokens && at < length - 1) continue;
-      // The rest is read together with the words before it.
       this.add(at + 1 - group < minTokens ? Math.max(0, at + 1 - minTokens) : group, at + 1);
       group = at + 1;
     }

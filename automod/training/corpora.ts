@@ -18,7 +18,6 @@ export interface Example {
   spans?: readonly number[];
   /** Annotators also saw the comment that this one answers, which is not part of the text. */
   inThread?: boolean;
-  /** Score of another classifier, given by the corpus. */
   otherScore?: number;
 }
 

@@ -2,8 +2,7 @@ import { combineScores, toLogOdds } from '../scoring/combine-scores.ts';
 import { exp, log } from '../scoring/exact-math.ts';
 import type { MixWeights } from '../scoring/model.ts';
 
-/** A calibration text with its scores. */
-export interface MixExample {
+interface MixExample {
   windows: readonly { score: number; terms: number }[];
   whole: number;
   label: boolean;
@@ -38,7 +37,6 @@ export function fitMix(examples: readonly MixExample[], options: MixOptions): Mi
     sum:
       whole + share * Math.max(...windows.map(({ score }) => score)) - length * log(windows.length),
   }));
-  // Newton's method converges from zero.
   let scale = 0;
   let offset = 0;
   for (let round = 0; round < 50; round++) {

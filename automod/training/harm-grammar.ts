@@ -15,7 +15,6 @@ const harmless = [
 ];
 /** Upper limit: some sentences have fewer variants. */
 const textsPerSentence = 120;
-/** Relative to a text of another corpus. */
 const [harmWeight, kindWeight] = [0.4, 0.85];
 
 /** Generates harmful sentences, and harmless ones with the same words in the same order. */
@@ -28,7 +27,6 @@ export function createHarmTexts(): HarmText[] {
   return [...fill(harmful, true, harmWeight), ...fill(harmless, false, kindWeight)];
 }
 
-/** Harmless sentences for the other tasks. */
 export function createKindTexts(times: number): string[] {
   const grammar = new Grammar(readSlots(), randomFrom(31));
   return ['grammar/kind', 'grammar/told'].flatMap((file) => grammar.texts(file, times));

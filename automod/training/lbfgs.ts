@@ -1,5 +1,5 @@
 /** Returns the value at a point and writes the gradient. */
-export type Objective = (point: Float64Array, slope: Float64Array) => number;
+type Objective = (point: Float64Array, slope: Float64Array) => number;
 
 const historyLength = 8;
 const maxTries = 20;
@@ -44,7 +44,6 @@ export function minimise(size: number, steps: number, slopeAt: Objective): Float
   return point;
 }
 
-/** Gradient descent corrected by the curvature of the last steps. */
 function descentDirection(slope: Float64Array, history: readonly Step[]): Float64Array {
   const direction = slope.map((value) => -value);
   const shares: number[] = [];

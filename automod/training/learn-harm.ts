@@ -21,7 +21,6 @@ interface HarmExample {
 }
 
 const [epochs, rate, decay, biasRate] = [8, 0.1, 1e-5, 0.3];
-/** Taken evenly from longer texts. */
 const maxWindows = 10;
 /** Ignore features that occur in fewer windows: too rare to generalise. */
 const minWindowCount = 10;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Example } from './corpora.ts';
 
-export type Part = 'train' | 'calibrate' | 'test';
+type Part = 'train' | 'calibrate' | 'test';
 
 export interface SplitExample extends Example {
   part: Part;

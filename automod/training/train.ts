@@ -104,14 +104,13 @@ function trainScorers(
   );
   const harm = trainHarm(
     [...harmTexts, ...benign.map(({ text }) => ({ text, harm: false, weight: 1 }))],
-    rest.filter(isPlain).map(({ text }) => text),
+    rest.filter(isFromCalmCorpus).map(({ text }) => text),
     book,
   );
   return { rarity, scorers, harm };
 }
 
-/** Corpora with hardly any angry speech. */
-function isPlain({ corpus, offensive }: PreparedExample): boolean {
+function isFromCalmCorpus({ corpus, offensive }: PreparedExample): boolean {
   return (corpus === 'gard' || corpus === 'wiki' || corpus === 'ling') && offensive === false;
 }
 
@@ -142,7 +141,6 @@ function fitTaskMix(
   return fitMix(scored, mixOptions[task]);
 }
 
-/** The same training texts as plain text, for the baseline. */
 export function trainingTexts(parts: readonly SplitExample[], lexiconLines: string) {
   const used = parts.filter(({ corpus, part }) => part === 'train' && !heldOut.has(corpus));
   const { prepared } = prepareExamples(used, createWordBook(buildVocabulary(used, lexiconLines)));

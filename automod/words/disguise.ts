@@ -1,7 +1,7 @@
 import { dropRepeatedLetters, type Lexicon, maskKey } from './lexicon.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-export interface KnownWords {
+interface KnownWords {
   lexicon: Lexicon;
   vocabulary: Vocabulary;
 }

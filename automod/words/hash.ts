@@ -7,14 +7,10 @@ export function hashStep(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x01000193);
 }
 
-export function hashRange(text: string, start: number, end: number): number {
-  let hash = hashSeed;
-  for (let at = start; at < end; at++) hash = hashStep(hash, text.charCodeAt(at));
-  return hash;
-}
-
 export function hashText(text: string): number {
-  return hashRange(text, 0, text.length);
+  let hash = hashSeed;
+  for (let at = 0; at < text.length; at++) hash = hashStep(hash, text.charCodeAt(at));
+  return hash;
 }
 
 export function toBucket(hash: number): number {

@@ -7,7 +7,6 @@ export interface LexiconEntry {
 
 export interface Lexicon {
   entries: ReadonlyMap<string, LexiconEntry>;
-  /** Words without repeated letters. */
   collapsed: ReadonlySet<string>;
   /** Swear words by first letter and length, most common first. */
   maskCandidates: ReadonlyMap<string, readonly string[]>;

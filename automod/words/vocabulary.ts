@@ -1,7 +1,6 @@
 import { log } from '../scoring/exact-math.ts';
 import type { Lexicon } from './lexicon.ts';
 
-/** Ordinary words of the training texts. */
 export interface Vocabulary {
   has(word: string): boolean;
   /** Ordinary although it is one letter away from a listed word. */

@@ -146,7 +146,6 @@ export class WordBook {
   typoOf(written: string): string | undefined {
     const meant = this.typos.findIntended(written);
     if (meant) return meant;
-    // Inflected forms of a misspelt word.
     const stem = removeEnding(written);
     return stem && !this.isOrdinary(stem) ? this.typos.findIntended(stem) : undefined;
   }

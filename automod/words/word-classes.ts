@@ -47,14 +47,13 @@ const classes: Record<string, string> = {
 };
 
 const classNumbers = new Map<string, number>();
-export const classNames = Object.keys(classes);
+const classNames = Object.keys(classes);
 classNames.forEach((name, number) => {
   for (const word of (classes[name] ?? '').split(' ')) {
     if (!classNumbers.has(word)) classNumbers.set(word, number + 1);
   }
 });
 
-/** Returns 0 for words without a class. */
 export function classOfWord(word: string): number {
   return classNumbers.get(word.includes("'") ? word.replaceAll("'", '') : word) ?? 0;
 }

@@ -6,7 +6,6 @@ import { linkTraitsOf } from './link-traits.ts';
 const maxGramLetters = 24;
 const maxAddressParts = 10;
 
-/** A word and its features, whatever the context. */
 export class WordInfo {
   readonly word: string;
   readonly entry: LexiconEntry | undefined;
@@ -24,7 +23,6 @@ export class WordInfo {
     this.kind = kind;
   }
 
-  /** Buckets of the word and of its base form. */
   get wordBuckets(): readonly number[] {
     return this.computeBuckets().words;
   }

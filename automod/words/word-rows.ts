@@ -15,7 +15,6 @@ export const wordField = {
   },
 } as const;
 export const sumsOffset = 4;
-/** Located behind the nine sums. */
 export const careLineField = 26;
 
 /** Word class in the lowest byte, then flags, then the length. */
@@ -39,7 +38,6 @@ export class WordRows {
   doubles = new Float64Array(this.ints.buffer);
   count = 0;
 
-  /** Returns the index of the new row. */
   add(hash: number, traits: number, signal = 0, care = 0, careAlso = 0, roles = 0): number {
     const id = this.count++;
     if (intsPerWord * this.count > this.ints.length) {

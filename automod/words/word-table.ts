@@ -1,11 +1,9 @@
-/** Load factor of about one half. */
 const slotCount = 1 << 16;
 const slotSize = 8;
 const maxWords = 36_000;
 /** A key has four integers of six letters with five bits each. */
 const lettersPerInt = 6;
 export const maxLetters = 4 * lettersPerInt;
-/** Letter codes start at 1. */
 const beforeLetters = 96;
 const apostrophe = 39 - beforeLetters;
 
@@ -18,7 +16,6 @@ letterCode[39] = 27;
 export class WordTable {
   private readonly slots = new Int32Array(slotSize * slotCount);
   private count = 0;
-  /** Key and slot of the last lookup. */
   private a = 0;
   private b = 0;
   private c = 0;
@@ -78,7 +75,6 @@ export class WordTable {
     return notFound;
   }
 
-  /** Adds the word that was just not found. */
   add(value: number): void {
     const { slots, slot } = this;
     slots[slot] = this.a;

@@ -15,7 +15,7 @@ export interface RankingQuality {
   recall: number;
 }
 
-export interface Evaluation {
+interface Evaluation {
   queryCount: number;
   textCount: number;
   product: RankingQuality;
@@ -26,7 +26,6 @@ export interface Evaluation {
 
 const depth = 100;
 
-/** Builds, stores and reopens the index, as the product does. */
 export function createProductSearch({ texts }: JudgedCollection): (query: string) => SearchHit[] {
   const builder = new IndexBuilder();
   for (const [owner, { title, text }] of texts.entries()) {
