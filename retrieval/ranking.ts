@@ -154,8 +154,8 @@ export function topTexts(scores: TextScores, maxCount: number): ScoredText[] {
 }
 
 /** Near 1 if many texts answer about equally well. */
-export function tenthToFirstRatio(places: readonly ScoredText[]): number {
-  const [first, tenth] = [places[0], places[9]];
+export function tenthToFirstRatio(texts: readonly ScoredText[]): number {
+  const [first, tenth] = [texts[0], texts[9]];
   return first && tenth ? tenth.score / first.score : 0;
 }
 

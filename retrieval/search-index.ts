@@ -64,8 +64,8 @@ export class SearchIndex {
 
   /** Replaces a text; undefined removes it. */
   replace(owner: number, text: SearchableText | undefined): void {
-    const place = this.#textIndexes.get(owner);
-    if (place !== undefined && this.#main) this.#main.isDeleted[place] = 1;
+    const textIndex = this.#textIndexes.get(owner);
+    if (textIndex !== undefined && this.#main) this.#main.isDeleted[textIndex] = 1;
     this.#textIndexes.delete(owner);
     if (text) this.#changedTexts.set(owner, text);
     else this.#changedTexts.delete(owner);

@@ -214,7 +214,7 @@ export const nowWords =
   /\b(?:right now|now|just now|just|minutes? ago|an hour ago|hours? ago|this (?:minute|moment|second)|suddenly|all of a sudden|help|please|hurry|what (?:do|should) (?:i|we) do|urgent\w*|emergency|ambulance|911|999|112|tonight|(?:for )?(?:the last|the past|\d+|ten|five|twenty) (?:\w+ )?(?:minutes?|hours?)|a minute|should i call|is|im|are|am|cant|wont)\b/;
 
 /** Mitigations: the danger is past, denied, quoted, or a figure of speech. */
-export const takesBack: readonly CarePattern[] = [
+export const mitigations: readonly CarePattern[] = [
   {
     name: 'long ago',
     weight: -4,

@@ -5,11 +5,11 @@ import {
   type CarePattern,
   falseNegation,
   isBack,
+  mitigations,
   negation,
   nowWords,
   ordinaryLeave,
   signs,
-  takesBack,
 } from './care-patterns.ts';
 import { intsPerLine, lineBits, possibleSigns, signsWithRequiredWords } from './sign-words.ts';
 
@@ -206,7 +206,7 @@ function sumMitigations(
   except?: string,
 ): number {
   let mitigation = 0;
-  for (const { name, weight, pattern } of takesBack) {
+  for (const { name, weight, pattern } of mitigations) {
     if (name === except) continue;
     if (name === 'a general question about medicine' && !isMedical) continue;
     const isPast = name === 'long ago' || name === 'got through it';

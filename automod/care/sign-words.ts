@@ -34,12 +34,12 @@ const alternativeEnds = alternativesBySign.map(
 const alternativeInts = Math.ceil(alternativesBySign.flat().length / 32);
 export const intsPerLine = 2 * alternativeInts;
 export const lineBits = buildLineBits();
-const isOther = new RegExp(`\\W|^(?:${[...prefixes.keys()].join('|')})`);
+const mayMatchOtherwise = new RegExp(`\\W|^(?:${[...prefixes.keys()].join('|')})`);
 
 export function lookUpCareWord(word: string): CareWord {
   const letters = word.includes("'") ? word.replaceAll("'", '') : word;
   const listed = words.get(letters) ?? noSigns;
-  if (!isOther.test(letters)) return listed;
+  if (!mayMatchOtherwise.test(letters)) return listed;
   // Words with other characters may contain a required word.
   if (/\W/.test(letters)) return { ...listed, line: anyWordLine };
   let { tells, also } = listed;

@@ -1,6 +1,6 @@
 import { randomFrom, shuffle } from '../training/random.ts';
 
-const size = 1 << 21;
+const bucketCount = 1 << 21;
 
 interface Terms {
   buckets: Int32Array;
@@ -18,8 +18,8 @@ interface BaselineExample {
  * without normalisation, windows or signals.
  */
 export class Baseline {
-  private readonly idf = new Float32Array(size);
-  private readonly weights = new Float32Array(size);
+  private readonly idf = new Float32Array(bucketCount);
+  private readonly weights = new Float32Array(bucketCount);
   private bias = 0;
 
   constructor(examples: readonly BaselineExample[], epochs = 8, rate = 0.5) {
@@ -27,7 +27,7 @@ export class Baseline {
     for (const { buckets } of counted) {
       for (const bucket of buckets) this.idf[bucket] = (this.idf[bucket] as number) + 1;
     }
-    for (let i = 0; i < size; i++) {
+    for (let i = 0; i < bucketCount; i++) {
       const documents = this.idf[i] as number;
       this.idf[i] = documents < 2 ? 0 : Math.log((1 + examples.length) / (1 + documents)) + 1;
     }
@@ -68,7 +68,7 @@ export class Baseline {
     epochs: number,
     rate: number,
   ): void {
-    const squares = new Float32Array(size).fill(1e-3);
+    const squares = new Float32Array(bucketCount).fill(1e-3);
     const order = Int32Array.from(examples.keys());
     const random = randomFrom(7);
     for (let epoch = 0; epoch < epochs; epoch++) {
@@ -97,7 +97,7 @@ function countTerms(text: string): Terms {
   const words = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
   const counts = new Map<number, number>();
   const count = (term: string) => {
-    const bucket = hash(term);
+    const bucket = hashTerm(term);
     counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
   };
   words.forEach((word, i) => {
@@ -113,9 +113,9 @@ function countTerms(text: string): Terms {
   return { buckets: Int32Array.from(counts.keys()), values: Float32Array.from(counts.values()) };
 }
 
-function hash(term: string): number {
+function hashTerm(term: string): number {
   let value = 0x811c9dc5;
   for (let i = 0; i < term.length; i++) value = Math.imul(value ^ term.charCodeAt(i), 0x01000193);
   value ^= value >>> 15;
-  return (Math.imul(value, 0x2c1b3c6d) >>> 0) % size;
+  return (Math.imul(value, 0x2c1b3c6d) >>> 0) % bucketCount;
 }

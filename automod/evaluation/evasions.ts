@@ -19,7 +19,8 @@ const changeListedWords =
       return isBad ? change(word, random) : word;
     });
 
-const somewhere = (word: string, random: Random) => 1 + Math.floor(random() * (word.length - 2));
+const randomInnerIndex = (word: string, random: Random) =>
+  1 + Math.floor(random() * (word.length - 2));
 
 const padding = readEvaluationSet('benign-health').join(' ').split(' ');
 
@@ -35,11 +36,11 @@ export const evasions: Record<string, Evasion> = {
   'an address behind it': (text, random) =>
     `${text} ${['http://my-page.xyz/x', 'www.freestuff.top', 'write me: jo@mail.example', 'https://bit.ly/3xYz'][Math.floor(random() * 4)]}`,
   'letters swapped in listed words': changeListedWords((word, random) => {
-    const at = Math.min(somewhere(word, random), word.length - 2);
+    const at = Math.min(randomInnerIndex(word, random), word.length - 2);
     return `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`;
   }),
   'letters dropped from listed words': changeListedWords((word, random) => {
-    const at = somewhere(word, random);
+    const at = randomInnerIndex(word, random);
     return word.slice(0, at) + word.slice(at + 1);
   }),
   'letters spaced in listed words': changeListedWords((word) => [...word].join(' ')),
@@ -48,7 +49,7 @@ export const evasions: Record<string, Evasion> = {
     text.toLowerCase().replace(/[aeiost]/g, (letter) => leet[letter] ?? letter),
   'dots between letters of listed words': changeListedWords((word) => [...word].join('.')),
   'letters repeated in listed words': changeListedWords((word, random) => {
-    const at = somewhere(word, random);
+    const at = randomInnerIndex(word, random);
     return word.slice(0, at) + (word[at] ?? '').repeat(4) + word.slice(at + 1);
   }),
   'stars in listed words': changeListedWords(

@@ -14,7 +14,7 @@ import { shareOf } from './metrics.ts';
 const print = (line = '') => console.log(line);
 type Question = 'spam' | 'offensive' | 'care';
 
-async function scoresOf(automod: Automod, texts: readonly string[], question: Question) {
+async function scoreTexts(automod: Automod, texts: readonly string[], question: Question) {
   const scores: number[] = [];
   for (const text of texts) scores.push((await automod.score(text))[question].prob);
   return scores;
@@ -34,11 +34,11 @@ export async function measureEvasions(
 ) {
   const texts = offensiveTexts();
   const isCalled = (score: number) => score >= recommendedThresholds.offensive;
-  const plain = await scoresOf(automod, texts, 'offensive');
+  const plain = await scoreTexts(automod, texts, 'offensive');
   const caught = texts.filter((_, i) => isCalled(plain[i] ?? 0));
   const kept: Record<string, number> = {};
   for (const name of names) {
-    const scores = await scoresOf(automod, applyEvasion(name, caught, lexicon), 'offensive');
+    const scores = await scoreTexts(automod, applyEvasion(name, caught, lexicon), 'offensive');
     kept[name] = shareOf(scores, isCalled);
   }
   return { texts: texts.length, caught: caught.length, kept };
@@ -64,8 +64,8 @@ export async function measureIdentities(automod: Automod) {
   for (const [group, words] of Object.entries(identities)) {
     for (const word of words) {
       const texts = (set: TemplateSet) => fillTemplates(set, 5, word).map(({ text }) => text);
-      const kind = await scoresOf(automod, texts('identity-kind'), 'offensive');
-      const abuse = await scoresOf(automod, texts('identity-abuse'), 'offensive');
+      const kind = await scoreTexts(automod, texts('identity-kind'), 'offensive');
+      const abuse = await scoreTexts(automod, texts('identity-abuse'), 'offensive');
       rows.push({
         ...{ group, word },
         called: shareOf(kind, (score) => score >= recommendedThresholds.offensive),
@@ -110,8 +110,8 @@ async function reportTemplates(automod: Automod) {
     const filled = fillTemplates(set, 12);
     for (const kind of new Set(filled.map((one) => one.kind))) {
       const texts = filled.filter((one) => one.kind === kind).map(({ text }) => text);
-      const offensive = await scoresOf(automod, texts, 'offensive');
-      const spam = await scoresOf(automod, texts, 'spam');
+      const offensive = await scoreTexts(automod, texts, 'offensive');
+      const spam = await scoreTexts(automod, texts, 'spam');
       const called = shareOf(offensive, (score) => score >= recommendedThresholds.offensive);
       const spammy = shareOf(spam, (score) => score >= recommendedThresholds.spam);
       print(
@@ -134,12 +134,12 @@ async function reportCare(automod: Automod) {
     );
     for (const kind of new Set(lines.map(([name]) => name))) {
       const texts = lines.filter(([name]) => name === kind).map(([, text = '']) => text);
-      const scores = await scoresOf(automod, texts, 'care');
+      const scores = await scoreTexts(automod, texts, 'care');
       const called = shareOf(scores, (score) => score >= recommendedThresholds.care);
       print(`| ${set} | ${kind} | ${texts.length} | ${formatPercent(called)} |`);
     }
   }
-  const health = await scoresOf(automod, readEvaluationSet('benign-health'), 'care');
+  const health = await scoreTexts(automod, readEvaluationSet('benign-health'), 'care');
   print(
     `| benign-health | | ${health.length} | ${formatPercent(shareOf(health, (score) => score >= recommendedThresholds.care))} |`,
   );

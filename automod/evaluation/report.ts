@@ -82,7 +82,7 @@ async function reportCorpora(test: readonly Example[], ours: ScoreText, theirs: 
         await scoreAll(texts, task, ours),
         await scoreAll(texts, task, theirs),
       ] as const;
-      const [a = [], b = []] = scored.map((scores) => figures(scores, task));
+      const [a = [], b = []] = scored.map((scores) => computeFigures(scores, task));
       const [area, ...others] = a.map((x, i) => `${x} / ${b[i]}`);
       const { low, high } =
         theirs === unmeasured ? { low: Number.NaN, high: Number.NaN } : areaDifference(...scored);
@@ -109,7 +109,7 @@ async function reportCorpora(test: readonly Example[], ours: ScoreText, theirs: 
   }
 }
 
-function figures(scored: readonly Scored[], task: Task): string[] {
+function computeFigures(scored: readonly Scored[], task: Task): string[] {
   return [
     areaUnderCurve(scored),
     f1(scored, 0.5),

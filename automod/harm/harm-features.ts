@@ -49,10 +49,10 @@ export class HarmFeatures {
         const whom = negated * 8 + person;
         const wordPart = Math.imul(hash, wordFactor);
         buckets[count] = harmBucket(contextFactor ^ (wordPart + alone));
-        buckets[count + 1] = harmBucket(contextOf(previous) ^ (wordPart + afterWord));
-        buckets[count + 2] = harmBucket(contextOf(mood * 16 + whom) ^ (wordPart + inMood));
-        buckets[count + 3] = harmBucket(contextOf(role) ^ (wordPart + afterRole));
-        buckets[count + 4] = harmBucket(contextOf(tense * 16 + whom) ^ (wordPart + inTense));
+        buckets[count + 1] = harmBucket(hashContext(previous) ^ (wordPart + afterWord));
+        buckets[count + 2] = harmBucket(hashContext(mood * 16 + whom) ^ (wordPart + inMood));
+        buckets[count + 3] = harmBucket(hashContext(role) ^ (wordPart + afterRole));
+        buckets[count + 4] = harmBucket(hashContext(tense * 16 + whom) ^ (wordPart + inTense));
         count += bucketsPerWord;
         previous = hash;
         const roles = ints[row + wordField.roles] as number;
@@ -87,7 +87,7 @@ export class HarmFeatures {
   }
 }
 
-function contextOf(context: number): number {
+function hashContext(context: number): number {
   return Math.imul((context + 1) | 0, contextFactor);
 }
 

@@ -44,7 +44,7 @@ export class TextScorer {
 
   addChunk(start: number, end: number): void {
     const { chunk } = this.windowScorer;
-    const text = this.textOf(start, end);
+    const text = this.chunkText(start, end);
     this.chunks.push({ start, end });
     chunk.fill(text, this.linksIn(start, end));
     const care = scoreCare(chunk.tokens, text);
@@ -74,7 +74,7 @@ export class TextScorer {
     this.windowCount += length;
   }
 
-  private textOf(start: number, end: number): string {
+  private chunkText(start: number, end: number): string {
     const { text } = this.source;
     return end - start === text.length ? text : text.slice(start, end);
   }
@@ -113,7 +113,7 @@ export class TextScorer {
     let highest = Number.NEGATIVE_INFINITY;
     let words: WordWeight[] = [];
     for (const { start, end } of this.chunks) {
-      const text = this.textOf(start, end);
+      const text = this.chunkText(start, end);
       chunk.fill(text, this.linksIn(start, end));
       this.windowScorer.prepare(chunk);
       for (const { from, to } of chunk.windows.toArray()) {
@@ -131,7 +131,7 @@ export class TextScorer {
     const explained = first ? [first, ...others.filter(({ standalone }) => standalone > 0)] : [];
     return strongestWords(
       explained.flatMap(({ start, end, from, to }) => {
-        const text = this.textOf(start, end);
+        const text = this.chunkText(start, end);
         const chunk = readChunk(text, this.linksIn(start, end), this.model.book);
         const context = { text, hidden: this.source.hiddenElementCount };
         return explainWindow(this.model, task, chunk, { from, to }, context);
@@ -144,7 +144,7 @@ export class TextScorer {
     const { chunk } = this.windowScorer;
     const standing: ScoredWindow[] = [];
     for (const { start, end } of this.chunks) {
-      chunk.fill(this.textOf(start, end), this.linksIn(start, end));
+      chunk.fill(this.chunkText(start, end), this.linksIn(start, end));
       this.windowScorer.prepare(chunk);
       for (const { from, to } of chunk.windows.toArray()) {
         const { standalone }: WindowScore = this.windowScorer.score(

@@ -9,7 +9,7 @@ import { Windows } from './windows.ts';
 
 const startHash = hashText('^');
 const maxClassDistance = 5;
-const never = -10;
+const noPosition = -10;
 const maxSequences = 5;
 
 /**
@@ -63,9 +63,9 @@ export class Chunk {
     let previous = startHash;
     let earlier = 0;
     let lastClass = 0;
-    let lastAt = never;
+    let lastAt = noPosition;
     let earlierClass = 0;
-    let earlierAt = never;
+    let earlierAt = noPosition;
     let isFirst = true;
     for (let i = 0; i < length; i++) {
       const kind = kinds[i] as number;
@@ -101,8 +101,8 @@ export class Chunk {
       if (((flags[i] as number) & tokenFlag.endsSentence) === 0) continue;
       previous = startHash;
       earlier = 0;
-      lastAt = never;
-      earlierAt = never;
+      lastAt = noPosition;
+      earlierAt = noPosition;
       isFirst = true;
     }
   }

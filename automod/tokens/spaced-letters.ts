@@ -1,6 +1,6 @@
 import { findListedWords, signsToLetters } from '../words/disguise.ts';
 import type { WordBook } from '../words/word-book.ts';
-import { isDigit, longestRun } from './token-patterns.ts';
+import { isDigit, maxRunLength } from './token-patterns.ts';
 import type { TokenWriter } from './token-writer.ts';
 import { kindCode } from './tokens.ts';
 
@@ -22,7 +22,7 @@ export class SpacedLetters {
   }
 
   get isFull(): boolean {
-    return this.positions.length >= longestRun;
+    return this.positions.length >= maxRunLength;
   }
 
   flush(): void {

@@ -11,9 +11,9 @@ export const money =
 
 /** `f.u.c.k`; longer runs of single letters are read in parts. */
 export const lettersApart = /^[a-z0-9](?:[^a-z0-9]{1,2}[a-z0-9]){2,}$/;
-export const longestRun = 400;
+export const maxRunLength = 400;
 /** Short words that are never half of a listed word. */
-export const common = new Set(
+export const shortCommonWords = new Set(
   (
     'a i an am as at be by do go he hi if in is it me my no of oh ok on or so to up us we the and ' +
     'for but not you are was can had has her him his how its let may new now off old one our out ' +

@@ -14,8 +14,8 @@ import {
   isTrimmedAfter,
   isTrimmedBefore,
   lettersApart,
-  longestRun,
   mail,
+  maxRunLength,
   money,
   number,
 } from './token-patterns.ts';
@@ -169,7 +169,7 @@ class TokenReader {
       this.list.addWord(word, from, to, true);
       return true;
     }
-    if (core.length > longestRun || !lettersApart.test(core)) return false;
+    if (core.length > maxRunLength || !lettersApart.test(core)) return false;
     for (let at = from; at < to; at++) {
       if (isAlphanumeric(this.codes[at] as number)) this.spacedLetters.add(at);
     }

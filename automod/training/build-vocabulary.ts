@@ -5,8 +5,8 @@ import { createVocabulary } from '../words/vocabulary.ts';
 import { WordBook } from '../words/word-book.ts';
 import type { SplitExample } from './split.ts';
 
-const size = 15_000;
-const least = 3;
+const maxWords = 15_000;
+const minTextCount = 3;
 
 /**
  * The most frequent ordinary words of the training texts, and rarer ones that must not be taken for
@@ -24,11 +24,11 @@ export function buildVocabulary(examples: readonly SplitExample[], lexicon: stri
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const ordered = [...counts]
-    .filter(([, count]) => count >= least)
+    .filter(([, count]) => count >= minTextCount)
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
     .map(([word]) => word);
   const listed = parseLexicon(lexicon);
-  const vocabulary = ordered.filter((word) => !listed.entries.has(word)).slice(0, size);
+  const vocabulary = ordered.filter((word) => !listed.entries.has(word)).slice(0, maxWords);
   const book = new WordBook(listed, createVocabulary(vocabulary, [], listed));
   const known = new Set(vocabulary);
   const spared = [...counts.keys()]

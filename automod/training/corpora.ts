@@ -38,18 +38,18 @@ export function readCorpora(folder: string): Example[] {
       (row): Example => ({
         ...{
           corpus: 'davidson',
-          text: field(row, 'tweet'),
-          offensive: field(row, 'class') !== '2',
+          text: requireField(row, 'tweet'),
+          offensive: requireField(row, 'class') !== '2',
         },
       }),
     ),
     ...csv('offensive/edos/edos_labelled_aggregated.csv').map(
       (row): Example => ({
         corpus: 'edos',
-        text: field(row, 'text')
+        text: requireField(row, 'text')
           .replace(/\[USER\]/g, '@user')
           .replace(/\[URL\]/g, ''),
-        offensive: field(row, 'label_sexist') === 'sexist',
+        offensive: requireField(row, 'label_sexist') === 'sexist',
         spam: false,
       }),
     ),
@@ -57,18 +57,22 @@ export function readCorpora(folder: string): Example[] {
       csv(`offensive/toxic_spans/SemEval2021_data_tsd_${part}.csv`).map(
         (row): Example => ({
           corpus: 'toxic_spans',
-          text: field(row, 'text'),
+          text: requireField(row, 'text'),
           offensive: true,
           spam: false,
-          spans: JSON.parse(field(row, 'spans')) as number[],
+          spans: JSON.parse(requireField(row, 'spans')) as number[],
         }),
       ),
     ),
     ...['gc', 'gn'].flatMap((part) =>
       csv(`offensive/wiki_context/${part}.csv`).map(
         (row): Example => ({
-          ...{ corpus: 'wiki', text: field(row, 'text'), offensive: field(row, 'label') === '1' },
-          ...{ spam: false, inThread: part === 'gc', otherScore: Number(field(row, 'api')) },
+          ...{
+            corpus: 'wiki',
+            text: requireField(row, 'text'),
+            offensive: requireField(row, 'label') === '1',
+          },
+          ...{ spam: false, inThread: part === 'gc', otherScore: Number(requireField(row, 'api')) },
         }),
       ),
     ),
@@ -76,8 +80,8 @@ export function readCorpora(folder: string): Example[] {
       (row): Example => ({
         ...{
           corpus: 'surge',
-          text: field(row, 'text'),
-          offensive: field(row, 'is_toxic') === 'Toxic',
+          text: requireField(row, 'text'),
+          offensive: requireField(row, 'is_toxic') === 'Toxic',
         },
         spam: false,
       }),
@@ -88,9 +92,9 @@ export function readCorpora(folder: string): Example[] {
       .flatMap((file) => csv(`spam/youtube/${file}`))
       .map(
         (row): Example => ({
-          ...{ corpus: 'youtube', spam: field(row, 'CLASS') === '1' },
+          ...{ corpus: 'youtube', spam: requireField(row, 'CLASS') === '1' },
           // Every comment ends with a BOM.
-          text: field(row, 'CONTENT').replaceAll('\ufeff', ''),
+          text: requireField(row, 'CONTENT').replaceAll('\ufeff', ''),
         }),
       ),
     ...read('spam/sms/SMSSpamCollection')
@@ -109,18 +113,20 @@ export function readCorpora(folder: string): Example[] {
     }),
     ...lines('health/gard/gard_qa.jsonl.gz').flatMap((line): Example[] => {
       const { question, answer } = JSON.parse(line) as { question: string; answer: string };
-      return [benign('gard', question), benign('gard', answer)];
+      return [createBenign('gard', question), createBenign('gard', answer)];
     }),
-    ...csv('health/meqsum/meqsum.csv').map((row) => benign('meqsum', field(row, 'CHQ'))),
+    ...csv('health/meqsum/meqsum.csv').map((row) =>
+      createBenign('meqsum', requireField(row, 'CHQ')),
+    ),
   ];
 }
 
-function benign(corpus: CorpusName, text: string): Example {
+function createBenign(corpus: CorpusName, text: string): Example {
   return { corpus, text, spam: false, offensive: false };
 }
 
 /** A missing column is an error in the data, never an empty text. */
-function field(row: Record<string, string>, name: string): string {
+function requireField(row: Record<string, string>, name: string): string {
   const value = row[name];
   if (value === undefined) throw new Error(`A corpus lacks the column '${name}'.`);
   return value;

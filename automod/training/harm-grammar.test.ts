@@ -5,7 +5,7 @@ import { toLogOdds } from '../scoring/combine-scores.ts';
 import { createWordBook } from '../scoring/model.ts';
 import { readChunk } from '../tokens/chunk.ts';
 import { createHarmTexts, createKindTexts } from './harm-grammar.ts';
-import { type HarmText, trainHarm } from './learn-harm.ts';
+import { type HarmText, trainHarm } from './train-harm.ts';
 
 const sets = [
   ...(['harm', 'harm-fresh', 'harm-third', 'harm-fourth', 'harm-fifth', 'harm-sixth'] as const),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HarmText } from './learn-harm.ts';
 import { randomFrom } from './random.ts';
+import type { HarmText } from './train-harm.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, 'data', path), 'utf8').trim();
 type Random = () => number;

@@ -50,7 +50,7 @@ function descentDirection(slope: Float64Array, history: readonly Step[]): Float6
   for (const { pointChange, slopeChange, scale } of history.toReversed()) {
     const share = scale * dot(pointChange, direction);
     shares.unshift(share);
-    addTimes(direction, slopeChange, -share);
+    addScaled(direction, slopeChange, -share);
   }
   const last = history.at(-1);
   if (last) {
@@ -58,7 +58,7 @@ function descentDirection(slope: Float64Array, history: readonly Step[]): Float6
     for (let i = 0; i < direction.length; i++) direction[i] = (direction[i] as number) * size;
   }
   history.forEach(({ pointChange, slopeChange, scale }, i) => {
-    addTimes(direction, pointChange, (shares[i] as number) - scale * dot(slopeChange, direction));
+    addScaled(direction, pointChange, (shares[i] as number) - scale * dot(slopeChange, direction));
   });
   return direction;
 }
@@ -69,6 +69,6 @@ function dot(a: Float64Array, b: Float64Array): number {
   return sum;
 }
 
-function addTimes(to: Float64Array, values: Float64Array, times: number): void {
+function addScaled(to: Float64Array, values: Float64Array, times: number): void {
   for (let i = 0; i < to.length; i++) to[i] = (to[i] as number) + times * (values[i] as number);
 }

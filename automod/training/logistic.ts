@@ -25,7 +25,7 @@ export const defaultOptions: TrainingOptions = {
   signalRate: 0.3,
 };
 
-function rangesOf(task: Task, { ends }: StoredWindow) {
+function featureRanges(task: Task, { ends }: StoredWindow) {
   const [words = 0, grams = 0, contactWords = 0, all = 0] = ends;
   const isSpam = task === 'spam';
   const end = isSpam ? all : grams;
@@ -66,7 +66,7 @@ export function trainWindowWeights(
       const { at, label, weight } = examples[position] as LabelledWindow;
       const instance = instances.get(at);
       const { buckets } = instance;
-      const { words, grams, contactWords, end, wordCount } = rangesOf(task, instance);
+      const { words, grams, contactWords, end, wordCount } = featureRanges(task, instance);
       const shown = instances.signalsOf(at);
       const wordScale = 1 / Math.sqrt(Math.max(1, wordCount));
       const gramScale = 1 / Math.sqrt(Math.max(1, end - wordCount));
@@ -138,7 +138,7 @@ export function scoreStoredWindow(
   weights: { bias: number; signals: Float64Array; hashed: ArrayLike<number> },
 ): number {
   const instance = instances.get(at);
-  const { words, grams, contactWords, end, wordCount } = rangesOf(task, instance);
+  const { words, grams, contactWords, end, wordCount } = featureRanges(task, instance);
   const shown = instances.signalsOf(at);
   let [wordSum, gramSum] = [0, 0];
   for (let i = 0; i < end; i++) {
@@ -162,7 +162,7 @@ export function scoreTerms(
   whole: { bias: number; weights: ArrayLike<number> },
 ): number {
   const instance = instances.get(at);
-  const { end } = rangesOf(task, instance);
+  const { end } = featureRanges(task, instance);
   let [squares, sum] = [0, 0];
   for (let i = 0; i < end; i++) {
     const bucket = instance.buckets[i] as number;

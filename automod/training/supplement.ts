@@ -49,18 +49,18 @@ const textsPerSentence = 14;
  */
 export function createSupplement(lexicon: Lexicon): Example[] {
   const random = randomFrom(11);
-  const benign = fillAll('benign', random);
-  const spam = fillAll('spam', random, 20);
+  const benign = fillTemplates('benign', random);
+  const spam = fillTemplates('spam', random, 20);
   const kind = [
-    ...fillAll('identity', random, 200),
-    ...fillAll('harm-benign', random, 30),
-    ...fillAll('anatomy', random, 18),
+    ...fillTemplates('identity', random, 200),
+    ...fillTemplates('harm-benign', random, 30),
+    ...fillTemplates('anatomy', random, 18),
   ];
-  const mails = fillAll('mail', random, 70);
+  const mails = fillTemplates('mail', random, 70);
   const abuse = [
-    ...fillAll('abuse', random),
-    ...fillAll('identity-abuse', random, 60),
-    ...fillAll('harm', random, 24),
+    ...fillTemplates('abuse', random),
+    ...fillTemplates('identity-abuse', random, 60),
+    ...fillTemplates('harm', random, 24),
   ];
   // Spam and abuse after honest words, and longer honest texts.
   const padded = spam
@@ -71,24 +71,24 @@ export function createSupplement(lexicon: Lexicon): Example[] {
     .filter((_, i) => i % 5 === 0)
     .map((text) => `${pick(benign, random)} ${text}`);
   return [
-    ...[...benign, ...longer, ...kind, ...mails].map((text) => example(text, false, false)),
+    ...[...benign, ...longer, ...kind, ...mails].map((text) => createExample(text, false, false)),
     ...createKindTexts(4).map(
-      (text): Example => ({ ...example(text, false, false), corpus: 'grammar' }),
+      (text): Example => ({ ...createExample(text, false, false), corpus: 'grammar' }),
     ),
     ...withDisguises([...spam, ...padded], lexicon, random).map((text) =>
-      example(text, true, false),
+      createExample(text, true, false),
     ),
     ...withDisguises([...abuse, ...mixed], lexicon, random).map((text) =>
-      example(text, false, true),
+      createExample(text, false, true),
     ),
   ];
 }
 
-function example(text: string, spam: boolean, offensive: boolean): Example {
+function createExample(text: string, spam: boolean, offensive: boolean): Example {
   return { corpus: 'supplement', text, spam, offensive };
 }
 
-function fillAll(file: string, random: Random, times = textsPerSentence): string[] {
+function fillTemplates(file: string, random: Random, times = textsPerSentence): string[] {
   const lines = readFileSync(join(folder, `${file}.txt`), 'utf8')
     .trim()
     .split('\n');

@@ -21,7 +21,7 @@ export interface PreparedExample extends SplitExample {
   hasStrongSwearWord: boolean;
 }
 
-const strong = 1.5;
+const strongSeverity = 1.5;
 const maxTrainingWindows = 7;
 
 export function prepareExamples(examples: readonly SplitExample[], book: WordBook) {
@@ -30,7 +30,7 @@ export function prepareExamples(examples: readonly SplitExample[], book: WordBoo
   const prepared = examples.map((example, at): PreparedExample => {
     const most = example.part === 'train' ? maxTrainingWindows : Number.POSITIVE_INFINITY;
     const { from, to, worst } = instances.add(example.text, documents, most);
-    return { ...example, at, from, to, hasStrongSwearWord: worst >= strong };
+    return { ...example, at, from, to, hasStrongSwearWord: worst >= strongSeverity };
   });
   return { instances, documents, prepared };
 }

@@ -14,7 +14,7 @@ import { createAutomod } from '../scoring/create-automod.ts';
 import { exp, log } from '../scoring/exact-math.ts';
 import { readModel } from '../scoring/model.ts';
 import type { Example } from './corpora.ts';
-import { fitMix } from './fit-combination.ts';
+import { fitMix } from './fit-mix.ts';
 import { minimise } from './lbfgs.ts';
 import { randomFrom } from './random.ts';
 import { splitExamples } from './split.ts';

@@ -14,9 +14,9 @@ import {
 import { readHtml } from '../text/read-html.ts';
 import { buildVocabulary } from './build-vocabulary.ts';
 import type { CorpusName, Example } from './corpora.ts';
-import { fitMix, type MixOptions } from './fit-combination.ts';
-import { type HarmText, trainHarm } from './learn-harm.ts';
+import { fitMix, type MixOptions } from './fit-mix.ts';
 import { type SplitExample, splitExamples } from './split.ts';
+import { type HarmText, trainHarm } from './train-harm.ts';
 import {
   exampleWeight,
   type PreparedExample,
@@ -41,7 +41,7 @@ export function trainModel(
     ({ corpus, part }) => part !== 'test' && !without.has(corpus),
   );
   const words = buildVocabulary(used, lexiconLines);
-  const { rarity, scorers, harm } = trainScorers(used, words, harmTexts);
+  const { rarity, scorers, harm } = trainTasks(used, words, harmTexts);
   const hash = createHash('sha256').update(JSON.stringify(words)).update(rarity);
   hash.update(harm.packed).update(JSON.stringify(harm.bias));
   for (const task of tasks) {
@@ -68,7 +68,7 @@ const cleanCorpora: ReadonlySet<CorpusName> = new Set([
   'supplement',
 ]);
 
-function trainScorers(
+function trainTasks(
   examples: readonly SplitExample[],
   words: ModelWords,
   harmTexts: readonly HarmText[],

@@ -132,7 +132,7 @@ export class WholeTexts {
         const miss = exp(-Math.abs(odds));
         loss += weight * (log(1 + miss) - Math.min(0, odds));
         const p = score > 0 ? 1 / (1 + miss) : miss / (1 + miss);
-        this.addSlope(task, at, weight * (p - (label ? 1 : 0)), slope);
+        this.addGradient(task, at, weight * (p - (label ? 1 : 0)), slope);
       }
       return loss;
     });
@@ -166,7 +166,7 @@ export class WholeTexts {
     return (known[this.knownBuckets.length] as number) + sum * (this.scales[task][at] as number);
   }
 
-  private addSlope(task: Task, at: number, error: number, slope: Float64Array): void {
+  private addGradient(task: Task, at: number, error: number, slope: Float64Array): void {
     const { buckets, values } = this;
     const end = this.endOf(task, at);
     const step = error * (this.scales[task][at] as number);

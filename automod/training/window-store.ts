@@ -28,13 +28,13 @@ export class WindowStore {
   add(
     html: string,
     documents: WholeTexts,
-    mostWindows: number,
+    maxWindows: number,
   ): { from: number; to: number; worst: number } {
     const from = this.count;
     const read = readHtml(html);
     const { chunk } = this;
     chunk.fill(read.text, read.links);
-    const every = Math.max(1, chunk.windows.length / mostWindows);
+    const every = Math.max(1, chunk.windows.length / maxWindows);
     let next = 0;
     chunk.windows.toArray().forEach((window, i) => {
       if (i < Math.floor(next)) return;

@@ -2,7 +2,7 @@ import { lookUpCareWord } from '../care/sign-words.ts';
 import { packedRolesOf } from '../harm/word-roles.ts';
 import { signalOfListedWord, signalOfPunctuation } from '../scoring/signals.ts';
 import type { FoldedText } from '../text/fold.ts';
-import { common } from '../tokens/token-patterns.ts';
+import { shortCommonWords } from '../tokens/token-patterns.ts';
 import { kindCode, tokenKinds } from '../tokens/tokens.ts';
 import { collapseToListed, undisguise } from './disguise.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -171,7 +171,7 @@ function traitsOf(isWord: boolean, { word, entry }: WordInfo): number {
     classOfWord(word) |
     (isYou ? trait.isYou : 0) |
     (isHandle ? trait.isMessenger : 0) |
-    (common.has(word) ? trait.isShortCommon : 0) |
+    (shortCommonWords.has(word) ? trait.isShortCommon : 0) |
     (entry ? trait.isListed : 0) |
     (isYou || isHandle || entry ? trait.hasSignal : 0) |
     length

@@ -33,8 +33,8 @@ export class WordInfo {
 
   private computeBuckets() {
     this.buckets ??= {
-      words: Array.from(scratch.subarray(0, this.writeWords(0))),
-      grams: Array.from(scratch.subarray(0, this.writeGrams(0))),
+      words: Array.from(bucketBuffer.subarray(0, this.writeWords(0))),
+      grams: Array.from(bucketBuffer.subarray(0, this.writeGrams(0))),
     };
     return this.buckets;
   }
@@ -42,19 +42,19 @@ export class WordInfo {
   /** Writes word buckets, then n-gram buckets, to a shared array. */
   writeBuckets(): { buckets: Int32Array; wordCount: number; totalCount: number } {
     const wordCount = this.writeWords(0);
-    return { buckets: scratch, wordCount, totalCount: this.writeGrams(wordCount) };
+    return { buckets: bucketBuffer, wordCount, totalCount: this.writeGrams(wordCount) };
   }
 
   private writeWords(start: number): number {
     let count = start;
-    scratch[count++] = toBucket(this.hash);
+    bucketBuffer[count++] = toBucket(this.hash);
     if (this.kind === kindCode.url) {
-      for (const part of splitAddress(this.word)) scratch[count++] = toBucket(hashText(part));
+      for (const part of splitAddress(this.word)) bucketBuffer[count++] = toBucket(hashText(part));
       return count;
     }
     const own = hashText(this.word);
-    if (own !== this.hash) scratch[count++] = toBucket(own);
-    if (this.entry) scratch[count++] = toBucket(hashText(`=${this.entry.base}`));
+    if (own !== this.hash) bucketBuffer[count++] = toBucket(own);
+    if (this.entry) bucketBuffer[count++] = toBucket(hashText(`=${this.entry.base}`));
     return count;
   }
 
@@ -66,7 +66,7 @@ export class WordInfo {
   }
 }
 
-const scratch = new Int32Array(64 + 3 * maxGramLetters * maxAddressParts);
+const bucketBuffer = new Int32Array(64 + 3 * maxGramLetters * maxAddressParts);
 
 function hashedName(kind: number, word: string): string {
   if (kind === kindCode.word || kind === kindCode.sign) return word;
@@ -85,7 +85,7 @@ function addGrams(word: string, from: number): number {
       const code = at < 0 ? 60 : at < letters ? word.charCodeAt(at) : 62;
       hash = Math.imul(hash ^ code, 0x01000193);
       const length = at - start + 1;
-      if (length >= 3) scratch[count++] = toBucket(hash + length);
+      if (length >= 3) bucketBuffer[count++] = toBucket(hash + length);
     }
   }
   return count;

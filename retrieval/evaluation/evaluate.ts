@@ -53,7 +53,7 @@ function createBaselineSearch({ texts }: JudgedCollection): (query: string) => n
 
 export function evaluate(collection: JudgedCollection): Evaluation {
   const { texts, queries, judgements } = collection;
-  const idOf = (place: number) => texts[place]?.id ?? '';
+  const idOf = (textIndex: number) => texts[textIndex]?.id ?? '';
   const measure = (search: (query: string) => readonly number[]): RankingQuality => {
     const sum = { ndcg: 0, recall: 0 };
     for (const { id, text } of queries) {

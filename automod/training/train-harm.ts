@@ -39,7 +39,7 @@ export function trainHarm(
 ): HarmWeights {
   if (!texts.some(({ harm }) => harm)) return packWeights(-1000, new Float64Array(harmBucketCount));
   const reader = new HarmReader(book);
-  const { bias, weights } = learn(
+  const { bias, weights } = trainHarmWeights(
     texts.map(({ text, ...rest }) => ({ ...rest, windows: reader.read(text, maxWindows) })),
   );
   const steep = weights.map((weight) => steepness * weight);
@@ -78,7 +78,10 @@ class HarmReader {
   }
 }
 
-function learn(examples: readonly HarmExample[]): { bias: number; weights: Float64Array } {
+function trainHarmWeights(examples: readonly HarmExample[]): {
+  bias: number;
+  weights: Float64Array;
+} {
   const idf = computeRarity(examples);
   const weights = new Float64Array(harmBucketCount);
   const squares = new Float64Array(harmBucketCount).fill(1e-3);

@@ -63,10 +63,10 @@ export function fitMix(examples: readonly MixExample[], options: MixOptions): Mi
   const bounds = { slack: 0, most, bar: toLogOdds(options.bar) };
   const mix = { ...scaled, offset: offset - options.margin, ...bounds };
   const { slack } = options;
-  return { ...mix, slack: typeof slack === 'number' ? slack : slackIn(examples, mix, slack) };
+  return { ...mix, slack: typeof slack === 'number' ? slack : fitSlack(examples, mix, slack) };
 }
 
-function slackIn(
+function fitSlack(
   examples: readonly MixExample[],
   mix: MixWeights,
   { share, passes }: { share: number; passes: number },
